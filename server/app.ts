@@ -11,7 +11,7 @@ import { countLiveWaiting } from "./store/email/emails-on-hand.ts";
 import { registerHealth, type Warning } from "./http/health.ts";
 import type { SiteLog } from "./http/log.ts";
 import { takeLimitWith } from "./http/limits.ts";
-import { placeFinder } from "./http/place.ts";
+import { tenantHostFinder } from "./http/tenant-host.ts";
 import { registerProblems } from "./http/problems.ts";
 import { methodsOfPath, registerRoutes } from "./http/routes.ts";
 import { createServer } from "./http/server.ts";
@@ -51,7 +51,7 @@ export type AppNeeds = {
 export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   const { db, outside } = needs;
   const { publications } = needs;
-  const findPlace = placeFinder(publications, new Set(needs.sharedHosts));
+  const findTenantHost = tenantHostFinder(publications, new Set(needs.sharedHosts));
   const app = createServer({
     log: needs.log,
     trustedProxies: needs.trustedProxies,
@@ -66,7 +66,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     waitingEmails: () => countLiveWaiting(db, publications),
   });
   registerCspReport(app);
-  registerWellKnown(app, { findPlace, now: outside.clock.now });
+  registerWellKnown(app, { findTenantHost, now: outside.clock.now });
   const scriptOf: ScriptOf = (tenant) => outside.gateways[tenant.gateway.kind]?.script?.(tenant) ?? null;
   const widgetFor: WidgetFor = ({ publication, origin }, method) =>
     paymentWidget(publication.tenant, {
@@ -77,23 +77,23 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
       method,
     });
   const takeLimit = takeLimitWith(db);
-  await registerIdentity(app, { db, ...outside, enqueue: needs.enqueue, findPlace, takeLimit });
+  await registerIdentity(app, { db, ...outside, enqueue: needs.enqueue, findTenantHost, takeLimit });
   await registerInboundMail(app, {
     db,
     clock: outside.clock,
-    uuid: outside.chance.uuid,
+    uuid: outside.random.uuid,
     enqueue: needs.enqueue,
-    findPlace,
+    findTenantHost,
     receiver: outside.inboundMail,
     keysOf: inboundMailKeys(db, outside.secrets),
   });
   const handlers: Handlers = makeHandlers({ ...needs, widgetFor });
-  registerRoutes(app, { db, clock: outside.clock, findPlace, takeLimit, handlers });
+  registerRoutes(app, { db, clock: outside.clock, findTenantHost, takeLimit, handlers });
   const { distDir } = needs;
   const firstLook = await firstLookOf(distDir, (fault) =>
     app.log.error({ err: fault }, "the first look was not drawn"),
   );
   const firstPage = await firstPageMaker({ distDir, clock: outside.clock, render: markdownToHtml, firstLook });
-  await registerPages(app, { ...needs, findPlace, publications, firstPage, scriptOf });
+  await registerPages(app, { ...needs, findTenantHost, publications, firstPage, scriptOf });
   return app;
 }

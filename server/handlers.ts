@@ -101,8 +101,8 @@ export type HandlerNeeds = {
 type PaymentNeeds = Omit<HandlerNeeds, "widgetFor">;
 
 function settleNeeds({ db, outside, enqueue, emulatorUrl }: PaymentNeeds): SettleNeeds {
-  const { secrets, chance, clock, gateways } = outside;
-  const needs = { db, secrets, enqueue, uuid: chance.uuid, onCardReplaced: chargeAfterNewCard(enqueue) };
+  const { secrets, random, clock, gateways } = outside;
+  const needs = { db, secrets, enqueue, uuid: random.uuid, onCardReplaced: chargeAfterNewCard(enqueue) };
   const accounts = gatewayAccounts({ gateways, emulatorUrl });
   const reversals = makeReversals({ db, clock, accounts });
   return { db, clock, accounts, purposes: paymentPurposes(needs), reversals };
@@ -119,11 +119,11 @@ export type Payments = {
 
 export function paymentsOf(needs: PaymentNeeds): Payments {
   const { db, enqueue, outside } = needs;
-  const { clock, secrets, chance } = outside;
+  const { clock, secrets, random } = outside;
   const settling = settleNeeds(needs);
   const { accounts, reversals } = settling;
   const settler = makeSettler(settling);
-  const chargeRenewal = renewalCharger({ db, clock, secrets, enqueue, uuid: chance.uuid, accounts, settler });
+  const chargeRenewal = renewalCharger({ db, clock, secrets, enqueue, uuid: random.uuid, accounts, settler });
   return { accounts, settler, reversals, chargeRenewal };
 }
 
@@ -136,8 +136,8 @@ export const mailedCheckBooker = ({ db, outside, enqueue }: PaymentNeeds): BookC
     db,
     enqueue,
     clock: outside.clock,
-    chance: outside.chance,
-    uuid: outside.chance.uuid,
+    random: outside.random,
+    uuid: outside.random.uuid,
     secrets: outside.secrets,
     onCardReplaced: chargeAfterNewCard(enqueue),
   });
@@ -159,20 +159,20 @@ export const changeCarrier = (needs: RecordNeeds): CarryOut => ({
 /** One handler for every call of the contract, each given what it needs. */
 export function makeHandlers(needs: HandlerNeeds): Handlers {
   const { db, outside, enqueue } = needs;
-  const { chance, passwords } = outside;
+  const { random, passwords } = outside;
   const { accounts, settler } = paymentsOf(needs);
-  const uuid = chance.uuid;
+  const uuid = random.uuid;
   const settleOrders = (context: Context, accountNumber: number) =>
     settleOpenPayments({ db, settler }, context, accountNumber, "subscribe");
   return {
-    authenticateTNEmail: makeAuthenticateTNEmail({ db, passwords, chance }),
-    beginSignIn: makeBeginSignIn({ identity: outside.identity, chance }),
-    tnAuth: makeTNAuth({ db, identity: outside.identity, chance }),
+    authenticateTNEmail: makeAuthenticateTNEmail({ db, passwords, random }),
+    beginSignIn: makeBeginSignIn({ identity: outside.identity, random }),
+    tnAuth: makeTNAuth({ db, identity: outside.identity, random }),
     signOut: makeSignOut(),
     getSignIns: makeGetSignIns({ db }),
     endOtherSignIns: makeEndOtherSignIns(),
     getEmailConfirmation: makeGetEmailConfirmation({ db }),
-    resendConfirmation: makeResendConfirmation({ chance, enqueue }),
+    resendConfirmation: makeResendConfirmation({ random, enqueue }),
     reauthenticate: makeReauthenticate({ db, passwords }),
     getSiteOptions: makeGetSiteOptions(),
     getFeatureToggles: makeGetFeatureToggles(),
@@ -181,7 +181,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     validateAddress: makeValidateAddress({ ...outside, vendorOf: addressVendorFinder({ ...needs, ...outside }), db }),
     quoteOrder: makeQuoteOrder({ db }),
     recordEvent: makeRecordEvent({ enqueue, uuid }),
-    setupAccount: makeSetupAccount({ db, passwords, chance, enqueue }),
+    setupAccount: makeSetupAccount({ db, passwords, random, enqueue }),
     createSubscription: makeCreateSubscription({
       db,
       uuid,
@@ -189,12 +189,12 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     }),
     dropOrder: makeDropOrder({ settleOpen: settleOrders }),
     lookUpGift: makeLookUpGift({ db }),
-    redeemGift: makeRedeemGift({ enqueue, uuid, addressId: chance.addressId }),
+    redeemGift: makeRedeemGift({ enqueue, uuid, addressId: random.addressId }),
     getPaymentMethods: makeGetPaymentMethods(),
     getConvergeAuthToken: makeGetConvergeAuthToken({
       db,
       settler,
-      chance,
+      random,
       openWidget: widgetOpener({ accounts, widgetFor: needs.widgetFor }),
     }),
     processConvergeResponse: makeProcessConvergeResponse({ db, settler }),
@@ -216,7 +216,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     withdrawAddressChange: makeWithdrawAddressChange({ enqueue, uuid }),
     recordCancelStep: makeRecordCancelStep(),
     substituteSubscription: makeSubstituteSubscription({ enqueue, uuid }),
-    acceptFix: makeAcceptFix({ enqueue, uuid, addressId: chance.addressId }),
+    acceptFix: makeAcceptFix({ enqueue, uuid, addressId: random.addressId }),
     requestCallBack: makeRequestCallBack({ enqueue, uuid }),
     undoTermination: makeUndoTermination({ enqueue, uuid }),
     getCirculationCommands: makeGetCirculationCommands({ db }),
@@ -238,8 +238,8 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
 
 /** Who has an account: their own calls, because they are many. */
 function accessHandlers({ db, outside, enqueue }: HandlerNeeds) {
-  const { secrets, chance } = outside;
-  const uuid = chance.uuid;
+  const { secrets, random } = outside;
+  const uuid = random.uuid;
   return {
     getAccounts: makeGetAccounts({ db }),
     claimOrder: makeClaimOrder(),
@@ -249,7 +249,7 @@ function accessHandlers({ db, outside, enqueue }: HandlerNeeds) {
       enqueue,
       uuid,
       secrets,
-      newCode: chance.reference,
+      newCode: random.reference,
     }),
     getAccountPeople: makeGetAccountPeople({ db }),
     inviteToAccount: makeInviteToAccount({ enqueue, uuid }),

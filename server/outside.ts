@@ -6,7 +6,7 @@ import type { MailReceiver } from "./adapters/inbound-mail/port.ts";
 import type { Passwords } from "./adapters/passwords/port.ts";
 import type { PaymentGateways } from "./adapters/payment/port.ts";
 import type { Tracker } from "./adapters/tracker/port.ts";
-import type { Chance } from "./chance.ts";
+import type { Random } from "./random.ts";
 import type { SecretBox } from "./secret-box.ts";
 
 /** The outside, as main chose it. */
@@ -19,6 +19,6 @@ export type Outside = {
   readonly inboundMail: MailReceiver;
   readonly tracker: Tracker;
   readonly circulation: CirculationSystems;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly secrets: SecretBox;
 };

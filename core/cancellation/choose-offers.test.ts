@@ -41,8 +41,12 @@ test("upgrades are part of both prices", () => {
       bundleIds: ["print-3"],
     })),
   };
-  const leaver = { ...leaving.leaver, addOnIds: ["premium"], renewal: { amount: cents(4600), term: sampleRate.term } };
-  expect(chooseOffers({ ...leaving, catalogue, leaver, offers: [thanks] }).offers).toMatchObject([
+  const canceling = {
+    ...leaving.canceling,
+    addOnIds: ["premium"],
+    renewal: { amount: cents(4600), term: sampleRate.term },
+  };
+  expect(chooseOffers({ ...leaving, catalogue, canceling, offers: [thanks] }).offers).toMatchObject([
     { amount: 3340, percentSaved: 27 },
   ]);
 });
@@ -68,7 +72,7 @@ test("an offer used by this account in the last 12 months is not made again; aft
 
 test("only what is cheaper than the renewal price and above the floor is offered", () => {
   const renewal = { amount: cents(2340), term: sampleRate.term };
-  expect(ids({ leaver: { ...leaving.leaver, renewal }, offers: [thanks] })).toEqual([]);
+  expect(ids({ canceling: { ...leaving.canceling, renewal }, offers: [thanks] })).toEqual([]);
   expect(ids({ floorPercent: 65, offers: [thanks] })).toEqual(["thanks"]);
   expect(ids({ floorPercent: 66, offers: [thanks] })).toEqual([]);
   expect(ids({ floorPercent: 100, offers: [toDigital] })).toEqual(["digital"]);
@@ -85,15 +89,19 @@ test("a rate that is withdrawn, that is only for cards, or that does not pay for
   const rates = (change: object) => ({ catalogue: { ...leaving.catalogue, rates: [{ ...saveRate, ...change }] } });
   expect(ids({ ...rates({ effectiveTo: toDay("2026-02-19") }), offers: [thanks] })).toEqual([]);
   expect(ids({ ...rates({ components: [{ component: "digital", amount: 2340 }] }), offers: [thanks] })).toEqual([]);
-  const leaver = { ...leaving.leaver, method: "bill" as const };
-  expect(ids({ ...rates({ ezPay: "required" }), leaver, offers: [thanks] })).toEqual([]);
+  const canceling = { ...leaving.canceling, method: "bill" as const };
+  expect(ids({ ...rates({ ezPay: "required" }), canceling, offers: [thanks] })).toEqual([]);
   expect(ids({ ...rates({ ezPay: "none" }), offers: [thanks] })).toEqual([]);
 });
 
 test("a pause is for a paper", () => {
   expect(chooseOffers({ ...leaving, offers: [pause] }).offers).toMatchObject([{ kind: "pause", pauseDays: 14 }]);
-  const leaver = { ...leaving.leaver, bundleId: "digital", renewal: { amount: cents(9999), term: sampleRate.term } };
-  expect(ids({ leaver, offers: [pause, fix], reasonId: 3 })).toEqual([]);
+  const canceling = {
+    ...leaving.canceling,
+    bundleId: "digital",
+    renewal: { amount: cents(9999), term: sampleRate.term },
+  };
+  expect(ids({ canceling, offers: [pause, fix], reasonId: 3 })).toEqual([]);
 });
 
 test("one rate under two names is one offer", () => {

@@ -90,7 +90,7 @@ function eligible(offer: SaveOffer, facts: OfferFacts): ShownOffer | null {
   const tenure = tenureOf(facts.startedOn, facts.today);
   const fits =
     (reasonIds.length === 0 || (facts.reasonId !== null && reasonIds.includes(facts.reasonId))) &&
-    (bundleIds.length === 0 || bundleIds.includes(facts.leaver.bundleId)) &&
+    (bundleIds.length === 0 || bundleIds.includes(facts.canceling.bundleId)) &&
     tenure >= tenureDays.from &&
     (tenureDays.to === null || tenure <= tenureDays.to);
   const shown = fits ? priceOffer(offer, facts) : null;

@@ -51,7 +51,7 @@ test("an offer that the publisher has withdrawn or changed since is over", () =>
   expect(decided({ catalogue: { ...leaving.catalogue, rates: [sampleRate, dearer] } })).toEqual(conflict("offer-over"));
   expect(decided({ floorPercent: 70 })).toEqual(conflict("offer-over"));
   const renewal = { amount: cents(2000), term: sampleRate.term };
-  expect(decided({ leaver: { ...leaving.leaver, renewal } })).toEqual(conflict("offer-over"));
+  expect(decided({ canceling: { ...leaving.canceling, renewal } })).toEqual(conflict("offer-over"));
   expect(decided({ offers: [{ ...thanks, answer: { kind: "rate", rateCode: "P8W-SAVE" } }] })).toEqual(
     conflict("offer-over"),
   );

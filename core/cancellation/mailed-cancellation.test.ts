@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each([
-  ["a sender who is known and vouched for leaves", {}, { kind: "cancel" }],
+  ["a sender who is known and authenticated leaves", {}, { kind: "cancel" }],
   ["a machine is never answered", { isAutomatic: true, isAuthentic: false }, { kind: "ignore" }],
   ["nobody vouches", { isAuthentic: false }, { kind: "review", because: "not-authentic" }],
   [

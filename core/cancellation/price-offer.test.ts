@@ -18,7 +18,7 @@ const facts: PricingFacts = {
     bundles: [sampleBundle, sunday, sameDays, digitalBundle],
     addOns: sampleCatalogue.addOns.map((addOn) => ({ ...addOn, bundleIds: ["print-3", "digital"] })),
   },
-  leaver: {
+  canceling: {
     bundleId: "print-3",
     addOnIds: ["premium"],
     method: "ezpay",

@@ -80,18 +80,18 @@ export type Loss = {
 };
 
 export function lossOf(
-  { catalogue, leaver }: Pick<PricingFacts, "catalogue" | "leaver">,
+  { catalogue, canceling }: Pick<PricingFacts, "catalogue" | "canceling">,
   { bundleId }: Pick<ShownOffer, "bundleId">,
 ): Loss {
-  const [has, gets] = [planOf({ catalogue }, leaver.bundleId), planOf({ catalogue }, bundleId)];
+  const [has, gets] = [planOf({ catalogue }, canceling.bundleId), planOf({ catalogue }, bundleId)];
   if (has === null || gets === null) return { days: [], paper: false, upgrades: [] };
-  const kept = addOnsWith(catalogue, leaver, bundleId);
-  const upgrades = addOnsWith(catalogue, leaver, leaver.bundleId).filter((addOn) => !kept.includes(addOn));
+  const kept = addOnsWith(catalogue, canceling, bundleId);
+  const upgrades = addOnsWith(catalogue, canceling, canceling.bundleId).filter((addOn) => !kept.includes(addOn));
   const days = isPrint(gets) ? has.printDays.filter((day) => !gets.printDays.includes(day)) : [];
   return { days, paper: isPrint(has) && !isPrint(gets), upgrades: upgrades.map(({ name }) => name) };
 }
 
-export type Leaver = {
+export type CancelingAccount = {
   readonly bundleId: string;
   readonly addOnIds: readonly string[];
   readonly method: "ezpay" | "bill";
@@ -101,7 +101,7 @@ export type Leaver = {
 
 export type PricingFacts = {
   readonly catalogue: Pick<Catalogue, "rates" | "bundles" | "addOns">;
-  readonly leaver: Leaver;
+  readonly canceling: CancelingAccount;
   readonly floorPercent: number;
   readonly today: Day;
 };
@@ -109,14 +109,14 @@ export type PricingFacts = {
 /** The offer with its price for this account; null where it is not for sale, not cheaper, under the floor or does not fit. */
 export function priceOffer(offer: SaveOffer, facts: PricingFacts): ShownOffer | null {
   const { answer, offerId, name, text } = offer;
-  const { leaver } = facts;
+  const { canceling } = facts;
   const plain = { offerId, kind: answer.kind, name, text, ...nothingToPay };
   switch (answer.kind) {
     case "rate":
-      return priced(plain, { bundleId: leaver.bundleId, rateCode: answer.rateCode }, facts, facts.floorPercent);
+      return priced(plain, { bundleId: canceling.bundleId, rateCode: answer.rateCode }, facts, facts.floorPercent);
     case "switch": {
       const bundle = facts.catalogue.bundles.find(({ bundleId }) => bundleId === answer.bundleId);
-      if (bundle === undefined || bundle.retired || bundle.bundleId === leaver.bundleId) return null;
+      if (bundle === undefined || bundle.retired || bundle.bundleId === canceling.bundleId) return null;
       // The floor is for rates below the price list; another plan at its own price is none.
       return priced(plain, { bundleId: bundle.bundleId, rateCode: staysAt(facts, bundle) }, facts, 0);
     }
@@ -142,7 +142,7 @@ const planOf = ({ catalogue }: Pick<PricingFacts, "catalogue">, wanted: string):
   catalogue.bundles.find(({ bundleId }) => bundleId === wanted) ?? null;
 
 function isPrintPlan(facts: PricingFacts): boolean {
-  const bundle = planOf(facts, facts.leaver.bundleId);
+  const bundle = planOf(facts, facts.canceling.bundleId);
   return bundle !== null && isPrint(bundle);
 }
 
@@ -166,13 +166,13 @@ function priced(
   facts: PricingFacts,
   floorPercent: number,
 ): ShownOffer | null {
-  const { catalogue, leaver, today } = facts;
+  const { catalogue, canceling, today } = facts;
   const bundle = planOf(facts, bundleId);
   const rate = rateOn(catalogue, rateCode, today);
-  if (bundle === null || rate === null || !goesWith(rate, bundle, leaver.method)) return null;
-  const amount = withAddOns(rate, addOnsWith(catalogue, leaver, bundleId));
+  if (bundle === null || rate === null || !goesWith(rate, bundle, canceling.method)) return null;
+  const amount = withAddOns(rate, addOnsWith(catalogue, canceling, bundleId));
   const price = { amount, term: rate.term };
-  if (!isCheaper(price, leaver.renewal) || !isAbove(price, floorPercent, leaver.renewal)) return null;
+  if (!isCheaper(price, canceling.renewal) || !isAbove(price, floorPercent, canceling.renewal)) return null;
   return {
     ...plain,
     bundleId,
@@ -181,22 +181,22 @@ function priced(
     amount,
     term: termText(rate.term),
     percentSaved:
-      samePapers(facts, bundle) && sameTerm(rate.term, leaver.renewal.term)
-        ? percentSaved(amount, leaver.renewal.amount)
+      samePapers(facts, bundle) && sameTerm(rate.term, canceling.renewal.term)
+        ? percentSaved(amount, canceling.renewal.amount)
         : null,
   };
 }
 
 /** The plan that they have, or one whose papers come on the same days. */
 function samePapers(facts: PricingFacts, bundle: Bundle): boolean {
-  const has = planOf(facts, facts.leaver.bundleId);
+  const has = planOf(facts, facts.canceling.bundleId);
   if (has === null || has.bundleId === bundle.bundleId) return has !== null;
   const days = new Set([...has.printDays, ...bundle.printDays]);
   return isPrint(has) && days.size === has.printDays.length && days.size === bundle.printDays.length;
 }
 
 /** A rate that pays for print is for a plan with print, and one that is only charged by card is not for a bill. */
-function goesWith(rate: RateVersion, bundle: Bundle, method: Leaver["method"]): boolean {
+function goesWith(rate: RateVersion, bundle: Bundle, method: CancelingAccount["method"]): boolean {
   const paysForPrint = rate.components.some(({ component }) => component === "print");
   return paysForPrint === isPrint(bundle) && rate.ezPay !== (method === "bill" ? "required" : "none");
 }

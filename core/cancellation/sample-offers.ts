@@ -5,7 +5,7 @@ import type { RateVersion } from "../subscribing/plan.ts";
 import type { OfferFacts } from "./choose-offers.ts";
 import type { SaveOffer } from "../site/save-offer.ts";
 
-// For tests only: a leaver of the worked example (rules 10), and the offers of the publication.
+// For tests only: a canceling account of the worked example (rules 10), and the offers of the publication.
 
 export const saveRate: RateVersion = {
   ...sampleRate,
@@ -44,7 +44,7 @@ export const leaving: OfferFacts = {
     rates: [sampleRate, digitalRate, saveRate, weekly],
     bundles: [sampleBundle, digitalBundle],
   },
-  leaver: {
+  canceling: {
     bundleId: "print-3",
     addOnIds: [],
     method: "ezpay",

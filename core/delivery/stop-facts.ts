@@ -2,11 +2,11 @@ import { type CutOffPolicy, firstReachableDay, type Moment } from "../calendar/c
 import { issuesFrom, nextIssue } from "../calendar/publishing.ts";
 import { addDays, type Day } from "../day.ts";
 import { replay } from "../ledger/expiry.ts";
-import { paidDates, type PaidDates, type PaidFacts, type StandingStop, unpostedIssues } from "../ledger/paid-dates.ts";
+import { paidDates, type PaidDates, type PaidFacts, type ActiveStop, unpostedIssues } from "../ledger/paid-dates.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
 import { stoppedIssues, type PaperOption, type StoppedDays } from "../calendar/stopped-issues.ts";
 
-export type NumberedStop = StandingStop & { readonly stopId: number };
+export type NumberedStop = ActiveStop & { readonly stopId: number };
 
 /** What a subscriber asks for. */
 export type WantedStop = StoppedDays & { readonly option: PaperOption };
@@ -48,7 +48,7 @@ export function nextDelivered({ printDays, calendar }: Paper, day: Day, stops: r
 
 /** The day on which the last papers that are paid for and that a stop has saved are brought; null: there are none. */
 export function savedPapersComeOn(
-  { stops, ...paper }: Paper & { readonly stops: readonly StandingStop[] },
+  { stops, ...paper }: Paper & { readonly stops: readonly ActiveStop[] },
   paidThrough: Day,
 ): Day | null {
   const days = stops
@@ -59,13 +59,13 @@ export function savedPapersComeOn(
 }
 
 /** The dates of the subscription if these were its stops; null while nothing is paid. */
-export const datesWith = (facts: StopFacts, stops: readonly StandingStop[]): PaidDates | null =>
+export const datesWith = (facts: StopFacts, stops: readonly ActiveStop[]): PaidDates | null =>
   paidDates({ ...facts, stops });
 
 /** Which stopped issues lengthen the subscription by themselves, and are not in the ledger yet, if these were the stops. */
 export function countedIssues(
   facts: StopFacts,
-  stops: readonly StandingStop[],
+  stops: readonly ActiveStop[],
 ): { readonly issues: readonly Day[]; readonly paidFrom: Day | null } {
   const { paidFrom, paidThrough } = replay(facts.entries, facts.printDays, facts.calendar);
   if (paidFrom === null || paidThrough === null) return { issues: [], paidFrom };
@@ -77,7 +77,7 @@ export function countedIssues(
  * The day on which delivery is over for good, if these were the stops: that of a cancellation, or of a prepaid term. It
  * moves with the paid term (rules 3a). Null: the subscription goes on.
  */
-export function lastDay(facts: StopFacts, stops: readonly StandingStop[]): Day | null {
+export function lastDay(facts: StopFacts, stops: readonly ActiveStop[]): Day | null {
   const { cancelAt, renews } = facts;
   if (cancelAt === null && renews) return null;
   const [before, after] = [datesWith(facts, facts.stops), datesWith(facts, stops)];

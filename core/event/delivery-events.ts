@@ -29,12 +29,12 @@ type Stopping = {
   readonly movesEnd: boolean;
   readonly changeUntil: StopConfirmed["changeUntil"];
 };
-type StandingStop = Stopping & { readonly stop: WantedStop };
+type ActiveStop = Stopping & { readonly stop: WantedStop };
 
 /** What happens to the delivery of papers (rules 4.7, 4.8, 4.13). */
 export type DeliveryEvents = {
-  readonly "delivery.stop": StandingStop;
-  readonly "delivery.stop-edit": StandingStop;
+  readonly "delivery.stop": ActiveStop;
+  readonly "delivery.stop-edit": ActiveStop;
   readonly "delivery.stop-withdraw": Stopping;
   /** Some days before a stop is over. */
   readonly "delivery.restart-notice": {
@@ -190,7 +190,7 @@ export const deliveryConsequences: ConsequencesOf<DeliveryEvents> = {
 
 const causeOf = ({ stopId, now }: Stopping): string => `stop:${stopId}:${now.toISOString()}`;
 
-const stopStands = (event: StandingStop, isChange: boolean) => {
+const stopStands = (event: ActiveStop, isChange: boolean) => {
   const { account, stop, planName, issues, restartsWith, paidThrough, changeUntil } = event;
   const { accountNumber } = account;
   const words = { planName, issues, restartsWith, paidThrough, changeUntil, isChange, ...stop };

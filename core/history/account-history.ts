@@ -1,7 +1,7 @@
 import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
-import type { StandingStop } from "../ledger/paid-dates.ts";
+import type { ActiveStop } from "../ledger/paid-dates.ts";
 import { ledgerStory, type PostedEntry } from "./ledger-story.ts";
 import { stepText, stopText } from "./ledger-words.ts";
 import { noticeText, type NoticeFacts } from "./notice-words.ts";
@@ -17,7 +17,7 @@ export type SubscriptionHistory = {
   readonly planName: string;
   readonly printDays: Schedule;
   readonly entries: readonly PostedEntry[];
-  readonly stops: readonly StandingStop[];
+  readonly stops: readonly ActiveStop[];
 };
 export type PaymentHistory = Written & PaymentFacts & { readonly receiptNumber: string | null };
 export type RefundHistory = Written & RefundFacts;

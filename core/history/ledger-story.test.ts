@@ -4,7 +4,7 @@ import { issuesFrom, type PublishingCalendar, type Schedule } from "../calendar/
 import { addDays, toDay, type Day } from "../day.ts";
 import type { PaperOption } from "../calendar/stopped-issues.ts";
 import { grantOf, replay, replaySteps, type ExpiryEntry } from "../ledger/expiry.ts";
-import { paidDates, type StandingStop } from "../ledger/paid-dates.ts";
+import { paidDates, type ActiveStop } from "../ledger/paid-dates.ts";
 import { ledgerStory, type PostedEntry } from "./ledger-story.ts";
 import { stepText, stopText, unitsText } from "./ledger-words.ts";
 import { stopsToCome } from "./stops-to-come.ts";
@@ -77,13 +77,13 @@ test.each([
   [24, "12 issues"],
 ])("%i half units are %s", (halfUnits, text) => expect(unitsText(halfUnits, true)).toBe(text));
 
-const standing = (from: string, until: string, option: PaperOption = "stop"): StandingStop => ({
+const standing = (from: string, until: string, option: PaperOption = "stop"): ActiveStop => ({
   stopOn: toDay(from),
   restartOn: toDay(until),
   option,
   postedThrough: null,
 });
-const toCome = (stops: readonly StandingStop[]) =>
+const toCome = (stops: readonly ActiveStop[]) =>
   stopsToCome({ entries: [bought], stops, printDays: wedFriSun, calendar });
 
 test("an open stop will add its issues, with the date of the worked example; papers that are kept add nothing", () => {

@@ -1,7 +1,7 @@
 import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
 import type { Day } from "../day.ts";
 import { replay, type ExpiryEntry } from "../ledger/expiry.ts";
-import { type StandingStop, unpostedIssues } from "../ledger/paid-dates.ts";
+import { type ActiveStop, unpostedIssues } from "../ledger/paid-dates.ts";
 
 /** A stop with issues that are not in the ledger yet: they are counted already, and posted as their dates pass (rules 3a). */
 export type StopToCome = {
@@ -14,7 +14,7 @@ export type StopToCome = {
 
 type Facts = {
   readonly entries: readonly ExpiryEntry[];
-  readonly stops: readonly StandingStop[];
+  readonly stops: readonly ActiveStop[];
   readonly printDays: Schedule;
   readonly calendar: PublishingCalendar;
 };

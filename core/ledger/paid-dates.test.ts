@@ -4,7 +4,7 @@ import { issuesFrom, type PublishingCalendar } from "../calendar/publishing.ts";
 import { addDays, toDay, type Day, type Weekday } from "../day.ts";
 import { stoppedIssues } from "../calendar/stopped-issues.ts";
 import { grantOf, type ExpiryEntry } from "./expiry.ts";
-import { paidDates, type StandingStop, unpostedIssues } from "./paid-dates.ts";
+import { paidDates, type ActiveStop, unpostedIssues } from "./paid-dates.ts";
 
 const calendar: PublishingCalendar = { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] };
 const wedFriSun: readonly Weekday[] = [3, 5, 0];
@@ -15,7 +15,7 @@ const plan = {
   policy: { chargeLeadDays: 7 },
 } as const;
 const bought = grantOf({ startOn: toDay("2026-02-04"), units: 12 });
-const stop = (from: string, until: string, change: Partial<StandingStop> = {}): StandingStop => ({
+const stop = (from: string, until: string, change: Partial<ActiveStop> = {}): ActiveStop => ({
   stopOn: toDay(from),
   restartOn: toDay(until),
   option: "stop",
@@ -23,7 +23,7 @@ const stop = (from: string, until: string, change: Partial<StandingStop> = {}): 
   ...change,
 });
 const february = stop("2026-02-09", "2026-02-23");
-const datesWith = (stops: readonly StandingStop[], entries: readonly ExpiryEntry[] = [bought]) =>
+const datesWith = (stops: readonly ActiveStop[], entries: readonly ExpiryEntry[] = [bought]) =>
   paidDates({ entries, stops, ...plan });
 
 test("the worked example: a stop of six issues moves the end to Sun, Mar 15ch, renewal to the 18th, charge to the 11th", () => {

@@ -7,13 +7,13 @@ import { replay, type ExpiryEntry } from "./expiry.ts";
 import { nextRenewal, type NextRenewal } from "../calendar/next-renewal.ts";
 
 /** A stop that stands, and up to which day its issues are in the ledger already. */
-export type StandingStop = StoppedDays & { readonly option: PaperOption; readonly postedThrough: Day | null };
+export type ActiveStop = StoppedDays & { readonly option: PaperOption; readonly postedThrough: Day | null };
 
 export type PaidDates = { readonly paidThrough: Day; readonly loneHalf: boolean } & NextRenewal;
 
 export type PaidFacts = {
   readonly entries: readonly ExpiryEntry[];
-  readonly stops: readonly StandingStop[];
+  readonly stops: readonly ActiveStop[];
   readonly printDays: Schedule;
   /** The term that ends. */
   readonly term: Term;

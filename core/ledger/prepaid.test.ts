@@ -4,7 +4,7 @@ import type { PublishingCalendar } from "../calendar/publishing.ts";
 import { addDays, toDay, type Weekday } from "../day.ts";
 import { cents } from "../money.ts";
 import { sampleRate } from "../sample-plans.ts";
-import type { StandingStop } from "./paid-dates.ts";
+import type { ActiveStop } from "./paid-dates.ts";
 import { grantOf } from "./expiry.ts";
 import { type PaidGrant, unearned, unitsToComeAfter } from "./prepaid.ts";
 
@@ -38,7 +38,7 @@ test("before the first issue nothing is earned, after the last one everything", 
 });
 
 test("stopped issues come later, and their money with them", () => {
-  const stop: StandingStop = {
+  const stop: ActiveStop = {
     stopOn: toDay("2026-02-09"),
     restartOn: toDay("2026-02-23"),
     option: "stop",

@@ -106,7 +106,7 @@ test("a decline that comes after the capture changes nothing", () => {
   expect(decideBooking({ ...facts, intent: captured, seen: late })).toEqual({ kind: "settled" });
 });
 
-test("a second charge for a settled payment is surplus, never booked", () => {
+test("a second charge for a settled payment is a duplicate, and never booked", () => {
   const captured = { ...intent, state: "captured" as const, transactionId: "T1" };
   expect(decideBooking({ ...facts, intent: captured, seen: { ...seen, transactionId: "T2" } })).toEqual({
     kind: "give-back",

@@ -4,7 +4,7 @@ import {
   checkWhenNoneFound,
   nextCheck,
   recordedAfterMinutes,
-  surplusCheckMinutes,
+  duplicateCheckMinutes,
   tokenLifeMinutes,
 } from "./next-check.ts";
 
@@ -56,7 +56,7 @@ test("nothing is given up before the last approval that can come must be on reco
 });
 
 test("a second tab's charge is on record when it is looked for after a capture", () => {
-  expect(surplusCheckMinutes).toBeGreaterThanOrEqual(tokenLifeMinutes + recordedAfterMinutes);
+  expect(duplicateCheckMinutes).toBeGreaterThanOrEqual(tokenLifeMinutes + recordedAfterMinutes);
 });
 
 test("an order at PayPal can be approved for hours, and is asked for every twenty minutes until then", () => {

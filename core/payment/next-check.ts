@@ -48,4 +48,4 @@ export function checkWhenNoneFound(
  * After a capture the gateway is asked once more: a second tab may have paid with an older token, and that may be recorded
  * late.
  */
-export const surplusCheckMinutes = tokenLifeMinutes + recordedAfterMinutes + 5;
+export const duplicateCheckMinutes = tokenLifeMinutes + recordedAfterMinutes + 5;

@@ -5,7 +5,7 @@ import { rateOn, type Bundle, type Catalogue, type PlanOnSale, type RateVersion 
 import type { ChargePolicy } from "../subscribing/quote.ts";
 import type { PaperFee } from "./paper-fee.ts";
 import type { RatedEntry } from "../ledger/unit-values.ts";
-import type { StandingStop } from "../ledger/paid-dates.ts";
+import type { ActiveStop } from "../ledger/paid-dates.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
 import type { TenantPolicy } from "../site/tenant.ts";
 
@@ -29,7 +29,7 @@ export type PayableTerm = {
   readonly chargeOn: Day | null;
   readonly anchorDay: number | null;
   readonly entries: readonly RatedEntry[];
-  readonly stops: readonly StandingStop[];
+  readonly stops: readonly ActiveStop[];
   readonly billingState: string | null;
   readonly deliveryState: string | null;
 };

@@ -26,23 +26,23 @@ const found = fc.uniqueArray(aTransaction, { maxLength: 5, selector: ({ transact
 const named = fc.option(fc.constantFrom("T-1", "T-2", "T-3", "T-4"));
 
 const pick = (transactions: readonly GatewayTransaction[], browserNames: string | null = null, of = payment) => {
-  const { charge, surplus } = pickCharge(
+  const { charge, duplicates } = pickCharge(
     of,
     transactions.map((transaction) => ({ transaction })),
     browserNames,
   );
-  return { charge: charge?.transaction ?? null, surplus: surplus.map(({ transaction }) => transaction) };
+  return { charge: charge?.transaction ?? null, duplicates: duplicates.map(({ transaction }) => transaction) };
 };
 const ids = (transactions: readonly GatewayTransaction[]) => transactions.map(({ transactionId }) => transactionId);
 
 test("every charge of the payment is either the one that decides, or goes back", () => {
   fc.assert(
     fc.property(found, named, (transactions, browserNames) => {
-      const { charge, surplus } = pick(transactions, browserNames);
+      const { charge, duplicates } = pick(transactions, browserNames);
       const ours = transactions.filter(({ state, reference }) => state === "captured" && reference === "P-1");
-      expect(ids(surplus)).toEqual(ids(ours.filter((it) => it !== charge)));
+      expect(ids(duplicates)).toEqual(ids(ours.filter((it) => it !== charge)));
       // At least one of ours is kept, and nothing of somebody else's ever goes back.
-      expect(ours.length === 0 || surplus.length < ours.length).toBe(true);
+      expect(ours.length === 0 || duplicates.length < ours.length).toBe(true);
     }),
   );
 });
@@ -77,15 +77,15 @@ test("of two tabs' approvals the one for what the order is now is kept, whicheve
     [captured, other],
     [other, captured],
   ])
-    expect(pick(order)).toEqual({ charge: captured, surplus: [other] });
+    expect(pick(order)).toEqual({ charge: captured, duplicates: [other] });
   const otherInvoice = { ...captured, transactionId: "T-3", invoiceNumber: "INV-2" };
-  expect(pick([otherInvoice, captured])).toEqual({ charge: captured, surplus: [otherInvoice] });
+  expect(pick([otherInvoice, captured])).toEqual({ charge: captured, duplicates: [otherInvoice] });
 });
 
 test("a tip and a donation are part of what is to be paid", () => {
   const of = { ...payment, tip: cents(500), donation: cents(200) };
   const whole = { ...captured, transactionId: "T-2", amount: cents(4300) };
-  expect(pick([captured, whole], null, of)).toEqual({ charge: whole, surplus: [captured] });
+  expect(pick([captured, whole], null, of)).toEqual({ charge: whole, duplicates: [captured] });
 });
 
 test("money that moved decides before money that may, and both before a decline", () => {
@@ -108,5 +108,5 @@ test("when every charge was declined, the one the browser names is reported, or 
   const declines = ["T-1", "T-2", "T-3"].map((transactionId) => ({ ...declined, transactionId }));
   expect(pick(declines, "T-2").charge).toBe(declines[1]);
   expect(pick(declines, "T-9").charge).toBe(declines[2]);
-  expect(pick([], "T-1")).toEqual({ charge: null, surplus: [] });
+  expect(pick([], "T-1")).toEqual({ charge: null, duplicates: [] });
 });

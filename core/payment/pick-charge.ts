@@ -10,7 +10,7 @@ export type Picked<Charge> = {
   /** The one that decides what became of the payment; null: no gateway has one. */
   readonly charge: Charge | null;
   /** Further charges of the same payment: they must go back. */
-  readonly surplus: readonly Charge[];
+  readonly duplicates: readonly Charge[];
 };
 
 /**
@@ -40,7 +40,7 @@ export function pickCharge<Charge extends { readonly transaction: GatewayTransac
     own.at(-1) ??
     null;
   // Only what carries our own reference: a transaction that the browser names may be somebody else's.
-  return { charge, surplus: ours.filter((it) => it !== charge) };
+  return { charge, duplicates: ours.filter((it) => it !== charge) };
 }
 
 /** Whether a charge is for exactly what is to be paid. */

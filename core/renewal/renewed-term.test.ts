@@ -5,7 +5,7 @@ import { issuesFrom, type PublishingCalendar } from "../calendar/publishing.ts";
 import type { Term } from "../calendar/term.ts";
 import { addDays, partsOf, toDay, type Day, type Weekday } from "../day.ts";
 import { grantOf, replay, type ExpiryEntry } from "../ledger/expiry.ts";
-import { paidDates, type StandingStop } from "../ledger/paid-dates.ts";
+import { paidDates, type ActiveStop } from "../ledger/paid-dates.ts";
 import { renewedTerm } from "./renewed-term.ts";
 
 const calendar: PublishingCalendar = { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [toDay("2026-07-04")] };
@@ -37,7 +37,7 @@ test("paid in grace, the term begins where the last one ended: what was delivere
 });
 
 test("a stop that is accepted and not posted yet moves the end of the renewed term too", () => {
-  const stop: StandingStop = {
+  const stop: ActiveStop = {
     stopOn: toDay("2026-02-09"),
     restartOn: toDay("2026-02-23"),
     option: "stop",
@@ -77,7 +77,7 @@ test("over random years of renewals, stops and credits the ledger alone gives ev
       const first = grantTerm(start, partsOf(start).date, plan, calendar);
       let entries: readonly ExpiryEntry[] = [grantOf({ startOn: start, units: first.units })];
       let anchorDay = first.anchorDay;
-      let stops: readonly StandingStop[] = [];
+      let stops: readonly ActiveStop[] = [];
       let today: Day = start;
       const wrongs: string[] = [];
       const dates = () => {

@@ -4,11 +4,11 @@ import type { Term } from "../calendar/term.ts";
 import { addDays, type Day, partsOf } from "../day.ts";
 import { deliveringOn } from "../calendar/stopped-issues.ts";
 import { type ExpiryEntry, grantOf, replay } from "../ledger/expiry.ts";
-import { type PaidDates, paidDates, type StandingStop } from "../ledger/paid-dates.ts";
+import { type PaidDates, paidDates, type ActiveStop } from "../ledger/paid-dates.ts";
 
 export type RenewedFacts = {
   readonly entries: readonly ExpiryEntry[];
-  readonly stops: readonly StandingStop[];
+  readonly stops: readonly ActiveStop[];
   /** The first issue or day after the paid term, as it was shown. */
   readonly renewsOn: Day;
   readonly anchorDay: number | null;

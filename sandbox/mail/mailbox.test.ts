@@ -168,7 +168,7 @@ const written = {
   to: "desk@courier.test",
   subject: "CANCEL",
   text: "Please.",
-  vouched: "yes",
+  authenticated: "yes",
 };
 
 test("a mail can be written as a reader writes it, and comes the way that all mail comes", async () => {

@@ -39,14 +39,14 @@ const draftOf = (request: FastifyRequest): WrittenMail => ({
   to: parameter(request, "to"),
   subject: parameter(request, "subject"),
   text: "",
-  vouched: true,
+  authenticated: true,
 });
 
 function mailIn(body: unknown): WrittenMail {
   const fields = body instanceof URLSearchParams ? body : new URLSearchParams();
   const field = (name: string): string => (fields.get(name) ?? "").trim();
   const [from, to, subject] = [field("from"), field("to"), field("subject")];
-  return { from, to, subject, text: field("text"), vouched: field("vouched") !== "no" };
+  return { from, to, subject, text: field("text"), authenticated: field("authenticated") !== "no" };
 }
 
 const wholeNumber = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);

@@ -5,7 +5,7 @@ import type { WrittenMail } from "./write.ts";
 export const writePath = "/sandbox/mail/write";
 
 /** An email that a reader writes, to rehearse what becomes of it. `refused`: what the mail server said. */
-export const writePage = ({ from, to, subject, text, vouched }: WrittenMail, refused: string | null): string =>
+export const writePage = ({ from, to, subject, text, authenticated }: WrittenMail, refused: string | null): string =>
   sandboxPage(
     "Write a mail",
     "/sandbox/mail/mail.css",
@@ -22,10 +22,10 @@ export const writePage = ({ from, to, subject, text, vouched }: WrittenMail, ref
         <input id="subject" name="subject" value="${subject}" />
         <label for="text">Text</label>
         <textarea id="text" name="text" rows="6">${text}</textarea>
-        <label for="vouched">Does the sender's domain vouch for it (SPF, DKIM)?</label>
-        <select id="vouched" name="vouched">
+        <label for="authenticated">Does the sender's domain vouch for it (SPF, DKIM)?</label>
+        <select id="authenticated" name="authenticated">
           <option value="yes">Yes</option>
-          ${vouched ? html`<option value="no">No</option>` : html`<option value="no" selected>No</option>`}
+          ${authenticated ? html`<option value="no">No</option>` : html`<option value="no" selected>No</option>`}
         </select>
         <button type="submit">Send</button>
       </form>`,

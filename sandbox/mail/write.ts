@@ -7,7 +7,7 @@ export type WrittenMail = {
   readonly subject: string;
   readonly text: string;
   /** The sender's domain vouches for it. */
-  readonly vouched: boolean;
+  readonly authenticated: boolean;
 };
 
 /** @returns null: it was taken; else the answer of the mail server. */
@@ -16,10 +16,10 @@ export type WriteMail = (mail: WrittenMail) => Promise<string | null>;
 /** Sends over SMTP to the mailbox itself: what arrives has come the way that all mail comes. */
 export const mailWriter =
   (smtpUrl: string): WriteMail =>
-  async ({ vouched, ...mail }) => {
+  async ({ authenticated, ...mail }) => {
     const transport = nodemailer.createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true });
     try {
-      const headers = vouched ? {} : { "X-Sandbox-Authentication": "fail" };
+      const headers = authenticated ? {} : { "X-Sandbox-Authentication": "fail" };
       await transport.sendMail({ ...mail, headers });
       return null;
     } catch (fault) {

@@ -5,7 +5,7 @@ import type { FixPromise } from "#core/cancellation/fix-promise.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, type Refused } from "#server/http/refused.ts";
-import { findLeaver, inArrears, type Leaver } from "./find-leaver.ts";
+import { findCancelingAccount, inArrears, type CancelingAccount } from "./find-canceling-account.ts";
 import { promiseFix } from "./fix-promise.ts";
 import { refuseOffer } from "./refuse-offer.ts";
 import { writeFix, type FixNeeds } from "./write-fix.ts";
@@ -17,20 +17,29 @@ export const makeAcceptFix =
     const { account } = context.caller;
     if (account === null) return notFound();
     return context.command<Output<typeof acceptFix> | Refused>(async (tx) => {
-      const leaver = await findLeaver(tx, context, account);
-      const decision = decide(context, leaver, await promiseNow(tx, context, leaver), mail);
-      return decision.kind === "accepted" ? writeFix(tx, needs, context, leaver, decision) : refuseOffer(decision);
+      const canceling = await findCancelingAccount(tx, context, account);
+      const decision = decide(context, canceling, await promiseNow(tx, context, canceling), mail);
+      return decision.kind === "accepted" ? writeFix(tx, needs, context, canceling, decision) : refuseOffer(decision);
     });
   };
 
 const nothing: FixPromise = { credits: null, mail: null };
 
-async function promiseNow(tx: Tx, context: Context<"account">, { held, session }: Leaver): Promise<FixPromise> {
+async function promiseNow(
+  tx: Tx,
+  context: Context<"account">,
+  { held, session }: CancelingAccount,
+): Promise<FixPromise> {
   const shown = fixIn(session);
   return held === null || shown === null ? nothing : promiseFix(tx, context, held, shown.offerId);
 }
 
-const decide = ({ publication }: Context, { held, session }: Leaver, promise: FixPromise, mail: boolean): FixDecision =>
+const decide = (
+  { publication }: Context,
+  { held, session }: CancelingAccount,
+  promise: FixPromise,
+  mail: boolean,
+): FixDecision =>
   decideFix({
     status: held?.status ?? null,
     attempt: session,

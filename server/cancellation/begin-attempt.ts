@@ -5,7 +5,7 @@ import type { Context } from "#server/http/handler.ts";
 import { openCancelSession, recordScreens } from "#server/store/cancellation/cancel-session.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { withFixes } from "./fix-promise.ts";
-import { offersFor, pricingOf, type Leaver, type Leaving } from "./find-leaver.ts";
+import { offersFor, pricingOf, type CancelingAccount, type Leaving } from "./find-canceling-account.ts";
 
 export type Attempt = { readonly sessionId: number; readonly offers: readonly ShownOffer[] };
 
@@ -15,26 +15,26 @@ const none: ChosenOffers = { offers: [], assignments: [] };
 export async function beginAttempt(
   tx: Tx,
   context: Context<"account">,
-  leaver: Leaver,
+  canceling: CancelingAccount,
   held: HeldTerm,
   reasonId: number | null,
 ): Promise<Attempt> {
-  const { offers, assignments } = offersFor(held, leaver, context, reasonId);
+  const { offers, assignments } = offersFor(held, canceling, context, reasonId);
   const chosen = { offers: await withFixes(tx, context, held, offers), assignments };
-  return open(tx, context, { leaver, held, reasonId, state: "opened", chosen });
+  return open(tx, context, { canceling, held, reasonId, state: "opened", chosen });
 }
 
 /** Somebody left without a screen of ours: the attempt is begun and over at once, for proof and for the figures. */
 export const noteAttempt = (
   tx: Tx,
   leaving: Leaving,
-  leaver: Leaver,
+  canceling: CancelingAccount,
   held: HeldTerm,
   reasonId: number | null,
-): Promise<Attempt> => open(tx, leaving, { leaver, held, reasonId, state: "cancelled", chosen: none });
+): Promise<Attempt> => open(tx, leaving, { canceling, held, reasonId, state: "cancelled", chosen: none });
 
 type Opening = {
-  readonly leaver: Leaver;
+  readonly canceling: CancelingAccount;
   readonly held: HeldTerm;
   readonly reasonId: number | null;
   readonly state: "opened" | "cancelled";
@@ -42,14 +42,14 @@ type Opening = {
 };
 
 async function open(tx: Tx, leaving: Leaving, opening: Opening): Promise<Attempt> {
-  const { leaver, held, reasonId, state, chosen } = opening;
-  const { leaver: priced } = pricingOf(held, leaving);
+  const { canceling, held, reasonId, state, chosen } = opening;
+  const { canceling: priced } = pricingOf(held, leaving);
   const sessionId = await openCancelSession(tx, {
-    accountNumber: leaver.account.accountNumber,
+    accountNumber: canceling.account.accountNumber,
     loginId: leaving.caller?.loginId ?? null,
     subscriptionId: held.subscriptionId,
     state,
-    pack: leaver.pack,
+    pack: canceling.pack,
     reasonId,
     ...chosen,
     bundleId: held.bundleId,

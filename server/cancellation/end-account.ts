@@ -3,7 +3,7 @@ import type { Day } from "#core/day.ts";
 import { cents, type Cents } from "#core/money.ts";
 import type { Clock, LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { tellEnd } from "#server/store/circulation/circulation-end.ts";
+import { notifyEnd } from "#server/store/circulation/circulation-end.ts";
 import { findEndedAtOnce } from "#server/store/subscription/end-at-once.ts";
 import { decideEndOf, findTermToEnd, writeEndOfTerm } from "#server/store/subscription/end-term.ts";
 import { partsOf } from "#server/store/subscription/held-parts.ts";
@@ -67,7 +67,7 @@ async function tell(needs: EndNeeds, tx: Tx, ending: Ending, { held, lastDay, re
   const payer = await findPayer(tx, accountNumber, subscriptionId);
   const planName = partsOf(publication, held).bundle.name;
   const whom = { enqueue: needs.enqueue, tenant, accountNumber, subscriptionId };
-  await tellEnd(tx, whom, { on: lastDay, because: "office" });
+  await notifyEnd(tx, whom, { on: lastDay, because: "office" });
   const account = { ...payer, accountNumber };
   const insteadOf = held.cancelAt !== null && held.cancelAt > lastDay ? held.cancelAt : null;
   const ended = { account, subscriptionId, planName, because, lastDay, insteadOf, refund };

@@ -1,6 +1,6 @@
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { endCancelledBefore, endRunOutBefore } from "#server/store/cancellation/cancelled-subscriptions.ts";
-import { tellEnd } from "#server/store/circulation/circulation-end.ts";
+import { notifyEnd } from "#server/store/circulation/circulation-end.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 
 export type EndCancelledNeeds = PublicationNeeds & { readonly enqueue: Enqueue };
@@ -21,7 +21,7 @@ export const endCancelled = atPublication(
         count = await needs.db.write({ tenantId, today }, async (tx) => {
           const gone = await endBefore(tx, today, batch);
           for (const one of gone)
-            await tellEnd(
+            await notifyEnd(
               tx,
               { enqueue: needs.enqueue, tenant: publication.tenant, ...one },
               { on: today, because: "term-over" },

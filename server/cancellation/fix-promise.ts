@@ -12,7 +12,7 @@ import { findOutstandingReports } from "#server/store/delivery/delivery-issue.ts
 import { deliveryOf, planOf } from "#server/store/subscription/held-plan.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { findLastFixCredit } from "#server/store/cancellation/offer-use.ts";
-import type { Leaving } from "./find-leaver.ts";
+import type { Leaving } from "./find-canceling-account.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 

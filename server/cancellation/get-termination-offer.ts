@@ -6,7 +6,7 @@ import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { moveCancelSession, recordScreens } from "#server/store/cancellation/cancel-session.ts";
 import { beginAttempt } from "./begin-attempt.ts";
-import { findLeaver, type Leaver } from "./find-leaver.ts";
+import { findCancelingAccount, type CancelingAccount } from "./find-canceling-account.ts";
 import type { getTerminationOffer } from "#contract/save-offers.ts";
 
 /**
@@ -16,17 +16,19 @@ import type { getTerminationOffer } from "#contract/save-offers.ts";
 export const makeGetTerminationOffer = (): Handler<typeof getTerminationOffer> => async (_, context) => {
   const { account } = context.caller;
   if (account === null) return notFound();
-  const offers = await context.command(async (tx) => list(tx, context, await findLeaver(tx, context, account)));
+  const offers = await context.command(async (tx) =>
+    list(tx, context, await findCancelingAccount(tx, context, account)),
+  );
   return offers.map(({ name, amount, term, rateCode }) => ({ name, amount: toDollars(amount), term, rateCode }));
 };
 
-async function list(tx: Tx, context: Context<"account">, leaver: Leaver): Promise<ShownOffer[]> {
-  const { held, session, allowCancel } = leaver;
+async function list(tx: Tx, context: Context<"account">, canceling: CancelingAccount): Promise<ShownOffer[]> {
+  const { held, session, allowCancel } = canceling;
   if (held === null || !allowCancel) return [];
   const isBegun = session !== null && isOpen(session.state);
   // After a cancellation the pack says whether anything may still be offered: where one control ends it, nothing is.
-  if (held.status === "cancelling" && leaver.rules.directCancel) return [];
-  const attempt = isBegun ? session : await beginAttempt(tx, context, leaver, held, null);
+  if (held.status === "cancelling" && canceling.rules.directCancel) return [];
+  const attempt = isBegun ? session : await beginAttempt(tx, context, canceling, held, null);
   const offers = attempt.offers.filter(({ rateCode }) => rateCode !== "");
   if (offers.length > 0 && (!isBegun || session.state === "opened")) {
     await moveCancelSession(tx, { sessionId: attempt.sessionId, to: "listed", now: context.now });

@@ -4,7 +4,7 @@ import { comparePrices, lossOf, type ShownOffer } from "#core/cancellation/price
 import { toDollars } from "#core/money.ts";
 import type { Context } from "#server/http/handler.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
-import { pricingOf } from "./find-leaver.ts";
+import { pricingOf } from "./find-canceling-account.ts";
 import { promiseOf } from "./promise-of.ts";
 
 const noPrice = {
@@ -45,7 +45,7 @@ const creditedPapers = ({ issueIds, amount, paidThrough }: PromisedCredits): Cre
 function priceOf(context: Context, held: HeldTerm, offer: ShownOffer) {
   const { plan, startsOn, endsOn, after } = promiseOf(context, held, offer);
   const pricing = pricingOf(held, context);
-  const compared = comparePrices({ amount: offer.amount, term: plan.rate.term }, pricing.leaver.renewal);
+  const compared = comparePrices({ amount: offer.amount, term: plan.rate.term }, pricing.canceling.renewal);
   const { days, paper, upgrades } = lossOf(pricing, offer);
   return {
     planName: plan.bundle.name,

@@ -13,7 +13,7 @@ export const makePreviewTermination =
     return db.readTogether(at, async (tx) => {
       const held = await findHeldTerm(tx, account.accountNumber);
       if (held === null || held.status === "cancelling") return null;
-      const { accessUntil, rise } = await findEndToCome(tx, { publication, moment }, held);
-      return { accessUntil, refundCents: rise?.refund.amount ?? null };
+      const { accessUntil, increase } = await findEndToCome(tx, { publication, moment }, held);
+      return { accessUntil, refundCents: increase?.refund.amount ?? null };
     });
   };

@@ -13,7 +13,7 @@ import { audit } from "#server/store/audit.ts";
 import { moveCancelSession, recordScreens } from "#server/store/cancellation/cancel-session.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { beginAttempt } from "./begin-attempt.ts";
-import { findLeaver, type Leaver } from "./find-leaver.ts";
+import { findCancelingAccount, type CancelingAccount } from "./find-canceling-account.ts";
 import { offerView } from "./offer-view.ts";
 
 type Answer = Output<typeof recordCancelStep>;
@@ -39,25 +39,30 @@ export const makeRecordCancelStep =
     const { account } = context.caller;
     if (account === null) return notFound();
     return context.command(async (tx) => {
-      const leaver = await findLeaver(tx, context, account);
+      const canceling = await findCancelingAccount(tx, context, account);
       switch (step) {
         case "reason":
-          return takeReason(tx, context, leaver, terminationReasonID);
+          return takeReason(tx, context, canceling, terminationReasonID);
         case "review":
-          return review(context, leaver, rateCode ?? "");
+          return review(context, canceling, rateCode ?? "");
         case "left":
-          return leave(tx, context, leaver);
+          return leave(tx, context, canceling);
         case "offer":
         case "declined":
         case "secondOffer":
-          return show(tx, context, leaver, { step, rateCode: rateCode ?? null });
+          return show(tx, context, canceling, { step, rateCode: rateCode ?? null });
       }
     });
   };
 
-async function takeReason(tx: Tx, context: Context<"account">, leaver: Leaver, reasonId: number): Promise<Answer> {
+async function takeReason(
+  tx: Tx,
+  context: Context<"account">,
+  canceling: CancelingAccount,
+  reasonId: number,
+): Promise<Answer> {
   const { publication, caller, requestId } = context;
-  const { held, pack, account } = leaver;
+  const { held, pack, account } = canceling;
   const reasonIds = publication.cancelReasons.map((reason) => reason.reasonId);
   const refuseFor = (code: Code): Answer => ({
     isSuccess: false,
@@ -71,9 +76,9 @@ async function takeReason(tx: Tx, context: Context<"account">, leaver: Leaver, r
   });
   if (held === null) return refuseFor("inactive");
   if (held.status === "cancelling") return refuseFor("already-cancelled");
-  if (!leaver.allowCancel) return refuseFor("not-online");
-  if (!isReason({ asked: { reasonId }, reasonIds, rules: leaver.rules })) return refuseFor("unknown-reason");
-  const { offers } = await beginAttempt(tx, context, leaver, held, reasonId === 0 ? null : reasonId);
+  if (!canceling.allowCancel) return refuseFor("not-online");
+  if (!isReason({ asked: { reasonId }, reasonIds, rules: canceling.rules })) return refuseFor("unknown-reason");
+  const { offers } = await beginAttempt(tx, context, canceling, held, reasonId === 0 ? null : reasonId);
   await audit(tx, {
     actor: `login:${caller.loginId}`,
     action: "cancellation.begin",
@@ -88,7 +93,7 @@ async function takeReason(tx: Tx, context: Context<"account">, leaver: Leaver, r
 async function show(
   tx: Tx,
   context: Context<"account">,
-  { held, session, pack }: Leaver,
+  { held, session, pack }: CancelingAccount,
   { step, rateCode }: { readonly step: ShownStep; readonly rateCode: string | null },
 ): Promise<Answer | Refused> {
   if (session === null || held === null) return refuse(409, startAgain);
@@ -101,14 +106,18 @@ async function show(
 }
 
 /** The offer that is about to be confirmed, as this attempt has shown it: the page may have been left for a sign-in. */
-function review(context: Context<"account">, { held, session, pack }: Leaver, rateCode: string): Answer | Refused {
+function review(
+  context: Context<"account">,
+  { held, session, pack }: CancelingAccount,
+  rateCode: string,
+): Answer | Refused {
   const offers = session === null || !isOpen(session.state) ? [] : session.offers;
   const offer = offers.find((shown) => shown.rateCode !== "" && shown.rateCode === rateCode);
   return held === null || offer === undefined ? refuse(409, startAgain) : shownTo(context, held, pack, [offer]);
 }
 
 /** Staying is never refused: where nothing is open any more there is nothing to note. */
-async function leave(tx: Tx, context: Context<"account">, { held, session, pack }: Leaver): Promise<Answer> {
+async function leave(tx: Tx, context: Context<"account">, { held, session, pack }: CancelingAccount): Promise<Answer> {
   if (session !== null && isOpen(session.state)) {
     await moveCancelSession(tx, { sessionId: session.sessionId, to: "left", now: context.now });
     await recordScreens(tx, session.sessionId, [{ screen: "left", offerId: null }], context.now);

@@ -5,7 +5,7 @@ import { parseDay, type Day } from "#core/day.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse, type Refused } from "#server/http/refused.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
-import { findLeaver, inArrears, pricingOf, type Leaver } from "./find-leaver.ts";
+import { findCancelingAccount, inArrears, pricingOf, type CancelingAccount } from "./find-canceling-account.ts";
 import { refuseOffer } from "./refuse-offer.ts";
 import { writeSubstitution } from "./write-substitution.ts";
 
@@ -21,27 +21,27 @@ export const makeSubstituteSubscription =
     if (newSubscriptionDate === null)
       return refuse(400, "", { errors: [{ pointer: "/NewSubscriptionDate", detail: "is not a day" }] });
     return context.command<Output<typeof substituteSubscription> | Refused>(async (tx) => {
-      const leaver = await findLeaver(tx, context, account);
-      const decision = decide(context, leaver, { rateCode: input.RateCode, newSubscriptionDate });
+      const canceling = await findCancelingAccount(tx, context, account);
+      const decision = decide(context, canceling, { rateCode: input.RateCode, newSubscriptionDate });
       return decision.kind === "accepted"
-        ? writeSubstitution(tx, needs, context, leaver, decision)
+        ? writeSubstitution(tx, needs, context, canceling, decision)
         : refuseOffer(decision);
     });
   };
 
 function decide(
   context: Context,
-  leaver: Leaver,
+  canceling: CancelingAccount,
   asked: { readonly rateCode: string; readonly newSubscriptionDate: Day },
 ): Substitution {
-  const { held, session } = leaver;
+  const { held, session } = canceling;
   if (held === null) return { kind: "refused", because: "inactive" };
   return decideSubstitution({
     ...pricingOf(held, context),
     status: held.status,
     attempt: session,
     offers: context.publication.tenant.saving.offers,
-    uses: leaver.uses,
+    uses: canceling.uses,
     inArrears: inArrears(held),
     renewsOn: held.renewsOn,
     asked,

@@ -5,7 +5,7 @@ import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import { type EndToCome, findEndToCome } from "./end-to-come.ts";
-import { findLeaver, type Leaver } from "./find-leaver.ts";
+import { findCancelingAccount, type CancelingAccount } from "./find-canceling-account.ts";
 import { notOnline } from "./record-cancel-step.ts";
 import { writeTermination } from "./write-termination.ts";
 import type { terminateSubscriber } from "#contract/cancellation.ts";
@@ -36,24 +36,24 @@ export const makeTerminateSubscriber =
     if (terminationDate === null)
       return refuse(400, "", { errors: [{ pointer: "/TerminationDate", detail: "is not a day" }] });
     return context.command(async (tx) => {
-      const leaver = await findLeaver(tx, context, account);
-      const { held } = leaver;
+      const canceling = await findCancelingAccount(tx, context, account);
+      const { held } = canceling;
       const end = held && (await findEndToCome(tx, context, held));
-      const decision = decide(context, leaver, end, { terminationDate, reasonId: input.TerminateReasonID });
+      const decision = decide(context, canceling, end, { terminationDate, reasonId: input.TerminateReasonID });
       if (decision.kind === "conflict") return refuse(409, conflicts[decision.because]);
       if (decision.kind === "refused" || held === null || end === null) {
         const because = decision.kind === "refused" ? decision.because : "inactive";
         return { isSuccess: false as const, code: because, errorMessage: sentences[because] };
       }
       const { reasonId } = decision;
-      const { refund, ...ended } = await writeTermination(tx, needs, context, { leaver, held, end, reasonId });
+      const { refund, ...ended } = await writeTermination(tx, needs, context, { canceling, held, end, reasonId });
       return { isSuccess: true as const, ...ended, refundCents: refund, errorMessage: "" as const };
     });
   };
 
 const decide = (
   { publication, moment }: Context,
-  { held, allowCancel, rules, session }: Leaver,
+  { held, allowCancel, rules, session }: CancelingAccount,
   end: EndToCome | null,
   asked: { readonly terminationDate: Day; readonly reasonId: number },
 ): Termination =>

@@ -14,7 +14,7 @@ import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { keepGoing } from "#server/store/cancellation/offer-use.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { restoreStopsOf } from "#server/store/delivery/settle-stops.ts";
-import { findLeaver } from "./find-leaver.ts";
+import { findCancelingAccount } from "./find-canceling-account.ts";
 import { chargeOnOf, delivering } from "./promise-of.ts";
 import type { undoTermination } from "#contract/cancellation.ts";
 import type { ChargeToCome } from "#core/subscribing/price-path.ts";
@@ -33,7 +33,7 @@ export const makeUndoTermination =
     const { account } = context.caller;
     if (account === null) return notFound();
     return context.command<Output<typeof undoTermination>>(async (tx) => {
-      const { held } = await findLeaver(tx, context, account);
+      const { held } = await findCancelingAccount(tx, context, account);
       const decision = decideUndo({
         today: context.moment.today,
         subscription: held && { ...held, chargeOn: chargeOnOf(held, context) ?? context.moment.today },

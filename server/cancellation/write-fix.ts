@@ -15,7 +15,7 @@ import { findIssue } from "#server/store/delivery/delivery-issue.ts";
 import { findHeldTerm, type HeldTerm } from "#server/store/subscription/held-term.ts";
 import { acceptFix as keepFix } from "#server/store/cancellation/offer-use.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
-import type { Leaver } from "./find-leaver.ts";
+import type { CancelingAccount } from "./find-canceling-account.ts";
 import { fixView } from "./offer-view.ts";
 
 export type FixNeeds = RecordNeeds & { readonly addressId: () => number };
@@ -27,7 +27,7 @@ export async function writeFix(
   tx: Tx,
   needs: FixNeeds,
   context: Context<"account">,
-  { account, held, session }: Leaver,
+  { account, held, session }: CancelingAccount,
   { offer, taken }: Accepted,
 ): Promise<Output<typeof acceptFix>> {
   if (held === null || session === null) throw new Error("a fix was accepted without a subscription or an attempt");

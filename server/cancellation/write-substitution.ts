@@ -12,7 +12,7 @@ import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { restoreStopsOf } from "#server/store/delivery/settle-stops.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { recordConsent } from "#server/store/subscription/subscription.ts";
-import { pricingOf, type Leaver } from "./find-leaver.ts";
+import { pricingOf, type CancelingAccount } from "./find-canceling-account.ts";
 import { delivering, promiseOf } from "./promise-of.ts";
 
 type Accepted = Extract<Substitution, { kind: "accepted" }>;
@@ -22,13 +22,13 @@ export async function writeSubstitution(
   tx: Tx,
   needs: RecordNeeds,
   context: Context<"account">,
-  { account, held, session }: Leaver,
+  { account, held, session }: CancelingAccount,
   { offer, takesEffectOn }: Accepted,
 ): Promise<Output<typeof substituteSubscription>> {
   if (held === null || session === null) throw new Error("an offer was accepted without a subscription or an attempt");
   const { now, moment } = context;
   const { plan, endsOn, after, chargeOn, path } = promiseOf(context, held, offer);
-  const { renewal } = pricingOf(held, context).leaver;
+  const { renewal } = pricingOf(held, context).canceling;
   const promise = { oldPrice: renewal.amount, newPrice: offer.amount, takesEffectOn, endsOn };
   const { accountNumber } = account;
   if (held.status === "cancelling") await restoreStopsOf(tx, held, context);

@@ -9,10 +9,10 @@ import { record, type RecordNeeds } from "#server/store/record.ts";
 import { setCancelling } from "#server/store/subscription/subscription.ts";
 import { noteAttempt } from "./begin-attempt.ts";
 import { type EndToCome, writeEnd } from "./end-to-come.ts";
-import { byLeaver, type Leaver, type Leaving } from "./find-leaver.ts";
+import { byCancelingReader, type CancelingAccount, type Leaving } from "./find-canceling-account.ts";
 
 export type Ending = {
-  readonly leaver: Leaver;
+  readonly canceling: CancelingAccount;
   readonly held: HeldTerm;
   readonly end: EndToCome;
   readonly reasonId: number | null;
@@ -31,9 +31,9 @@ export type Ended = {
  * is owed at the very end is paid out when that comes (end-cancelled.ts): until then a credit can still become a paper.
  */
 export async function writeTermination(tx: Tx, needs: RecordNeeds, leaving: Leaving, ending: Ending): Promise<Ended> {
-  const { leaver, held, end, reasonId } = ending;
+  const { canceling, held, end, reasonId } = ending;
   const { accessUntil } = end;
-  const { account } = leaver;
+  const { account } = canceling;
   await writeEnd(tx, leaving, held, end);
   await setCancelling(tx, {
     subscriptionId: held.subscriptionId,
@@ -44,9 +44,9 @@ export async function writeTermination(tx: Tx, needs: RecordNeeds, leaving: Leav
   await closeAttempt(tx, leaving, ending);
   const cause = `cancellation:${held.subscriptionId}:${leaving.now.toISOString()}`;
   const planName = planOf(held, leaving.publication.catalogue).bundle.name;
-  const ended = { accessUntil, planName, refund: end.rise?.refund.amount ?? null };
+  const ended = { accessUntil, planName, refund: end.increase?.refund.amount ?? null };
   const { subscriptionId } = held;
-  await record(tx, needs, byLeaver(leaving), "cancellation.terminate", {
+  await record(tx, needs, byCancelingReader(leaving), "cancellation.terminate", {
     account,
     subscriptionId,
     ...ended,
@@ -57,10 +57,10 @@ export async function writeTermination(tx: Tx, needs: RecordNeeds, leaving: Leav
 }
 
 /** The reason that counts is the last one given; one that came with the attempt alone is kept. */
-async function closeAttempt(tx: Tx, leaving: Leaving, { leaver, held, reasonId }: Ending): Promise<void> {
-  const { session } = leaver;
+async function closeAttempt(tx: Tx, leaving: Leaving, { canceling, held, reasonId }: Ending): Promise<void> {
+  const { session } = canceling;
   if (session === null || !isOpen(session.state)) {
-    await noteAttempt(tx, leaving, leaver, held, reasonId);
+    await noteAttempt(tx, leaving, canceling, held, reasonId);
     return;
   }
   const { sessionId } = session;

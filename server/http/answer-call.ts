@@ -14,14 +14,14 @@ import { cookieOf } from "./cookie-of.ts";
 import type { Context } from "./handler.ts";
 import { hashKey, hashRequest, keepAnswer, type KeyedRequest, replay, takeKey } from "./idempotency.ts";
 import type { TakeLimit } from "./limits.ts";
-import type { FindPlace } from "./place.ts";
+import type { FindTenantHost } from "./tenant-host.ts";
 import { isRefused, notFound, type Refused, refuse, RefusedError } from "./refused.ts";
 import { featuresOf } from "./toggle-preview.ts";
 
 export type CallNeeds = {
   readonly db: Database;
   readonly clock: Clock;
-  readonly findPlace: FindPlace;
+  readonly findTenantHost: FindTenantHost;
   readonly takeLimit: TakeLimit;
 };
 
@@ -43,25 +43,25 @@ export async function answerCall(
 ): Promise<unknown> {
   const query = toInput(request.query);
   const input = request.body === undefined ? query : { ...query, ...toInput(request.body) };
-  const place = await needs.findPlace({
+  const tenantHost = await needs.findTenantHost({
     protocol: request.protocol,
     host: request.host,
     path: null,
     domain: domainOf(input),
   });
-  if (place === null) return notFound();
-  const features = featuresOf(place.publication.tenant, request);
+  if (tenantHost === null) return notFound();
+  const features = featuresOf(tenantHost.publication.tenant, request);
   if (endpoint.toggle !== undefined && !features[endpoint.toggle]) return notFound();
   const now = needs.clock.now();
-  const { tenantId } = place.publication.tenant;
-  const moment = needs.clock.local(place.publication.tenant);
+  const { tenantId } = tenantHost.publication.tenant;
+  const moment = needs.clock.local(tenantHost.publication.tenant);
   const at: TenantDay = { tenantId, today: moment.today };
   const limited = endpoint.limit && (await needs.takeLimit(at, endpoint.limit, request.ip, now));
   if (limited) return limited;
   const found = endpoint.scope === "none" ? null : await callerOf(endpoint, needs, at, request, input, now);
   if (isRefused(found) && needsToken(endpoint)) return found;
   const caller = isRefused(found) ? null : found;
-  const withoutRight = refusedRight(name, caller, input, place.publication);
+  const withoutRight = refusedRight(name, caller, input, tenantHost.publication);
   if (withoutRight !== null) return withoutRight;
   const keyed = keyedRequest(endpoint, request, caller, input);
   if (isRefused(keyed)) return keyed;
@@ -73,15 +73,15 @@ export async function answerCall(
   if (repeated) return replayed(repeated.answer);
   // Written out field by field: a spread costs more than all of these together.
   const context: Context = {
-    publication: place.publication,
+    publication: tenantHost.publication,
     tenantId,
     features,
     moment,
     at,
     now,
     caller,
-    origin: place.origin,
-    basePath: place.basePath,
+    origin: tenantHost.origin,
+    basePath: tenantHost.basePath,
     ip: request.ip,
     requestId: request.id,
     privacySignal: request.headers["sec-gpc"] === "1",

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { messages } from "#contract/messages.ts";
-import { hashToken } from "#server/chance.ts";
+import { hashToken } from "#server/random.ts";
 import type { Database, TenantDay } from "#server/db/database.ts";
 import { type Caller, findCaller } from "#server/store/account/caller.ts";
 import { touchSession } from "#server/store/login/session.ts";

@@ -2,7 +2,7 @@ import type { authenticateTNEmail } from "#contract/auth.ts";
 import { messages } from "#contract/messages.ts";
 import { lockedText } from "#core/access/grant.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
-import type { Chance } from "#server/chance.ts";
+import type { Random } from "#server/random.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { refuse } from "#server/http/refused.ts";
@@ -10,10 +10,10 @@ import { normalEmail } from "#server/store/login/login.ts";
 import { passwordAttempts } from "#server/store/login/password-attempt.ts";
 import { signIn } from "#server/store/login/sign-in.ts";
 
-type Needs = { readonly db: Database; readonly passwords: Passwords; readonly chance: Chance };
+type Needs = { readonly db: Database; readonly passwords: Passwords; readonly random: Random };
 
 /** Signs in with a password of ours; it is never handed on to another provider (security.md S5). */
-export function makeAuthenticateTNEmail({ db, passwords, chance }: Needs): Handler<typeof authenticateTNEmail> {
+export function makeAuthenticateTNEmail({ db, passwords, random }: Needs): Handler<typeof authenticateTNEmail> {
   const tryPassword = passwordAttempts({ db, passwords });
   return async ({ email, password }, { at, now, requestId, device, publication }) => {
     const attempt = await tryPassword(at, { email: normalEmail(email), password, now, requestId });
@@ -32,7 +32,7 @@ export function makeAuthenticateTNEmail({ db, passwords, chance }: Needs): Handl
     const { login, accept } = attempt;
     const signingIn = {
       ...login,
-      token: chance.token(),
+      token: random.token(),
       checkoutId: null,
       by: "password",
       device: device(),

@@ -1,13 +1,13 @@
 import type { beginSignIn } from "#contract/auth.ts";
 import { returnPath } from "#core/site/return-path.ts";
 import type { IdentityProviders } from "#server/adapters/identity/port.ts";
-import type { Chance } from "#server/chance.ts";
+import type { Random } from "#server/random.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { refuse } from "#server/http/refused.ts";
 import { beginTransaction } from "#server/store/login/sign-in-transaction.ts";
 import { cookieName, cookieSeconds, setCookie, tokenOf } from "./sign-in-cookie.ts";
 
-type Needs = { readonly identity: IdentityProviders; readonly chance: Chance };
+type Needs = { readonly identity: IdentityProviders; readonly random: Random };
 
 /**
  * Starts a federated sign-in at our server, so that the code that comes back can be bound to this browser (security.md
@@ -15,7 +15,7 @@ type Needs = { readonly identity: IdentityProviders; readonly chance: Chance };
  * own origin, because only there the cookie is sent again.
  */
 export const makeBeginSignIn =
-  ({ identity, chance }: Needs): Handler<typeof beginSignIn> =>
+  ({ identity, random }: Needs): Handler<typeof beginSignIn> =>
   async (input, { publication: { tenant }, origin, basePath, now, cookie, header, command }) => {
     const asked = returnPath(input.returnPath, tenant.domain);
     if (asked === null) {
@@ -23,7 +23,7 @@ export const makeBeginSignIn =
       return refuse(400, "The sign-in cannot lead back there.", { errors });
     }
     const page = pageOf(asked, tenant.domain, basePath);
-    const state = chance.token();
+    const state = random.token();
     const returnTo = `${origin}${page.path}?state=${state}`;
     const { loginUrl, memo } = identity[tenant.identity.kind].start(tenant, {
       origin,
@@ -32,9 +32,9 @@ export const makeBeginSignIn =
     });
     // One secret per browser, kept while sign-ins go on in several tabs; each has a state of its own.
     const name = cookieName("tx", origin, tenant.domain);
-    const secret = tokenOf(cookie(name)) ?? chance.token();
+    const secret = tokenOf(cookie(name)) ?? random.token();
     await command((tx) =>
-      beginTransaction(tx, { transactionId: chance.uuid(), cookie: secret, state, returnTo, memo, now }),
+      beginTransaction(tx, { transactionId: random.uuid(), cookie: secret, state, returnTo, memo, now }),
     );
     header("set-cookie", setCookie(name, secret, cookieSeconds.tx));
     return { loginUrl };

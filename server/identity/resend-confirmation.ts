@@ -1,6 +1,6 @@
 import type { resendConfirmation } from "#contract/auth.ts";
 import { addressBlock } from "#core/site/address-block.ts";
-import type { Chance } from "#server/chance.ts";
+import type { Random } from "#server/random.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { refuse } from "#server/http/refused.ts";
 import { mayEmail, queueLoginEmail } from "#server/store/login/login-email.ts";
@@ -9,7 +9,7 @@ import { isUnconfirmed } from "./get-email-confirmation.ts";
 
 /** Sends the link of the caller's own login again. */
 export const makeResendConfirmation =
-  (needs: { readonly chance: Chance; readonly enqueue: Enqueue }): Handler<typeof resendConfirmation> =>
+  (needs: { readonly random: Random; readonly enqueue: Enqueue }): Handler<typeof resendConfirmation> =>
   async (_, { caller, publication, ip, now, command }) =>
     command(async (tx) => {
       const done = { isSuccess: true, errorMessage: "" } as const;

@@ -2,11 +2,11 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { returnAddress } from "./return-address.ts";
 
-const place = {
+const tenantHost = {
   origin: "https://test.example",
   publication: { tenant: { domain: "courier.example" }, hosts: ["www.courier.example"] },
 };
-const to = (asked: string): string | null => returnAddress(asked, place)?.href ?? null;
+const to = (asked: string): string | null => returnAddress(asked, tenantHost)?.href ?? null;
 
 test("back to a page of this publication, on the host that was asked or on its own", () => {
   expect(to("https://test.example/courier.example/account")).toBe("https://test.example/courier.example/account");

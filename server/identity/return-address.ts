@@ -1,9 +1,9 @@
 import { returnPath } from "#core/site/return-path.ts";
-import type { Place } from "#server/http/place.ts";
+import type { TenantHost } from "#server/http/tenant-host.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
 /** What of a place says where its pages are. */
-type Here = Pick<Place, "origin"> & {
+type Here = Pick<TenantHost, "origin"> & {
   readonly publication: Pick<Publication, "hosts"> & { readonly tenant: Pick<Publication["tenant"], "domain"> };
 };
 

@@ -2,7 +2,7 @@ import type { tnAuth } from "#contract/auth.ts";
 import { messages } from "#contract/messages.ts";
 import { lockedText } from "#core/access/grant.ts";
 import type { IdentityProviders } from "#server/adapters/identity/port.ts";
-import type { Chance } from "#server/chance.ts";
+import type { Random } from "#server/random.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { refuse } from "#server/http/refused.ts";
@@ -12,7 +12,7 @@ import { signIn } from "#server/store/login/sign-in.ts";
 import { claimTransaction } from "#server/store/login/sign-in-transaction.ts";
 import { cookieName, tokenOf } from "./sign-in-cookie.ts";
 
-type Needs = { readonly db: Database; readonly identity: IdentityProviders; readonly chance: Chance };
+type Needs = { readonly db: Database; readonly identity: IdentityProviders; readonly random: Random };
 
 const noSignIn = () => refuse(401, messages.errorDuringAuth);
 
@@ -21,7 +21,7 @@ const noSignIn = () => refuse(401, messages.errorDuringAuth);
  * it began with (security.md I21). The transaction is used up before the provider is asked, whatever it answers.
  */
 export const makeTNAuth =
-  ({ db, identity, chance }: Needs): Handler<typeof tnAuth> =>
+  ({ db, identity, random }: Needs): Handler<typeof tnAuth> =>
   async ({ code, state }, context) => {
     const { publication, at, origin, now, requestId, device } = context;
     const { tenant } = publication;
@@ -43,7 +43,7 @@ export const makeTNAuth =
       if (login.locked) return refuse(403, lockedText(tenant.site.customerService.phone));
       return signIn(tx, {
         ...login,
-        token: chance.token(),
+        token: random.token(),
         checkoutId: null,
         by: kind,
         device: device(),

@@ -5,22 +5,22 @@ import { emailPattern } from "#contract/scalars.ts";
 import { lockedText } from "#core/access/grant.ts";
 import { addressBlock } from "#core/site/address-block.ts";
 import type { SecretOf } from "#server/adapters/identity/port.ts";
-import { hashToken } from "#server/chance.ts";
-import type { Place } from "#server/http/place.ts";
+import { hashToken } from "#server/random.ts";
+import type { TenantHost } from "#server/http/tenant-host.ts";
 import { findPasswordLogins, insertLocalLogin, normalEmail, roomForClaim } from "#server/store/login/login.ts";
 import { emailLogin } from "#server/store/login/login-email.ts";
 import { newPasswordProblem } from "#server/store/login/new-password.ts";
 import { passwordAttempts } from "#server/store/login/password-attempt.ts";
 import { issueCode, redeemCode } from "#server/store/login/sign-in-code.ts";
 import { nowhere } from "./pages/show.ts";
-import { fieldOf, type PageNeeds, parameterOf, placeOf } from "./pages/visit.ts";
+import { fieldOf, type PageNeeds, parameterOf, tenantHostOf } from "./pages/visit.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
 export type WebServiceNeeds = PageNeeds & { readonly secretOf: SecretOf };
 
 /** What an action answers: BLOX tells a failure in the body, beside the status. */
 type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
-type Action = (place: Place, request: FastifyRequest) => Promise<Answer>;
+type Action = (tenantHost: TenantHost, request: FastifyRequest) => Promise<Answer>;
 
 const root = "/tncms/webservice/v1/user";
 
@@ -54,13 +54,13 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const place = await placeOf(request, needs.findPlace);
-  if (place === null || place.publication.tenant.identity.kind !== "builtin") return nowhere(reply);
-  const { tenantId } = place.publication.tenant;
+  const tenantHost = await tenantHostOf(request, needs.findTenantHost);
+  if (tenantHost === null || tenantHost.publication.tenant.identity.kind !== "builtin") return nowhere(reply);
+  const { tenantId } = tenantHost.publication.tenant;
   void reply.header("cache-control", "no-store");
   if (!(await isKnownServer(needs, tenantId, request))) {
     const limited = await needs.takeLimit(
-      tenantDay(needs.clock, place.publication.tenant),
+      tenantDay(needs.clock, tenantHost.publication.tenant),
       "auth",
       request.ip,
       needs.clock.now(),
@@ -73,7 +73,7 @@ async function answer(
     }
     return reply.header("www-authenticate", "Basic").code(401).send(failure(401, "Invalid API key or secret").body);
   }
-  const { status, body } = await action(place, request);
+  const { status, body } = await action(tenantHost, request);
   return reply.code(status).send(body);
 }
 
@@ -117,7 +117,7 @@ function authenticate(needs: WebServiceNeeds): Action {
     if (attempt.kind === "locked") return failure(403, lockedText(tenant.site.customerService.phone));
     if (attempt.kind === "wrong") return failure(401, "Invalid password or account does not exist", 0);
     const { login, accept } = attempt;
-    const authtoken = needs.chance.token();
+    const authtoken = needs.random.token();
     await needs.db.write(tenantDay(needs.clock, tenant), async (tx) => {
       await accept(tx);
       await issueCode(tx, { code: authtoken, loginId: login.loginId, now });
@@ -135,7 +135,7 @@ function createUser(needs: WebServiceNeeds): Action {
     if (problem !== null) return failure(400, problem);
     const hashed = await needs.passwords.hash(password);
     if (hashed.kind === "busy") return failure(503, "Busy, try again");
-    const subject = needs.chance.uuid();
+    const subject = needs.random.uuid();
     const made = await needs.db.write(tenantDay(needs.clock, tenant), async (tx) => {
       const [known] = await findPasswordLogins(tx, email);
       if (known?.confirmed === true || !(await roomForClaim(tx, email, needs.clock.now()))) return false;

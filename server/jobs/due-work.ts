@@ -15,7 +15,7 @@ import { renewDue } from "#server/payment/renewal/renew-due.ts";
 import { earnRevenue } from "#server/renewal/earn.ts";
 import { passGrace } from "#server/renewal/grace.ts";
 import { sendBills } from "#server/renewal/send-bills.ts";
-import { cleanUp } from "#server/store/housekeeping.ts";
+import { cleanUp } from "#server/store/cleanup.ts";
 import { purgeUnpaid } from "#server/store/account/purge.ts";
 import { atPublication } from "#server/at-publication.ts";
 import type { DayNeeds, WorkNeeds } from "./job-needs.ts";
@@ -189,9 +189,9 @@ export const dueWork: readonly DueWork[] = [
     clock: "real",
     because: "only live publications are watched",
     run: async (needs, tenantId) => {
-      if (needs.look !== null) await watchPage({ ...needs, ...needs.look }, tenantId);
+      if (needs.pageCheck !== null) await watchPage({ ...needs, ...needs.pageCheck }, tenantId);
     },
-    takenBy: ({ look }) => look !== null,
+    takenBy: ({ pageCheck }) => pageCheck !== null,
   },
   {
     name: "cleanup",

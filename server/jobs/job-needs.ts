@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { CirculationOf } from "#server/circulation/circulation-of.ts";
 import type { SendNeeds } from "#server/mail/send-email.ts";
-import type { LookNeeds } from "#server/payment/payment-page/look-at-page.ts";
+import type { PageCheckNeeds } from "#server/payment/payment-page/check-page.ts";
 import type { ReconcileNeeds } from "#server/payment/reconcile-payments.ts";
 import type { PayRefundsNeeds } from "#server/payment/refund/pay-refunds.ts";
 import type { RenewDueNeeds } from "#server/payment/renewal/renew-due.ts";
@@ -19,6 +19,6 @@ export type WorkNeeds = DayNeeds & {
   readonly events: ForwardNeeds;
   readonly circulationOf: CirculationOf;
   /** Null: this process serves no site, so that none is built beside it to compare the live one with. */
-  readonly look: LookNeeds | null;
+  readonly pageCheck: PageCheckNeeds | null;
   readonly log: Logger;
 };

@@ -7,7 +7,7 @@ import { featureToggleOf, siteOptionsOf } from "#server/site/site-options.ts";
 import { whileSame } from "#server/site/while-same.ts";
 import { type RenderMarkdown, webOffersOf } from "#server/site/web-offers.ts";
 import type { Clock, LocalMoment } from "#server/adapters/clock/port.ts";
-import type { Place } from "#server/http/place.ts";
+import type { TenantHost } from "#server/http/tenant-host.ts";
 import { firstQuote } from "#server/subscribing/first-quote.ts";
 import type { FirstLook } from "./first-look.ts";
 import { firstFilesOf, isPlansPage } from "./first-files.ts";
@@ -16,7 +16,7 @@ import { type Page, pageOf } from "./page.ts";
 /** Of a page: in lower case, without prefix and final slash; and whether it stands within the steps of a purchase. */
 export type PageAddress = { readonly path: string; readonly atStep: boolean };
 
-export type FirstPage = (place: Place, address: PageAddress) => Page;
+export type FirstPage = (tenantHost: TenantHost, address: PageAddress) => Page;
 
 export type FirstPageNeeds = {
   readonly distDir: string;
@@ -39,7 +39,7 @@ export async function firstPageMaker({ distDir, clock, render, firstLook }: Firs
   const template = await readFile(join(distDir, "index.html"), "utf8");
   const firstFiles = await firstFilesOf(distDir);
   const pagesOf = whileSame(() => new Map<string, Page>());
-  const write = ({ publication, basePath }: Place, { path, atStep }: PageAddress, moment: LocalMoment): string => {
+  const write = ({ publication, basePath }: TenantHost, { path, atStep }: PageAddress, moment: LocalMoment): string => {
     const { tenant } = publication;
     const options = siteOptionsOf(tenant);
     const features = featureStates(tenant.features);
@@ -67,11 +67,11 @@ export async function firstPageMaker({ distDir, clock, render, firstLook }: Firs
       .replace("<!--contact-->", () => contactOf(options).markup)
       .replace("<!--boot-->", () => data);
   };
-  return (place, address) => {
-    const moment = clock.local(place.publication.tenant);
-    const pages = pagesOf(place.publication, moment);
-    const at = `${place.basePath} ${address.path} ${address.atStep}`;
-    const page = pages.get(at) ?? pageOf(write(place, address, moment));
+  return (tenantHost, address) => {
+    const moment = clock.local(tenantHost.publication.tenant);
+    const pages = pagesOf(tenantHost.publication, moment);
+    const at = `${tenantHost.basePath} ${address.path} ${address.atStep}`;
+    const page = pages.get(at) ?? pageOf(write(tenantHost, address, moment));
     // Addresses that are not there have pages, too, and are without end.
     if (pages.size >= mostPages) pages.clear();
     pages.set(at, page);

@@ -2,13 +2,13 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 export type Encoding = "br" | "gzip";
 
-/** A page as it is, and as browsers take it: squeezed once, when the first asks for it. */
-export type Page = { readonly text: string; squeezed(encoding: Encoding): Buffer };
+/** A page as it is, and as browsers take it: compressed once, when the first asks for it. */
+export type Page = { readonly text: string; compressed(encoding: Encoding): Buffer };
 
 /** A millisecond for a third of the bytes; more effort gains next to nothing on a page of this size. */
 const effort = 5;
 
-const squeezers: Readonly<Record<Encoding, (text: string) => Buffer>> = {
+const compressors: Readonly<Record<Encoding, (text: string) => Buffer>> = {
   br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: effort } }),
   gzip: (text) => gzipSync(text, { level: effort }),
 };
@@ -17,10 +17,10 @@ export function pageOf(text: string): Page {
   const known = new Map<Encoding, Buffer>();
   return {
     text,
-    squeezed: (encoding) => {
-      const squeezed = known.get(encoding) ?? squeezers[encoding](text);
-      known.set(encoding, squeezed);
-      return squeezed;
+    compressed: (encoding) => {
+      const compressed = known.get(encoding) ?? compressors[encoding](text);
+      known.set(encoding, compressed);
+      return compressed;
     },
   };
 }

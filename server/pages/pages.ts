@@ -10,7 +10,7 @@ import { publicPageSecurity } from "#server/http/content-security.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
 import type { ScriptOf } from "#server/adapters/payment/port.ts";
-import type { FindPlace } from "#server/http/place.ts";
+import type { FindTenantHost } from "#server/http/tenant-host.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { FirstPage } from "./first-page.ts";
 import { registerPaymentFrame } from "./payment-frame.ts";
@@ -22,12 +22,12 @@ import type { Encoding, Page } from "./page.ts";
  * A page as this browser takes it. Only for pages that repeat nothing of the request and hold no secret: beside either,
  * the length of what is sent would tell something about it.
  */
-function squeeze(request: FastifyRequest, reply: FastifyReply, page: Page): string | Buffer {
+function compress(request: FastifyRequest, reply: FastifyReply, page: Page): string | Buffer {
   void reply.header("vary", "accept-encoding");
   const encoding = encodingFor(request.headers["accept-encoding"] ?? "");
   if (encoding === null) return page.text;
   void reply.header("content-encoding", encoding);
-  return page.squeezed(encoding);
+  return page.compressed(encoding);
 }
 
 const encodingFor = (taken: string): Encoding | null =>
@@ -36,7 +36,7 @@ const encodingFor = (taken: string): Encoding | null =>
 export type PageNeeds = {
   readonly distDir: string;
   readonly logosDir: string;
-  readonly findPlace: FindPlace;
+  readonly findTenantHost: FindTenantHost;
   readonly publications: Publications;
   readonly firstPage: FirstPage;
   readonly sharedHosts: readonly string[];
@@ -89,25 +89,30 @@ const plainNotFound = `<!doctype html><html lang="en"><head><meta charset="utf-8
 async function page(request: FastifyRequest, reply: FastifyReply, needs: PageNeeds): Promise<FastifyReply> {
   const [path = "/", search = ""] = request.url.split("?");
   if (path.toLowerCase().startsWith("/api/")) return sendRefused(request, reply, refuse(404));
-  const place = await needs.findPlace({ protocol: request.protocol, host: request.host, path, domain: null });
-  if (place === null) return html(reply, 404, plainNotFound);
-  const prefix = place.basePath;
+  const tenantHost = await needs.findTenantHost({ protocol: request.protocol, host: request.host, path, domain: null });
+  if (tenantHost === null) return html(reply, 404, plainNotFound);
+  const prefix = tenantHost.basePath;
   const inside = prefix !== "" && path.toLowerCase().startsWith(prefix) ? path.slice(prefix.length) : path;
   const trimmed = inside.toLowerCase().replace(/\/+$/, "") || "/";
   const confirmPage = confirmPages.get(trimmed);
   if (confirmPage !== undefined)
-    return reply.redirect(`${prefix}${confirmPage}${new URL(request.url, place.origin).search}`);
-  if (isPublicPage(trimmed)) void reply.headers(publicPageSecurity(place.publication.tenant.site));
+    return reply.redirect(`${prefix}${confirmPage}${new URL(request.url, tenantHost.origin).search}`);
+  if (isPublicPage(trimmed)) void reply.headers(publicPageSecurity(tenantHost.publication.tenant.site));
   const status = known.has(trimmed) ? 200 : 404;
   const address = { path: trimmed, atStep: new URLSearchParams(search).has(purchaseStep) };
-  return html(reply, status, squeeze(request, reply, needs.firstPage(place, address)));
+  return html(reply, status, compress(request, reply, needs.firstPage(tenantHost, address)));
 }
 
 /** The publication's initial on its accent: drawn, so that every publication has an icon without a file for it. */
 async function favicon(request: FastifyRequest, reply: FastifyReply, needs: PageNeeds): Promise<FastifyReply> {
-  const place = await needs.findPlace({ protocol: request.protocol, host: request.host, path: null, domain: null });
-  if (place === null) return sendRefused(request, reply, refuse(404));
-  const { accent, siteName } = place.publication.tenant.site;
+  const tenantHost = await needs.findTenantHost({
+    protocol: request.protocol,
+    host: request.host,
+    path: null,
+    domain: null,
+  });
+  if (tenantHost === null) return sendRefused(request, reply, refuse(404));
+  const { accent, siteName } = tenantHost.publication.tenant.site;
   const { light } = themeOf(accent);
   const initial = /[A-Za-z]/.exec(siteName.replace(/^The /, ""))?.[0]?.toUpperCase() ?? "D";
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${light["--accent"]}"/><text x="16" y="23" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="20" fill="${light["--accent-ink"]}">${initial}</text></svg>`;

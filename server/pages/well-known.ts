@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { FindPlace, Place } from "#server/http/place.ts";
+import type { FindTenantHost, TenantHost } from "#server/http/tenant-host.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
 
-type Needs = { readonly findPlace: FindPlace; readonly now: () => Date };
+type Needs = { readonly findTenantHost: FindTenantHost; readonly now: () => Date };
 
 const aYearMs = 365 * 24 * 60 * 60 * 1000;
 
@@ -11,15 +11,20 @@ const aYearMs = 365 * 24 * 60 * 60 * 1000;
  * What other programs ask a host for: whom to tell of a weakness, that Global Privacy Control is honoured, and whether
  * Apple may show its wallet there.
  */
-export function registerWellKnown(app: FastifyInstance, { findPlace, now }: Needs): void {
-  type Body = (place: Place) => string | null;
+export function registerWellKnown(app: FastifyInstance, { findTenantHost, now }: Needs): void {
+  type Body = (tenantHost: TenantHost) => string | null;
   const answer = async (request: FastifyRequest, reply: FastifyReply, type: string, bodyOf: Body) => {
-    const place = await findPlace({ protocol: request.protocol, host: request.host, path: null, domain: null });
-    const body = place && bodyOf(place);
+    const tenantHost = await findTenantHost({
+      protocol: request.protocol,
+      host: request.host,
+      path: null,
+      domain: null,
+    });
+    const body = tenantHost && bodyOf(tenantHost);
     return body === null ? sendRefused(request, reply, refuse(404)) : reply.type(type).send(body);
   };
   app.get("/.well-known/security.txt", { schema: { hide: true } }, (request, reply) =>
-    answer(request, reply, "text/plain; charset=utf-8", (place) => securityText(place, now())),
+    answer(request, reply, "text/plain; charset=utf-8", (tenantHost) => securityText(tenantHost, now())),
   );
   app.get("/.well-known/gpc.json", { schema: { hide: true } }, (request, reply) =>
     answer(request, reply, "application/json", () => JSON.stringify({ gpc: true, lastUpdate: "2026-11-20" })),
@@ -30,7 +35,7 @@ export function registerWellKnown(app: FastifyInstance, { findPlace, now }: Need
 }
 
 /** RFC 9116: always good for another year. */
-const securityText = ({ publication }: Place, now: Date): string =>
+const securityText = ({ publication }: TenantHost, now: Date): string =>
   [
     `Contact: mailto:${publication.tenant.site.customerService.email}`,
     `Expires: ${new Date(now.getTime() + aYearMs).toISOString()}`,

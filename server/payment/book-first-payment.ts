@@ -10,7 +10,7 @@ import type { KeptCard } from "#server/adapters/payment/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
 import { bookPurchase } from "#server/store/payment/booking.ts";
-import { tellCirculation } from "#server/store/circulation/circulation-command.ts";
+import { notifyCirculation } from "#server/store/circulation/circulation-command.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
 import { findHoldings, isGivenAlready } from "#server/store/account/person.ts";
 import {
@@ -151,7 +151,7 @@ async function startSubscription(needs: BookNeeds, tx: Tx, started: Started): Pr
     emails: purchaseEmails(paid, needs.uuid),
   });
   const whom = { enqueue: needs.enqueue, tenant: publication.tenant, accountNumber: intent.accountNumber };
-  await tellCirculation(tx, whom, `payment:${intent.intentId}`, startOf(started, term, bundle), {
+  await notifyCirculation(tx, whom, `payment:${intent.intentId}`, startOf(started, term, bundle), {
     kind: "payment",
     on: moment.today,
     receipt: booking.receiptNumber,

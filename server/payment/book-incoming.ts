@@ -9,7 +9,7 @@ import type { Bought } from "#core/payment/what-money-buys.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
 import { bookOnAccount } from "#server/store/payment/account-booking.ts";
-import { tellCirculation } from "#server/store/circulation/circulation-command.ts";
+import { notifyCirculation } from "#server/store/circulation/circulation-command.ts";
 import { setPaidDates } from "#server/store/subscription/held-term.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
@@ -67,7 +67,7 @@ export async function bookIncoming(
   if (bought !== null) {
     await setPaidDates(tx, held.subscriptionId, { ...after.dates, chargeOn });
     const whom = { enqueue: needs.enqueue, tenant, accountNumber: intent.accountNumber };
-    await tellCirculation(tx, whom, `payment:${intent.intentId}`, {
+    await notifyCirculation(tx, whom, `payment:${intent.intentId}`, {
       kind: "payment",
       on: receivedOn,
       receipt: booking.receiptNumber,

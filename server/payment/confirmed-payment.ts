@@ -1,5 +1,5 @@
 import type { Posting } from "#core/ledger/journal.ts";
-import { surplusCheckMinutes } from "#core/payment/next-check.ts";
+import { duplicateCheckMinutes } from "#core/payment/next-check.ts";
 import { receiptNumber } from "#core/payment/receipt-number.ts";
 import type { PaymentBooking } from "#server/store/payment/booking.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
@@ -20,7 +20,7 @@ export function confirmedPayment(
     transactionId: transaction.transactionId,
     receiptNumber: receiptNumber(moment.today, intent.intentId),
     capturedAt: now,
-    nextCheckAt: new Date(now.getTime() + surplusCheckMinutes * 60_000),
+    nextCheckAt: new Date(now.getTime() + duplicateCheckMinutes * 60_000),
     cardLabel: account.nameOf(transaction, intent.method),
     postings,
     actor,

@@ -4,7 +4,7 @@ import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import { checkExtras } from "#core/payment/amounts.ts";
 import { paidMeanwhile } from "#core/subscribing/who-already-has.ts";
-import type { Chance } from "#server/chance.ts";
+import type { Random } from "#server/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { IntentPurpose } from "#server/db/tables/money.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
@@ -28,7 +28,7 @@ export type TokenNeeds = {
   readonly db: Database;
   readonly settler: Settler;
   readonly openWidget: WidgetOpener;
-  readonly chance: Pick<Chance, "uuid" | "reference">;
+  readonly random: Pick<Random, "uuid" | "reference">;
 };
 
 type Input = Parsed<typeof getConvergeAuthToken>;
@@ -119,7 +119,7 @@ const extrasOf = ({ tip = 0, donateAmt = 0 }: Input, { amount }: Due, { publicat
 type Fixed = Extract<ReturnType<typeof extrasOf>, { kind: "ok" }> & { readonly due: Due; readonly input: Input };
 
 const fix = (
-  { db, chance }: TokenNeeds,
+  { db, random }: TokenNeeds,
   { at, now, publication, moment }: Context,
   accountNumber: number,
   { due, input, tip, donation }: Fixed,
@@ -132,7 +132,7 @@ const fix = (
       : lockTerm(tx, accountNumber));
     if (refusal !== null) return refusal;
     const intent = await putIntent(tx, {
-      intentId: chance.uuid(),
+      intentId: random.uuid(),
       accountNumber,
       order,
       purpose,
@@ -144,7 +144,7 @@ const fix = (
       lines,
       agreed,
       paidThrough,
-      invoiceNumber: chance.reference(),
+      invoiceNumber: random.reference(),
       nextCheckAt: new Date(now.getTime() + firstCheckMs),
       now,
     });

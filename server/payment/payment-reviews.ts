@@ -186,9 +186,9 @@ const does: Readonly<Record<ReviewWord, Doing>> = {
   },
   // Written down under the lock first, then sent to the gateway, then recorded: a kill in between loses nothing, and two
   // people who say it at once send it once.
-  "take-back": async ({ reversals }, request, { charge, surplus }) => {
+  "take-back": async ({ reversals }, request, { charge, duplicates }) => {
     if (charge === null) throw new Error("nothing to take back");
-    const unwanted = [charge, ...surplus].map((it) => ({ charge: it, because: "staff" }) as const);
+    const unwanted = [charge, ...duplicates].map((it) => ({ charge: it, because: "staff" }) as const);
     const standings = [...(await reversals.giveBack(request, unwanted)).values()];
     if (standings.includes("kept")) return taken;
     if (standings.includes("sent")) return goingBack;

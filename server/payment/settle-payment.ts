@@ -138,8 +138,8 @@ const newsIn = async ({ needs, request }: Step, { charge }: Picked<Charged>): Pr
   return isOld ? null : charge;
 };
 
-const unwantedOf = ({ surplus }: Picked<Charged>, charge: Charged | null, decision: Booking): Unwanted[] => [
-  ...surplus.map((it) => ({ charge: it, because: "duplicate" }) as const),
+const unwantedOf = ({ duplicates }: Picked<Charged>, charge: Charged | null, decision: Booking): Unwanted[] => [
+  ...duplicates.map((it) => ({ charge: it, because: "duplicate" }) as const),
   ...(decision.kind === "give-back" && charge !== null ? [{ charge, because: decision.because }] : []),
 ];
 

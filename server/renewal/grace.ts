@@ -2,7 +2,7 @@ import { atPublication, type PublicationNeeds } from "#server/at-publication.ts"
 import { addDays, type Day } from "#core/day.ts";
 import { savedPapersComeOn } from "#core/delivery/stop-facts.ts";
 import { daysToPayLate, graceThroughOf } from "#core/renewal/retries.ts";
-import { tellEnd } from "#server/store/circulation/circulation-end.ts";
+import { notifyEnd } from "#server/store/circulation/circulation-end.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import {
@@ -56,7 +56,7 @@ export const passGrace = atPublication(async (needs: GraceNeeds, { publication, 
       for (const term of terms) {
         await record(tx, needs, by, "renewal.end-unpaid", { ...unpaid(publication, term), today, payableThrough });
         const whom = { enqueue: needs.enqueue, tenant: publication.tenant, ...term };
-        await tellEnd(tx, whom, { on: today, because: "unpaid" });
+        await notifyEnd(tx, whom, { on: today, because: "unpaid" });
       }
       return terms.length;
     }),

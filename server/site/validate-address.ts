@@ -1,7 +1,7 @@
 import { messages } from "#contract/messages.ts";
 import type { validateAddress } from "#contract/site.ts";
 import type { AddressAnswer, AddressValidators, StandardAddress, TypedAddress } from "#server/adapters/address/port.ts";
-import type { Chance } from "#server/chance.ts";
+import type { Random } from "#server/random.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { refuse } from "#server/http/refused.ts";
@@ -15,7 +15,7 @@ export type ValidateNeeds = {
   /** Answers where the publication has no vendor, and while its vendor does not answer (security.md F15). */
   readonly addresses: Pick<AddressValidators, "offline">;
   readonly vendorOf: AddressVendorOf;
-  readonly chance: Pick<Chance, "addressId">;
+  readonly random: Pick<Random, "addressId">;
 };
 
 /** Checks an address and keeps it under a new random id; nothing can be read back by that id (security.md S25). */
@@ -28,7 +28,7 @@ export const makeValidateAddress =
     const { standard, box } = answer;
     const row = await findDeliveryRow(needs.db, context.tenantId, standard.zip5);
     const print = printDelivery(row, box);
-    const addressId = needs.chance.addressId();
+    const addressId = needs.random.addressId();
     await needs.db.write(context.at, (tx) =>
       insertAddress(tx, {
         addressId,

@@ -2,7 +2,7 @@ import { consequencesOf, type EventKind, type Events } from "#core/event/event.t
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "./audit.ts";
-import { tellCirculation } from "./circulation/circulation-command.ts";
+import { notifyCirculation } from "./circulation/circulation-command.ts";
 import { type Enqueue, queueEmails } from "./email/outbox.ts";
 
 export type RecordNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
@@ -30,7 +30,7 @@ export async function record<Kind extends EventKind>(
   const { emails = [], circulation = [], mayRepeat = false, ...entry } = consequencesOf(kind, event);
   for (const { accountNumber, cause, commands } of circulation) {
     if (tenant === null) throw new Error(`${kind} is told to no circulation system`);
-    await tellCirculation(tx, { enqueue, tenant, accountNumber }, cause, ...commands);
+    await notifyCirculation(tx, { enqueue, tenant, accountNumber }, cause, ...commands);
   }
   const written = await queueEmails(
     tx,

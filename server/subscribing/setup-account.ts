@@ -7,7 +7,7 @@ import { addressBlock } from "#core/site/address-block.ts";
 import { isLarger } from "#core/cancellation/change-plan.ts";
 import { bundlesOnSale, type Catalogue, pinnedRate } from "#core/subscribing/plan.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
-import type { Chance } from "#server/chance.ts";
+import type { Random } from "#server/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { isRefused, refuse } from "#server/http/refused.ts";
@@ -25,7 +25,7 @@ import { signIn } from "#server/store/login/sign-in.ts";
 type Needs = {
   readonly db: Database;
   readonly passwords: Passwords;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly enqueue: Enqueue;
 };
 
@@ -123,7 +123,7 @@ type Opening = { readonly loginId: number; readonly email: string; readonly name
 
 const openCheckout = (
   tx: Tx,
-  { chance }: Needs,
+  { random }: Needs,
   { now, requestId, device }: Context,
   { loginId, email, name }: Opening,
 ) =>
@@ -131,8 +131,8 @@ const openCheckout = (
     loginId,
     email,
     name,
-    token: chance.token(),
-    checkoutId: chance.uuid(),
+    token: random.token(),
+    checkoutId: random.uuid(),
     by: "password",
     device: device(),
     now,
@@ -150,7 +150,7 @@ async function createLogin(tx: Tx, needs: Needs, context: Context, { asker, pass
   const claim = await takeClaim(tx, asker);
   if (!claim.allowed) return refuse(429, "", { retryAfterSeconds: claim.retryAfterSeconds });
   if (!(await roomForClaim(tx, email, now))) return refuse(429, "", { retryAfterSeconds: sessionIdleSeconds });
-  const loginId = await insertLocalLogin(tx, { subject: needs.chance.uuid(), email, passwordHash });
+  const loginId = await insertLocalLogin(tx, { subject: needs.random.uuid(), email, passwordHash });
   await emailLogin(tx, needs, "confirmMailbox", loginId, asker);
   const subject = `login:${loginId}`;
   const { requestId } = context;

@@ -1,9 +1,9 @@
 import nodemailer from "nodemailer";
 import { expect, onTestFinished, test } from "vitest";
-import { cleanUp } from "#server/store/housekeeping.ts";
+import { cleanUp } from "#server/store/cleanup.ts";
 import { listMailToReview, settleMail } from "#server/store/cancellation/mail-review.ts";
 import { call } from "#tests/world/calls.ts";
-import { aDesk, aLetter, nobodyVouches, postLetter, withDesk } from "#tests/world/inbound-mail.ts";
+import { aDesk, aLetter, nothingAuthenticates, postLetter, withDesk } from "#tests/world/inbound-mail.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
@@ -93,7 +93,7 @@ test("an account that may not cancel online can by mail: the terms promise it to
 test("an email that anybody could have written cancels nothing; it is answered with the way to cancel and read by a person", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
-  const letter = aLetter(email, { authentication: nobodyVouches, text: "My card is 4124 9399 9999 9990." });
+  const letter = aLetter(email, { authentication: nothingAuthenticates, text: "My card is 4124 9399 9999 9990." });
   expect(await postLetter(site, publisher, letter)).toBe(204);
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active" });
   expect(await answersTo(publisher, email)).toEqual(["not-authentic"]);

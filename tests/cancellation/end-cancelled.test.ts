@@ -12,7 +12,7 @@ const site = await siteOfFile();
 type Leaving = { readonly token: string; readonly accountNumber: number; readonly daysLeft: number };
 
 /** A subscriber who has cancelled, and how many days of the paid term are left after today. */
-async function aLeaver(publisher: Publisher): Promise<Leaving> {
+async function aCancelingReader(publisher: Publisher): Promise<Leaving> {
   site.moveCalendar(0);
   const { domain, plain } = publisher;
   const { email, accountNumber } = await aSubscriber(site, publisher);
@@ -41,22 +41,26 @@ const trailOf = ({ tenantId }: Publisher) =>
 
 test("a cancelled subscription lasts through its last paid day and has ended the day after", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(publisher);
-  site.moveCalendar(leaver.daysLeft);
+  const canceling = await aCancelingReader(publisher);
+  site.moveCalendar(canceling.daysLeft);
   expect(await endNow(publisher)).toBe(0);
-  expect(await statusOf(publisher, leaver)).toBe("cancelling");
-  site.moveCalendar(leaver.daysLeft + 1);
+  expect(await statusOf(publisher, canceling)).toBe("cancelling");
+  site.moveCalendar(canceling.daysLeft + 1);
   expect(await endNow(publisher)).toBe(1);
-  expect(await statusOf(publisher, leaver)).toBe("ended");
+  expect(await statusOf(publisher, canceling)).toBe("ended");
   expect(await trailOf(publisher)).toEqual([
-    { actor: "job:end-cancelled", subject: `account:${leaver.accountNumber}`, outcome: "ended" },
+    { actor: "job:end-cancelled", subject: `account:${canceling.accountNumber}`, outcome: "ended" },
   ]);
 });
 
 test("run twice, or by two workers at once, it ends each one once", async () => {
   const publisher = await aPublisher(site);
-  const leavers = [await aLeaver(publisher), await aLeaver(publisher), await aLeaver(publisher)];
-  site.moveCalendar((leavers[0]?.daysLeft ?? 0) + 1);
+  const cancelingReaders = [
+    await aCancelingReader(publisher),
+    await aCancelingReader(publisher),
+    await aCancelingReader(publisher),
+  ];
+  site.moveCalendar((cancelingReaders[0]?.daysLeft ?? 0) + 1);
   const counts = await Promise.all([endNow(publisher), endNow(publisher), endNow(publisher)]);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
   expect(await endNow(publisher)).toBe(0);
@@ -68,9 +72,9 @@ test("the subscriptions of another publication, and those that nobody cancelled,
   const other = await aPublisher(site);
   const stays = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, stays.email);
-  const leaver = await aLeaver(other);
-  site.moveCalendar(leaver.daysLeft + 1);
+  const canceling = await aCancelingReader(other);
+  site.moveCalendar(canceling.daysLeft + 1);
   expect(await endNow(publisher)).toBe(0);
   expect(await statusOf(publisher, { ...stays, token, daysLeft: 0 })).toBe("active");
-  expect(await statusOf(other, leaver)).toBe("cancelling");
+  expect(await statusOf(other, canceling)).toBe("cancelling");
 });

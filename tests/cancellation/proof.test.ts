@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findProof } from "#server/store/email/proof.ts";
-import { accept, aLeaver, atOffer, leave, step } from "#tests/world/leavers.ts";
+import { accept, aCancelingReader, atOffer, leave, step } from "#tests/world/canceling-readers.ts";
 import { deliverPost } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -9,22 +9,22 @@ const site = await siteOfFile();
 
 test("a proof holds consents, price paths, emails with results, screens with times, charges, and no card data", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  await atOffer(site, publisher, leaver);
-  await accept(site, publisher, leaver);
-  await step(site, publisher, leaver, { step: "reason", terminationReasonID: 2 });
-  await leave(site, publisher, leaver);
+  const canceling = await aCancelingReader(site, publisher);
+  await atOffer(site, publisher, canceling);
+  await accept(site, publisher, canceling);
+  await step(site, publisher, canceling, { step: "reason", terminationReasonID: 2 });
+  await leave(site, publisher, canceling);
   await deliverPost(site, publisher);
-  const proof = await findProof(site.store.db, publisher.tenantId, leaver.accountNumber);
+  const proof = await findProof(site.store.db, publisher.tenantId, canceling.accountNumber);
   const said = publisher.plain.tenant.terms;
   expect(proof).toMatchObject({
-    account: { accountNumber: leaver.accountNumber, contactEmail: leaver.email },
-    subscriptions: [{ status: "cancelling", cancelAt: leaver.ends }],
+    account: { accountNumber: canceling.accountNumber, contactEmail: canceling.email },
+    subscriptions: [{ status: "cancelling", cancelAt: canceling.ends }],
     consents: [
       { termsVersion: said.version, termsText: said.text, dueTodayCents: 3600 },
       { dueTodayCents: 0, pricePath: [{ amount: 2340 }, { amount: 3600 }] },
     ],
-    offersAccepted: [{ oldCents: 3600, newCents: 2340, takesEffectOn: leaver.saves }],
+    offersAccepted: [{ oldCents: 3600, newCents: 2340, takesEffectOn: canceling.saves }],
     attemptsToLeave: [
       {
         pack: "default",
@@ -42,6 +42,6 @@ test("a proof holds consents, price paths, emails with results, screens with tim
 });
 
 test("an account of another publication has no proof here", async () => {
-  const leaver = await aLeaver(site, await aPublisher(site));
-  expect(await findProof(site.store.db, (await aPublisher(site)).tenantId, leaver.accountNumber)).toBeNull();
+  const canceling = await aCancelingReader(site, await aPublisher(site));
+  expect(await findProof(site.store.db, (await aPublisher(site)).tenantId, canceling.accountNumber)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { saveFigures } from "#core/cancellation/save-figures.ts";
 import { findSaveAttempts } from "#server/store/cancellation/save-attempts.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { accept, aLeaver, atOffer, leave, step } from "#tests/world/leavers.ts";
+import { accept, aCancelingReader, atOffer, leave, step } from "#tests/world/canceling-readers.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
@@ -20,12 +20,12 @@ const aTrial = (share: number) =>
 
 test("an attempt counts for its arm, with its reason, and what was shown and accepted", async () => {
   const publisher = await aTrial(100);
-  const leaver = await aLeaver(site, publisher);
-  await atOffer(site, publisher, leaver);
-  await accept(site, publisher, leaver);
+  const canceling = await aCancelingReader(site, publisher);
+  await atOffer(site, publisher, canceling);
+  await accept(site, publisher, canceling);
   expect(await attempts(publisher)).toEqual([
     {
-      accountNumber: leaver.accountNumber,
+      accountNumber: canceling.accountNumber,
       experiment: "spring",
       arm: "wed-fri-sun-thanks",
       reason: "It costs too much",
@@ -40,9 +40,9 @@ test("an attempt counts for its arm, with its reason, and what was shown and acc
 
 test("who was held out is counted without an arm; who has cancelled is gone from that day", async () => {
   const publisher = await aTrial(1);
-  const leaver = await aLeaver(site, publisher);
-  const { body } = await step(site, publisher, leaver, { step: "reason", terminationReasonID: 1 });
-  await leave(site, publisher, leaver);
+  const canceling = await aCancelingReader(site, publisher);
+  const { body } = await step(site, publisher, canceling, { step: "reason", terminationReasonID: 1 });
+  await leave(site, publisher, canceling);
   await changePublisher(site, publisher, "update cancel_session set opened_at = opened_at - interval '40 days'");
   await changePublisher(site, publisher, "update subscription set cancelled_at = now() - interval '30 days'");
   const [counted] = await attempts(publisher);
@@ -59,8 +59,8 @@ test("who was held out is counted without an arm; who has cancelled is gone from
 
 test("offers outside experiments count by themselves, each that was there to be shown", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  await atOffer(site, publisher, leaver);
+  const canceling = await aCancelingReader(site, publisher);
+  await atOffer(site, publisher, canceling);
   expect((await attempts(publisher)).map(({ arm, experiment, shown }) => [experiment, arm, shown])).toEqual([
     ["wed-fri-sun-thanks", "wed-fri-sun-thanks", true],
     ["sunday-only", "sunday-only", false],
@@ -69,7 +69,7 @@ test("offers outside experiments count by themselves, each that was there to be 
 
 test("another publication's attempts are not among them", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  await atOffer(site, publisher, leaver);
+  const canceling = await aCancelingReader(site, publisher);
+  await atOffer(site, publisher, canceling);
   expect(await attempts(await aPublisher(site))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { sendCommands } from "#server/circulation/send-commands.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { tellCirculation } from "#server/store/circulation/circulation-command.ts";
+import { notifyCirculation } from "#server/store/circulation/circulation-command.ts";
 import { reviveCommands } from "#server/store/circulation/circulation-outbox.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { behave, drawNow, sendAll, toldAt } from "#tests/world/circulation.ts";
@@ -56,7 +56,7 @@ test("where our own ledger is the record nothing is written, and the database is
   };
   const whom = { enqueue: site.needs.enqueue, tenant: { circulation: { kind: "native" } }, accountNumber: 1 } as const;
   const move = { kind: "move", on: toDay("2026-03-04"), deliveryAddressId: 1 } as const;
-  await expect(tellCirculation(untouched, whom, "move:1", move)).resolves.toBeUndefined();
+  await expect(notifyCirculation(untouched, whom, "move:1", move)).resolves.toBeUndefined();
 });
 
 test("while their system is down everything waits, with the last reason; it is sent when it is back", async () => {

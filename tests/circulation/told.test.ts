@@ -6,7 +6,7 @@ import { paysFor } from "#tests/world/paying.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, aStop, type PaperReader, twoWeeks } from "#tests/world/stops.ts";
-import { accept, aLeaver, atOffer, leave, saveRate, undo } from "#tests/world/leavers.ts";
+import { accept, aCancelingReader, atOffer, leave, saveRate, undo } from "#tests/world/canceling-readers.ts";
 import { aMirrored, detailsOf } from "./a-mirrored-reader.ts";
 
 const site = await siteOfFile();
@@ -96,9 +96,9 @@ test("a one-time payment is told with its receipt and the date that it pays thro
 
 test("a cancellation that is taken back is told as a restart, and one after it as a cancellation again", async () => {
   const publisher = await aMirrored(site);
-  const leaver = await aLeaver(site, publisher);
+  const canceling = await aCancelingReader(site, publisher);
   for (const step of [leave, undo, leave])
-    expect((await step(site, publisher, leaver)).body).toMatchObject({ isSuccess: true });
+    expect((await step(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
   await aNight(publisher);
   expect(toldAt(site, publisher).map(({ body, status }) => `${body.kind} ${status}`)).toEqual([
     "start done",
@@ -112,13 +112,13 @@ test("a cancellation that is taken back is told as a restart, and one after it a
 
 test("a save offer is told as a new rate from the renewal on, and takes a cancellation back", async () => {
   const publisher = await aMirrored(site);
-  const leaver = await aLeaver(site, publisher);
-  await atOffer(site, publisher, leaver);
-  expect((await accept(site, publisher, leaver)).body).toMatchObject({ isSuccess: true });
+  const canceling = await aCancelingReader(site, publisher);
+  await atOffer(site, publisher, canceling);
+  expect((await accept(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
   await aNight(publisher);
   expect(lastBody(publisher)).toMatchObject({
     kind: "rateChange",
-    date: leaver.saves,
+    date: canceling.saves,
     details: { bundleId: "wed-fri-sun", rateCode: saveRate, amount: expect.any(Number) },
   });
   expect(toldAt(site, publisher).at(-1)?.status).toBe("done");

@@ -32,7 +32,7 @@ async function cancel({ publisher: { domain }, reader: { accountNumber, token } 
   return ended;
 }
 
-const standingStops = ({ publisher }: Stopping) =>
+const activeStops = ({ publisher }: Stopping) =>
   asOwner<Record<string, unknown>>(
     site.store.owner,
     `select paper_option as option, stop_on::text as "stopOn", restart_on::text as "restartOn" from temporary_stop
@@ -50,7 +50,7 @@ async function cancelling(day: string, ...wanted: WantedStop[]) {
     `select status, paid_through::text as "paidThrough", cancel_at::text as "cancelAt" from subscription where tenant_id = $1`,
     [who.publisher.tenantId],
   );
-  return { accessUntil: ended.isSuccess ? ended.accessUntil : ended.code, held, stops: await standingStops(who) };
+  return { accessUntil: ended.isSuccess ? ended.accessUntil : ended.code, held, stops: await activeStops(who) };
 }
 
 /** Takes the cancellation back: the stops that stand then. */
@@ -58,7 +58,7 @@ async function undo(who: Stopping) {
   const { publisher, reader } = who;
   const asked = { domain: publisher.domain, accountNumber: reader.accountNumber };
   expect((await call(site, "undoTermination", asked, { token: reader.token })).body).toMatchObject({ isSuccess: true });
-  return standingStops(who);
+  return activeStops(who);
 }
 
 const stop = (paperOption: "save" | "stop", stopDate: string, restartDate: string): WantedStop => ({
@@ -103,7 +103,7 @@ test("who stays after all has the stop again that the cancellation had removed",
   const who = await stopping(later);
   turnTo("2026-02-05");
   await cancel(who);
-  expect(await standingStops(who)).toEqual([]);
+  expect(await activeStops(who)).toEqual([]);
   turnTo("2026-02-10");
   expect(await undo(who)).toEqual([{ option: "stop", stopOn: "2026-03-09", restartOn: "2026-03-23" }]);
 });

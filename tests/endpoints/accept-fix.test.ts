@@ -7,16 +7,16 @@ import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { aLetter, postLetter } from "#tests/world/inbound-mail.ts";
 import {
-  aLeaver,
+  aCancelingReader,
   atFix,
   atOffer,
   byAnotherLogin,
   leave,
-  type Leaver,
+  type CancelingAccount,
   reportsInReview,
   standing,
   takeFix,
-} from "#tests/world/leavers.ts";
+} from "#tests/world/canceling-readers.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -50,14 +50,14 @@ const fixing = (change: { readonly credits?: CreditBound; readonly mail?: boolea
 
 test("the offer says to the cent what is credited; taken, it is done: ledger, dates, email and trail say so", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  const issues = await reportsInReview(site, publisher, leaver, 2, 3);
-  const fix = await atFix(site, publisher, leaver);
+  const canceling = await aCancelingReader(site, publisher);
+  const issues = await reportsInReview(site, publisher, canceling, 2, 3);
+  const fix = await atFix(site, publisher, canceling);
   expect(fix?.credits).toMatchObject({ papers: 2, amountCents: expect.any(Number) });
   expect(fix?.credits?.paidThrough).toMatch(/^20/);
   expect(await statesOf(publisher)).toEqual(["review", "review"]);
 
-  expect((await takeFix(site, publisher, leaver)).body).toEqual({
+  expect((await takeFix(site, publisher, canceling)).body).toEqual({
     isSuccess: true,
     credits: fix?.credits,
     mail: null,
@@ -79,15 +79,15 @@ test("the offer says to the cent what is credited; taken, it is done: ledger, da
   expect(ledger).toEqual(
     issues.toReversed().map((id) => ({ cause: "complaint", half_units: 2, reference: `issue:${id}` })),
   );
-  const history = await call(site, "getHistory", { domain: publisher.domain }, { token: leaver.token });
+  const history = await call(site, "getHistory", { domain: publisher.domain }, { token: canceling.token });
   const said = JSON.stringify(history.body);
   expect(said.match(/1 issue added: credit for the paper of/g)).toHaveLength(2);
   expect(said).toContain("Your delivery, put right");
-  expect(await emailsAbout<FixConfirmed>(site, publisher, leaver.accountNumber, "fixConfirmed")).toMatchObject([
+  expect(await emailsAbout<FixConfirmed>(site, publisher, canceling.accountNumber, "fixConfirmed")).toMatchObject([
     { credits: { amount: fix?.credits?.amountCents, paidThrough: fix?.credits?.paidThrough } },
   ]);
   await deliverPost(site, publisher);
-  expect((await mailTo(site, leaver.email))[0]?.text).toContain("Papers credited");
+  expect((await mailTo(site, canceling.email))[0]?.text).toContain("Papers credited");
   const trail = await asOwner<{ details: object }>(
     site.store.owner,
     "select details from audit_entry where tenant_id = $1 and action = 'cancellation.fix'",
@@ -98,10 +98,10 @@ test("the offer says to the cent what is credited; taken, it is done: ledger, da
 
 test("credits of a fix count as given by themselves: they bring the next review nearer (rules 4.8)", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  await reportsInReview(site, publisher, leaver, 2, 3, 4);
-  await atFix(site, publisher, leaver);
-  await takeFix(site, publisher, leaver);
+  const canceling = await aCancelingReader(site, publisher);
+  await reportsInReview(site, publisher, canceling, 2, 3, 4);
+  await atFix(site, publisher, canceling);
+  await takeFix(site, publisher, canceling);
   const rows = await asOwner(
     site.store.owner,
     "select reviewed, credited_on is not null credited from delivery_issue where tenant_id = $1",
@@ -112,100 +112,103 @@ test("credits of a fix count as given by themselves: they bring the next review 
 
 test("what is reported on the way out goes on waiting, also in an attempt that is begun again", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  await atFix(site, publisher, leaver);
-  await reportsInReview(site, publisher, leaver, 0);
-  expect(await atFix(site, publisher, leaver)).toMatchObject({ credits: null });
-  await reportsInReview(site, publisher, leaver, 2);
-  expect((await atFix(site, publisher, leaver))?.credits).toMatchObject({ papers: 1 });
-  await takeFix(site, publisher, leaver);
+  const canceling = await aCancelingReader(site, publisher);
+  await atFix(site, publisher, canceling);
+  await reportsInReview(site, publisher, canceling, 0);
+  expect(await atFix(site, publisher, canceling)).toMatchObject({ credits: null });
+  await reportsInReview(site, publisher, canceling, 2);
+  expect((await atFix(site, publisher, canceling))?.credits).toMatchObject({ papers: 1 });
+  await takeFix(site, publisher, canceling);
   expect(await statesOf(publisher)).toEqual(["credited", "review"]);
 });
 
 test("once in twelve months for a subscription; after that reports wait for a person again", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  await reportsInReview(site, publisher, leaver, 3);
-  await atFix(site, publisher, leaver);
-  await takeFix(site, publisher, leaver);
-  await reportsInReview(site, publisher, leaver, 2);
-  expect(await atFix(site, publisher, leaver)).toMatchObject({ credits: null });
-  expectProblem(await takeFix(site, publisher, leaver), 409);
+  const canceling = await aCancelingReader(site, publisher);
+  await reportsInReview(site, publisher, canceling, 3);
+  await atFix(site, publisher, canceling);
+  await takeFix(site, publisher, canceling);
+  await reportsInReview(site, publisher, canceling, 2);
+  expect(await atFix(site, publisher, canceling)).toMatchObject({ credits: null });
+  expectProblem(await takeFix(site, publisher, canceling), 409);
   await changePublisher(site, publisher, "update offer_use set used_on = used_on - 366");
-  expect((await atFix(site, publisher, leaver))?.credits).toMatchObject({ papers: 1 });
+  expect((await atFix(site, publisher, canceling))?.credits).toMatchObject({ papers: 1 });
 });
 
 test("the publication's bound: so many papers, so much money; none where it says none", async () => {
   const one = await fixing({ credits: { papers: 1, amount: cents(2000) } });
-  const leaver = await aLeaver(site, one);
-  await reportsInReview(site, one, leaver, 2, 3);
-  expect((await atFix(site, one, leaver))?.credits).toMatchObject({ papers: 1 });
-  await takeFix(site, one, leaver);
+  const canceling = await aCancelingReader(site, one);
+  await reportsInReview(site, one, canceling, 2, 3);
+  expect((await atFix(site, one, canceling))?.credits).toMatchObject({ papers: 1 });
+  await takeFix(site, one, canceling);
   expect(await statesOf(one)).toEqual(["credited", "review"]);
 
   const none = await fixing({ credits: { papers: 0, amount: cents(2000) } });
-  const other = await aLeaver(site, none);
+  const other = await aCancelingReader(site, none);
   await reportsInReview(site, none, other, 2, 3);
   expect(await atFix(site, none, other)).toBeNull();
 });
 
 test("a person who decided meanwhile: what was shown is not what would be done, and nothing is", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  await reportsInReview(site, publisher, leaver, 2, 3);
-  await atFix(site, publisher, leaver);
+  const canceling = await aCancelingReader(site, publisher);
+  await reportsInReview(site, publisher, canceling, 2, 3);
+  await atFix(site, publisher, canceling);
   await asOwner(
     site.store.owner,
     "update delivery_issue set state = 'declined' where tenant_id = $1 and issue_on = current_date - 2",
     [publisher.tenantId],
   );
   const before = await standing(site, publisher);
-  expectProblem(await takeFix(site, publisher, leaver), 409, over);
+  expectProblem(await takeFix(site, publisher, canceling), 409, over);
   expect(await standing(site, publisher)).toEqual(before);
 });
 
 test("never offered, another reason's attempt, one that has ended in a cancellation, arrears: nothing is changed", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  expectProblem(await takeFix(site, publisher, leaver), 409);
-  await reportsInReview(site, publisher, leaver, 2);
-  await atOffer(site, publisher, leaver);
-  expectProblem(await takeFix(site, publisher, leaver), 409);
-  await atFix(site, publisher, leaver);
+  const canceling = await aCancelingReader(site, publisher);
+  expectProblem(await takeFix(site, publisher, canceling), 409);
+  await reportsInReview(site, publisher, canceling, 2);
+  await atOffer(site, publisher, canceling);
+  expectProblem(await takeFix(site, publisher, canceling), 409);
+  await atFix(site, publisher, canceling);
   await changePublisher(site, publisher, "update subscription set status = 'pastDue'");
-  expect((await takeFix(site, publisher, leaver)).body).toMatchObject({ isSuccess: false, code: "arrears" });
+  expect((await takeFix(site, publisher, canceling)).body).toMatchObject({ isSuccess: false, code: "arrears" });
   await changePublisher(site, publisher, "update subscription set status = 'active'");
-  await leave(site, publisher, leaver, { TerminateReasonID: 3 });
-  expectProblem(await takeFix(site, publisher, leaver), 409);
+  await leave(site, publisher, canceling, { TerminateReasonID: 3 });
+  expectProblem(await takeFix(site, publisher, canceling), 409);
   expect(await statesOf(publisher)).toEqual(["review"]);
 });
 
 test.each([
-  ["by mail", (publisher: Publisher, leaver: Leaver) => postLetter(site, publisher, aLetter(leaver.email))],
+  [
+    "by mail",
+    (publisher: Publisher, canceling: CancelingAccount) => postLetter(site, publisher, aLetter(canceling.email)),
+  ],
   [
     "by another login",
-    async (publisher: Publisher, leaver: Leaver) =>
-      leave(site, publisher, await byAnotherLogin(site, publisher, leaver)),
+    async (publisher: Publisher, canceling: CancelingAccount) =>
+      leave(site, publisher, await byAnotherLogin(site, publisher, canceling)),
   ],
 ])("a subscription that was cancelled meanwhile %s goes on ending: nothing is credited", async (_, cancel) => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  await reportsInReview(site, publisher, leaver, 2);
-  await atFix(site, publisher, leaver);
-  await cancel(publisher, leaver);
+  const canceling = await aCancelingReader(site, publisher);
+  await reportsInReview(site, publisher, canceling, 2);
+  await atFix(site, publisher, canceling);
+  await cancel(publisher, canceling);
   const before = await standing(site, publisher);
   expect(before).toMatchObject({ status: "cancelling", sessions: expect.stringContaining("offer") });
-  expectProblem(await takeFix(site, publisher, leaver), 409, startAgain);
+  expectProblem(await takeFix(site, publisher, canceling), 409, startAgain);
   expect(await standing(site, publisher)).toEqual(before);
   expect(await statesOf(publisher)).toEqual(["review"]);
 });
 
 test("ten acceptances at once: one is taken, and each paper is credited once", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  await reportsInReview(site, publisher, leaver, 2, 3);
-  const fix = await atFix(site, publisher, leaver);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => takeFix(site, publisher, leaver)));
+  const canceling = await aCancelingReader(site, publisher);
+  await reportsInReview(site, publisher, canceling, 2, 3);
+  const fix = await atFix(site, publisher, canceling);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => takeFix(site, publisher, canceling)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   expect(await standing(site, publisher)).toMatchObject({ uses: 1, paid_through: fix?.credits?.paidThrough });
@@ -213,12 +216,12 @@ test("ten acceptances at once: one is taken, and each paper is credited once", a
 
 test("ten acceptances and ten cancellations at once end in one legal state", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  await reportsInReview(site, publisher, leaver, 2, 3);
-  await atFix(site, publisher, leaver);
+  const canceling = await aCancelingReader(site, publisher);
+  await reportsInReview(site, publisher, canceling, 2, 3);
+  await atFix(site, publisher, canceling);
   const work = Array.from({ length: 10 }, () => [
-    takeFix(site, publisher, leaver),
-    leave(site, publisher, leaver, { TerminateReasonID: 3 }),
+    takeFix(site, publisher, canceling),
+    leave(site, publisher, canceling, { TerminateReasonID: 3 }),
   ]);
   await Promise.all(work.flat());
   const { uses, status, sessions } = await standing(site, publisher);
@@ -231,21 +234,21 @@ test("ten acceptances and ten cancellations at once end in one legal state", asy
   expect([isLegal, uses, status, issue, sessions]).toEqual([true, uses, status, issue, sessions]);
 });
 
-const addressesOf = async (publisher: Publisher, leaver: Leaver) =>
-  (await call(site, "getDeliveryAddress", { domain: publisher.domain }, { token: leaver.token })).body;
+const addressesOf = async (publisher: Publisher, canceling: CancelingAccount) =>
+  (await call(site, "getDeliveryAddress", { domain: publisher.domain }, { token: canceling.token })).body;
 
 test("mail in a carrier's place: from the first paper that the post reaches, at the same price, to the same place", async () => {
   const publisher = await fixing({ mail: true });
-  const leaver = await aLeaver(site, publisher);
-  const fix = await atFix(site, publisher, leaver);
+  const canceling = await aCancelingReader(site, publisher);
+  const fix = await atFix(site, publisher, canceling);
   expect(fix).toMatchObject({ credits: null, mail: { firstIssueOn: expect.stringMatching(/^20/) } });
   const before = await standing(site, publisher);
-  expect((await takeFix(site, publisher, leaver, { mail: true })).body).toEqual({
+  expect((await takeFix(site, publisher, canceling, { mail: true })).body).toEqual({
     isSuccess: true,
     ...fix,
     errorMessage: "",
   });
-  const { current, change } = await addressesOf(publisher, leaver);
+  const { current, change } = await addressesOf(publisher, canceling);
   expect(change).toMatchObject({ effectiveOn: fix?.mail?.effectiveOn, billingToo: false, canWithdraw: true });
   expect(change?.to).toEqual({ ...current, method: "mail" });
   const { status, next_rate_code, paid_through, consents } = await standing(site, publisher);
@@ -255,40 +258,40 @@ test("mail in a carrier's place: from the first paper that the post reaches, at 
     paid_through: before["paid_through"],
     consents: before["consents"],
   });
-  expect(await emailsAbout<FixConfirmed>(site, publisher, leaver.accountNumber, "fixConfirmed")).toMatchObject([
+  expect(await emailsAbout<FixConfirmed>(site, publisher, canceling.accountNumber, "fixConfirmed")).toMatchObject([
     { credits: null, mailedFrom: fix?.mail?.firstIssueOn },
   ]);
   // A change that waits is changed there, not here.
-  expect(await atFix(site, publisher, leaver)).toBeNull();
+  expect(await atFix(site, publisher, canceling)).toBeNull();
 });
 
 test("credits and mail: who does not wish it is not mailed to; unchosen and without credits there is nothing to accept", async () => {
   const publisher = await fixing({ mail: true });
-  const leaver = await aLeaver(site, publisher);
-  await atFix(site, publisher, leaver);
-  expectProblem(await takeFix(site, publisher, leaver), 409, over);
-  await reportsInReview(site, publisher, leaver, 2);
+  const canceling = await aCancelingReader(site, publisher);
+  await atFix(site, publisher, canceling);
+  expectProblem(await takeFix(site, publisher, canceling), 409, over);
+  await reportsInReview(site, publisher, canceling, 2);
   await asOwner(
     site.store.owner,
     "update cancel_session set opened_at = opened_at - interval '31 days' where tenant_id = $1",
     [publisher.tenantId],
   );
-  expect(await atFix(site, publisher, leaver)).toMatchObject({ credits: { papers: 1 }, mail: expect.anything() });
-  expect((await takeFix(site, publisher, leaver)).body).toMatchObject({ credits: { papers: 1 }, mail: null });
-  expect((await addressesOf(publisher, leaver)).change).toBeNull();
+  expect(await atFix(site, publisher, canceling)).toMatchObject({ credits: { papers: 1 }, mail: expect.anything() });
+  expect((await takeFix(site, publisher, canceling)).body).toMatchObject({ credits: { papers: 1 }, mail: null });
+  expect((await addressesOf(publisher, canceling)).change).toBeNull();
 });
 
 test("where the publication mails nothing in a carrier's place it is not offered, and not taken", async () => {
   const publisher = await fixing({});
-  const leaver = await aLeaver(site, publisher);
-  await reportsInReview(site, publisher, leaver, 2);
-  expect(await atFix(site, publisher, leaver)).toMatchObject({ credits: { papers: 1 }, mail: null });
-  expectProblem(await takeFix(site, publisher, leaver, { mail: true }), 409, over);
+  const canceling = await aCancelingReader(site, publisher);
+  await reportsInReview(site, publisher, canceling, 2);
+  expect(await atFix(site, publisher, canceling)).toMatchObject({ credits: { papers: 1 }, mail: null });
+  expectProblem(await takeFix(site, publisher, canceling, { mail: true }), 409, over);
 });
 
 test("a paper that comes by mail already is offered no mail", async () => {
   const publisher = await fixing({ mail: true });
-  const leaver = await aLeaver(site, publisher);
+  const canceling = await aCancelingReader(site, publisher);
   await changePublisher(site, publisher, "update address set method = 'mail', route_code = null");
-  expect(await atFix(site, publisher, leaver)).toBeNull();
+  expect(await atFix(site, publisher, canceling)).toBeNull();
 });

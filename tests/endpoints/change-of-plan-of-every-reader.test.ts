@@ -7,7 +7,7 @@ import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { setRenewalDelivery } from "#server/store/account/contact-email.ts";
 import { findBillsToPrint } from "#server/store/payment/paper-bill.ts";
 import { moneyOf } from "#tests/world/money.ts";
-import { accept, aLeaver, atOffer, detailsOf } from "#tests/world/leavers.ts";
+import { accept, aCancelingReader, atOffer, detailsOf } from "#tests/world/canceling-readers.ts";
 import type { MoodName } from "#sandbox/moods.ts";
 import { gatewayMood, moodsPass } from "#tests/world/moods.ts";
 import { aRedelivery } from "#tests/world/papers.ts";
@@ -119,10 +119,10 @@ test("of an introductory price no more goes back than was paid for what is unuse
 
 test("an accepted save offer ends with its plan: the new plan renews at its own price", async () => {
   const publisher = await aSteadyPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  await atOffer(site, publisher, leaver);
-  expect((await accept(site, publisher, leaver)).body).toMatchObject({ isSuccess: true });
-  const reader = await later(publisher, leaver, 5);
+  const canceling = await aCancelingReader(site, publisher);
+  await atOffer(site, publisher, canceling);
+  expect((await accept(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
+  const reader = await later(publisher, canceling, 5);
   await buys(publisher, reader, daily);
   const home = await detailsOf(site, publisher, reader.token);
   expect(home).toMatchObject({ nextCharge: { amountCents: 6200 }, renewalPlan: { amount: 62 } });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
-import { aLeaver, leave, saveRate, standing, step } from "#tests/world/leavers.ts";
+import { aCancelingReader, leave, saveRate, standing, step } from "#tests/world/canceling-readers.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, aVisitor, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -21,39 +21,39 @@ test("where no save offers exist the list is empty, which leads to the CancelSav
 
 test("it opens an attempt without a reason: asked twice, it is the same one", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  const first = await offers(publisher, leaver.token);
+  const canceling = await aCancelingReader(site, publisher);
+  const first = await offers(publisher, canceling.token);
   expect(first.body[0]).toEqual({ name: expect.any(String), amount: 23.4, term: "4 weeks", rateCode: saveRate });
-  expect((await offers(publisher, leaver.token)).body).toEqual(first.body);
+  expect((await offers(publisher, canceling.token)).body).toEqual(first.body);
   expect(await standing(site, publisher)).toMatchObject({ sessions: "listed" });
 });
 
 test("after a reason it lists the offers of that attempt; a break and a fix have no price and are not among them", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  await step(site, publisher, leaver, { step: "reason", terminationReasonID: 2 });
-  expect((await offers(publisher, leaver.token)).body.map(({ rateCode }) => rateCode)).toEqual([saveRate]);
+  const canceling = await aCancelingReader(site, publisher);
+  await step(site, publisher, canceling, { step: "reason", terminationReasonID: 2 });
+  expect((await offers(publisher, canceling.token)).body.map(({ rateCode }) => rateCode)).toEqual([saveRate]);
   expect(await standing(site, publisher)).toMatchObject({ sessions: "listed" });
 });
 
 test("whose paper comes late can read on screen from the next term on, where the fix is not enough", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  await step(site, publisher, leaver, { step: "reason", terminationReasonID: 3 });
-  expect((await offers(publisher, leaver.token)).body).toMatchObject([{ rateCode: "digital-4w", term: "4 weeks" }]);
+  const canceling = await aCancelingReader(site, publisher);
+  await step(site, publisher, canceling, { step: "reason", terminationReasonID: 3 });
+  expect((await offers(publisher, canceling.token)).body).toMatchObject([{ rateCode: "digital-4w", term: "4 weeks" }]);
 });
 
 test("nothing is listed where the law allows no offer, where allowCancel is N, or after a direct cancellation", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
+  const canceling = await aCancelingReader(site, publisher);
   await changePublisher(site, publisher, "update address set state_code = 'MN'");
-  expect((await offers(publisher, leaver.token)).body).toEqual([]);
+  expect((await offers(publisher, canceling.token)).body).toEqual([]);
   await changePublisher(site, publisher, "update address set state_code = 'CA'");
-  await leave(site, publisher, leaver);
-  expect((await offers(publisher, leaver.token)).body).toEqual([]);
+  await leave(site, publisher, canceling);
+  expect((await offers(publisher, canceling.token)).body).toEqual([]);
   await changePublisher(site, publisher, "update address set state_code = 'WI'");
   await changePublisher(site, publisher, "update account set allow_cancel = false");
-  expect((await offers(publisher, leaver.token)).body).toEqual([]);
+  expect((await offers(publisher, canceling.token)).body).toEqual([]);
 });
 
 test("a login without an account has nothing to be saved", async () => {

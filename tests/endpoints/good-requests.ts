@@ -3,7 +3,7 @@ import type { CallName } from "#contract/contract.ts";
 import { backFromProvider } from "#tests/world/federated.ts";
 import { aGiftEmail } from "#tests/world/gifts.ts";
 import { anOldReader, aRedelivery, missedYesterday, move, north, redeliveryCode } from "#tests/world/papers.ts";
-import { aFixToTake, threePapers } from "#tests/world/leavers.ts";
+import { aFixToTake, threePapers } from "#tests/world/canceling-readers.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import {
   aCheckout,

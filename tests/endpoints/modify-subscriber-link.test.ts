@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanUp } from "#server/store/housekeeping.ts";
+import { cleanUp } from "#server/store/cleanup.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { newEmail, signedIn } from "#tests/world/shopper.ts";

@@ -4,7 +4,7 @@ import { ezPayTerms } from "#core/site/fitting-terms.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
-import { aLeaver, atOffer, saveRate, standing, step } from "#tests/world/leavers.ts";
+import { aCancelingReader, atOffer, saveRate, standing, step } from "#tests/world/canceling-readers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aCheckout, aVisitor, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -15,8 +15,8 @@ const reason = { step: "reason", terminationReasonID: 1 };
 
 test("the reason opens an attempt: the pack, and the offers with old term, new price and percent saved", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  const { status, body } = await step(site, publisher, leaver, reason);
+  const canceling = await aCancelingReader(site, publisher);
+  const { status, body } = await step(site, publisher, canceling, reason);
   expect([status, body]).toEqual([
     200,
     {
@@ -36,7 +36,7 @@ test("the reason opens an attempt: the pack, and the offers with old term, new p
           percentSaved: 35,
           pauseDays: 0,
           fix: null,
-          startsOn: leaver.saves,
+          startsOn: canceling.saves,
           endsOn: expect.stringMatching(/^20/),
           after: { amountCents: 3600, term: "4 weeks" },
           compared: null,
@@ -50,22 +50,22 @@ test("the reason opens an attempt: the pack, and the offers with old term, new p
 
 test("an offer that was shown can be read again to confirm it, and only while the attempt lasts", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
+  const canceling = await aCancelingReader(site, publisher);
   const review = { step: "review", rateCode: saveRate };
-  expectProblem(await step(site, publisher, leaver, review), 409);
-  await atOffer(site, publisher, leaver);
-  const { body } = await step(site, publisher, leaver, review);
+  expectProblem(await step(site, publisher, canceling, review), 409);
+  await atOffer(site, publisher, canceling);
+  const { body } = await step(site, publisher, canceling, review);
   expect(body).toMatchObject({ isSuccess: true, offers: [{ rateCode: saveRate }] });
-  expectProblem(await step(site, publisher, leaver, { step: "review", rateCode: "daily-4w" }), 409);
-  await step(site, publisher, leaver, { step: "left" });
-  expectProblem(await step(site, publisher, leaver, review), 409);
+  expectProblem(await step(site, publisher, canceling, { step: "review", rateCode: "daily-4w" }), 409);
+  await step(site, publisher, canceling, { step: "left" });
+  expectProblem(await step(site, publisher, canceling, review), 409);
 });
 
 test("offers fit the reason: who has no time is offered a break, whose paper is late that it is put right", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
+  const canceling = await aCancelingReader(site, publisher);
   const first = async (terminationReasonID: number) =>
-    (await step(site, publisher, leaver, { step: "reason", terminationReasonID })).body.offers[0];
+    (await step(site, publisher, canceling, { step: "reason", terminationReasonID })).body.offers[0];
   expect(await first(2)).toMatchObject({ kind: "pause", pauseDays: 14, amount: 0, rateCode: "" });
   expect(await first(3)).toMatchObject({ kind: "fix", amount: 0, rateCode: "" });
 });
@@ -79,12 +79,12 @@ test.each([
   ["WI", "default", 2],
 ] as const)("in %s the pack is %s: %i offers at most", async (state, pack, count) => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
+  const canceling = await aCancelingReader(site, publisher);
   await changePublisher(site, publisher, `update address set state_code = '${state}'`);
-  const { body } = await step(site, publisher, leaver, reason);
+  const { body } = await step(site, publisher, canceling, reason);
   expect([body.pack, body.offers.length]).toEqual([pack, count]);
   const { cancelling } = (
-    await call(site, "getAccountManagementDetails", { domain: publisher.domain }, { token: leaver.token })
+    await call(site, "getAccountManagementDetails", { domain: publisher.domain }, { token: canceling.token })
   ).body;
   expect(cancelling).toMatchObject({ pack, offers: count, reasonOptional: state === "MN" });
 });
@@ -95,8 +95,8 @@ test("a publication changes the pack of a state in its file, and nothing else", 
     const saving = { ...plain.tenant.saving, packs: { states, rules: [] } };
     return { ...plain, tenant: { ...plain.tenant, saving } };
   });
-  const leaver = await aLeaver(site, publisher);
-  expect((await step(site, publisher, leaver, { step: "reason" })).body).toMatchObject({
+  const canceling = await aCancelingReader(site, publisher);
+  expect((await step(site, publisher, canceling, { step: "reason" })).body).toMatchObject({
     pack: "no-offer",
     offers: [],
   });
@@ -104,20 +104,20 @@ test("a publication changes the pack of a state in its file, and nothing else", 
 
 test("only in Minnesota may the reason be left out", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
+  const canceling = await aCancelingReader(site, publisher);
   for (const given of [{}, { terminationReasonID: 0 }, { terminationReasonID: 99 }]) {
-    const { body } = await step(site, publisher, leaver, { step: "reason", ...given });
+    const { body } = await step(site, publisher, canceling, { step: "reason", ...given });
     expect(body).toMatchObject({ isSuccess: false, code: "unknown-reason", offers: [] });
   }
   await changePublisher(site, publisher, "update address set state_code = 'MN'");
-  expect((await step(site, publisher, leaver, { step: "reason" })).body).toMatchObject({ isSuccess: true });
+  expect((await step(site, publisher, canceling, { step: "reason" })).body).toMatchObject({ isSuccess: true });
 });
 
 test("allowCancel N: the message and the telephone of the CantCancel notice, and no attempt", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
+  const canceling = await aCancelingReader(site, publisher);
   await changePublisher(site, publisher, "update account set allow_cancel = false");
-  expect((await step(site, publisher, leaver, reason)).body).toEqual({
+  expect((await step(site, publisher, canceling, reason)).body).toEqual({
     isSuccess: false,
     code: "not-online",
     errorMessage: "Your account is not eligible to cancel online.",
@@ -130,10 +130,10 @@ test("allowCancel N: the message and the telephone of the CantCancel notice, and
 
 test("the steps follow one another; each screen is kept with its offer", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  await atOffer(site, publisher, leaver);
-  await step(site, publisher, leaver, { step: "declined", rateCode: saveRate });
-  await step(site, publisher, leaver, { step: "secondOffer", rateCode: "sunday-4w" });
+  const canceling = await aCancelingReader(site, publisher);
+  await atOffer(site, publisher, canceling);
+  await step(site, publisher, canceling, { step: "declined", rateCode: saveRate });
+  await step(site, publisher, canceling, { step: "secondOffer", rateCode: "sunday-4w" });
   const rows = await asOwner(
     site.store.owner,
     `select screen, offer_id from cancel_screen where tenant_id = $1 order by screen_id`,
@@ -150,11 +150,11 @@ test("the steps follow one another; each screen is kept with its offer", async (
 
 test("skipped steps, and a screen with another offer, are refused with 409 and change nothing", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
+  const canceling = await aCancelingReader(site, publisher);
   const refused = async (input: object) =>
-    expect(expectProblem(await step(site, publisher, leaver, input), 409).detail).toContain("start again");
+    expect(expectProblem(await step(site, publisher, canceling, input), 409).detail).toContain("start again");
   await refused({ step: "offer" });
-  await step(site, publisher, leaver, reason);
+  await step(site, publisher, canceling, reason);
   for (const skipped of ["declined", "secondOffer"]) await refused({ step: skipped });
   await refused({ step: "offer", rateCode: "daily-save-4w" });
   expect(await standing(site, publisher)).toMatchObject({ sessions: "opened", status: "active", uses: 0 });
@@ -162,35 +162,38 @@ test("skipped steps, and a screen with another offer, are refused with 409 and c
 
 test("an attempt that was begun anew in another tab ends the one before it", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  await atOffer(site, publisher, leaver);
-  await step(site, publisher, leaver, reason);
-  expectProblem(await step(site, publisher, leaver, { step: "declined" }), 409);
+  const canceling = await aCancelingReader(site, publisher);
+  await atOffer(site, publisher, canceling);
+  await step(site, publisher, canceling, reason);
+  expectProblem(await step(site, publisher, canceling, { step: "declined" }), 409);
   expect(await standing(site, publisher)).toMatchObject({ sessions: "left,opened" });
 });
 
 test("an attempt of yesterday is as good as none", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  await atOffer(site, publisher, leaver);
+  const canceling = await aCancelingReader(site, publisher);
+  await atOffer(site, publisher, canceling);
   await changePublisher(site, publisher, "update cancel_session set opened_at = now() - interval '13 hours'");
-  expect(expectProblem(await step(site, publisher, leaver, { step: "declined" }), 409).status).toBe(409);
+  expect(expectProblem(await step(site, publisher, canceling, { step: "declined" }), 409).status).toBe(409);
 });
 
 test("whoever stays is never refused: `left` ends the attempt, and is no fault where none is open", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  expect((await step(site, publisher, leaver, { step: "left" })).body).toMatchObject({ isSuccess: true, offers: [] });
-  await atOffer(site, publisher, leaver);
-  expect((await step(site, publisher, leaver, { step: "left" })).status).toBe(200);
+  const canceling = await aCancelingReader(site, publisher);
+  expect((await step(site, publisher, canceling, { step: "left" })).body).toMatchObject({
+    isSuccess: true,
+    offers: [],
+  });
+  await atOffer(site, publisher, canceling);
+  expect((await step(site, publisher, canceling, { step: "left" })).status).toBe(200);
   expect(await standing(site, publisher)).toMatchObject({ sessions: "left" });
 });
 
 test("who owes is offered nothing", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
+  const canceling = await aCancelingReader(site, publisher);
   await changePublisher(site, publisher, "update subscription set status = 'pastDue'");
-  expect((await step(site, publisher, leaver, reason)).body).toMatchObject({ isSuccess: true, offers: [] });
+  expect((await step(site, publisher, canceling, reason)).body).toMatchObject({ isSuccess: true, offers: [] });
 });
 
 test("nothing live, or cancelled already: told, and no attempt", async () => {
@@ -204,18 +207,18 @@ test("nothing live, or cancelled already: told, and no attempt", async () => {
     errorMessage: accountMessages.invalidSubscription,
   });
   const other = await aPublisher(site);
-  const leaver = await aLeaver(site, other);
+  const canceling = await aCancelingReader(site, other);
   await changePublisher(site, other, "update subscription set status = 'cancelling', cancel_at = paid_through");
-  expect((await step(site, other, leaver, reason)).body).toMatchObject({ code: "already-cancelled" });
+  expect((await step(site, other, canceling, reason)).body).toMatchObject({ code: "already-cancelled" });
   const { email: nobody } = await aVisitor(site, publisher);
-  const none = { ...leaver, accountNumber: 0, token: await signedIn(site, publisher, nobody) };
+  const none = { ...canceling, accountNumber: 0, token: await signedIn(site, publisher, nobody) };
   expectProblem(await step(site, publisher, none, reason), 404);
 });
 
 test("who gets a bill is shown the terms of bills beside an offer", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
+  const canceling = await aCancelingReader(site, publisher);
   await changePublisher(site, publisher, "update subscription set method = 'bill', charge_on = null");
-  const { body } = await step(site, publisher, leaver, reason);
+  const { body } = await step(site, publisher, canceling, reason);
   expect(body).toMatchObject({ isSuccess: true, terms: publisher.plain.tenant.terms.bill });
 });

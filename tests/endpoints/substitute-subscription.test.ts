@@ -6,7 +6,7 @@ import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
 import {
   accept,
-  aLeaver,
+  aCancelingReader,
   atOffer,
   byAnotherLogin,
   detailsOf,
@@ -14,7 +14,7 @@ import {
   saveRate,
   standing,
   step,
-} from "#tests/world/leavers.ts";
+} from "#tests/world/canceling-readers.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -24,15 +24,15 @@ const site = await siteOfFile();
 
 async function offered() {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  await atOffer(site, publisher, leaver);
-  return { publisher, leaver };
+  const canceling = await aCancelingReader(site, publisher);
+  await atOffer(site, publisher, canceling);
+  return { publisher, canceling };
 }
 
 test("an offer that is accepted begins at the renewal: plan, rate per month and per term, end date", async () => {
-  const { publisher, leaver } = await offered();
+  const { publisher, canceling } = await offered();
   const before = await standing(site, publisher);
-  const { status, body } = await accept(site, publisher, leaver);
+  const { status, body } = await accept(site, publisher, canceling);
   expect([status, body]).toEqual([
     200,
     {
@@ -41,7 +41,7 @@ test("an offer that is accepted begins at the renewal: plan, rate per month and 
       amountCents: 2340,
       term: "4 weeks",
       perMonthCents: 2544,
-      startsOn: leaver.saves,
+      startsOn: canceling.saves,
       endsOn: expect.stringMatching(/^20/),
       after: { amountCents: 3600, term: "4 weeks" },
       chargeOn: before["charge_on"],
@@ -49,7 +49,7 @@ test("an offer that is accepted begins at the renewal: plan, rate per month and 
     },
   ]);
   const ends = body.isSuccess ? (body.endsOn ?? "") : "";
-  expect(ends > leaver.saves && ends < addDays(toDay(leaver.saves), 35)).toBe(true);
+  expect(ends > canceling.saves && ends < addDays(toDay(canceling.saves), 35)).toBe(true);
   expect(await standing(site, publisher)).toEqual({
     ...before,
     next_rate_code: saveRate,
@@ -61,17 +61,17 @@ test("an offer that is accepted begins at the renewal: plan, rate per month and 
 });
 
 test("account home shows the new rate as what comes next, and charges it", async () => {
-  const { publisher, leaver } = await offered();
-  await accept(site, publisher, leaver);
-  expect(await detailsOf(site, publisher, leaver.token)).toMatchObject({
+  const { publisher, canceling } = await offered();
+  await accept(site, publisher, canceling);
+  expect(await detailsOf(site, publisher, canceling.token)).toMatchObject({
     currentPlan: { amount: 36 },
     renewalPlan: { amount: 23.4, term: "4 weeks" },
     nextCharge: { amountCents: 2340 },
-    terminationDate: leaver.ends,
+    terminationDate: canceling.ends,
     pending: [
       {
         kind: "newRate",
-        date: leaver.saves,
+        date: canceling.saves,
         text: "Your new rate begins: Wed/Fri/Sun Print + Digital, $23.40 every 4 weeks. After that term it is $36.00 every 4 weeks.",
       },
     ],
@@ -79,10 +79,10 @@ test("account home shows the new rate as what comes next, and charges it", async
 });
 
 test("the promise is mailed to keep, with a way to cancel; the consent keeps the price path", async () => {
-  const { publisher, leaver } = await offered();
-  await accept(site, publisher, leaver);
+  const { publisher, canceling } = await offered();
+  await accept(site, publisher, canceling);
   await deliverPost(site, publisher);
-  const [letter] = (await mailTo(site, leaver.email)).filter(({ subject }) => subject.startsWith("Your new rate"));
+  const [letter] = (await mailTo(site, canceling.email)).filter(({ subject }) => subject.startsWith("Your new rate"));
   expect(letter?.text).toContain("$23.40 every 4 weeks");
   expect(letter?.text).toContain("/account/cancel?start=1");
   const [consent] = await asOwner<{ price_path: { amount: number; rateCode: string }[] }>(
@@ -97,8 +97,8 @@ test("the promise is mailed to keep, with a way to cancel; the consent keeps the
 });
 
 test("twenty acceptances of one offer: one is taken, and nothing happens twice", async () => {
-  const { publisher, leaver } = await offered();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => accept(site, publisher, leaver)));
+  const { publisher, canceling } = await offered();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => accept(site, publisher, canceling)));
   expect(answers.filter(({ body }) => body.isSuccess)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   expect(await standing(site, publisher)).toMatchObject({ status: "active", uses: 1, sessions: "accepted" });
@@ -106,11 +106,11 @@ test("twenty acceptances of one offer: one is taken, and nothing happens twice",
 
 test("ten cancellations and ten acceptances at once end in one legal state", async () => {
   for (let round = 0; round < 3; round++) {
-    const { publisher, leaver } = await offered();
+    const { publisher, canceling } = await offered();
     const before = await standing(site, publisher);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        at % 2 === round % 2 ? accept(site, publisher, leaver) : leave(site, publisher, leaver),
+        at % 2 === round % 2 ? accept(site, publisher, canceling) : leave(site, publisher, canceling),
       ),
     );
     const won = answers.filter(({ status, body }) => status === 200 && body.isSuccess);
@@ -119,7 +119,7 @@ test("ten cancellations and ten acceptances at once end in one legal state", asy
     const saved = { status: "active", cancel_at: null, next_rate_code: saveRate, uses: 1, sessions: "accepted" };
     const gone = {
       status: "cancelling",
-      cancel_at: leaver.ends,
+      cancel_at: canceling.ends,
       charge_on: null,
       next_rate_code: null,
       uses: 0,
@@ -134,27 +134,27 @@ test("ten cancellations and ten acceptances at once end in one legal state", asy
 });
 
 test("two tabs: once an offer is accepted in one, the other cannot cancel it away; a new start can", async () => {
-  const { publisher, leaver } = await offered();
-  await accept(site, publisher, leaver);
+  const { publisher, canceling } = await offered();
+  await accept(site, publisher, canceling);
   const after = await standing(site, publisher);
-  expect(expectProblem(await leave(site, publisher, leaver), 409).detail).toContain("another tab");
+  expect(expectProblem(await leave(site, publisher, canceling), 409).detail).toContain("another tab");
   expect(await standing(site, publisher)).toEqual(after);
-  await step(site, publisher, leaver, { step: "reason", terminationReasonID: 1 });
-  expect((await leave(site, publisher, leaver)).body).toMatchObject({ isSuccess: true });
+  await step(site, publisher, canceling, { step: "reason", terminationReasonID: 1 });
+  expect((await leave(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
 });
 
 test("two tabs: once it is cancelled in one, the offer in the other is over", async () => {
-  const { publisher, leaver } = await offered();
-  await leave(site, publisher, leaver);
+  const { publisher, canceling } = await offered();
+  await leave(site, publisher, canceling);
   const after = await standing(site, publisher);
-  expect(expectProblem(await accept(site, publisher, leaver), 409).detail).toContain("start again");
+  expect(expectProblem(await accept(site, publisher, canceling), 409).detail).toContain("start again");
   expect(await standing(site, publisher)).toEqual(after);
 });
 
 test("an offer that is not on a screen yet, of another account, of an old attempt or without one: 409, nothing changed", async () => {
-  const { publisher, leaver } = await offered();
+  const { publisher, canceling } = await offered();
   const before = await standing(site, publisher);
-  const refused = async (change: object = {}) => expectProblem(await accept(site, publisher, leaver, change), 409);
+  const refused = async (change: object = {}) => expectProblem(await accept(site, publisher, canceling, change), 409);
   await refused({ RateCode: "sunday-4w" });
   await refused({ RateCode: "daily-save-4w" });
   await refused({ RateCode: "wed-fri-sun-4w" });
@@ -167,27 +167,29 @@ test("an offer that is not on a screen yet, of another account, of an old attemp
 });
 
 test("another login of the same account has its own attempt: an offer shown to one is not accepted by the other", async () => {
-  const { publisher, leaver } = await offered();
-  const other = await byAnotherLogin(site, publisher, leaver);
+  const { publisher, canceling } = await offered();
+  const other = await byAnotherLogin(site, publisher, canceling);
   expect(expectProblem(await accept(site, publisher, other), 409).detail).toContain("start again");
 });
 
 test("the date must be the one that the account shows, and a day", async () => {
-  const { publisher, leaver } = await offered();
-  for (const NewSubscriptionDate of [leaver.ends, "2099-01-01"])
-    expect(expectProblem(await accept(site, publisher, leaver, { NewSubscriptionDate }), 409).detail).toContain(
+  const { publisher, canceling } = await offered();
+  for (const NewSubscriptionDate of [canceling.ends, "2099-01-01"])
+    expect(expectProblem(await accept(site, publisher, canceling, { NewSubscriptionDate }), 409).detail).toContain(
       "renewal",
     );
-  expect(pointersOf(await accept(site, publisher, leaver, { NewSubscriptionDate: "2026-02-30" }))).toEqual([
+  expect(pointersOf(await accept(site, publisher, canceling, { NewSubscriptionDate: "2026-02-30" }))).toEqual([
     "/NewSubscriptionDate",
   ]);
-  expect(pointersOf(await accept(site, publisher, leaver, { SubstituteCode: "other" }))).toEqual(["/SubstituteCode"]);
+  expect(pointersOf(await accept(site, publisher, canceling, { SubstituteCode: "other" }))).toEqual([
+    "/SubstituteCode",
+  ]);
 });
 
 test("an offer is used once in 12 months", async () => {
-  const { publisher, leaver } = await offered();
-  await accept(site, publisher, leaver);
-  const { body } = await step(site, publisher, leaver, { step: "reason", terminationReasonID: 1 });
+  const { publisher, canceling } = await offered();
+  await accept(site, publisher, canceling);
+  const { body } = await step(site, publisher, canceling, { step: "reason", terminationReasonID: 1 });
   expect(body.offers.map(({ rateCode }) => rateCode)).not.toContain(saveRate);
   await changePublisher(site, publisher, "update offer_use set used_on = used_on - 366");
   await changePublisher(
@@ -195,35 +197,35 @@ test("an offer is used once in 12 months", async () => {
     publisher,
     "update subscription set next_bundle_id = null, next_rate_code = null, next_rate_version = null",
   );
-  const again = await step(site, publisher, leaver, { step: "reason", terminationReasonID: 1 });
+  const again = await step(site, publisher, canceling, { step: "reason", terminationReasonID: 1 });
   expect(again.body.offers.map(({ rateCode }) => rateCode)).toContain(saveRate);
 });
 
 test("an offer that ended between the screen and the confirmation is not taken", async () => {
-  const { publisher, leaver } = await offered();
+  const { publisher, canceling } = await offered();
   await changePublisher(
     site,
     publisher,
     "update rate_version set effective_to = '2026-01-02', effective_from = '2026-01-01'",
   );
-  expect(expectProblem(await accept(site, publisher, leaver), 409).status).toBe(409);
+  expect(expectProblem(await accept(site, publisher, canceling), 409).status).toBe(409);
 });
 
 test("who owes by now is refused in words", async () => {
-  const { publisher, leaver } = await offered();
+  const { publisher, canceling } = await offered();
   await changePublisher(site, publisher, "update subscription set status = 'pastDue'");
-  expect((await accept(site, publisher, leaver)).body).toMatchObject({ isSuccess: false, code: "arrears" });
+  expect((await accept(site, publisher, canceling)).body).toMatchObject({ isSuccess: false, code: "arrears" });
 });
 
 test("accepting takes a cancellation back that somebody else has made meanwhile", async () => {
-  const { publisher, leaver } = await offered();
+  const { publisher, canceling } = await offered();
   const before = await standing(site, publisher);
   await changePublisher(
     site,
     publisher,
     "update subscription set status = 'cancelling', cancel_at = paid_through, charge_on = null",
   );
-  expect((await accept(site, publisher, leaver)).body).toMatchObject({ isSuccess: true });
+  expect((await accept(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
   expect(await standing(site, publisher)).toMatchObject({
     status: "active",
     cancel_at: null,
@@ -232,10 +234,10 @@ test("accepting takes a cancellation back that somebody else has made meanwhile"
 });
 
 test("a switch to a cheaper plan is accepted the same way", async () => {
-  const { publisher, leaver } = await offered();
-  await step(site, publisher, leaver, { step: "declined" });
-  await step(site, publisher, leaver, { step: "secondOffer" });
-  const { body } = await accept(site, publisher, leaver, { RateCode: "sunday-4w" });
+  const { publisher, canceling } = await offered();
+  await step(site, publisher, canceling, { step: "declined" });
+  await step(site, publisher, canceling, { step: "secondOffer" });
+  const { body } = await accept(site, publisher, canceling, { RateCode: "sunday-4w" });
   expect(body).toMatchObject({
     isSuccess: true,
     planName: "Sunday Print + Digital",
@@ -243,7 +245,7 @@ test("a switch to a cheaper plan is accepted the same way", async () => {
     endsOn: null,
     after: null,
   });
-  expect(await detailsOf(site, publisher, leaver.token)).toMatchObject({
+  expect(await detailsOf(site, publisher, canceling.token)).toMatchObject({
     currentPlan: { name: "Wed/Fri/Sun Print + Digital" },
     renewalPlan: { name: "Sunday Print + Digital", amount: 20 },
   });
@@ -251,32 +253,32 @@ test("a switch to a cheaper plan is accepted the same way", async () => {
 
 test("a client that knows only the specs' calls: the offers are listed, and the first or the second is accepted", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  const { body } = await call(site, "getTerminationOffer", { domain: publisher.domain }, { token: leaver.token });
+  const canceling = await aCancelingReader(site, publisher);
+  const { body } = await call(site, "getTerminationOffer", { domain: publisher.domain }, { token: canceling.token });
   expect(body).toEqual([
     { name: expect.any(String), amount: 23.4, term: "4 weeks", rateCode: saveRate },
     { name: expect.any(String), amount: 20, term: "4 weeks", rateCode: "sunday-4w" },
   ]);
-  expect((await accept(site, publisher, leaver, { RateCode: "sunday-4w" })).body).toMatchObject({ isSuccess: true });
+  expect((await accept(site, publisher, canceling, { RateCode: "sunday-4w" })).body).toMatchObject({ isSuccess: true });
 });
 
 test("SubstituteParams is required and cannot be empty.", async () => {
-  const { leaver } = await offered();
-  const empty = await call(site, "substituteSubscription", {}, { token: leaver.token });
+  const { canceling } = await offered();
+  const empty = await call(site, "substituteSubscription", {}, { token: canceling.token });
   expect(expectProblem(empty, 400).detail).toBe(accountMessages.substituteParamsMissing);
 });
 
 test("the Campaign's merge fields are taken and used for nothing", async () => {
-  const { publisher, leaver } = await offered();
+  const { publisher, canceling } = await offered();
   const Campaign = { NewPrice: "0.01", NewTerm: "99 years", Email: "victim@readers.example", CustomerName: "Else" };
-  expect((await accept(site, publisher, leaver, { Campaign })).body).toMatchObject({ amountCents: 2340 });
+  expect((await accept(site, publisher, canceling, { Campaign })).body).toMatchObject({ amountCents: 2340 });
   await deliverPost(site, publisher);
   expect(await mailTo(site, Campaign.Email)).toEqual([]);
 });
 
 test("a repeat with its key gives the first answer again", async () => {
-  const { publisher, leaver } = await offered();
+  const { publisher, canceling } = await offered();
   const key = newKey();
-  const first = await accept(site, publisher, leaver, {}, key);
-  expect(await accept(site, publisher, leaver, {}, key)).toMatchObject({ status: 200, body: first.body });
+  const first = await accept(site, publisher, canceling, {}, key);
+  expect(await accept(site, publisher, canceling, {}, key)).toMatchObject({ status: 200, body: first.body });
 });

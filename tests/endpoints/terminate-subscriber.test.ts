@@ -12,17 +12,17 @@ import { asOwner } from "#tests/world/store.ts";
 const site = await siteOfFile();
 
 /** A subscriber who has signed in to leave, and the date that the account area shows. */
-async function aLeaver(publisher: Publisher) {
+async function aCancelingReader(publisher: Publisher) {
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, email);
   return { email, accountNumber, token, ends: (await detailsOf(publisher, token)).terminationDate };
 }
-type Leaver = Awaited<ReturnType<typeof aLeaver>>;
+type CancelingAccount = Awaited<ReturnType<typeof aCancelingReader>>;
 
 const detailsOf = async ({ domain }: Publisher, token: string) =>
   (await call(site, "getAccountManagementDetails", { domain }, { token })).body;
 
-const leave = ({ domain }: Publisher, { accountNumber, token, ends }: Leaver, change: object = {}) =>
+const leave = ({ domain }: Publisher, { accountNumber, token, ends }: CancelingAccount, change: object = {}) =>
   call(
     site,
     "terminateSubscriber",
@@ -46,20 +46,20 @@ const refused = (code: string, errorMessage: unknown = expect.any(String)) => ({
 
 test("cancels to the end of the paid term: access goes on, no charge from this instant", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(publisher);
-  const { status, body } = await leave(publisher, leaver);
+  const canceling = await aCancelingReader(publisher);
+  const { status, body } = await leave(publisher, canceling);
   expect(status).toBe(200);
   expect(body).toEqual({
     isSuccess: true,
-    accessUntil: leaver.ends,
+    accessUntil: canceling.ends,
     planName: "Unlimited Digital + E-edition",
     refundCents: null,
     errorMessage: "",
   });
   expect(await subscriptionOf(publisher)).toEqual({
     status: "cancelling",
-    cancel_at: leaver.ends,
-    paid_through: leaver.ends,
+    cancel_at: canceling.ends,
+    paid_through: canceling.ends,
     charge_on: null,
     cancel_reason_id: 1,
   });
@@ -67,78 +67,78 @@ test("cancels to the end of the paid term: access goes on, no charge from this i
 
 test("account home then shows the end, and no date on which anything is charged", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(publisher);
-  await leave(publisher, leaver);
-  expect(await detailsOf(publisher, leaver.token)).toMatchObject({
+  const canceling = await aCancelingReader(publisher);
+  await leave(publisher, canceling);
+  expect(await detailsOf(publisher, canceling.token)).toMatchObject({
     userInfo: { accountStatus: "Active" },
     subscriptionStatus: "cancelling",
     chargeOn: null,
     billOn: null,
     nextCharge: null,
     cancelDeadline: null,
-    pending: [{ kind: "cancellation", date: leaver.ends, text: expect.any(String) }],
+    pending: [{ kind: "cancellation", date: canceling.ends, text: expect.any(String) }],
   });
 });
 
 test("the confirmation is mailed with plan and end date, once", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(publisher);
-  await leave(publisher, leaver);
-  await leave(publisher, leaver);
+  const canceling = await aCancelingReader(publisher);
+  await leave(publisher, canceling);
+  await leave(publisher, canceling);
   await deliverPost(site, publisher);
-  const emails = (await mailTo(site, leaver.email)).filter(({ subject }) => /cancel/i.test(subject));
+  const emails = (await mailTo(site, canceling.email)).filter(({ subject }) => /cancel/i.test(subject));
   expect(emails).toHaveLength(1);
   expect(emails[0]?.text).toContain("Unlimited Digital + E-edition");
-  expect(emails[0]?.text).toContain(String(leaver.accountNumber));
+  expect(emails[0]?.text).toContain(String(canceling.accountNumber));
 });
 
 test("a second time, with another key: it is already cancelled, and nothing changes", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(publisher);
-  await leave(publisher, leaver);
+  const canceling = await aCancelingReader(publisher);
+  await leave(publisher, canceling);
   const after = await subscriptionOf(publisher);
-  expect((await leave(publisher, leaver, { TerminateReasonID: 2 })).body).toEqual(refused("already-cancelled"));
+  expect((await leave(publisher, canceling, { TerminateReasonID: 2 })).body).toEqual(refused("already-cancelled"));
   expect(await subscriptionOf(publisher)).toEqual(after);
 });
 
 test("ten at once cancel once", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(publisher);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => leave(publisher, leaver)));
+  const canceling = await aCancelingReader(publisher);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => leave(publisher, canceling)));
   expect(answers.filter(({ body }) => body.isSuccess)).toHaveLength(1);
   expect(answers.filter(({ body }) => !body.isSuccess && body.code === "already-cancelled")).toHaveLength(9);
 });
 
 test("another date than the one shown: 409, and nothing is cancelled", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(publisher);
+  const canceling = await aCancelingReader(publisher);
   for (const TerminationDate of ["2020-01-01", "2099-12-31"]) {
-    expect(expectProblem(await leave(publisher, leaver, { TerminationDate }), 409).detail).toContain("paid term");
+    expect(expectProblem(await leave(publisher, canceling, { TerminationDate }), 409).detail).toContain("paid term");
   }
   expect(await subscriptionOf(publisher)).toMatchObject({ status: "active" });
 });
 
 test("a date that is none is refused", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(publisher);
+  const canceling = await aCancelingReader(publisher);
   for (const TerminationDate of ["2026-02-30", "2026-13-01", "03/01/2026", "", "2026-2-1"]) {
-    expect(pointersOf(await leave(publisher, leaver, { TerminationDate }))).toEqual(["/TerminationDate"]);
+    expect(pointersOf(await leave(publisher, canceling, { TerminationDate }))).toEqual(["/TerminationDate"]);
   }
 });
 
 test("a reason that the publisher does not have: There was an issue with your cancellation.", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(publisher);
+  const canceling = await aCancelingReader(publisher);
   for (const TerminateReasonID of [99, 0, "0"]) {
-    const { body } = await leave(publisher, leaver, { TerminateReasonID });
+    const { body } = await leave(publisher, canceling, { TerminateReasonID });
     expect(body).toEqual(refused("unknown-reason", accountMessages.cancellationFailed));
   }
-  expect((await leave(publisher, leaver, { TerminateReasonID: "8" })).body).toMatchObject({ isSuccess: true });
+  expect((await leave(publisher, canceling, { TerminateReasonID: "8" })).body).toMatchObject({ isSuccess: true });
 });
 
 test("TerminationParams is required and cannot be empty.", async () => {
   const publisher = await aPublisher(site);
-  const { token } = await aLeaver(publisher);
+  const { token } = await aCancelingReader(publisher);
   const empty = await call(site, "terminateSubscriber", {}, { token });
   expect(expectProblem(empty, 400).detail).toBe("TerminationParams is required and cannot be empty.");
   const missing = await site.app.inject({
@@ -151,10 +151,10 @@ test("TerminationParams is required and cannot be empty.", async () => {
 
 test("allowCancel N: not eligible to cancel online", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(publisher);
+  const canceling = await aCancelingReader(publisher);
   await changePublisher(site, publisher, "update account set allow_cancel = false");
-  expect((await detailsOf(publisher, leaver.token)).userInfo.allowCancel).toBe("N");
-  expect((await leave(publisher, leaver)).body).toEqual(refused("not-online"));
+  expect((await detailsOf(publisher, canceling.token)).userInfo.allowCancel).toBe("N");
+  expect((await leave(publisher, canceling)).body).toEqual(refused("not-online"));
   expect(await subscriptionOf(publisher)).toMatchObject({ status: "active" });
 });
 
@@ -162,26 +162,26 @@ test.each(["CA", "NY", "MA", "VA", "MN"])(
   "who signed up online in %s can always cancel online, whatever the account's flag says",
   async (state) => {
     const publisher = await aPublisher(site);
-    const leaver = await aLeaver(publisher);
+    const canceling = await aCancelingReader(publisher);
     await changePublisher(site, publisher, "update account set allow_cancel = false");
     await changePublisher(site, publisher, `update address set state_code = '${state}'`);
-    expect((await detailsOf(publisher, leaver.token)).userInfo.allowCancel).toBe("Y");
+    expect((await detailsOf(publisher, canceling.token)).userInfo.allowCancel).toBe("Y");
     await changePublisher(site, publisher, "update account set origin = 'office'");
-    expect((await leave(publisher, leaver)).body).toEqual(refused("not-online"));
+    expect((await leave(publisher, canceling)).body).toEqual(refused("not-online"));
     await changePublisher(site, publisher, "update account set origin = 'online'");
-    expect((await leave(publisher, leaver)).body).toMatchObject({ isSuccess: true });
+    expect((await leave(publisher, canceling)).body).toMatchObject({ isSuccess: true });
   },
 );
 
 test("only in Minnesota may the reason be left out", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(publisher);
+  const canceling = await aCancelingReader(publisher);
   await changePublisher(site, publisher, "update address set state_code = 'NY'");
-  expect((await leave(publisher, leaver, { TerminateReasonID: 0 })).body).toEqual(
+  expect((await leave(publisher, canceling, { TerminateReasonID: 0 })).body).toEqual(
     refused("unknown-reason", expect.any(String)),
   );
   await changePublisher(site, publisher, "update address set state_code = 'MN'");
-  expect((await leave(publisher, leaver, { TerminateReasonID: 0 })).body).toMatchObject({ isSuccess: true });
+  expect((await leave(publisher, canceling, { TerminateReasonID: 0 })).body).toMatchObject({ isSuccess: true });
   expect(await subscriptionOf(publisher)).toMatchObject({ status: "cancelling", cancel_reason_id: null });
 });
 
@@ -198,12 +198,12 @@ test("an account without a live subscription has nothing to cancel: the invalid-
 
 test("past the paid term, in grace, it ends today", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(publisher);
+  const canceling = await aCancelingReader(publisher);
   await changePublisher(site, publisher, "update subscription set status = 'grace', paid_through = '2026-01-01'");
   const { today } = site.needs.outside.clock.local({ timeZone: publisher.plain.tenant.timeZone });
-  const { terminationDate } = await detailsOf(publisher, leaver.token);
+  const { terminationDate } = await detailsOf(publisher, canceling.token);
   expect(terminationDate).toBe(today);
-  expect((await leave(publisher, { ...leaver, ends: today })).body).toMatchObject({
+  expect((await leave(publisher, { ...canceling, ends: today })).body).toMatchObject({
     isSuccess: true,
     accessUntil: today,
   });
@@ -211,15 +211,15 @@ test("past the paid term, in grace, it ends today", async () => {
 
 test("a gateway that is down does not make a cancellation fail", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(publisher);
+  const canceling = await aCancelingReader(publisher);
   site.gatewayIsUp(false);
-  expect((await leave(publisher, leaver)).body).toMatchObject({ isSuccess: true });
+  expect((await leave(publisher, canceling)).body).toMatchObject({ isSuccess: true });
   site.gatewayIsUp(true);
 });
 
 test("the Campaign's merge fields are taken and used for nothing", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(publisher);
+  const canceling = await aCancelingReader(publisher);
   const Campaign = {
     CancelDate: "11/20/2026",
     CancelEffectiveDate: "01/01/2020",
@@ -227,19 +227,19 @@ test("the Campaign's merge fields are taken and used for nothing", async () => {
     CustomerName: "Somebody Else",
     Email: "victim@readers.example",
   };
-  expect((await leave(publisher, leaver, { Campaign })).body).toMatchObject({
+  expect((await leave(publisher, canceling, { Campaign })).body).toMatchObject({
     isSuccess: true,
-    accessUntil: leaver.ends,
+    accessUntil: canceling.ends,
   });
   await deliverPost(site, publisher);
   expect(await mailTo(site, Campaign.Email)).toEqual([]);
-  expect(JSON.stringify(await mailTo(site, leaver.email))).not.toMatch(/Somebody Else|Something else/);
+  expect(JSON.stringify(await mailTo(site, canceling.email))).not.toMatch(/Somebody Else|Something else/);
 });
 
 test("the cancellation is in the trail, in the login's name", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(publisher);
-  await leave(publisher, leaver);
+  const canceling = await aCancelingReader(publisher);
+  await leave(publisher, canceling);
   const trail = await asOwner(
     site.store.owner,
     "select actor, subject, outcome, details from audit_entry where tenant_id = $1 and action = 'cancellation.terminate'",
@@ -248,17 +248,17 @@ test("the cancellation is in the trail, in the login's name", async () => {
   expect(trail).toEqual([
     {
       actor: expect.stringMatching(/^login:\d+$/),
-      subject: `account:${leaver.accountNumber}`,
+      subject: `account:${canceling.accountNumber}`,
       outcome: "cancelling",
-      details: { subscriptionId: expect.any(Number), accessUntil: leaver.ends, reasonId: 1 },
+      details: { subscriptionId: expect.any(Number), accessUntil: canceling.ends, reasonId: 1 },
     },
   ]);
 });
 
 test("signing in again after the cancellation works as before", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(publisher);
-  await leave(publisher, leaver);
-  const again = { domain: publisher.domain, email: leaver.email, password };
+  const canceling = await aCancelingReader(publisher);
+  await leave(publisher, canceling);
+  const again = { domain: publisher.domain, email: canceling.email, password };
   expect((await call(site, "authenticateTNEmail", again, { ip: newIp() })).status).toBe(200);
 });

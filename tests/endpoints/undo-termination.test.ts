@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { accept, aLeaver, atOffer, detailsOf, leave, standing, step, undo } from "#tests/world/leavers.ts";
+import {
+  accept,
+  aCancelingReader,
+  atOffer,
+  detailsOf,
+  leave,
+  standing,
+  step,
+  undo,
+} from "#tests/world/canceling-readers.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -9,21 +18,21 @@ const site = await siteOfFile();
 
 async function cancelled() {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
+  const canceling = await aCancelingReader(site, publisher);
   const before = await standing(site, publisher);
-  await leave(site, publisher, leaver);
-  return { publisher, leaver, before };
+  await leave(site, publisher, canceling);
+  return { publisher, canceling, before };
 }
 
 test("until its end date a cancellation is taken back: all is as before, and the next charge is named", async () => {
-  const { publisher, leaver, before } = await cancelled();
-  const { status, body } = await undo(site, publisher, leaver);
+  const { publisher, canceling, before } = await cancelled();
+  const { status, body } = await undo(site, publisher, canceling);
   expect([status, body]).toEqual([
     200,
     {
       isSuccess: true,
       planName: "Wed/Fri/Sun Print + Digital",
-      paidThrough: leaver.ends,
+      paidThrough: canceling.ends,
       nextCharge: { date: before["charge_on"], amountCents: 3600 },
       errorMessage: "",
     },
@@ -34,20 +43,23 @@ test("until its end date a cancellation is taken back: all is as before, and the
     emails: Number(emails) + 2,
     sessions: "cancelled",
   });
-  expect(await detailsOf(site, publisher, leaver.token)).toMatchObject({ subscriptionStatus: "active", pending: [] });
+  expect(await detailsOf(site, publisher, canceling.token)).toMatchObject({
+    subscriptionStatus: "active",
+    pending: [],
+  });
 });
 
 test("the email says that it goes on, and when it is charged", async () => {
-  const { publisher, leaver } = await cancelled();
-  await undo(site, publisher, leaver);
+  const { publisher, canceling } = await cancelled();
+  await undo(site, publisher, canceling);
   await deliverPost(site, publisher);
-  const [letter] = (await mailTo(site, leaver.email)).filter(({ subject }) => subject.endsWith("goes on"));
+  const [letter] = (await mailTo(site, canceling.email)).filter(({ subject }) => subject.endsWith("goes on"));
   expect(letter?.text).toContain("$36.00 on");
 });
 
 test("ten at once undo once", async () => {
-  const { publisher, leaver } = await cancelled();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => undo(site, publisher, leaver)));
+  const { publisher, canceling } = await cancelled();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => undo(site, publisher, canceling)));
   expect(answers.filter(({ body }) => body.isSuccess)).toHaveLength(1);
   for (const { body } of answers.filter((it) => !it.body.isSuccess))
     expect(body).toMatchObject({ code: "not-cancelled" });
@@ -55,32 +67,32 @@ test("ten at once undo once", async () => {
 
 test("what was not cancelled, or is over, is not undone", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  expect((await undo(site, publisher, leaver)).body).toMatchObject({ isSuccess: false, code: "not-cancelled" });
-  await leave(site, publisher, leaver);
+  const canceling = await aCancelingReader(site, publisher);
+  expect((await undo(site, publisher, canceling)).body).toMatchObject({ isSuccess: false, code: "not-cancelled" });
+  await leave(site, publisher, canceling);
   await changePublisher(
     site,
     publisher,
     "update subscription set cancel_at = '2026-01-01', paid_through = '2026-01-01'",
   );
-  expect((await undo(site, publisher, leaver)).body).toMatchObject({ isSuccess: false, code: "inactive" });
+  expect((await undo(site, publisher, canceling)).body).toMatchObject({ isSuccess: false, code: "inactive" });
 });
 
 test("a rate that was promised before is still promised after it", async () => {
   const publisher = await aPublisher(site);
-  const leaver = await aLeaver(site, publisher);
-  await atOffer(site, publisher, leaver);
-  await accept(site, publisher, leaver);
-  await step(site, publisher, leaver, { step: "reason", terminationReasonID: 1 });
-  await leave(site, publisher, leaver);
-  expect((await undo(site, publisher, leaver)).body).toMatchObject({ nextCharge: { amountCents: 2340 } });
+  const canceling = await aCancelingReader(site, publisher);
+  await atOffer(site, publisher, canceling);
+  await accept(site, publisher, canceling);
+  await step(site, publisher, canceling, { step: "reason", terminationReasonID: 1 });
+  await leave(site, publisher, canceling);
+  expect((await undo(site, publisher, canceling)).body).toMatchObject({ nextCharge: { amountCents: 2340 } });
 });
 
 test("cancelled, kept and cancelled again: each is mailed", async () => {
-  const { publisher, leaver } = await cancelled();
-  await undo(site, publisher, leaver);
-  expect((await leave(site, publisher, leaver)).body).toMatchObject({ isSuccess: true });
+  const { publisher, canceling } = await cancelled();
+  await undo(site, publisher, canceling);
+  expect((await leave(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
   await deliverPost(site, publisher);
-  const emails = (await mailTo(site, leaver.email)).filter(({ subject }) => subject.endsWith("is cancelled"));
+  const emails = (await mailTo(site, canceling.email)).filter(({ subject }) => subject.endsWith("is cancelled"));
   expect(emails).toHaveLength(2);
 });

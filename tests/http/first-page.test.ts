@@ -187,14 +187,14 @@ test("a live publisher's page carries no sign of the sandbox", async () => {
   expect(bootOf(body)).toMatchObject({ sandbox: false, options: { mode: "live" } });
 });
 
-test("the page is sent squeezed to browsers that take that, and plain to others", async () => {
+test("the page is sent compressed to browsers that take that, and plain to others", async () => {
   const { domain } = await aPublisher(site);
   const plain = await pageOf(domain);
   expect(plain.headers).toMatchObject({ vary: "accept-encoding" });
   expect(plain.headers).not.toHaveProperty("content-encoding");
-  const squeezed = (taken: string) =>
+  const compressed = (taken: string) =>
     site.app.inject({ url: `/${domain}/subscribe`, headers: { host: "localhost", "accept-encoding": taken } });
-  const [gzip, brotli] = [await squeezed("gzip, deflate"), await squeezed("gzip, deflate, br")];
+  const [gzip, brotli] = [await compressed("gzip, deflate"), await compressed("gzip, deflate, br")];
   expect([gzip.headers["content-encoding"], brotli.headers["content-encoding"]]).toEqual(["gzip", "br"]);
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { standing } from "#tests/world/leavers.ts";
+import { standing } from "#tests/world/canceling-readers.ts";
 import { signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { aReaderIn, declinesFirst, dialogOf, flowOf, givesReason } from "./leaving.ts";
@@ -244,7 +244,7 @@ test("two tabs: what was accepted in one is not cancelled away in the other, whi
   const { publisher, reader: who, email } = await aReaderIn(world, "WI", { pardons: [/status of 409/] });
   await using reader = who;
   await declinesFirst(reader);
-  const { accept, aLeaver: _, detailsOf, ...steps } = await import("#tests/world/leavers.ts");
+  const { accept, aCancelingReader: _, detailsOf, ...steps } = await import("#tests/world/canceling-readers.ts");
   const { signedIn } = await import("#tests/world/shopper.ts");
   const token = await signedIn(world.site, publisher, email);
   const account = await detailsOf(world.site, publisher, token);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { reportsInReview, standing, threePapers } from "#tests/world/leavers.ts";
+import { reportsInReview, standing, threePapers } from "#tests/world/canceling-readers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { asOwner } from "#tests/world/store.ts";

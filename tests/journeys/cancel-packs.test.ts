@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { standing } from "#tests/world/leavers.ts";
+import { standing } from "#tests/world/canceling-readers.ts";
 import { signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { aReaderIn, flowOf, givesReason } from "./leaving.ts";

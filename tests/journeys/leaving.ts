@@ -1,5 +1,5 @@
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { threePapers } from "#tests/world/leavers.ts";
+import { threePapers } from "#tests/world/canceling-readers.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { atHome } from "./account-home.ts";

@@ -7,7 +7,7 @@ import { bloxProvider } from "#server/adapters/identity/blox.ts";
 import { identityProviders } from "#server/adapters/identity/identity-providers.ts";
 import { oidcProvider } from "#server/adapters/identity/oidc.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
-import { systemChance } from "#server/chance.ts";
+import { systemRandom } from "#server/random.ts";
 import { noteOutside, outsideFaults } from "#server/main/start/note-outside.ts";
 import type { NoteOutside, OutsideFault } from "#server/outside-fault.ts";
 import { type Served, serveJson } from "#tests/world/serve-json.ts";
@@ -58,7 +58,7 @@ const bloxWithoutSecret = (_: string, note: NoteOutside): Promise<unknown> =>
   identityProviders({
     secretsOf: () => async () => null,
     exchange: ownCodes(db, systemClock),
-    chance: systemChance,
+    random: systemRandom,
     clock: systemClock,
     note,
   }).blox.exchange(aTenant({ kind: "blox", host: "news.example" }), arrival);
@@ -66,7 +66,7 @@ const bloxWithoutSecret = (_: string, note: NoteOutside): Promise<unknown> =>
 const openId = (issuer: string, note: NoteOutside): Promise<unknown> =>
   oidcProvider({
     exchange: ownCodes(db, systemClock),
-    chance: systemChance,
+    random: systemRandom,
     clock: systemClock,
     secretOf: async () => "shh",
     reach: "loopback",

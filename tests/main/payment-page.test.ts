@@ -104,9 +104,9 @@ test("a proxy that adds a script: the page is another one, and the script is nam
   };
   const { code, out } = await looking(add, "--json");
   expect(code).toBe(1);
-  const [look] = looks.parse(JSON.parse(out)).filter((one) => one.domain === domain);
-  expect(look?.address).toBe(page);
-  expect(look?.differences).toMatchObject([
+  const [pageCheck] = looks.parse(JSON.parse(out)).filter((one) => one.domain === domain);
+  expect(pageCheck?.address).toBe(page);
+  expect(pageCheck?.differences).toMatchObject([
     { because: "content", what: page },
     { because: "added-file", expected: "none", found: "https://evil.example/skim.js" },
   ]);

@@ -18,7 +18,7 @@ import { aHeldChange, aMember, labelOf, numbersOf, prove } from "../endpoints/ac
 
 const site = await siteOfFile();
 const { db, enqueue, outside } = site.needs;
-const uuid = outside.chance.uuid;
+const uuid = outside.random.uuid;
 const needs: StaffNeeds = { db, enqueue, uuid, clock: outside.clock, carryOut: changeCarrier({ enqueue, uuid }) };
 
 test("staff see who has an account and how they proved it", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanUp } from "#server/store/housekeeping.ts";
+import { cleanUp } from "#server/store/cleanup.ts";
 import { erasePerson, exportPerson, findPerson } from "#server/store/account/person-records.ts";
 import { aLivedInPublisher } from "#tests/store/full-world.ts";
 import { aPaperReader, aStop } from "#tests/world/stops.ts";

@@ -19,7 +19,7 @@ import { findRefundsInReview } from "#server/store/payment/refund-review.ts";
 import { findReversalsInReview } from "#server/store/payment/reversal.ts";
 import { findBillsToPrint } from "#server/store/payment/paper-bill.ts";
 import { findIntent, findOpenIntents } from "#server/store/payment/intent.ts";
-import { cleanUp } from "#server/store/housekeeping.ts";
+import { cleanUp } from "#server/store/cleanup.ts";
 import { renewalReviews } from "#server/payment/renewal/renewal-reviews.ts";
 import { countWaitingEmails } from "#server/store/email/emails-on-hand.ts";
 import { purgeUnpaid } from "#server/store/account/purge.ts";

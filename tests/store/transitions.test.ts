@@ -32,8 +32,8 @@ await asOwner(
   [publisher.tenantId, subscriber.accountNumber],
 );
 
-const leaver = await signedIn(site, publisher, subscriber.email);
-await call(site, "getTerminationOffer", { domain: publisher.domain }, { token: leaver });
+const canceling = await signedIn(site, publisher, subscriber.email);
+await call(site, "getTerminationOffer", { domain: publisher.domain }, { token: canceling });
 
 await asOwner(
   site.store.owner,

@@ -19,7 +19,7 @@ import {
   minnesota,
   newPrices,
   newYork,
-  pricesRise,
+  pricesIncrease,
 } from "./a-year-of-notices.ts";
 
 const site = await siteOfFile({ outside: { clock: startingOn(begins) } });
@@ -60,7 +60,7 @@ test("a year at three subscribers' mailboxes: exactly the notices that were due,
   for (let day: Day = begins; day < ends;) {
     day = addDays(day, 1);
     await passTo(site, publisher, day);
-    if (day === pricesRise) await applyAgain(site, publisher, withPrices(newPrices));
+    if (day === pricesIncrease) await applyAgain(site, publisher, withPrices(newPrices));
     if (californiaPays.includes(day)) {
       const token = await signedIn(site, publisher, inCalifornia.email);
       await paysFor(site, publisher, { ...inCalifornia, token }, { purpose: "oneTime" });

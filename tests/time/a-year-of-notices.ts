@@ -15,7 +15,7 @@ export const begins = toDay("2026-02-02");
 export const ends = toDay("2027-02-02");
 
 /** On this day the publisher's file gets new prices, which who subscribes pays from 15 June on. */
-export const pricesRise = toDay("2026-06-01");
+export const pricesIncrease = toDay("2026-06-01");
 const soldFrom = toDay("2026-06-15");
 
 /** What each rate costs from then on, and from which term on those pay it who have an older price. */

@@ -7,7 +7,7 @@ import { report, move, north, byMail } from "#tests/world/papers.ts";
 import { openFor, handsIn, standingOf } from "#tests/world/paying.ts";
 import { withPrices } from "#tests/world/prices.ts";
 import { applyAgain, merchantAt, type Publisher } from "#tests/world/publisher.ts";
-import { accept, atOffer, leave, undo } from "#tests/world/leavers.ts";
+import { accept, atOffer, leave, undo } from "#tests/world/canceling-readers.ts";
 import { owe } from "#tests/world/refunds.ts";
 import { aSubscriber, mastercard, payAtGateway, rehearsing, signedIn } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
@@ -107,7 +107,7 @@ const bank =
       .run(refuses ? 1 : 0, merchantId);
   };
 
-async function leaverOf(world: World, person: Person) {
+async function cancelingReaderOf(world: World, person: Person) {
   const { terminationDate, saveDate } = await detailsOf(world, person);
   return { ...person, ends: terminationDate, saves: saveDate };
 }
@@ -123,7 +123,7 @@ async function whoLeaves(world: World, otherwise: Person): Promise<Person> {
 const risingRates = ["digital-4w", "wed-fri-sun-4w", "daily-4w"];
 
 /** The publisher's file has dearer prices: sold from a day within weeks, everybody's from one that may come too soon to be told. */
-const riseOfPrices: Step = async (world, _, pick) => {
+const increasePrices: Step = async (world, _, pick) => {
   const { site, publisher } = world;
   const today = await todayAt(site, publisher);
   const more = 100 * (1 + pick(3));
@@ -191,16 +191,16 @@ export const steps: Readonly<Record<string, Step>> = {
   "EZ-Pay on": pay("ezPay", mastercard),
   "EZ-Pay off": (world, person) => ask(world, person, "setRenewalMethod", { method: "bill" }),
   substitution: async (world, person) => {
-    const leaver = await leaverOf(world, person);
-    await atOffer(world.site, world.publisher, leaver);
-    await twice((key) => accept(world.site, world.publisher, leaver, {}, key));
+    const canceling = await cancelingReaderOf(world, person);
+    await atOffer(world.site, world.publisher, canceling);
+    await twice((key) => accept(world.site, world.publisher, canceling, {}, key));
   },
-  cancel: async (world, person) => leave(world.site, world.publisher, await leaverOf(world, person)),
+  cancel: async (world, person) => leave(world.site, world.publisher, await cancelingReaderOf(world, person)),
   undo: async (world, person) =>
-    undo(world.site, world.publisher, await leaverOf(world, await whoLeaves(world, person))),
+    undo(world.site, world.publisher, await cancelingReaderOf(world, await whoLeaves(world, person))),
   refund: ({ site, publisher }, person, pick) => owe(site, publisher, person, 1 + pick(900), `history:${newKey()}`),
   move: ({ site, publisher }, person, pick) => move(site, publisher, person, pick(2) === 0 ? north : byMail),
-  "the publication's prices rise": riseOfPrices,
+  "the publication's prices rise": increasePrices,
   "the gateway is away": async (world) => turn(world, false),
   "the gateway is back": askAll,
 };

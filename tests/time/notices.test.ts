@@ -52,7 +52,7 @@ const dearerFrom = (soldFrom: Day, subscribersFrom: Day | null) =>
   withPrices([{ rateCode: "digital-4w", amount: 1399, soldFrom, subscribersFrom }]);
 
 /** A reader of the digital rate at $11.99, whose price is to rise with the next charge but one. */
-async function aReaderBeforeARise(stateCode = "WI") {
+async function aReaderBeforeAnIncrease(stateCode = "WI") {
   const publisher = await aPublisher(site);
   const reader = await aPromoReader(publisher);
   await livesIn(site, publisher, reader.accountNumber, stateCode);
@@ -134,7 +134,7 @@ test("after a downtime over the notice's day it is sent once, the charge is put 
 });
 
 test("a price change is told twenty days before its first charge, and charged then", async () => {
-  const { publisher, accountNumber, chargeOn } = await aReaderBeforeARise();
+  const { publisher, accountNumber, chargeOn } = await aReaderBeforeAnIncrease();
   await passTo(site, publisher, addDays(chargeOn, -21));
   expect(await emailsAbout(site, publisher, accountNumber, "priceChange")).toEqual([]);
   await pass(site, publisher, 1);
@@ -147,7 +147,7 @@ test("a price change is told twenty days before its first charge, and charged th
 });
 
 test("a price whose notice is not proven is not charged: the older one goes on, and the next term is told anew", async () => {
-  const { publisher, accountNumber, chargeOn } = await aReaderBeforeARise();
+  const { publisher, accountNumber, chargeOn } = await aReaderBeforeAnIncrease();
   await passWith(publisher, chargeOn, away);
   expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1199]);
   await passTo(site, publisher, addDays(chargeOn, 28));
@@ -160,8 +160,8 @@ test("a price change that a temporary stop moves before its days is told again w
   const reader = await aPaperReader(site, publisher);
   const { accountNumber } = reader;
   const today = await todayAt(site, publisher);
-  const rise = { rateCode: "wed-fri-sun-4w", amount: 3900, soldFrom: today, subscribersFrom: addDays(today, 40) };
-  await applyAgain(site, publisher, withPrices([rise]));
+  const increase = { rateCode: "wed-fri-sun-4w", amount: 3900, soldFrom: today, subscribersFrom: addDays(today, 40) };
+  await applyAgain(site, publisher, withPrices([increase]));
   const chargeOf = async () => (await standingOf(site, publisher, accountNumber)).chargeOn ?? today;
   await passTo(site, publisher, await chargeOf());
   const first = await chargeOf();
@@ -181,7 +181,7 @@ test("a price change that a temporary stop moves before its days is told again w
 });
 
 test("a price change that is taken back before it was told is not charged", async () => {
-  const { publisher, accountNumber, chargeOn } = await aReaderBeforeARise();
+  const { publisher, accountNumber, chargeOn } = await aReaderBeforeAnIncrease();
   const today = await todayAt(site, publisher);
   await applyAgain(site, publisher, dearerFrom(today, null));
   await passTo(site, publisher, chargeOn);
@@ -190,7 +190,7 @@ test("a price change that is taken back before it was told is not charged", asyn
 });
 
 test("in New York the email gives fourteen days to cancel after the higher charge, and the record has the day", async () => {
-  const { publisher, accountNumber, chargeOn } = await aReaderBeforeARise("NY");
+  const { publisher, accountNumber, chargeOn } = await aReaderBeforeAnIncrease("NY");
   await passTo(site, publisher, addDays(chargeOn, -20));
   const refundUntil = addDays(chargeOn, 14);
   expect(await emailsAbout<PriceChange>(site, publisher, accountNumber, "priceChange")).toMatchObject([

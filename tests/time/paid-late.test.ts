@@ -4,7 +4,7 @@ import { auditPublication } from "#server/audit/audit-publication.ts";
 import { passGrace } from "#server/renewal/grace.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { leave, undo } from "#tests/world/leavers.ts";
+import { leave, undo } from "#tests/world/canceling-readers.ts";
 import {
   aBilledPayer,
   aPayer,
@@ -196,9 +196,9 @@ test("a cancellation that is taken back during a temporary stop leaves delivery 
   expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "stopped" });
   const here = await again(publisher, payer);
   const { body } = await call(site, "getAccountManagementDetails", { domain: publisher.domain }, { token: here.token });
-  const leaver = { ...here, ends: body.terminationDate, saves: body.saveDate };
-  expect((await leave(site, publisher, leaver)).body).toMatchObject({ isSuccess: true });
-  expect((await undo(site, publisher, leaver)).body).toMatchObject({ isSuccess: true });
+  const canceling = { ...here, ends: body.terminationDate, saves: body.saveDate };
+  expect((await leave(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
+  expect((await undo(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
   expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "stopped" });
   await passTo(site, publisher, addDays(start, 14));
   expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "active" });

@@ -3,7 +3,7 @@ import type { FetchFile } from "#server/adapters/fetched-file/port.ts";
 import { createLogger } from "#server/http/log.ts";
 import { openQueue } from "#server/jobs/queue.ts";
 import { startWork } from "#server/jobs/work.ts";
-import type { LookNeeds } from "#server/payment/payment-page/look-at-page.ts";
+import type { PageCheckNeeds } from "#server/payment/payment-page/check-page.ts";
 import { watchPage } from "#server/payment/payment-page/watch-page.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newIp } from "#tests/world/shopper.ts";
@@ -54,10 +54,10 @@ const reaching =
     return { kind: "answer", status: statusCode, headers: named, bytes };
   };
 
-function lookThrough(world: World): LookNeeds {
-  const { look } = site.work;
-  if (look === null) throw new Error("the site is looked at");
-  return { ...look, fetchFile: reaching(world) };
+function lookThrough(world: World): PageCheckNeeds {
+  const { pageCheck } = site.work;
+  if (pageCheck === null) throw new Error("the site is looked at");
+  return { ...pageCheck, fetchFile: reaching(world) };
 }
 
 function watching({ tenantId }: Publisher) {
@@ -153,11 +153,11 @@ test("a publication of the sandbox is not watched", async () => {
 
 test("the job of every day looks, in a process that serves the site and in no other", async () => {
   const { trail } = watching(await aLivePublisher());
-  const look = lookThrough({ skimmer: "<!-- -->", gatewayScript: "1" });
+  const pageCheck = lookThrough({ skimmer: "<!-- -->", gatewayScript: "1" });
   const boss = await openQueue(site.store.pool, true, () => undefined);
-  await startWork(boss, { ...site.work, look: null });
+  await startWork(boss, { ...site.work, pageCheck: null });
   expect((await boss.getSchedules()).map(({ name }) => name)).not.toContain("payment-page");
-  await startWork(boss, { ...site.work, look });
+  await startWork(boss, { ...site.work, pageCheck });
   expect(await boss.getSchedules("payment-page")).toMatchObject([{ cron: "41 9 * * *" }]);
   await boss.send("payment-page");
   await expect.poll(trail, { timeout: 20_000 }).toEqual([row("differs")]);

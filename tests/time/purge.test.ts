@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
-import { cleanUp } from "#server/store/housekeeping.ts";
+import { cleanUp } from "#server/store/cleanup.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { startingOn } from "#tests/world/clocks.ts";
 import { moneyOf } from "#tests/world/money.ts";

@@ -34,7 +34,7 @@ const happening = fc.record({
   days: fc.oneof(fc.constant(0), fc.constant(1), fc.integer({ min: 1, max: 40 })),
   minutes: fc.integer({ min: 0, max: 24 * 60 - 1 }),
   who: fc.nat(),
-  chance: fc.array(fc.nat(), { minLength: 4, maxLength: 4 }),
+  random: fc.array(fc.nat(), { minLength: 4, maxLength: 4 }),
 });
 
 const pickFrom = (numbers: readonly number[]): Pick => {
@@ -58,14 +58,14 @@ test.each(["America/Chicago", "America/St_Johns", "Pacific/Honolulu"])(
       await join(here, pickFrom([1]));
       const first = await todayAt(site, publisher);
       const so: string[] = [];
-      for (const { step, days, minutes, who, chance } of history) {
+      for (const { step, days, minutes, who, random } of history) {
         const today = await todayAt(site, publisher);
         if (daysBetween(first, today) > years * 366) break;
         await passTo(site, publisher, addDays(today, days));
         const person = here.people[who % here.people.length];
         if (person === undefined) throw new Error("nobody is there");
         world.minutes = minutes;
-        await steps[step]?.(here, person, pickFrom(chance));
+        await steps[step]?.(here, person, pickFrom(random));
         await forgetLimits(here);
         so.push(`${addDays(today, days)} ${step}`);
         expect({ after: so, wrong: await findWrongs(here) }).toEqual({ after: so, wrong: [] });

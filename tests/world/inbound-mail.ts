@@ -34,7 +34,7 @@ export const aLetter = (from: string, change: Partial<PostedMail> = {}): PostedM
   ...change,
 });
 
-export const nobodyVouches: PostedMail["authentication"] = {
+export const nothingAuthenticates: PostedMail["authentication"] = {
   dmarc: "none",
   spf: { result: "softfail", domain: "readers.example" },
   dkim: [],

@@ -205,8 +205,8 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
     mailerOf: always(createSmtpMailer({ url: mailbox.smtpUrl })),
     siteAddressOf: siteAddresses("http://localhost:3000"),
     from: "post@doorstep.example",
-    newToken: outside.chance.token,
-    newCode: outside.chance.reference,
+    newToken: outside.random.token,
+    newCode: outside.random.reference,
     clock: outside.clock,
   };
   const accountOf = trackerFinder(tenantSecrets(db, outside.secrets, "tracker.secret"), trackerUrl);
@@ -216,10 +216,10 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
     tenantSecrets(db, outside.secrets, "circulation.secret"),
     circulationUrl,
   );
-  const { uuid } = outside.chance;
+  const { uuid } = outside.random;
   const { distDir, origins, sharedHosts } = needs;
   const { siteAddressOf } = emails;
-  const look = { fetchFile: fileFetcher(), scriptOf: frameScriptOf, distDir, origins, sharedHosts, siteAddressOf };
+  const pageCheck = { fetchFile: fileFetcher(), scriptOf: frameScriptOf, distDir, origins, sharedHosts, siteAddressOf };
   return {
     db,
     clock: outside.clock,
@@ -228,7 +228,7 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
     emails,
     events,
     circulationOf,
-    look,
+    pageCheck,
     enqueue,
     uuid,
     log,

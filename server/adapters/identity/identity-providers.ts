@@ -1,4 +1,4 @@
-import type { Chance } from "#server/chance.ts";
+import type { Random } from "#server/random.ts";
 import type { NoteOutside } from "#server/outside-fault.ts";
 import { bloxProvider } from "./blox.ts";
 import { builtinProvider } from "./builtin.ts";
@@ -12,21 +12,21 @@ export type ProviderNeeds = {
   readonly secretsOf: SecretsOf;
   /** Redeems the one-time codes that this program issues itself. */
   readonly exchange: IdentityProvider["exchange"];
-  readonly chance: Chance;
+  readonly random: Random;
   readonly clock: Clock;
   /** Hears why a sign-in at somebody else's provider failed. */
   readonly note: NoteOutside;
 };
 
 /** All providers; the setting of a tenant names the one that it uses. */
-export function identityProviders({ secretsOf, exchange, chance, clock, note }: ProviderNeeds): IdentityProviders {
+export function identityProviders({ secretsOf, exchange, random, clock, note }: ProviderNeeds): IdentityProviders {
   const secretOf = secretsOf("identity.secret");
   return {
     builtin: builtinProvider(exchange),
     blox: bloxProvider({ secretOf, note }),
     oidc: oidcProvider({
       exchange,
-      chance,
+      random,
       clock,
       secretOf,
       note: (fault) =>

@@ -2,7 +2,7 @@ import * as openid from "openid-client";
 import { emailPattern } from "#contract/scalars.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Reach } from "#server/adapters/outbound/exchange.ts";
-import type { Chance } from "#server/chance.ts";
+import type { Random } from "#server/random.ts";
 import { isOpenIdFault, isRefusal } from "./openid-faults.ts";
 import { openIdClients } from "./openid-clients.ts";
 import type { Exchange, Memo, OpenIdProvider, SecretOf } from "./port.ts";
@@ -11,7 +11,7 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 export type OidcNeeds = {
   /** Redeems the code that the browser brings back. */
   readonly exchange: OpenIdProvider["exchange"];
-  readonly chance: Chance;
+  readonly random: Random;
   readonly clock: Clock;
   /** The client secret of the tenant. */
   readonly secretOf: SecretOf;
@@ -30,7 +30,7 @@ const usualDeadlineMs = 5500;
  */
 export function oidcProvider({
   exchange,
-  chance,
+  random,
   clock,
   secretOf,
   reach = "public",
@@ -51,7 +51,7 @@ export function oidcProvider({
   return {
     start: (_, { origin, basePath, returnTo }) => ({
       loginUrl: `${origin}${basePath}/auth/oidc/start/?return=${encodeURIComponent(returnTo)}`,
-      memo: { verifier: chance.token(), nonce: chance.token() },
+      memo: { verifier: random.token(), nonce: random.token() },
     }),
     authorizationUrl: (tenant, { redirectUri, state, memo }) =>
       guarded(addressFor(clientOf(tenant), { redirectUri, state, memo }), null, null),

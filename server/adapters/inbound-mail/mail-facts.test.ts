@@ -18,8 +18,8 @@ test.each<[string, Partial<Authentication>, boolean]>([
     { dmarc: "fail", dkim: [{ result: "pass", domain: "readers.example" }] },
     false,
   ],
-])("%s", (_, found, vouched) => {
-  expect(isAuthentic(ada, { ...none, ...found })).toBe(vouched);
+])("%s", (_, found, authenticated) => {
+  expect(isAuthentic(ada, { ...none, ...found })).toBe(authenticated);
 });
 
 test("a domain above the sender's own vouches for it", () => {

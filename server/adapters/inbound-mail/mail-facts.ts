@@ -32,11 +32,11 @@ export function isAutomatic(from: string, headers: readonly MailHeader[]): boole
 /** Whether the sender's domain vouches for an email: a true signature or route of another domain says nothing of it. */
 export function isAuthentic(from: string, { dmarc, spf, dkim }: Authentication): boolean {
   const sender = from.slice(from.lastIndexOf("@") + 1);
-  const vouches = ({ result, domain }: { readonly result: string; readonly domain: string }): boolean => {
+  const authenticates = ({ result, domain }: { readonly result: string; readonly domain: string }): boolean => {
     const name = domain.toLowerCase();
     return result === "pass" && name.includes(".") && (sender === name || sender.endsWith(`.${name}`));
   };
   // A domain that says of itself that this email is false is believed before all else.
   if (dmarc === "fail" || sender === "") return false;
-  return dmarc === "pass" || vouches(spf) || dkim.some(vouches);
+  return dmarc === "pass" || authenticates(spf) || dkim.some(authenticates);
 }

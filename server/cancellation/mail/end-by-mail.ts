@@ -4,24 +4,30 @@ import type { Tx } from "#server/db/database.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { findEndToCome } from "../end-to-come.ts";
-import { byLeaver, findLeaver, type Leaver, type Leaving, type LeavingAccount } from "../find-leaver.ts";
+import {
+  byCancelingReader,
+  findCancelingAccount,
+  type CancelingAccount,
+  type Leaving,
+  type LeavingAccount,
+} from "../find-canceling-account.ts";
 import { writeTermination } from "../write-termination.ts";
 
 /** Somebody who has written to cancel, with what there is to cancel. */
-export type MailLeaver = { readonly leaver: Leaver; readonly held: HeldTerm };
+export type AccountCanceledByEmail = { readonly canceling: CancelingAccount; readonly held: HeldTerm };
 
 /** Those among the accounts of a writer whose subscription would renew, or has been cancelled already. */
-export async function findMailLeavers(
+export async function findAccountsCanceledByEmail(
   tx: Tx,
   leaving: Leaving,
   accounts: readonly LeavingAccount[],
-): Promise<MailLeaver[]> {
-  const leavers: MailLeaver[] = [];
+): Promise<AccountCanceledByEmail[]> {
+  const cancelingReaders: AccountCanceledByEmail[] = [];
   for (const account of accounts) {
-    const leaver = await findLeaver(tx, leaving, account);
-    if (leaver.held?.renews === true) leavers.push({ leaver, held: leaver.held });
+    const canceling = await findCancelingAccount(tx, leaving, account);
+    if (canceling.held?.renews === true) cancelingReaders.push({ canceling, held: canceling.held });
   }
-  return leavers;
+  return cancelingReaders;
 }
 
 /**
@@ -32,7 +38,7 @@ export async function endByMail(
   tx: Tx,
   needs: RecordNeeds,
   leaving: Leaving,
-  { leaver, held }: MailLeaver,
+  { canceling, held }: AccountCanceledByEmail,
   mailId: string,
 ): Promise<void> {
   const { today } = leaving.moment;
@@ -48,12 +54,12 @@ export async function endByMail(
     asked: { terminationDate: end.accessUntil, reasonId: 0 },
   });
   if (decision.kind === "accepted") {
-    await writeTermination(tx, needs, leaving, { leaver, held, end, reasonId: decision.reasonId });
+    await writeTermination(tx, needs, leaving, { canceling, held, end, reasonId: decision.reasonId });
     return;
   }
   const planName = planOf(held, leaving.publication.catalogue).bundle.name;
-  await record(tx, needs, byLeaver(leaving), "cancellation.confirm-again", {
-    account: leaver.account,
+  await record(tx, needs, byCancelingReader(leaving), "cancellation.confirm-again", {
+    account: canceling.account,
     planName,
     accessUntil: held.cancelAt ?? held.paidThrough,
     refund: null,

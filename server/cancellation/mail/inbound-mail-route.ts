@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { MailReceiver } from "#server/adapters/inbound-mail/port.ts";
-import type { FindPlace } from "#server/http/place.ts";
+import type { FindTenantHost } from "#server/http/tenant-host.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
 import { takeMail, type TakeMailNeeds } from "./take-mail.ts";
 import type { InboundMailKeysOf } from "#server/store/publication/tenant-secret.ts";
 
 export type InboundMailNeeds = TakeMailNeeds & {
-  readonly findPlace: FindPlace;
+  readonly findTenantHost: FindTenantHost;
   readonly receiver: MailReceiver;
   readonly keysOf: InboundMailKeysOf;
 };
@@ -37,15 +37,15 @@ export async function registerInboundMail(app: FastifyInstance, needs: InboundMa
 }
 
 async function take(
-  { findPlace, receiver, keysOf, ...needs }: InboundMailNeeds,
+  { findTenantHost, receiver, keysOf, ...needs }: InboundMailNeeds,
   request: FastifyRequest<DomainParams>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { protocol, host, params } = request;
-  const place = await findPlace({ protocol, host, path: null, domain: params.domain });
-  const keys = place === null ? [] : await keysOf(place.publication.tenant.tenantId);
+  const tenantHost = await findTenantHost({ protocol, host, path: null, domain: params.domain });
+  const keys = tenantHost === null ? [] : await keysOf(tenantHost.publication.tenant.tenantId);
   // A publication that takes no mail here, and one that is not there, are one and the same answer.
-  if (place === null || keys.length === 0) return sendRefused(request, reply, refuse(404));
+  if (tenantHost === null || keys.length === 0) return sendRefused(request, reply, refuse(404));
   const header = (name: string): string | undefined => {
     const value = request.headers[name];
     return typeof value === "string" ? value : undefined;
@@ -53,7 +53,11 @@ async function take(
   const opened = receiver.open({ body: String(request.body), header }, keys, needs.clock.now());
   if (opened.kind === "refused") return sendRefused(request, reply, refuse(401));
   if (opened.kind === "unreadable") return sendRefused(request, reply, refuse(400));
-  const taken = await takeMail(needs, { publication: place.publication, mail: opened.mail, requestId: request.id });
+  const taken = await takeMail(needs, {
+    publication: tenantHost.publication,
+    mail: opened.mail,
+    requestId: request.id,
+  });
   request.log.info({ domain: params.domain, taken }, "a letter came in");
   return reply.code(204).send();
 }

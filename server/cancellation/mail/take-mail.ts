@@ -7,8 +7,8 @@ import { scrubCards } from "#server/http/card-data.ts";
 import { holdAccountsOf, isChargedSince, noteMail, type TakenMail } from "#server/store/cancellation/inbound-mail.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { byLeaver, type Leaving } from "../find-leaver.ts";
-import { endByMail, findMailLeavers, type MailLeaver } from "./end-by-mail.ts";
+import { byCancelingReader, type Leaving } from "../find-canceling-account.ts";
+import { endByMail, findAccountsCanceledByEmail, type AccountCanceledByEmail } from "./end-by-mail.ts";
 
 export type TakeMailNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
 
@@ -38,9 +38,9 @@ export async function takeMail(
   const leaving: Leaving = { publication, moment, now, requestId, caller: null };
   return needs.db.write({ tenantId: publication.tenant.tenantId, today: moment.today }, async (tx) => {
     const accounts = mail.isAuthentic && !mail.isAutomatic ? await holdAccountsOf(tx, mail.from) : [];
-    const leavers = await findMailLeavers(tx, leaving, accounts);
-    const decision = decideMail({ ...mail, accounts: accounts.length, leaving: leavers.length });
-    const taken = await takenAs(tx, decision, leavers, mail);
+    const cancelingReaders = await findAccountsCanceledByEmail(tx, leaving, accounts);
+    const decision = decideMail({ ...mail, accounts: accounts.length, leaving: cancelingReaders.length });
+    const taken = await takenAs(tx, decision, cancelingReaders, mail);
     const isRead = taken.review !== null;
     const mailId = await noteMail(tx, {
       ...taken,
@@ -53,11 +53,12 @@ export async function takeMail(
       now,
     });
     if (mailId === null) return "repeated";
-    if (decision.kind === "cancel") for (const leaver of leavers) await endByMail(tx, needs, leaving, leaver, mailId);
+    if (decision.kind === "cancel")
+      for (const canceling of cancelingReaders) await endByMail(tx, needs, leaving, canceling, mailId);
     if (decision.kind === "review" && isMailable(mail.from)) {
       const { from } = mail;
       const answered = { mailId, from, why: decision.because, today: tx.today };
-      await record(tx, needs, byLeaver(leaving), "cancellation.answer-mail", answered);
+      await record(tx, needs, byCancelingReader(leaving), "cancellation.answer-mail", answered);
     }
     return taken.outcome;
   });
@@ -67,13 +68,14 @@ export async function takeMail(
 async function takenAs(
   tx: Tx,
   decision: MailDecision,
-  leavers: readonly MailLeaver[],
+  cancelingReaders: readonly AccountCanceledByEmail[],
   { receivedAt }: InboundMail,
 ): Promise<Pick<TakenMail, "outcome" | "review" | "accounts">> {
   if (decision.kind === "ignore") return { outcome: "ignored", review: null, accounts: [] };
   if (decision.kind === "review") return { outcome: "review", review: decision.because, accounts: [] };
   let isCharged = false;
-  for (const { held } of leavers) if (await isChargedSince(tx, held.subscriptionId, receivedAt)) isCharged = true;
-  const accounts = leavers.map(({ leaver }) => leaver.account.accountNumber);
+  for (const { held } of cancelingReaders)
+    if (await isChargedSince(tx, held.subscriptionId, receivedAt)) isCharged = true;
+  const accounts = cancelingReaders.map(({ canceling }) => canceling.account.accountNumber);
   return { outcome: "cancelled", review: isCharged ? "charged-since" : null, accounts };
 }

@@ -25,40 +25,40 @@ export function confirmEmailRoutes({ get, post }: Pages, needs: PageNeeds): void
     if (await confirm(needs, visit, token)) return redirect(reply, `${visit.base}${path}done/`);
     return showSpent(visit, reply, (await stateOf(visit, token))?.state === "expired");
   });
-  get(`${path}done/`, async ({ place }, _, reply) =>
-    showMessage(reply, place, {
+  get(`${path}done/`, async ({ tenantHost }, _, reply) =>
+    showMessage(reply, tenantHost, {
       heading: "Your new email address is confirmed",
       paragraphs: ["From now on we write to you there. You sign in as before."],
-      next: { label: "Go to my account", url: `${place.basePath}/account` },
+      next: { label: "Go to my account", url: `${tenantHost.basePath}/account` },
     }),
   );
 }
 
-function confirm({ db, chance, enqueue }: PageNeeds, visit: Visit, token: string): Promise<boolean> {
+function confirm({ db, random, enqueue }: PageNeeds, visit: Visit, token: string): Promise<boolean> {
   const { at, now, requestId, tenant } = visit;
   return db.write(at, async (tx) => {
     const changed = await takeNewEmail(tx, { token, now });
     if (changed === null) return false;
     const { newEmail, ...account } = changed;
-    const confirmed = { account, newEmail, occasion: chance.uuid() };
+    const confirmed = { account, newEmail, occasion: random.uuid() };
     const by = { actor: "anonymous", tenant, requestId };
-    await record(tx, { enqueue, uuid: chance.uuid }, by, "profile.email-confirmed", confirmed);
+    await record(tx, { enqueue, uuid: random.uuid }, by, "profile.email-confirmed", confirmed);
     return true;
   });
 }
 
-const showSpent = ({ place }: Visit, reply: FastifyReply, expired: boolean): FastifyReply =>
-  showMessage(reply, place, {
+const showSpent = ({ tenantHost }: Visit, reply: FastifyReply, expired: boolean): FastifyReply =>
+  showMessage(reply, tenantHost, {
     heading: expired ? "This link has expired" : "This link no longer works",
     paragraphs: expired
       ? ["It is older than 30 minutes, so nothing was changed.", "Ask for the change again in your profile."]
       : ["It was used already, or another address was asked for after it. Your profile shows which one counts."],
-    next: { label: "Go to my account", url: `${place.basePath}/account` },
+    next: { label: "Go to my account", url: `${tenantHost.basePath}/account` },
     status: 410,
   });
 
 function showConfirm(
-  { place, tenant, base, formToken }: Visit,
+  { tenantHost, tenant, base, formToken }: Visit,
   reply: FastifyReply,
   token: string,
   email: string,
@@ -66,5 +66,5 @@ function showConfirm(
   const body = html`<p>Shall ${tenant.site.siteName} write to you at <strong>${email}</strong> from now on?</p>
     ${form({ action: `${base}${path}`, formToken, hidden: { token }, fields: [], submit: "Yes, use this address" })}
     <p class="beside">If not, close this page: without your confirmation nothing changes.</p>`;
-  return show(reply, place, { heading: "Confirm your new email address", body });
+  return show(reply, tenantHost, { heading: "Confirm your new email address", body });
 }

@@ -47,7 +47,7 @@ export function confirmMailboxRoutes({ get, post }: Pages, needs: PageNeeds): vo
     // Beside an owner it must be this very claim's; else the reader may have taken up the link of another claim of hers.
     const whose = owned ? { loginId: found.loginId } : {};
     const attempt = await tryPassword(at, { email: found.email, password, ...whose, now, requestId });
-    if (attempt.kind === "busy") return showBusy(reply, visit.place);
+    if (attempt.kind === "busy") return showBusy(reply, visit.tenantHost);
     if (attempt.kind === "locked") return again(lockedText(visit.tenant.site.customerService.phone));
     if (attempt.kind === "wrong") return again("That isn't the password of this login. Check it, or choose a new one.");
     if (attempt.kind === "wait") {
@@ -62,8 +62,8 @@ export function confirmMailboxRoutes({ get, post }: Pages, needs: PageNeeds): vo
   post(confirmAgainPath, (visit, request, reply) => sendAgain(needs, visit, request, reply));
   const pages = { confirmed: confirmedMessage, joined: joinedMessage };
   for (const [step, message] of Object.entries(pages)) {
-    get(`${confirmPath}${step}/`, async ({ place }, _, reply) =>
-      showMessage(reply, place, message(`${place.basePath}/account`)),
+    get(`${confirmPath}${step}/`, async ({ tenantHost }, _, reply) =>
+      showMessage(reply, tenantHost, message(`${tenantHost.basePath}/account`)),
     );
   }
 }
@@ -123,17 +123,17 @@ const joinedMessage = (account: string) => ({
 
 /** Used, expired, or not a link of ours: what happened, and what to do next. */
 function showSpent(visit: Visit, reply: FastifyReply, found: FoundMailToken | null): FastifyReply {
-  const { place, base } = visit;
+  const { tenantHost, base } = visit;
   if (found?.state === "used") {
-    return showMessage(reply, place, {
+    return showMessage(reply, tenantHost, {
       heading: "This link has been used",
       paragraphs: ["It works once. If you have confirmed your email, you're all set."],
-      next: { label: "Go to my account", url: `${place.basePath}/account` },
+      next: { label: "Go to my account", url: `${tenantHost.basePath}/account` },
       status: 410,
     });
   }
   if (found !== null) return showAgain(visit, reply, found.email, 410);
-  return showMessage(reply, place, {
+  return showMessage(reply, tenantHost, {
     heading: "This link doesn't work",
     paragraphs: [
       "It may be incomplete, or replaced by a newer one. Please open the latest email from us, or get a new link.",
@@ -144,7 +144,7 @@ function showSpent(visit: Visit, reply: FastifyReply, found: FoundMailToken | nu
 }
 
 function showAgain(
-  { place, base, formToken }: Visit,
+  { tenantHost, base, formToken }: Visit,
   reply: FastifyReply,
   email: string,
   status: 200 | 410 | 422,
@@ -162,14 +162,19 @@ function showAgain(
       submit: "Send a new link",
       problems,
     })}
-    <p class="beside"><a href="${place.basePath}/account">Back to sign in</a></p>`;
-  return show(reply, place, { heading: "One more step: confirm your email", body, status, problem: status !== 200 });
+    <p class="beside"><a href="${tenantHost.basePath}/account">Back to sign in</a></p>`;
+  return show(reply, tenantHost, {
+    heading: "One more step: confirm your email",
+    body,
+    status,
+    problem: status !== 200,
+  });
 }
 
 type Confirming = { readonly token: string; readonly found: FoundMailToken; readonly owned: boolean };
 
 function showConfirm(
-  { place, tenant, base, formToken }: Visit,
+  { tenantHost, tenant, base, formToken }: Visit,
   reply: FastifyReply,
   { token, found, owned }: Confirming,
   problems: readonly FieldProblem[] = [],
@@ -182,7 +187,7 @@ function showConfirm(
   const otherwise = owned
     ? html`<p class="beside">
         Don't remember it?
-        <a href="${place.basePath}/account/ManageAnotherAccount">Sign in and add the account by its number</a>.
+        <a href="${tenantHost.basePath}/account/ManageAnotherAccount">Sign in and add the account by its number</a>.
       </p>`
     : html`<p class="beside">
         Don't remember it, or didn't set one up?
@@ -208,7 +213,7 @@ function showConfirm(
       problems,
     })}
     ${otherwise}`;
-  return show(reply, place, {
+  return show(reply, tenantHost, {
     heading: "One more step: confirm your email",
     body,
     status,

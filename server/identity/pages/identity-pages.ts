@@ -14,7 +14,7 @@ import { signInLinkRoutes } from "./sign-in-link-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { signOutRoutes } from "./sign-out-routes.ts";
 import { registerStylesheet } from "./stylesheet.ts";
-import { type PageNeeds, placeOf } from "./visit.ts";
+import { type PageNeeds, tenantHostOf } from "./visit.ts";
 
 /**
  * The built-in identity provider's pages. They work without any script. Mounted once; needs routes that ignore case
@@ -46,13 +46,13 @@ async function showFault(
 ): Promise<FastifyReply> {
   const status = statusOf(fault);
   if (status >= 500) logOf(request).error({ err: fault }, "a sign-in page failed");
-  const place = await placeOf(request, needs.findPlace).catch(() => null);
-  if (place === null) throw fault;
+  const tenantHost = await tenantHostOf(request, needs.findTenantHost).catch(() => null);
+  if (tenantHost === null) throw fault;
   if (status < 500) {
     const paragraphs = ["Please go back and try again."];
-    return showMessage(reply, place, { heading: "We could not read that", paragraphs, status });
+    return showMessage(reply, tenantHost, { heading: "We could not read that", paragraphs, status });
   }
-  return showMessage(status === 503 ? reply.header("retry-after", 5) : reply, place, {
+  return showMessage(status === 503 ? reply.header("retry-after", 5) : reply, tenantHost, {
     heading: "This does not work at the moment",
     paragraphs: ["Nothing was lost. Please try again in a moment."],
     status,

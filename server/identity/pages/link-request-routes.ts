@@ -46,8 +46,8 @@ export function linkRequestRoutes({ get, post }: Pages, needs: PageNeeds): void 
       return redirect(reply, `${visit.base}link-sent/`);
     });
   }
-  get(linkSentPath, async ({ place, tenant, base }, _, reply) =>
-    showMessage(reply, place, {
+  get(linkSentPath, async ({ tenantHost, tenant, base }, _, reply) =>
+    showMessage(reply, tenantHost, {
       heading: "Check your email",
       paragraphs: [
         "If we know this address, we've sent a link to it. The link works once, and the email says for how long.",
@@ -65,7 +65,7 @@ export function linkRequestRoutes({ get, post }: Pages, needs: PageNeeds): void 
 async function sendLink(needs: PageNeeds, { at, now, ip, requestId }: Visit, path: Path, email: string): Promise<void> {
   await needs.db.write(at, async (tx) => {
     const find = path === "new-login/" ? loginForNewPassword : loginToRecover;
-    const loginId = await find(tx, email, needs.chance.uuid());
+    const loginId = await find(tx, email, needs.random.uuid());
     const subject = loginId === null ? "login:none" : `login:${loginId}`;
     await audit(tx, { actor: "anonymous", action: "identity.ask-link", subject, outcome: "done", requestId });
     if (loginId !== null) {
@@ -74,11 +74,11 @@ async function sendLink(needs: PageNeeds, { at, now, ip, requestId }: Visit, pat
   });
 }
 
-const wayBack = ({ place }: Visit, asked: string | null): string =>
-  asked === null ? "" : (returnAddress(asked, place)?.href ?? "");
+const wayBack = ({ tenantHost }: Visit, asked: string | null): string =>
+  asked === null ? "" : (returnAddress(asked, tenantHost)?.href ?? "");
 
 function showRequest(
-  { place, base, formToken }: Visit,
+  { tenantHost, base, formToken }: Visit,
   reply: FastifyReply,
   path: Path,
   back: string,
@@ -86,7 +86,7 @@ function showRequest(
   status: 200 | 422,
 ): FastifyReply {
   const { heading, lead } = wordings[path];
-  const signInPage = back === "" ? `${place.basePath}/account` : `${base}?return=${encodeURIComponent(back)}`;
+  const signInPage = back === "" ? `${tenantHost.basePath}/account` : `${base}?return=${encodeURIComponent(back)}`;
   const problems = status === 422 ? [{ field: "email", text: messages.invalidEmail }] : [];
   const body = html`<p class="lead">${lead}</p>
     ${form({
@@ -100,10 +100,10 @@ function showRequest(
     ${
       path === "new-login/"
         ? html`<p class="beside">
-            <a href="${place.basePath}/account/ManageAnotherAccount">I have a login: add my subscription</a>
+            <a href="${tenantHost.basePath}/account/ManageAnotherAccount">I have a login: add my subscription</a>
           </p>`
         : null
     }
     <p class="beside"><a href="${signInPage}">Back to sign in</a></p>`;
-  return show(reply, place, { heading, body, status, problem: status === 422 });
+  return show(reply, tenantHost, { heading, body, status, problem: status === 422 });
 }

@@ -54,16 +54,16 @@ export function newPasswordRoutes({ get, post }: Pages, needs: PageNeeds): void 
       const problems = problemsOf(needs, visit, choosing, typed);
       if (problems.length > 0) return showChoice(visit, reply, choosing, problems, typed);
       const hashed = await needs.passwords.hash(typed("password"));
-      if (hashed.kind === "busy") return showBusy(reply, visit.place);
+      if (hashed.kind === "busy") return showBusy(reply, visit.tenantHost);
       const set = await setByMail(needs, visit, choosing, { hash: hashed.value, typed });
       return set ? redirect(reply, `${visit.base}${paths.resetPassword}done/`) : showSpent(visit, reply, purpose);
     });
   }
-  get(`${paths.resetPassword}done/`, async ({ place }, _, reply) =>
-    showMessage(reply, place, {
+  get(`${paths.resetPassword}done/`, async ({ tenantHost }, _, reply) =>
+    showMessage(reply, tenantHost, {
       heading: "Your password is set",
       paragraphs: ["Everyone who was signed in with an old password has been signed out. Sign in with the new one."],
-      next: { label: "Sign in", url: `${place.basePath}/account` },
+      next: { label: "Sign in", url: `${tenantHost.basePath}/account` },
     }),
   );
 }
@@ -101,7 +101,7 @@ function problemsOf(
 
 /** One transaction: the link is used, the mailbox proven, the password set, and every session of the login ended. */
 function setByMail(
-  { db, chance }: PageNeeds,
+  { db, random }: PageNeeds,
   { at, now, requestId }: Visit,
   { purpose, token, email }: Choosing,
   { hash, typed }: { readonly hash: string; readonly typed: (name: string) => string },
@@ -111,7 +111,7 @@ function setByMail(
     const claimed = await claimMailToken(tx, { token, purpose, now });
     if (claimed === null) return false;
     await lockPerson(tx, { email });
-    const fresh = await loginForNewPassword(tx, email, chance.uuid());
+    const fresh = await loginForNewPassword(tx, email, random.uuid());
     const orders = await findUnclaimedOrders(tx, email);
     const said = (answer: string) => orders.filter((order) => typed(answerName(order)) === answer);
     const mine = said(yes);
@@ -148,8 +148,8 @@ const spentWords = {
   },
 } as const satisfies Record<MailTokenPurpose, object>;
 
-const showSpent = ({ place, base }: Visit, reply: FastifyReply, purpose: MailTokenPurpose): FastifyReply =>
-  showMessage(reply, place, {
+const showSpent = ({ tenantHost, base }: Visit, reply: FastifyReply, purpose: MailTokenPurpose): FastifyReply =>
+  showMessage(reply, tenantHost, {
     heading: "This link no longer works",
     paragraphs: [spentWords[purpose].text],
     next: { label: "Send a new link", url: base + spentWords[purpose].again },
@@ -157,7 +157,7 @@ const showSpent = ({ place, base }: Visit, reply: FastifyReply, purpose: MailTok
   });
 
 function showChoice(
-  { place, tenant, base, formToken }: Visit,
+  { tenantHost, tenant, base, formToken }: Visit,
   reply: FastifyReply,
   { purpose, token, email, orders }: Choosing,
   problems: readonly FieldProblem[],
@@ -165,7 +165,7 @@ function showChoice(
 ): FastifyReply {
   const { least, most } = passwordLengths[tenant.policy.passwordPolicy];
   const bundleName = (id: string) =>
-    place.publication.catalogue.bundles.find(({ bundleId }) => bundleId === id)?.name ?? "a subscription";
+    tenantHost.publication.catalogue.bundles.find(({ bundleId }) => bundleId === id)?.name ?? "a subscription";
   const questions = orders.map((order): Field => {
     const since = order.startOn === null ? "" : `, since ${shortDay(order.startOn)}`;
     const paid = order.isPaid ? "" : " It isn't paid yet.";
@@ -210,5 +210,5 @@ function showChoice(
       problems,
     })}`;
   const problem = problems.length > 0;
-  return show(reply, place, { heading: "Choose a password", body, status: problem ? 422 : 200, problem });
+  return show(reply, tenantHost, { heading: "Choose a password", body, status: problem ? 422 : 200, problem });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { hashToken } from "#server/chance.ts";
+import { hashToken } from "#server/random.ts";
 import { timingSafeEqual } from "node:crypto";
 import { sentTwice } from "./sent-twice.ts";
 import { nowhere, showMessage, showTooMany } from "./show.ts";
@@ -36,9 +36,9 @@ export function pageRoutes(app: FastifyInstance, needs: PageNeeds): Pages {
     get: (path, handler) => add("GET", path, handler),
     post: (path, handler) => {
       const once = sentTwice(async (visit, request, reply) => {
-        const { at, ip, now, place } = visit;
+        const { at, ip, now, tenantHost } = visit;
         const limited = await needs.takeLimit(at, "auth", ip, now);
-        if (limited !== null) return showTooMany(reply, place, limited.retryAfterSeconds ?? 60);
+        if (limited !== null) return showTooMany(reply, tenantHost, limited.retryAfterSeconds ?? 60);
         return handler(visit, request, reply);
       });
       add("POST", path, async (visit, request, reply) =>
@@ -49,14 +49,14 @@ export function pageRoutes(app: FastifyInstance, needs: PageNeeds): Pages {
 }
 
 /** Sent by a page of this origin, with the token that only this browser's cookie and our page know (security.md 8). */
-function isOwnForm({ place, formToken }: Visit, request: FastifyRequest): boolean {
+function isOwnForm({ tenantHost, formToken }: Visit, request: FastifyRequest): boolean {
   const { origin, "sec-fetch-site": site } = request.headers;
-  if (origin !== undefined ? origin !== place.origin : site !== undefined && site !== "same-origin") return false;
+  if (origin !== undefined ? origin !== tenantHost.origin : site !== undefined && site !== "same-origin") return false;
   return timingSafeEqual(hashToken(fieldOf(request, "form")), hashToken(formToken));
 }
 
-const showForeignForm = ({ place }: Visit, reply: FastifyReply, url: string): FastifyReply =>
-  showMessage(reply, place, {
+const showForeignForm = ({ tenantHost }: Visit, reply: FastifyReply, url: string): FastifyReply =>
+  showMessage(reply, tenantHost, {
     heading: "Please try again",
     paragraphs: ["The page was open for too long, or your browser keeps no cookies. Nothing was changed."],
     next: { label: "Start again", url: url.split("?")[0] ?? url },

@@ -18,7 +18,7 @@ const refusedSignIn = z.object({
 });
 export type RefusedSignIn = z.output<typeof refusedSignIn>;
 
-const nameFor = ({ place, tenant }: Visit): string => cookieName("tried", place.origin, tenant.domain);
+const nameFor = ({ tenantHost, tenant }: Visit): string => cookieName("tried", tenantHost.origin, tenant.domain);
 const keptSeconds = 60;
 
 /**

@@ -74,15 +74,15 @@ async function send(needs: PageNeeds, { at, ip, now, requestId, formToken }: Vis
   const asker: Asker = { email, network: addressBlock(ip), now };
   await needs.db.write(at, async (tx) => {
     const owner = await findOwner(tx, email);
-    const loginId = owner?.loginId ?? (await loginToRecover(tx, email, needs.chance.uuid()));
+    const loginId = owner?.loginId ?? (await loginToRecover(tx, email, needs.random.uuid()));
     const subject = loginId === null ? "login:none" : `login:${loginId}`;
     await audit(tx, { actor: "anonymous", action: "identity.ask-link", subject, outcome: "sign-in", requestId });
     if (loginId === null || !(await mayEmail(tx, "recovery", asker))) return;
     if (owner === null) return queueLoginEmail(tx, needs, "resetPassword", { loginId, email });
-    const { chance, enqueue } = needs;
+    const { random, enqueue } = needs;
     const browser = browserOf(formToken).toString("base64url");
-    const sent = { loginId, mailbox: email, occasion: chance.uuid(), browser };
-    await record(tx, { enqueue, uuid: chance.uuid }, byAnybody, "identity.email-link", sent);
+    const sent = { loginId, mailbox: email, occasion: random.uuid(), browser };
+    await record(tx, { enqueue, uuid: random.uuid }, byAnybody, "identity.email-link", sent);
   });
 }
 
@@ -94,10 +94,10 @@ async function takeCode(
 ): Promise<FastifyReply> {
   const code = fieldOf(request, "code").trim();
   if (code === "" || code.length > 40) return showSent(visit, reply, [problem("Please type the code from the email.")]);
-  const { at, place, now, formToken } = visit;
+  const { at, tenantHost, now, formToken } = visit;
   const bucket = `link-code:${hashed(formToken)}`;
   const taken = await needs.db.write(at, (tx) => takeFrom(tx, bucket, signInCodeTries, now));
-  if (!taken.allowed) return showTooMany(reply, place, taken.retryAfterSeconds);
+  if (!taken.allowed) return showTooMany(reply, tenantHost, taken.retryAfterSeconds);
   const wrong =
     "That code doesn't work. Check it, or ask for a new email. It works once, for 15 minutes, in this browser.";
   const isAnswered = await signInBy(needs, visit, request, reply, { code });
@@ -113,17 +113,17 @@ const problem = (text: string): FieldProblem => ({ field: "code", text });
  * @returns whether it was answered; false: there is no such live link. Never the reply: to await one gives nothing.
  */
 async function signInBy(
-  { db, chance }: PageNeeds,
-  { at, place, tenant, now, requestId, formToken }: Visit,
+  { db, random }: PageNeeds,
+  { at, tenantHost, tenant, now, requestId, formToken }: Visit,
   request: FastifyRequest,
   reply: FastifyReply,
   proof: { readonly token: string } | { readonly code: string },
 ): Promise<boolean> {
-  const name = cookieName("tx", place.origin, tenant.domain);
-  const cookie = tokenOf(cookieOf(request, name)) ?? chance.token();
-  const state = chance.token();
-  const code = boundCode(chance.token(), state);
-  const back = `${place.origin}${place.basePath}/account?state=${state}`;
+  const name = cookieName("tx", tenantHost.origin, tenant.domain);
+  const cookie = tokenOf(cookieOf(request, name)) ?? random.token();
+  const state = random.token();
+  const code = boundCode(random.token(), state);
+  const back = `${tenantHost.origin}${tenantHost.basePath}/account?state=${state}`;
   const outcome = "token" in proof ? "link" : "code";
   const known = await db.write(at, async (tx) => {
     const claimed = await claimSignInLink(tx, { proof, browser: browserOf(formToken), now });
@@ -135,13 +135,13 @@ async function signInBy(
       await audit(tx, { ...entry, outcome: "locked" });
       return "locked";
     }
-    await beginTransaction(tx, { transactionId: chance.uuid(), cookie, state, returnTo: back, memo: {}, now });
+    await beginTransaction(tx, { transactionId: random.uuid(), cookie, state, returnTo: back, memo: {}, now });
     await issueCode(tx, { code, loginId, now });
     await audit(tx, { ...entry, outcome });
     return "signed-in";
   });
   if (known === "unknown") return false;
-  if (known === "locked") void showLocked(reply, place);
+  if (known === "locked") void showLocked(reply, tenantHost);
   else {
     void reply.header("set-cookie", setCookie(name, cookie, cookieSeconds.tx));
     void redirect(reply, `${back}&code=${encodeURIComponent(code)}`);
@@ -150,26 +150,31 @@ async function signInBy(
 }
 
 /** Whoever reads the mailbox of a locked login is told so. */
-const showLocked = (reply: FastifyReply, place: Visit["place"]): FastifyReply =>
-  showMessage(reply, place, {
+const showLocked = (reply: FastifyReply, tenantHost: Visit["tenantHost"]): FastifyReply =>
+  showMessage(reply, tenantHost, {
     heading: "This sign-in is locked",
-    paragraphs: [lockedText(place.publication.tenant.site.customerService.phone), "Nobody was signed in."],
+    paragraphs: [lockedText(tenantHost.publication.tenant.site.customerService.phone), "Nobody was signed in."],
     status: 403,
   });
 
 /** A button signs in: mail programs open links by themselves. */
 async function showLink(needs: PageNeeds, visit: Visit, token: string, reply: FastifyReply): Promise<FastifyReply> {
-  const { at, place, tenant, base, now, formToken } = visit;
+  const { at, tenantHost, tenant, base, now, formToken } = visit;
   const found = await needs.db.readTogether(at, (tx) =>
     findSignInLink(tx, { token, browser: browserOf(formToken), now }),
   );
   const next = { label: "Get a new link", url: base + signInLinkPath };
   if (found?.live !== true) {
     const text = "It was used already, it is older than 15 minutes, or it isn't complete. It signs in nobody now.";
-    return showMessage(reply, place, { heading: "This link no longer works", paragraphs: [text], next, status: 410 });
+    return showMessage(reply, tenantHost, {
+      heading: "This link no longer works",
+      paragraphs: [text],
+      next,
+      status: 410,
+    });
   }
   if (!found.sameBrowser) {
-    return showMessage(reply, place, {
+    return showMessage(reply, tenantHost, {
       heading: "Open this link where you asked for it",
       paragraphs: [
         "For your safety, the link works only in the browser where you asked for it.",
@@ -181,11 +186,11 @@ async function showLink(needs: PageNeeds, visit: Visit, token: string, reply: Fa
   }
   const body = html`<p>Sign in to ${tenant.site.siteName} as <strong>${found.email}</strong>?</p>
     ${form({ action: base + openPath, formToken, hidden: { token }, fields: [], submit: "Sign in" })}`;
-  return show(reply, place, { heading: "Sign in", body });
+  return show(reply, tenantHost, { heading: "Sign in", body });
 }
 
 function showRequest(
-  { place, base, formToken }: Visit,
+  { tenantHost, base, formToken }: Visit,
   reply: FastifyReply,
   email: string,
   status: 200 | 422,
@@ -201,11 +206,15 @@ function showRequest(
       submit: "Email me a sign-in link",
       problems,
     })}
-    <p class="beside"><a href="${place.basePath}/account">Back to sign in</a></p>`;
-  return show(reply, place, { heading: "Sign in by email", body, status, problem: status === 422 });
+    <p class="beside"><a href="${tenantHost.basePath}/account">Back to sign in</a></p>`;
+  return show(reply, tenantHost, { heading: "Sign in by email", body, status, problem: status === 422 });
 }
 
-function showSent({ place, tenant, base, formToken }: Visit, reply: FastifyReply, problems: readonly FieldProblem[]) {
+function showSent(
+  { tenantHost, tenant, base, formToken }: Visit,
+  reply: FastifyReply,
+  problems: readonly FieldProblem[],
+) {
   const status = problems.length > 0 ? 422 : 200;
   const mailbox =
     tenant.mode === "sandbox"
@@ -234,5 +243,5 @@ function showSent({ place, tenant, base, formToken }: Visit, reply: FastifyReply
       Nothing there after a few minutes? Look in your spam folder, or
       <a href="${base}${signInLinkPath}">ask for a new link</a>.
     </p>`;
-  return show(reply, place, { heading: "Check your email", body, status, problem: status === 422 });
+  return show(reply, tenantHost, { heading: "Check your email", body, status, problem: status === 422 });
 }

@@ -25,8 +25,8 @@ export function signInRoutes({ get, post }: Pages, needs: PageNeeds): void {
     if (visit.tenant.identity.kind !== "builtin") return nowhere(reply);
     const asked = parameterOf(request, "return");
     // Without a way back there is nothing to sign in to: the account area begins anew.
-    if (asked === null) return redirect(reply, `${visit.place.basePath}/account`);
-    const back = returnAddress(asked, visit.place);
+    if (asked === null) return redirect(reply, `${visit.tenantHost.basePath}/account`);
+    const back = returnAddress(asked, visit.tenantHost);
     if (back === null) return showNoWayBack(visit, reply);
     // "Back" after signing in: the form has nothing more to do.
     if (await isDone(needs, visit, request, back)) return redirect(reply, back.origin + back.pathname);
@@ -34,7 +34,7 @@ export function signInRoutes({ get, post }: Pages, needs: PageNeeds): void {
   });
   post("", async (visit, request, reply) => {
     if (visit.tenant.identity.kind !== "builtin") return nowhere(reply);
-    const back = returnAddress(fieldOf(request, "return"), visit.place);
+    const back = returnAddress(fieldOf(request, "return"), visit.tenantHost);
     if (back === null) return showNoWayBack(visit, reply);
     const email = fieldOf(request, "email").trim();
     const password = fieldOf(request, "password");
@@ -46,7 +46,7 @@ export function signInRoutes({ get, post }: Pages, needs: PageNeeds): void {
     if (missing.length > 0) return again(missing);
     const { at, now, requestId } = visit;
     const attempt = await tryPassword(at, { email: normalEmail(email), password, now, requestId });
-    if (attempt.kind === "busy") return showBusy(reply, visit.place);
+    if (attempt.kind === "busy") return showBusy(reply, visit.tenantHost);
     if (attempt.kind === "wait") return again(["wait"], attempt.seconds);
     if (attempt.kind !== "right") return again([attempt.kind]);
     back.searchParams.set("code", await codeFor(needs, visit, attempt, back.searchParams.get("state") ?? ""));
@@ -56,8 +56,8 @@ export function signInRoutes({ get, post }: Pages, needs: PageNeeds): void {
 
 const returnTo = (back: URL): string => `?return=${encodeURIComponent(back.href)}`;
 
-async function isDone({ db }: PageNeeds, { place, tenant }: Visit, request: FastifyRequest, back: URL) {
-  const cookie = tokenOf(cookieOf(request, cookieName("tx", place.origin, tenant.domain)));
+async function isDone({ db }: PageNeeds, { tenantHost, tenant }: Visit, request: FastifyRequest, back: URL) {
+  const cookie = tokenOf(cookieOf(request, cookieName("tx", tenantHost.origin, tenant.domain)));
   const state = back.searchParams.get("state");
   return cookie !== null && state !== null && (await hasSignedInSince(db, tenant.tenantId, { cookie, state }));
 }
@@ -68,12 +68,12 @@ const emptyFields = (email: string, password: string): RefusedSignIn["because"] 
 ];
 
 async function codeFor(
-  { db, chance }: PageNeeds,
+  { db, random }: PageNeeds,
   { at, now, requestId }: Visit,
   { login, accept }: Extract<AttemptOutcome, { kind: "right" }>,
   state: string,
 ): Promise<string> {
-  const code = boundCode(chance.token(), state);
+  const code = boundCode(random.token(), state);
   const actor = `login:${login.loginId}`;
   await db.write(at, async (tx) => {
     await accept(tx);
@@ -83,17 +83,17 @@ async function codeFor(
   return code;
 }
 
-const showNoWayBack = ({ place }: Visit, reply: FastifyReply): FastifyReply =>
-  showMessage(reply, place, {
+const showNoWayBack = ({ tenantHost }: Visit, reply: FastifyReply): FastifyReply =>
+  showMessage(reply, tenantHost, {
     heading: "This sign-in link is not right",
     paragraphs: ["It would lead to an address outside this publication, so we did not follow it."],
-    next: { label: "Go to my account", url: `${place.basePath}/account` },
+    next: { label: "Go to my account", url: `${tenantHost.basePath}/account` },
     status: 400,
   });
 
 function showSignIn(visit: Visit, reply: FastifyReply, back: URL, refused: RefusedSignIn | null): FastifyReply {
   const along = returnTo(back);
-  const { place, tenant, base, formToken } = visit;
+  const { tenantHost, tenant, base, formToken } = visit;
   const problems = refused === null ? [] : problemsOf(visit, refused);
   if (refused?.because.includes("wait") === true) void reply.header("retry-after", refused.seconds);
   const sells = featureStates(tenant.features).subscription_services;
@@ -119,9 +119,9 @@ function showSignIn(visit: Visit, reply: FastifyReply, back: URL, refused: Refus
       <h2>One more step: confirm your email</h2>
       <p>Just subscribed? Open the link in the email that we sent you. It works for 7 days.</p>
       <p class="beside"><a href="${base}${confirmAgainPath}">Send me the link again</a></p>
-      ${sells ? html`<p class="beside">Not a subscriber? <a href="${place.basePath}/subscribe">See our plans</a></p>` : null}
+      ${sells ? html`<p class="beside">Not a subscriber? <a href="${tenantHost.basePath}/subscribe">See our plans</a></p>` : null}
     </section>`;
   const heading = "Sign in";
   const status = refused === null ? 200 : statusOf(refused);
-  return show(reply, place, { heading, body, status, formTarget: back.origin, problem: refused !== null });
+  return show(reply, tenantHost, { heading, body, status, formTarget: back.origin, problem: refused !== null });
 }

@@ -7,20 +7,20 @@ const path = "sign-out/";
 
 /** Clears this browser's sign-in, also where the site's own button cannot be reached. The provider keeps no session. */
 export function signOutRoutes({ get, post }: Pages): void {
-  get(path, async ({ place, tenant, base, formToken }, _, reply) => {
+  get(path, async ({ tenantHost, tenant, base, formToken }, _, reply) => {
     const body = html`<p>This browser will forget that you are signed in at ${tenant.site.siteName}.</p>
       ${form({ action: `${base}${path}`, formToken, fields: [], submit: "Sign out" })}
-      <p class="beside"><a href="${place.basePath}/account">Stay signed in</a></p>`;
-    return show(reply, place, { heading: "Sign out", body });
+      <p class="beside"><a href="${tenantHost.basePath}/account">Stay signed in</a></p>`;
+    return show(reply, tenantHost, { heading: "Sign out", body });
   });
   post(path, async ({ base }, _, reply) =>
     redirect(reply.header("clear-site-data", '"storage"'), `${base}${path}done/`),
   );
-  get(`${path}done/`, async ({ place }, _, reply) =>
-    showMessage(reply, place, {
+  get(`${path}done/`, async ({ tenantHost }, _, reply) =>
+    showMessage(reply, tenantHost, {
       heading: "You are signed out",
       paragraphs: ["This browser no longer knows your account."],
-      next: { label: "Sign in again", url: `${place.basePath}/account` },
+      next: { label: "Sign in again", url: `${tenantHost.basePath}/account` },
     }),
   );
 }

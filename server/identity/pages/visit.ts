@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
-import type { Chance } from "#server/chance.ts";
+import type { Random } from "#server/random.ts";
 import type { Database, TenantDay } from "#server/db/database.ts";
 import { cookieOf } from "#server/http/cookie-of.ts";
 import type { TakeLimit } from "#server/http/limits.ts";
-import type { FindPlace, Place } from "#server/http/place.ts";
+import type { FindTenantHost, TenantHost } from "#server/http/tenant-host.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { cookieName, cookieSeconds, setCookie, tokenOf } from "../sign-in-cookie.ts";
 import { tenantDay } from "#server/tenant-day.ts";
@@ -14,16 +14,16 @@ import { tenantDay } from "#server/tenant-day.ts";
 export type PageNeeds = {
   readonly db: Database;
   readonly passwords: Passwords;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly enqueue: Enqueue;
   readonly clock: Clock;
-  readonly findPlace: FindPlace;
+  readonly findTenantHost: FindTenantHost;
   readonly takeLimit: TakeLimit;
 };
 
 /** One request for a page of the built-in provider, and whose it is. */
 export type Visit = {
-  readonly place: Place;
+  readonly tenantHost: TenantHost;
   readonly tenant: Tenant;
   /** What its transactions carry. */
   readonly at: TenantDay;
@@ -41,26 +41,38 @@ export type PageHandler = (visit: Visit, request: FastifyRequest, reply: Fastify
 export const providerPath = "/tncms/auth/federated/";
 
 /** Finds the publication that a page is asked of, by host or by the path's prefix. Null: there is none at this address. */
-export async function placeOf(request: FastifyRequest, findPlace: FindPlace): Promise<Place | null> {
+export async function tenantHostOf(
+  request: FastifyRequest,
+  findTenantHost: FindTenantHost,
+): Promise<TenantHost | null> {
   const path = request.url.split("?")[0] ?? "/";
-  const place = await findPlace({ protocol: request.protocol, host: request.host, path, domain: null });
+  const tenantHost = await findTenantHost({ protocol: request.protocol, host: request.host, path, domain: null });
   const { domain = null } = request.params as { domain?: string };
   // A prefix that names no publication of this host must not show another one's page.
   const asked = domain === null ? "" : `/${domain.toLowerCase()}`;
-  return place !== null && (asked === "" || place.basePath === asked) ? place : null;
+  return tenantHost !== null && (asked === "" || tenantHost.basePath === asked) ? tenantHost : null;
 }
 
 export async function visitOf(request: FastifyRequest, reply: FastifyReply, needs: PageNeeds): Promise<Visit | null> {
-  const place = await placeOf(request, needs.findPlace);
-  if (place === null) return null;
-  const { tenant } = place.publication;
-  const name = cookieName("form", place.origin, tenant.domain);
+  const tenantHost = await tenantHostOf(request, needs.findTenantHost);
+  if (tenantHost === null) return null;
+  const { tenant } = tenantHost.publication;
+  const name = cookieName("form", tenantHost.origin, tenant.domain);
   const kept = tokenOf(cookieOf(request, name));
-  const formToken = kept ?? needs.chance.token();
+  const formToken = kept ?? needs.random.token();
   if (kept === null) void reply.header("set-cookie", setCookie(name, formToken, cookieSeconds.form));
-  const base = place.basePath + providerPath;
+  const base = tenantHost.basePath + providerPath;
   const { ip, id: requestId } = request;
-  return { place, tenant, at: tenantDay(needs.clock, tenant), base, now: needs.clock.now(), ip, requestId, formToken };
+  return {
+    tenantHost,
+    tenant,
+    at: tenantDay(needs.clock, tenant),
+    base,
+    now: needs.clock.now(),
+    ip,
+    requestId,
+    formToken,
+  };
 }
 
 /** A field of a posted form; empty when it is missing or was sent more than once. */

@@ -41,8 +41,8 @@ export async function accessCommand(args: readonly string[], config: Config): Pr
   }
   return atDesk(config, async (desk) => {
     const { db, enqueue } = desk;
-    const { clock, chance } = desk.outside;
-    const needs = { db, enqueue, clock, uuid: chance.uuid, carryOut: changeCarrier({ enqueue, uuid: chance.uuid }) };
+    const { clock, random } = desk.outside;
+    const needs = { db, enqueue, clock, uuid: random.uuid, carryOut: changeCarrier({ enqueue, uuid: random.uuid }) };
     const publication = await publicationFor(desk, asked);
     if (asked.verb === "list") return list(needs, publication, asked);
     const done = await perform(needs, publication, asked);

@@ -63,10 +63,10 @@ type Done = { readonly result: AccountEnded | ReceiptRefunded; readonly says: st
 async function perform(desk: Desk, asked: Asked): Promise<Done> {
   const { accountNumber } = asked;
   const { db, enqueue } = desk;
-  const { clock, chance } = desk.outside;
+  const { clock, random } = desk.outside;
   const publication = await publicationOfAccount(desk, accountNumber, asked.domain);
   if (asked.verb === "end") {
-    const ended = await endAccount({ db, clock, enqueue, uuid: chance.uuid }, publication, asked);
+    const ended = await endAccount({ db, clock, enqueue, uuid: random.uuid }, publication, asked);
     return { result: ended, says: endedText(accountNumber, ended), isRefused: ended.kind === "refused" };
   }
   const refunded = await refundReceipt({ db, clock }, publication, asked);

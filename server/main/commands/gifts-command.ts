@@ -90,7 +90,7 @@ async function perform(desk: Desk, publications: readonly Publication[], asked: 
 }
 
 function does({ db, enqueue, outside }: Desk, publication: Publication, asked: ToDo): Promise<GiftDone | GiftRefunded> {
-  const needs = { db, clock: outside.clock, enqueue, uuid: outside.chance.uuid };
+  const needs = { db, clock: outside.clock, enqueue, uuid: outside.random.uuid };
   switch (asked.verb) {
     case "resend":
       return resendGift(needs, publication, asked);

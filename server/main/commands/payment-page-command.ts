@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { tellDifference } from "#core/payment/payment-page.ts";
 import type { Config } from "#server/config.ts";
-import type { LookNeeds } from "#server/payment/payment-page/look-at-page.ts";
-import { lookAndNote, type LookMade } from "#server/payment/payment-page/watch-page.ts";
+import type { PageCheckNeeds } from "#server/payment/payment-page/check-page.ts";
+import { checkAndNote, type PageCheckMade } from "#server/payment/payment-page/watch-page.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
-import { lookNeeds } from "./look-needs.ts";
+import { pageCheckNeeds } from "./page-check-needs.ts";
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
 import { CommandRefused } from "./readable-line.ts";
@@ -12,7 +12,7 @@ import { systemClock } from "#server/adapters/clock/system.ts";
 
 const usage = "usage: ./doorstep payment-page [--json]";
 
-type LookedAt = LookMade & { readonly domain: string };
+type CheckedPage = PageCheckMade & { readonly domain: string };
 
 /**
  * `./doorstep payment-page`: fetches each publication's live payment page and compares it with what this program sends.
@@ -23,11 +23,11 @@ export async function paymentPageCommand(args: readonly string[], config: Config
     remark(usage);
     return 2;
   }
-  const needs = lookNeeds(config, config.port);
+  const needs = pageCheckNeeds(config, config.port);
   if (!existsSync(needs.distDir)) throw new CommandRefused("the site is not built here: npm start builds it.");
   const store = await borrowStore(config, remark);
   try {
-    const looked = await lookAtAll(store, needs);
+    const looked = await checkAll(store, needs);
     if (args.includes("--json")) printJson(looked);
     else looked.forEach(show);
     return looked.some(({ differences }) => differences.length > 0) ? 1 : 0;
@@ -36,21 +36,21 @@ export async function paymentPageCommand(args: readonly string[], config: Config
   }
 }
 
-async function lookAtAll({ db }: Store, needs: LookNeeds): Promise<LookedAt[]> {
+async function checkAll({ db }: Store, needs: PageCheckNeeds): Promise<CheckedPage[]> {
   const publications = publicationCache(db, Date.now);
-  const looked: LookedAt[] = [];
+  const looked: CheckedPage[] = [];
   for (const { tenantId, domain } of (await publications.directory()).byDomain.values()) {
     const publication = await publications.publication(tenantId);
     if (publication !== null)
       looked.push({
         domain,
-        ...(await lookAndNote({ db, clock: systemClock, ...needs }, publication, { actor: "staff" })),
+        ...(await checkAndNote({ db, clock: systemClock, ...needs }, publication, { actor: "staff" })),
       });
   }
   return looked;
 }
 
-function show({ domain, address, differences, gatewayScript, scriptBefore }: LookedAt): void {
+function show({ domain, address, differences, gatewayScript, scriptBefore }: CheckedPage): void {
   for (const difference of differences) print(`${domain}: ${tellDifference(difference)}\n`);
   if (differences.length === 0) print(`${domain}: ${address} is as it must be.\n`);
   if (gatewayScript === null) return;

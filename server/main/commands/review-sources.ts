@@ -10,8 +10,8 @@ import type { Desk } from "./staff-desk.ts";
 /** Everything that waits for a person, by the word that its ids begin with. */
 export function reviewSources(desk: Desk): Readonly<Record<string, ReviewSource>> {
   const { db, enqueue } = desk;
-  const { clock, chance } = desk.outside;
-  const needs = { db, clock, enqueue, uuid: chance.uuid };
+  const { clock, random } = desk.outside;
+  const needs = { db, clock, enqueue, uuid: random.uuid };
   return {
     issue: issueReviews(needs),
     payment: paymentReviewer(desk),

@@ -1,6 +1,6 @@
 import { redeemGift, setupAccount } from "#contract/subscriber.ts";
 import type { DemoAccount, DemoPerson } from "#server/catalogue/read-people.ts";
-import type { Chance } from "#server/chance.ts";
+import type { Random } from "#server/random.ts";
 import type { Database } from "#server/db/database.ts";
 import { mintGiftToken } from "#server/store/gift/gift-token.ts";
 import { findOpenGiftTo } from "#server/store/gift/gift.ts";
@@ -11,7 +11,7 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 type GiftStage = {
   readonly db: Database;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
   /** Everybody in the demo's file. */
   readonly people: readonly DemoPerson[];
 };
@@ -26,7 +26,7 @@ export async function receiveGift(stage: GiftStage, visit: Visit, account: DemoA
   const giftId = await openGift();
   if (giftId === null) throw new Error(`${person.email} was given nothing`);
   // What the email will carry is made when it is sent; this is a secret of its own for the same gift.
-  const code = stage.chance.token();
+  const code = stage.random.token();
   await stage.db.write(at, (tx) => mintGiftToken(tx, giftId, code, person.email));
   const who = { domain, email: person.email, password };
   const setUp = await browser.call(setupAccount, { ...who, createBloxAccount: "Y", forGift: true });

@@ -1,5 +1,5 @@
 import type { DemoAccount, DemoPerson } from "#server/catalogue/read-people.ts";
-import type { Chance } from "#server/chance.ts";
+import type { Random } from "#server/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { type DemoStanding, findDemoStandings } from "#server/store/account/demo-account.ts";
 import { normalEmail } from "#server/store/login/login.ts";
@@ -22,7 +22,7 @@ import { addDays, toDay } from "#core/day.ts";
 
 export type Stage = {
   readonly db: Database;
-  readonly chance: Chance;
+  readonly random: Random;
   /** Its calendar is set back to where the story is. */
   readonly clock: Clock;
   /** Everybody in the demo's file. */
@@ -91,9 +91,9 @@ async function liveWith(
 }
 
 /** The checkout's token went down with the program that held it; its login gets another. */
-async function resume({ db, chance, clock }: Stage, { publication }: Visit, standing: DemoStanding): Promise<Checkout> {
+async function resume({ db, random, clock }: Stage, { publication }: Visit, standing: DemoStanding): Promise<Checkout> {
   const { accountNumber, checkoutId, loginId } = standing;
-  const token = chance.token();
+  const token = random.token();
   if (checkoutId !== null && loginId !== null) {
     await db.write(tenantDay(clock, publication.tenant), (tx) =>
       openSession(tx, { loginId, token, device: "", now: clock.now(), scope: "checkout", checkoutId }),

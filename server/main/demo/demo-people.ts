@@ -97,18 +97,18 @@ async function makeThem(
     stopping: () => false,
     warnings: new Set(),
   });
-  const { clock, chance } = needs.outside;
+  const { clock, random } = needs.outside;
   const at = { app, emulatorUrl: needs.emulatorUrl, now: clock.now };
   const stage: Stage = {
     db: needs.db,
-    chance,
+    random,
     people: await readDemoPeople(root),
     clock: calendar.clock,
     endCancelled: (tenantId) => endCancelled({ db: needs.db, clock, publications, enqueue: needs.enqueue }, tenantId),
     followStops: (tenantId) =>
-      followStops({ db: needs.db, clock, publications, enqueue: needs.enqueue, uuid: chance.uuid }, tenantId),
+      followStops({ db: needs.db, clock, publications, enqueue: needs.enqueue, uuid: random.uuid }, tenantId),
     passUnpaid: async (tenantId) => {
-      const given = { db: needs.db, clock: calendar.clock, publications, enqueue: needs.enqueue, uuid: chance.uuid };
+      const given = { db: needs.db, clock: calendar.clock, publications, enqueue: needs.enqueue, uuid: random.uuid };
       await sendBills(given, tenantId);
       await passGrace(given, tenantId);
     },
@@ -119,7 +119,7 @@ async function makeThem(
       if (signal.aborted) return;
       // Calls are limited by address. These belong to nobody (RFC 5737).
       const browser = demoBrowser(at, `192.0.2.${(place % 250) + 1}`);
-      const password = person.password ?? chance.token().slice(0, 20);
+      const password = person.password ?? random.token().slice(0, 20);
       await liveTheStory(stage, { browser, person, publication, password }, standings);
     }
   } finally {

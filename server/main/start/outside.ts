@@ -11,7 +11,7 @@ import { paymentGateways } from "#server/adapters/payment/gateways.ts";
 import { ga4Tracker } from "#server/adapters/tracker/ga4.ts";
 import type { GatewayExchange } from "#server/adapters/payment/wire/gateway-line.ts";
 import type { Outside } from "#server/outside.ts";
-import { systemChance } from "#server/chance.ts";
+import { systemRandom } from "#server/random.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { ownCodes } from "#server/identity/own-codes.ts";
@@ -50,12 +50,12 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
       note: (gateway, exchange) => exchanged(gateway === "paypal" ? "paypal" : "gateway")(exchange),
     }),
     addresses: addressValidators({ zips, now: Date.now, timeoutMs: addressPatienceMs, note }),
-    identity: identityProviders({ secretsOf, exchange, chance: systemChance, clock: systemClock, note }),
+    identity: identityProviders({ secretsOf, exchange, random: systemRandom, clock: systemClock, note }),
     passwords: argon2idPasswords(hashing, () => performance.now()),
     inboundMail: signedWebhook,
     tracker: ga4Tracker(),
     circulation: { native: nativeCirculation(db), mirror: mirrorCirculation({ note }) },
-    chance: systemChance,
+    random: systemRandom,
     secrets,
   };
 }

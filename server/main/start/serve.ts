@@ -20,7 +20,7 @@ import type { ForwardNeeds } from "#server/site/forward-event.ts";
 import { trackerFinder } from "#server/site/tracker-account.ts";
 import { publicationCache, type Publications } from "#server/store/publication/publication-cache.ts";
 import { leaveStartBehind } from "./after-start.ts";
-import { lookNeeds } from "../commands/look-needs.ts";
+import { pageCheckNeeds } from "../commands/page-check-needs.ts";
 import { loadDemoPeople } from "../demo/demo-people.ts";
 import { loadDemoCatalogues } from "../demo/demo-world.ts";
 import { type Mailers, mailers } from "./mailers.ts";
@@ -92,14 +92,14 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   signal.throwIfAborted();
   if (roles.jobs) {
     const events = eventNeeds(needs, sandbox?.trackerUrl ?? "");
-    const { clock, chance } = outside;
+    const { clock, random } = outside;
     const circulationOf = circulationFinder(
       outside.circulation,
       tenantSecrets(store.db, outside.secrets, "circulation.secret"),
       sandbox?.circulationUrl ?? "",
     );
-    const look = roles.http ? lookNeeds(config, port) : null;
-    const own = { clock, uuid: chance.uuid, ...paymentsOf(needs), emails, events, circulationOf, look, log };
+    const pageCheck = roles.http ? pageCheckNeeds(config, port) : null;
+    const own = { clock, uuid: random.uuid, ...paymentsOf(needs), emails, events, circulationOf, pageCheck, log };
     await startWork(boss, { ...needs, ...own });
   }
   if (!roles.http) {
@@ -162,8 +162,8 @@ async function openSite(config: Config, needs: SiteNeeds, opening: Opening): Pro
   onStop(() => app.close());
   const metrics = config.metricsPort === undefined ? null : createMetrics([outsideFaults]);
   metrics?.watch(app);
-  const { clock, chance } = needs.outside;
-  const own = { clock, uuid: chance.uuid, emails };
+  const { clock, random } = needs.outside;
+  const own = { clock, uuid: random.uuid, emails };
   await sandbox?.mount(app, clockPanel({ ...needs, ...own, ...paymentsOf(needs) }));
   await app.listen({ host: config.host, port: config.port, backlog });
   if (metrics !== null && config.metricsPort !== undefined) {
@@ -203,7 +203,7 @@ const emailNeeds = (
   siteAddressOf: (publication) =>
     siteAddresses(`http://${config.sharedHosts[0] ?? "localhost"}:${portOf()}`)(publication),
   from: config.mail?.from ?? "subscriptions@doorstep.example",
-  newToken: outside.chance.token,
-  newCode: outside.chance.reference,
+  newToken: outside.random.token,
+  newCode: outside.random.reference,
   clock: outside.clock,
 });

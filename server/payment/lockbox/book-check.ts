@@ -4,7 +4,7 @@ import { decideLockbox, type LockboxDecision, type LockboxRefusal } from "#core/
 import type { LockboxLine } from "#core/payment/lockbox-line.ts";
 import { receiptNumber } from "#core/payment/receipt-number.ts";
 import type { Clock, LocalMoment } from "#server/adapters/clock/port.ts";
-import type { Chance } from "#server/chance.ts";
+import type { Random } from "#server/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { type IntentRecord, lockIntent, putIntent } from "#server/store/payment/intent.ts";
 import { holdAccount } from "#server/store/account/account.ts";
@@ -18,7 +18,7 @@ import { shortDay } from "#core/format/day-text.ts";
 export type CheckNeeds = IncomingNeeds & {
   readonly db: Database;
   readonly clock: Clock;
-  readonly chance: Pick<Chance, "reference">;
+  readonly random: Pick<Random, "reference">;
 };
 
 export type CheckBooked =
@@ -93,7 +93,7 @@ async function write(
     lines: lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
     agreed: null,
     paidThrough: null,
-    invoiceNumber: needs.chance.reference(),
+    invoiceNumber: needs.random.reference(),
     nextCheckAt: now,
     now,
   });

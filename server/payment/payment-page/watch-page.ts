@@ -2,12 +2,12 @@ import { atPublication, type PublicationNeeds } from "#server/at-publication.ts"
 import type { Logger } from "pino";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
-import { lastLook, noteLook } from "#server/store/payment/payment-page.ts";
+import { lastPageCheck, notePageCheck } from "#server/store/payment/payment-page.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { frameAddress, type Look, lookAtPage, type LookNeeds } from "./look-at-page.ts";
+import { frameAddress, type PageCheck, checkPage, type PageCheckNeeds } from "./check-page.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
-export type LookMade = Look & {
+export type PageCheckMade = PageCheck & {
   /** The gateway's script has changed: the sha384 that was noted before. */
   readonly scriptBefore: string | null;
 };
@@ -17,26 +17,26 @@ export type LookMade = Look & {
  *
  * @param tell gets what was seen before it is noted: who has to know must not wait for a store that is away.
  */
-export async function lookAndNote(
-  needs: LookNeeds & { readonly db: Database; readonly clock: Clock },
+export async function checkAndNote(
+  needs: PageCheckNeeds & { readonly db: Database; readonly clock: Clock },
   publication: Publication,
-  { actor, tell = () => undefined }: { readonly actor: string; readonly tell?: (made: LookMade) => void },
-): Promise<LookMade> {
+  { actor, tell = () => undefined }: { readonly actor: string; readonly tell?: (made: PageCheckMade) => void },
+): Promise<PageCheckMade> {
   const { tenantId } = publication.tenant;
-  const look = await lookAtPage(needs, publication);
-  const { gatewayScript: script } = look;
-  const known = (await lastLook(needs.db, tenantId))?.gatewayScript ?? null;
+  const pageCheck = await checkPage(needs, publication);
+  const { gatewayScript: script } = pageCheck;
+  const known = (await lastPageCheck(needs.db, tenantId))?.gatewayScript ?? null;
   const isSame = script === null || known?.address !== script.address || known.sha384 === script.sha384;
   const scriptBefore = isSame ? null : known.sha384;
   // One that did not come this time is known by what it was.
-  const noted = { ...look, actor, scriptBefore, gatewayScript: script ?? known };
-  const made = { ...look, scriptBefore };
+  const noted = { ...pageCheck, actor, scriptBefore, gatewayScript: script ?? known };
+  const made = { ...pageCheck, scriptBefore };
   tell(made);
-  await needs.db.write(tenantDay(needs.clock, publication.tenant), (tx) => noteLook(tx, noted));
+  await needs.db.write(tenantDay(needs.clock, publication.tenant), (tx) => notePageCheck(tx, noted));
   return made;
 }
 
-export type WatchNeeds = LookNeeds & PublicationNeeds & { readonly log: Logger };
+export type WatchNeeds = PageCheckNeeds & PublicationNeeds & { readonly log: Logger };
 
 /** Half a day less than a week, as the hour of a day is not always the same. */
 const aWeekMs = 6.5 * 86_400_000;
@@ -48,15 +48,15 @@ const aWeekMs = 6.5 * 86_400_000;
  */
 export const watchPage = atPublication(async (needs: WatchNeeds, { publication, tenantId }): Promise<void> => {
   if (publication.tenant.mode !== "live") return;
-  const last = await lastLook(needs.db, tenantId);
+  const last = await lastPageCheck(needs.db, tenantId);
   const stands = last?.allWell === true && last.address === frameAddress(publication, needs).href;
   if (stands && needs.clock.now().getTime() - last.at.getTime() < aWeekMs) return;
   const { domain } = publication.tenant;
-  const tell = ({ differences, gatewayScript, scriptBefore }: LookMade): void => {
+  const tell = ({ differences, gatewayScript, scriptBefore }: PageCheckMade): void => {
     for (const difference of differences)
       needs.log.error({ domain, ...difference }, "the payment page is not as this program sends it");
     if (scriptBefore !== null)
       needs.log.warn({ domain, ...gatewayScript, scriptBefore }, "the gateway's script has changed");
   };
-  await lookAndNote(needs, publication, { actor: "job:payment-page", tell });
+  await checkAndNote(needs, publication, { actor: "job:payment-page", tell });
 });

@@ -8,7 +8,7 @@ import { planOf } from "#core/subscribing/next-term.ts";
 import type { PlanOnSale } from "#core/subscribing/plan.ts";
 import { pricePath } from "#core/subscribing/price-path.ts";
 import { chargeAt } from "#core/subscribing/quote.ts";
-import { tellCirculation } from "#server/store/circulation/circulation-command.ts";
+import { notifyCirculation } from "#server/store/circulation/circulation-command.ts";
 import { changeIntent, type IntentRecord } from "#server/store/payment/intent.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
@@ -66,7 +66,7 @@ export const renewalBooker =
         },
       ],
     });
-    const told = tellCirculation(tx, whom, `payment:${intent.intentId}`, {
+    const told = notifyCirculation(tx, whom, `payment:${intent.intentId}`, {
       kind: "payment",
       on: request.moment.today,
       receipt,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { changeWaits, changeWaitsUntil } from "#core/access/grant.ts";
 import { changeWaitsText, type HeldChange } from "#core/access/held-change.ts";
 import { isMailable } from "#core/notice/mailable.ts";
-import { hashToken } from "#server/chance.ts";
+import { hashToken } from "#server/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { AccountName } from "#server/store/account/account.ts";
 import type { AccountRecord } from "#server/store/account/caller.ts";

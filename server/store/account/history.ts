@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PostedEntry } from "#core/history/ledger-story.ts";
 import type { NoticeHistory, PaymentHistory, RefundHistory } from "#core/history/account-history.ts";
-import type { StandingStop } from "#core/ledger/paid-dates.ts";
+import type { ActiveStop } from "#core/ledger/paid-dates.ts";
 import type { Receipt } from "#core/notice/payment-emails.ts";
 import type { Database } from "#server/db/database.ts";
 
@@ -9,7 +9,7 @@ import type { Database } from "#server/db/database.ts";
 export type LedgerRecord = {
   readonly bundleId: string;
   readonly entries: readonly PostedEntry[];
-  readonly stops: readonly StandingStop[];
+  readonly stops: readonly ActiveStop[];
 };
 
 /** What an account's history is told from, each list oldest first. */

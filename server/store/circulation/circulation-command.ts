@@ -20,7 +20,7 @@ export type Whom = {
  *
  * @param cause what makes it the same one, however often its cause is repeated: `payment:7f3k...`.
  */
-export async function tellCirculation(
+export async function notifyCirculation(
   tx: Tx,
   { enqueue, tenant, accountNumber }: Whom,
   cause: string,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CirculationCommand } from "#core/circulation/command.ts";
 import type { Day } from "#core/day.ts";
 import type { Tx } from "#server/db/database.ts";
-import { tellCirculation, type Whom } from "./circulation-command.ts";
+import { notifyCirculation, type Whom } from "./circulation-command.ts";
 
 /** `on`: the last day that is delivered. */
 type End = Pick<Extract<CirculationCommand, { readonly kind: "cancel" }>, "on" | "because">;
@@ -12,14 +12,19 @@ type End = Pick<Extract<CirculationCommand, { readonly kind: "cancel" }>, "on" |
  * earlier one, still stands there. It hears now of a gift that has run out, of a cancellation that they had refused, and of
  * an end that comes before the day that they were told.
  */
-export async function tellEnd(tx: Tx, whom: Whom & { readonly subscriptionId: number }, end: End): Promise<void> {
-  if (whom.tenant.circulation.kind === "native" || (await isCancelTold(tx, whom, end.on))) return;
+export async function notifyEnd(tx: Tx, whom: Whom & { readonly subscriptionId: number }, end: End): Promise<void> {
+  if (whom.tenant.circulation.kind === "native" || (await isCancelNotified(tx, whom, end.on))) return;
   const { subscriptionId } = whom;
-  await tellCirculation(tx, whom, `end:${subscriptionId}`, { kind: "cancel", ...end, subscriptionId, reasonId: null });
+  await notifyCirculation(tx, whom, `end:${subscriptionId}`, {
+    kind: "cancel",
+    ...end,
+    subscriptionId,
+    reasonId: null,
+  });
 }
 
 /** Whether the last word on the end of the subscription is a cancellation by then that they have not refused. */
-async function isCancelTold(
+async function isCancelNotified(
   tx: Tx,
   { accountNumber, subscriptionId }: { readonly accountNumber: number; readonly subscriptionId: number },
   on: Day,

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Chance } from "#server/chance.ts";
+import type { Random } from "#server/random.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Asker, mayEmail, queueLoginEmail } from "./login-email.ts";
 import { localIssuer } from "./login.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 
-type Needs = { readonly chance: Chance; readonly enqueue: Enqueue };
+type Needs = { readonly random: Random; readonly enqueue: Enqueue };
 
 /** So many claims of one mailbox get their link again at a time. */
 const most = 3;

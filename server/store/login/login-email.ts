@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { EmailKind } from "#core/notice/email.ts";
 import type { AddressBlock } from "#core/site/address-block.ts";
 import { emailLimits, namedMailboxLimits } from "#core/site/throttle.ts";
-import type { Chance } from "#server/chance.ts";
+import type { Random } from "#server/random.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { byAnybody, record } from "#server/store/record.ts";
@@ -13,7 +13,7 @@ export type LoginEmailKind = Extract<EmailKind, "confirmMailbox" | "resetPasswor
 /** Who typed which mailbox, and when. */
 export type Asker = { readonly email: string; readonly network: AddressBlock; readonly now: Date };
 
-type Needs = { readonly chance: Chance; readonly enqueue: Enqueue };
+type Needs = { readonly random: Random; readonly enqueue: Enqueue };
 
 /** Buckets hold nothing personal. */
 export const hashed = (...parts: readonly string[]): string =>
@@ -52,12 +52,12 @@ export async function mayEmail(
 /** Queues an email about a login to its mailbox. */
 export async function queueLoginEmail(
   tx: Tx,
-  { chance, enqueue }: Needs,
+  { random, enqueue }: Needs,
   kind: LoginEmailKind,
   { loginId, email }: { readonly loginId: number; readonly email: string },
 ): Promise<void> {
-  const occasion = chance.uuid();
-  const needs = { enqueue, uuid: chance.uuid };
+  const occasion = random.uuid();
+  const needs = { enqueue, uuid: random.uuid };
   await record(tx, needs, byAnybody, "identity.email", { loginId, mailbox: email, occasion, about: kind });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, TenantDay, Tx } from "#server/db/database.ts";
 import { isStoreAway } from "#server/db/faults.ts";
-import { hashToken } from "#server/chance.ts";
+import { hashToken } from "#server/random.ts";
 
 const absoluteMs = 12 * 60 * 60 * 1000;
 /** Unused for this long, a token is worth nothing any more. */

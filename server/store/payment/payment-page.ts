@@ -7,7 +7,7 @@ import { audit } from "#server/store/audit.ts";
 export type GatewayScript = { readonly address: string; readonly sha384: string };
 
 /** A look at a payment page, as the trail has it. */
-export type NotedLook = {
+export type NotedPageCheck = {
   readonly at: Date;
   readonly address: string;
   readonly allWell: boolean;
@@ -24,10 +24,10 @@ const allWell = "as-sent";
 const readBack = 200_000;
 
 /** The last look at a publication's payment page; null: there was none. */
-export async function lastLook(db: Database, tenantId: number): Promise<NotedLook | null> {
-  const [row] = await db.read<NotedLook>(
+export async function lastPageCheck(db: Database, tenantId: number): Promise<NotedPageCheck | null> {
+  const [row] = await db.read<NotedPageCheck>(
     tenantId,
-    (tenant) => sql<NotedLook>`
+    (tenant) => sql<NotedPageCheck>`
       select e.at, e.subject as address, e.outcome = ${allWell} as "allWell", e.details -> 'gatewayScript' as "gatewayScript"
       from (select a.at, a.action, a.subject, a.outcome, a.details from audit_entry a where a.tenant_id = ${tenant}
         order by a.entry_id desc limit ${readBack}) e
@@ -36,9 +36,9 @@ export async function lastLook(db: Database, tenantId: number): Promise<NotedLoo
   return row ?? null;
 }
 
-export const noteLook = (
+export const notePageCheck = (
   tx: Tx,
-  look: Pick<NotedLook, "address" | "gatewayScript"> & {
+  pageCheck: Pick<NotedPageCheck, "address" | "gatewayScript"> & {
     readonly actor: string;
     readonly differences: readonly PageDifference[];
     /** The gateway's script has changed: what it was before. */
@@ -46,9 +46,13 @@ export const noteLook = (
   },
 ): Promise<void> =>
   audit(tx, {
-    actor: look.actor,
+    actor: pageCheck.actor,
     action,
-    subject: look.address,
-    outcome: look.differences.length === 0 ? allWell : "differs",
-    details: { differences: look.differences, gatewayScript: look.gatewayScript, scriptBefore: look.scriptBefore },
+    subject: pageCheck.address,
+    outcome: pageCheck.differences.length === 0 ? allWell : "differs",
+    details: {
+      differences: pageCheck.differences,
+      gatewayScript: pageCheck.gatewayScript,
+      scriptBefore: pageCheck.scriptBefore,
+    },
   });

@@ -3,7 +3,7 @@ import type { Day } from "#core/day.ts";
 import type { ExpiryEntry } from "#core/ledger/expiry.ts";
 import type { Posting } from "#core/ledger/journal.ts";
 import type { Cents } from "#core/money.ts";
-import type { StandingStop } from "#core/ledger/paid-dates.ts";
+import type { ActiveStop } from "#core/ledger/paid-dates.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** A subscription with everything that says how much of what was prepaid is earned. */
@@ -36,7 +36,7 @@ export type Earning = {
   })[];
   /** Payments that were too small for a unit: they stay on the balance of the account. */
   readonly idle: readonly { readonly paidAt: number; readonly prepaid: Cents; readonly toBalance: Cents }[];
-  readonly stops: readonly StandingStop[];
+  readonly stops: readonly ActiveStop[];
 };
 
 /** Which subscriptions: those that have something to earn, held for it; one; or a page of all of them, only looked at. */

@@ -3,12 +3,12 @@ import type { Day } from "#core/day.ts";
 import type { ExpiryEntry } from "#core/ledger/expiry.ts";
 import type { RatedEntry } from "#core/ledger/unit-values.ts";
 import type { PinnedPlan } from "#core/subscribing/next-term.ts";
-import type { PaidDates, StandingStop } from "#core/ledger/paid-dates.ts";
+import type { PaidDates, ActiveStop } from "#core/ledger/paid-dates.ts";
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockAccount } from "#server/store/account/account.ts";
 
-export type HeldStop = StandingStop & { readonly stopId: number };
+export type HeldStop = ActiveStop & { readonly stopId: number };
 
 /** The subscription that an account has now, with all that its dates follow from. */
 export type HeldTerm = {

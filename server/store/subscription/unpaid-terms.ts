@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
-import type { StandingStop } from "#core/ledger/paid-dates.ts";
+import type { ActiveStop } from "#core/ledger/paid-dates.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** A subscription whose term is over, or soon is, with whom to write to. */
@@ -58,7 +58,7 @@ export type SavedPapers = {
   readonly subscriptionId: number;
   readonly bundleId: string;
   readonly paidThrough: Day;
-  readonly stops: readonly StandingStop[];
+  readonly stops: readonly ActiveStop[];
 };
 
 /** Unpaid terms with papers that a stop has saved: paid for, and perhaps still to be brought. */

@@ -6,10 +6,10 @@ import { builtinProvider } from "#server/adapters/identity/builtin.ts";
 import { oidcProvider } from "#server/adapters/identity/oidc.ts";
 import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
-import { systemChance } from "#server/chance.ts";
+import { systemRandom } from "#server/random.ts";
 import { secretBox, tenantSecretPlace } from "#server/secret-box.ts";
 import { takeLimitWith } from "#server/http/limits.ts";
-import { placeFinder } from "#server/http/place.ts";
+import { tenantHostFinder } from "#server/http/tenant-host.ts";
 import { registerIdentity } from "#server/identity/identity-routes.ts";
 import { insertLocalLogin } from "#server/store/login/login.ts";
 import { type MailTokenPurpose, mintMailToken } from "#server/store/email/mail-token.ts";
@@ -64,7 +64,7 @@ export async function anIdentitySite(): Promise<IdentitySite> {
     blox: bloxProvider({ secretOf, reach: "loopback" }),
     oidc: oidcProvider({
       exchange,
-      chance: systemChance,
+      random: systemRandom,
       clock,
       secretOf,
       reach: "loopback",
@@ -76,8 +76,8 @@ export async function anIdentitySite(): Promise<IdentitySite> {
     settings: { trustedProxies: ["127.0.0.1"] },
   });
   if (!site.app.hasRoute({ method: "GET", url: "/identity.css" })) {
-    const findPlace = placeFinder(site.publications, new Set());
-    const needs = { ...site.needs, ...site.needs.outside, findPlace, takeLimit: takeLimitWith(store.db) };
+    const findTenantHost = tenantHostFinder(site.publications, new Set());
+    const needs = { ...site.needs, ...site.needs.outside, findTenantHost, takeLimit: takeLimitWith(store.db) };
     await registerIdentity(site.app, { ...needs, identity });
   }
   const url = await site.app.listen({ host: "127.0.0.1", port: 0 });
@@ -117,7 +117,7 @@ export async function anIdentitySite(): Promise<IdentitySite> {
         return { email, loginId };
       }),
     linkToken: async ({ tenantId }, { email, loginId }, purpose) => {
-      const token = systemChance.token();
+      const token = systemRandom.token();
       await store.db.write(someDay(tenantId), (tx) =>
         mintMailToken(tx, { loginId, purpose, recipient: email, token, now: now() }),
       );

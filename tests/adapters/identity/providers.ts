@@ -74,7 +74,7 @@ async function aBloxSite(world: IdentitySite) {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   });
   let served: Publisher | null = null;
-  const findPlace = async () => {
+  const findTenantHost = async () => {
     const publication = served && (await world.site.publications.publication(served.tenantId));
     if (publication === null) return null;
     const tenant = { ...publication.tenant, identity: { kind: "builtin" as const } };
@@ -82,7 +82,7 @@ async function aBloxSite(world: IdentitySite) {
     return { publication: { ...publication, tenant }, origin: world.url, basePath: "" };
   };
   const { needs, store } = world.site;
-  await registerIdentity(app, { ...needs, ...needs.outside, findPlace, takeLimit: takeLimitWith(store.db) });
+  await registerIdentity(app, { ...needs, ...needs.outside, findTenantHost, takeLimit: takeLimitWith(store.db) });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
   return { app, host: `127.0.0.1:${port}`, serve: (publisher: Publisher) => void (served = publisher) };

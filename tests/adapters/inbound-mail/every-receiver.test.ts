@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MailReceiver } from "#server/adapters/inbound-mail/port.ts";
 import { signedWebhook } from "#server/adapters/inbound-mail/signed-webhook/signed-webhook.ts";
-import { aLetter, nobodyVouches, type PostedMail, signatureOf } from "#tests/world/inbound-mail.ts";
+import { aLetter, nothingAuthenticates, type PostedMail, signatureOf } from "#tests/world/inbound-mail.ts";
 
 /** How a service writes and signs an email. */
 type Service = {
@@ -52,7 +52,7 @@ test.each(services)("$kind hands an email over whole", (service) => {
 });
 
 test.each(services)("$kind says when nobody vouches for the sender, and when a machine wrote", (service) => {
-  const spoofed = aLetter(ada, { authentication: nobodyVouches });
+  const spoofed = aLetter(ada, { authentication: nothingAuthenticates });
   expect(open(service, spoofed)).toMatchObject({ mail: { isAuthentic: false, isAutomatic: false } });
   const away = aLetter(ada, { headers: [{ name: "Auto-Submitted", value: "auto-replied" }] });
   expect(open(service, away)).toMatchObject({ mail: { isAutomatic: true } });

@@ -44,9 +44,9 @@ test("from its day on, a payment says that it is being made, and names no day to
 });
 
 test("a renewal at another price says from when, and today's price is not called one that stays", () => {
-  const risen = { ...account, renewalPlan: { ...plan, amount: 40 } };
-  expect(priceText(risen)).toBe("$36.00 for 4 weeks");
-  expect(subscriptionFacts(risen).at(-1)).toEqual({
+  const increased = { ...account, renewalPlan: { ...plan, amount: 40 } };
+  expect(priceText(increased)).toBe("$36.00 for 4 weeks");
+  expect(subscriptionFacts(increased).at(-1)).toEqual({
     label: "Then",
     text: "$40.00 every 4 weeks from Wed, Mar 4, 2026",
   });

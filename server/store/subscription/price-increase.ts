@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import type { RiseCharged } from "#core/cancellation/undo-rise.ts";
+import type { IncreaseCharged } from "#core/cancellation/undo-increase.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /**
  * The charge of a subscription's newest term, where it was the first one at a price whose notice gives a right to undo it;
  * null: it was not. Under the account's lock.
  */
-export async function findRise(
+export async function findPriceIncrease(
   tx: Tx,
   subscriptionId: number,
-): Promise<(RiseCharged & { readonly intentId: string }) | null> {
+): Promise<(IncreaseCharged & { readonly intentId: string }) | null> {
   const t = tx.tenantId;
-  const { rows } = await sql<RiseCharged & { readonly intentId: string }>`
+  const { rows } = await sql<IncreaseCharged & { readonly intentId: string }>`
     select i.intent_id as "intentId", coalesce(g.posted_on, publication_day(g.posted_at)) as "chargedOn",
       n.charge_on as "announcedFor", n.refund_until as "refundUntil"
     from (select e.reference, e.posted_on, e.posted_at from expiry_entry e where e.tenant_id = ${t}

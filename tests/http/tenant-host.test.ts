@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeFinder } from "#server/http/place.ts";
+import { tenantHostFinder } from "#server/http/tenant-host.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -11,11 +11,12 @@ const site = await siteOfFile();
 function aServer() {
   let ms = 0;
   const publications = publicationCache(site.store.db, () => ms);
-  const findPlace = placeFinder(publications, new Set());
+  const findTenantHost = tenantHostFinder(publications, new Set());
   return {
     publications,
     passes: (time: number) => (ms += time),
-    place: ({ domain }: Publisher) => findPlace({ protocol: "https", host: "localhost:3000", path: null, domain }),
+    tenantHost: ({ domain }: Publisher) =>
+      findTenantHost({ protocol: "https", host: "localhost:3000", path: null, domain }),
   };
 }
 
@@ -29,33 +30,33 @@ const renamed = ({ tenantId }: Publisher, siteName: string) =>
 test("whose request it is, is known from memory for two seconds, and then as another server has changed it", async () => {
   const publisher = await aPublisher(site);
   const server = aServer();
-  const first = await server.place(publisher);
+  const first = await server.tenantHost(publisher);
   expect(first).toMatchObject({ origin: "https://localhost:3000", basePath: `/${publisher.domain}` });
   await renamed(publisher, "The New Name");
   server.passes(1999);
-  expect(await server.place(publisher)).toBe(first);
+  expect(await server.tenantHost(publisher)).toBe(first);
   server.passes(1);
-  const next = await server.place(publisher);
+  const next = await server.tenantHost(publisher);
   expect(next?.publication.tenant.site.siteName).toBe("The New Name");
 });
 
 test("what this server changed itself it sees at once", async () => {
   const publisher = await aPublisher(site);
   const server = aServer();
-  await server.place(publisher);
+  await server.tenantHost(publisher);
   await renamed(publisher, "Another Name");
   server.publications.forget();
-  expect((await server.place(publisher))?.publication.tenant.site.siteName).toBe("Another Name");
+  expect((await server.tenantHost(publisher))?.publication.tenant.site.siteName).toBe("Another Name");
 });
 
 test("a publication that is unknown, or no longer there, has no place", async () => {
   const publisher = await aPublisher(site);
   const server = aServer();
-  expect(await server.place({ ...publisher, domain: "nobody.example" })).toBeNull();
-  await server.place(publisher);
+  expect(await server.tenantHost({ ...publisher, domain: "nobody.example" })).toBeNull();
+  await server.tenantHost(publisher);
   await asOwner(site.store.owner, "update tenant set domain = 'moved-' || domain where tenant_id = $1", [
     publisher.tenantId,
   ]);
   server.passes(2000);
-  expect(await server.place(publisher)).toBeNull();
+  expect(await server.tenantHost(publisher)).toBeNull();
 });

@@ -39,7 +39,7 @@ async function readBuiltPage(distDir: string): Promise<BuiltPage> {
   return { text, sha384: sha384Of(page), files: await Promise.all(files) };
 }
 
-export type LookNeeds = {
+export type PageCheckNeeds = {
   readonly fetchFile: FetchFile;
   readonly distDir: string;
   readonly origins: PageOrigins;
@@ -49,7 +49,7 @@ export type LookNeeds = {
 };
 
 /** What a look at a publication's live payment page has shown. */
-export type Look = {
+export type PageCheck = {
   readonly address: string;
   readonly differences: readonly PageDifference[];
   /** The gateway's script as it is now; null: it is the emulator's, or it did not come, which is a difference. */
@@ -57,7 +57,7 @@ export type Look = {
 };
 
 /** Where a browser opens the payment frame of a publication. */
-export function frameAddress(publication: Publication, { origins, siteAddressOf }: LookNeeds): URL {
+export function frameAddress(publication: Publication, { origins, siteAddressOf }: PageCheckNeeds): URL {
   const site = new URL(siteAddressOf(publication));
   const origin = payOriginFor(site.protocol.slice(0, -1), site.host, origins) ?? site.origin;
   return new URL(`${framePath}?domain=${publication.tenant.domain}`, origin);
@@ -67,7 +67,7 @@ export function frameAddress(publication: Publication, { origins, siteAddressOf 
  * Fetches the payment frame's page of a publication and every file that the built page names, as a browser does, and compares
  * them with what this program sends. What else a page names is told, and not fetched: a stranger wrote it (security.md 17).
  */
-export async function lookAtPage(needs: LookNeeds, publication: Publication): Promise<Look> {
+export async function checkPage(needs: PageCheckNeeds, publication: Publication): Promise<PageCheck> {
   const url = frameAddress(publication, needs);
   const at = { protocol: url.protocol.slice(0, -1), host: url.host };
   const everywhere = answerHeaders(needs.origins);
@@ -98,7 +98,7 @@ export async function lookAtPage(needs: LookNeeds, publication: Publication): Pr
 async function gatewayScriptOf(
   named: FrameScript | null,
   fetchFile: (address: string) => Promise<FetchedFile>,
-): Promise<{ readonly differences: readonly PageDifference[]; readonly script: Look["gatewayScript"] }> {
+): Promise<{ readonly differences: readonly PageDifference[]; readonly script: PageCheck["gatewayScript"] }> {
   if (named === null || named.origin === null) return { differences: [], script: null };
   const address = named.origin + named.path;
   const got = gotOf(await fetchFile(address));

@@ -3,7 +3,7 @@ import type { Publications } from "#server/store/publication/publication-cache.t
 import type { Directory, Publication } from "#server/store/publication/publication.ts";
 
 /** Whose request it is, and how addresses of that publication begin on this host. */
-export type Place = {
+export type TenantHost = {
   readonly publication: Publication;
   /** `http(s)://host[:port]` as the browser wrote it. */
   readonly origin: string;
@@ -18,32 +18,36 @@ export type Asked = {
   readonly domain: string | null;
 };
 
-export type FindPlace = (asked: Asked) => Promise<Place | null>;
+export type FindTenantHost = (asked: Asked) => Promise<TenantHost | null>;
 
-type Known = { readonly directory: Directory; readonly publication: Publication; readonly place: Promise<Place> };
+type Known = {
+  readonly directory: Directory;
+  readonly publication: Publication;
+  readonly tenantHost: Promise<TenantHost>;
+};
 
 const mostKept = 500;
 
 /** @param sharedHosts hosts, besides localhost and addresses, on which every publication answers. */
-export function placeFinder(publications: Publications, sharedHosts: ReadonlySet<string>): FindPlace {
+export function tenantHostFinder(publications: Publications, sharedHosts: ReadonlySet<string>): FindTenantHost {
   // What calls ask for again and again; worked out anew when the directory or the publication was read anew.
   const kept = new Map<string, Known>();
-  const worked = async ({ protocol, host, path, domain }: Asked, key: string | null): Promise<Place | null> => {
+  const worked = async ({ protocol, host, path, domain }: Asked, key: string | null): Promise<TenantHost | null> => {
     const directory = await publications.directory();
     const found = tenantFor({ host, path, domain }, { ...directory, sharedHosts });
     if (found === null) return null;
     const publication = await publications.publication(found.tenant.tenantId);
     if (publication === null) return null;
     const port = /:\d+$/.exec(host)?.[0] ?? "";
-    const place = { publication, origin: `${protocol}://${canonicalHost(host)}${port}`, basePath: found.prefix };
+    const tenantHost = { publication, origin: `${protocol}://${canonicalHost(host)}${port}`, basePath: found.prefix };
     if (kept.size >= mostKept) kept.clear();
-    if (key !== null) kept.set(key, { directory, publication, place: Promise.resolve(place) });
-    return place;
+    if (key !== null) kept.set(key, { directory, publication, tenantHost: Promise.resolve(tenantHost) });
+    return tenantHost;
   };
   return (asked) => {
     const key = asked.path === null ? `${asked.protocol} ${asked.host} ${asked.domain ?? ""}` : null;
     const known = key === null ? undefined : kept.get(key);
-    if (known !== undefined && publications.areCurrent(known.directory, known.publication)) return known.place;
+    if (known !== undefined && publications.areCurrent(known.directory, known.publication)) return known.tenantHost;
     return worked(asked, key);
   };
 }

@@ -3,9 +3,9 @@ import { addDays, type Day } from "#core/day.ts";
 import type { CancellationConfirmed } from "#core/notice/leaving-emails.ts";
 import type { RefundMade } from "#core/notice/payment-emails.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
-import { endTold, leave, undo } from "#tests/world/leavers.ts";
+import { endTold, leave, undo } from "#tests/world/canceling-readers.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
-import { type RisenPrice, whoPaidMore } from "#tests/world/risen-price.ts";
+import { type IncreasedPrice, whoPaidMore } from "#tests/world/increased-price.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { differencesAt } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -24,11 +24,11 @@ const refundsOf = ({ tenantId }: Publisher) =>
     [tenantId],
   );
 
-const cancelsOn = async (day: Day, { publisher, leaves }: RisenPrice) => {
+const cancelsOn = async (day: Day, { publisher, leaves }: IncreasedPrice) => {
   await passTo(site, publisher, day);
-  const leaver = await leaves();
-  const told = await endTold(site, publisher, leaver.token);
-  return { leaver, told, answer: (await leave(site, publisher, leaver)).body };
+  const canceling = await leaves();
+  const told = await endTold(site, publisher, canceling.token);
+  return { canceling, told, answer: (await leave(site, publisher, canceling)).body };
 };
 
 test("who cancels within fourteen days of a higher charge in New York gets the unused part back, and an email says how much", async () => {
@@ -69,15 +69,15 @@ test("what is told before the cancellation is what it then comes to, in money an
   const reader = await whoPaidMore(site);
   const { publisher, accountNumber, chargedOn, dearerFrom } = reader;
   await passTo(site, publisher, addDays(chargedOn, 1));
-  const leaver = await reader.leaves();
-  const told = await endTold(site, publisher, leaver.token);
+  const canceling = await reader.leaves();
+  const told = await endTold(site, publisher, canceling.token);
   expect(told).toEqual({ accessUntil: addDays(dearerFrom, -1), refundCents: 1399 });
-  const another = await leave(site, publisher, { ...leaver, ends: addDays(dearerFrom, 1) });
+  const another = await leave(site, publisher, { ...canceling, ends: addDays(dearerFrom, 1) });
   expect(another.status).toBe(409);
   // Told twice, and asked in vain: nothing has moved.
-  expect(await endTold(site, publisher, leaver.token)).toEqual(told);
+  expect(await endTold(site, publisher, canceling.token)).toEqual(told);
   expect(await refundsOf(publisher)).toEqual([]);
-  const { body } = await leave(site, publisher, { ...leaver, ends: told?.accessUntil ?? "" });
+  const { body } = await leave(site, publisher, { ...canceling, ends: told?.accessUntil ?? "" });
   expect(body).toMatchObject({ isSuccess: true, ...told });
   expect(await refundsOf(publisher)).toEqual([{ amount: told?.refundCents, reason: "price-rise" }]);
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ paidThrough: told?.accessUntil });
@@ -103,9 +103,9 @@ test("after fourteen days, and where no such right is, a cancellation lasts to t
 test("who takes the cancellation back goes on, is charged for another term, and cannot have it back once more", async () => {
   const reader = await whoPaidMore(site);
   const { publisher, accountNumber, chargedOn } = reader;
-  const { leaver } = await cancelsOn(addDays(chargedOn, 1), reader);
+  const { canceling } = await cancelsOn(addDays(chargedOn, 1), reader);
   await payRefunds(site.work, publisher.tenantId);
-  expect((await undo(site, publisher, leaver)).body).toMatchObject({ isSuccess: true });
+  expect((await undo(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
   await passTo(site, publisher, addDays(chargedOn, 3));
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 3 });
   expect(await differencesAt(site, publisher)).toEqual([]);

@@ -5,7 +5,7 @@ import { grantOf } from "../ledger/expiry.ts";
 import { type PaidGrant, unearned } from "../ledger/prepaid.ts";
 import { cents } from "../money.ts";
 import { sampleCatalogue, samplePolicy } from "../sample-plans.ts";
-import { type RiseFacts, undoRise } from "./undo-rise.ts";
+import { type IncreaseFacts, undoIncrease } from "./undo-increase.ts";
 
 /** Digital, four weeks from 2 February at 11.99, four more from 2 March at 13.99: charged on 23 February. */
 const begins = toDay("2026-02-02");
@@ -24,10 +24,10 @@ const bought = (startOn: typeof begins, amount: number) => ({
 });
 const printDays: readonly Weekday[] = [];
 
-const onDay = (today: typeof begins, change: Partial<RiseFacts> = {}): RiseFacts => ({
+const onDay = (today: typeof begins, change: Partial<IncreaseFacts> = {}): IncreaseFacts => ({
   today,
   lastDay: today,
-  rise: { chargedOn, announcedFor: chargedOn, refundUntil: addDays(chargedOn, 14) },
+  increase: { chargedOn, announcedFor: chargedOn, refundUntil: addDays(chargedOn, 14) },
   entries: [grantOf({ startOn: begins, units: 28 }), grantOf({ startOn: dearerFrom, units: 28 })],
   stops: [],
   printDays,
@@ -39,7 +39,7 @@ const onDay = (today: typeof begins, change: Partial<RiseFacts> = {}): RiseFacts
 });
 
 test("three days into the dearer term its other 25 days go back, and the subscription is paid for up to today", () => {
-  const undone = undoRise(onDay(addDays(dearerFrom, 2)));
+  const undone = undoIncrease(onDay(addDays(dearerFrom, 2)));
   expect(undone).toMatchObject({ units: 25, refund: { amount: 1249 }, dates: { paidThrough: addDays(dearerFrom, 2) } });
 });
 
@@ -49,12 +49,12 @@ test("on every day within the window what was used and what goes back are the wh
       const today = addDays(chargedOn, days);
       const facts = onDay(today);
       // A charge that comes later than it was announced for leaves as many days as the email gives.
-      const rise = {
-        ...facts.rise,
+      const increase = {
+        ...facts.increase,
         announcedFor: addDays(chargedOn, -late),
         refundUntil: addDays(chargedOn, 14 - late),
       };
-      const undone = undoRise({ ...facts, rise });
+      const undone = undoIncrease({ ...facts, increase });
       expect(undone === null).toBe(days > 14);
       if (undone === null) return;
       const used = Math.max(0, days - 6);
@@ -71,7 +71,7 @@ test("nothing goes back twice, and nothing of what nobody paid for", () => {
   const [older, dearer] = onDay(today).grants;
   if (older === undefined || dearer === undefined) throw new Error("no grants");
   const back = { ...dearer, paid: { ...dearer.paid, givenBack: 28 }, prepaid: { ...dearer.prepaid, givenBack: 28 } };
-  expect(undoRise(onDay(today, { grants: [older, back] }))).toBeNull();
-  expect(undoRise(onDay(today, { grants: [older, bought(dearerFrom, 0)] }))).toBeNull();
-  expect(undoRise(onDay(today, { grants: [] }))).toBeNull();
+  expect(undoIncrease(onDay(today, { grants: [older, back] }))).toBeNull();
+  expect(undoIncrease(onDay(today, { grants: [older, bought(dearerFrom, 0)] }))).toBeNull();
+  expect(undoIncrease(onDay(today, { grants: [] }))).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 
 /** Everything random comes from here, so that tests can hold it still. */
-export type Chance = {
+export type Random = {
   /** 256 bits, base64url: tokens, codes, states. Stored only as `hashToken`. */
   readonly token: () => string;
   readonly uuid: () => string;
@@ -13,7 +13,7 @@ export type Chance = {
 
 const readable = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-export const systemChance: Chance = {
+export const systemRandom: Random = {
   token: () => randomBytes(32).toString("base64url"),
   uuid: () => randomUUID(),
   addressId: () => randomInt(100_000_000_000, 1_000_000_000_000),

@@ -31,14 +31,14 @@ export type Leaving = Pick<Context, "publication" | "moment" | "now" | "requestI
 };
 
 /** A cancellation that came by email is nobody's who is signed in. */
-export const byLeaver = ({ caller, publication, requestId }: Leaving): By => ({
+export const byCancelingReader = ({ caller, publication, requestId }: Leaving): By => ({
   actor: caller === null ? "mail" : `login:${caller.loginId}`,
   tenant: publication.tenant,
   requestId,
 });
 
 /** Somebody about to leave: what they have, how they may leave, and how far they have come. */
-export type Leaver = {
+export type CancelingAccount = {
   readonly account: LeavingAccount;
   /** Null: nothing is live. */
   readonly held: HeldTerm | null;
@@ -53,7 +53,11 @@ export type Leaver = {
 const hourMs = 60 * 60 * 1000;
 
 /** Everything that a step of leaving is decided by, read under the account's lock. */
-export async function findLeaver(tx: Tx, leaving: Leaving, account: LeavingAccount): Promise<Leaver> {
+export async function findCancelingAccount(
+  tx: Tx,
+  leaving: Leaving,
+  account: LeavingAccount,
+): Promise<CancelingAccount> {
   const { publication, moment, now, caller } = leaving;
   const { accountNumber } = account;
   const held = await lockHeldTerm(tx, accountNumber);
@@ -87,7 +91,7 @@ export function pricingOf(held: HeldTerm, leaving: Pick<Leaving, "publication" |
   const { addOnIds, method, next } = held;
   return {
     catalogue: publication.catalogue,
-    leaver: { bundleId: next?.bundleId ?? held.bundleId, addOnIds, method, renewal: renewalOf(held, leaving) },
+    canceling: { bundleId: next?.bundleId ?? held.bundleId, addOnIds, method, renewal: renewalOf(held, leaving) },
     floorPercent: publication.tenant.saving.floorPercent,
     today: moment.today,
   };
@@ -104,16 +108,21 @@ const offeredBy = ({ publication, features }: Context): SaveOffer[] =>
   );
 
 /** The offers for this account, as its pack allows. */
-export function offersFor(held: HeldTerm, leaver: Leaver, context: Context, reasonId: number | null): ChosenOffers {
+export function offersFor(
+  held: HeldTerm,
+  canceling: CancelingAccount,
+  context: Context,
+  reasonId: number | null,
+): ChosenOffers {
   return chooseOffers({
     ...pricingOf(held, context),
-    accountNumber: leaver.account.accountNumber,
+    accountNumber: canceling.account.accountNumber,
     offers: offeredBy(context),
     reasonId,
     startedOn: held.startOn,
-    uses: leaver.uses,
+    uses: canceling.uses,
     inArrears: inArrears(held),
     renews: held.renews,
-    atMost: leaver.rules.offers,
+    atMost: canceling.rules.offers,
   });
 }

@@ -1,5 +1,5 @@
 import { addDays, type Day } from "#core/day.ts";
-import { detailsOf, type Leaver } from "./leavers.ts";
+import { detailsOf, type CancelingAccount } from "./canceling-readers.ts";
 import { withPrices } from "./prices.ts";
 import { applyAgain, aPublisher, type Publisher } from "./publisher.ts";
 import { signedIn } from "./shopper.ts";
@@ -7,28 +7,28 @@ import type { Site } from "./site.ts";
 import { aSubscriberWith, livesIn, passTo, standingOf, todayAt } from "./time.ts";
 
 /** Somebody whose price has risen. `dearerFrom`: the first day of the term that was charged for at the higher price. */
-export type RisenPrice = {
+export type IncreasedPrice = {
   readonly publisher: Publisher;
   readonly email: string;
   readonly accountNumber: number;
   readonly chargedOn: Day;
   readonly dearerFrom: Day;
   /** Signs in to leave. */
-  readonly leaves: () => Promise<Leaver>;
+  readonly leaves: () => Promise<CancelingAccount>;
 };
 
 /** A digital reader on the day of the first charge after the promotion, at $13.99 in place of the $11.99 agreed to. */
-export async function whoPaidMore(site: Site, stateCode = "NY"): Promise<RisenPrice> {
+export async function whoPaidMore(site: Site, stateCode = "NY"): Promise<IncreasedPrice> {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriberWith(site, publisher);
   await livesIn(site, publisher, accountNumber, stateCode);
   const { chargeOn, renewsOn } = await standingOf(site, publisher, accountNumber);
   const chargedOn = chargeOn ?? renewsOn;
   const soldFrom = await todayAt(site, publisher);
-  const rise = { rateCode: "digital-4w", amount: 1399, soldFrom, subscribersFrom: renewsOn };
-  await applyAgain(site, publisher, withPrices([rise]));
+  const increase = { rateCode: "digital-4w", amount: 1399, soldFrom, subscribersFrom: renewsOn };
+  await applyAgain(site, publisher, withPrices([increase]));
   await passTo(site, publisher, chargedOn);
-  const leaves = async (): Promise<Leaver> => {
+  const leaves = async (): Promise<CancelingAccount> => {
     const token = await signedIn(site, publisher, email);
     const { terminationDate, saveDate } = await detailsOf(site, publisher, token);
     return { email, accountNumber, token, ends: terminationDate, saves: saveDate };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
-import { whoPaidMore } from "#tests/world/risen-price.ts";
+import { whoPaidMore } from "#tests/world/increased-price.ts";
 import { passTo, standingOf } from "#tests/world/time.ts";
 import { longDayText } from "#web/parts/day-text.ts";
 import { atHome } from "./account-home.ts";

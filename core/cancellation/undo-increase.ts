@@ -4,19 +4,19 @@ import { type PaidDates, paidDates } from "../ledger/paid-dates.ts";
 import { takeBack, type TakenBack, type UnusedFacts } from "./take-back.ts";
 
 /** A price that had risen and was charged for the first time, for the newest term, to somebody who may undo it. */
-export type RiseCharged = {
+export type IncreaseCharged = {
   readonly chargedOn: Day;
   /** As its notice has them: the charge that was to come, and the last day to cancel for the money (law.md NY3). */
   readonly announcedFor: Day;
   readonly refundUntil: Day;
 };
 
-export type RiseFacts = UnusedFacts & { readonly today: Day; readonly rise: RiseCharged };
+export type IncreaseFacts = UnusedFacts & { readonly today: Day; readonly increase: IncreaseCharged };
 
-export type RiseUndone = TakenBack & { readonly dates: PaidDates };
+export type IncreaseUndone = TakenBack & { readonly dates: PaidDates };
 
 /** The days are counted from the charge, and last no shorter than the email says: it may come late, a card fails. */
-const lastDayToUndo = ({ chargedOn, announcedFor, refundUntil }: RiseCharged): Day =>
+const lastDayToUndo = ({ chargedOn, announcedFor, refundUntil }: IncreaseCharged): Day =>
   laterOf(refundUntil, addDays(chargedOn, daysBetween(announcedFor, refundUntil)));
 
 /**
@@ -24,10 +24,10 @@ const lastDayToUndo = ({ chargedOn, announcedFor, refundUntil }: RiseCharged): D
  * that term from then on; what was paid at the older price is used up first (law.md NY3). Null: there is no such right any
  * more, or nothing of that term is unused.
  */
-export function undoRise(facts: RiseFacts): RiseUndone | null {
-  const { rise, today, lastDay, entries, grants } = facts;
+export function undoIncrease(facts: IncreaseFacts): IncreaseUndone | null {
+  const { increase, today, lastDay, entries, grants } = facts;
   const dearer = grants.at(-1)?.paid;
-  if (dearer === undefined || today > lastDayToUndo(rise)) return null;
+  if (dearer === undefined || today > lastDayToUndo(increase)) return null;
   const units = Math.min(dearer.units - dearer.givenBack, unitsToComeAfter(lastDay, facts));
   if (units <= 0) return null;
   const back = takeBack(units, facts);

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { frameScriptOf } from "#server/adapters/payment/gateways.ts";
 import { fileFetcher } from "#server/adapters/fetched-file/fetch-file.ts";
 import type { Config } from "#server/config.ts";
-import type { LookNeeds } from "#server/payment/payment-page/look-at-page.ts";
+import type { PageCheckNeeds } from "#server/payment/payment-page/check-page.ts";
 import { siteAddresses } from "#server/site-address.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
  *
  * @param port of the site, where a sandbox publication is found on this machine.
  */
-export const lookNeeds = ({ payOrigin, sharedHosts }: Config, port: number): LookNeeds => ({
+export const pageCheckNeeds = ({ payOrigin, sharedHosts }: Config, port: number): PageCheckNeeds => ({
   fetchFile: fileFetcher(),
   distDir: join(root, "dist"),
   origins: { payOrigin: payOrigin ?? null },

@@ -8,7 +8,7 @@ import { asOwner } from "./store.ts";
 export const threePapers = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
 export const saveRate = "wed-fri-sun-save-4w";
 
-export type Leaver = {
+export type CancelingAccount = {
   readonly email: string;
   readonly accountNumber: number;
   readonly token: string;
@@ -17,7 +17,11 @@ export type Leaver = {
 };
 
 /** A subscriber of three papers a week who has signed in to leave, with the dates that the account area shows. */
-export async function aLeaver(site: Site, publisher: Publisher, plan: object = threePapers): Promise<Leaver> {
+export async function aCancelingReader(
+  site: Site,
+  publisher: Publisher,
+  plan: object = threePapers,
+): Promise<CancelingAccount> {
   const { email, accountNumber } = await aSubscriber(site, publisher, plan);
   const token = await signedIn(site, publisher, email);
   const account = await detailsOf(site, publisher, token);
@@ -25,10 +29,14 @@ export async function aLeaver(site: Site, publisher: Publisher, plan: object = t
 }
 
 /** The same account through another login, which leaves in attempts of its own. */
-export async function byAnotherLogin(site: Site, publisher: Publisher, leaver: Leaver): Promise<Leaver> {
+export async function byAnotherLogin(
+  site: Site,
+  publisher: Publisher,
+  canceling: CancelingAccount,
+): Promise<CancelingAccount> {
   const { email } = await aVisitor(site, publisher);
-  await grantAccount(site, publisher, email, { accountNumber: leaver.accountNumber, proof: "gift" });
-  return { ...leaver, token: await signedIn(site, publisher, email) };
+  await grantAccount(site, publisher, email, { accountNumber: canceling.accountNumber, proof: "gift" });
+  return { ...canceling, token: await signedIn(site, publisher, email) };
 }
 
 export const detailsOf = async (site: Site, { domain }: Publisher, token: string) =>
@@ -38,19 +46,19 @@ export const detailsOf = async (site: Site, { domain }: Publisher, token: string
 export const endTold = async (site: Site, { domain }: Publisher, token: string) =>
   (await call(site, "previewTermination", { domain }, { token })).body;
 
-export const step = (site: Site, { domain }: Publisher, leaver: Leaver, input: object) =>
+export const step = (site: Site, { domain }: Publisher, canceling: CancelingAccount, input: object) =>
   call(
     site,
     "recordCancelStep",
-    { domain, accountNumber: leaver.accountNumber, ...input },
-    { token: leaver.token, key: newKey() },
+    { domain, accountNumber: canceling.accountNumber, ...input },
+    { token: canceling.token, key: newKey() },
   );
 
 /** Reports of papers, so many days ago, that wait for a person. @returns their ids. */
 export async function reportsInReview(
   site: Site,
   { tenantId }: Publisher,
-  { accountNumber }: Pick<Leaver, "accountNumber">,
+  { accountNumber }: Pick<CancelingAccount, "accountNumber">,
   ...daysAgo: number[]
 ): Promise<number[]> {
   const rows = await asOwner<{ id: string }>(
@@ -67,65 +75,75 @@ export async function reportsInReview(
 }
 
 /** As far as the screen with the fix of a delivery that goes wrong. */
-export async function atFix(site: Site, publisher: Publisher, leaver: Leaver) {
-  const { body } = await step(site, publisher, leaver, { step: "reason", terminationReasonID: 3 });
-  await step(site, publisher, leaver, { step: "offer" });
+export async function atFix(site: Site, publisher: Publisher, canceling: CancelingAccount) {
+  const { body } = await step(site, publisher, canceling, { step: "reason", terminationReasonID: 3 });
+  await step(site, publisher, canceling, { step: "offer" });
   return body.offers[0]?.fix ?? null;
 }
 
-/** What accepts the fix of a leaver who sees one. */
+/** What accepts the fix of a canceling reader who sees one. */
 export async function aFixToTake(site: Site, publisher: Publisher) {
-  const leaver = await aLeaver(site, publisher);
-  await reportsInReview(site, publisher, leaver, 2, 3);
-  await atFix(site, publisher, leaver);
-  const { accountNumber, token } = leaver;
+  const canceling = await aCancelingReader(site, publisher);
+  await reportsInReview(site, publisher, canceling, 2, 3);
+  await atFix(site, publisher, canceling);
+  const { accountNumber, token } = canceling;
   return { input: { domain: publisher.domain, accountNumber }, token };
 }
 
-export const takeFix = (site: Site, { domain }: Publisher, { accountNumber, token }: Leaver, change: object = {}) =>
-  call(site, "acceptFix", { domain, accountNumber, ...change }, { token, key: newKey() });
+export const takeFix = (
+  site: Site,
+  { domain }: Publisher,
+  { accountNumber, token }: CancelingAccount,
+  change: object = {},
+) => call(site, "acceptFix", { domain, accountNumber, ...change }, { token, key: newKey() });
 
 /** As far as the screen with the first offer. */
-export async function atOffer(site: Site, publisher: Publisher, leaver: Leaver): Promise<void> {
-  await step(site, publisher, leaver, { step: "reason", terminationReasonID: 1 });
-  await step(site, publisher, leaver, { step: "offer" });
+export async function atOffer(site: Site, publisher: Publisher, canceling: CancelingAccount): Promise<void> {
+  await step(site, publisher, canceling, { step: "reason", terminationReasonID: 1 });
+  await step(site, publisher, canceling, { step: "offer" });
 }
 
-export const accept = (site: Site, { domain }: Publisher, leaver: Leaver, change: object = {}, key = newKey()) =>
+export const accept = (
+  site: Site,
+  { domain }: Publisher,
+  canceling: CancelingAccount,
+  change: object = {},
+  key = newKey(),
+) =>
   call(
     site,
     "substituteSubscription",
     {
       Domain: domain,
-      AccountNumber: leaver.accountNumber,
+      AccountNumber: canceling.accountNumber,
       RateCode: saveRate,
-      NewSubscriptionDate: leaver.saves,
+      NewSubscriptionDate: canceling.saves,
       SubstituteCode: "stopsave",
       ...change,
     },
-    { token: leaver.token, key },
+    { token: canceling.token, key },
   );
 
-export const leave = (site: Site, { domain }: Publisher, leaver: Leaver, change: object = {}) =>
+export const leave = (site: Site, { domain }: Publisher, canceling: CancelingAccount, change: object = {}) =>
   call(
     site,
     "terminateSubscriber",
     {
       Domain: domain,
-      AccountNumber: leaver.accountNumber,
-      TerminationDate: leaver.ends,
+      AccountNumber: canceling.accountNumber,
+      TerminationDate: canceling.ends,
       TerminateReasonID: 1,
       ...change,
     },
-    { token: leaver.token, key: newKey() },
+    { token: canceling.token, key: newKey() },
   );
 
-export const undo = (site: Site, { domain }: Publisher, leaver: Leaver) =>
+export const undo = (site: Site, { domain }: Publisher, canceling: CancelingAccount) =>
   call(
     site,
     "undoTermination",
-    { domain, accountNumber: leaver.accountNumber },
-    { token: leaver.token, key: newKey() },
+    { domain, accountNumber: canceling.accountNumber },
+    { token: canceling.token, key: newKey() },
   );
 
 /** What leaving can change: the subscription, and how many offers were used, emails and consents written. */
