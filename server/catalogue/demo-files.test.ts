@@ -115,10 +115,10 @@ test("the terms of bills and of gifts take nothing back: they speak of no automa
     const { version, bill, gift } = tenant.terms;
     const [ofBills, ofGifts] = [bill?.text.replaceAll("\n", " "), gift?.text.replaceAll("\n", " ")];
     for (const text of [ofBills, ofGifts]) expect(text).not.toMatch(/automatic|does not apply|billing period/);
-    expect(ofBills).toContain("Nothing is charged by itself. Before each further term we send you a bill");
+    expect(ofBills).toContain("We do not charge you for later terms. Before each one we send you a bill");
     expect(ofBills).toContain("with the subject CANCEL, or online where available");
     expect(ofGifts).toContain("A gift does not renew: nothing is charged later");
-    expect(ofGifts).toContain("ends by itself after its term");
+    expect(ofGifts).toContain("ends after its term");
     expect([bill?.version, gift?.version]).toEqual([`${version}-bill`, `${version}-gift`]);
   }
 });

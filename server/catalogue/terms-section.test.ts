@@ -30,8 +30,8 @@ const rows: readonly Spoilt[] = [
   {
     name: "an own text that says nothing",
     change: [
-      "    text: |\n      Nothing is charged by itself.",
-      "    text: \n    texts: |\n      Nothing is charged by itself.",
+      "    text: |\n      We do not charge you for later terms. Before each",
+      "    text: \n    texts: |\n      We do not charge you for later terms. Before each",
     ],
     spot: "text:",
     after: 'version: "2026-01-bill"',

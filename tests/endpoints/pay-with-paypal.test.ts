@@ -93,7 +93,7 @@ test("who agrees to pay once is billed, whatever the plan asks for: consent, ema
   await deliverPost(site, publisher);
   const agreed = (await mailTo(site, shopper.email)).find(({ subject }) => subject.startsWith("Your subscription to"));
   expect(agreed?.text).toContain("Nothing is charged by itself. We send you a bill before your paid term ends.");
-  expect(agreed?.text).toContain("Before each further term we send you a bill at the then-current rates");
+  expect(agreed?.text).toContain("Before each one we send you a bill at the then-current rates");
   expect(agreed?.text).toContain("Version of these terms: 2026-01-bill");
   expect(agreed?.text).not.toContain("renews automatically");
 });

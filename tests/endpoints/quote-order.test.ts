@@ -139,7 +139,7 @@ test("with PayPal, which is charged once, the terms to come are billed: told wit
   const byCard = (await quote(publisher, digital)).body;
   const { body } = await quote(publisher, { ...digital, paymentMethod: "Paypal" });
   expect(body).toEqual({ ...byCard, byBill: true, terms: publisher.plain.tenant.terms.bill });
-  expect(body.terms.text).toMatch(/^Nothing is charged by itself\./);
+  expect(body.terms.text).toMatch(/^We do not charge you for later terms\./);
   for (const paymentMethod of ["Credit Card", "Apple Pay", "Google Pay"])
     expect((await quote(publisher, { ...digital, paymentMethod })).body).toEqual(byCard);
 });

@@ -207,7 +207,7 @@ test("whose paper comes late is offered that it is put right, and a call by a da
   };
   await reader.page.route("**/GetDeliveryIssues?*", (route) => route.fulfill({ json: [{ ...issue, ...became }] }));
   await givesReason(reader, "My paper comes late or not at all");
-  await reader.seesHeading("Let us put your delivery right");
+  await reader.seesHeading("Let us fix your delivery");
   expect(await reader.button("Tell us what went wrong").count()).toBe(1);
   await reader.sees("Problems you've reported");
   await reader.sees("Wed, Nov 18, 2026");

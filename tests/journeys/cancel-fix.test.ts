@@ -35,7 +35,7 @@ test.each([
     const { publisher, reader: who, email } = await aReaderOfWetPapers("WI", { viewport, colorScheme });
     await using reader = who;
     await givesReason(reader, delivery);
-    await reader.seesHeading("Let us put your delivery right");
+    await reader.seesHeading("Let us fix your delivery");
     await reader.sees(/We'll credit you \$\d+\.\d\d for 2 papers right away\./);
     await reader.sees(/You'll be paid through \w+, \w+ \d/);
     await reader.ticks("Mail me the paper from now on, starting with the");
@@ -66,7 +66,7 @@ test.each([wide, narrow])(
     const { reader: who } = await aReaderOfWetPapers("CA", { viewport });
     await using reader = who;
     await givesReason(reader, delivery);
-    await reader.seesHeading("Let us put your delivery right");
+    await reader.seesHeading("Let us fix your delivery");
     await reader.page.evaluate(() => window.scrollTo(0, 0));
     const direct = reader.button("Click to cancel");
     expect(await direct.evaluate((it) => it.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);

@@ -38,7 +38,7 @@ test.each([wide, narrow])("approved in PayPal's window, and thanked, at $width p
   await reader.ticks("PayPal");
   await reader.sees("What you are billed for later");
   await reader.sees("Nothing is charged by itself. We send you a bill before each term.");
-  await reader.sees("Nothing is charged by itself. Before each further term we send you a bill");
+  await reader.sees("We do not charge you for later terms. Before each one we send you a bill");
   await reader.misses("Your subscription renews automatically");
   expect(await reader.page.getByText("What is charged later").count()).toBe(0);
   await reader.pictures("paypal-agreement");

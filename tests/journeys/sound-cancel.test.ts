@@ -51,7 +51,7 @@ test("every state of the other packs, and of Undo", async () => {
   const { reader: who } = await aReaderIn(world, "CA", { pardons: [/status of 503/] });
   await using reader = who;
   await givesReason(reader, "My paper comes late or not at all");
-  await reader.seesHeading("Let us put your delivery right");
+  await reader.seesHeading("Let us fix your delivery");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.page.route("**/TerminateSubscriber", (route) => route.fulfill({ status: 503, body: "{}" }), {
     times: 1,
