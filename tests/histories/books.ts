@@ -92,7 +92,7 @@ type Refund = {
   /** In review because the gateway never said what became of it: the money may be back. */
   readonly mayBeBack: boolean;
 };
-type Letter = { readonly kind: string; readonly account: number | null; readonly key: string; readonly cents: number };
+type Email = { readonly kind: string; readonly account: number | null; readonly key: string; readonly cents: number };
 type Subscription = {
   readonly id: number;
   readonly account: number;
@@ -124,7 +124,7 @@ export type Change = {
 export type Books = {
   readonly intents: readonly Intent[];
   readonly refunds: readonly Refund[];
-  readonly emails: readonly Letter[];
+  readonly emails: readonly Email[];
   readonly subscriptions: readonly Subscription[];
   /** Terms granted, by payment. */
   readonly changes: readonly Change[];
@@ -149,7 +149,7 @@ const everything = `select
     coalesce(review_reason = 'no-answer', false) as "mayBeBack" from refund where tenant_id = $1`)} as refunds,
   ${list(`select kind, account_number::int as account, natural_key as key,
     coalesce((content ->> 'amount')::int, (content ->> 'total')::int, 0) as cents
-    from letter where tenant_id = $1 and kind in ('receipt', 'refundMade')`)} as letters,
+    from letter where tenant_id = $1 and kind in ('receipt', 'refundMade')`)} as emails,
   ${list(`select u.subscription_id::int as id, u.account_number::int as account, u.product, u.status,
     lower(a.contact_email) as email
     from subscription u join account a using (tenant_id, account_number) where u.tenant_id = $1`)} as subscriptions,

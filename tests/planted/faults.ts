@@ -122,4 +122,11 @@ export const faults: readonly Fault[] = [
     instead: "const recorded = payable;",
     finds: /was taken .*and its payment is/,
   },
+  {
+    what: "a tab whose card was declined gets the answer of another tab's payment",
+    file: "server/payment/answer-to-tab.ts",
+    anchor: 'return isDeclined ? { kind: "declined" } : settled;',
+    instead: "return isDeclined ? settled : settled;",
+    finds: /its tab is told/,
+  },
 ];
