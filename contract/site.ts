@@ -66,7 +66,7 @@ export const bundle = z.object({
   bundleID,
   name: text,
   title: text,
-  /** Sanitised html, made from the catalogue's markdown. */
+  /** Sanitised html, made from the catalog's markdown. */
   markdown: text,
   membership: text,
   term: text,

@@ -2,7 +2,7 @@ import { toDay } from "./day.ts";
 import { cents } from "./money.ts";
 import type { TenantPolicy } from "./site/tenant.ts";
 import type { OrderPolicy } from "./subscribing/quote.ts";
-import type { Bundle, Catalogue, RateVersion } from "./subscribing/plan.ts";
+import type { Bundle, Catalog, RateVersion } from "./subscribing/plan.ts";
 
 // For tests only: the plan of the worked example (rules 10), to be varied.
 
@@ -59,7 +59,7 @@ export const digitalBundle: Bundle = {
   position: 0,
 };
 
-export const sampleCatalogue: Catalogue = {
+export const sampleCatalog: Catalog = {
   rates: [sampleRate, digitalRate],
   bundles: [sampleBundle, digitalBundle],
   addOns: [

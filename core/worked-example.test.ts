@@ -14,19 +14,19 @@ import type { PayableFacts } from "./payment/payment-options.ts";
 import { samplePayable } from "./payment/sample-payable.ts";
 import { arrearsToday, buyWith, datesWith } from "./payment/quote-payment.ts";
 import { nextRenewal } from "./calendar/next-renewal.ts";
-import { mondayMorning, sampleBundle, sampleCatalogue, samplePolicy, sampleRate } from "./sample-plans.ts";
+import { mondayMorning, sampleBundle, sampleCatalog, samplePolicy, sampleRate } from "./sample-plans.ts";
 import { decideSubscription } from "./subscribing/decide-subscription.ts";
 import { quoteOrder } from "./subscribing/quote.ts";
 
 // Rules 10, line by line as far as buying, dates, grants and ending go.
 // Wed/Fri/Sun print, 4 weeks, $36.00 (Wed 2.00, Fri 2.00, Sun 5.00), bought Mon, Feb 2, 2026, lead 7 days.
 
-const { calendar } = sampleCatalogue;
+const { calendar } = sampleCatalog;
 const schedule = sampleBundle.printDays;
 const home = { stateCode: "IA", method: "carrier" } as const;
 
 const decision = decideSubscription({
-  catalogue: sampleCatalogue,
+  catalog: sampleCatalog,
   today: mondayMorning.today,
   wanted: { bundleId: "print-3", rateCode: "P4W", addOnIds: [], termsVersion: "1", method: null, isSecond: false },
   terms: { version: "1", text: "Renewal is automatic.", bill: null, gift: null },
@@ -37,7 +37,7 @@ const decision = decideSubscription({
   gift: null,
 });
 if (decision.kind === "refused") throw new Error(decision.because);
-const quote = quoteOrder({ ...decision, catalogue: sampleCatalogue, moment: mondayMorning, policy: samplePolicy });
+const quote = quoteOrder({ ...decision, catalog: sampleCatalog, moment: mondayMorning, policy: samplePolicy });
 const bought = grantOf(quote.term);
 const endOf = (...more: ExpiryEntry[]) =>
   replay([bought, ...more], schedule, calendar).paidThrough ?? toDay("0001-01-01");
@@ -162,7 +162,7 @@ test("cancelled on 20 Feb it lasts to Sun, Mar 1, and account home offers exactl
       next: null,
       openFee: null,
     },
-    catalogue: sampleCatalogue,
+    catalog: sampleCatalog,
     policy: samplePolicy,
     packs: lawsOfLate2026,
     today,

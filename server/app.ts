@@ -23,7 +23,7 @@ import { registerPages } from "./pages/pages.ts";
 import { registerIdentity } from "./identity/identity-routes.ts";
 import type { WidgetFor } from "./payment/open-widget.ts";
 import { paymentWidget } from "./payment/payment-widget.ts";
-import { markdownToHtml } from "./catalogue/rich-text.ts";
+import { markdownToHtml } from "./catalog/rich-text.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
 import type { Publications } from "./store/publication/publication-cache.ts";
 import { inboundMailKeys } from "#server/store/publication/tenant-secret.ts";

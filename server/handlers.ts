@@ -26,7 +26,7 @@ import { makeSubstituteSubscription } from "./cancellation/substitute-subscripti
 import { makeTerminateSubscriber } from "./cancellation/terminate-subscriber.ts";
 import { makeUndoTermination } from "./cancellation/undo-termination.ts";
 import { makeGetCirculationCommands } from "./circulation/get-circulation-commands.ts";
-import { cleanHtml, markdownToHtml } from "./catalogue/rich-text.ts";
+import { cleanHtml, markdownToHtml } from "./catalog/rich-text.ts";
 import { makeAnswerRedelivery } from "./delivery/answer-redelivery.ts";
 import { carryOutMove, makeChangeDeliveryAddress } from "./delivery/change-delivery-address.ts";
 import { makeConfirmRedelivery } from "./delivery/confirm-redelivery.ts";

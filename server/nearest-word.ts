@@ -7,7 +7,7 @@ export function nearestWord(typed: string, known: readonly string[]): string | n
   return near[0]?.word ?? null;
 }
 
-/** How many emails have to be added, removed or changed to make one word of the other. */
+/** How many letters have to be added, removed or changed to make one word of the other. */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of one.split("").entries()) {

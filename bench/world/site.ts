@@ -13,7 +13,7 @@ import { freePort, startProgram } from "./programs.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const main = new URL("../../server/main.ts", import.meta.url);
-const catalogue = join(root, "catalogue", "a-kettle-lakes-courier.yaml");
+const catalog = join(root, "catalog", "a-kettle-lakes-courier.yaml");
 const patienceMs = 60_000;
 
 /** The publication that is measured. */
@@ -42,7 +42,7 @@ export async function makeDataFolder(): Promise<string> {
   const folder = ownFolder();
   // A command makes no database of its own.
   await using _ = await startDatabase(folder);
-  await promisify(execFile)(process.execPath, [fileURLToPath(main), "catalogue", "apply", catalogue], {
+  await promisify(execFile)(process.execPath, [fileURLToPath(main), "catalog", "apply", catalog], {
     env: { ...process.env, DATA_DIR: folder },
   });
   return folder;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lawsOfLate2026 } from "../site/policy-pack.ts";
 import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
-import { digitalRate, sampleCatalogue, samplePolicy, sampleRate } from "../sample-plans.ts";
+import { digitalRate, sampleCatalog, samplePolicy, sampleRate } from "../sample-plans.ts";
 import { subscriptionStatuses, type SubscriptionStatus } from "../subscription/status.ts";
 import {
   accountStatusOf,
@@ -39,7 +39,7 @@ const facts: AccountViewFacts = {
     balance: cents(0),
   },
   subscription: print,
-  catalogue: sampleCatalogue,
+  catalog: sampleCatalog,
   policy: samplePolicy,
   packs: lawsOfLate2026,
   today: toDay("2026-02-10"),
@@ -135,18 +135,18 @@ test("allowCancel N is overridden for an online sign-up where the law says so", 
 
 test("a promotion shows its own price now and the regular one at renewal, upgrades and added tax in the charge", () => {
   const promo = { ...digitalRate, rateCode: "PROMO", kind: "promo" as const, amount: cents(100), nextRateCode: "DM" };
-  const catalogue = { ...sampleCatalogue, rates: [sampleRate, digitalRate, promo] };
+  const catalog = { ...sampleCatalog, rates: [sampleRate, digitalRate, promo] };
   const taxes = [{ component: "addOn", stateCode: "IA", rateMillionths: 60_000, effectiveFrom: "2026-01-01" } as const];
   const policy = { ...samplePolicy, taxMode: "added" as const, taxes };
   const subscription = { ...print, bundleId: "digital", rateCode: "PROMO", addOnIds: ["premium"] };
-  expect(accountView({ ...facts, catalogue, policy, subscription }).subscription).toMatchObject({
+  expect(accountView({ ...facts, catalog, policy, subscription }).subscription).toMatchObject({
     currentPlan: { amount: 1100, isPrintOffer: false },
     renewalPlan: { amount: 2299, term: "month" },
     nextCharge: { amount: 2359 },
   });
 });
 
-test("a plan that the catalogue has lost is a fault", () => {
+test("a plan that the catalog has lost is a fault", () => {
   expect(() => view({ rateVersion: 7 })).toThrow("P4W");
 });
 
@@ -180,9 +180,9 @@ test("an offer that was accepted is the next plan: its price is charged, and the
     amount: cents(2340),
     nextRateCode: "P4W",
   };
-  const catalogue = { ...sampleCatalogue, rates: [...sampleCatalogue.rates, saved] };
+  const catalog = { ...sampleCatalog, rates: [...sampleCatalog.rates, saved] };
   const next = { bundleId: "print-3", rateCode: "P4W-SAVE", rateVersion: 1 };
-  const shown = accountView({ ...facts, catalogue, subscription: { ...print, next } });
+  const shown = accountView({ ...facts, catalog, subscription: { ...print, next } });
   expect(shown.subscription).toMatchObject({
     currentPlan: { amount: 3600 },
     renewalPlan: { amount: 2340, term: "4 weeks" },
@@ -198,9 +198,7 @@ test("an offer that was accepted is the next plan: its price is charged, and the
     },
   ]);
   const cancelled = { ...print, next, status: "cancelling" as const, cancelAt: print.paidThrough };
-  expect(accountView({ ...facts, catalogue, subscription: cancelled }).pending).toMatchObject([
-    { kind: "cancellation" },
-  ]);
+  expect(accountView({ ...facts, catalog, subscription: cancelled }).pending).toMatchObject([{ kind: "cancellation" }]);
 });
 
 test("a balance lowers what comes next, and a bill on paper is shown with its fee: as charge and bill will have them", () => {

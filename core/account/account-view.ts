@@ -18,7 +18,7 @@ import type { PaymentLine } from "../payment/payment-line.ts";
 import { nextDue } from "../renewal/renewal-price.ts";
 import type { TenantPolicy } from "../site/tenant.ts";
 import { chipOf, isLive, type StatusChip, type SubscriptionStatus } from "../subscription/status.ts";
-import { isPrint, type Bundle, type Catalogue, type RateVersion } from "../subscribing/plan.ts";
+import { isPrint, type Bundle, type Catalog, type RateVersion } from "../subscribing/plan.ts";
 import { nextRate } from "../subscribing/price-path.ts";
 import { nextTerm, planOf } from "../subscribing/next-term.ts";
 import type { ChargePolicy } from "../subscribing/quote.ts";
@@ -121,7 +121,7 @@ export type AccountView = {
 export type AccountViewFacts = {
   readonly account: AccountFacts;
   readonly subscription: SubscriptionFacts | null;
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly policy: BillPolicy;
   readonly packs: PackTable;
   readonly today: Day;
@@ -132,7 +132,7 @@ type BillPolicy = ChargePolicy & Pick<TenantPolicy, "paperNoticeFeeCents">;
 const nowhere = { billingState: null, deliveryState: null };
 
 /** The figures of account home that are rules; the server adds names, phone and texts. */
-export function accountView({ account, subscription, catalogue, policy, packs, today }: AccountViewFacts): AccountView {
+export function accountView({ account, subscription, catalog, policy, packs, today }: AccountViewFacts): AccountView {
   const pack = packFor(subscription ?? nowhere, today, packs);
   const packRules = rulesOf(pack, today, packs);
   return {
@@ -141,8 +141,8 @@ export function accountView({ account, subscription, catalogue, policy, packs, t
     allowCancel: mayCancelOnline(account, packRules),
     pack,
     packRules,
-    pending: [...(subscription === null ? [] : pendingOf(subscription, catalogue, today)), ...giftToPay(account)],
-    subscription: subscription === null ? null : subscriptionView(subscription, account, { catalogue, policy, today }),
+    pending: [...(subscription === null ? [] : pendingOf(subscription, catalog, today)), ...giftToPay(account)],
+    subscription: subscription === null ? null : subscriptionView(subscription, account, { catalog, policy, today }),
   };
 }
 
@@ -159,33 +159,32 @@ export function capitalised(firstName: string): string {
   return first.toUpperCase() + rest.join("");
 }
 
-function pendingOf(held: SubscriptionFacts, catalogue: Catalogue, today: Day): PendingChange[] {
+function pendingOf(held: SubscriptionFacts, catalog: Catalog, today: Day): PendingChange[] {
   if (held.status === "pending")
     return [{ kind: "payment", date: null, order: { bundleId: held.bundleId, addOnIds: held.addOnIds } }];
   if (!isLive(held.status)) return [];
-  return [...termPending(held, catalogue), ...pendingStops(held.stops ?? [], today)];
+  return [...termPending(held, catalog), ...pendingStops(held.stops ?? [], today)];
 }
 
 /** What comes after the paid term, where it is not more of the same. */
-function termPending(held: SubscriptionFacts, catalogue: Catalogue): PendingChange[] {
+function termPending(held: SubscriptionFacts, catalog: Catalog): PendingChange[] {
   const { status, cancelAt, next, renewsOn } = held;
   if (status === "cancelling" && cancelAt !== null) return [{ kind: "cancellation", date: cancelAt }];
   if (next === null || renewsOn === null) return [];
-  const { bundle, rate } = planOf(next, catalogue);
-  const plan = planAt(held, catalogue, bundle, rate);
-  const after =
-    rate.nextRateCode === null ? null : planAt(held, catalogue, bundle, nextRate(catalogue, rate, renewsOn));
+  const { bundle, rate } = planOf(next, catalog);
+  const plan = planAt(held, catalog, bundle, rate);
+  const after = rate.nextRateCode === null ? null : planAt(held, catalog, bundle, nextRate(catalog, rate, renewsOn));
   return [{ kind: "newRate", date: renewsOn, plan, after }];
 }
 
 const planAt = (
   held: Pick<SubscriptionFacts, "bundleId" | "addOnIds">,
-  catalogue: Catalogue,
+  catalog: Catalog,
   bundle: Bundle,
   rate: RateVersion,
 ): PlanView => ({
   name: bundle.name,
-  amount: withAddOns(rate, addOnsWith(catalogue, held, bundle.bundleId)),
+  amount: withAddOns(rate, addOnsWith(catalog, held, bundle.bundleId)),
   term: termText(rate.term),
 });
 
@@ -198,29 +197,29 @@ function feeOf(held: SubscriptionFacts, { eNoticeEmail }: AccountFacts, policy: 
 function subscriptionView(
   held: SubscriptionFacts,
   account: AccountFacts,
-  known: Pick<AccountViewFacts, "catalogue" | "policy" | "today">,
+  known: Pick<AccountViewFacts, "catalog" | "policy" | "today">,
 ): SubscriptionView {
-  const { catalogue, policy, today } = known;
-  const { bundle, rate } = planOf(held, catalogue);
+  const { catalog, policy, today } = known;
+  const { bundle, rate } = planOf(held, catalog);
   const { paidThrough, renewsOn } = held;
-  const next = nextTerm(held, catalogue, today);
+  const next = nextTerm(held, catalog, today);
   const goesOn = isLive(held.status) && held.status !== "cancelling" && held.renews;
   const chargeOn = goesOn && held.method === "ezpay" ? held.chargeOn : null;
-  const addOns = addOnsWith(catalogue, held, next.bundle.bundleId);
+  const addOns = addOnsWith(catalog, held, next.bundle.bundleId);
   const billOn = goesOn && held.method === "bill" && renewsOn !== null ? billOnOf(renewsOn) : null;
   // As the charge and the bill will have it: never less than what is asked for in the end (law.md MA1).
   const sumOn = (date: Day, day: Day, fee: PaperFee): SumToCome => {
     const { balance } = account;
     const byItself = held.method === "ezpay";
-    const due = nextDue({ catalogue, held, addOns, policy, place: held, today: day, balance, fee, byItself });
+    const due = nextDue({ catalog, held, addOns, policy, place: held, today: day, balance, fee, byItself });
     return { date, amount: due.total, lines: due.lines };
   };
   return {
     status: held.status,
     renews: held.renews,
     bundle,
-    currentPlan: { ...planAt(held, catalogue, bundle, rate), isPrintOffer: isPrint(bundle) },
-    renewalPlan: held.renews ? planAt(held, catalogue, next.bundle, next.rate) : null,
+    currentPlan: { ...planAt(held, catalog, bundle, rate), isPrintOffer: isPrint(bundle) },
+    renewalPlan: held.renews ? planAt(held, catalog, next.bundle, next.rate) : null,
     paidThrough,
     renewsOn,
     chargeOn,

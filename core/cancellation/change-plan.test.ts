@@ -4,7 +4,7 @@ import { decideEnd, type EndDecision, type EndFacts } from "./decide-end.ts";
 import { addDays, toDay } from "../day.ts";
 import { grantOf } from "../ledger/expiry.ts";
 import { cents } from "../money.ts";
-import { sampleBundle, sampleCatalogue, samplePolicy, sampleRate } from "../sample-plans.ts";
+import { sampleBundle, sampleCatalog, samplePolicy, sampleRate } from "../sample-plans.ts";
 import { isLive, type SubscriptionStatus, subscriptionStatuses } from "../subscription/status.ts";
 import {
   creditAtPosting,
@@ -135,7 +135,7 @@ const facts: EndFacts = {
   stops: [],
   printDays: sampleBundle.printDays,
   term: sampleRate.term,
-  calendar: sampleCatalogue.calendar,
+  calendar: sampleCatalog.calendar,
   policy: samplePolicy,
   grants: [{ paid: grant, prepaid: grant }],
 };

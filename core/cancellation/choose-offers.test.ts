@@ -33,9 +33,9 @@ test("an offer of another term than the renewal plan's shows no percent", () => 
 });
 
 test("upgrades are part of both prices", () => {
-  const catalogue = {
-    ...leaving.catalogue,
-    addOns: leaving.catalogue.addOns.map((addOn) => ({
+  const catalog = {
+    ...leaving.catalog,
+    addOns: leaving.catalog.addOns.map((addOn) => ({
       ...addOn,
       price: { amount: cents(1000), per: "4 weeks" as const },
       bundleIds: ["print-3"],
@@ -46,7 +46,7 @@ test("upgrades are part of both prices", () => {
     addOnIds: ["premium"],
     renewal: { amount: cents(4600), term: sampleRate.term },
   };
-  expect(chooseOffers({ ...leaving, catalogue, canceling, offers: [thanks] }).offers).toMatchObject([
+  expect(chooseOffers({ ...leaving, catalog, canceling, offers: [thanks] }).offers).toMatchObject([
     { amount: 3340, percentSaved: 27 },
   ]);
 });
@@ -86,7 +86,7 @@ test("nothing is offered to who owes, to who was given the subscription, or wher
 });
 
 test("a rate that is withdrawn, that is only for cards, or that does not pay for the paper does not fit", () => {
-  const rates = (change: object) => ({ catalogue: { ...leaving.catalogue, rates: [{ ...saveRate, ...change }] } });
+  const rates = (change: object) => ({ catalog: { ...leaving.catalog, rates: [{ ...saveRate, ...change }] } });
   expect(ids({ ...rates({ effectiveTo: toDay("2026-02-19") }), offers: [thanks] })).toEqual([]);
   expect(ids({ ...rates({ components: [{ component: "digital", amount: 2340 }] }), offers: [thanks] })).toEqual([]);
   const canceling = { ...leaving.canceling, method: "bill" as const };

@@ -4,7 +4,7 @@ import { addDays, type Day, toDay } from "../day.ts";
 import { type ExpiryEntry, grantOf } from "../ledger/expiry.ts";
 import type { PaidGrant } from "../ledger/prepaid.ts";
 import { cents } from "../money.ts";
-import { sampleBundle, sampleCatalogue, samplePolicy, sampleRate } from "../sample-plans.ts";
+import { sampleBundle, sampleCatalog, samplePolicy, sampleRate } from "../sample-plans.ts";
 import { subscriptionStatuses } from "../subscription/status.ts";
 import { decideEnd, type EndFacts } from "./decide-end.ts";
 
@@ -26,7 +26,7 @@ const facts: EndFacts = {
   stops: [],
   printDays: sampleBundle.printDays,
   term: sampleRate.term,
-  calendar: sampleCatalogue.calendar,
+  calendar: sampleCatalog.calendar,
   policy: samplePolicy,
   grants: [{ paid: grant(3600), prepaid: grant(3600) }],
 };

@@ -48,7 +48,7 @@ test("used by this account in the last 12 months: not again", () => {
 test("an offer that the publisher has withdrawn or changed since is over", () => {
   expect(decided({ offers: [] })).toEqual(conflict("offer-over"));
   const dearer = { ...saveRate, version: 2, amount: cents(2500) };
-  expect(decided({ catalogue: { ...leaving.catalogue, rates: [sampleRate, dearer] } })).toEqual(conflict("offer-over"));
+  expect(decided({ catalog: { ...leaving.catalog, rates: [sampleRate, dearer] } })).toEqual(conflict("offer-over"));
   expect(decided({ floorPercent: 70 })).toEqual(conflict("offer-over"));
   const renewal = { amount: cents(2000), term: sampleRate.term };
   expect(decided({ canceling: { ...leaving.canceling, renewal } })).toEqual(conflict("offer-over"));

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, toDay, type Day } from "../day.ts";
 import { cents, plus } from "../money.ts";
-import { sampleBundle, sampleCatalogue, sampleRate } from "../sample-plans.ts";
+import { sampleBundle, sampleCatalog, sampleRate } from "../sample-plans.ts";
 import { fixCredits, type FixCreditFacts, type OutstandingReport } from "./fix-credits.ts";
 
 const today = toDay("2026-02-20");
@@ -24,7 +24,7 @@ const facts: FixCreditFacts = {
   lastCreditedOn: null,
   today,
   rate: sampleRate,
-  plan: { printDays: sampleBundle.printDays, calendar: sampleCatalogue.calendar },
+  plan: { printDays: sampleBundle.printDays, calendar: sampleCatalog.calendar },
 };
 const credited = (change: Partial<FixCreditFacts>) => {
   const credits = fixCredits({ ...facts, ...change });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
-import { sampleBundle, sampleCatalogue } from "../sample-plans.ts";
+import { sampleBundle, sampleCatalog } from "../sample-plans.ts";
 import { mailInstead, type FixMailFacts } from "./fix-mail.ts";
 
 // Fri, Feb 20, 2026, before the cut-off; papers on Wednesdays, Fridays and Sundays.
@@ -18,7 +18,7 @@ const facts: FixMailFacts = {
     renews: true,
     graceDays: 14,
     printDays: sampleBundle.printDays,
-    calendar: sampleCatalogue.calendar,
+    calendar: sampleCatalog.calendar,
     stops: [],
   },
   from: { method: "carrier" },

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
-import { digitalRate, sampleBundle, sampleCatalogue, samplePolicy, sampleRate } from "../sample-plans.ts";
+import { digitalRate, sampleBundle, sampleCatalog, samplePolicy, sampleRate } from "../sample-plans.ts";
 import { pathAfterSaving } from "./price-after-saving.ts";
 import { saveRate } from "./sample-offers.ts";
 
 const facts = {
-  catalogue: { ...sampleCatalogue, rates: [sampleRate, saveRate, digitalRate] },
+  catalog: { ...sampleCatalog, rates: [sampleRate, saveRate, digitalRate] },
   bundle: sampleBundle,
   rate: saveRate,
   renewsOn: toDay("2026-03-04"),

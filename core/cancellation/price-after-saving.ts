@@ -23,9 +23,9 @@ export type SavedPath = {
 
 /** What is charged once an offer has been accepted: the new rate from the renewal on, for its term, then what follows. */
 export function pathAfterSaving(facts: SavedPathFacts): SavedPath {
-  const { catalogue, bundle, rate, renewsOn, chargeOn, chargeOf, policy } = facts;
+  const { catalog, bundle, rate, renewsOn, chargeOn, chargeOf, policy } = facts;
   const anchorDay = facts.anchorDay ?? partsOf(renewsOn).date;
-  const paid = grantTerm(renewsOn, anchorDay, { printDays: bundle.printDays, term: rate.term }, catalogue.calendar);
+  const paid = grantTerm(renewsOn, anchorDay, { printDays: bundle.printDays, term: rate.term }, catalog.calendar);
   const payOn = chargeOn ?? renewsOn;
   const first: PriceStep = {
     renewsOn,
@@ -36,7 +36,7 @@ export function pathAfterSaving(facts: SavedPathFacts): SavedPath {
   };
   if (rate.nextRateCode === null) return { path: [first], endsOn: null };
   return {
-    path: [first, ...pricePath({ catalogue, bundle, rate, paid, policy, chargeOf })],
+    path: [first, ...pricePath({ catalog, bundle, rate, paid, policy, chargeOf })],
     endsOn: paid.paidThrough,
   };
 }

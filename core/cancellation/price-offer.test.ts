@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
-import { digitalBundle, digitalRate, sampleBundle, sampleCatalogue, sampleRate } from "../sample-plans.ts";
+import { digitalBundle, digitalRate, sampleBundle, sampleCatalog, sampleRate } from "../sample-plans.ts";
 import type { Bundle, RateVersion } from "../subscribing/plan.ts";
 import { comparePrices, lossOf, priceOffer, type PricingFacts } from "./price-offer.ts";
 import { thanks } from "./sample-offers.ts";
@@ -12,11 +12,11 @@ const sundayRate: RateVersion = { ...sampleRate, rateCode: "S4W", amount: cents(
 const sameDays: Bundle = { ...sampleBundle, bundleId: "plain", rateCode: "PLAIN" };
 const plainRate: RateVersion = { ...sampleRate, rateCode: "PLAIN", amount: cents(2700) };
 const facts: PricingFacts = {
-  catalogue: {
-    ...sampleCatalogue,
+  catalog: {
+    ...sampleCatalog,
     rates: [sampleRate, sundayRate, plainRate, { ...digitalRate, term: { unit: "weeks", length: 4 } }],
     bundles: [sampleBundle, sunday, sameDays, digitalBundle],
-    addOns: sampleCatalogue.addOns.map((addOn) => ({ ...addOn, bundleIds: ["print-3", "digital"] })),
+    addOns: sampleCatalog.addOns.map((addOn) => ({ ...addOn, bundleIds: ["print-3", "digital"] })),
   },
   canceling: {
     bundleId: "print-3",

@@ -1,6 +1,6 @@
 import { meanLengthOf, termText, type Term } from "../calendar/term.ts";
 import { plus, portion, type Cents } from "../money.ts";
-import { isPrint, rateOn, type AddOn, type Bundle, type Catalogue, type RateVersion } from "../subscribing/plan.ts";
+import { isPrint, rateOn, type AddOn, type Bundle, type Catalog, type RateVersion } from "../subscribing/plan.ts";
 import { upgradeAmount } from "../subscribing/upgrade-price.ts";
 import type { Day, Weekday } from "../day.ts";
 import type { FixPromise } from "./fix-promise.ts";
@@ -34,11 +34,11 @@ export const withAddOns = (rate: Pick<RateVersion, "amount" | "term">, addOns: r
 
 /** The upgrades that somebody keeps with a plan: with their own all of them, with another those that exist there. */
 export const addOnsWith = (
-  catalogue: Pick<Catalogue, "addOns">,
+  catalog: Pick<Catalog, "addOns">,
   held: { readonly bundleId: string; readonly addOnIds: readonly string[] },
   bundleId: string,
 ): AddOn[] =>
-  catalogue.addOns.filter(
+  catalog.addOns.filter(
     ({ offerId, bundleIds }) =>
       held.addOnIds.includes(offerId) && (held.bundleId === bundleId || bundleIds.includes(bundleId)),
   );
@@ -80,13 +80,13 @@ export type Loss = {
 };
 
 export function lossOf(
-  { catalogue, canceling }: Pick<PricingFacts, "catalogue" | "canceling">,
+  { catalog, canceling }: Pick<PricingFacts, "catalog" | "canceling">,
   { bundleId }: Pick<ShownOffer, "bundleId">,
 ): Loss {
-  const [has, gets] = [planOf({ catalogue }, canceling.bundleId), planOf({ catalogue }, bundleId)];
+  const [has, gets] = [planOf({ catalog }, canceling.bundleId), planOf({ catalog }, bundleId)];
   if (has === null || gets === null) return { days: [], paper: false, upgrades: [] };
-  const kept = addOnsWith(catalogue, canceling, bundleId);
-  const upgrades = addOnsWith(catalogue, canceling, canceling.bundleId).filter((addOn) => !kept.includes(addOn));
+  const kept = addOnsWith(catalog, canceling, bundleId);
+  const upgrades = addOnsWith(catalog, canceling, canceling.bundleId).filter((addOn) => !kept.includes(addOn));
   const days = isPrint(gets) ? has.printDays.filter((day) => !gets.printDays.includes(day)) : [];
   return { days, paper: isPrint(has) && !isPrint(gets), upgrades: upgrades.map(({ name }) => name) };
 }
@@ -100,7 +100,7 @@ export type CancelingAccount = {
 };
 
 export type PricingFacts = {
-  readonly catalogue: Pick<Catalogue, "rates" | "bundles" | "addOns">;
+  readonly catalog: Pick<Catalog, "rates" | "bundles" | "addOns">;
   readonly canceling: CancelingAccount;
   readonly floorPercent: number;
   readonly today: Day;
@@ -115,7 +115,7 @@ export function priceOffer(offer: SaveOffer, facts: PricingFacts): ShownOffer | 
     case "rate":
       return priced(plain, { bundleId: canceling.bundleId, rateCode: answer.rateCode }, facts, facts.floorPercent);
     case "switch": {
-      const bundle = facts.catalogue.bundles.find(({ bundleId }) => bundleId === answer.bundleId);
+      const bundle = facts.catalog.bundles.find(({ bundleId }) => bundleId === answer.bundleId);
       if (bundle === undefined || bundle.retired || bundle.bundleId === canceling.bundleId) return null;
       // The floor is for rates below the price list; another plan at its own price is none.
       return priced(plain, { bundleId: bundle.bundleId, rateCode: staysAt(facts, bundle) }, facts, 0);
@@ -138,8 +138,8 @@ const nothingToPay = {
   fix: null,
 };
 
-const planOf = ({ catalogue }: Pick<PricingFacts, "catalogue">, wanted: string): Bundle | null =>
-  catalogue.bundles.find(({ bundleId }) => bundleId === wanted) ?? null;
+const planOf = ({ catalog }: Pick<PricingFacts, "catalog">, wanted: string): Bundle | null =>
+  catalog.bundles.find(({ bundleId }) => bundleId === wanted) ?? null;
 
 function isPrintPlan(facts: PricingFacts): boolean {
   const bundle = planOf(facts, facts.canceling.bundleId);
@@ -147,11 +147,11 @@ function isPrintPlan(facts: PricingFacts): boolean {
 }
 
 /** A plan is switched to at the price that stays: its introductory rates are for new subscribers. */
-function staysAt({ catalogue, today }: PricingFacts, bundle: Bundle): string {
+function staysAt({ catalog, today }: PricingFacts, bundle: Bundle): string {
   const seen = new Set<string>();
   let rateCode = bundle.rateCode;
   for (;;) {
-    const next = rateOn(catalogue, rateCode, today)?.nextRateCode ?? null;
+    const next = rateOn(catalog, rateCode, today)?.nextRateCode ?? null;
     if (next === null || seen.has(next)) return rateCode;
     seen.add(next);
     rateCode = next;
@@ -166,11 +166,11 @@ function priced(
   facts: PricingFacts,
   floorPercent: number,
 ): ShownOffer | null {
-  const { catalogue, canceling, today } = facts;
+  const { catalog, canceling, today } = facts;
   const bundle = planOf(facts, bundleId);
-  const rate = rateOn(catalogue, rateCode, today);
+  const rate = rateOn(catalog, rateCode, today);
   if (bundle === null || rate === null || !goesWith(rate, bundle, canceling.method)) return null;
-  const amount = withAddOns(rate, addOnsWith(catalogue, canceling, bundleId));
+  const amount = withAddOns(rate, addOnsWith(catalog, canceling, bundleId));
   const price = { amount, term: rate.term };
   if (!isCheaper(price, canceling.renewal) || !isAbove(price, floorPercent, canceling.renewal)) return null;
   return {

@@ -1,6 +1,6 @@
 import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
-import { digitalBundle, digitalRate, sampleBundle, sampleCatalogue, sampleRate } from "../sample-plans.ts";
+import { digitalBundle, digitalRate, sampleBundle, sampleCatalog, sampleRate } from "../sample-plans.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 import type { OfferFacts } from "./choose-offers.ts";
 import type { SaveOffer } from "../site/save-offer.ts";
@@ -39,8 +39,8 @@ export const pause: SaveOffer = { ...thanks, offerId: "pause", answer: { kind: "
 export const fix: SaveOffer = { ...thanks, offerId: "fix", answer: { kind: "fix" }, reasonIds: [3] };
 
 export const leaving: OfferFacts = {
-  catalogue: {
-    ...sampleCatalogue,
+  catalog: {
+    ...sampleCatalog,
     rates: [sampleRate, digitalRate, saveRate, weekly],
     bundles: [sampleBundle, digitalBundle],
   },

@@ -4,7 +4,7 @@ import { addDays, toDay, type Weekday } from "../day.ts";
 import { grantOf } from "../ledger/expiry.ts";
 import { type PaidGrant, unearned } from "../ledger/prepaid.ts";
 import { cents } from "../money.ts";
-import { sampleCatalogue, samplePolicy } from "../sample-plans.ts";
+import { sampleCatalog, samplePolicy } from "../sample-plans.ts";
 import { type IncreaseFacts, undoIncrease } from "./undo-increase.ts";
 
 /** Digital, four weeks from 2 February at 11.99, four more from 2 March at 13.99: charged on 23 February. */
@@ -32,7 +32,7 @@ const onDay = (today: typeof begins, change: Partial<IncreaseFacts> = {}): Incre
   stops: [],
   printDays,
   term: { unit: "weeks", length: 4 },
-  calendar: sampleCatalogue.calendar,
+  calendar: sampleCatalog.calendar,
   policy: samplePolicy,
   grants: [bought(begins, 1199), bought(dearerFrom, 1399)],
   ...change,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
-import { sampleBundle, sampleCatalogue, sampleRate } from "../sample-plans.ts";
+import { sampleBundle, sampleCatalog, sampleRate } from "../sample-plans.ts";
 import { issueValue } from "./issue-value.ts";
 
-const plan = { printDays: sampleBundle.printDays, calendar: sampleCatalogue.calendar };
+const plan = { printDays: sampleBundle.printDays, calendar: sampleCatalog.calendar };
 const worth = (issueOn: string, halfUnits = 2, rate = sampleRate) =>
   issueValue({ issueOn: toDay(issueOn), halfUnits }, rate, plan);
 

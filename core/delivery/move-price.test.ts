@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
-import { sampleBundle, sampleCatalogue, samplePolicy, sampleRate } from "../sample-plans.ts";
+import { sampleBundle, sampleCatalog, samplePolicy, sampleRate } from "../sample-plans.ts";
 import { movePrice, type MovePriceFacts } from "./move-price.ts";
 
 const wisconsin = { billingState: "WI", deliveryState: "WI" };
@@ -12,7 +12,7 @@ const tax = {
   effectiveFrom: toDay("2025-01-01"),
 } as const;
 const facts: MovePriceFacts = {
-  catalogue: sampleCatalogue,
+  catalog: sampleCatalog,
   bundle: sampleBundle,
   rate: sampleRate,
   addOns: [],

@@ -1,12 +1,12 @@
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
-import type { AddOn, Bundle, Catalogue, RateVersion } from "../subscribing/plan.ts";
+import type { AddOn, Bundle, Catalog, RateVersion } from "../subscribing/plan.ts";
 import { pricePath } from "../subscribing/price-path.ts";
 import { chargeAt, type ChargePolicy } from "../subscribing/quote.ts";
 import type { TaxPlace } from "../subscribing/tax.ts";
 
 export type MovePriceFacts = {
-  readonly catalogue: Pick<Catalogue, "rates" | "calendar">;
+  readonly catalog: Pick<Catalog, "rates" | "calendar">;
   readonly bundle: Bundle;
   readonly rate: RateVersion;
   readonly addOns: readonly AddOn[];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
 import { grantOf } from "../ledger/expiry.ts";
 import { cents } from "../money.ts";
-import { digitalRate, sampleCatalogue, samplePolicy, sampleRate } from "../sample-plans.ts";
+import { digitalRate, sampleCatalog, samplePolicy, sampleRate } from "../sample-plans.ts";
 import { afterPayment } from "./after-payment.ts";
 import { noFee } from "./paper-fee.ts";
 import type { PayableFacts } from "./payment-options.ts";
@@ -40,7 +40,7 @@ const factsOf = (change: Partial<PayableFacts["held"]>, today = "2026-02-20"): P
   ezPayOnly: false,
   balance: cents(75),
   fee: noFee,
-  catalogue: { ...sampleCatalogue, rates: [sampleRate, digitalRate, promo, quarter] },
+  catalog: { ...sampleCatalog, rates: [sampleRate, digitalRate, promo, quarter] },
   policy: { ...samplePolicy, graceDays: { print: 14, digital: 7 } },
   today: toDay(today),
 });
@@ -131,7 +131,7 @@ test("an accepted offer begins with the payment of the next term, and is over wi
   const facts = {
     ...base,
     balance: cents(0),
-    catalogue: { ...base.catalogue, rates: [...base.catalogue.rates, saved] },
+    catalog: { ...base.catalog, rates: [...base.catalog.rates, saved] },
   };
   expect(paid(facts, 2340, { rate: saved })).toMatchObject({ rateCode: "SAVE", nextIsOver: true, balance: 0 });
   expect(paid(facts, 10_200, { rate: quarter })).toMatchObject({ rateCode: "P4W", nextIsOver: false });

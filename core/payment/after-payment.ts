@@ -48,7 +48,7 @@ export function afterPayment(facts: PayableFacts, { rate, bought, enrols }: Paym
   const isPaid = buysAhead && dates.paidThrough >= today;
   const isDue = held.status === "pastDue" || held.status === "grace";
   const { printDays } = soldPlan(facts).bundle;
-  const delivers = deliveringOn(today, { stops: held.stops, printDays, calendar: facts.catalogue.calendar });
+  const delivers = deliveringOn(today, { stops: held.stops, printDays, calendar: facts.catalog.calendar });
   // The price that was consented to stays: a term that is paid once, at another rate, does not change what renews.
   const goesOnAt = buysAhead && (enrols || rate.rateCode === renewalRate(facts).rateCode) ? rate : null;
   const moves = bought !== null || enrols;

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
 import { cents, plus } from "../money.ts";
-import { sampleCatalogue, sampleRate } from "../sample-plans.ts";
+import { sampleCatalog, sampleRate } from "../sample-plans.ts";
 import { decideLockbox } from "./decide-lockbox.ts";
 import type { PayableFacts } from "./payment-options.ts";
 import { samplePayable } from "./sample-payable.ts";
@@ -45,10 +45,10 @@ test("nothing that a person must decide is booked by itself", () => {
   expect(because(held({ status: "cancelling" }))).toBe("cancelling");
   const next = { bundleId: "digital", rateCode: "DM", rateVersion: 1 };
   expect(because(held({ next }))).toBe("plan-changes");
-  const required = { ...sampleCatalogue, rates: [{ ...sampleRate, ezPay: "required" as const }] };
-  expect(because({ ...held({ method: "ezpay" }), catalogue: required })).toBe("ez-pay");
+  const required = { ...sampleCatalog, rates: [{ ...sampleRate, ezPay: "required" as const }] };
+  expect(because({ ...held({ method: "ezpay" }), catalog: required })).toBe("ez-pay");
   // A bill was sent for it: that can always be paid.
-  expect(because({ ...facts, catalogue: required })).toBe("book");
+  expect(because({ ...facts, catalog: required })).toBe("book");
   expect(because({ ...facts, ezPayOnly: true })).toBe("book");
 });
 

@@ -10,7 +10,7 @@ export type PaperFee = { readonly amount: Cents; readonly tax: Cents };
 export const noFee: PaperFee = { amount: cents(0), tax: cents(0) };
 
 /**
- * The fee of one bill on paper (account §9), taxed as the catalogue says of fees, where the bill goes. It is part of the
+ * The fee of one bill on paper (account §9), taxed as the catalog says of fees, where the bill goes. It is part of the
  * bill's amount wherever that is shown (law.md MA1).
  */
 export function paperFee(

@@ -4,14 +4,14 @@ import { addDays, toDay, type Day } from "../day.ts";
 import { stoppedIssues } from "../calendar/stopped-issues.ts";
 import { grantOf, replay } from "../ledger/expiry.ts";
 import { cents, type Cents } from "../money.ts";
-import { digitalBundle, sampleBundle, sampleCatalogue, sampleRate } from "../sample-plans.ts";
+import { digitalBundle, sampleBundle, sampleCatalog, sampleRate } from "../sample-plans.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 import type { PayableFacts } from "./payment-options.ts";
 import { arrearsToday, buyWith, quotePayment, rowsOf } from "./quote-payment.ts";
 import { paymentOptions } from "./payment-options.ts";
 import { samplePayable } from "./sample-payable.ts";
 
-const { calendar } = sampleCatalogue;
+const { calendar } = sampleCatalog;
 
 const rates = fc.record({
   amount: fc.integer({ min: 500, max: 20_000 }).map(cents),
@@ -40,7 +40,7 @@ function readerOf({ amount, printed, weekdays, weeks }: Priced): { facts: Payabl
     rate,
     facts: {
       ...samplePayable,
-      catalogue: { ...sampleCatalogue, rates: [rate], bundles: [bundle] },
+      catalog: { ...sampleCatalog, rates: [rate], bundles: [bundle] },
       held: {
         ...samplePayable.held,
         bundleId: bundle.bundleId,
@@ -58,7 +58,7 @@ function pay(facts: PayableFacts, money: Cents, rate: RateVersion): PayableFacts
   const bought = buyWith(cents(money + facts.balance), facts, rate);
   const rows = rowsOf(facts, bought).map((row) => ({ ...row, rateCode: rate.rateCode, rateVersion: rate.version }));
   const entries = [...facts.held.entries, ...rows];
-  const { printDays } = facts.catalogue.bundles[0] ?? sampleBundle;
+  const { printDays } = facts.catalog.bundles[0] ?? sampleBundle;
   const { paidThrough } = replay(entries, printDays, calendar);
   return {
     ...facts,

@@ -1,7 +1,7 @@
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import { nextTerm, planOf, type PinnedPlan } from "../subscribing/next-term.ts";
-import { rateOn, type Bundle, type Catalogue, type PlanOnSale, type RateVersion } from "../subscribing/plan.ts";
+import { rateOn, type Bundle, type Catalog, type PlanOnSale, type RateVersion } from "../subscribing/plan.ts";
 import type { ChargePolicy } from "../subscribing/quote.ts";
 import type { PaperFee } from "./paper-fee.ts";
 import type { RatedEntry } from "../ledger/unit-values.ts";
@@ -42,7 +42,7 @@ export type PayableFacts = {
   readonly balance: Cents;
   /** Of bills on paper that are not paid for yet. */
   readonly fee: PaperFee;
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly policy: ChargePolicy & Pick<TenantPolicy, "graceDays" | "chargeLeadDays">;
   readonly today: Day;
 };
@@ -59,24 +59,24 @@ export type PaymentOption = {
 };
 
 /** The plan as it was sold. */
-export const soldPlan = ({ held, catalogue }: PayableFacts): PlanOnSale => planOf(held, catalogue);
+export const soldPlan = ({ held, catalog }: PayableFacts): PlanOnSale => planOf(held, catalog);
 
 /** Another plan takes the place of this one with the next term: until then its papers and days are those of this one. */
 export const changesPlan = ({ bundleId, next }: Pick<PayableTerm, "bundleId" | "next">): boolean =>
   next !== null && next.bundleId !== bundleId;
 
 /** The rate of the term that has not been paid yet: of an offer that was accepted, else what follows. */
-export function renewalRate({ held, catalogue, today }: PayableFacts): RateVersion {
+export function renewalRate({ held, catalog, today }: PayableFacts): RateVersion {
   const next = changesPlan(held) ? null : held.next;
-  return nextTerm({ ...held, next }, catalogue, today).rate;
+  return nextTerm({ ...held, next }, catalog, today).rate;
 }
 
 /**
- * What an account can pay for now (rules 4.9): its renewal rate, and what the catalogue lists beside it for its plan. Who
+ * What an account can pay for now (rules 4.9): its renewal rate, and what the catalog lists beside it for its plan. Who
  * gets a bill can always pay that, whatever the rate says of EZ-Pay; and what does not renew is not charged by itself.
  */
 export function paymentOptions(facts: PayableFacts): PaymentOption[] {
-  const { held, catalogue, ezPayOnly, today } = facts;
+  const { held, catalog, ezPayOnly, today } = facts;
   if (held.status === "pending" || held.status === "ended" || held.status === "cancelling") return [];
   // What is paid for ahead would be papers of a plan that is about to end.
   if (changesPlan(held)) return [];
@@ -84,7 +84,7 @@ export function paymentOptions(facts: PayableFacts): PaymentOption[] {
   const renewal = renewalRate(facts);
   const listed = bundle.paymentOptions
     .filter((code) => code !== renewal.rateCode)
-    .flatMap((code) => rateOn(catalogue, code, today) ?? [])
+    .flatMap((code) => rateOn(catalog, code, today) ?? [])
     .filter(({ kind }) => kind === "regular");
   const options = [renewal, ...listed].map((rate) => ({ bundle, rate, follows: rate === renewal }));
   const isBilled = held.method === "bill";

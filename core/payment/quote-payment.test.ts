@@ -3,14 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
 import { grantOf } from "../ledger/expiry.ts";
 import { cents, plus } from "../money.ts";
-import {
-  digitalBundle,
-  digitalRate,
-  sampleBundle,
-  sampleCatalogue,
-  samplePolicy,
-  sampleRate,
-} from "../sample-plans.ts";
+import { digitalBundle, digitalRate, sampleBundle, sampleCatalog, samplePolicy, sampleRate } from "../sample-plans.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 import { paymentOptions, type PayableFacts, type PaymentGroup } from "./payment-options.ts";
 import { buyWith, quotePayment } from "./quote-payment.ts";
@@ -24,14 +17,14 @@ const quarter: RateVersion = {
   components: [{ component: "print", amount: cents(10_200) }],
   weekdayValues: null,
 };
-const catalogue = {
-  ...sampleCatalogue,
-  rates: [...sampleCatalogue.rates, quarter],
+const catalog = {
+  ...sampleCatalog,
+  rates: [...sampleCatalog.rates, quarter],
   bundles: [{ ...sampleBundle, paymentOptions: ["P12W"] }, digitalBundle],
 };
 const policy = { ...samplePolicy, graceDays: { print: 14, digital: 7 } };
 
-const facts: PayableFacts = { ...samplePayable, catalogue };
+const facts: PayableFacts = { ...samplePayable, catalog };
 const held = (change: Partial<PayableFacts["held"]>): PayableFacts => ({
   ...facts,
   held: { ...facts.held, ...change },
@@ -53,8 +46,8 @@ test("a dsiOrFalcon account sees EZ-Pay options only", () => {
 
 test("a rate that requires EZ-Pay is no one-time option, unless it is billed; one without EZ-Pay is only that", () => {
   const rated = (ezPay: RateVersion["ezPay"], method: "ezpay" | "bill") => {
-    const rates = catalogue.rates.map((rate) => (rate.rateCode === "P4W" ? { ...rate, ezPay } : rate));
-    return listOf({ ...held({ method }), catalogue: { ...catalogue, rates } }).filter((it) => it.endsWith("P4W"));
+    const rates = catalog.rates.map((rate) => (rate.rateCode === "P4W" ? { ...rate, ezPay } : rate));
+    return listOf({ ...held({ method }), catalog: { ...catalog, rates } }).filter((it) => it.endsWith("P4W"));
   };
   expect(rated("required", "ezpay")).toEqual(["ezPay P4W"]);
   expect(rated("required", "bill")).toEqual(["oneTime P4W", "ezPay P4W"]);
@@ -76,7 +69,7 @@ test("in time, 36.00 buys the next 12 issues, and nothing is charged by itself a
 test("an accepted save offer is what the next term costs, and what EZ-Pay names first; another plan to come is not paid ahead", () => {
   const save: RateVersion = { ...sampleRate, rateCode: "SAVE", kind: "save", amount: cents(2340), nextRateCode: "P4W" };
   const next = { bundleId: "print-3", rateCode: "SAVE", rateVersion: 1 };
-  const saved = { ...held({ next }), catalogue: { ...catalogue, rates: [...catalogue.rates, save] } };
+  const saved = { ...held({ next }), catalog: { ...catalog, rates: [...catalog.rates, save] } };
   expect(quote(saved, "oneTime", "SAVE")).toMatchObject({ due: 2340 });
   expect(quote(saved, "ezPay", "SAVE").charges).toMatchObject([
     { chargeOn: "2026-02-25", amount: 2340 },

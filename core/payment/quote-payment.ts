@@ -37,8 +37,8 @@ export type PaymentQuote = {
   readonly pricePath: readonly PriceStep[];
 };
 
-const addOnsOf = ({ held, catalogue }: PayableFacts): AddOn[] =>
-  catalogue.addOns.filter(({ offerId }) => held.addOnIds.includes(offerId));
+const addOnsOf = ({ held, catalog }: PayableFacts): AddOn[] =>
+  catalog.addOns.filter(({ offerId }) => held.addOnIds.includes(offerId));
 
 const chargedAt = (facts: PayableFacts, rate: RateVersion): Charged => ({
   bundle: soldPlan(facts).bundle,
@@ -57,7 +57,7 @@ const termPrice = (facts: PayableFacts, rate: RateVersion): TermPrice => ({
 function unitPlanOf(facts: PayableFacts): UnitPlan {
   const { printDays } = soldPlan(facts).bundle;
   const { anchorDay, renewsOn } = facts.held;
-  return { printDays, calendar: facts.catalogue.calendar, anchorDay: anchorDay ?? Number(renewsOn.slice(8)) };
+  return { printDays, calendar: facts.catalog.calendar, anchorDay: anchorDay ?? Number(renewsOn.slice(8)) };
 }
 
 /** The term at a rate that is paid for in part. */
@@ -118,13 +118,13 @@ export function rowsOf(facts: PayableFacts, bought: Bought | null): ExpiryEntry[
 
 /** The dates of the subscription with these units in its ledger. `rate`: of the term that ends. */
 export function datesWith(facts: PayableFacts, bought: Bought | null, rate: RateVersion): PaidDates {
-  const { held, catalogue, policy } = facts;
+  const { held, catalog, policy } = facts;
   const dates = paidDates({
     entries: [...held.entries, ...rowsOf(facts, bought)],
     stops: held.stops,
     printDays: soldPlan(facts).bundle.printDays,
     term: rate.term,
-    calendar: catalogue.calendar,
+    calendar: catalog.calendar,
     policy,
   });
   if (dates === null) throw new Error("a live subscription has no paid term");
@@ -207,17 +207,17 @@ export function chargesFrom(
   rate: RateVersion,
   paid: { readonly paidThrough: Day; readonly anchorDay: number },
 ): PriceStep[] {
-  const { catalogue, policy, today, held } = facts;
+  const { catalog, policy, today, held } = facts;
   const { bundle } = soldPlan(facts);
   const chargeOf = (at: RateVersion, day: Day): Cents => chargeAt(chargedAt(facts, at), day);
-  const path = pricePath({ catalogue, bundle, rate, paid, policy, chargeOf });
+  const path = pricePath({ catalog, bundle, rate, paid, policy, chargeOf });
   const [first] = path;
   // An offer that was accepted stands in the place of what would follow, for its term.
   const steps =
     held.next === null || rate !== soldPlan(facts).rate || first === undefined
       ? path
       : pathAfterSaving({
-          catalogue,
+          catalog,
           bundle,
           policy,
           chargeOf,

@@ -1,7 +1,7 @@
 import { toDay } from "../day.ts";
 import { grantOf } from "../ledger/expiry.ts";
 import { cents } from "../money.ts";
-import { sampleCatalogue, samplePolicy } from "../sample-plans.ts";
+import { sampleCatalog, samplePolicy } from "../sample-plans.ts";
 import { noFee } from "./paper-fee.ts";
 import type { PayableFacts } from "./payment-options.ts";
 
@@ -31,7 +31,7 @@ export const samplePayable: PayableFacts = {
   ezPayOnly: false,
   balance: cents(0),
   fee: noFee,
-  catalogue: sampleCatalogue,
+  catalog: sampleCatalog,
   policy: { ...samplePolicy, graceDays: { print: 14, digital: 7 } },
   today: toDay("2026-02-20"),
 };

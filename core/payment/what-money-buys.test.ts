@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { isIssueDay, type PublishingCalendar } from "../calendar/publishing.ts";
 import { addDays, daysBetween, toDay, type Day } from "../day.ts";
 import { cents, plus } from "../money.ts";
-import { digitalRate, sampleBundle, sampleCatalogue, sampleRate } from "../sample-plans.ts";
+import { digitalRate, sampleBundle, sampleCatalog, sampleRate } from "../sample-plans.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 import { arrearsOf, type Arrears } from "./arrears.ts";
 import { whatMoneyBuys } from "./what-money-buys.ts";
 
-const { calendar } = sampleCatalogue;
+const { calendar } = sampleCatalog;
 const print = { fee: cents(0), open: null, printDays: sampleBundle.printDays, calendar, anchorDay: 4 };
 const priceOf = (rate: RateVersion, extras = 0) => ({ rate, whole: cents(rate.amount + extras) });
 const march1 = toDay("2026-03-01");

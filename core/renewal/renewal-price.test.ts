@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
 import { cents, plus } from "../money.ts";
-import { digitalBundle, digitalRate, sampleCatalogue, samplePolicy } from "../sample-plans.ts";
+import { digitalBundle, digitalRate, sampleCatalog, samplePolicy } from "../sample-plans.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 import { noFee, paperFee } from "../payment/paper-fee.ts";
 import { type DueFacts, needsCard, nextDue, type RenewalFacts, renewalPrice } from "./renewal-price.ts";
@@ -18,7 +18,7 @@ const holding = ({ rateCode, version }: RateVersion): RenewalFacts["held"] => ({
   renewsOn: toDay("2026-04-01"),
 });
 const facts: RenewalFacts & Pick<DueFacts, "byItself"> = {
-  catalogue: { rates: [promo, digitalRate], bundles },
+  catalog: { rates: [promo, digitalRate], bundles },
   held: holding(promo),
   addOns: [],
   policy: samplePolicy,
@@ -37,12 +37,12 @@ test("the rate that follows is charged: promo first, then regular", () => {
 });
 
 test("a later version that costs more than was agreed to is not charged: the one within the consent goes on", () => {
-  expect(priced({ catalogue: { bundles, rates: [promo, digitalRate, dearer] } })).toMatchObject({
+  expect(priced({ catalog: { bundles, rates: [promo, digitalRate, dearer] } })).toMatchObject({
     total: 1299,
     rate: { version: 1 },
   });
   const agreed = [{ rateCode: "DM", amount: cents(1599) }];
-  expect(priced({ catalogue: { bundles, rates: [promo, digitalRate, dearer] }, consented: agreed })).toMatchObject({
+  expect(priced({ catalog: { bundles, rates: [promo, digitalRate, dearer] }, consented: agreed })).toMatchObject({
     total: 1599,
     rate: { version: 2 },
   });
@@ -50,11 +50,11 @@ test("a later version that costs more than was agreed to is not charged: the one
 
 test("a price that fell is charged as it is", () => {
   const cheaper = { ...dearer, amount: cents(999) };
-  expect(priced({ catalogue: { bundles, rates: [promo, digitalRate, cheaper] } })).toMatchObject({ total: 999 });
+  expect(priced({ catalog: { bundles, rates: [promo, digitalRate, cheaper] } })).toMatchObject({ total: 999 });
 });
 
 test("upgrades are paid with each term, and count against the consent", () => {
-  const { addOns } = sampleCatalogue;
+  const { addOns } = sampleCatalog;
   expect(priced({ addOns })).toEqual({ kind: "not-agreed", rateCode: "DM" });
   expect(priced({ addOns, consented: [{ rateCode: "DM", amount: cents(2299) }] })).toMatchObject({ total: 2299 });
 });
@@ -65,7 +65,7 @@ test("without a consent to the rate nothing is charged", () => {
 });
 
 test("a bill has the price of its day: who does not agree to it does not pay", () => {
-  expect(nextDue({ ...facts, catalogue: { bundles, rates: [promo, digitalRate, dearer] } }).total).toBe(1599);
+  expect(nextDue({ ...facts, catalog: { bundles, rates: [promo, digitalRate, dearer] } }).total).toBe(1599);
 });
 
 test("a balance is used first, and its line stands with the others; one that covers everything renews by EZ-Pay alone", () => {
@@ -88,12 +88,12 @@ test("a balance is used first, and its line stands with the others; one that cov
 });
 
 test("a balance never makes a price fit that nobody agreed to", () => {
-  const catalogue = { bundles, rates: [{ ...dearer, version: 1 }] };
+  const catalog = { bundles, rates: [{ ...dearer, version: 1 }] };
   const held = holding({ ...dearer, version: 1 });
-  expect(priced({ catalogue, held, balance: cents(500) })).toEqual({ kind: "not-agreed", rateCode: "DM" });
+  expect(priced({ catalog, held, balance: cents(500) })).toEqual({ kind: "not-agreed", rateCode: "DM" });
 });
 
-test("a bill on paper costs its fee, and the tax on it where the catalogue lists one", () => {
+test("a bill on paper costs its fee, and the tax on it where the catalog lists one", () => {
   const untaxed = nextDue({ ...facts, fee: paperFee(samplePolicy, facts.place, facts.today) });
   expect(untaxed).toMatchObject({ total: 1998, taxCents: 0 });
   expect(untaxed.lines).toContainEqual({ kind: "fee", label: "Bill on paper", amount: 699 });
@@ -128,7 +128,7 @@ test("lines sum to the total, and the tax is never more than it, whatever balanc
       } as const;
       const due = nextDue({
         ...facts,
-        catalogue: { bundles, rates: [plan] },
+        catalog: { bundles, rates: [plan] },
         held: holding(plan),
         policy,
         balance: cents(balance),
@@ -151,7 +151,7 @@ test("no history of prices ever leads to a charge above the consent", () => {
         amount: cents(amount),
       }));
       const consented = [{ rateCode: "DM", amount: cents(agreed) }];
-      const price = priced({ catalogue: { bundles, rates }, held: holding(rates[0] ?? digitalRate), consented });
+      const price = priced({ catalog: { bundles, rates }, held: holding(rates[0] ?? digitalRate), consented });
       const charged = price.kind === "price" ? price.total : null;
       const cheapest = Math.min(...amounts);
       expect(charged === null ? cheapest > agreed : charged <= agreed).toBe(true);
@@ -169,7 +169,7 @@ test("an accepted offer is what the next term costs, at the plan and version tha
   const save: RateVersion = { ...digitalRate, rateCode: "SAVE", kind: "save", amount: cents(799), nextRateCode: "DM" };
   const next = { bundleId: digitalBundle.bundleId, rateCode: "SAVE", rateVersion: 1 };
   const offered = {
-    catalogue: { bundles, rates: [promo, digitalRate, save] },
+    catalog: { bundles, rates: [promo, digitalRate, save] },
     held: { ...holding(digitalRate), next },
     consented: [
       { rateCode: "SAVE", amount: cents(799) },

@@ -4,7 +4,7 @@ import { balanceLine, balanceUsed, balanceUsedByItself } from "../payment/balanc
 import { feeLine, type PaperFee } from "../payment/paper-fee.ts";
 import type { PaymentLine } from "../payment/payment-line.ts";
 import { nextTerm, type TermHeld } from "../subscribing/next-term.ts";
-import type { AddOn, Catalogue, PlanOnSale } from "../subscribing/plan.ts";
+import type { AddOn, Catalog, PlanOnSale } from "../subscribing/plan.ts";
 import { type ChargePolicy, priceAt, type TermPrice } from "../subscribing/quote.ts";
 import type { TaxPlace } from "../subscribing/tax.ts";
 
@@ -12,7 +12,7 @@ import type { TaxPlace } from "../subscribing/tax.ts";
 export type ConsentedStep = { readonly rateCode: string; readonly amount: Cents };
 
 export type RenewalFacts = {
-  readonly catalogue: Pick<Catalogue, "rates" | "bundles">;
+  readonly catalog: Pick<Catalog, "rates" | "bundles">;
   /** The term that ends, and the offer that was accepted for the one to come. */
   readonly held: TermHeld;
   readonly addOns: readonly AddOn[];
@@ -49,7 +49,7 @@ export type DueFacts = Omit<RenewalFacts, "consented"> & {
 
 /** What the next term comes to: the one place that says so, for account home, the bill and the charge. */
 export function nextDue(facts: DueFacts): PlanOnSale & RenewalSum {
-  const plan = nextTerm(facts.held, facts.catalogue, facts.today);
+  const plan = nextTerm(facts.held, facts.catalog, facts.today);
   return { ...plan, ...sumOf(priceAt({ ...facts, ...plan }, facts.today), facts) };
 }
 
@@ -58,10 +58,10 @@ export function nextDue(facts: DueFacts): PlanOnSale & RenewalSum {
  * where a later version costs more and nobody was told, the newest one within the consent goes on.
  */
 export function renewalPrice(facts: RenewalFacts): RenewalPrice {
-  const { catalogue, held, today, consented } = facts;
-  const { bundle, rate: due } = nextTerm(held, catalogue, today);
+  const { catalog, held, today, consented } = facts;
+  const { bundle, rate: due } = nextTerm(held, catalog, today);
   const agreed = consented.findLast(({ rateCode }) => rateCode === due.rateCode)?.amount ?? null;
-  const older = catalogue.rates
+  const older = catalog.rates
     .filter(({ rateCode, version }) => rateCode === due.rateCode && version < due.version)
     .toSorted((a, b) => b.version - a.version);
   for (const rate of [due, ...older]) {

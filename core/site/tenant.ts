@@ -4,7 +4,7 @@ import type { NoticeLaw } from "./notice-law.ts";
 import type { GatewaySettings } from "./card-gateways.ts";
 import type { Feature } from "./feature.ts";
 
-/** Everything the program knows of one publication that is not a subscriber's: loaded from the catalogue, cached. */
+/** Everything the program knows of one publication that is not a subscriber's: loaded from the catalog, cached. */
 export type Tenant = {
   readonly tenantId: number;
   /** The publication's own domain, lower case: its name in every call and in shared-host paths. */

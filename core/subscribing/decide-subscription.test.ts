@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
 import { cents } from "../money.ts";
-import { digitalBundle, digitalRate, sampleBundle, sampleCatalogue, sampleRate } from "../sample-plans.ts";
+import { digitalBundle, digitalRate, sampleBundle, sampleCatalog, sampleRate } from "../sample-plans.ts";
 import { decideSubscription, type SubscriptionFacts } from "./decide-subscription.ts";
 
 const home = { stateCode: "IA", method: "carrier" } as const;
@@ -12,7 +12,7 @@ const forGifts = { version: "2026-01-gift", text: "It ends by itself." };
 const terms = { ...main, bill, gift: forGifts };
 
 const digital: SubscriptionFacts = {
-  catalogue: sampleCatalogue,
+  catalog: sampleCatalog,
   today: toDay("2026-02-02"),
   wanted: { bundleId: "digital", rateCode: "DM", addOnIds: [], termsVersion: "2026-01", method: null, isSecond: false },
   terms,
@@ -35,7 +35,7 @@ test("a new buyer with an address may buy a digital plan with its upgrade", () =
     kind: "accepted",
     bundle: digitalBundle,
     rate: digitalRate,
-    addOns: sampleCatalogue.addOns,
+    addOns: sampleCatalog.addOns,
     product: "D",
     method: "carrier",
     place: { deliveryState: null, billingState: "IA" },
@@ -108,24 +108,24 @@ test("a second subscription is sold to a buyer who says so", () => {
 });
 
 test("a plan that includes the buyer's own, and one that is included in it, need an explicit yes", () => {
-  const rates = sampleCatalogue.rates.map((rate) => ({
+  const rates = sampleCatalog.rates.map((rate) => ({
     ...rate,
     components: [...rate.components, { component: "digital" as const, amount: cents(100) }],
   }));
-  const catalogue = { ...sampleCatalogue, rates };
-  expect(decideSubscription({ ...print, ...has("active"), catalogue })).toEqual(refused("includes-your-plan"));
-  expect(decideSubscription({ ...digital, ...hasPaper, catalogue })).toEqual(refused("in-your-plan"));
-  expect(decideSubscription(asSecond({ ...digital, ...hasPaper, catalogue }))).toMatchObject({ kind: "accepted" });
+  const catalog = { ...sampleCatalog, rates };
+  expect(decideSubscription({ ...print, ...has("active"), catalog })).toEqual(refused("includes-your-plan"));
+  expect(decideSubscription({ ...digital, ...hasPaper, catalog })).toEqual(refused("in-your-plan"));
+  expect(decideSubscription(asSecond({ ...digital, ...hasPaper, catalog }))).toMatchObject({ kind: "accepted" });
 });
 
 test("a promotion is not for current subscribers, whatever account they read on; the regular rate is", () => {
   const rates = [sampleRate, { ...digitalRate, kind: "promo" as const }];
-  const catalogue = { ...sampleCatalogue, rates };
-  expect(decideSubscription({ ...digital, catalogue, ...hasPaper })).toEqual(refused("rate-not-for-current"));
-  expect(decideSubscription(asSecond({ ...digital, catalogue, ...has("active") }))).toEqual(
+  const catalog = { ...sampleCatalog, rates };
+  expect(decideSubscription({ ...digital, catalog, ...hasPaper })).toEqual(refused("rate-not-for-current"));
+  expect(decideSubscription(asSecond({ ...digital, catalog, ...has("active") }))).toEqual(
     refused("rate-not-for-current"),
   );
-  expect(decideSubscription({ ...digital, catalogue })).toMatchObject({ kind: "accepted" });
+  expect(decideSubscription({ ...digital, catalog })).toMatchObject({ kind: "accepted" });
 });
 
 test("a donor may give what they read themselves, at the price that new subscribers have", () => {
@@ -138,13 +138,13 @@ test("a donor may give what they read themselves, at the price that new subscrib
 
 test("a current subscriber does not get the price of new ones by a gift to the same mailbox", () => {
   const rates = [sampleRate, { ...digitalRate, kind: "promo" as const }];
-  const catalogue = { ...sampleCatalogue, rates };
+  const catalog = { ...sampleCatalog, rates };
   const wanted = { ...digital.wanted, termsVersion: forGifts.version };
   const given = (isForBuyer: boolean) =>
     decideSubscription({
       ...digital,
       ...hasPaper,
-      catalogue,
+      catalog,
       wanted,
       gift: { kind: "gift", startOn: null, isForBuyer, isGivenAlready: false },
     });
@@ -199,9 +199,9 @@ test.each([
 });
 
 test("a plan without EZ-Pay is billed however it is paid for, and its terms are those of bills", () => {
-  const rates = sampleCatalogue.rates.map((rate) => ({ ...rate, ezPay: "none" as const }));
+  const rates = sampleCatalog.rates.map((rate) => ({ ...rate, ezPay: "none" as const }));
   const wanted = { ...digital.wanted, termsVersion: bill.version };
-  const decision = decideSubscription({ ...digital, wanted, catalogue: { ...sampleCatalogue, rates } });
+  const decision = decideSubscription({ ...digital, wanted, catalog: { ...sampleCatalog, rates } });
   expect(decision).toMatchObject({ kind: "accepted", terms: bill, byBill: true });
 });
 
@@ -216,11 +216,11 @@ test("a gift that is paid for and not redeemed is given to the same mailbox agai
 test.each(["gift", "bogo"] as const)(
   "a plan that is kept out of gifts is refused as a %s, and sold as ever",
   (kind) => {
-    const bundles = digital.catalogue.bundles.map((bundle) => ({ ...bundle, notAsGift: true }));
-    const catalogue = { ...digital.catalogue, bundles };
+    const bundles = digital.catalog.bundles.map((bundle) => ({ ...bundle, notAsGift: true }));
+    const catalog = { ...digital.catalog, bundles };
     const wanted = kind === "gift" ? { ...digital.wanted, termsVersion: forGifts.version } : digital.wanted;
     const gift = { kind, startOn: null, isForBuyer: false, isGivenAlready: false };
-    expect(decideSubscription({ ...digital, catalogue, wanted, gift })).toMatchObject({ because: "not-as-gift" });
-    expect(decideSubscription({ ...digital, catalogue })).toMatchObject({ kind: "accepted" });
+    expect(decideSubscription({ ...digital, catalog, wanted, gift })).toMatchObject({ because: "not-as-gift" });
+    expect(decideSubscription({ ...digital, catalog })).toMatchObject({ kind: "accepted" });
   },
 );

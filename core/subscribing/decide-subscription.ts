@@ -9,7 +9,7 @@ import {
   isPrint,
   type AddOn,
   type Bundle,
-  type Catalogue,
+  type Catalog,
   type PlanOnSale,
   type RateVersion,
 } from "./plan.ts";
@@ -34,7 +34,7 @@ export type WantedPlan = {
 export type UsableAddress = { readonly stateCode: string; readonly method: "carrier" | "mail" | "none" };
 
 export type SubscriptionFacts = {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly today: Day;
   readonly wanted: WantedPlan;
   /** The terms that are in force. */
@@ -127,20 +127,20 @@ function agreement({ wanted, terms, gift }: SubscriptionFacts, { rate }: PlanOnS
 
 /** The plan with all its upgrades, or null when any part of it is not on sale today. */
 export function planWanted({
-  catalogue,
+  catalog,
   today,
   wanted,
 }: {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly today: Day;
   readonly wanted: Pick<WantedPlan, "bundleId" | "rateCode" | "addOnIds">;
 }): (PlanOnSale & { addOns: AddOn[] }) | null {
-  const plan = bundlesOnSale(catalogue, today).find(
+  const plan = bundlesOnSale(catalog, today).find(
     ({ bundle, rate }) =>
       rate.rateCode === wanted.rateCode && (wanted.bundleId === null || bundle.bundleId === wanted.bundleId),
   );
   if (plan === undefined) return null;
-  const addOns = addOnsFor(catalogue, plan.bundle).filter(({ offerId }) => wanted.addOnIds.includes(offerId));
+  const addOns = addOnsFor(catalog, plan.bundle).filter(({ offerId }) => wanted.addOnIds.includes(offerId));
   return addOns.length === new Set(wanted.addOnIds).size ? { ...plan, addOns } : null;
 }
 
@@ -169,7 +169,7 @@ const refusalOf = {
 } as const satisfies Record<Exclude<AlreadyHas["kind"], "nothing">, SubscriptionRefusal>;
 
 function currentProblem(
-  { catalogue, holdings, replaces, wanted, gift }: SubscriptionFacts,
+  { catalog, holdings, replaces, wanted, gift }: SubscriptionFacts,
   { bundle, rate }: PlanOnSale,
 ): { readonly because: SubscriptionRefusal; readonly has: Holding | null } | null {
   // Introductory prices are not for current subscribers (rules 4.1), whatever account they read on.
@@ -181,7 +181,7 @@ function currentProblem(
     return gift.isForBuyer ? notForCurrent : null;
   }
   const besides = holdings.filter(({ subscriptionId }) => subscriptionId !== replaces);
-  const has = whoAlreadyHas(catalogue, besides, { bundle, rate, isSecond: wanted.isSecond });
+  const has = whoAlreadyHas(catalog, besides, { bundle, rate, isSecond: wanted.isSecond });
   if (has.kind === "same-product") return { because: refusalOf[has.kind], has: has.holding };
   if (notForCurrent !== null) return notForCurrent;
   return has.kind === "nothing" ? null : { because: refusalOf[has.kind], has: has.holding };

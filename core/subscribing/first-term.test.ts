@@ -5,13 +5,13 @@ import {
   digitalRate,
   mondayMorning,
   sampleBundle,
-  sampleCatalogue,
+  sampleCatalog,
   samplePolicy,
   sampleRate,
 } from "../sample-plans.ts";
 import { firstTerm } from "./first-term.ts";
 
-const print = { bundle: sampleBundle, rate: sampleRate, calendar: sampleCatalogue.calendar, policy: samplePolicy };
+const print = { bundle: sampleBundle, rate: sampleRate, calendar: sampleCatalog.calendar, policy: samplePolicy };
 
 test("Wed/Fri/Sun for 4 weeks bought on Monday 2 February: 12 issues from Wed, Feb 4ruary to Sun, Mar 1ch", () => {
   expect(firstTerm({ ...print, moment: mondayMorning, method: "carrier" })).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
-import { digitalBundle, sampleBundle, sampleCatalogue, sampleRate } from "../sample-plans.ts";
+import { digitalBundle, sampleBundle, sampleCatalog, sampleRate } from "../sample-plans.ts";
 import { addOnsFor, bundlesOnSale, pinnedRate, rateOn } from "./plan.ts";
 
 const today = toDay("2026-02-02");
@@ -23,24 +23,24 @@ test("a rate is sold through its last day", () => {
 });
 
 test("plans on sale come in the publisher's order, without those whose rate is off sale or a save rate", () => {
-  expect(bundlesOnSale(sampleCatalogue, today).map(({ bundle }) => bundle.bundleId)).toEqual(["digital", "print-3"]);
-  const withdrawn = { ...sampleCatalogue, rates: [{ ...sampleRate, kind: "save" as const }] };
+  expect(bundlesOnSale(sampleCatalog, today).map(({ bundle }) => bundle.bundleId)).toEqual(["digital", "print-3"]);
+  const withdrawn = { ...sampleCatalog, rates: [{ ...sampleRate, kind: "save" as const }] };
   expect(bundlesOnSale(withdrawn, today)).toEqual([]);
 });
 
 test("a retired plan or upgrade is no longer offered, and its rate version can still be found", () => {
   const [digital] = bundlesOnSale(
-    { ...sampleCatalogue, bundles: [{ ...sampleBundle, retired: true }, digitalBundle] },
+    { ...sampleCatalog, bundles: [{ ...sampleBundle, retired: true }, digitalBundle] },
     today,
   );
   expect(digital?.bundle).toBe(digitalBundle);
-  const addOns = sampleCatalogue.addOns.map((addOn) => ({ ...addOn, retired: true }));
+  const addOns = sampleCatalog.addOns.map((addOn) => ({ ...addOn, retired: true }));
   expect(addOnsFor({ addOns }, digitalBundle)).toEqual([]);
-  expect(pinnedRate(sampleCatalogue, "P4W", 1)).toBe(sampleRate);
-  expect(pinnedRate(sampleCatalogue, "P4W", 2)).toBeNull();
+  expect(pinnedRate(sampleCatalog, "P4W", 1)).toBe(sampleRate);
+  expect(pinnedRate(sampleCatalog, "P4W", 2)).toBeNull();
 });
 
 test("an upgrade is offered with its own plans only", () => {
-  expect(addOnsFor(sampleCatalogue, digitalBundle)).toHaveLength(1);
-  expect(addOnsFor(sampleCatalogue, sampleBundle)).toEqual([]);
+  expect(addOnsFor(sampleCatalog, digitalBundle)).toHaveLength(1);
+  expect(addOnsFor(sampleCatalog, sampleBundle)).toEqual([]);
 });

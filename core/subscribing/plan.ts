@@ -67,7 +67,7 @@ export type AddOn = {
   readonly retired: boolean;
 };
 
-export type Catalogue = {
+export type Catalog = {
   readonly rates: readonly RateVersion[];
   readonly bundles: readonly Bundle[];
   readonly addOns: readonly AddOn[];
@@ -79,8 +79,8 @@ export type PlanOnSale = { readonly bundle: Bundle; readonly rate: RateVersion }
 export const isPrint = (bundle: Pick<Bundle, "printDays">): boolean => bundle.printDays.length > 0;
 
 /** The version of a rate that is in force on a day, the newest where several are; null when it is not for sale then. */
-export function rateOn(catalogue: Pick<Catalogue, "rates">, rateCode: string, day: Day): RateVersion | null {
-  const inForce = catalogue.rates.filter(
+export function rateOn(catalog: Pick<Catalog, "rates">, rateCode: string, day: Day): RateVersion | null {
+  const inForce = catalog.rates.filter(
     (rate) =>
       rate.rateCode === rateCode && rate.effectiveFrom <= day && (rate.effectiveTo === null || day <= rate.effectiveTo),
   );
@@ -90,24 +90,21 @@ export function rateOn(catalogue: Pick<Catalogue, "rates">, rateCode: string, da
 const isNewer = (a: RateVersion, b: RateVersion): boolean =>
   a.effectiveFrom === b.effectiveFrom ? a.version > b.version : a.effectiveFrom > b.effectiveFrom;
 
-/** The very version that a subscription was sold at; it stays in the catalogue for as long as somebody has it. */
-export const pinnedRate = (
-  catalogue: Pick<Catalogue, "rates">,
-  rateCode: string,
-  version: number,
-): RateVersion | null => catalogue.rates.find((rate) => rate.rateCode === rateCode && rate.version === version) ?? null;
+/** The very version that a subscription was sold at; it stays in the catalog for as long as somebody has it. */
+export const pinnedRate = (catalog: Pick<Catalog, "rates">, rateCode: string, version: number): RateVersion | null =>
+  catalog.rates.find((rate) => rate.rateCode === rateCode && rate.version === version) ?? null;
 
 /** The plans a visitor can pick on a day, in the publisher's order. Save rates are for leaving subscribers only. */
-export function bundlesOnSale(catalogue: Pick<Catalogue, "rates" | "bundles">, day: Day): PlanOnSale[] {
-  return catalogue.bundles
+export function bundlesOnSale(catalog: Pick<Catalog, "rates" | "bundles">, day: Day): PlanOnSale[] {
+  return catalog.bundles
     .filter(({ retired }) => !retired)
     .toSorted((a, b) => a.position - b.position)
     .flatMap((bundle) => {
-      const rate = rateOn(catalogue, bundle.rateCode, day);
+      const rate = rateOn(catalog, bundle.rateCode, day);
       return rate === null || rate.kind === "save" ? [] : [{ bundle, rate }];
     });
 }
 
 /** The upgrades that are offered with a plan. */
-export const addOnsFor = (catalogue: Pick<Catalogue, "addOns">, bundle: Pick<Bundle, "bundleId">): AddOn[] =>
-  catalogue.addOns.filter((addOn) => !addOn.retired && addOn.bundleIds.includes(bundle.bundleId));
+export const addOnsFor = (catalog: Pick<Catalog, "addOns">, bundle: Pick<Bundle, "bundleId">): AddOn[] =>
+  catalog.addOns.filter((addOn) => !addOn.retired && addOn.bundleIds.includes(bundle.bundleId));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
-import { digitalBundle, digitalRate, sampleCatalogue, samplePolicy } from "../sample-plans.ts";
+import { digitalBundle, digitalRate, sampleCatalog, samplePolicy } from "../sample-plans.ts";
 import { nextRate, pricePath } from "./price-path.ts";
 import type { RateVersion } from "./plan.ts";
 
@@ -16,7 +16,7 @@ const half: RateVersion = { ...digitalRate, rateCode: "HALF", kind: "promo", amo
 
 const pathOf = (rate: RateVersion, rates: readonly RateVersion[]) =>
   pricePath({
-    catalogue: { rates, calendar: sampleCatalogue.calendar },
+    catalog: { rates, calendar: sampleCatalog.calendar },
     bundle: digitalBundle,
     rate,
     paid: { paidThrough: toDay("2026-02-27"), anchorDay: 31 },

@@ -3,7 +3,7 @@ import { termText } from "../calendar/term.ts";
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import { nextRenewal } from "../calendar/next-renewal.ts";
-import { rateOn, type Bundle, type Catalogue, type RateVersion } from "./plan.ts";
+import { rateOn, type Bundle, type Catalog, type RateVersion } from "./plan.ts";
 
 /** One charge to come, as a reader is told of it: amount, what it pays for, and the day of the charge. */
 export type ChargeToCome = { readonly chargeOn: Day; readonly amount: Cents; readonly period: string };
@@ -20,7 +20,7 @@ export type PriceStep = {
 };
 
 export type PricePathFacts = {
-  readonly catalogue: Pick<Catalogue, "rates" | "calendar">;
+  readonly catalog: Pick<Catalog, "rates" | "calendar">;
   readonly bundle: Pick<Bundle, "printDays">;
   /** The rate of the term that is being paid now. */
   readonly rate: RateVersion;
@@ -35,7 +35,7 @@ export type PricePathFacts = {
  * The rate of the term after this one. A rate that is withdrawn goes on for those who have it, and so does an older version
  * until the day from which a newer one is theirs too.
  */
-export function nextRate({ rates }: Pick<Catalogue, "rates">, rate: RateVersion, renewsOn: Day): RateVersion {
+export function nextRate({ rates }: Pick<Catalog, "rates">, rate: RateVersion, renewsOn: Day): RateVersion {
   const rateCode = rate.nextRateCode ?? rate.rateCode;
   const isStillToCome = (other: RateVersion): boolean =>
     other.rateCode === rateCode &&
@@ -54,7 +54,7 @@ const newestOf = (rates: readonly RateVersion[], rateCode: string): RateVersion 
  * The charges to come until the rate repeats itself: the last step is the price that stays (subscribe 2: "then {date}", the
  * last "renews at {date}"). Plan cards, quote and renewal all take their figures from here.
  */
-export function pricePath({ catalogue, bundle, rate, paid, policy, chargeOf }: PricePathFacts): PriceStep[] {
+export function pricePath({ catalog, bundle, rate, paid, policy, chargeOf }: PricePathFacts): PriceStep[] {
   const steps: PriceStep[] = [];
   const seen = new Set<string>();
   let current = rate;
@@ -62,8 +62,8 @@ export function pricePath({ catalogue, bundle, rate, paid, policy, chargeOf }: P
   do {
     seen.add(current.rateCode);
     const ending = { printDays: bundle.printDays, term: current.term };
-    const { renewsOn, chargeOn } = nextRenewal(paidThrough, ending, catalogue.calendar, policy);
-    current = nextRate(catalogue, current, renewsOn);
+    const { renewsOn, chargeOn } = nextRenewal(paidThrough, ending, catalog.calendar, policy);
+    current = nextRate(catalog, current, renewsOn);
     steps.push({
       renewsOn,
       chargeOn,
@@ -72,7 +72,7 @@ export function pricePath({ catalogue, bundle, rate, paid, policy, chargeOf }: P
       rate: current,
     });
     const starting = { printDays: bundle.printDays, term: current.term };
-    ({ paidThrough, anchorDay } = grantTerm(renewsOn, anchorDay, starting, catalogue.calendar));
+    ({ paidThrough, anchorDay } = grantTerm(renewsOn, anchorDay, starting, catalog.calendar));
     // Rates that follow one another in a ring would never end: seen once is enough.
   } while (current.nextRateCode !== null && !seen.has(current.rateCode));
   return steps;

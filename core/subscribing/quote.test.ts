@@ -6,17 +6,17 @@ import {
   digitalRate,
   mondayMorning,
   sampleBundle,
-  sampleCatalogue,
+  sampleCatalog,
   samplePolicy,
   sampleRate,
 } from "../sample-plans.ts";
 import { quoteOrder, type Order } from "./quote.ts";
 
 const digitalOrder: Order = {
-  catalogue: sampleCatalogue,
+  catalog: sampleCatalog,
   bundle: digitalBundle,
   rate: digitalRate,
-  addOns: sampleCatalogue.addOns,
+  addOns: sampleCatalog.addOns,
   moment: mondayMorning,
   policy: samplePolicy,
   method: "carrier",
@@ -72,7 +72,7 @@ test("the lines always sum to what is due today", () => {
       const quote = quoteOrder({
         ...digitalOrder,
         rate,
-        addOns: upgraded ? sampleCatalogue.addOns : [],
+        addOns: upgraded ? sampleCatalog.addOns : [],
         policy: { ...samplePolicy, taxMode, taxes: taxes.map((tax) => ({ ...tax, rateMillionths })) },
       });
       expect(plus(...quote.lines.map(({ amount }) => amount))).toBe(quote.dueToday);

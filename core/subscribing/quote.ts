@@ -3,7 +3,7 @@ import type { Moment } from "../calendar/cut-off.ts";
 import type { Day } from "../day.ts";
 import type { TenantPolicy } from "../site/tenant.ts";
 import { firstTerm, type FirstTerm } from "./first-term.ts";
-import { isPrint, type AddOn, type Bundle, type Catalogue, type RateVersion } from "./plan.ts";
+import { isPrint, type AddOn, type Bundle, type Catalog, type RateVersion } from "./plan.ts";
 import { pricePath, type PriceStep } from "./price-path.ts";
 import { upgradeAmount, upgradeLine } from "./upgrade-price.ts";
 import { taxOf, taxOnTop, taxState, type Taxable, type TaxPlace } from "./tax.ts";
@@ -23,7 +23,7 @@ export type Charged = {
 };
 
 export type Order = Charged & {
-  readonly catalogue: Pick<Catalogue, "rates" | "calendar">;
+  readonly catalog: Pick<Catalog, "rates" | "calendar">;
   readonly bundle: Bundle;
   readonly moment: Moment;
   readonly policy: OrderPolicy;
@@ -85,8 +85,8 @@ export const chargeAt = (charged: Charged, day: Day): Cents =>
  * what is shown is what is charged (rules 3).
  */
 export function quoteOrder(order: Order): Quote {
-  const { catalogue, bundle, rate, moment, policy, method } = order;
-  const term = firstTerm({ bundle, rate, calendar: catalogue.calendar, moment, policy, method });
+  const { catalog, bundle, rate, moment, policy, method } = order;
+  const term = firstTerm({ bundle, rate, calendar: catalog.calendar, moment, policy, method });
   const { lines, taxCents, total } = priceAt(order, moment.today);
   const chargeOf = (at: RateVersion, day: Day): Cents => chargeAt({ ...order, rate: at }, day);
   return {
@@ -94,7 +94,7 @@ export function quoteOrder(order: Order): Quote {
     taxCents,
     taxMode: policy.taxMode,
     dueToday: total,
-    pricePath: pricePath({ catalogue, bundle, rate, paid: term, policy, chargeOf }),
+    pricePath: pricePath({ catalog, bundle, rate, paid: term, policy, chargeOf }),
     firstIssueOn: isPrint(bundle) ? term.startOn : null,
     paidThrough: term.paidThrough,
     term,

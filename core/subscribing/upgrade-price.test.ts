@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Term } from "../calendar/term.ts";
 import { cents, plus } from "../money.ts";
-import { sampleBundle, sampleCatalogue, samplePolicy, sampleRate } from "../sample-plans.ts";
+import { sampleBundle, sampleCatalog, samplePolicy, sampleRate } from "../sample-plans.ts";
 import { type AddOn, type RateVersion, upgradePeriods, type UpgradePrice } from "./plan.ts";
 import { pricePath } from "./price-path.ts";
 import { chargeAt, priceAt } from "./quote.ts";
@@ -78,7 +78,7 @@ test("the line on the receipt, the charge and every later charge have an upgrade
         policy: samplePolicy,
         place: { billingState: null, deliveryState: null },
       };
-      const catalogue = { ...sampleCatalogue, rates: [intro, stays] };
+      const catalog = { ...sampleCatalog, rates: [intro, stays] };
       const chargeOf = (rate: RateVersion) => chargeAt({ ...charged, rate }, toDay("2026-03-01"));
       for (const rate of [intro, stays]) {
         const { lines, total } = priceAt({ ...charged, rate }, toDay("2026-03-01"));
@@ -86,7 +86,7 @@ test("the line on the receipt, the charge and every later charge have an upgrade
         expect(total).toBe(plus(rate.amount, upgradeAmount(addOn, rate)));
       }
       const paid = { paidThrough: toDay("2026-03-01"), anchorDay: 4 };
-      const path = pricePath({ catalogue, bundle: sampleBundle, rate: intro, paid, policy: samplePolicy, chargeOf });
+      const path = pricePath({ catalog, bundle: sampleBundle, rate: intro, paid, policy: samplePolicy, chargeOf });
       for (const step of path) expect(step.amount).toBe(plus(step.rate.amount, upgradeAmount(addOn, step.rate)));
     }),
   );

@@ -1,5 +1,5 @@
 import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
-import { type Bundle, type Catalogue, isPrint, type RateVersion } from "./plan.ts";
+import { type Bundle, type Catalog, isPrint, type RateVersion } from "./plan.ts";
 
 /** A subscription that one person has, or has ordered and not paid for, on whichever account and login. */
 export type Holding = {
@@ -43,7 +43,7 @@ const readsOnline = ({ components }: Pick<RateVersion, "components">): boolean =
  * second one says so, and is not asked again.
  */
 export function whoAlreadyHas(
-  catalogue: Pick<Catalogue, "rates" | "bundles">,
+  catalog: Pick<Catalog, "rates" | "bundles">,
   holdings: readonly Holding[],
   wanted: WantedProduct,
 ): AlreadyHas {
@@ -55,11 +55,11 @@ export function whoAlreadyHas(
   const [other] = live;
   if (other === undefined) return { kind: "nothing" };
   if (product === "P") return readsOnline(wanted.rate) ? { kind: "smaller-plan", holding: other } : { kind: "nothing" };
-  return includesReading(catalogue, other) ? { kind: "larger-plan", holding: other } : { kind: "nothing" };
+  return includesReading(catalog, other) ? { kind: "larger-plan", holding: other } : { kind: "nothing" };
 }
 
 /** Whether a printed plan comes with the news online, by the rate at which it is sold now. */
-function includesReading({ rates, bundles }: Pick<Catalogue, "rates" | "bundles">, { bundleId }: Holding): boolean {
+function includesReading({ rates, bundles }: Pick<Catalog, "rates" | "bundles">, { bundleId }: Holding): boolean {
   const bundle = bundles.find((known) => known.bundleId === bundleId);
   return rates.some((rate) => rate.rateCode === bundle?.rateCode && readsOnline(rate));
 }

@@ -8,11 +8,11 @@ export const holderOf = ({ loginId, emailConfirmed }: Caller): Holder => ({ logi
 
 /** An account as it is named in a list of one's own. */
 export const heldAccountOf =
-  ({ catalogue }: Publication) =>
+  ({ catalog }: Publication) =>
   ({ accountNumber, firstName, lastName, bundleId, status, giftWaits, access }: HeldAccountRecord): HeldAccount => ({
     accountNumber,
     custName: `${firstName} ${lastName}`.trim(),
-    planName: catalogue.bundles.find((bundle) => bundle.bundleId === bundleId)?.name ?? "",
+    planName: catalog.bundles.find((bundle) => bundle.bundleId === bundleId)?.name ?? "",
     accountStatus: accountStatusOf(status, giftWaits),
     access,
   });

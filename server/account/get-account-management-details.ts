@@ -27,7 +27,7 @@ import { money } from "#core/format/money-text.ts";
 
 export type CleanHtml = (html: string) => string;
 
-/** Account home in one answer. The account came with the caller, the catalogue is cached: that of a digital reader with EZ-Pay needs no further read. */
+/** Account home in one answer. The account came with the caller, the catalog is cached: that of a digital reader with EZ-Pay needs no further read. */
 export const makeGetAccountManagementDetails =
   ({
     cleanHtml,
@@ -39,13 +39,13 @@ export const makeGetAccountManagementDetails =
   async (_, context) => {
     const { account } = context.caller;
     if (account === null) return withoutAccount(context);
-    const { catalogue, tenant } = context.publication;
+    const { catalog, tenant } = context.publication;
     const { subscription } = account;
     const [delivery, fee] = await Promise.all([deliveryOf(db, account, context), feeOf(db, account, context)]);
     const view = accountView({
       account,
       subscription: subscription && { ...subscription, stops: delivery.stops, openFee: fee },
-      catalogue,
+      catalog,
       policy: tenant.policy,
       packs: packTable(tenant.saving.packs),
       today: context.moment.today,

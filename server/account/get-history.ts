@@ -14,7 +14,7 @@ export const makeGetHistory =
     const { accountNumber } = caller.account;
     const found = await findHistory(db, tenantId, accountNumber);
     const subscriptions = found.subscriptions.map((ledger) => subscriptionOf(ledger, publication));
-    const { calendar } = publication.catalogue;
+    const { calendar } = publication.catalog;
     const { entries, older } = historyPage(accountHistory({ ...found, subscriptions, calendar }), before);
     return entries.map((entry, at) => ({
       ...answerOf(entry),
@@ -22,10 +22,10 @@ export const makeGetHistory =
     }));
   };
 
-/** Plans stay in the catalogue for as long as somebody has them, or had them. */
-function subscriptionOf({ bundleId, entries, stops }: LedgerRecord, { catalogue }: Publication): SubscriptionHistory {
-  const bundle = catalogue.bundles.find((plan) => plan.bundleId === bundleId);
-  if (bundle === undefined) throw new Error(`the catalogue has lost plan ${bundleId}`);
+/** Plans stay in the catalog for as long as somebody has them, or had them. */
+function subscriptionOf({ bundleId, entries, stops }: LedgerRecord, { catalog }: Publication): SubscriptionHistory {
+  const bundle = catalog.bundles.find((plan) => plan.bundleId === bundleId);
+  if (bundle === undefined) throw new Error(`the catalog has lost plan ${bundleId}`);
   return { planName: bundle.name, printDays: bundle.printDays, entries, stops };
 }
 

@@ -80,9 +80,9 @@ export async function findCancelingAccount(
 
 /** What the next term would cost: the plan with its upgrades. */
 function renewalOf(held: HeldTerm, { publication, moment }: Pick<Leaving, "publication" | "moment">): Price {
-  const { catalogue } = publication;
-  const { bundle, rate } = nextTerm(held, catalogue, moment.today);
-  return { amount: withAddOns(rate, addOnsWith(catalogue, held, bundle.bundleId)), term: rate.term };
+  const { catalog } = publication;
+  const { bundle, rate } = nextTerm(held, catalog, moment.today);
+  return { amount: withAddOns(rate, addOnsWith(catalog, held, bundle.bundleId)), term: rate.term };
 }
 
 /** What every price of an offer is worked out from. */
@@ -90,7 +90,7 @@ export function pricingOf(held: HeldTerm, leaving: Pick<Leaving, "publication" |
   const { publication, moment } = leaving;
   const { addOnIds, method, next } = held;
   return {
-    catalogue: publication.catalogue,
+    catalog: publication.catalog,
     canceling: { bundleId: next?.bundleId ?? held.bundleId, addOnIds, method, renewal: renewalOf(held, leaving) },
     floorPercent: publication.tenant.saving.floorPercent,
     today: moment.today,

@@ -77,7 +77,7 @@ async function promiseCredits(
     lastCreditedOn: await findLastFixCredit(tx, subscriptionId),
     today: moment.today,
     rate,
-    plan: { printDays: bundle.printDays, calendar: publication.catalogue.calendar },
+    plan: { printDays: bundle.printDays, calendar: publication.catalog.calendar },
   });
   if (credits === null) return null;
   const { paidThrough } = datesWithCredit(publication, held, ...credits.reports);

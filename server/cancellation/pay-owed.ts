@@ -48,12 +48,12 @@ async function settleEnd(tx: Tx, publication: Publication, end: End): Promise<bo
   const ended = await findEndedTerm(tx, subscriptionId);
   if (ended === null) return false;
   const { bundle, rate, addOns, place } = partsOf(publication, ended);
-  const { catalogue, tenant } = publication;
+  const { catalog, tenant } = publication;
   const whole = chargeAt({ bundle, rate, addOns, place, policy: tenant.policy }, today);
   const owed = owedAtEnd({
     ...ended,
     printDays: bundle.printDays,
-    calendar: catalogue.calendar,
+    calendar: catalog.calendar,
     anchorDay: ended.anchorDay ?? Number(ended.startOn.slice(8)),
     price: { rate, whole },
     balance: await findIdleBalance(tx, accountNumber),

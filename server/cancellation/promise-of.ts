@@ -28,10 +28,10 @@ export type OfferPromise = {
 export function chargeOnOf(held: HeldTerm, { publication, moment }: Context): Day | null {
   if (held.method !== "ezpay" || !held.renews) return null;
   if (held.chargeOn !== null) return held.chargeOn;
-  const { catalogue, tenant } = publication;
-  const { bundle, rate } = planOf(held, catalogue);
+  const { catalog, tenant } = publication;
+  const { bundle, rate } = planOf(held, catalog);
   const ending = { printDays: bundle.printDays, term: rate.term };
-  return laterOf(nextRenewal(held.paidThrough, ending, catalogue.calendar, tenant.policy).chargeOn, moment.today);
+  return laterOf(nextRenewal(held.paidThrough, ending, catalog.calendar, tenant.policy).chargeOn, moment.today);
 }
 
 /** Whether its papers come today, once it goes on. */
@@ -39,13 +39,13 @@ export const delivering = (held: HeldTerm, { publication, moment }: Context): "a
   deliveringOn(moment.today, stopFactsOf(held, publication, moment));
 
 export function promiseOf(context: Context, held: HeldTerm, offer: ShownOffer): OfferPromise {
-  const { catalogue, tenant } = context.publication;
+  const { catalog, tenant } = context.publication;
   const place = { billingState: held.billingState, deliveryState: held.delivery?.stateCode ?? null };
-  const plan = planOf(offer, catalogue);
-  const addOns = addOnsWith(catalogue, held, plan.bundle.bundleId);
+  const plan = planOf(offer, catalog);
+  const addOns = addOnsWith(catalog, held, plan.bundle.bundleId);
   const chargeOn = chargeOnOf(held, context);
   const { path, endsOn } = pathAfterSaving({
-    catalogue,
+    catalog,
     ...plan,
     renewsOn: held.renewsOn,
     chargeOn,

@@ -50,10 +50,10 @@ type Kept = { readonly account: AccountRecord; readonly held: HeldTerm; readonly
 
 /** What the next charge comes to, at the plan and rate that follow. */
 function chargeOf(context: Context, held: HeldTerm, chargeOn: Day): ChargeToCome {
-  const { catalogue, tenant } = context.publication;
-  const { bundle, rate } = nextTerm(held, catalogue, context.moment.today);
+  const { catalog, tenant } = context.publication;
+  const { bundle, rate } = nextTerm(held, catalog, context.moment.today);
   const place = { billingState: held.billingState, deliveryState: held.delivery?.stateCode ?? null };
-  const addOns = addOnsWith(catalogue, held, bundle.bundleId);
+  const addOns = addOnsWith(catalog, held, bundle.bundleId);
   const amount = chargeAt({ bundle, rate, addOns, policy: tenant.policy, place }, chargeOn);
   return { chargeOn, amount, period: termText(rate.term) };
 }
@@ -64,7 +64,7 @@ async function undo(
   context: Context<"account">,
   { account, held, chargeOn }: Kept,
 ): Promise<Output<typeof undoTermination>> {
-  const planName = planOf(held, context.publication.catalogue).bundle.name;
+  const planName = planOf(held, context.publication.catalog).bundle.name;
   const nextCharge = chargeOn === null ? null : chargeOf(context, held, chargeOn);
   await restoreStopsOf(tx, held, context);
   await keepGoing(tx, held.subscriptionId, { chargeOn, delivers: delivering(held, context) });

@@ -43,7 +43,7 @@ export async function writeTermination(tx: Tx, needs: RecordNeeds, leaving: Leav
   });
   await closeAttempt(tx, leaving, ending);
   const cause = `cancellation:${held.subscriptionId}:${leaving.now.toISOString()}`;
-  const planName = planOf(held, leaving.publication.catalogue).bundle.name;
+  const planName = planOf(held, leaving.publication.catalog).bundle.name;
   const ended = { accessUntil, planName, refund: end.increase?.refund.amount ?? null };
   const { subscriptionId } = held;
   await record(tx, needs, byCancelingReader(leaving), "cancellation.terminate", {

@@ -158,13 +158,13 @@ function priceOf(
   effectiveOn: Day,
 ): MovePrice | null {
   if (!held.renews || held.status === "cancelling") return null;
-  const { catalogue, tenant } = publication;
+  const { catalog, tenant } = publication;
   const { billingState } = held;
   return movePrice({
-    catalogue,
+    catalog,
     bundle,
     rate,
-    addOns: catalogue.addOns.filter(({ offerId }) => held.addOnIds.includes(offerId)),
+    addOns: catalog.addOns.filter(({ offerId }) => held.addOnIds.includes(offerId)),
     policy: tenant.policy,
     paid: { paidThrough: held.paidThrough, anchorDay: held.anchorDay ?? 1 },
     before: { billingState, deliveryState: held.delivery?.stateCode ?? null },

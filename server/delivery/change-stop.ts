@@ -64,7 +64,7 @@ type Changed = {
 };
 
 function doneBy({ publication, now }: Context, { account, held, facts, stopId, decided }: Changed): StopDone {
-  const { bundles } = publication.catalogue;
+  const { bundles } = publication.catalog;
   const { issues, restartsWith, outcome } = decided.effect;
   return {
     account,

@@ -93,7 +93,7 @@ function restartWords(
 ) {
   const { restartOn, option } = stop;
   const { issues, restartsWith } = effectOf(facts, facts.stops, stop);
-  const { bundles } = publication.catalogue;
+  const { bundles } = publication.catalog;
   return {
     planName: bundles.find(({ bundleId }) => bundleId === held.bundleId)?.name ?? "",
     option,

@@ -87,11 +87,11 @@ async function payBack(
 }
 
 /** At the rate that the subscription had in the end. */
-async function worthOf(tx: Tx, { catalogue }: Publication, issue: HeldIssue): Promise<Cents> {
+async function worthOf(tx: Tx, { catalog }: Publication, issue: HeldIssue): Promise<Cents> {
   const [had] = await findEarnings(tx, { kind: "one", subscriptionId: issue.subscriptionId });
   if (had === undefined) throw new Error(`no subscription ${issue.subscriptionId}`);
-  const { bundle, rate } = planOf(had, catalogue);
-  return issueValue(issue, rate, { printDays: bundle.printDays, calendar: catalogue.calendar });
+  const { bundle, rate } = planOf(had, catalog);
+  return issueValue(issue, rate, { printDays: bundle.printDays, calendar: catalog.calendar });
 }
 
 async function refuse({ clock }: IssueReviewNeeds, tx: Tx, issue: HeldIssue): Promise<IssueSettled> {

@@ -85,8 +85,8 @@ export const makeRedeemGift =
 /** It begins when it is redeemed: with the first issue past the cut-off, or today. */
 function termFrom({ publication, moment }: Context, gift: GiftRecord, method: "carrier" | "mail"): FirstTerm {
   const { bundle, rate } = giftPlan(publication, gift);
-  const { catalogue, tenant } = publication;
-  return firstTerm({ bundle, rate, calendar: catalogue.calendar, moment, policy: tenant.policy, method });
+  const { catalog, tenant } = publication;
+  return firstTerm({ bundle, rate, calendar: catalog.calendar, moment, policy: tenant.policy, method });
 }
 
 /** A gift is paid through its term from the start, and ends by itself. */

@@ -18,7 +18,7 @@ export const makeGetEmailConfirmation =
   async (_, { caller, publication, tenantId }) => {
     const mayClaim = caller !== null && caller.scope === "account" && caller.emailConfirmed;
     const orders = mayClaim ? await findOrdersToClaim(db, tenantId, caller.loginId) : [];
-    const { bundles } = publication.catalogue;
+    const { bundles } = publication.catalog;
     return {
       unconfirmedEmail: caller !== null && isUnconfirmed(caller, publication) ? caller.email : "",
       ordersToClaim: orders.map(({ accountNumber, bundleId, startOn }) => ({

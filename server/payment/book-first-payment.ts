@@ -96,7 +96,7 @@ async function askWhoseItIs(
 ): Promise<void> {
   const mailbox = await mailboxToAsk(tx, accountNumber);
   if (mailbox === null) return;
-  const { bundles } = publication.catalogue;
+  const { bundles } = publication.catalog;
   const planName = bundles.find(({ bundleId }) => bundleId === plan.bundleId)?.name ?? "a subscription";
   const asked = { accountNumber, mailbox, intentId, planName };
   await record(tx, needs, { actor, tenant: publication.tenant }, "access.ask-order", asked);

@@ -21,7 +21,7 @@ export const accountPaymentBooker =
     if (dueOf(intent) === 0 && card === null) return notKept(tx, request, charge);
     const { publication, moment } = request;
     const payable = await findPayable(tx, publication, moment, intent.accountNumber);
-    const rate = pinnedRate(publication.catalogue, intent.plan.rateCode, intent.plan.rateVersion);
+    const rate = pinnedRate(publication.catalog, intent.plan.rateCode, intent.plan.rateVersion);
     const isForThis =
       payable?.held.subscriptionId === intent.subscriptionId &&
       charge.transaction.invoiceNumber === intent.invoiceNumber;

@@ -9,14 +9,14 @@ import type { NewPlan } from "#server/store/subscription/plan-change.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { ChargeToCome } from "#core/subscribing/price-path.ts";
 
-/** The pinned parts of a pending order, found again in the catalogue; retired plans are still there. */
+/** The pinned parts of a pending order, found again in the catalog; retired plans are still there. */
 export type OrderParts = { readonly bundle: Bundle; readonly rate: RateVersion; readonly addOns: readonly AddOn[] };
 
-export function partsOfOrder({ catalogue }: Publication, order: PendingOrderRecord): OrderParts {
-  const bundle = catalogue.bundles.find(({ bundleId }) => bundleId === order.bundleId);
-  const rate = pinnedRate(catalogue, order.rateCode, order.rateVersion);
+export function partsOfOrder({ catalog }: Publication, order: PendingOrderRecord): OrderParts {
+  const bundle = catalog.bundles.find(({ bundleId }) => bundleId === order.bundleId);
+  const rate = pinnedRate(catalog, order.rateCode, order.rateVersion);
   if (bundle === undefined || rate === null) throw new Error(`the order for ${order.bundleId} has lost its plan`);
-  return { bundle, rate, addOns: catalogue.addOns.filter(({ offerId }) => order.addOnIds.includes(offerId)) };
+  return { bundle, rate, addOns: catalog.addOns.filter(({ offerId }) => order.addOnIds.includes(offerId)) };
 }
 
 export type FirstPayment = {
@@ -37,7 +37,7 @@ export const newPlanOf = (publication: Publication, order: PendingOrderRecord): 
 
 const quoteOf = (publication: Publication, order: PendingOrderRecord, moment: LocalMoment): Quote =>
   quoteOrder({
-    catalogue: publication.catalogue,
+    catalog: publication.catalog,
     ...partsOfOrder(publication, order),
     moment,
     policy: publication.tenant.policy,
@@ -71,7 +71,7 @@ export const chargesToCome = (
 export function firstTermOf(publication: Publication, order: PendingOrderRecord, moment: LocalMoment): FirstTerm {
   return firstTerm({
     ...partsOfOrder(publication, order),
-    calendar: publication.catalogue.calendar,
+    calendar: publication.catalog.calendar,
     moment,
     policy: publication.tenant.policy,
     method: methodOf(order),

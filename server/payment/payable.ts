@@ -39,7 +39,7 @@ export async function findLivePayable(
 
 async function payableOf(
   tx: Tx,
-  { catalogue, tenant }: Publication,
+  { catalog, tenant }: Publication,
   { today }: LocalMoment,
   held: HeldTerm,
 ): Promise<Payable> {
@@ -47,7 +47,7 @@ async function payableOf(
   const payer = await findPayer(tx, accountNumber, held.subscriptionId);
   const { ezPayOnly, balance, fee } = payer;
   const term = { ...held, deliveryState: held.delivery?.stateCode ?? null };
-  return { held, payer, facts: { held: term, ezPayOnly, balance, fee, catalogue, policy: tenant.policy, today } };
+  return { held, payer, facts: { held: term, ezPayOnly, balance, fee, catalog, policy: tenant.policy, today } };
 }
 
 /** EZ-Pay could not charge the card for the term that is due: another card is asked for (rules 4.3). */

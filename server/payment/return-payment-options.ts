@@ -19,8 +19,8 @@ export const makeReturnPaymentOptions =
   };
 
 /** One term with its upgrades, as account home has its price. */
-export const shownOption = ({ held, catalogue }: PayableFacts, { bundle, rate, group }: PaymentOption): Shown => {
-  const addOns = catalogue.addOns.filter(({ offerId }) => held.addOnIds.includes(offerId));
+export const shownOption = ({ held, catalog }: PayableFacts, { bundle, rate, group }: PaymentOption): Shown => {
+  const addOns = catalog.addOns.filter(({ offerId }) => held.addOnIds.includes(offerId));
   return {
     name: bundle.name,
     term: termText(rate.term),

@@ -65,20 +65,20 @@ export const passGrace = atPublication(async (needs: GraceNeeds, { publication, 
 });
 
 /** Papers that are paid for come with the first one after their stop, though nothing else is paid: they are not lost. */
-function stillToBring({ catalogue }: Publication, saved: readonly SavedPapers[], today: Day): number[] {
-  const { calendar } = catalogue;
+function stillToBring({ catalog }: Publication, saved: readonly SavedPapers[], today: Day): number[] {
+  const { calendar } = catalog;
   return saved
     .filter(({ bundleId, paidThrough, stops }) => {
-      const printDays = catalogue.bundles.find((bundle) => bundle.bundleId === bundleId)?.printDays ?? [];
+      const printDays = catalog.bundles.find((bundle) => bundle.bundleId === bundleId)?.printDays ?? [];
       const comeOn = savedPapersComeOn({ stops, printDays, calendar }, paidThrough);
       return comeOn !== null && comeOn >= today;
     })
     .map(({ subscriptionId }) => subscriptionId);
 }
 
-const unpaid = ({ catalogue }: Publication, { subscriptionId, bundleId, paidThrough, ...account }: UnpaidTerm) => ({
+const unpaid = ({ catalog }: Publication, { subscriptionId, bundleId, paidThrough, ...account }: UnpaidTerm) => ({
   account,
   subscriptionId,
-  planName: catalogue.bundles.find((bundle) => bundle.bundleId === bundleId)?.name ?? "",
+  planName: catalog.bundles.find((bundle) => bundle.bundleId === bundleId)?.name ?? "",
   paidThrough,
 });

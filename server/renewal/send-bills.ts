@@ -66,10 +66,10 @@ type Billed = Pick<RenewalRecord, "firstName" | "lastName" | "balance"> & {
 };
 
 function billFor(publication: Publication, held: HeldTerm, { firstName, lastName, ...due }: Billed): Bill {
-  const { tenant, catalogue } = publication;
+  const { tenant, catalog } = publication;
   const { addOns, place } = partsOf(publication, held);
   const { policy } = tenant;
-  const price = nextDue({ ...due, catalogue, held, addOns, place, policy, byItself: false });
+  const price = nextDue({ ...due, catalog, held, addOns, place, policy, byItself: false });
   return {
     name: `${firstName} ${lastName}`,
     accountNumber: held.accountNumber,

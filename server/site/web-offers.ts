@@ -20,18 +20,18 @@ export type RenderMarkdown = (markdown: string) => string;
 
 /** The plans on sale at this moment, their renewal lines from the code that charges. */
 export function webOffersOf(publication: Publication, moment: LocalMoment, render: RenderMarkdown): OfferedBundle[] {
-  return bundlesOnSale(publication.catalogue, moment.today).map((plan) => offerOf(publication, plan, moment, render));
+  return bundlesOnSale(publication.catalog, moment.today).map((plan) => offerOf(publication, plan, moment, render));
 }
 
 function offerOf(
-  { tenant, catalogue }: Publication,
+  { tenant, catalog }: Publication,
   { bundle, rate }: PlanOnSale,
   moment: LocalMoment,
   render: RenderMarkdown,
 ): OfferedBundle {
   const place = { deliveryState: null, billingState: null };
   const quote = quoteOrder({
-    catalogue,
+    catalog,
     bundle,
     rate,
     addOns: [],
@@ -57,7 +57,7 @@ function offerOf(
       period: step.period,
     })),
     domain: tenant.domain,
-    addonOffers: addOnsFor(catalogue, bundle).map((addOn) => ({
+    addonOffers: addOnsFor(catalog, bundle).map((addOn) => ({
       offerID: addOn.offerId,
       productID: addOn.productId,
       name: addOn.name,

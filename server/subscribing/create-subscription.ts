@@ -89,7 +89,7 @@ export const makeCreateSubscription =
     const problem = gift === "no-day" ? { pointer: "/gift/startDate", detail: "is not a day" } : changeProblem(input);
     if (gift === "no-day" || problem !== null) return refuse(400, "", { errors: problem === null ? [] : [problem] });
     const wanted = wantedPlan(input);
-    const plan = planWanted({ catalogue: publication.catalogue, today: moment.today, wanted });
+    const plan = planWanted({ catalog: publication.catalog, today: moment.today, wanted });
     if (plan === null) return refused("off-sale");
     const now: OrderedNow =
       gift?.kind === "gift"
@@ -119,7 +119,7 @@ export const makeCreateSubscription =
       if (asked?.kind === "changed") return refused("plan-changed", await heldAlready(tx, context, asked.has, newPlan));
       const replaces = asked?.replaced ?? null;
       const decision = decideSubscription({
-        catalogue: publication.catalogue,
+        catalog: publication.catalog,
         today: moment.today,
         wanted,
         terms: publication.tenant.terms,

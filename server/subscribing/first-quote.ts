@@ -22,7 +22,7 @@ export function firstQuote(
   if (offer === undefined) return null;
   const { bundleID, rateCode, domain } = offer;
   const wanted = { bundleId: bundleID, rateCode, addOnIds: [] };
-  const plan = planWanted({ catalogue: publication.catalogue, today: moment.today, wanted });
+  const plan = planWanted({ catalog: publication.catalog, today: moment.today, wanted });
   if (plan === null) return null;
   const addresses = { billing: null, delivery: null };
   const method = likelyMethod(offeredWallets(publication.tenant));

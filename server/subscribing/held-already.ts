@@ -22,7 +22,7 @@ export async function heldAlready(
 ): Promise<HeldAlready | null> {
   if (has?.isOwn !== true) return null;
   const { accountNumber } = has;
-  const bundle = at.publication.catalogue.bundles.find(({ bundleId }) => bundleId === has.bundleId);
+  const bundle = at.publication.catalog.bundles.find(({ bundleId }) => bundleId === has.bundleId);
   const held = { accountNumber, planName: bundle?.name ?? "" };
   const found = wanted && (await findPlanChange(tx, at, has, wanted));
   if (found === null || found.change.kind === "not-offered") return held;

@@ -8,13 +8,13 @@ export type KnownAddresses = { readonly billing: AddressRecord | null; readonly 
 
 /** Prices a plan for the addresses as far as they are known: what QuoteOrder shows and the intent charges. */
 export function priceOrder(
-  { tenant, catalogue }: Publication,
+  { tenant, catalog }: Publication,
   moment: LocalMoment,
   { bundle, rate, addOns }: PlanOnSale & { readonly addOns: readonly AddOn[] },
   { billing, delivery }: KnownAddresses,
 ): Quote {
   return quoteOrder({
-    catalogue,
+    catalog,
     bundle,
     rate,
     addOns,

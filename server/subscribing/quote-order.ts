@@ -12,7 +12,7 @@ export const makeQuoteOrder =
   ({ db }: { readonly db: Database }): Handler<typeof quoteOrder> =>
   async (input, { publication, tenantId, moment, caller }) => {
     const plan = planWanted({
-      catalogue: publication.catalogue,
+      catalog: publication.catalog,
       today: moment.today,
       wanted: { bundleId: input.bundleID, rateCode: input.rateCode, addOnIds: input.addOnOfferIDs },
     });

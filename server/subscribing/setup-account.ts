@@ -5,7 +5,7 @@ import { accountSetup, accountSetupAnswers, type AccountSetupOutcome } from "#co
 import { lockedText } from "#core/access/grant.ts";
 import { addressBlock } from "#core/site/address-block.ts";
 import { isLarger } from "#core/cancellation/change-plan.ts";
-import { bundlesOnSale, type Catalogue, pinnedRate } from "#core/subscribing/plan.ts";
+import { bundlesOnSale, type Catalog, pinnedRate } from "#core/subscribing/plan.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
 import type { Random } from "#server/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -51,7 +51,7 @@ export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
     }
     const right = attempt.kind === "right";
     const owner = right ? null : (attempt.logins.find(({ confirmed }) => confirmed) ?? null);
-    const membership = membershipOf(input, publication.catalogue);
+    const membership = membershipOf(input, publication.catalog);
     const outcome = accountSetup({
       mailboxProven: owner !== null,
       passwordRight: right,
@@ -101,10 +101,10 @@ const isForAnother = ({ forGift = false, isSecondSubscription = false }: Parsed<
 
 /** A larger plan can take the place of the live one: that is offered where it is paid for. */
 function canReplace({ publication, moment }: Context, rateCode: string | undefined, live: LivePlan): boolean {
-  const { catalogue } = publication;
-  const wanted = bundlesOnSale(catalogue, moment.today).find(({ rate }) => rate.rateCode === rateCode);
-  const bundle = catalogue.bundles.find(({ bundleId }) => bundleId === live.bundleId);
-  const rate = pinnedRate(catalogue, live.rateCode, live.rateVersion);
+  const { catalog } = publication;
+  const wanted = bundlesOnSale(catalog, moment.today).find(({ rate }) => rate.rateCode === rateCode);
+  const bundle = catalog.bundles.find(({ bundleId }) => bundleId === live.bundleId);
+  const rate = pinnedRate(catalog, live.rateCode, live.rateVersion);
   return wanted?.rate.kind === "regular" && bundle !== undefined && rate !== null && isLarger(wanted, { bundle, rate });
 }
 
@@ -113,9 +113,9 @@ const refused = { isSuccess: false, circAccountExists: false, bloxAccountExists:
 /** The membership that is being bought: named, or that of the plan with this rate. Null: not said. */
 function membershipOf(
   input: { membership?: string | undefined; rate?: string | undefined },
-  catalogue: Catalogue,
+  catalog: Catalog,
 ): string | null {
-  const ofRate = catalogue.bundles.find(({ rateCode }) => rateCode === input.rate)?.membership;
+  const ofRate = catalog.bundles.find(({ rateCode }) => rateCode === input.rate)?.membership;
   return input.membership || ofRate || null;
 }
 

@@ -21,7 +21,7 @@ export async function aReader(site: Site, publisher: Publisher, print = false): 
 }
 
 const rateOf = ({ plain }: Publisher, bundleId: string): string =>
-  plain.catalogue.bundles.find((bundle) => bundle.bundleId === bundleId)?.rateCode ?? "";
+  plain.catalog.bundles.find((bundle) => bundle.bundleId === bundleId)?.rateCode ?? "";
 
 export const detailsOf = async (site: Site, { domain }: Publisher, { accountNumber, token }: Reader) =>
   (await call(site, "getAccountManagementDetails", { domain, accountNumber }, { token })).body;

@@ -72,7 +72,7 @@ test("a temporary stop is told, changed and withdrawn, and after each night both
 });
 
 const planOf = ({ plain }: Publisher) => {
-  const rateCode = plain.catalogue.bundles.find(({ bundleId }) => bundleId === sunday.bundleID)?.rateCode;
+  const rateCode = plain.catalog.bundles.find(({ bundleId }) => bundleId === sunday.bundleID)?.rateCode;
   return { ...sunday, rateCode: rateCode ?? sunday.rateCode };
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cents } from "#core/money.ts";
-import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import { importLines } from "#server/main/commands/import-lines.ts";
 import { reviewSources } from "#server/main/commands/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
@@ -168,11 +168,11 @@ test("a renewal that nobody knows the outcome of holds the change back: the new 
 });
 
 /** Reading online comes with the paper at no price of its own. */
-const readingIsFree = (plain: CataloguePlain): CataloguePlain => ({
+const readingIsFree = (plain: CatalogPlain): CatalogPlain => ({
   ...plain,
-  catalogue: {
-    ...plain.catalogue,
-    rates: plain.catalogue.rates.map((rate) =>
+  catalog: {
+    ...plain.catalog,
+    rates: plain.catalog.rates.map((rate) =>
       rate.rateCode === wedFriSun.rateCode
         ? {
             ...rate,

@@ -224,7 +224,7 @@ test("who has signed in without an account gets one", async () => {
   expect(await rowsOf(publisher, "account")).toHaveLength(1);
 });
 
-test("the order keeps its price when the catalogue changes after it", async () => {
+test("the order keeps its price when the catalog changes after it", async () => {
   const publisher = await aPublisher(site);
   const visitor = await aVisitor(site, publisher);
   await order(publisher, visitor);

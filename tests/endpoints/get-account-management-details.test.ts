@@ -191,9 +191,9 @@ test("benefits are cleaned at every reading", async () => {
   const dirty = `<b onclick="x()">All</b><script>alert(1)</script><a href="javascript:x()">x</a>`;
   const publisher = await aPublisher(site, (plain) => ({
     ...plain,
-    catalogue: {
-      ...plain.catalogue,
-      bundles: plain.catalogue.bundles.map((bundle) => ({ ...bundle, benefits: [dirty] })),
+    catalog: {
+      ...plain.catalog,
+      bundles: plain.catalog.bundles.map((bundle) => ({ ...bundle, benefits: [dirty] })),
     },
   }));
   const { email } = await aSubscriber(site, publisher);

@@ -63,9 +63,9 @@ test.each(["included", "added"] as const)(
 test("a plan that is retired, or whose rate has no version today, is not offered", async () => {
   const publisher = await aPublisher(site, (plain) => ({
     ...plain,
-    catalogue: {
-      ...plain.catalogue,
-      rates: plain.catalogue.rates.map((rate) =>
+    catalog: {
+      ...plain.catalog,
+      rates: plain.catalog.rates.map((rate) =>
         rate.rateCode === "sunday-4w" ? { ...rate, effectiveFrom: toDay("2026-02-03") } : rate,
       ),
     },
@@ -79,9 +79,9 @@ test("a plan's text is cleaned at every reading: no script, no handler, no forei
   const markdown = `**bold** <script>alert(1)</script> [x](javascript:alert(1)) <img src=x onerror=alert(1)>`;
   const { domain } = await aPublisher(site, (plain) => ({
     ...plain,
-    catalogue: {
-      ...plain.catalogue,
-      bundles: plain.catalogue.bundles.map((bundle) => ({ ...bundle, markdown })),
+    catalog: {
+      ...plain.catalog,
+      bundles: plain.catalog.bundles.map((bundle) => ({ ...bundle, markdown })),
     },
   }));
   const { body } = await call(site, "getDefaultWebOffers", { domain });

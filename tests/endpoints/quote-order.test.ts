@@ -152,8 +152,8 @@ test("of a gift nothing is billed either, however it is paid for", async () => {
 
 test("a plan without EZ-Pay is billed, and its order says so", async () => {
   const publisher = await aPublisher(site, (plain) => {
-    const rates = plain.catalogue.rates.map((rate) => ({ ...rate, ezPay: "none" as const }));
-    return { ...plain, catalogue: { ...plain.catalogue, rates } };
+    const rates = plain.catalog.rates.map((rate) => ({ ...rate, ezPay: "none" as const }));
+    return { ...plain, catalog: { ...plain.catalog, rates } };
   });
   expect((await quote(publisher, wedFriSun)).body).toMatchObject({ byBill: true, pricePath: [{ amountCents: 3600 }] });
 });

@@ -20,7 +20,7 @@ const shown = (rateCode: string, term: string, amount: number, paymentMethod: "A
   paymentMethod,
 });
 
-test("a one-time group and an EZ-Pay group: the renewal rate, and what the catalogue lists for the plan", async () => {
+test("a one-time group and an EZ-Pay group: the renewal rate, and what the catalog lists for the plan", async () => {
   const publisher = await aPublisher(site);
   expect(await options(publisher, await aPayer(site, publisher))).toEqual([
     shown("wed-fri-sun-4w", "4 weeks", 36, "B"),

@@ -36,7 +36,7 @@ test("every link between the pages leads somewhere, and every path in code type 
   );
   expect(broken).toEqual([]);
   const gone = pages.flatMap((page) =>
-    [...read(page).matchAll(/`((?:bin|core|contract|server|sandbox|web|tests|bench|docs|catalogue)\/[\w./-]*)`/g)]
+    [...read(page).matchAll(/`((?:bin|core|contract|server|sandbox|web|tests|bench|docs|catalog)\/[\w./-]*)`/g)]
       .map(([, path = ""]) => path)
       .filter((path) => !exists(path))
       .map((path) => `${page}: ${path}`),

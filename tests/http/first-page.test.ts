@@ -23,8 +23,8 @@ const bootOf = (body: string): unknown =>
 /** Every plan with this title, and a first price of its own. */
 async function aPaper(title: string, amountCents: number): Promise<Publisher> {
   return aPublisher(site, (plain) => {
-    const { catalogue, ...others } = firstPrice(amountCents)(plain);
-    return { ...others, catalogue: { ...catalogue, bundles: catalogue.bundles.map((it) => ({ ...it, title })) } };
+    const { catalog, ...others } = firstPrice(amountCents)(plain);
+    return { ...others, catalog: { ...catalog, bundles: catalog.bundles.map((it) => ({ ...it, title })) } };
   });
 }
 

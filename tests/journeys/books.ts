@@ -1,4 +1,4 @@
-import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import { cents } from "#core/money.ts";
 import { merchantAt, type Publisher } from "#tests/world/publisher.ts";
 import type { Site } from "#tests/world/site.ts";
@@ -26,12 +26,12 @@ export async function subscriptions(site: Site, { tenantId }: Publisher): Promis
 /** The first plan at another first price: the rehearsing card acts on its cents. For `aPublisher`. */
 export const firstPrice =
   (amountCents: number) =>
-  (plain: CataloguePlain): CataloguePlain => {
+  (plain: CatalogPlain): CatalogPlain => {
     const amount = cents(amountCents);
-    const rates = plain.catalogue.rates.map((rate) =>
+    const rates = plain.catalog.rates.map((rate) =>
       rate.rateCode === "digital-intro-8w"
         ? { ...rate, amount, components: [{ component: "digital" as const, amount }] }
         : rate,
     );
-    return { ...plain, catalogue: { ...plain.catalogue, rates } };
+    return { ...plain, catalog: { ...plain.catalog, rates } };
   };

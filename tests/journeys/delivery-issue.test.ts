@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { accountMessages } from "#contract/account-messages.ts";
-import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import { creditDueRedeliveries } from "#server/delivery/credit-due-redeliveries.ts";
 import { anOldReader, aRedelivery, redeliveryCode, report } from "#tests/world/papers.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -16,7 +16,7 @@ import { faultsOf } from "./soundness.ts";
 const world = withJourneys();
 
 /** The route's times, whatever the clock says: papers are due and carriers out from the first minute to the last. */
-const dueAllDay = (minutes: { readonly due: number; readonly until: number }) => (plain: CataloguePlain) => ({
+const dueAllDay = (minutes: { readonly due: number; readonly until: number }) => (plain: CatalogPlain) => ({
   ...plain,
   routes: plain.routes.map((route) => ({
     ...route,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import { onlyPayPal } from "#tests/world/paypal.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
@@ -31,7 +31,7 @@ const countsStandIns = (page: Page): Promise<unknown> =>
 const standIns = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, "standIns"));
 
 test.each([
-  { ways: "every way to pay", change: (plain: CataloguePlain) => plain, renewal: "What is charged later" },
+  { ways: "every way to pay", change: (plain: CatalogPlain) => plain, renewal: "What is charged later" },
   { ways: "PayPal as the only wallet", change: onlyPayPal, renewal: "What you are billed for later" },
 ])(
   "with $ways the plans and the first one's price are drawn at once, without a stand-in or a question",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { charges, firstPrice, subscriptions } from "./books.ts";
 import {
@@ -20,7 +20,7 @@ import { narrow, type Reader, wide } from "./reader.ts";
 const world = withJourneys();
 
 /** Everything is on but the multi-step page. */
-const onOnePage = (plain: CataloguePlain): CataloguePlain => ({
+const onOnePage = (plain: CatalogPlain): CatalogPlain => ({
   ...plain,
   tenant: {
     ...plain.tenant,

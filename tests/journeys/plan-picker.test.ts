@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { cents } from "#core/money.ts";
-import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { call } from "#tests/world/calls.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -13,11 +13,11 @@ import { onlyFeatures } from "./toggles.ts";
 const world = withJourneys();
 
 /** The introductory price is followed by a middle one before the price that stays. */
-const risingTwice = (plain: CataloguePlain): CataloguePlain => ({
+const risingTwice = (plain: CatalogPlain): CatalogPlain => ({
   ...plain,
-  catalogue: {
-    ...plain.catalogue,
-    rates: plain.catalogue.rates.flatMap((rate) => {
+  catalog: {
+    ...plain.catalog,
+    rates: plain.catalog.rates.flatMap((rate) => {
       if (rate.rateCode !== "digital-intro-8w") return [rate];
       const amount = cents(599);
       const components = [{ component: "digital" as const, amount }];
@@ -31,12 +31,12 @@ const risingTwice = (plain: CataloguePlain): CataloguePlain => ({
 
 const withoutPlans =
   (...gone: readonly string[]) =>
-  (plain: CataloguePlain): CataloguePlain => ({
+  (plain: CatalogPlain): CatalogPlain => ({
     ...plain,
-    catalogue: {
-      ...plain.catalogue,
-      bundles: plain.catalogue.bundles.filter(({ bundleId }) => !gone.includes(bundleId)),
-      addOns: plain.catalogue.addOns.map((addOn) => ({
+    catalog: {
+      ...plain.catalog,
+      bundles: plain.catalog.bundles.filter(({ bundleId }) => !gone.includes(bundleId)),
+      addOns: plain.catalog.addOns.map((addOn) => ({
         ...addOn,
         bundleIds: addOn.bundleIds.filter((id) => !gone.includes(id)),
       })),
@@ -71,7 +71,7 @@ test.each([wide, narrow])(
   async (viewport) => {
     const publisher = await aPublisher(world.site, (plain) => ({
       ...plain,
-      catalogue: { ...plain.catalogue, bundles: [], addOns: [] },
+      catalog: { ...plain.catalog, bundles: [], addOns: [] },
     }));
     await using reader = await world.reader(publisher, { viewport });
     const loaded = Promise.withResolvers<void>();
@@ -161,14 +161,14 @@ test("with several print plans a dialog lists them, with one there is none; one 
 });
 
 /** The digital plan renews by the month, and so does its upgrade. */
-const byTheMonth = (plain: CataloguePlain): CataloguePlain => ({
+const byTheMonth = (plain: CatalogPlain): CatalogPlain => ({
   ...plain,
-  catalogue: {
-    ...plain.catalogue,
-    rates: plain.catalogue.rates.map((rate) =>
+  catalog: {
+    ...plain.catalog,
+    rates: plain.catalog.rates.map((rate) =>
       rate.rateCode.startsWith("digital") ? { ...rate, term: { unit: "months", length: 1 } } : rate,
     ),
-    addOns: plain.catalogue.addOns.map((addOn) => ({ ...addOn, price: { amount: cents(1000), per: "month" } })),
+    addOns: plain.catalog.addOns.map((addOn) => ({ ...addOn, price: { amount: cents(1000), per: "month" } })),
   },
 });
 

@@ -34,7 +34,7 @@ test("the plans, their choice and their dialog", async () => {
 test("plans that are on their way, cannot be read, or are not there", async () => {
   const publisher = await aPublisher(world.site, (plain) => ({
     ...plain,
-    catalogue: { ...plain.catalogue, bundles: [], addOns: [] },
+    catalog: { ...plain.catalog, bundles: [], addOns: [] },
   }));
   await using reader = await world.reader(publisher, { pardons: [/status of 404/] });
   const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, type Day, toDay } from "#core/day.ts";
-import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -16,9 +16,9 @@ const world = withJourneys();
 const page = "/account/temporaryStop";
 
 /** The same number of papers in every fortnight, whenever the tests run. */
-const withoutHolidays = (plain: CataloguePlain): CataloguePlain => ({
+const withoutHolidays = (plain: CatalogPlain): CatalogPlain => ({
   ...plain,
-  catalogue: { ...plain.catalogue, calendar: { ...plain.catalogue.calendar, closed: [] } },
+  catalog: { ...plain.catalog, calendar: { ...plain.catalog.calendar, closed: [] } },
 });
 
 /** At the page of temporary stops, with the first day that can be chosen. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { charges } from "./books.ts";
 import { accountNumberOf, choosesCard, entersAddress, entersCard, goesToPayment, goodCard } from "./buying.ts";
@@ -97,7 +97,7 @@ test("without an editor there is no card, and links that the publisher has not n
   expect(await reader.page.getByRole("navigation", { name: "Start reading" }).count()).toBe(0);
 });
 
-const withAddedTax = (plain: CataloguePlain): CataloguePlain => ({
+const withAddedTax = (plain: CatalogPlain): CatalogPlain => ({
   ...plain,
   tenant: { ...plain.tenant, policy: { ...plain.tenant.policy, taxMode: "added" } },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { charges, subscriptions } from "./books.ts";
 import { choosesCard, choosesInSheet, entersCard, goesToPayment, goodCard, walletStandsStill } from "./buying.ts";
@@ -12,7 +12,7 @@ const world = withJourneys();
 
 const withWallets =
   (applePay: boolean, googlePay: boolean, payPal: boolean) =>
-  (plain: CataloguePlain): CataloguePlain => ({
+  (plain: CatalogPlain): CatalogPlain => ({
     ...plain,
     tenant: { ...plain.tenant, site: { ...plain.tenant.site, wallets: { applePay, googlePay, payPal } } },
   });

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { type Installation, anInstallation, ask, command, start, runningForFile } from "./a-program.ts";
 import { dueWork } from "#server/jobs/due-work.ts";
 
-const beacon = readFileSync(new URL("../../catalogue/b-spruce-harbor-beacon.yaml", import.meta.url), "utf8");
+const beacon = readFileSync(new URL("../../catalog/b-spruce-harbor-beacon.yaml", import.meta.url), "utf8");
 
 const home = await runningForFile();
 
@@ -23,7 +23,7 @@ function aFile(at: Installation, ...changes: readonly Change[]): string {
   return file;
 }
 
-/** Every record of the catalogues, with the transaction that wrote it. */
+/** Every record of the catalogs, with the transaction that wrote it. */
 const everything = () =>
   Promise.all(
     [
@@ -38,10 +38,10 @@ const everything = () =>
     ].map((table) => ask(home, `select xmin::text, to_jsonb(t) as record from ${table} t order by 2::text`)),
   );
 
-test("each mistake of a catalogue is told with file, line and field; nothing is changed and the exit code is 1", async () => {
+test("each mistake of a catalog is told with file, line and field; nothing is changed and the exit code is 1", async () => {
   const file = aFile(home, ["mode: sandbox", "mode: sandbx"], ["maxTip: 50.00", "maxTip: 50.001"]);
   const before = await everything();
-  const { code, out, err } = await command(home, ["catalogue", "apply", file]);
+  const { code, out, err } = await command(home, ["catalog", "apply", file]);
   expect([code, out]).toEqual([1, ""]);
   expect(err.split("\n")).toEqual([
     `${file}:8:9 publication.mode: write one of: sandbox, live`,
@@ -54,7 +54,7 @@ test("each mistake of a catalogue is told with file, line and field; nothing is 
 
 test("a second default publication is a mistake at its own line", async () => {
   const file = aFile(home, ["default: no", "default: yes"]);
-  const { code, err } = await command(home, ["catalogue", "apply", file]);
+  const { code, err } = await command(home, ["catalog", "apply", file]);
   expect(code).toBe(1);
   expect(err).toContain(`${file}:9:12 publication.default: kettlelakescourier.example is the default publication`);
 });
@@ -62,7 +62,7 @@ test("a second default publication is a mistake at its own line", async () => {
 test("a text of the terms that has changed under the version that it had is a mistake at the line of the version", async () => {
   const file = aFile(home, ["You pay once, today.", "You pay once."]);
   const before = await everything();
-  const { code, err } = await command(home, ["catalogue", "apply", file]);
+  const { code, err } = await command(home, ["catalog", "apply", file]);
   const line = readFileSync(file, "utf8").split("\n").indexOf('    version: "2026-02-gift"') + 1;
   expect(code).toBe(1);
   expect(err).toContain(
@@ -73,7 +73,7 @@ test("a text of the terms that has changed under the version that it had is a mi
 
 test("a host that leads to another publication is a mistake at its own line", async () => {
   const file = aFile(home, ["hosts: [beacon.localhost]", "hosts: [beacon.localhost, kettlelakescourier.example]"]);
-  const { code, err } = await command(home, ["catalogue", "apply", file]);
+  const { code, err } = await command(home, ["catalog", "apply", file]);
   expect(code).toBe(1);
   expect(err).toContain(
     `${file}:7:29 publication.hosts[1]: kettlelakescourier.example is another publication's domain`,
@@ -87,7 +87,7 @@ test("a secret that is not where the file says is told by its place", async () =
     ["hostedUrl: sandbox", "hostedUrl: https://a.example"],
     ["xmlUrl: sandbox", "xmlUrl: https://b.example"],
   );
-  const without = await command(home, ["catalogue", "apply", file]);
+  const without = await command(home, ["catalog", "apply", file]);
   expect([without.code, without.err.split("\n")[0]]).toEqual([
     1,
     `${file}: gateway.pin: the variable BEACON_PIN holds nothing`,
@@ -96,7 +96,7 @@ test("a secret that is not where the file says is told by its place", async () =
 
 test("the same file changes nothing; what has changed is told by part and seen by the running program", async () => {
   const before = await everything();
-  const same = await command(home, ["catalogue", "apply", aFile(home)]);
+  const same = await command(home, ["catalog", "apply", aFile(home)]);
   expect([same.code, same.out]).toEqual([
     0,
     "spruceharborbeacon.example: nothing has changed; it is as the file says.\n",
@@ -104,7 +104,7 @@ test("the same file changes nothing; what has changed is told by part and seen b
   expect(await everything()).toEqual(before);
 
   const file = aFile(home, ["siteName: The Spruce Harbor Beacon", "siteName: The Harbor Beacon"]);
-  const changed = await command(home, ["catalogue", "apply", file]);
+  const changed = await command(home, ["catalog", "apply", file]);
   expect([changed.code, changed.out]).toEqual([0, "spruceharborbeacon.example: changed: settings 1.\n"]);
   const options = `http://127.0.0.1:${home.port}/api/Site/GetSiteOptions?domain=spruceharborbeacon.example`;
   await expect
@@ -113,22 +113,22 @@ test("the same file changes nothing; what has changed is told by part and seen b
 });
 
 test("what cannot be read and what was not meant is told in a line", async () => {
-  const missing = await command(home, ["catalogue", "apply", "/nowhere.yaml"]);
+  const missing = await command(home, ["catalog", "apply", "/nowhere.yaml"]);
   expect([missing.code, missing.err]).toEqual([1, "doorstep: /nowhere.yaml cannot be read: there is no such file.\n"]);
-  const { code, err } = await command(home, ["catalogue", "apply", home.folder]);
+  const { code, err } = await command(home, ["catalog", "apply", home.folder]);
   expect([code, err]).toEqual([1, `doorstep: ${home.folder} cannot be read: it is a folder.\n`]);
-  expect((await command(home, ["catalogue"])).code).toBe(2);
+  expect((await command(home, ["catalog"])).code).toBe(2);
   expect((await command(home, ["jobs", "again"])).code).toBe(2);
 });
 
 test("production takes no sandbox publication, which would keep it from starting", async () => {
   const file = aFile(home);
-  const { code, err } = await command(home, ["catalogue", "apply", file], { NODE_ENV: "production" });
+  const { code, err } = await command(home, ["catalog", "apply", file], { NODE_ENV: "production" });
   expect(code).toBe(1);
   expect(err).toContain(`${file}:8:9 publication.mode: production takes no sandbox publication`);
 });
 
-test("a publisher's own catalogue may come first: then there is no demo", async () => {
+test("a publisher's own catalog may come first: then there is no demo", async () => {
   using own = await anInstallation();
   // A start in production makes the database and no demo.
   {
@@ -136,7 +136,7 @@ test("a publisher's own catalogue may come first: then there is no demo", async 
     await first.line(/ready/);
   }
   const file = aFile(own, ["domain: spruceharborbeacon.example", "domain: ourpaper.example"]);
-  const { code, out } = await command(own, ["catalogue", "apply", file]);
+  const { code, out } = await command(own, ["catalog", "apply", file]);
   expect(code).toBe(0);
   expect(out).toMatch(/^ourpaper\.example: changed: settings 1, hosts 1, secrets 4, toggles 7, .*rates/);
   await using running = start(own);

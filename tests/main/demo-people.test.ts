@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readPeople } from "#server/catalogue/read-people.ts";
+import { readPeople } from "#server/catalog/read-people.ts";
 import { type Installation, anInstallation, ask, command, type Running, start } from "./a-program.ts";
 
-const file = readPeople(readFileSync(new URL("../../catalogue/people.yaml", import.meta.url), "utf8"));
+const file = readPeople(readFileSync(new URL("../../catalog/people.yaml", import.meta.url), "utf8"));
 if (file.kind === "mistakes") throw new Error("the demo's people have mistakes");
 const people = file.value;
 

@@ -14,7 +14,7 @@ writeFileSync(lockbox, "id,account,amount,received,reference\nLB-1,100200300,36.
 /** Every command that works on data, with words that it understands. */
 const onData: readonly (readonly string[])[] = [
   ["work"],
-  ["catalogue", "apply", join(import.meta.dirname, "../../catalogue/b-spruce-harbor-beacon.yaml")],
+  ["catalog", "apply", join(import.meta.dirname, "../../catalog/b-spruce-harbor-beacon.yaml")],
   ["demo"],
   ["jobs"],
   ["jobs", "retry"],

@@ -15,15 +15,15 @@ async function done(program: Program): Promise<string> {
 
 async function installed(): Promise<MiniHouse> {
   const mini = miniHouse();
-  expect(await mini.launch(["catalogue"]).ended).toBe(0);
+  expect(await mini.launch(["catalog"]).ended).toBe(0);
   return mini;
 }
 
 test("the first command installs what is locked and hands its arguments on; the second installs nothing", async () => {
   const mini = miniHouse();
-  const first = await done(mini.launch(["catalogue", "apply", "a b.yaml", "--json"]));
+  const first = await done(mini.launch(["catalog", "apply", "a b.yaml", "--json"]));
   expect(first).toContain(installing);
-  expect(first).toMatch(/program \["catalogue","apply","a b.yaml","--json"\]$/);
+  expect(first).toMatch(/program \["catalog","apply","a b.yaml","--json"\]$/);
   expect(await done(mini.launch(["demo"]))).toBe('program ["demo"]');
 });
 

@@ -89,7 +89,7 @@ test("money and subscriptions are never deleted", async () => {
     expect(await rightsOf(table)).not.toContain("DELETE");
 });
 
-test("what the catalogue writes is only read by the program", async () => {
+test("what the catalog writes is only read by the program", async () => {
   const read = [
     "tenant_secret",
     "feature_toggle",

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addDays, toDay } from "#core/day.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
-import { readDemoCatalogues, readDemoPeople } from "#server/main/demo/demo-files.ts";
+import { readDemoCatalogs, readDemoPeople } from "#server/main/demo/demo-files.ts";
 import { loadDemoPeople } from "#server/main/demo/demo-people.ts";
 import { startingOn } from "#tests/world/clocks.ts";
 import { deliverPost, emailsTo, mailTo } from "#tests/world/post.ts";
@@ -20,7 +20,7 @@ const site = await siteOfFile({ store: await openFreshStore(), outside: { clock:
 const root = join(import.meta.dirname, "../..");
 
 test("a year at the demo's publications: each mailbox holds what was due, no more and no less, and the audit is clean", async () => {
-  const files = await readDemoCatalogues(root);
+  const files = await readDemoCatalogs(root);
   const people = await readDemoPeople(root);
   const publishers = await Promise.all(files.map((plain) => aPublisherOf(site, plain)));
   const { store, needs, publications } = site;

@@ -5,8 +5,8 @@ import { shortestDays } from "#core/calendar/term.ts";
 import { addDays, addMonths, type Day, partsOf } from "#core/day.ts";
 import type { EmailKind } from "#core/notice/email.ts";
 import type { Bundle, RateVersion } from "#core/subscribing/plan.ts";
-import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
-import type { DemoAccount, DemoPerson } from "#server/catalogue/read-people.ts";
+import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { DemoAccount, DemoPerson } from "#server/catalog/read-people.ts";
 
 export type DueEmail = { readonly on: Day; readonly kind: EmailKind; readonly to: string };
 
@@ -19,7 +19,7 @@ type Year = { readonly begins: Day; readonly ends: Day };
 type Story = {
   readonly to: string;
   readonly account: DemoAccount;
-  readonly plain: CataloguePlain;
+  readonly plain: CatalogPlain;
   readonly bundle: Bundle;
   readonly year: Year;
   readonly boughtOn: Day;
@@ -28,7 +28,7 @@ type Story = {
 };
 
 /** Every email that the people of the demo's files are to have got by the end of the year, in no order. */
-export function emailsDue(people: readonly DemoPerson[], files: readonly CataloguePlain[], year: Year): DueEmail[] {
+export function emailsDue(people: readonly DemoPerson[], files: readonly CatalogPlain[], year: Year): DueEmail[] {
   return people.flatMap((person) => {
     const plain = files.find(({ tenant }) => tenant.domain === person.domain);
     if (plain === undefined) throw new Error(`nobody publishes ${person.domain}`);
@@ -38,16 +38,16 @@ export function emailsDue(people: readonly DemoPerson[], files: readonly Catalog
   });
 }
 
-function storyOf({ email }: DemoPerson, account: DemoAccount, plain: CataloguePlain, year: Year): Story {
-  const { catalogue, tenant, deliveryZips } = plain;
-  const bundle = catalogue.bundles.find(({ bundleId }) => bundleId === account.bundleId);
+function storyOf({ email }: DemoPerson, account: DemoAccount, plain: CatalogPlain, year: Year): Story {
+  const { catalog, tenant, deliveryZips } = plain;
+  const bundle = catalog.bundles.find(({ bundleId }) => bundleId === account.bundleId);
   if (bundle === undefined) throw new Error(`no plan ${account.bundleId}`);
   const boughtOn = addDays(year.begins, -account.boughtDaysAgo);
   const byMail = deliveryZips.some(({ zip5, method }) => zip5 === account.delivery?.zip && method === "mail");
   // Everybody orders at nine in the morning.
   const moment = { today: boughtOn, minutes: 9 * 60 };
   const reached = firstReachableDay(moment, tenant.policy, byMail ? "mail" : "carrier");
-  const startOn = bundle.printDays.length === 0 ? boughtOn : firstUnit(bundle.printDays, catalogue.calendar, reached);
+  const startOn = bundle.printDays.length === 0 ? boughtOn : firstUnit(bundle.printDays, catalog.calendar, reached);
   return { to: email, account, plain, bundle, year, boughtOn, startOn };
 }
 
@@ -77,7 +77,7 @@ const reportedOn = ({ account, bundle, plain, year, startOn }: Story): Day | nul
         .find((day) =>
           // A paper is told of on its day or the day after.
           [day, addDays(day, -1)].some(
-            (on) => on >= startOn && isIssueDay(bundle.printDays, plain.catalogue.calendar, on),
+            (on) => on >= startOn && isIssueDay(bundle.printDays, plain.catalog.calendar, on),
           ),
         ) ?? null);
 
@@ -127,7 +127,7 @@ function firstTerm(story: Story): {
 } {
   const { bundle, plain, startOn } = story;
   const { printDays } = bundle;
-  const { calendar } = plain.catalogue;
+  const { calendar } = plain.catalog;
   const rate = rateOf(plain, bundle.rateCode);
   const { units, anchorDay } = grantTerm(startOn, partsOf(startOn).date, { printDays, term: rate.term }, calendar);
   const stop = stopOf(story);
@@ -142,8 +142,8 @@ function firstTerm(story: Story): {
 }
 
 /** No price of the demo's changes: the newest one is everybody's. */
-function rateOf({ catalogue }: CataloguePlain, code: string): RateVersion {
-  const rate = catalogue.rates.findLast(({ rateCode }) => rateCode === code);
+function rateOf({ catalog }: CatalogPlain, code: string): RateVersion {
+  const rate = catalog.rates.findLast(({ rateCode }) => rateCode === code);
   if (rate === undefined) throw new Error(`no rate ${code}`);
   return rate;
 }
@@ -154,7 +154,7 @@ const longestAhead = 60;
 /** A charge each term, so many days before it, with what has to be told before (rules 3, 4.3, 6; law.md N2, N3, MA3). */
 function renewalEmails(story: Story): OnDay[] {
   const { plain, bundle, year, startOn, account } = story;
-  const { calendar } = plain.catalogue;
+  const { calendar } = plain.catalog;
   const { printDays } = bundle;
   const letters: OnDay[] = [];
   let { paidThrough, anchorDay, rate } = firstTerm(story);

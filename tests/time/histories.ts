@@ -129,7 +129,7 @@ const increasePrices: Step = async (world, _, pick) => {
   const more = 100 * (1 + pick(3));
   const [soldIn, after] = [pick(20), pick(90)];
   const prices = risingRates.map((rateCode) => {
-    const versions = publisher.plain.catalogue.rates.filter((rate) => rate.rateCode === rateCode);
+    const versions = publisher.plain.catalog.rates.filter((rate) => rate.rateCode === rateCode);
     const [newest] = versions.toSorted((a, b) => b.version - a.version);
     if (newest === undefined) throw new Error(`no rate ${rateCode}`);
     const soldFrom = laterOf(addDays(today, soldIn), addDays(newest.effectiveFrom, 1));

@@ -60,7 +60,7 @@ const dated = {
   // A catalog file is applied by an operator, on the operator's day.
   trail: (t: number) =>
     sql`select 'trail ' || a.entry_id as subject, a.on_day as on_day, a.entry_id as place from audit_entry a
-    where a.tenant_id = ${t} and a.action <> 'catalogue.apply'`,
+    where a.tenant_id = ${t} and a.action <> 'catalog.apply'`,
   ledger: (t: number) =>
     sql`select 'ledger ' || e.entry_id as subject, e.posted_on as on_day, e.entry_id as place from expiry_entry e
     where e.tenant_id = ${t}`,

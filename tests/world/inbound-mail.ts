@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 
@@ -74,10 +74,10 @@ export const isDesk = (address: string): boolean => address.endsWith(deskDomain)
 
 export const aDesk = (): string => `${randomUUID()}${deskDomain}`;
 
-/** A catalogue whose customer service has a desk of its own: mail to it finds this publisher alone. */
+/** A catalog whose customer service has a desk of its own: mail to it finds this publisher alone. */
 export const withDesk =
   (email: string) =>
-  (plain: CataloguePlain): CataloguePlain => ({
+  (plain: CatalogPlain): CatalogPlain => ({
     ...plain,
     tenant: {
       ...plain.tenant,

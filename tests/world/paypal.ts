@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Output } from "#contract/endpoint.ts";
 import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import type { Choice } from "#sandbox/paypal/orders.ts";
-import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import { call, newKey } from "./calls.ts";
 import type { Publisher } from "./publisher.ts";
 import { handIn, type Shopper } from "./shopper.ts";
@@ -10,7 +10,7 @@ import type { Site } from "./site.ts";
 import { asOwner } from "./store.ts";
 
 /** A publication whose only wallet is PayPal. */
-export function onlyPayPal(plain: CataloguePlain): CataloguePlain {
+export function onlyPayPal(plain: CatalogPlain): CatalogPlain {
   const wallets = { applePay: false, googlePay: false, payPal: true };
   return { ...plain, tenant: { ...plain.tenant, site: { ...plain.tenant.site, wallets } } };
 }

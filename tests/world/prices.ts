@@ -1,6 +1,6 @@
 import { cents } from "#core/money.ts";
 import type { Day } from "#core/day.ts";
-import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 
 export type NewPrice = {
   readonly rateCode: string;
@@ -14,9 +14,9 @@ export type NewPrice = {
 /** A file with new prices, each beside the one that was sold until then. */
 export const withPrices =
   (prices: readonly NewPrice[]) =>
-  (plain: CataloguePlain): CataloguePlain => {
+  (plain: CatalogPlain): CatalogPlain => {
     const added = prices.map(({ rateCode, amount, soldFrom, subscribersFrom }) => {
-      const [rate] = plain.catalogue.rates
+      const [rate] = plain.catalog.rates
         .filter((one) => one.rateCode === rateCode)
         .toSorted((a, b) => b.version - a.version);
       const [first, ...rest] = rate?.components ?? [];
@@ -31,5 +31,5 @@ export const withPrices =
       };
       return { ...rate, ...price, version: rate.version + 1 };
     });
-    return { ...plain, catalogue: { ...plain.catalogue, rates: [...plain.catalogue.rates, ...added] } };
+    return { ...plain, catalog: { ...plain.catalog, rates: [...plain.catalog.rates, ...added] } };
   };

@@ -2,9 +2,9 @@ import { randomBytes, randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
-import { applyCatalogue } from "#server/catalogue/apply-catalogue.ts";
+import { applyCatalog } from "#server/catalog/apply-catalog.ts";
 import { gatewaySecretName } from "#core/site/card-gateways.ts";
-import { type CataloguePlain, readCatalogue } from "#server/catalogue/read-catalogue.ts";
+import { type CatalogPlain, readCatalog } from "#server/catalog/read-catalog.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 import { parsers } from "#server/db/parsers.ts";
 import { circulationSecret } from "./circulation.ts";
@@ -14,12 +14,10 @@ import { trackerSecret } from "./tracker.ts";
 import type { Site } from "./site.ts";
 import { ownerPool } from "./store.ts";
 
-export type Publisher = { readonly tenantId: number; readonly domain: string; readonly plain: CataloguePlain };
+export type Publisher = { readonly tenantId: number; readonly domain: string; readonly plain: CatalogPlain };
 
-const read = readCatalogue(
-  readFileSync(join(import.meta.dirname, "../../catalogue/a-kettle-lakes-courier.yaml"), "utf8"),
-);
-if (read.kind === "mistakes") throw new Error("the demo catalogue has mistakes");
+const read = readCatalog(readFileSync(join(import.meta.dirname, "../../catalog/a-kettle-lakes-courier.yaml"), "utf8"));
+if (read.kind === "mistakes") throw new Error("the demo catalog has mistakes");
 const courier = read.value;
 
 /**
@@ -34,18 +32,18 @@ function endsItsDay(zone: string): boolean {
 }
 
 /** The account of a publication at the emulated Converge. */
-export function merchantAt({ tenant: { gateway } }: CataloguePlain): string {
+export function merchantAt({ tenant: { gateway } }: CatalogPlain): string {
   if (gateway.kind !== "converge") throw new Error("it has its account at another gateway");
   return gateway.merchantId;
 }
 
 /**
  * A new publisher, as the demo's first one but with a domain, a merchant and accounts of its own at PayPal, tracker and
- * circulation system (which keeps none of its subscribers yet): each test has its own world and nothing to clean up. `change` alters the catalogue before it is applied.
+ * circulation system (which keeps none of its subscribers yet): each test has its own world and nothing to clean up. `change` alters the catalog before it is applied.
  */
 export async function aPublisher(
   site: Site,
-  change: (plain: CataloguePlain) => CataloguePlain = (plain) => plain,
+  change: (plain: CatalogPlain) => CatalogPlain = (plain) => plain,
 ): Promise<Publisher> {
   const domain = `p${randomBytes(6).toString("hex")}.example`;
   const gateway = { ...courier.tenant.gateway, merchantId: String(randomInt(1_000_000, 9_999_999)) };
@@ -61,7 +59,7 @@ export async function aPublisher(
 }
 
 /** The publisher of a file, as it stands. */
-export const aPublisherOf = async (site: Site, plain: CataloguePlain): Promise<Publisher> => ({
+export const aPublisherOf = async (site: Site, plain: CatalogPlain): Promise<Publisher> => ({
   tenantId: await apply(site, plain),
   domain: plain.tenant.domain,
   plain,
@@ -71,12 +69,12 @@ export const aPublisherOf = async (site: Site, plain: CataloguePlain): Promise<P
 export function applyAgain(
   site: Site,
   publisher: Publisher,
-  change: (plain: CataloguePlain) => CataloguePlain,
+  change: (plain: CatalogPlain) => CatalogPlain,
 ): Promise<Publisher> {
   return aPublisherOf(site, change(publisher.plain));
 }
 
-async function apply(site: Site, plain: CataloguePlain): Promise<number> {
+async function apply(site: Site, plain: CatalogPlain): Promise<number> {
   const pool = ownerPool({ ...site.store.owner, types: parsers });
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const { today } = site.needs.outside.clock.local({ timeZone: plain.tenant.timeZone });
@@ -88,7 +86,7 @@ async function apply(site: Site, plain: CataloguePlain): Promise<number> {
     ...(plain.tenant.addresses.kind !== "offline" && { "addresses.secret": addressSecret }),
     "inboundMail.secret": inboundMailKey,
   };
-  const applied = await applyCatalogue(owner, plain, { today, secrets, box: site.needs.outside.secrets });
+  const applied = await applyCatalog(owner, plain, { today, secrets, box: site.needs.outside.secrets });
   if (applied.kind === "refused") throw new Error(applied.because);
   site.publications.forget();
   return applied.tenantId;

@@ -64,8 +64,7 @@ export async function anAddress(site: Site, { domain }: Publisher, address = del
 /** The body of CreateSubscription for a plan of the publisher's. */
 export async function anOrder(site: Site, publisher: Publisher, email: string, order: Order = {}) {
   const { bundleID = "digital", rateCode = "digital-intro-8w", addOnOfferIDs = [] } = order;
-  const print =
-    publisher.plain.catalogue.bundles.find((bundle) => bundle.bundleId === bundleID)?.printDays.length !== 0;
+  const print = publisher.plain.catalog.bundles.find((bundle) => bundle.bundleId === bundleID)?.printDays.length !== 0;
   return {
     domain: publisher.domain,
     email,

@@ -114,7 +114,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
     log,
     dataDir: folder,
     distDir: join(house, "dist"),
-    logosDir: join(house, "catalogue", "logos"),
+    logosDir: join(house, "catalog", "logos"),
     sharedHosts: ["test.example"],
     trustedProxies: [],
     origins: { payOrigin: null },

@@ -1,4 +1,4 @@
-import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import { cents } from "#core/money.ts";
 import { addDays, type Day } from "#core/day.ts";
 import { passDays, type Passed } from "#server/jobs/pass-days.ts";
@@ -91,14 +91,14 @@ export const emailsAbout = async <T extends object>(
     )
   ).map(({ content }) => content);
 
-/** A catalogue in which a rate costs something else: its cents decide what the rehearsing cards do (protocols 1.6). */
+/** A catalog in which a rate costs something else: its cents decide what the rehearsing cards do (protocols 1.6). */
 export const pricedAt =
   (code: string, amount: number) =>
-  (plain: CataloguePlain): CataloguePlain => ({
+  (plain: CatalogPlain): CatalogPlain => ({
     ...plain,
-    catalogue: {
-      ...plain.catalogue,
-      rates: plain.catalogue.rates.map((rate) =>
+    catalog: {
+      ...plain.catalog,
+      rates: plain.catalog.rates.map((rate) =>
         rate.rateCode === code
           ? { ...rate, amount: cents(amount), components: [{ component: "digital", amount: cents(amount) }] }
           : rate,

@@ -57,7 +57,7 @@ export async function endByMail(
     await writeTermination(tx, needs, leaving, { canceling, held, end, reasonId: decision.reasonId });
     return;
   }
-  const planName = planOf(held, leaving.publication.catalogue).bundle.name;
+  const planName = planOf(held, leaving.publication.catalog).bundle.name;
   await record(tx, needs, byCancelingReader(leaving), "cancellation.confirm-again", {
     account: canceling.account,
     planName,

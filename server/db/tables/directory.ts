@@ -24,7 +24,7 @@ export type DirectoryTables = {
   };
 };
 
-export type CatalogueTables = {
+export type CatalogTables = {
   rate_version: {
     tenant_id: number;
     rate_code: string;

@@ -1,6 +1,6 @@
 import type { AccountTables } from "./account.ts";
 import type { AnalyticsTables } from "./analytics.ts";
-import type { CatalogueTables, DirectoryTables } from "./directory.ts";
+import type { CatalogTables, DirectoryTables } from "./directory.ts";
 import type { CirculationTables } from "./circulation.ts";
 import type { DeliveryTables } from "./delivery.ts";
 import type { GiftTables } from "./gift.ts";
@@ -14,7 +14,7 @@ import type { TimeTables } from "./time.ts";
 export type Tables = AccountTables &
   AnalyticsTables &
   TimeTables &
-  CatalogueTables &
+  CatalogTables &
   CirculationTables &
   DeliveryTables &
   DirectoryTables &

@@ -165,7 +165,7 @@ function showChoice(
 ): FastifyReply {
   const { least, most } = passwordLengths[tenant.policy.passwordPolicy];
   const bundleName = (id: string) =>
-    tenantHost.publication.catalogue.bundles.find(({ bundleId }) => bundleId === id)?.name ?? "a subscription";
+    tenantHost.publication.catalog.bundles.find(({ bundleId }) => bundleId === id)?.name ?? "a subscription";
   const questions = orders.map((order): Field => {
     const since = order.startOn === null ? "" : `, since ${shortDay(order.startOn)}`;
     const paid = order.isPaid ? "" : " It isn't paid yet.";

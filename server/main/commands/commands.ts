@@ -4,7 +4,7 @@ import { CommandRefused, readableLine } from "./readable-line.ts";
 import { accessCommand } from "./access-command.ts";
 import { accountCommand } from "./account-command.ts";
 import { billsCommand } from "./bills-command.ts";
-import { applyCatalogueCommand } from "./catalogue-command.ts";
+import { applyCatalogCommand } from "./catalog-command.ts";
 import { auditCommand } from "./audit-command.ts";
 import { backupCommand } from "./backup-command.ts";
 import { checkCommand } from "./check-command.ts";
@@ -61,7 +61,7 @@ type Command = (args: readonly string[], config: Config) => Promise<number>;
 const commands: Readonly<Record<string, Command>> = {
   serve: (_, config) => serve(config, { http: true, jobs: true }),
   work: (_, config) => serve(config, { http: false, jobs: true }),
-  catalogue: applyCatalogueCommand,
+  catalog: applyCatalogCommand,
   demo: demoCommand,
   jobs: jobsCommand,
   audit: auditCommand,
@@ -86,7 +86,7 @@ const usage = `usage: ./doorstep COMMAND
 
   serve                   the site and its jobs (npm start)
   work                    only the jobs, beside other servers on one DATABASE_URL
-  catalogue apply FILE    load or re-load a publisher; tells line and field of each mistake
+  catalog apply FILE      load or re-load a publisher; tells line and field of each mistake
   demo [--json]           the demo world's sign-ins
   report saves            what the save offers were worth, per reason and arm [--csv | --json]
   proof ACCOUNT [FILE]    what an account was told, agreed to and charged, in one signed file
@@ -126,9 +126,20 @@ A command reads the settings of the environment and of the file doorstep.env bes
 DOORSTEP_ENV names), and says first which database it works on. Only serve and restore make a new one.
 `;
 
+/** Names of the last release. Each works for one more, with a hint. */
+const formerNames: Readonly<Record<string, string>> = { catalogue: "catalog" };
+
+function currentName(typed: string): string {
+  const name = Object.hasOwn(formerNames, typed) ? formerNames[typed] : undefined;
+  if (name === undefined) return typed;
+  process.stderr.write(`doorstep: ${typed} is now called ${name}. The old name stops working with the next release.\n`);
+  return name;
+}
+
 /** Runs one command. @returns the exit code; what an operator can mend is told in one line. */
 export async function runCommand(args: readonly string[], config: Config): Promise<number> {
-  const [name = "", ...rest] = args;
+  const [typed = "", ...rest] = args;
+  const name = currentName(typed);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
     if (["", "help", "--help"].includes(name)) {

@@ -1,4 +1,4 @@
-import type { SecretPlaces } from "#server/catalogue/find-secrets.ts";
+import type { SecretPlaces } from "#server/catalog/find-secrets.ts";
 import { variables } from "#server/config.ts";
 
 /** The emulated gateway lets every sandbox publication in with this PIN, which has the shape of a real one. */

@@ -1,20 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { mistakeLine, type Mistake } from "#server/catalogue/mistake.ts";
-import { type CataloguePlain, readCatalogue } from "#server/catalogue/read-catalogue.ts";
-import { type DemoPerson, readPeople } from "#server/catalogue/read-people.ts";
+import { mistakeLine, type Mistake } from "#server/catalog/mistake.ts";
+import { type CatalogPlain, readCatalog } from "#server/catalog/read-catalog.ts";
+import { type DemoPerson, readPeople } from "#server/catalog/read-people.ts";
 import { CommandRefused } from "../commands/readable-line.ts";
 
 /** In the order in which they are listed; the first is the default publication. */
-export const demoCatalogueFiles = [
+export const demoCatalogFiles = [
   "a-kettle-lakes-courier.yaml",
   "b-spruce-harbor-beacon.yaml",
   "c-high-mesa-dispatch.yaml",
 ] as const;
 
 /** The demo publications as their files say. `root` is the project's folder. */
-export function readDemoCatalogues(root: string): Promise<CataloguePlain[]> {
-  return Promise.all(demoCatalogueFiles.map((name) => readDemo(root, name, readCatalogue)));
+export function readDemoCatalogs(root: string): Promise<CatalogPlain[]> {
+  return Promise.all(demoCatalogFiles.map((name) => readDemo(root, name, readCatalog)));
 }
 
 export function readDemoPeople(root: string): Promise<readonly DemoPerson[]> {
@@ -22,12 +22,12 @@ export function readDemoPeople(root: string): Promise<readonly DemoPerson[]> {
 }
 
 type Read<T> =
-  | { readonly kind: "catalogue" | "people"; readonly value: T }
+  | { readonly kind: "catalog" | "people"; readonly value: T }
   | { readonly kind: "mistakes"; readonly mistakes: readonly Mistake[] };
 
 /** A demo file that somebody has changed is told like any other publisher's. */
 async function readDemo<T>(root: string, name: string, read: (text: string) => Read<T>): Promise<T> {
-  const found = read(await readFile(join(root, "catalogue", name), "utf8"));
+  const found = read(await readFile(join(root, "catalog", name), "utf8"));
   if (found.kind !== "mistakes") return found.value;
-  throw new CommandRefused(found.mistakes.map((mistake) => mistakeLine(`catalogue/${name}`, mistake)).join("\n"));
+  throw new CommandRefused(found.mistakes.map((mistake) => mistakeLine(`catalog/${name}`, mistake)).join("\n"));
 }

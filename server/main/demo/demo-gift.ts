@@ -1,5 +1,5 @@
 import { redeemGift, setupAccount } from "#contract/subscriber.ts";
-import type { DemoAccount, DemoPerson } from "#server/catalogue/read-people.ts";
+import type { DemoAccount, DemoPerson } from "#server/catalog/read-people.ts";
 import type { Random } from "#server/random.ts";
 import type { Database } from "#server/db/database.ts";
 import { mintGiftToken } from "#server/store/gift/gift-token.ts";

@@ -1,4 +1,4 @@
-import type { DemoAccount, DemoPerson } from "#server/catalogue/read-people.ts";
+import type { DemoAccount, DemoPerson } from "#server/catalog/read-people.ts";
 import type { Random } from "#server/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { type DemoStanding, findDemoStandings } from "#server/store/account/demo-account.ts";

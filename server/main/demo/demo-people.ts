@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { addDays } from "#core/day.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import { type AppNeeds, buildApp } from "#server/app.ts";
-import type { DemoPerson } from "#server/catalogue/read-people.ts";
+import type { DemoPerson } from "#server/catalog/read-people.ts";
 import { endCancelled } from "#server/cancellation/end-cancelled.ts";
 import { followStops } from "#server/delivery/follow-stops.ts";
 import { passGrace } from "#server/renewal/grace.ts";
@@ -90,7 +90,7 @@ async function makeThem(
     log: null,
     dataDir: root,
     distDir: join(root, "dist"),
-    logosDir: join(root, "catalogue", "logos"),
+    logosDir: join(root, "catalog", "logos"),
     sharedHosts: [],
     trustedProxies: [],
     origins: { payOrigin: null },

@@ -1,4 +1,4 @@
-import type { DemoPerson } from "#server/catalogue/read-people.ts";
+import type { DemoPerson } from "#server/catalog/read-people.ts";
 import type { Database } from "#server/db/database.ts";
 import { findDemoStandings } from "#server/store/account/demo-account.ts";
 import { normalEmail } from "#server/store/login/login.ts";

@@ -4,7 +4,7 @@ import { getConvergeAuthToken, processConvergeResponse } from "#contract/gateway
 import { quoteOrder, validateAddress } from "#contract/site.ts";
 import { createSubscription, setupAccount } from "#contract/subscriber.ts";
 import { cents, toDollars } from "#core/money.ts";
-import type { DemoAccount, DemoPerson } from "#server/catalogue/read-people.ts";
+import type { DemoAccount, DemoPerson } from "#server/catalog/read-people.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { DemoBrowser } from "./demo-browser.ts";
 import { terminateSubscriber } from "#contract/cancellation.ts";
@@ -37,7 +37,7 @@ type Gift = { readonly kind: "gift"; readonly recipientName: string; readonly re
 export async function order(visit: Visit, account: DemoAccount, gift?: Gift): Promise<Checkout> {
   const { browser, person, publication, password } = visit;
   const { domain } = publication.tenant;
-  const bundle = publication.catalogue.bundles.find(({ bundleId }) => bundleId === account.bundleId);
+  const bundle = publication.catalog.bundles.find(({ bundleId }) => bundleId === account.bundleId);
   if (bundle === undefined) throw new Error(`${person.email}: there is no plan ${account.bundleId}`);
   const { rateCode } = bundle;
   const who = { domain, email: person.email, password };

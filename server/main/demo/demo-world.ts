@@ -1,17 +1,17 @@
 import type { Kysely } from "kysely";
 import type { Outside } from "#server/outside.ts";
-import { applyCatalogue } from "#server/catalogue/apply-catalogue.ts";
-import { findSecrets } from "#server/catalogue/find-secrets.ts";
-import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import { applyCatalog } from "#server/catalog/apply-catalog.ts";
+import { findSecrets } from "#server/catalog/find-secrets.ts";
+import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import type { Connected } from "#server/db/connect.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
-import { demoCatalogueFiles, readDemoCatalogues } from "./demo-files.ts";
+import { demoCatalogFiles, readDemoCatalogs } from "./demo-files.ts";
 import { CommandRefused } from "../commands/readable-line.ts";
 import { secretPlaces } from "../commands/secret-places.ts";
 import { withOwner } from "../commands/with-owner.ts";
 
-export type DemoCatalogueNeeds = {
+export type DemoCatalogNeeds = {
   readonly store: Pick<Connected, "owner">;
   readonly outside: Pick<Outside, "clock" | "secrets">;
   readonly publications: Publications;
@@ -24,16 +24,10 @@ export type DemoCatalogueNeeds = {
  * Gives a new installation the demo publications. One that has a publication of its own is left alone; one that was
  * stopped half way gets those that are missing.
  */
-export async function loadDemoCatalogues({
-  store,
-  outside,
-  publications,
-  root,
-  say,
-}: DemoCatalogueNeeds): Promise<void> {
+export async function loadDemoCatalogs({ store, outside, publications, root, say }: DemoCatalogNeeds): Promise<void> {
   const { byDomain } = await publications.directory();
-  if (byDomain.size >= demoCatalogueFiles.length) return;
-  const demo = await readDemoCatalogues(root);
+  if (byDomain.size >= demoCatalogFiles.length) return;
+  const demo = await readDemoCatalogs(root);
   const hasOthers = [...byDomain.keys()].some((domain) => demo.every(({ tenant }) => tenant.domain !== domain));
   if (hasOthers) return;
   say("loading the demo publications ...");
@@ -45,13 +39,13 @@ export async function loadDemoCatalogues({
 
 async function apply(
   owner: Kysely<Tables>,
-  plain: CataloguePlain,
-  { clock, secrets: box }: DemoCatalogueNeeds["outside"],
+  plain: CatalogPlain,
+  { clock, secrets: box }: DemoCatalogNeeds["outside"],
 ): Promise<void> {
   const { domain, timeZone } = plain.tenant;
   const found = await findSecrets(plain.secrets, secretPlaces());
   if (found.kind === "missing") throw new CommandRefused(`${domain}: ${found.says}`);
   const { today } = clock.local({ timeZone });
-  const applied = await applyCatalogue(owner, plain, { today, secrets: found.secrets, box });
+  const applied = await applyCatalog(owner, plain, { today, secrets: found.secrets, box });
   if (applied.kind === "refused") throw new CommandRefused(`${domain} cannot be loaded: ${applied.because}`);
 }

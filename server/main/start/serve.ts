@@ -22,7 +22,7 @@ import { publicationCache, type Publications } from "#server/store/publication/p
 import { leaveStartBehind } from "./after-start.ts";
 import { pageCheckNeeds } from "../commands/page-check-needs.ts";
 import { loadDemoPeople } from "../demo/demo-people.ts";
-import { loadDemoCatalogues } from "../demo/demo-world.ts";
+import { loadDemoCatalogs } from "../demo/demo-world.ts";
 import { type Mailers, mailers } from "./mailers.ts";
 import { noteOutside, outsideFaults } from "./note-outside.ts";
 import { chooseOutside } from "./outside.ts";
@@ -65,7 +65,7 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   signal.throwIfAborted();
   const publications = publicationCache(store.db, Date.now);
   const outside = chooseOutside(store.db, config, log);
-  if (!config.production) await loadDemoCatalogues({ store, outside, publications, root, say });
+  if (!config.production) await loadDemoCatalogs({ store, outside, publications, root, say });
   signal.throwIfAborted();
   const site: { url: string | null } = { url: null };
   const sandbox = await sandboxOf(config, store.db, outside, publications, () => site.url);
@@ -176,7 +176,7 @@ async function openSite(config: Config, needs: SiteNeeds, opening: Opening): Pro
 
 const pageNeeds = (config: Config) => ({
   distDir: join(root, "dist"),
-  logosDir: join(root, "catalogue", "logos"),
+  logosDir: join(root, "catalog", "logos"),
   sharedHosts: config.sharedHosts,
   trustedProxies: config.trustedProxies,
   origins: { payOrigin: config.payOrigin ?? null },

@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
-import type { CataloguePlain } from "#server/catalogue/read-catalogue.ts";
-import type { DemoPerson } from "#server/catalogue/read-people.ts";
+import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { DemoPerson } from "#server/catalog/read-people.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { readDemoCatalogues, readDemoPeople } from "../demo/demo-files.ts";
+import { readDemoCatalogs, readDemoPeople } from "../demo/demo-files.ts";
 import { welcomeText } from "./welcome.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -13,14 +13,14 @@ const rootDomain = "kettlelakescourier.example";
 let demo: Publication[];
 let people: readonly DemoPerson[];
 beforeAll(async () => {
-  demo = (await readDemoCatalogues(root)).map(publicationOf);
+  demo = (await readDemoCatalogs(root)).map(publicationOf);
   people = await readDemoPeople(root);
 });
 
-const publicationOf = ({ tenant, hosts, catalogue, cancelReasons }: CataloguePlain, place: number): Publication => ({
+const publicationOf = ({ tenant, hosts, catalog, cancelReasons }: CatalogPlain, place: number): Publication => ({
   tenant: { ...tenant, tenantId: place + 1, daysAhead: 0 },
   hosts,
-  catalogue,
+  catalog,
   cancelReasons,
 });
 
@@ -54,5 +54,5 @@ test("a live publication has its own host, and without a sandbox there is neithe
 
 test("without a publication it says how to load one", () => {
   const text = welcomeText({ config, known: [], rootDomain: null, sandboxed: false, people: [] });
-  expect(text).toContain("./doorstep catalogue apply FILE");
+  expect(text).toContain("./doorstep catalog apply FILE");
 });

@@ -1,4 +1,4 @@
-import type { DemoPerson } from "#server/catalogue/read-people.ts";
+import type { DemoPerson } from "#server/catalog/read-people.ts";
 import type { Config } from "#server/config.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
@@ -65,7 +65,7 @@ export function welcomeText({ config, known, rootDomain, sandboxed, people }: Kn
   ];
   return [
     "ready. Ctrl-C stops it.\n",
-    known.length === 0 ? "  No publication yet: ./doorstep catalogue apply FILE loads one.\n" : `${block(shown)}\n`,
+    known.length === 0 ? "  No publication yet: ./doorstep catalog apply FILE loads one.\n" : `${block(shown)}\n`,
     ...(more > 0 ? [`  and ${more} more.\n`] : []),
     ...signIns(known, people),
     block(tools),

@@ -41,7 +41,7 @@ export const renewalBooker =
     const { held, renewal } = found;
     const paid = { request, charge, intent, held, renewal };
     // The plan that was charged for, as it was written down before: an offer may have been accepted since.
-    const plan = planOf(intent.plan, request.publication.catalogue);
+    const plan = planOf(intent.plan, request.publication.catalog);
     const term = termOf(paid, plan);
     const { tax, tip, donation } = intent;
     const postings = postingsOfPurchase(partsOfPayment({ total: dueOf(intent), tax, tip, donation }));
@@ -85,8 +85,8 @@ const balanceIn = ({ lines }: IntentRecord): Cents =>
   negate(plus(...lines.filter(({ kind }) => kind === "balance").map(({ amountCents }) => amountCents)));
 
 function termOf({ request, held }: Paid, { bundle, rate }: PlanOnSale): RenewedTerm {
-  const { catalogue, tenant } = request.publication;
-  const { calendar } = catalogue;
+  const { catalog, tenant } = request.publication;
+  const { calendar } = catalog;
   const { printDays } = bundle;
   const { today } = request.moment;
   return renewedTerm({ ...held, printDays, term: rate.term, calendar, policy: tenant.policy, today });
@@ -116,11 +116,11 @@ function nextCharge(
   plan: PlanOnSale,
   term: RenewedTerm,
 ): Receipt["next"] {
-  const { catalogue, tenant } = publication;
+  const { catalog, tenant } = publication;
   const parts = { ...partsOf(publication, held), bundle: plan.bundle };
   const { policy } = tenant;
   const [next] = pricePath({
-    catalogue,
+    catalog,
     ...plan,
     paid: { paidThrough: term.dates.paidThrough, anchorDay: term.anchorDay },
     policy,

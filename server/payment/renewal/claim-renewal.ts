@@ -97,10 +97,10 @@ function priceOf(
   balance: Cents,
   consented: readonly ConsentedStep[],
 ): RenewalPrice {
-  const { catalogue, tenant } = publication;
+  const { catalog, tenant } = publication;
   const { addOns, place } = partsOf(publication, held);
   const { policy } = tenant;
-  return renewalPrice({ catalogue, held, addOns, place, policy, today: moment.today, consented, balance, fee: noFee });
+  return renewalPrice({ catalog, held, addOns, place, policy, today: moment.today, consented, balance, fee: noFee });
 }
 
 type Priced = {

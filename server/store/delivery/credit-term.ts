@@ -18,7 +18,7 @@ export function datesWithCredit(publication: Publication, held: HeldTerm, ...cre
     stops: held.stops,
     printDays: bundle.printDays,
     term: rate.term,
-    calendar: publication.catalogue.calendar,
+    calendar: publication.catalog.calendar,
     policy: publication.tenant.policy,
   });
   if (dates === null) throw new Error(`subscription ${held.subscriptionId} is live and nothing of it is paid`);

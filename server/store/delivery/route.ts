@@ -11,7 +11,7 @@ export async function findRoute(tx: Tx, routeCode: string | null): Promise<Carri
     .where("route_code", "=", routeCode)
     .executeTakeFirst();
   if (row === undefined) return null;
-  // The catalogue has checked its shape: minutes by weekday.
+  // The catalog has checked its shape: minutes by weekday.
   return {
     deadlines: row.deadlines as CarrierRoute["deadlines"],
     redeliveryUntilMinutes: row.redelivery_until_minutes,

@@ -5,11 +5,11 @@ import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
 /** What the rules about stops look at, for a subscription as it was found under its account's lock. */
-export function stopFactsOf(held: HeldTerm, { catalogue, tenant }: Publication, moment: LocalMoment): StopFacts {
-  const bundle = catalogue.bundles.find(({ bundleId }) => bundleId === held.bundleId);
-  const rate = pinnedRate(catalogue, held.rateCode, held.rateVersion);
+export function stopFactsOf(held: HeldTerm, { catalog, tenant }: Publication, moment: LocalMoment): StopFacts {
+  const bundle = catalog.bundles.find(({ bundleId }) => bundleId === held.bundleId);
+  const rate = pinnedRate(catalog, held.rateCode, held.rateVersion);
   if (bundle === undefined || rate === null)
-    throw new Error(`the catalogue has lost plan ${held.bundleId} at ${held.rateCode}`);
+    throw new Error(`the catalog has lost plan ${held.bundleId} at ${held.rateCode}`);
   return {
     status: held.status,
     renews: held.renews,
@@ -18,7 +18,7 @@ export function stopFactsOf(held: HeldTerm, { catalogue, tenant }: Publication, 
     stops: held.stops,
     printDays: bundle.printDays,
     term: rate.term,
-    calendar: catalogue.calendar,
+    calendar: catalog.calendar,
     policy: tenant.policy,
     moment,
     cutOff: tenant.policy,

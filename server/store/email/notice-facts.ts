@@ -30,11 +30,11 @@ export type KnownFacts = NoticeFacts & {
 /** What a subscription's notices are worked out from. */
 export function noticeFactsOf(subject: NoticeSubject): KnownFacts {
   const { publication, held, renewal, today } = subject;
-  const { catalogue, tenant } = publication;
+  const { catalog, tenant } = publication;
   const parts = partsOf(publication, held);
   const { addOns, place } = parts;
   const total = (plan: PlanOnSale) => priceAt({ ...plan, addOns, place, policy: tenant.policy }, today).total;
-  const next = nextTerm(held, catalogue, today);
+  const next = nextTerm(held, catalog, today);
   const bound = { today, place, law: noticeLaw(tenant.notices) };
   const chargeOn = held.method === "bill" ? null : held.chargeOn;
   const wasTried = (renewal.attempt?.declines ?? 0) > 0;
@@ -84,7 +84,7 @@ function dueOf(
   const { policy } = publication.tenant;
   // What is told is the price: a balance lowers the charge, and never raises it.
   const price = renewalPrice({
-    catalogue: publication.catalogue,
+    catalog: publication.catalog,
     held,
     addOns,
     place,

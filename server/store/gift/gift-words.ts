@@ -20,9 +20,9 @@ type Given = Pick<
 >;
 
 /** What a gift consists of, in words; retired plans are still there. */
-export function giftPlan({ catalogue }: Publication, gift: Pick<Given, "bundleId" | "rateCode" | "rateVersion">) {
-  const bundle = catalogue.bundles.find(({ bundleId }) => bundleId === gift.bundleId);
-  const rate = pinnedRate(catalogue, gift.rateCode, gift.rateVersion);
+export function giftPlan({ catalog }: Publication, gift: Pick<Given, "bundleId" | "rateCode" | "rateVersion">) {
+  const bundle = catalog.bundles.find(({ bundleId }) => bundleId === gift.bundleId);
+  const rate = pinnedRate(catalog, gift.rateCode, gift.rateVersion);
   if (bundle === undefined || rate === null) throw new Error(`a gift has lost its plan ${gift.bundleId}`);
   return { bundle, rate, length: lengthText(rate.term) };
 }

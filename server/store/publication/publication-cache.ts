@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Database } from "#server/db/database.ts";
 import { type Directory, loadDirectory, loadPublication, type Publication } from "./publication.ts";
 
-/** What changes in the catalogue is seen by every server within this time. */
+/** What changes in the catalog is seen by every server within this time. */
 const freshForMs = 2000;
 const mostPublications = 500;
 

@@ -4,7 +4,7 @@ import { noSaving } from "#core/site/save-offer.ts";
 import { noChanges } from "#core/site/notice-law.ts";
 import type { Feature } from "#core/site/feature.ts";
 import type { PublishedTerms, Tenant, Terms } from "#core/site/tenant.ts";
-import type { Catalogue } from "#core/subscribing/plan.ts";
+import type { Catalog } from "#core/subscribing/plan.ts";
 import type { Database } from "#server/db/database.ts";
 
 export type CancelReasonRecord = { readonly reasonId: number; readonly description: string; readonly html: string };
@@ -14,11 +14,11 @@ export type Publication = {
   readonly tenant: Tenant;
   /** Its own host names, the first for links. */
   readonly hosts: readonly string[];
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly cancelReasons: readonly CancelReasonRecord[];
 };
 
-/** The part of a tenant that lives in `tenant.settings`; written by the catalogue, which has checked its shape. */
+/** The part of a tenant that lives in `tenant.settings`; written by the catalog, which has checked its shape. */
 export type TenantSettings = Omit<Tenant, "tenantId" | "domain" | "mode" | "daysAhead" | "features"> & {
   readonly calendar: PublishingCalendar;
 };
@@ -66,9 +66,9 @@ const withLater = (settings: StoredSettings): TenantSettings => ({
 type Row = {
   daysAhead: number;
   features: Feature[];
-  rates: Catalogue["rates"];
-  bundles: Catalogue["bundles"];
-  addOns: Catalogue["addOns"];
+  rates: Catalog["rates"];
+  bundles: Catalog["bundles"];
+  addOns: Catalog["addOns"];
   reasons: CancelReasonRecord[];
 };
 
@@ -80,7 +80,7 @@ export async function loadPublication(db: Database, tenantId: number): Promise<P
     .where("tenant_id", "=", tenantId)
     .executeTakeFirst();
   const hosts = await db.directory.selectFrom("tenant_host").select("host").where("tenant_id", "=", tenantId).execute();
-  const [row] = await db.read<Row>(tenantId, catalogueOf);
+  const [row] = await db.read<Row>(tenantId, catalogOf);
   if (tenantRow === undefined || row === undefined) return null;
   const { calendar, ...settings } = withLater(tenantRow.settings as StoredSettings);
   const { domain, mode } = tenantRow;
@@ -89,13 +89,13 @@ export async function loadPublication(db: Database, tenantId: number): Promise<P
   return {
     tenant: { tenantId, domain, mode, ...settings, daysAhead, features: row.features },
     hosts: hosts.map(({ host }) => host),
-    catalogue: { rates: row.rates, bundles: row.bundles, addOns: row.addOns, calendar },
+    catalog: { rates: row.rates, bundles: row.bundles, addOns: row.addOns, calendar },
     cancelReasons: row.reasons,
   };
 }
 
 // JSON keeps days as text and cents as whole numbers, which is what core's types say.
-const catalogueOf = (tenant: RawBuilder<number>): RawBuilder<Row> => sql<Row>`
+const catalogOf = (tenant: RawBuilder<number>): RawBuilder<Row> => sql<Row>`
   select
     coalesce((select d.days_ahead from sandbox_day d where d.tenant_id = ${tenant}), 0) as "daysAhead",
     (select coalesce(json_agg(json_build_object('key', f.key, 'description', f.description, 'enabled', f.enabled,

@@ -6,20 +6,16 @@ import type { Publication } from "#server/store/publication/publication.ts";
 export type HeldPlan = { readonly bundle: Bundle; readonly rate: RateVersion };
 
 /** The plan and the very rate that somebody has; retired ones are still there. */
-export function planOf({ catalogue }: Publication, held: HeldTerm): HeldPlan {
-  const bundle = catalogue.bundles.find(({ bundleId }) => bundleId === held.bundleId);
-  const rate = pinnedRate(catalogue, held.rateCode, held.rateVersion);
+export function planOf({ catalog }: Publication, held: HeldTerm): HeldPlan {
+  const bundle = catalog.bundles.find(({ bundleId }) => bundleId === held.bundleId);
+  const rate = pinnedRate(catalog, held.rateCode, held.rateVersion);
   if (bundle === undefined || rate === null)
-    throw new Error(`the catalogue has lost plan ${held.bundleId} at ${held.rateCode}`);
+    throw new Error(`the catalog has lost plan ${held.bundleId} at ${held.rateCode}`);
   return { bundle, rate };
 }
 
 /** Which papers come to a subscriber. */
-export const deliveryOf = (
-  { catalogue, tenant }: Publication,
-  held: HeldTerm,
-  { bundle }: HeldPlan,
-): DeliveryFacts => ({
+export const deliveryOf = ({ catalog, tenant }: Publication, held: HeldTerm, { bundle }: HeldPlan): DeliveryFacts => ({
   status: held.status,
   startOn: held.startOn,
   paidThrough: held.paidThrough,
@@ -27,6 +23,6 @@ export const deliveryOf = (
   renews: held.renews,
   graceDays: tenant.policy.graceDays.print,
   printDays: bundle.printDays,
-  calendar: catalogue.calendar,
+  calendar: catalog.calendar,
   stops: held.stops,
 });

@@ -52,7 +52,7 @@ export async function findPlanChange(tx: Tx, at: At, old: Old, wanted: NewPlan):
   const { bundle, rate } = partsOf(publication, held);
   const { policy } = publication.tenant;
   const method = slowerOf(wanted.method, held.delivery?.method ?? "none");
-  const { startOn } = firstTerm({ ...wanted, calendar: publication.catalogue.calendar, moment, policy, method });
+  const { startOn } = firstTerm({ ...wanted, calendar: publication.catalog.calendar, moment, policy, method });
   const lastDay = lastDayOfOld(bundle, startOn, moment.today);
   const term = { ...found, facts: { ...found.facts, lastDay } };
   const end = endWithBalance(term, lastDay);

@@ -6,14 +6,14 @@ import type { PaidFacts } from "#core/ledger/paid-dates.ts";
 import type { Earning } from "./earning.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
-/** The facts of a subscription's dates, as ledger, stops and catalogue have them. */
-export function paidFactsOf({ catalogue, tenant }: Publication, earning: Earning): PaidFacts {
-  const bundle = catalogue.bundles.find(({ bundleId }) => bundleId === earning.bundleId);
-  const rate = pinnedRate(catalogue, earning.rateCode, earning.rateVersion);
+/** The facts of a subscription's dates, as ledger, stops and catalog have them. */
+export function paidFactsOf({ catalog, tenant }: Publication, earning: Earning): PaidFacts {
+  const bundle = catalog.bundles.find(({ bundleId }) => bundleId === earning.bundleId);
+  const rate = pinnedRate(catalog, earning.rateCode, earning.rateVersion);
   if (bundle === undefined || rate === null)
     throw new Error(`subscription ${earning.subscriptionId} has lost its plan`);
   const { entries, stops } = earning;
-  const { calendar } = catalogue;
+  const { calendar } = catalog;
   return { entries, stops, printDays: bundle.printDays, term: rate.term, calendar, policy: tenant.policy };
 }
 
@@ -33,7 +33,7 @@ export function prepaidAfter(publication: Publication, earning: Earning, day: Da
  * A payment's money lies on the last of its grants: the one before it settled what was owed, and is earned. What a payment
  * left on the balance is not for its units (rules 3a), but for those of the payment that uses it.
  */
-export function paidGrants({ catalogue }: Publication, earning: Paid): PaidGrant[] {
+export function paidGrants({ catalog }: Publication, earning: Paid): PaidGrant[] {
   const { entries } = earning;
   const granted = entries.filter(({ cause }) => cause === "granted");
   const givenBack = (reference: string | null): number =>
@@ -52,7 +52,7 @@ export function paidGrants({ catalogue }: Publication, earning: Paid): PaidGrant
       units: Math.floor(halfUnits / 2),
       givenBack: isLastOfPayment ? givenBack(reference) : 0,
       prepaid: cents(Math.max(0, money)),
-      weekdayValues: pinnedRate(catalogue, rateCode, rateVersion)?.weekdayValues ?? null,
+      weekdayValues: pinnedRate(catalog, rateCode, rateVersion)?.weekdayValues ?? null,
     };
   });
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { IdentitySettings, Tenant } from "#core/site/tenant.ts";
-import { readCatalogue } from "#server/catalogue/read-catalogue.ts";
+import { readCatalog } from "#server/catalog/read-catalog.ts";
 
-const read = readCatalogue(
-  readFileSync(join(import.meta.dirname, "../../../catalogue/a-kettle-lakes-courier.yaml"), "utf8"),
+const read = readCatalog(
+  readFileSync(join(import.meta.dirname, "../../../catalog/a-kettle-lakes-courier.yaml"), "utf8"),
 );
-if (read.kind === "mistakes") throw new Error("the demo catalogue has mistakes");
+if (read.kind === "mistakes") throw new Error("the demo catalog has mistakes");
 const { tenant } = read.value;
 
 /** A publication that is nowhere stored, for what needs its settings only. */

@@ -7,8 +7,8 @@ export async function accountOf(
   { tenantId, plain }: Publisher,
   { loginId, email }: Reader,
 ): Promise<number> {
-  const [bundle] = plain.catalogue.bundles;
-  const [rate] = plain.catalogue.rates.filter(({ rateCode }) => rateCode === bundle?.rateCode);
+  const [bundle] = plain.catalog.bundles;
+  const [rate] = plain.catalog.rates.filter(({ rateCode }) => rateCode === bundle?.rateCode);
   const [made] = await world.sql<{ account_number: string }>(
     `with c as (select checkout_id from session where tenant_id = $1 and login_id = $2 and scope = 'checkout' limit 1),
      a as (insert into account (tenant_id, account_number, first_name, last_name, contact_email, phone, origin, checkout_id)

@@ -43,7 +43,7 @@ async function orders(at: Mailbox, isHers: boolean, password: string): Promise<v
     .call("setupAccount", { domain, email, password, createBloxAccount: "Y", forGift: true });
   const token = (body["authResponse"] as { token?: string } | undefined)?.token;
   if (token === undefined) return;
-  const [bundle] = plain.catalogue.bundles;
+  const [bundle] = plain.catalog.bundles;
   const [made] = await world.sql<{ login: string; account: string }>(
     `with se as (select login_id, checkout_id from session where tenant_id = $1 and token_hash = $2),
      a as (insert into account (tenant_id, account_number, first_name, last_name, contact_email, phone, origin, checkout_id)

@@ -20,8 +20,8 @@ const emailsOf = async ({ tenantId }: Publisher) =>
 
 /** A live subscription of this login, as a purchase leaves it. */
 async function subscribe({ tenantId, plain }: Publisher, { loginId }: Reader, proof = "checkout"): Promise<string> {
-  const [bundle] = plain.catalogue.bundles;
-  const [rate] = plain.catalogue.rates.filter(({ rateCode }) => rateCode === bundle?.rateCode);
+  const [bundle] = plain.catalog.bundles;
+  const [rate] = plain.catalog.rates.filter(({ rateCode }) => rateCode === bundle?.rateCode);
   await world.sql(
     `with a as (insert into account (tenant_id, account_number, first_name, last_name, contact_email, phone, origin)
        values ($1, nextval('account_number_seq'), 'Ada', 'Reader', '', '', 'online') returning account_number),
@@ -87,7 +87,7 @@ test("right password and a live subscription to this membership: both flags, no 
   const publisher = await world.publisher();
   const reader = await world.reader(publisher);
   const membership = await subscribe(publisher, reader);
-  for (const more of [{ membership }, { rate: publisher.plain.catalogue.bundles[0]?.rateCode }, {}]) {
+  for (const more of [{ membership }, { rate: publisher.plain.catalog.bundles[0]?.rateCode }, {}]) {
     const { body } = await setUp(publisher, reader.email, more);
     expect(body).toEqual({
       isSuccess: false,

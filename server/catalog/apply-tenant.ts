@@ -3,7 +3,7 @@ import type { Tables } from "#server/db/tables/tables.ts";
 import { type SealedPlace, type SecretBox, tenantSecretPlace } from "#server/secret-box.ts";
 import type { TenantSettings } from "#server/store/publication/publication.ts";
 import type { Secrets } from "./find-secrets.ts";
-import type { CataloguePlain } from "./read-catalogue.ts";
+import type { CatalogPlain } from "./read-catalog.ts";
 import type { OtherTextOfVersion } from "./terms-before.ts";
 
 type Db = Kysely<Tables>;
@@ -15,7 +15,7 @@ export type ApplyRefusal =
   | { readonly because: "host-taken"; readonly host: string; readonly domain: string };
 
 /** Two publications cannot both be the default, and a host name leads to one of them. */
-export async function collision(db: Db, { tenant, isDefault, hosts }: CataloguePlain): Promise<ApplyRefusal | null> {
+export async function collision(db: Db, { tenant, isDefault, hosts }: CatalogPlain): Promise<ApplyRefusal | null> {
   const others = db.selectFrom("tenant").select(["domain", "is_default"]).where("domain", "!=", tenant.domain);
   const other = await others.where("is_default", "=", true).executeTakeFirst();
   if (isDefault && other !== undefined) return { because: "another-default", domain: other.domain };
@@ -32,9 +32,9 @@ export async function collision(db: Db, { tenant, isDefault, hosts }: CatalogueP
 }
 
 /** The publication's own row, made where it is new. */
-export async function applyTenant(db: Db, plain: CataloguePlain): Promise<{ tenantId: number; changes: number }> {
+export async function applyTenant(db: Db, plain: CatalogPlain): Promise<{ tenantId: number; changes: number }> {
   const { domain, mode, features: _features, ...settings } = plain.tenant;
-  const stored: TenantSettings = { ...settings, calendar: plain.catalogue.calendar };
+  const stored: TenantSettings = { ...settings, calendar: plain.catalog.calendar };
   const { rows } = await sql<{ tenant_id: number }>`
     insert into tenant (domain, mode, is_default, settings)
     values (${domain}, ${mode}, ${plain.isDefault}, ${JSON.stringify(stored)}::jsonb)

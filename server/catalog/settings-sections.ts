@@ -101,7 +101,7 @@ export function policyOf({
   };
 }
 
-/** Where a secret is; the secret itself never stands in a catalogue. `sandbox` is the emulator's well-known one. */
+/** Where a secret is; the secret itself never stands in a catalog. `sandbox` is the emulator's well-known one. */
 export type SecretReference =
   | { readonly kind: "sandbox" }
   | { readonly kind: "env"; readonly name: string }

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { systemClock } from "#server/adapters/clock/system.ts";
-import { type Applied, applyCatalogue } from "#server/catalogue/apply-catalogue.ts";
-import { findSecrets } from "#server/catalogue/find-secrets.ts";
-import { type FieldPath, mistakeLine } from "#server/catalogue/mistake.ts";
-import { type CataloguePlain, readCatalogue } from "#server/catalogue/read-catalogue.ts";
-import { readYaml } from "#server/catalogue/yaml-source.ts";
+import { type Applied, applyCatalog } from "#server/catalog/apply-catalog.ts";
+import { findSecrets } from "#server/catalog/find-secrets.ts";
+import { type FieldPath, mistakeLine } from "#server/catalog/mistake.ts";
+import { type CatalogPlain, readCatalog } from "#server/catalog/read-catalog.ts";
+import { readYaml } from "#server/catalog/yaml-source.ts";
 import type { Config } from "#server/config.ts";
 import { secretBox } from "#server/secret-box.ts";
 import { loadKeys } from "#server/secret-key.ts";
@@ -14,10 +14,10 @@ import { CommandRefused, fileFault } from "./readable-line.ts";
 import { secretPlaces } from "./secret-places.ts";
 import { withOwner } from "./with-owner.ts";
 
-const usage = "usage: ./doorstep catalogue apply FILE";
+const usage = "usage: ./doorstep catalog apply FILE";
 
-/** `./doorstep catalogue apply FILE`: loads a publisher's file, or tells its mistakes. @returns the exit code. */
-export async function applyCatalogueCommand(args: readonly string[], config: Config): Promise<number> {
+/** `./doorstep catalog apply FILE`: loads a publisher's file, or tells its mistakes. @returns the exit code. */
+export async function applyCatalogCommand(args: readonly string[], config: Config): Promise<number> {
   const [verb, file, more] = args;
   if (verb !== "apply" || file === undefined || more !== undefined) {
     remark(usage);
@@ -26,7 +26,7 @@ export async function applyCatalogueCommand(args: readonly string[], config: Con
   const text = await readFile(file, "utf8").catch((fault: unknown) => {
     throw new CommandRefused(`${file} cannot be read: ${fileFault(fault)}.`);
   });
-  const read = readCatalogue(text);
+  const read = readCatalog(text);
   if (read.kind === "mistakes") return tellMistakes(read.mistakes.map((mistake) => mistakeLine(file, mistake)));
   const plain = read.value;
   const at = (path: FieldPath, says: string): number => tellMistakes([placed(file, text, path, says)]);
@@ -40,7 +40,7 @@ export async function applyCatalogueCommand(args: readonly string[], config: Con
     const { today } = systemClock.local({ timeZone: plain.tenant.timeZone });
     const box = secretBox(loadKeys(config.secretKey));
     const needs = { today, secrets: found.secrets, box };
-    const applied = await withOwner(store.owner, (owner) => applyCatalogue(owner, plain, needs));
+    const applied = await withOwner(store.owner, (owner) => applyCatalog(owner, plain, needs));
     if (applied.kind === "refused") return at(...refusal(plain, applied));
     print(`${plain.tenant.domain}: ${changesText(applied.changes)}\n`);
     return 0;
@@ -61,7 +61,7 @@ function placed(file: string, text: string, path: FieldPath, says: string): stri
   return yaml.kind === "source" ? mistakeLine(file, yaml.source.mistakeAt(path, says)) : `${file} ${says}`;
 }
 
-function refusal({ hosts }: CataloguePlain, refused: Extract<Applied, { kind: "refused" }>): [FieldPath, string] {
+function refusal({ hosts }: CatalogPlain, refused: Extract<Applied, { kind: "refused" }>): [FieldPath, string] {
   if (refused.because === "another-default") {
     return [["publication", "default"], `${refused.domain} is the default publication already; write no`];
   }

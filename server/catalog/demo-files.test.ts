@@ -16,24 +16,24 @@ import { quoteOrder } from "#core/subscribing/quote.ts";
 import { createOfflineValidator } from "#server/adapters/address/offline/offline-validator.ts";
 import { openZipTable } from "#server/adapters/address/zip/zip-table.ts";
 import { isCommonPassword } from "#server/adapters/passwords/common-password.ts";
-import { readCatalogue, type CataloguePlain } from "./read-catalogue.ts";
+import { readCatalog, type CatalogPlain } from "./read-catalog.ts";
 import { readPeople, type DemoAccount, type DemoPerson } from "./read-people.ts";
 
-const folder = new URL("../../catalogue/", import.meta.url);
+const folder = new URL("../../catalog/", import.meta.url);
 const text = (name: string): string => readFileSync(new URL(name, folder), "utf8");
 
 const files = readdirSync(folder).filter((name) => /^[a-z]-.*\.yaml$/.test(name));
 
-const catalogues = new Map(
-  files.map((name): [string, CataloguePlain] => {
-    const read = readCatalogue(text(name));
+const catalogs = new Map(
+  files.map((name): [string, CatalogPlain] => {
+    const read = readCatalog(text(name));
     if (read.kind === "mistakes") throw new Error(`${name}: ${JSON.stringify(read.mistakes)}`);
     return [name.slice(0, 1), read.value];
   }),
 );
 
-function publication(letter: string): CataloguePlain {
-  const found = catalogues.get(letter);
+function publication(letter: string): CatalogPlain {
+  const found = catalogs.get(letter);
   if (found === undefined) throw new Error(`no demo publication ${letter}`);
   return found;
 }
@@ -48,8 +48,7 @@ function demoPeople(): readonly DemoPerson[] {
 }
 
 const accounts = demoPeople().flatMap((person) => person.accounts.map((account) => ({ person, account })));
-const homeOf = ({ domain }: DemoPerson): CataloguePlain | undefined =>
-  all.find(({ tenant }) => tenant.domain === domain);
+const homeOf = ({ domain }: DemoPerson): CatalogPlain | undefined => all.find(({ tenant }) => tenant.domain === domain);
 
 const days = (from: string, count: number): Day[] => Array.from({ length: count }, (_, at) => addDays(toDay(from), at));
 
@@ -124,22 +123,22 @@ test("the terms of bills and of gifts take nothing back: they speak of no automa
 });
 
 test("the plan that is chosen before the visitor chooses is Unlimited Digital + E-edition, on every day", () => {
-  for (const { catalogue } of all) {
+  for (const { catalog } of all) {
     for (const today of days("2026-01-01", 1000)) {
-      const onSale = bundlesOnSale(catalogue, today);
-      expect(onSale).toHaveLength(catalogue.bundles.length);
+      const onSale = bundlesOnSale(catalog, today);
+      expect(onSale).toHaveLength(catalog.bundles.length);
       expect(onSale[0]?.bundle).toMatchObject({ name: messages.defaultPlanName, printDays: [] });
     }
   }
 });
 
 test("A's digital plan costs $1 for 8 weeks, then $11.99 every 4 weeks", () => {
-  const [plan] = bundlesOnSale(a.catalogue, toDay("2026-11-20"));
+  const [plan] = bundlesOnSale(a.catalog, toDay("2026-11-20"));
   expect(plan).toBeDefined();
   if (plan === undefined) return;
   const quote = quoteOrder({
     ...plan,
-    catalogue: a.catalogue,
+    catalog: a.catalog,
     addOns: [],
     moment: { today: toDay("2026-11-20"), minutes: 600 },
     policy: a.tenant.policy,
@@ -153,11 +152,11 @@ test("A's digital plan costs $1 for 8 weeks, then $11.99 every 4 weeks", () => {
 });
 
 test("A sells the worked example of the rules: Wed/Fri/Sun, 4 weeks, $36.00, bought Mon, Feb 2, 2026", () => {
-  const bundle = a.catalogue.bundles.find(({ bundleId }) => bundleId === "wed-fri-sun");
-  const rate = rateOn(a.catalogue, bundle?.rateCode ?? "", toDay("2026-02-02"));
+  const bundle = a.catalog.bundles.find(({ bundleId }) => bundleId === "wed-fri-sun");
+  const rate = rateOn(a.catalog, bundle?.rateCode ?? "", toDay("2026-02-02"));
   expect(rate).toMatchObject({ amount: 3600, weekdayValues: { 0: 500, 3: 200, 5: 200 } });
   if (bundle === undefined || rate === null) return;
-  const { calendar } = a.catalogue;
+  const { calendar } = a.catalog;
   const moment = { today: toDay("2026-02-02"), minutes: 600 };
   expect(firstTerm({ bundle, rate, calendar, moment, policy: a.tenant.policy, method: "carrier" })).toMatchObject({
     startOn: "2026-02-04",
@@ -169,19 +168,19 @@ test("A sells the worked example of the rules: Wed/Fri/Sun, 4 weeks, $36.00, bou
 });
 
 test("A and B sell an upgrade for $10.00, and several print bundles to choose from", () => {
-  for (const { catalogue } of [a, b]) {
-    expect(catalogue.addOns[0]).toMatchObject({
+  for (const { catalog } of [a, b]) {
+    expect(catalog.addOns[0]).toMatchObject({
       name: "Premium Experience",
       text: "+$10.00/mo",
       price: { amount: 1000 },
     });
-    expect(catalogue.bundles.filter(isPrint).length).toBeGreaterThan(1);
+    expect(catalog.bundles.filter(isPrint).length).toBeGreaterThan(1);
   }
 });
 
 test("the calendars know the holidays of 2026 to 2028", () => {
-  for (const { catalogue } of [a, b]) {
-    const years = new Set(catalogue.calendar.closed.map((day) => day.slice(0, 4)));
+  for (const { catalog } of [a, b]) {
+    const years = new Set(catalog.calendar.closed.map((day) => day.slice(0, 4)));
     expect([...years]).toEqual(["2026", "2027", "2028"]);
   }
 });
@@ -210,27 +209,27 @@ test("every demo address is deliverable, and print goes only where its publicati
 });
 
 /** Where the bought term stands on a day: what the account would be if nothing but its own story had happened. */
-function statusOn(home: CataloguePlain, account: DemoAccount, today: Day): string {
-  const bundle = home.catalogue.bundles.find(({ bundleId }) => bundleId === account.bundleId);
+function statusOn(home: CatalogPlain, account: DemoAccount, today: Day): string {
+  const bundle = home.catalog.bundles.find(({ bundleId }) => bundleId === account.bundleId);
   if (bundle === undefined) return "no such plan";
   if (isPrint(bundle) !== (account.delivery !== null)) return "print without a delivery address, or the reverse";
-  const addOns = home.catalogue.addOns.filter(({ offerId }) => account.addOnIds.includes(offerId));
+  const addOns = home.catalog.addOns.filter(({ offerId }) => account.addOnIds.includes(offerId));
   if (addOns.length < account.addOnIds.length || addOns.some(({ bundleIds }) => !bundleIds.includes(bundle.bundleId))) {
     return "an upgrade that the plan does not have";
   }
   if (account.status === "pending") return account.boughtDaysAgo < 14 ? "pending" : "purged";
   const bought = addDays(today, -account.boughtDaysAgo);
-  const rate = rateOn(home.catalogue, bundle.rateCode, bought);
+  const rate = rateOn(home.catalog, bundle.rateCode, bought);
   if (rate === null) return "not for sale then";
   const moment = { today: bought, minutes: 600 };
   const { policy } = home.tenant;
-  const term = firstTerm({ bundle, rate, calendar: home.catalogue.calendar, moment, policy, method: "carrier" });
+  const term = firstTerm({ bundle, rate, calendar: home.catalog.calendar, moment, policy, method: "carrier" });
   if (account.stop !== null) {
     const facts = { status: "active", renews: true, cancelAt: null, stops: [], method: "carrier" } as const;
     const plan = {
       printDays: bundle.printDays,
       term: rate.term,
-      calendar: home.catalogue.calendar,
+      calendar: home.catalog.calendar,
       policy,
       cutOff: policy,
       stopAheadDays: policy.stopAheadDays,

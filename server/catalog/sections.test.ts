@@ -28,7 +28,7 @@ const rows: readonly Spoilt[] = [
     change: ["policy:", "extras: yes\npolicy:"],
     spot: "extras:",
     field: "extras",
-    says: "there is no such part of a catalogue; is it misspelt?",
+    says: "there is no such part of a catalog; is it misspelt?",
   },
   {
     name: "an unknown toggle",

@@ -1,6 +1,6 @@
 import { gatewaySecretName } from "#core/site/card-gateways.ts";
 import type { Tenant } from "#core/site/tenant.ts";
-import type { Catalogue } from "#core/subscribing/plan.ts";
+import type { Catalog } from "#core/subscribing/plan.ts";
 import type { CancelReasonRecord } from "#server/store/publication/publication.ts";
 import {
   checkCalendar,
@@ -53,14 +53,14 @@ import { checkTerms, termsOf } from "./terms-section.ts";
 import { readYaml } from "./yaml-source.ts";
 
 /** A publisher's file, read and checked: plain data in core's own types, ready to be written to the store. */
-export type CataloguePlain = {
+export type CatalogPlain = {
   /** Where it is opened when an address names no publication. */
   readonly isDefault: boolean;
   /** Its own host names, without the domain itself. */
   readonly hosts: readonly string[];
   readonly tenant: Omit<Tenant, "tenantId" | "daysAhead">;
   /** Versions of a rate are numbered from 1 in the order of their dates; the store keeps its own numbers. */
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   /** In the publisher's order. */
   readonly cancelReasons: readonly CancelReasonRecord[];
   readonly routes: readonly CodedRoute[];
@@ -69,12 +69,12 @@ export type CataloguePlain = {
   readonly secrets: Readonly<Record<string, SecretReference>>;
 };
 
-export type CatalogueRead =
-  | { readonly kind: "catalogue"; readonly value: CataloguePlain }
+export type CatalogRead =
+  | { readonly kind: "catalog"; readonly value: CatalogPlain }
   | { readonly kind: "mistakes"; readonly mistakes: readonly Mistake[] };
 
 /** Reads a publisher's file: all of it is right, or every mistake that can be known is told. Nothing is corrected silently. */
-export function readCatalogue(text: string): CatalogueRead {
+export function readCatalog(text: string): CatalogRead {
   const yaml = readYaml(text);
   if (yaml.kind === "mistakes") return yaml;
   const { source } = yaml;
@@ -82,7 +82,7 @@ export function readCatalogue(text: string): CatalogueRead {
   mistakes.push(...findings(sections).map(({ path, says }) => source.mistakeAt(path, says)));
   const all = allSections(sections);
   if (mistakes.length > 0 || all === null) return { kind: "mistakes", mistakes: mistakes.toSorted(byPlace) };
-  return { kind: "catalogue", value: plainOf(all) };
+  return { kind: "catalog", value: plainOf(all) };
 }
 
 /** What is wrong between the parts that could be read. */
@@ -118,7 +118,7 @@ function findings(sections: ReadSections): Finding[] {
   return found;
 }
 
-function plainOf(sections: Sections): CataloguePlain {
+function plainOf(sections: Sections): CatalogPlain {
   const { publication, payPal, identity, tracker, addresses, circulation, inboundMail, calendar } = sections;
   return {
     isDefault: publication.default,
@@ -140,7 +140,7 @@ function plainOf(sections: Sections): CataloguePlain {
       notices: noticesOf(sections.notices),
       circulation: circulationOf(circulation),
     },
-    catalogue: {
+    catalog: {
       rates: ratesOf(sections.rates),
       bundles: bundlesOf(sections.plans),
       addOns: addOnsOf(sections.addOns),

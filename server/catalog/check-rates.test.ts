@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCatalogue } from "./read-catalogue.ts";
+import { readCatalog } from "./read-catalog.ts";
 import { changed, expected, mistakesOf, type Spoilt } from "./sample-changes.ts";
 
 const rows: readonly Spoilt[] = [
@@ -107,8 +107,8 @@ test("rates that go round in a circle never come to a price that stays", () => {
 });
 
 test("a rate that names itself as the next one renews at itself", () => {
-  const read = readCatalogue(
+  const read = readCatalog(
     changed(["        ezPay: required\n\n", "        ezPay: required\n        next: digital-4w\n\n"]),
   );
-  expect(read.kind === "catalogue" ? read.value.catalogue.rates[0]?.nextRateCode : read.mistakes).toBeNull();
+  expect(read.kind === "catalog" ? read.value.catalog.rates[0]?.nextRateCode : read.mistakes).toBeNull();
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readCatalogue } from "./read-catalogue.ts";
+import { readCatalog } from "./read-catalog.ts";
 import { readYaml } from "./yaml-source.ts";
 
 const mistakesOf = (text: string) => {
@@ -75,7 +75,7 @@ test("any text at all is read or refused, never a fault", () => {
     fc.property(
       fc.array(yamlish, { maxLength: 20 }).map((parts) => parts.join("")),
       (text) => {
-        const read = readCatalogue(text);
+        const read = readCatalog(text);
         expect(read.kind).toBe("mistakes");
         if (read.kind !== "mistakes") return;
         const lines = text.split("\n").length;

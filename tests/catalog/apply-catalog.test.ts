@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { tenantSecretPlace } from "#server/secret-box.ts";
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
-import { applyCatalogue } from "#server/catalogue/apply-catalogue.ts";
+import { applyCatalog } from "#server/catalog/apply-catalog.ts";
 import {
   applied,
   apply,
@@ -25,10 +25,10 @@ test("what the file says is what the server reads back", async () => {
   const { features, ...tenant } = plain.tenant;
   expect(read.tenant).toMatchObject({ ...tenant, tenantId });
   expect(new Set(read.tenant.features)).toEqual(new Set(features));
-  expect(read.catalogue.calendar).toEqual(plain.catalogue.calendar);
-  expect(read.catalogue.bundles).toEqual(plain.catalogue.bundles);
-  expect(read.catalogue.addOns).toEqual(plain.catalogue.addOns);
-  expect(new Set(read.catalogue.rates)).toEqual(new Set(plain.catalogue.rates));
+  expect(read.catalog.calendar).toEqual(plain.catalog.calendar);
+  expect(read.catalog.bundles).toEqual(plain.catalog.bundles);
+  expect(read.catalog.addOns).toEqual(plain.catalog.addOns);
+  expect(new Set(read.catalog.rates)).toEqual(new Set(plain.catalog.rates));
   expect(read.cancelReasons).toEqual(plain.cancelReasons);
   const zips = await owner
     .selectFrom("delivery_zip")
@@ -151,7 +151,7 @@ test("every change is in the audit trail", async () => {
   expect(entries).toHaveLength(2);
   expect(entries[1]).toEqual({
     actor: "staff",
-    action: "catalogue.apply",
+    action: "catalog.apply",
     subject: `publication:${domain}`,
     details: { settings: 1 },
   });
@@ -165,8 +165,8 @@ test("an owner who is no superuser applies files too, and applies them once", as
       box,
     };
     const plain = plainOf(ownFile().file);
-    expect(await applyCatalogue(plainOwner, plain, needs)).toMatchObject({ changes: { delivery: 25, plans: 5 } });
-    const again = await applyCatalogue(plainOwner, plain, needs);
+    expect(await applyCatalog(plainOwner, plain, needs)).toMatchObject({ changes: { delivery: 25, plans: 5 } });
+    const again = await applyCatalog(plainOwner, plain, needs);
     expect(again).toEqual({ kind: "applied", tenantId: expect.any(Number), changes: {} });
   });
 });

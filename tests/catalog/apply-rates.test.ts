@@ -52,17 +52,17 @@ test("plans, upgrades and reasons that are gone from the file are retired, and a
   const full = plainOf(file);
   const { tenantId } = await applied(full);
   await subscribe(tenantId, "saturday", "saturday-12w", 1);
-  const { catalogue } = full;
+  const { catalog } = full;
   const less = {
     ...full,
-    catalogue: { ...catalogue, bundles: catalogue.bundles.slice(0, -1), addOns: [] },
+    catalog: { ...catalog, bundles: catalog.bundles.slice(0, -1), addOns: [] },
     cancelReasons: full.cancelReasons.slice(1),
   };
   expect((await applied(less)).changes).toEqual({ plans: 1, addOns: 1, cancelReasons: 1 + 6 });
   const read = await publication(tenantId);
-  expect(read.catalogue.bundles.filter(({ retired }) => retired).map(({ bundleId }) => bundleId)).toEqual(["saturday"]);
-  expect(read.catalogue.addOns.map(({ retired }) => retired)).toEqual([true]);
+  expect(read.catalog.bundles.filter(({ retired }) => retired).map(({ bundleId }) => bundleId)).toEqual(["saturday"]);
+  expect(read.catalog.addOns.map(({ retired }) => retired)).toEqual([true]);
   expect(read.cancelReasons).toEqual(less.cancelReasons);
   await applied(full);
-  expect((await publication(tenantId)).catalogue.bundles).toEqual(full.catalogue.bundles);
+  expect((await publication(tenantId)).catalog.bundles).toEqual(full.catalog.bundles);
 });

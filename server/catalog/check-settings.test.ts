@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCatalogue } from "./read-catalogue.ts";
+import { readCatalog } from "./read-catalog.ts";
 import { changed, demoFile, expected, mistakesOf, type Spoilt } from "./sample-changes.ts";
 
 const rows: readonly Spoilt[] = [
@@ -66,7 +66,7 @@ test("another consent manager needs its script, the built-in one has none", () =
   expect(idle).toEqual([
     expect.stringContaining("publication.consentScript the built-in consent manager has no script"),
   ]);
-  expect(readCatalogue(changed(["consentManager: builtin", `consentManager: osano\n${script}`]))).toMatchObject({
+  expect(readCatalog(changed(["consentManager: builtin", `consentManager: osano\n${script}`]))).toMatchObject({
     value: { tenant: { site: { consentScript: { url: "https://cmp.osano.com/a/b/osano.js", key: "" } } } },
   });
 });
@@ -95,7 +95,7 @@ test("native is no other system's code, and a user's name has no colon", () => {
 test("without a circulation part our own ledger is the record", () => {
   const [, part = ""] = /\n(circulation:\n(?: .*\n)+)/.exec(demoFile) ?? [];
   for (const none of ["", "circulation:\n  kind: native\n"]) {
-    expect(readCatalogue(changed([part, none]))).toMatchObject({
+    expect(readCatalog(changed([part, none]))).toMatchObject({
       value: { tenant: { circulation: { kind: "native" } } },
     });
   }
@@ -104,7 +104,7 @@ test("without a circulation part our own ledger is the record", () => {
 test("a publication without a tracker hands nothing on", () => {
   const part = "tracker:\n  kind: ga4\n  url: sandbox\n  measurementId: G-KETTLELAKES\n  secret: sandbox\n";
   for (const none of ["", "tracker:\n  kind: none\n"]) {
-    expect(readCatalogue(changed([part, none]))).toMatchObject({
+    expect(readCatalog(changed([part, none]))).toMatchObject({
       value: { tenant: { tracker: { kind: "none" } } },
     });
   }
@@ -118,13 +118,13 @@ test("a secret never stands in the file, and is not repeated in the mistake", ()
 });
 
 test("a secret is named by its variable or its file", () => {
-  const env = readCatalogue(changed(["pin: sandbox", "pin: env COURIER_CONVERGE_PIN"]));
+  const env = readCatalog(changed(["pin: sandbox", "pin: env COURIER_CONVERGE_PIN"]));
   expect(env).toMatchObject({
     value: { secrets: { "gateway.pin": { kind: "env", name: "COURIER_CONVERGE_PIN" } } },
   });
   const oidc =
     "identity:\n  kind: oidc\n  issuer: https://id.example/\n  clientId: doorstep\n  secret: file /run/secrets/oidc";
-  expect(readCatalogue(changed(["identity:\n  kind: builtin", oidc]))).toMatchObject({
+  expect(readCatalog(changed(["identity:\n  kind: builtin", oidc]))).toMatchObject({
     value: {
       tenant: { identity: { kind: "oidc", issuer: "https://id.example/", clientId: "doorstep" } },
       secrets: { "identity.secret": { kind: "file", path: "/run/secrets/oidc" } },
@@ -147,18 +147,18 @@ test("an address vendor has an account, and its secret by the name of the part",
       { kind: "smarty", url: "https://us-street.api.smarty.com", authId: "id" },
     ],
   ] as const) {
-    const read = readCatalogue(changed(vendorPart(fields).change));
+    const read = readCatalog(changed(vendorPart(fields).change));
     expect(read).toMatchObject({
-      kind: "catalogue",
+      kind: "catalog",
       value: { tenant: { addresses }, secrets: { "addresses.secret": { kind: "env", name: "USPS_SECRET" } } },
     });
   }
 });
 
 test("without the part addresses are checked offline", () => {
-  const read = readCatalogue(demoFile);
+  const read = readCatalog(demoFile);
   expect(read).toMatchObject({ value: { tenant: { addresses: { kind: "offline" } } } });
-  expect(read.kind === "catalogue" && "addresses.secret" in read.value.secrets).toBe(false);
+  expect(read.kind === "catalog" && "addresses.secret" in read.value.secrets).toBe(false);
 });
 
 test("an address vendor that is half in the sandbox, or unknown, is told", () => {

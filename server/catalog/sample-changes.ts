@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { readCatalogue } from "./read-catalogue.ts";
+import { readCatalog } from "./read-catalog.ts";
 
-export const demoFile = readFileSync(new URL("../../catalogue/a-kettle-lakes-courier.yaml", import.meta.url), "utf8");
+export const demoFile = readFileSync(new URL("../../catalog/a-kettle-lakes-courier.yaml", import.meta.url), "utf8");
 
 type Change = readonly [from: string, to: string];
 
@@ -25,8 +25,8 @@ export const changed = (...changes: readonly Change[]): string =>
 
 /** Every mistake as `line:column field says`. */
 export function mistakesOf(text: string): string[] {
-  const read = readCatalogue(text);
-  if (read.kind === "catalogue") return [];
+  const read = readCatalog(text);
+  if (read.kind === "catalog") return [];
   return read.mistakes.map(({ line, column, field, says }) => `${line}:${column} ${field} ${says}`);
 }
 

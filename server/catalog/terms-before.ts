@@ -3,7 +3,7 @@ import type { Terms } from "#core/site/tenant.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 import type { StoredSettings } from "#server/store/publication/publication.ts";
 import type { FieldPath } from "./mistake.ts";
-import type { CataloguePlain } from "./read-catalogue.ts";
+import type { CatalogPlain } from "./read-catalog.ts";
 
 /** Which text of the file says something else than the version that it names said before. */
 export type OtherTextOfVersion = {
@@ -19,7 +19,7 @@ export type OtherTextOfVersion = {
  */
 export async function otherTextOfVersion(
   db: Kysely<Tables>,
-  { tenant: { domain, terms } }: CataloguePlain,
+  { tenant: { domain, terms } }: CatalogPlain,
 ): Promise<OtherTextOfVersion | null> {
   const row = await db.selectFrom("tenant").select("settings").where("domain", "=", domain).executeTakeFirst();
   if (row === undefined) return null;

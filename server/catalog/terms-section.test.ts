@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCatalogue } from "./read-catalogue.ts";
+import { readCatalog } from "./read-catalog.ts";
 import { changed, demoFile, expected, mistakesOf, type Spoilt } from "./sample-changes.ts";
 
 const rows: readonly Spoilt[] = [
@@ -53,7 +53,7 @@ test.each(rows)("$name is told with its line, column and field", (row) => {
 
 test("own texts may be left out", () => {
   const file = demoFile.replace(/\n {2}bill:\n[^]*?\n\ngateway:/, "\n\ngateway:");
-  const read = readCatalogue(file);
+  const read = readCatalog(file);
   if (read.kind === "mistakes") throw new Error(JSON.stringify(read.mistakes));
   expect(read.value.tenant.terms).toMatchObject({ version: "2026-01", bill: null, gift: null });
 });

@@ -8,14 +8,14 @@ import { applyAddOns, applyBundles, applyFeatures, applyReasons } from "./apply-
 import { applyRates } from "./apply-rates.ts";
 import { applyHosts, applySecrets, applyTenant, collision, type ApplyRefusal } from "./apply-tenant.ts";
 import type { Secrets } from "./find-secrets.ts";
-import type { CataloguePlain } from "./read-catalogue.ts";
+import type { CatalogPlain } from "./read-catalog.ts";
 import { otherTextOfVersion } from "./terms-before.ts";
 
 /** The parts of a publication that were written, with the number of records; a part without a change is not named. */
-export type CatalogueChanges = Readonly<Record<string, number>>;
+export type CatalogChanges = Readonly<Record<string, number>>;
 
 export type Applied =
-  | { readonly kind: "applied"; readonly tenantId: number; readonly changes: CatalogueChanges }
+  | { readonly kind: "applied"; readonly tenantId: number; readonly changes: CatalogChanges }
   | ({ readonly kind: "refused" } & ApplyRefusal);
 
 export type ApplyNeeds = {
@@ -29,25 +29,25 @@ export type ApplyNeeds = {
  * Writes a publication as its file says, in one transaction. The same file again changes nothing. What subscriptions
  * refer to is never rewritten or deleted: a changed rate is a new version, a plan that is gone is retired.
  *
- * @param owner connected as the owner of the tables: the application's role may only read a catalogue.
+ * @param owner connected as the owner of the tables: the application's role may only read a catalog.
  */
-export function applyCatalogue(owner: Kysely<Tables>, plain: CataloguePlain, needs: ApplyNeeds): Promise<Applied> {
+export function applyCatalog(owner: Kysely<Tables>, plain: CatalogPlain, needs: ApplyNeeds): Promise<Applied> {
   return owner.transaction().execute(async (q) => {
     // Files are applied one after another: hosts and the default are shared by all publications.
-    await sql`select pg_advisory_xact_lock(hashtext('doorstep catalogue'))`.execute(q);
+    await sql`select pg_advisory_xact_lock(hashtext('doorstep catalog'))`.execute(q);
     const refusal = (await collision(q, plain)) ?? (await otherTextOfVersion(q, plain));
     if (refusal !== null) return { kind: "refused", ...refusal };
     const { tenantId, changes: settings } = await applyTenant(q, plain);
-    const { catalogue, tenant } = plain;
+    const { catalog, tenant } = plain;
     const counts = {
       settings,
       hosts: await applyHosts(q, tenantId, plain.hosts),
       secrets: await applySecrets(q, tenantId, needs.secrets, needs.box),
       toggles: await applyFeatures(q, tenantId, tenant.features),
       delivery: await applyDelivery(q, tenantId, plain.routes, plain.deliveryZips),
-      rates: await applyRates(q, tenantId, catalogue.rates, needs.today),
-      plans: await applyBundles(q, tenantId, catalogue.bundles),
-      addOns: await applyAddOns(q, tenantId, catalogue.addOns),
+      rates: await applyRates(q, tenantId, catalog.rates, needs.today),
+      plans: await applyBundles(q, tenantId, catalog.bundles),
+      addOns: await applyAddOns(q, tenantId, catalog.addOns),
       cancelReasons: await applyReasons(q, tenantId, plain.cancelReasons),
     };
     const changes = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
@@ -59,7 +59,7 @@ export function applyCatalogue(owner: Kysely<Tables>, plain: CataloguePlain, nee
       const subject = `publication:${tenant.domain}`;
       await audit(
         { tenantId, today: needs.today, q },
-        { actor: "staff", action: "catalogue.apply", subject, outcome: "applied", details: changes },
+        { actor: "staff", action: "catalog.apply", subject, outcome: "applied", details: changes },
       );
     }
     return { kind: "applied", tenantId, changes };

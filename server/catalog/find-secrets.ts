@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { CataloguePlain } from "./read-catalogue.ts";
+import type { CatalogPlain } from "./read-catalog.ts";
 import type { SecretReference } from "./settings-sections.ts";
 
 /** A publication's secrets, by the names that the store has them under: `gateway.pin`, `payPal.secret`. */
@@ -17,7 +17,7 @@ export type SecretPlaces = {
 };
 
 /** Reads a publication's secrets from where its file says that they are. */
-export async function findSecrets(references: CataloguePlain["secrets"], places: SecretPlaces): Promise<FoundSecrets> {
+export async function findSecrets(references: CatalogPlain["secrets"], places: SecretPlaces): Promise<FoundSecrets> {
   const secrets: Record<string, string> = {};
   for (const [name, reference] of Object.entries(references)) {
     const secret = await find(reference, places);

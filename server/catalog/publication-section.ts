@@ -18,7 +18,7 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** A picture of the folder beside the catalogue, or one that the publisher's own site serves. */
+/** A picture of the folder beside the catalog, or one that the publisher's own site serves. */
 const picture = written((text) => {
   if (isHttps(text)) return text;
   return /^[a-z0-9][a-z0-9-]*\.(?:svg|png|webp|jpg)$/.test(text) ? `/assets/logos/${text}` : null;

@@ -17,9 +17,9 @@ function fieldsOf(path: string): string[] {
 }
 
 test("the page about the format names every field that a demo file uses", () => {
-  const page = text("docs/catalogue.md");
-  const files = readdirSync(new URL("catalogue/", root)).filter((name) => name.endsWith(".yaml"));
-  const fields = files.flatMap((name) => fieldsOf(`catalogue/${name}`)).filter((name) => !weekdays.has(name));
+  const page = text("docs/catalog.md");
+  const files = readdirSync(new URL("catalog/", root)).filter((name) => name.endsWith(".yaml"));
+  const fields = files.flatMap((name) => fieldsOf(`catalog/${name}`)).filter((name) => !weekdays.has(name));
   expect(fields.length).toBeGreaterThan(80);
   expect(fields.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect } from "vitest";
 import { toDay } from "#core/day.ts";
-import { applyCatalogue, type Applied } from "#server/catalogue/apply-catalogue.ts";
-import { readCatalogue, type CataloguePlain } from "#server/catalogue/read-catalogue.ts";
+import { applyCatalog, type Applied } from "#server/catalog/apply-catalog.ts";
+import { readCatalog, type CatalogPlain } from "#server/catalog/read-catalog.ts";
 import { connect, type Connected } from "#server/db/connect.ts";
 import { startEmbedded, type Embedded } from "#server/db/embedded/start-embedded.ts";
 import { parsers } from "#server/db/parsers.ts";
@@ -14,7 +14,7 @@ import type { Tables } from "#server/db/tables/tables.ts";
 import { secretBox } from "#server/secret-box.ts";
 import { loadPublication } from "#server/store/publication/publication.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "doorstep-catalogue-"));
+const folder = mkdtempSync(join(tmpdir(), "doorstep-catalog-"));
 export const box = secretBox({ current: Buffer.alloc(32, 7), older: [] });
 let embedded: Embedded;
 let connected: Connected;
@@ -50,18 +50,18 @@ let made = 0;
 /** A demo file under a domain of its own, so that each test has its own publication. */
 export function ownFile(): { file: string; domain: string } {
   const domain = `paper-${++made}.example`;
-  const file = readFileSync(new URL("../../catalogue/b-spruce-harbor-beacon.yaml", import.meta.url), "utf8")
+  const file = readFileSync(new URL("../../catalog/b-spruce-harbor-beacon.yaml", import.meta.url), "utf8")
     .replace("  domain: spruceharborbeacon.example", `  domain: ${domain}`)
     .replace("beacon.localhost", `${domain}.localhost`);
   return { file, domain };
 }
 
-export function plainOf(file: string, ...changes: readonly Change[]): CataloguePlain {
+export function plainOf(file: string, ...changes: readonly Change[]): CatalogPlain {
   const text = changes.reduce((before, [from, to]) => {
     expect(before, "the file holds what the test changes").toContain(from);
     return before.replace(from, () => to);
   }, file);
-  const read = readCatalogue(text);
+  const read = readCatalog(text);
   if (read.kind === "mistakes") throw new Error(JSON.stringify(read.mistakes));
   return read.value;
 }
@@ -83,12 +83,12 @@ export async function withPlainOwner<T>(work: (owner: Kysely<Tables>) => Promise
 }
 
 export const apply = (
-  plain: CataloguePlain,
+  plain: CatalogPlain,
   today = "2026-06-15",
   secrets = { "gateway.pin": "pin" },
-): Promise<Applied> => applyCatalogue(owner, plain, { today: toDay(today), secrets, box });
+): Promise<Applied> => applyCatalog(owner, plain, { today: toDay(today), secrets, box });
 
-export async function applied(plain: CataloguePlain, today?: string): Promise<{ tenantId: number; changes: object }> {
+export async function applied(plain: CatalogPlain, today?: string): Promise<{ tenantId: number; changes: object }> {
   const result = await apply(plain, today);
   if (result.kind === "refused") throw new Error(result.because);
   return result;
@@ -141,6 +141,6 @@ export async function publication(tenantId: number) {
 }
 
 export const ratesOf = async (tenantId: number, code: string) =>
-  (await publication(tenantId)).catalogue.rates
+  (await publication(tenantId)).catalog.rates
     .filter(({ rateCode }) => rateCode === code)
     .map(({ version, amount, effectiveFrom, effectiveTo }) => [version, amount, effectiveFrom, effectiveTo]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCatalogue } from "./read-catalogue.ts";
+import { readCatalog } from "./read-catalog.ts";
 import { changed, demoFile, mistakesOf } from "./sample-changes.ts";
 
 const section = `
@@ -11,7 +11,7 @@ notices:
 `;
 
 test("a publication's changes to the law's windows and rights are read; without them there are none", () => {
-  const read = readCatalogue(demoFile + section);
+  const read = readCatalog(demoFile + section);
   if (read.kind === "mistakes") throw new Error(JSON.stringify(read.mistakes));
   const effectiveFrom = "2027-01-01";
   const window = { law: "CA8", kind: "priceChange", stateCode: "CA", most: 30, least: 14, counting: "both" };
@@ -19,8 +19,8 @@ test("a publication's changes to the law's windows and rights are read; without 
     windows: [{ ...window, termOver: 0, effectiveFrom }],
     cancelRights: [{ law: "NY3", stateCode: "NY", days: 30, effectiveFrom }],
   });
-  const plain = readCatalogue(demoFile);
-  expect(plain.kind === "catalogue" && plain.value.tenant.notices).toEqual({ windows: [], cancelRights: [] });
+  const plain = readCatalog(demoFile);
+  expect(plain.kind === "catalog" && plain.value.tenant.notices).toEqual({ windows: [], cancelRights: [] });
 });
 
 test("a price is that of older subscribers no sooner than it is sold", () => {

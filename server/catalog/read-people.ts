@@ -108,7 +108,7 @@ export type PeopleRead =
   | { readonly kind: "people"; readonly value: readonly DemoPerson[] }
   | { readonly kind: "mistakes"; readonly mistakes: readonly Mistake[] };
 
-/** Reads the file of demo subscribers. Whether a plan, a reason or a domain exists is known only beside the catalogues. */
+/** Reads the file of demo subscribers. Whether a plan, a reason or a domain exists is known only beside the catalogs. */
 export function readPeople(text: string): PeopleRead {
   const yaml = readYaml(text);
   if (yaml.kind === "mistakes") return yaml;
