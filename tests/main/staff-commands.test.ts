@@ -92,6 +92,11 @@ test(
   },
 );
 
+test("the former name of a command still works, and says the new one", slowly, async () => {
+  const old = await command(home, ["catalogue", "apply"]);
+  expect([old.code, old.err]).toEqual([2, expect.stringContaining("doorstep: catalogue is now called catalog.")]);
+});
+
 test("an unknown command is answered in one line, with the nearest one", slowly, async () => {
   const near = await command(home, ["reveiw", "list"]);
   expect([near.code, near.err]).toEqual([
