@@ -27,7 +27,7 @@ test("an inactive account: a message, and after 5 seconds the join page", async 
   await reader.sees("Your subscription is currently invalid. Please contact support for assistance.");
   await reader.sees("Inactive");
   await reader.pictures("inactive");
-  await reader.sees(/ has ended\. It was paid through .*, and nothing more is charged\.$/);
+  await reader.sees(/ has ended\. You paid through .*, and you won't be charged again\.$/);
   expect(await reader.page.getByText("Your subscription includes").count()).toBe(0);
   await reader.page.clock.fastForward(5_000);
   await reader.isAt("/subscribe");
@@ -41,7 +41,7 @@ test("an inactive reader can stay on the page", async () => {
   await reader.page.clock.install();
   await reader.opens("/account");
   await reader.presses("Stay on this page");
-  await reader.misses("you will be taken to the page where you can subscribe");
+  await reader.misses("take you to our subscription page");
   await reader.page.clock.fastForward(60_000);
   await reader.sees("Your subscription is currently invalid.");
   await reader.isAt("/account");
@@ -88,7 +88,7 @@ test("a cancelled subscription says until when, and cannot be cancelled again", 
   expect(await reader.region("Unlimited Digital + E-edition").button("Cancel Subscription").count()).toBe(0);
   await reader.pictures("cancelling");
   await reader.region("Account").presses("Cancel Subscription");
-  await reader.sees("Your subscription is already cancelled.");
+  await reader.sees("Your subscription is already canceled.");
 });
 
 test("an account that is not to be cancelled online names the number to call", async () => {
@@ -112,7 +112,7 @@ test("somebody else's account is not there", async () => {
   });
   const logged = aLog(reader);
   await reader.opens(`/account?accountNumber=${other.accountNumber}`);
-  await reader.sees("This account belongs to another sign-in email");
+  await reader.sees("This account uses another sign-in email");
   expect(logged).toEqual(["Error fetching account management details: Not found"]);
   expect(await reader.page.locator("main").innerText()).not.toContain("Unlimited Digital");
   await reader.presses("Go to my account");

@@ -104,11 +104,11 @@ test("declining both ends the subscription at the end of its paid term; it can b
   expect(await flowOf(reader)).toBe("step3");
   await letter(world.site, email, "Your subscription to Kettle Lakes Courier is cancelled");
   await reader.presses("Back to my account");
-  await reader.sees("You can change your mind until then: it goes on at $36.00 every 4 weeks");
+  await reader.sees("If you keep your subscription, it renews at $36.00 every 4 weeks");
   await reader.pictures("cancel-undo");
   await reader.presses("Keep my subscription");
-  await reader.sees("Your subscription goes on.");
-  await reader.sees(/\$36\.00 will be charged on/);
+  await reader.sees("Your subscription will continue");
+  await reader.sees(/We'll charge \$36\.00 on/);
   await reader.pictures("cancel-undone");
   expect(await standing(world.site, publisher)).toMatchObject({ status: "active", sessions: "cancelled" });
 });

@@ -96,7 +96,7 @@ test.each([wide, narrow])("a gift is bought, mailed and redeemed by a new reader
   await recipient.presses("Go to my account");
   await signsIn(recipient);
   await recipient.seesHeading("Hello, Linnea");
-  await recipient.sees("A gift: it is paid for");
+  await recipient.sees("Gift subscription, paid in full");
   await recipient.pictures("gift-account");
 });
 

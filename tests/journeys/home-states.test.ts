@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { aBilledPayer } from "#tests/world/paying.ts";
 import { passTo, standingOf } from "#tests/world/time.ts";
-import { dayText } from "#web/parts/day-text.ts";
+import { longDayText } from "#web/parts/day-text.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aRecipient } from "#tests/world/gifts.ts";
 import { aCheckout, aSubscriber } from "#tests/world/shopper.ts";
@@ -30,7 +30,7 @@ test("an active print subscription: plan, badge, price with term, next payment a
   await card.sees("Active");
   await card.sees("$30.00 every 4 weeks");
   await card.sees("Next payment");
-  await card.sees(/^\$30\.00 on \w{3}, \w{3} \d{1,2}, \d{4}$/);
+  await card.sees(/^\$30\.00 on \w{3}, \w{3} \d+, \d{4}$/);
   await card.sees(/^To avoid it, cancel by /);
   await card.sees("Paid through");
   await card.sees("Your subscription includes");
@@ -56,12 +56,12 @@ test("a payment that failed: until when the paper comes, and how to give another
   const { email } = await aSubscriber(world.site, publisher, sunday);
   await change(publisher, "update subscription set status = 'pastDue'");
   await using reader = await atHome(world, publisher, email);
-  await reader.sees("Your last payment did not go through");
-  await reader.sees(/Your paper keeps coming until /);
-  await reader.region(plan).sees("Goes on until");
+  await reader.sees("Your last payment didn't go through");
+  await reader.sees(/We'll keep delivering your paper until /);
+  await reader.region(plan).sees("Continues until");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("home-past-due");
-  await reader.presses("Register another card");
+  await reader.presses("Use another card");
   await reader.isAt("/account/OneTimePayment/UpdateCard");
 });
 
@@ -70,7 +70,7 @@ test("in grace: due for payment, until when it goes on, and how to pay; without 
   const { email, accountNumber } = await aSubscriber(world.site, publisher);
   await change(publisher, "update subscription set status = 'grace'");
   await using reader = await atHome(world, publisher, email);
-  await reader.sees("Your subscription is due for payment");
+  await reader.sees("Your payment is due");
   await reader.sees(/You can keep reading until /);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("home-grace");
@@ -79,7 +79,7 @@ test("in grace: due for payment, until when it goes on, and how to pay; without 
   await reader.isAt(`/account/OneTimePayment?accountNumber=${accountNumber}`);
   await change(publisher, "update feature_toggle set enabled = (key <> 'payment_options')");
   await reader.opens("/account");
-  await reader.sees("Your subscription is due for payment");
+  await reader.sees("Your payment is due");
   await reader.sees("Please contact us at (262) 555-0142");
   expect(await reader.button("Make a payment").count()).toBe(0);
 });
@@ -99,8 +99,8 @@ test("a gift that was not paid for waits at account home", async () => {
   const plan = { bundleID: "sunday", rateCode: "sunday-4w" };
   const { email } = await aCheckout(world.site, publisher, { ...plan, gift });
   await using reader = await atHome(world, publisher, email);
-  await reader.sees("Nothing has been charged yet");
-  expect(await reader.page.getByText("you will be taken to").count()).toBe(0);
+  await reader.sees("You haven't been charged yet");
+  expect(await reader.page.getByText("we'll take you to").count()).toBe(0);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("home-unpaid-gift");
   await reader.presses("Finish your payment for the gift to Ben Byron");
@@ -122,7 +122,7 @@ test("a subscription that has ended says which, since when, and keeps its histor
   await reader.page.clock.install();
   await reader.opens("/account");
   await reader.sees("Your subscription is currently invalid. Please contact support for assistance.");
-  await reader.sees(/ has ended\. It was paid through .*, and nothing more is charged\.$/);
+  await reader.sees(/ has ended\. You paid through .*, and you won't be charged again\.$/);
   await reader.presses("Stay on this page");
   await reader.presses("History and receipts");
   await reader.seesHeading("History");
@@ -137,10 +137,10 @@ test("ended unpaid: only until when to pay, and what is owed; paid by then, it s
   await passTo(world.site, publisher, addDays(paidThrough, 15));
   await using reader = await aSignedInReader(world, publisher, payer.email, { viewport: narrow });
   await reader.opens("/account");
-  await reader.sees("Your subscription ended because it was not paid");
+  await reader.sees("Your subscription ended because we didn't receive your payment");
   // Thirty days from its end, which came the day after the grace days.
-  await reader.sees(`Pay by ${dayText(addDays(paidThrough, 15 + 30))} and it starts again right away.`);
-  for (const otherWord of [/you will be taken to the page/, /currently invalid/, /nothing more is charged/])
+  await reader.sees(`Pay by ${longDayText(addDays(paidThrough, 15 + 30))} and your subscription restarts right away.`);
+  for (const otherWord of [/we'll take you to/, /currently invalid/, /won't be charged again/])
     expect(await reader.page.getByText(otherWord).count()).toBe(0);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("home-pay-until");

@@ -93,14 +93,14 @@ test.each([wide, narrow])(
     const publisher = await aPublisher(world.site);
     const { email } = await aCheckout(world.site, publisher);
     await using reader = await atHome(world, publisher, email, { viewport });
-    await reader.presses("Drop this order");
+    await reader.presses("Cancel this order");
     await reader.sees(
-      "Drop this order? You haven’t been charged for it, and you won’t be. You can order again at any time.",
+      "Cancel this order? You haven't been charged, and you can order again at any time.",
     );
     expect(await faultsOf(reader)).toEqual([]);
     await reader.pictures("drop-order");
-    await reader.presses("Yes, drop this order");
-    await reader.sees("Your order was dropped");
+    await reader.presses("Yes, cancel this order");
+    await reader.sees("Your order is canceled");
     expect(await faultsOf(reader)).toEqual([]);
     await reader.pictures("order-dropped");
     expect(await subscriptions(world.site, publisher)).toEqual(["ended"]);

@@ -65,7 +65,7 @@ test("every state of the other packs, and of Undo", async () => {
   await reader.sees("You can change your mind until then");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Keep my subscription");
-  await reader.sees("Your subscription goes on.");
+  await reader.sees("Your subscription will continue");
   expect(await faultsOf(reader)).toEqual([]);
 });
 

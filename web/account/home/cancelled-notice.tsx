@@ -6,14 +6,13 @@ import { accountMessages } from "#contract/account-messages.ts";
 import { messages } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
-import { dayText } from "#web/parts/day-text.ts";
 import { priceWithTerm } from "#web/parts/plan-price.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { money } from "#core/format/money-text.ts";
+import { homeWords } from "./home-words.tsx";
 
-/** A cancellation on its way, and Undo until its end date (rules 4.6); once it is undone, that it goes on. */
+/** A scheduled cancellation, and Undo until its end date (rules 4.6); then, that the subscription continues. */
 export function CancelledNotice({ account }: { account: AccountDetails }): ReactNode {
   const { domain } = useSite();
   const queries = useQueryClient();
@@ -26,16 +25,16 @@ export function CancelledNotice({ account }: { account: AccountDetails }): React
     if (sent.kind === "done" && !sent.answer.isSuccess) setRefused(sent.answer.errorMessage);
     await queries.invalidateQueries({ queryKey: ["account", domain] });
   };
-  if (state.kind === "done" && state.answer.isSuccess) return <GoesOn nextCharge={state.answer.nextCharge} />;
+  if (state.kind === "done" && state.answer.isSuccess) return <Kept nextCharge={state.answer.nextCharge} />;
   if (pending === undefined) return null;
   return (
-    <Alert kind="info" title={pending.date === null ? undefined : `Cancelled: access until ${dayText(pending.date)}`}>
+    <Alert kind="info" title={pending.date === null ? undefined : homeWords.canceledUntil(pending.date)}>
       <Stack gap={12}>
         <p>{pending.text}</p>
         <p>{whatKeepingMeans(account)}</p>
         <Row>
           <Button variant="secondary" busy={state.kind === "sending"} onClick={() => void keep()}>
-            Keep my subscription
+            {homeWords.keepSubscription}
           </Button>
         </Row>
         {state.kind === "failed" && <p role="alert">{state.failure.detail ?? messages.somethingWentWrong}</p>}
@@ -47,13 +46,13 @@ export function CancelledNotice({ account }: { account: AccountDetails }): React
 
 type NextCharge = Pick<NonNullable<AccountDetails["nextCharge"]>, "date" | "amountCents">;
 
-function GoesOn({ nextCharge }: { nextCharge: NextCharge | null }): ReactNode {
+function Kept({ nextCharge }: { nextCharge: NextCharge | null }): ReactNode {
   return (
-    <Alert kind="success" title="Your subscription goes on.">
+    <Alert kind="success" title={homeWords.subscriptionKept}>
       <p>
         {nextCharge === null
-          ? "Nothing is charged by itself."
-          : `${money(nextCharge.amountCents)} will be charged on ${dayText(nextCharge.date)}. You can cancel again at any time.`}
+          ? homeWords.noAutomaticCharge
+          : homeWords.willCharge(nextCharge.amountCents, nextCharge.date)}
       </p>
     </Alert>
   );
@@ -61,7 +60,6 @@ function GoesOn({ nextCharge }: { nextCharge: NextCharge | null }): ReactNode {
 
 /** What is agreed to by keeping it: the price, and from when. */
 function whatKeepingMeans({ renewalPlan, renewsOn }: AccountDetails): string {
-  if (renewalPlan.name === "" || renewsOn === null) return "You can change your mind until then.";
-  const price = priceWithTerm(renewalPlan.amount, renewalPlan.term);
-  return `You can change your mind until then: it goes on at ${price} from ${dayText(renewsOn)}.`;
+  if (renewalPlan.name === "" || renewsOn === null) return homeWords.changeYourMind;
+  return homeWords.keepAt(priceWithTerm(renewalPlan.amount, renewalPlan.term), renewsOn);
 }

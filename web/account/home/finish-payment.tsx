@@ -1,28 +1,40 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { useSite } from "#web/data/site.ts";
-import { ContactUs } from "#web/parts/customer-service.tsx";
+import { Link } from "react-router";
+import type { AccountDetails } from "#contract/account-details.ts";
+import { messages } from "#contract/messages.ts";
 import { finishing } from "#web/data/finishing.ts";
+import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
+import { ContactUs } from "#web/parts/customer-service.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { DropOrder } from "./drop-order.tsx";
-import type { PendingProps } from "./pending.ts";
+import { homeWords } from "./home-words.tsx";
 
-/** Something was chosen and not paid for: a subscription, or a gift (rules 2). Its owner can pay for it, or drop it. */
+/** Something that is scheduled for the account. */
+export type Pending = AccountDetails["pending"][number];
+
+export type PendingProps = {
+  readonly change: Pending;
+  readonly account: AccountDetails;
+  readonly onDropped: (what: Unpaid) => Promise<void>;
+};
+
+/** What was chosen and not paid for, as the reader calls it. */
+export type Unpaid = "order" | "gift";
+
+/** A subscription or a gift that is not paid for (rules 2). Its owner can pay for it or drop it. */
 export function FinishPayment({ change: { kind, text, order }, account, onDropped }: PendingProps): ReactNode {
   const { features } = useSite();
   const [asksToDrop, setAsksToDrop] = useState(false);
-  const what = kind === "gift" ? "gift" : "order";
+  const what: Unpaid = kind === "gift" ? "gift" : "order";
   return (
-    <Alert kind="warning" title="Nothing has been charged yet">
+    <Alert kind="warning" title={homeWords.nothingChargedYet}>
       <Stack gap={12}>
-        <p>
-          {kind === "gift" ? "We send your gift" : "Your subscription starts"} as soon as you pay for it. You&rsquo;ll
-          review your order before you pay.
-        </p>
+        <p>{what === "gift" ? homeWords.payToSend : homeWords.payToStart}</p>
         {asksToDrop ? (
           <DropOrder
             what={what}
@@ -41,12 +53,56 @@ export function FinishPayment({ change: { kind, text, order }, account, onDroppe
             )}
             {account.access === "owner" && (
               <Button variant="secondary" onClick={() => setAsksToDrop(true)}>
-                Drop this {what}
+                {homeWords.cancelOrder[what]}
               </Button>
             )}
           </Row>
         )}
       </Stack>
+    </Alert>
+  );
+}
+
+type DropOrderProps = { what: Unpaid; accountNumber: number; onDropped: () => Promise<void>; onKeep: () => void };
+
+/** The one question before an unpaid order is dropped. */
+function DropOrder({ what, accountNumber, onDropped, onKeep }: DropOrderProps): ReactNode {
+  const { domain } = useSite();
+  const { state, send } = useCall("dropOrder");
+  const [refused, setRefused] = useState<string | null>(null);
+  const drop = async () => {
+    setRefused(null);
+    const sent = await send({ domain, accountNumber });
+    if (sent.kind === "failed") setRefused(sent.failure.detail ?? messages.somethingWentWrong);
+    if (sent.kind !== "done") return;
+    if (sent.answer.isSuccess) await onDropped();
+    else setRefused(sent.answer.errorMessage);
+  };
+  return (
+    <Stack gap={12}>
+      <p>{homeWords.confirmCancelOrder[what]}</p>
+      {refused !== null && <Alert kind="error">{refused}</Alert>}
+      <Row>
+        <Button busy={state.kind === "sending"} onClick={() => void drop()}>
+          {homeWords.yesCancelOrder[what]}
+        </Button>
+        <Button variant="secondary" onClick={onKeep}>
+          {homeWords.keepOrder[what]}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+/** Shown in place of the order, once it is gone. */
+export function DroppedNotice({ what }: { what: Unpaid }): ReactNode {
+  const { features } = useSite();
+  return (
+    <Alert kind="success" title={homeWords.orderCanceled[what]}>
+      <p>
+        {homeWords.notCharged}{" "}
+        {features.subscription_services && <Link to={paths.subscribe}>{homeWords.seePlans}</Link>}
+      </p>
     </Alert>
   );
 }

@@ -17,8 +17,8 @@ import { StatusChip } from "#web/parts/status-chip.tsx";
 import { paths } from "#web/paths.ts";
 import { Stack } from "#web/ui/stack.tsx";
 import { CancelledNotice } from "./cancelled-notice.tsx";
-import { type Dropped, DroppedNotice } from "./drop-order.tsx";
-import { greeting } from "./greeting.ts";
+import { DroppedNotice, type Unpaid } from "./finish-payment.tsx";
+import { homeWords } from "./home-words.tsx";
 import { InactiveNotice } from "./inactive-notice.tsx";
 import { PaymentDue } from "./payment-due.tsx";
 import { PendingList } from "./pending-list.tsx";
@@ -39,10 +39,10 @@ export function HomePage(): ReactNode {
 function Home({ account }: { account: AccountDetails }): ReactNode {
   const { userInfo, status } = account;
   const { data: confirmation, isPending: isAsking } = useEmailConfirmation();
-  // Nobody is sent away to subscribe who may have a subscription already, and is being asked about it.
+  // A reader who may have a subscription, and is being asked about it, is not sent away to subscribe.
   const mayHaveOne = isAsking || (confirmation?.ordersToClaim ?? []).length > 0;
   const inactive = status === "Failure" || userInfo.accountStatus === "Inactive";
-  const [dropped, setDropped] = useState<Dropped | null>(null);
+  const [dropped, setDropped] = useState<Unpaid | null>(null);
   const readAgain = useDatesMoved();
   const known = userInfo.accountNumber > 0;
   return (
@@ -51,7 +51,7 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
         accountNumber={known ? userInfo.accountNumber : undefined}
         aside={known && <StatusChip status={userInfo.accountStatus} />}
       >
-        {greeting(userInfo.custName)}
+        {homeWords.hello(firstName(userInfo.custName))}
       </PageHeading>
       <ConfirmEmail />
       <OrdersToClaim />
@@ -77,22 +77,32 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
   );
 }
 
-/** A login without an account here may have one that came by phone, on paper or under another address. */
+/**
+ * The first name, capitalized (account §2): "MARIA LOPEZ" and "maria lopez" are greeted as Maria, "LOPEZ, MARIA" too;
+ * a name in mixed case keeps its own capitals.
+ */
+export function firstName(custName: string): string {
+  const [last = "", afterComma] = custName.trim().split(/,\s*/);
+  const first = (afterComma ?? last).split(/\s+/)[0] ?? "";
+  const oneCase = first === first.toUpperCase() || first === first.toLowerCase();
+  const [initial = "", ...rest] = Array.from(first);
+  const tail = rest.join("");
+  return initial.toUpperCase() + (oneCase ? tail.toLowerCase() : tail);
+}
+
+/** A login without an account here may have one that came by phone, on paper or with another email. */
 function OtherAccounts(): ReactNode {
   return (
-    <p>
-      Did you subscribe by phone, by mail or with another email address? Add that account under{" "}
-      <Link to={paths.manageAnotherAccount}>{messages.manageAnotherAccount}</Link>.
-    </p>
+    <p>{homeWords.addOtherAccount(<Link to={paths.manageAnotherAccount}>{messages.manageAnotherAccount}</Link>)}</p>
   );
 }
 
 type RedeliveriesProps = { pending: AccountDetails["pending"]; accountNumber: number };
-type Said = { readonly issueID: number; readonly text: string };
+type Answered = { readonly issueID: number; readonly text: string };
 
-/** Papers that are brought again: did they come? What was said stays to be read after it is no longer pending. */
+/** Redeliveries: did the papers come? The answer's result stays on the page after the question is gone. */
 function Redeliveries({ pending, accountNumber }: RedeliveriesProps): ReactNode {
-  const [said, setSaid] = useState<readonly Said[]>([]);
+  const [said, setSaid] = useState<readonly Answered[]>([]);
   const changed = useDeliveryChanged();
   const hear = (issueID: number, text: string) => {
     setSaid((before) => [...before, { issueID, text }]);
@@ -105,7 +115,7 @@ function Redeliveries({ pending, accountNumber }: RedeliveriesProps): ReactNode 
     <>
       {open.map((redelivery) => (
         <Alert key={redelivery.issueID} kind="info">
-          <RedeliveryQuestion {...{ redelivery }} {...{ accountNumber }} onSaid={hear} />
+          <RedeliveryQuestion {...{ redelivery, accountNumber }} onSaid={hear} />
         </Alert>
       ))}
       {said.map(({ issueID, text }) => (

@@ -1,21 +1,24 @@
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { useSite } from "#web/data/site.ts";
-import { dayText } from "#web/parts/day-text.ts";
+import { useAccountPath } from "#web/data/chosen-account.ts";
+import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { HistoryLink } from "./history-link.tsx";
+import { homeWords } from "./home-words.tsx";
 
 const secondsUntilJoin = 5;
 
 /** Account §4: the message, and after 5 seconds the join page, unless the reader stays. */
 export function InactiveNotice({ account }: { account: AccountDetails }): ReactNode {
+  const accountPath = useAccountPath();
   const { join } = useSite().options.links;
   const [staying, setStaying] = useState(false);
-  // Until when a reader can still pay is said above, and nothing here says otherwise or leads away from it.
+  // How long a reader can still pay is shown above; nothing here contradicts that or leads away from it.
   const canPayLate = account.payLateThrough !== null;
   const leaves = join !== undefined && join !== "" && !staying && !canPayLate;
   useEffect(() => {
@@ -31,26 +34,22 @@ export function InactiveNotice({ account }: { account: AccountDetails }): ReactN
           {wasPaidThrough(account)}
         </Alert>
       )}
-      {leaves && <p>In {secondsUntilJoin} seconds you will be taken to the page where you can subscribe.</p>}
+      {leaves && <p>{homeWords.leavingIn(secondsUntilJoin)}</p>}
       <Row>
         {leaves && (
           <Button variant="secondary" onClick={() => setStaying(true)}>
-            Stay on this page
+            {homeWords.stay}
           </Button>
         )}
-        {join !== undefined && join !== "" && <a href={join}>See subscriptions</a>}
-        {account.userInfo.accountNumber > 0 && <HistoryLink />}
+        {join !== undefined && join !== "" && <a href={join}>{homeWords.seeSubscriptions}</a>}
+        {account.userInfo.accountNumber > 0 && <Link to={accountPath(paths.history)}>{homeWords.history}</Link>}
       </Row>
     </Stack>
   );
 }
 
-/** Of a subscription that is over: which, and until when it was paid for. */
+/** Which subscription has ended, and through when it was paid. */
 function wasPaidThrough({ subscriptionStatus, currentPlan, paidThrough }: AccountDetails): ReactNode {
   if (subscriptionStatus !== "ended" || paidThrough === null) return null;
-  return (
-    <p>
-      {currentPlan.name} has ended. It was paid through {dayText(paidThrough)}, and nothing more is charged.
-    </p>
-  );
+  return <p>{homeWords.hasEnded(currentPlan.name, paidThrough)}</p>;
 }

@@ -8,31 +8,16 @@ import { paths } from "#web/paths.ts";
 import { Card, CardHead } from "#web/ui/card.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { SafeHtml } from "#web/ui/safe-html.tsx";
-import { HistoryLink } from "./history-link.tsx";
+import { homeWords } from "./home-words.tsx";
 import css from "./subscription-card.module.css";
-import { priceText, subscriptionFacts } from "./whats-next.ts";
+import { priceText, subscriptionFacts } from "./subscription-facts.ts";
 
-type Status = NonNullable<AccountDetails["subscriptionStatus"]>;
-
-/** The subscription's state in the reader's words. */
-const words = {
-  pending: "Waiting for payment",
-  active: "Active",
-  stopped: "Active, delivery paused",
-  pastDue: "Active, payment due",
-  grace: "Active, payment due",
-  cancelling: "Cancelled",
-  ended: "Ended",
-} as const satisfies Record<Status, string>;
-
-const subscriptionBadge = (status: Status | null): string | null => (status === null ? null : words[status]);
-
-/** Plan, badge, price with term, what happens next, benefits, and the way out (account §2, Account home). */
+/** Plan, badge, price with term, what happens next, benefits, and the link to cancel (account §2, Account home). */
 export function SubscriptionCard({ account }: { account: AccountDetails }): ReactNode {
-  const badge = subscriptionBadge(account.subscriptionStatus);
+  const { subscriptionStatus: status } = account;
   return (
     <Card labelledBy="subscription">
-      <CardHead badge={badge}>
+      <CardHead badge={status === null ? null : homeWords.status[status]}>
         <h2 id="subscription">{account.currentPlan.name}</h2>
       </CardHead>
       <p className={css.price}>{priceText(account)}</p>
@@ -52,7 +37,7 @@ export function SubscriptionCard({ account }: { account: AccountDetails }): Reac
         ))}
       </dl>
       <Benefits html={account.html} />
-      <Foot mayCancel={account.subscriptionStatus !== "cancelling" && account.subscriptionStatus !== "pending"} />
+      <Foot mayCancel={status !== "cancelling" && status !== "pending"} />
     </Card>
   );
 }
@@ -61,7 +46,7 @@ function Benefits({ html }: { html: readonly string[] }): ReactNode {
   if (html.length === 0) return null;
   return (
     <div>
-      <h3 className={css.subtitle}>Your subscription includes</h3>
+      <h3 className={css.subtitle}>{homeWords.includes}</h3>
       <ul className={css.benefits}>
         {html.map((benefit) => (
           <li key={benefit}>
@@ -74,12 +59,12 @@ function Benefits({ html }: { html: readonly string[] }): ReactNode {
   );
 }
 
-/** What this account has been, and the way out. */
+/** The history, and the link to cancel. */
 function Foot({ mayCancel }: { mayCancel: boolean }): ReactNode {
   const accountPath = useAccountPath();
   return (
     <div className={css.foot}>
-      <HistoryLink />
+      <Link to={accountPath(paths.history)}>{homeWords.history}</Link>
       {mayCancel && (
         <Link to={accountPath(paths.cancel)} onClick={beginFlow}>
           {accountMessages.cancelSubscription}

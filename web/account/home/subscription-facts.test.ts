@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { greeting } from "./greeting.ts";
-import { priceText, subscriptionFacts } from "./whats-next.ts";
+import { firstName } from "./home-page.tsx";
+import { homeWords } from "./home-words.tsx";
+import { priceText, subscriptionFacts } from "./subscription-facts.ts";
+
+const greeting = (custName: string): string => homeWords.hello(firstName(custName));
 
 const plan = { name: "Sunday Print + Digital", amount: 36, term: "4 weeks" };
 const account = {
@@ -16,7 +19,7 @@ const account = {
   cancelDeadline: "2026-02-24",
 } satisfies Parameters<typeof subscriptionFacts>[0];
 
-test("the greeting has the first name, capitalised", () => {
+test("the greeting has the first name, capitalized", () => {
   expect(greeting("maria lopez")).toBe("Hello, Maria");
   expect(greeting("MARIA LOPEZ")).toBe("Hello, Maria");
   expect(greeting("LOPEZ, MARIA")).toBe("Hello, Maria");
@@ -31,43 +34,43 @@ test("price, next payment and how to avoid it, and the paid-through day are comp
     {
       label: "Next payment",
       text: "$36.00 on Wed, Feb 25, 2026",
-      notes: ["To avoid it, cancel by Tue, Feb 24, 2026."],
+      notes: ["To avoid it, cancel by Tuesday, February 24, 2026."],
     },
     { label: "Paid through", text: "Sun, Mar 1, 2026" },
   ]);
 });
 
-test("from its day on, a payment says that it is being made, and names no day to cancel that has passed", () => {
+test("from its day on, a payment is shown as being processed, without a day to cancel by", () => {
   expect(subscriptionFacts({ ...account, cancelDeadline: null })[0]?.notes).toEqual([
-    "It's being made now. We'll email your receipt as soon as the bank confirms it.",
+    "We're processing this payment. We'll email your receipt when the bank confirms it.",
   ]);
 });
 
-test("a renewal at another price says from when, and today's price is not called one that stays", () => {
+test("a renewal at another price says when it starts, and today's price has its term", () => {
   const increased = { ...account, renewalPlan: { ...plan, amount: 40 } };
   expect(priceText(increased)).toBe("$36.00 for 4 weeks");
   expect(subscriptionFacts(increased).at(-1)).toEqual({
     label: "Then",
-    text: "$40.00 every 4 weeks from Wed, Mar 4, 2026",
+    text: "$40.00 every 4 weeks starting Wed, Mar 4, 2026",
   });
   const other = subscriptionFacts({ ...account, renewalPlan: { ...plan, name: "Digital" } });
-  expect(other.at(-1)).toEqual({ label: "Then", text: "Digital, $36.00 every 4 weeks from Wed, Mar 4, 2026" });
+  expect(other.at(-1)).toEqual({ label: "Then", text: "Digital, $36.00 every 4 weeks starting Wed, Mar 4, 2026" });
 });
 
-test("a bill is announced with its amount where nothing is charged, and with the day on which it will be sent", () => {
+test("a bill is announced with its amount, and with the day on which it will be sent", () => {
   const nextBill = { date: "2026-02-04", amountCents: 3600, lines: [], isOut: false };
   const billed = { ...account, nextCharge: null, cancelDeadline: null };
   expect(subscriptionFacts({ ...billed, nextBill })[0]).toEqual({
     label: "Next bill",
     text: "$36.00",
-    notes: ["Due by Wed, Mar 4, 2026.", "We'll send the bill on Wed, Feb 4, 2026."],
+    notes: ["Due by Wednesday, March 4, 2026.", "We'll send the bill on Wednesday, February 4, 2026."],
   });
   expect(subscriptionFacts({ ...billed, nextBill: { ...nextBill, isOut: true } })[0]?.notes).toEqual([
-    "Due by Wed, Mar 4, 2026.",
+    "Due by Wednesday, March 4, 2026.",
   ]);
 });
 
-test("a sum that is more than the plan's price says what it is made of", () => {
+test("an amount above the plan's price says what it consists of", () => {
   const lines = [
     { label: "Sunday Print + Digital", amountCents: 3600 },
     { label: "Bill on paper", amountCents: 699 },
@@ -77,30 +80,30 @@ test("a sum that is more than the plan's price says what it is made of", () => {
   const facts = subscriptionFacts({ ...account, nextCharge: null, cancelDeadline: null, nextBill });
   expect(facts[0]?.notes).toEqual([
     "Sunday Print + Digital $36.00, Bill on paper $6.99, Balance of your account -$1.50.",
-    "Due by Wed, Mar 4, 2026.",
+    "Due by Wednesday, March 4, 2026.",
   ]);
 });
 
-test("what is overdue names until when it goes on, and no charge of a day that has passed", () => {
+test("an overdue subscription says until when it continues, and names no charge of the past", () => {
   expect(subscriptionFacts({ ...account, subscriptionStatus: "grace", graceEndsOn: "2026-03-15" })).toEqual([
     { label: "Paid through", text: "Sun, Mar 1, 2026" },
-    { label: "Goes on until", text: "Sun, Mar 15, 2026" },
+    { label: "Continues until", text: "Sun, Mar 15, 2026" },
   ]);
 });
 
-test("a cancelled subscription speaks of access, not of payments", () => {
+test("a canceled subscription speaks of access, not of payments", () => {
   const cancelled = { ...account, subscriptionStatus: "cancelling", renewalPlan: { ...plan, amount: 40 } } as const;
   expect(subscriptionFacts(cancelled)).toEqual([
     { label: "Access until", text: "Sun, Mar 1, 2026" },
-    { label: "After that", text: "Nothing more is charged" },
+    { label: "After that", text: "You won't be charged again" },
   ]);
 });
 
-test("a gift shows no price, and that it ends by itself", () => {
+test("a gift shows no price, and that it ends without a charge", () => {
   const gift = { ...account, renews: false };
-  expect(priceText(gift)).toBe("A gift: it is paid for");
+  expect(priceText(gift)).toBe("Gift subscription, paid in full");
   expect(subscriptionFacts(gift)).toEqual([
     { label: "Paid through", text: "Sun, Mar 1, 2026" },
-    { label: "After that", text: "It ends by itself, and nothing is charged" },
+    { label: "After that", text: "Your gift ends. You won't be charged." },
   ]);
 });

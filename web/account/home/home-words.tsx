@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import type { AccountDetails } from "#contract/account-details.ts";
+import { money } from "#core/format/money-text.ts";
+import { dayText, longDayText } from "#web/parts/day-text.ts";
+
+type Status = NonNullable<AccountDetails["subscriptionStatus"]>;
+
+/** The sentences of account home. Days come as `YYYY-MM-DD`. */
+export const homeWords = {
+  hello: (name: string) => (name === "" ? "Hello" : `Hello, ${name}`),
+  history: "History and receipts",
+  addOtherAccount: (link: ReactNode): ReactNode => (
+    <>Did you subscribe by phone, by mail, or with another email? Add that account under {link}.</>
+  ),
+
+  // The subscription
+  status: {
+    pending: "Waiting for payment",
+    active: "Active",
+    stopped: "Active, delivery paused",
+    pastDue: "Active, payment due",
+    grace: "Active, payment due",
+    cancelling: "Canceled",
+    ended: "Ended",
+  } as const satisfies Record<Status, string>,
+  includes: "Your subscription includes",
+  gift: "Gift subscription, paid in full",
+  accessUntil: "Access until",
+  paidThrough: "Paid through",
+  afterThat: "After that",
+  giftEnds: "Your gift ends. You won't be charged.",
+  nothingCharged: "You won't be charged again",
+  continuesUntil: "Continues until",
+  nextPayment: "Next payment",
+  nextBill: "Next bill",
+  atRenewal: "Then",
+  amountOnDay: (cents: number, day: string) => `${money(cents)} on ${dayText(day)}`,
+  chargeUnderway: "We're processing this payment. We'll email your receipt when the bank confirms it.",
+  cancelBy: (day: string) => `To avoid it, cancel by ${longDayText(day)}.`,
+  dueBy: (day: string) => `Due by ${longDayText(day)}.`,
+  billGoesOut: (day: string) => `We'll send the bill on ${longDayText(day)}.`,
+  /** What an amount above the plan's price consists of. */
+  amountParts: (lines: readonly { readonly label: string; readonly amountCents: number }[]) =>
+    `${lines.map(({ label, amountCents }) => `${label} ${money(amountCents)}`).join(", ")}.`,
+  renewal: (name: string | null, price: string, day: string) =>
+    `${name === null ? "" : `${name}, `}${price} starting ${dayText(day)}`,
+  /** A price that will change: `$1.00 for 8 weeks`. */
+  priceForTerm: (price: string, term: string) => `${price} for ${term.toLowerCase()}`,
+
+  // A cancellation
+  canceledUntil: (day: string) => `Canceled: you have access until ${longDayText(day)}`,
+  changeYourMind: "You can change your mind until then.",
+  keepAt: (price: string, day: string) =>
+    `You can change your mind until then. If you keep your subscription, it renews at ${price} starting ${longDayText(day)}.`,
+  keepSubscription: "Keep my subscription",
+  subscriptionKept: "Your subscription will continue",
+  noAutomaticCharge: "You won't be charged automatically.",
+  willCharge: (cents: number, day: string) =>
+    `We'll charge ${money(cents)} on ${longDayText(day)}. You can cancel again at any time.`,
+
+  // Changes that are scheduled
+  onDay: (day: string) => `${dayText(day)}: `,
+  fromTo: (from: string, to: string) => `${dayText(from)} to ${dayText(to)}:`,
+  seeMove: "See or undo this change",
+  editStop: "Edit or cancel this stop",
+
+  // An order that is not paid
+  nothingChargedYet: "You haven't been charged yet",
+  payToStart: "Your subscription starts when you pay. You'll review your order first.",
+  payToSend: "We'll send your gift when you pay. You'll review your order first.",
+  cancelOrder: { order: "Cancel this order", gift: "Cancel this gift" },
+  confirmCancelOrder: {
+    order: "Cancel this order? You haven't been charged, and you can order again at any time.",
+    gift: "Cancel this gift? You haven't been charged, and you can order again at any time.",
+  },
+  yesCancelOrder: { order: "Yes, cancel this order", gift: "Yes, cancel this gift" },
+  keepOrder: { order: "Keep this order", gift: "Keep this gift" },
+  orderCanceled: { order: "Your order is canceled", gift: "Your gift is canceled" },
+  notCharged: "You weren't charged.",
+  seePlans: "See our plans",
+
+  // A payment that is due
+  endedUnpaid: "Your subscription ended because we didn't receive your payment",
+  payToRestart: (day: string) => `Pay by ${longDayText(day)} and your subscription restarts right away.`,
+  makePayment: "Make a payment",
+  paymentFailed: "Your last payment didn't go through",
+  paidAndContinues: (isPrint: boolean, paidThrough: string, until: string) =>
+    `You've paid through ${longDayText(paidThrough)}. ${
+      isPrint ? "We'll keep delivering your paper" : "You can keep reading"
+    } until ${longDayText(until)}.`,
+  addCardBeforeThen: "Please give us a new card before then.",
+  newCard: "Use another card",
+  paymentDue: "Your payment is due",
+  /** What is delivered meanwhile is owed. */
+  addedToNextPayment: "We'll add those days to your next payment.",
+
+  // A subscription that is over
+  leavingIn: (seconds: number) => `In ${seconds} seconds, we'll take you to our subscription page.`,
+  stay: "Stay on this page",
+  seeSubscriptions: "See subscriptions",
+  hasEnded: (plan: string, paidThrough: string) =>
+    `${plan} has ended. You paid through ${longDayText(paidThrough)}, and you won't be charged again.`,
+};

@@ -1,0 +1,77 @@
+import type { AccountDetails } from "#contract/account-details.ts";
+import { dollarsText, money } from "#core/format/money-text.ts";
+import { dayText } from "#web/parts/day-text.ts";
+import { priceWithTerm } from "#web/parts/plan-price.ts";
+import { homeWords } from "./home-words.tsx";
+
+export type Fact = { readonly label: string; readonly text: string; readonly notes?: readonly string[] };
+
+type Known = Pick<
+  AccountDetails,
+  | "currentPlan"
+  | "renewalPlan"
+  | "subscriptionStatus"
+  | "paidThrough"
+  | "renewsOn"
+  | "nextCharge"
+  | "nextBill"
+  | "graceEndsOn"
+  | "cancelDeadline"
+  | "renews"
+>;
+
+/** What the subscription costs, beside the plan's name. What a gift cost only its giver knows (rules 4.14). */
+export const priceText = (account: Known): string => (account.renews ? currentPrice(account) : homeWords.gift);
+
+/** What happens next, in complete words (look.md, Money and dates). */
+export function subscriptionFacts(account: Known): readonly Fact[] {
+  const { subscriptionStatus, paidThrough, graceEndsOn } = account;
+  const ends = subscriptionStatus === "cancelling";
+  const paid =
+    paidThrough === null
+      ? []
+      : [{ label: ends ? homeWords.accessUntil : homeWords.paidThrough, text: dayText(paidThrough) }];
+  if (!account.renews) return [...paid, { label: homeWords.afterThat, text: homeWords.giftEnds }];
+  if (ends) return [...paid, { label: homeWords.afterThat, text: homeWords.nothingCharged }];
+  if (graceEndsOn !== null) return [...paid, { label: homeWords.continuesUntil, text: dayText(graceEndsOn) }];
+  return [...nextPayment(account), ...paid, ...newPrice(account)];
+}
+
+/** A price that will change is not shown as one that stays: `$1.00 for 8 weeks`. */
+function currentPrice({ currentPlan, renewalPlan }: Known): string {
+  const { amount, term } = currentPlan;
+  const stays = renewalPlan.name === "" || (renewalPlan.amount === amount && renewalPlan.term === term);
+  return stays ? priceWithTerm(amount, term) : homeWords.priceForTerm(dollarsText(amount), term);
+}
+
+function nextPayment({ nextCharge, nextBill, cancelDeadline, renewsOn }: Known): readonly Fact[] {
+  if (nextCharge !== null) {
+    const text = homeWords.amountOnDay(nextCharge.amountCents, nextCharge.date);
+    // From its day on, a charge can't be avoided, and the bank may take a while.
+    const note = cancelDeadline === null ? homeWords.chargeUnderway : homeWords.cancelBy(cancelDeadline);
+    return [{ label: homeWords.nextPayment, text, notes: [...partsText(nextCharge), note] }];
+  }
+  if (nextBill === null) return [];
+  const notes = [
+    ...partsText(nextBill),
+    ...(renewsOn === null ? [] : [homeWords.dueBy(renewsOn)]),
+    ...(nextBill.isOut ? [] : [homeWords.billGoesOut(nextBill.date)]),
+  ];
+  return [{ label: homeWords.nextBill, text: money(nextBill.amountCents), notes }];
+}
+
+/** An amount above the plan's price says what it consists of: `Sunday $20.00, Bill on paper $6.99.` */
+const partsText = ({ lines }: NonNullable<Known["nextCharge"]>): readonly string[] =>
+  lines.length < 2 ? [] : [homeWords.amountParts(lines)];
+
+/** The renewal, where it is another plan or another price than today's. */
+function newPrice({ currentPlan, renewalPlan, renewsOn }: Known): readonly Fact[] {
+  const same =
+    renewalPlan.name === currentPlan.name &&
+    renewalPlan.amount === currentPlan.amount &&
+    renewalPlan.term === currentPlan.term;
+  if (same || renewsOn === null || renewalPlan.name === "") return [];
+  const name = renewalPlan.name === currentPlan.name ? null : renewalPlan.name;
+  const price = priceWithTerm(renewalPlan.amount, renewalPlan.term);
+  return [{ label: homeWords.atRenewal, text: homeWords.renewal(name, price, renewsOn) }];
+}
