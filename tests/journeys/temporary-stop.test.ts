@@ -6,7 +6,7 @@ import { mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aPaperReader, aStop, twoWeeks, wedFriSun } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { dayText } from "#web/parts/day-text.ts";
+import { longDayText } from "#web/parts/day-text.ts";
 import { aSignedInReader, atHome } from "./account-home.ts";
 import { withJourneys } from "./journeys.ts";
 import { narrow, type Reader, type Wishes } from "./reader.ts";
@@ -45,29 +45,29 @@ async function typesDay(reader: Reader, label: string, day: Day): Promise<void> 
 test("stop, see each paper, confirm; then edit and withdraw", async () => {
   const { publisher, subscriber, reader, first } = await atTheDesk();
   await using _ = reader;
-  await reader.sees(/^Changes until .*\spm reach the paper of/);
+  await reader.sees(/^Make changes by .* [ap]\.m\. on .* to affect the/);
   await reader.pictures("stop-empty");
   await typesDay(reader, "Stop date", first);
   await typesDay(reader, "Restart date", addDays(first, 14));
-  await reader.presses("Show what this does");
-  await reader.seesHeading("What this does");
-  await reader.sees("6 papers do not come");
+  await reader.presses("Review changes");
+  await reader.seesHeading("What will change");
+  await reader.sees("You'll miss 6 papers");
   expect(await reader.page.getByRole("row").count()).toBe(7);
-  await reader.sees("Adds one issue at the end");
+  await reader.sees("Adds one paper at the end");
   await reader.pictures("stop-preview");
   // Another choice takes the preview away: it would no longer be true.
   await reader.ticks("Save them for me");
-  await reader.misses("6 papers do not come");
-  await reader.presses("Show what this does");
-  await reader.sees(/^Saved, comes with the paper of/);
-  await reader.sees(/, as now$/);
-  await reader.ticks("Stop them");
-  await reader.presses("Show what this does");
+  await reader.misses("You'll miss 6 papers");
+  await reader.presses("Review changes");
+  await reader.sees(/^Saved for your /);
+  await reader.sees(/\(no change\)$/);
+  await reader.ticks("Extend my subscription");
+  await reader.presses("Review changes");
   await reader.presses("Stop delivery");
-  await reader.sees("Your paper is stopped");
-  await reader.sees(`We have sent a confirmation to ${subscriber.email}.`);
+  await reader.sees("Your delivery stop is scheduled");
+  await reader.sees(`We've emailed a confirmation to ${subscriber.email}.`);
   await expect.poll(() => reader.page.evaluate(() => document.activeElement?.textContent)).toContain("is stopped");
-  await reader.sees("6 issues added at the end");
+  await reader.sees("6 papers added at the end");
   await reader.pictures("stop-confirmed");
   expect(await reader.reads("Stop date")).toBe("");
   await expect
@@ -77,40 +77,40 @@ test("stop, see each paper, confirm; then edit and withdraw", async () => {
   await reader.presses(/^Edit/);
   expect(await reader.reads("Restart date")).toBe(addDays(first, 14));
   await reader.field("Restart date").fill(addDays(first, 7));
-  await reader.presses("Show what this does");
-  await reader.sees("3 papers do not come");
-  await reader.presses("Change the stop");
-  await reader.sees("Your stop is changed");
-  await reader.sees("3 issues added at the end");
+  await reader.presses("Review changes");
+  await reader.sees("You'll miss 3 papers");
+  await reader.presses("Save changes");
+  await reader.sees("We've changed your stop");
+  await reader.sees("3 papers added at the end");
 
-  await reader.presses(/^Withdraw/);
-  await reader.seesHeading("Withdraw this stop?");
+  await reader.presses(/^Cancel the stop from/);
+  await reader.seesHeading("Cancel this stop?");
   await reader.pictures("stop-withdraw");
   await reader.presses("Keep the stop");
-  await reader.presses(/^Withdraw the stop of/);
-  await reader.presses("Withdraw the stop");
-  await reader.sees("Your stop is withdrawn");
+  await reader.presses(/^Cancel the stop from/);
+  await reader.presses("Cancel the stop");
+  await reader.sees("We've canceled your stop");
   await expect.poll(() => reader.page.getByText("Your stops").count()).toBe(0);
 });
 
 test("the rules are told at the field, in the words of the specification, and nothing typed is lost", async () => {
   const { reader, first } = await atTheDesk();
   await using _ = reader;
-  await reader.presses("Show what this does");
+  await reader.presses("Review changes");
   await reader.sees("Please check what you entered");
   await reader.sees("Enter the stop date");
   await reader.pictures("stop-missing");
   await reader.types("Stop date", first);
   await reader.types("Restart date", first);
-  await reader.presses("Show what this does");
+  await reader.presses("Review changes");
   await reader.sees("The stop date must be before the restart date.");
   await reader.types("Restart date", addDays(first, 31));
-  await reader.presses("Show what this does");
+  await reader.presses("Review changes");
   await reader.sees("The maximum stop duration is 30 days.");
   await reader.types("Stop date", "2018-01-01");
   await reader.types("Restart date", "2018-01-09");
-  await reader.presses("Show what this does");
-  await reader.sees(`Choose a stop date from ${dayText(first)} on`);
+  await reader.presses("Review changes");
+  await reader.sees(`Choose a stop date on or after ${longDayText(first)}`);
   expect([await reader.reads("Stop date"), await reader.reads("Restart date")]).toEqual(["2018-01-01", "2018-01-09"]);
 });
 
@@ -135,8 +135,8 @@ test("a second tab has moved the dates: they are shown again before anything is 
   await using _ = reader;
   await reader.types("Stop date", first);
   await reader.types("Restart date", addDays(first, 7));
-  await reader.presses("Show what this does");
-  await reader.seesHeading("What this does");
+  await reader.presses("Review changes");
+  await reader.seesHeading("What will change");
   const from = addDays(first, 14);
   await aStop(world.site, publisher, subscriber, {
     paperOption: "stop",
@@ -144,11 +144,11 @@ test("a second tab has moved the dates: they are shown again before anything is 
     restartDate: addDays(from, 7),
   });
   await reader.presses("Stop delivery");
-  await reader.sees("The dates of your subscription have changed since they were shown.");
+  await reader.sees("Your subscription dates have changed.");
   await reader.pictures("stop-moved");
   expect(await stopsOf(publisher)).toBe(1);
   await reader.presses("Stop delivery");
-  await reader.sees("Your paper is stopped");
+  await reader.sees("Your delivery stop is scheduled");
   expect(await stopsOf(publisher)).toBe(2);
 });
 
@@ -160,10 +160,10 @@ test("a stop that cannot be sent says so, and goes through at the next try", asy
   await reader.page.route("**/PreviewTemporaryStop", (route) => route.fulfill({ status: 503, body: "{}" }), {
     times: 1,
   });
-  await reader.presses("Show what this does");
+  await reader.presses("Review changes");
   await reader.sees("Something went wrong. Please try again later or contact support.");
-  await reader.presses("Show what this does");
-  await reader.seesHeading("What this does");
+  await reader.presses("Review changes");
+  await reader.seesHeading("What will change");
   await reader.page.route("**/SubmitTemporaryStop", (route) => route.fulfill({ status: 503, body: "{}" }), {
     times: 1,
   });
@@ -171,7 +171,7 @@ test("a stop that cannot be sent says so, and goes through at the next try", asy
   await reader.sees("There was an error submitting your temporary stop request. Please try again later.");
   await reader.pictures("stop-failed");
   await reader.presses("Stop delivery");
-  await reader.sees("Your paper is stopped");
+  await reader.sees("Your delivery stop is scheduled");
   expect(await stopsOf(publisher)).toBe(1);
 });
 
@@ -194,17 +194,17 @@ test("account home names the stop and leads to it; while it runs only its restar
   await reader.sees("Delivery is stopped. Your papers are saved and come with the first one after it.");
   await reader.pictures("stop-at-home");
   expect(await faultsOf(reader)).toEqual([]);
-  await reader.presses("Edit or withdraw it");
+  await reader.presses("Edit or cancel this stop");
   await reader.seesHeading("Your stops");
   await reader.presses(/^Edit/);
-  await reader.sees("It has begun: its first day stays.");
+  await reader.sees("Your stop has started, so this date can't change");
   expect(await reader.page.getByRole("radio").count()).toBe(0);
   await reader.pictures("stop-running");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.field("Restart date").fill(addDays(toDay(stopDate), 14));
-  await reader.presses("Show what this does");
-  await reader.presses("Change the stop");
-  await reader.sees("Your stop is changed");
+  await reader.presses("Review changes");
+  await reader.presses("Save changes");
+  await reader.sees("We've changed your stop");
 });
 
 test("no paper, nothing to stop: the invalid-subscription sentence", async () => {
@@ -225,19 +225,19 @@ test("by keyboard alone, at 390 pixels, sound in every state", async () => {
   await typesDay(reader, "Stop date", first);
   await typesDay(reader, "Restart date", addDays(first, 14));
   await keyboard.press("Enter");
-  await reader.seesHeading("What this does");
+  await reader.seesHeading("What will change");
   await reader.pictures("stop-preview");
   expect(await faultsOf(reader)).toEqual([]);
   await expect.poll(() => reader.page.evaluate(() => document.activeElement?.id)).toBe("what-it-does");
   await keyboard.press("Tab");
   await keyboard.press("Enter");
-  await reader.sees("Your paper is stopped");
+  await reader.sees("Your delivery stop is scheduled");
   await reader.pictures("stop-confirmed");
   expect(await faultsOf(reader)).toEqual([]);
-  await reader.button(/^Withdraw/).focus();
+  await reader.button(/^Cancel the stop from/).focus();
   await keyboard.press("Enter");
-  await reader.seesHeading("Withdraw this stop?");
+  await reader.seesHeading("Cancel this stop?");
   expect(await faultsOf(reader)).toEqual([]);
   await keyboard.press("Escape");
-  await reader.misses("Withdraw this stop?");
+  await reader.misses("Cancel this stop?");
 });

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { StopDates, TemporaryStop } from "#contract/temporary-stop.ts";
 import { addDays, parseDay } from "#core/day.ts";
 import { longestStopDays } from "#core/delivery/stop-dates.ts";
-import { dayText } from "#web/parts/day-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -11,6 +10,7 @@ import { FieldRow, Row, Stack } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { fieldIds } from "./stop-problems.ts";
 import { StopPreview } from "./stop-preview.tsx";
+import { temporaryStopWords } from "./temporary-stop-words.tsx";
 import type { useStopForm } from "./use-stop-form.ts";
 
 type StopFormProps = {
@@ -47,8 +47,8 @@ export function StopForm({ form, dates, changing, onGiveUp }: StopFormProps): Re
           <TextField
             id={fieldIds.stopDate}
             type="date"
-            label="Stop date"
-            hint={isFixed ? "It has begun: its first day stays." : "The first day without a paper."}
+            label={temporaryStopWords.stopDate}
+            hint={isFixed ? temporaryStopWords.stopDateFixed : temporaryStopWords.stopDateHint}
             error={errorOf("stopDate")}
             min={isFixed ? undefined : dates.firstStopDate}
             max={isFixed ? undefined : dates.lastStopDate}
@@ -59,11 +59,11 @@ export function StopForm({ form, dates, changing, onGiveUp }: StopFormProps): Re
           <TextField
             id={fieldIds.restartDate}
             type="date"
-            label="Restart date"
+            label={temporaryStopWords.restartDate}
             hint={
               lastRestart === undefined
-                ? `Papers come again, ${longestStopDays} days later at most.`
-                : `By ${dayText(lastRestart)} at the latest.`
+                ? temporaryStopWords.restartWithin(longestStopDays)
+                : temporaryStopWords.restartBy(lastRestart)
             }
             error={errorOf("restartDate")}
             min={dayAfter(isFixed || draft.stopDate === "" ? dates.today : draft.stopDate, 1)}
@@ -75,39 +75,35 @@ export function StopForm({ form, dates, changing, onGiveUp }: StopFormProps): Re
         {!isFixed && (
           <RadioGroup
             id={fieldIds.paperOption}
-            legend="What about the papers that do not come?"
+            legend={temporaryStopWords.missedPapers}
             error={errorOf("paperOption")}
             value={draft.paperOption}
             onChange={(value) => change({ ...draft, paperOption: value === "save" ? "save" : "stop" })}
           >
-            <RadioCard value="stop" title="Stop them">
-              Each one lengthens your subscription by an issue.
+            <RadioCard value="stop" title={temporaryStopWords.extend}>
+              {temporaryStopWords.extendDetail}
             </RadioCard>
-            <RadioCard value="save" title="Save them for me">
-              We keep them and bring them with your first paper after the stop.
+            <RadioCard value="save" title={temporaryStopWords.save}>
+              {temporaryStopWords.saveDetail}
             </RadioCard>
           </RadioGroup>
         )}
         {state.failure !== null && <Alert kind="error">{state.failure}</Alert>}
-        {state.kind === "shown" && state.movedSince && (
-          <Alert kind="warning">
-            The dates of your subscription have changed since they were shown. This is what the stop does now.
-          </Alert>
-        )}
+        {state.kind === "shown" && state.movedSince && <Alert kind="warning">{temporaryStopWords.datesChanged}</Alert>}
         {state.kind === "shown" && <StopPreview effect={state.effect} expireDate={dates.expireDate} />}
         <Row>
           {state.kind === "shown" ? (
             <Button busy={busy.confirming} onClick={() => void confirm(state.effect)}>
-              {changing === null ? "Stop delivery" : "Change the stop"}
+              {changing === null ? temporaryStopWords.confirmNew : temporaryStopWords.confirmEdit}
             </Button>
           ) : (
             <Button type="submit" busy={busy.showing}>
-              Show what this does
+              {temporaryStopWords.preview}
             </Button>
           )}
           {changing !== null && (
             <Button variant="secondary" onClick={onGiveUp}>
-              Leave it as it is
+              {temporaryStopWords.keepAsIs}
             </Button>
           )}
         </Row>

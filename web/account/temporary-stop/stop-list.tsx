@@ -7,15 +7,13 @@ import { Card, CardHead } from "#web/ui/card.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import css from "./temporary-stop.module.css";
-import { changeText, daysText, papersText } from "./stop-texts.ts";
+import { temporaryStopWords } from "./temporary-stop-words.tsx";
 
 type StopListProps = {
   stops: readonly TemporaryStop[];
   onChange: (stop: TemporaryStop) => void;
   onWithdraw: (stop: TemporaryStop) => void;
 };
-
-const states = { coming: "To come", begun: "Delivery is stopped", over: "Over" } as const;
 
 /** My stops: those to come and the running one with what can still be done, those that are over folded away. */
 export function StopList({ stops, onChange, onWithdraw }: StopListProps): ReactNode {
@@ -24,18 +22,16 @@ export function StopList({ stops, onChange, onWithdraw }: StopListProps): ReactN
   if (stops.length === 0) return null;
   return (
     <Stack gap={16}>
-      {open.length > 0 && <h2>Your stops</h2>}
+      {open.length > 0 && <h2>{temporaryStopWords.yourStops}</h2>}
       {open.map((stop) => (
         <OpenStop key={stop.stopID} {...{ stop, onChange, onWithdraw }} />
       ))}
       {over.length > 0 && (
         <details className={css.fold}>
-          <summary>Stops that are over ({over.length})</summary>
+          <summary>{temporaryStopWords.pastStops(over.length)}</summary>
           <ul className={css.past}>
             {over.map((stop) => (
-              <li key={stop.stopID}>
-                {daysText(stop)}: {papersText(stop.paperOption, stop.issues.length)}
-              </li>
+              <li key={stop.stopID}>{temporaryStopWords.pastStop(stop)}</li>
             ))}
           </ul>
         </details>
@@ -47,31 +43,36 @@ export function StopList({ stops, onChange, onWithdraw }: StopListProps): ReactN
 type OpenStopProps = Omit<StopListProps, "stops"> & { stop: TemporaryStop };
 
 function OpenStop({ stop, onChange, onWithdraw }: OpenStopProps): ReactNode {
-  const change = changeText(stop);
+  const change = temporaryStopWords.changeBy(stop);
   const name = `stop-${stop.stopID}`;
-  const which = <VisuallyHidden> the stop of {daysText(stop)}</VisuallyHidden>;
+  const which = <VisuallyHidden>{temporaryStopWords.which(stop)}</VisuallyHidden>;
   return (
     <Card labelledBy={name}>
-      <CardHead badge={states[stop.state]}>
-        <h3 id={name}>{daysText(stop)}</h3>
+      <CardHead badge={temporaryStopWords.states[stop.state]}>
+        <h3 id={name}>{temporaryStopWords.fromTo(stop)}</h3>
       </CardHead>
       <FactList
         facts={[
-          { label: "Papers", value: papersText(stop.paperOption, stop.issues.length) },
-          { label: "Next paper after it", value: dayText(stop.restartsWith) },
-          { label: "Can be changed", value: change ?? "No longer: its papers are on their way" },
+          {
+            label: temporaryStopWords.papers,
+            value: temporaryStopWords.papersOf(stop.paperOption, stop.issues.length),
+          },
+          { label: temporaryStopWords.nextPaper, value: dayText(stop.restartsWith) },
+          { label: temporaryStopWords.changes, value: change ?? temporaryStopWords.tooLateToChange },
         ]}
       />
       {(change !== null || stop.whenWithdrawn !== null) && (
         <Row>
           {change !== null && (
             <Button variant="secondary" onClick={() => onChange(stop)}>
-              Edit{which}
+              {temporaryStopWords.edit}
+              {which}
             </Button>
           )}
           {stop.whenWithdrawn !== null && (
             <Button variant="secondary" onClick={() => onWithdraw(stop)}>
-              Withdraw{which}
+              {temporaryStopWords.cancel}
+              {which}
             </Button>
           )}
         </Row>

@@ -9,7 +9,8 @@ import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
-import { StopDesk } from "./stop-desk.tsx";
+import { Stops } from "./stops.tsx";
+import { temporaryStopWords } from "./temporary-stop-words.tsx";
 import { useStops } from "./use-stops.ts";
 
 const title = accountMessages.temporaryStop;
@@ -24,7 +25,7 @@ function OfAccount({ account }: { account: AccountDetails }): ReactNode {
   return (
     <Stack gap={24}>
       <PageHeading accountNumber={accountNumber > 0 ? accountNumber : undefined}>{title}</PageHeading>
-      {canStop(account) ? <Stops account={account} /> : <Invalid account={account} />}
+      {canStop(account) ? <StopsRead account={account} /> : <Invalid account={account} />}
     </Stack>
   );
 }
@@ -35,18 +36,18 @@ function Invalid({ account }: { account: AccountDetails }): ReactNode {
     <Stack gap={16}>
       <Alert kind="warning">{accountMessages.invalidSubscription}</Alert>
       {account.subscriptionStatus !== null && !account.currentPlan.isPrintOffer && (
-        <p>A temporary stop pauses the delivery of a printed paper. This subscription has none.</p>
+        <p>{temporaryStopWords.printOnly}</p>
       )}
       <ContactUs phone={account.customerServicePhone} />
     </Stack>
   );
 }
 
-function Stops({ account }: { account: AccountDetails }): ReactNode {
+function StopsRead({ account }: { account: AccountDetails }): ReactNode {
   const { accountNumber } = account.userInfo;
   const read = useStops(accountNumber);
   if (read.data !== undefined && read.data.dates !== null)
-    return <StopDesk account={account} stops={read.data.stops} dates={read.data.dates} />;
+    return <Stops account={account} stops={read.data.stops} dates={read.data.dates} />;
   if (read.data !== undefined) return <Invalid account={account} />;
   if (!read.isError) return <Skeleton height={420} />;
   return (

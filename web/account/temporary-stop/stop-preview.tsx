@@ -5,46 +5,43 @@ import { dayText } from "#web/parts/day-text.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { Card } from "#web/ui/card.tsx";
 import css from "./temporary-stop.module.css";
-import { effectText } from "./stop-texts.ts";
+import { temporaryStopWords } from "./temporary-stop-words.tsx";
 
-/** Each paper and what becomes of it, the first one after the stop, and the dates that follow (rules 4.7). */
+/** Each paper and what happens to it, the first one after the stop, and the dates that follow (rules 4.7). */
 export function StopPreview({ effect, expireDate }: { effect: StopEffect; expireDate: string }): ReactNode {
   const { issues, restartsWith, newExpireDate, chargeOn } = effect;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [effect]);
-  const moves = newExpireDate !== expireDate;
   return (
     <Card labelledBy="what-it-does">
       <h3 className={css.title} id="what-it-does" ref={heading} tabIndex={-1}>
-        What this does
+        {temporaryStopWords.whatChanges}
       </h3>
       <table className={css.issues}>
-        <caption>{issues.length === 1 ? "1 paper does not come" : `${issues.length} papers do not come`}</caption>
+        <caption>{temporaryStopWords.papersMissed(issues.length)}</caption>
         <thead>
           <tr>
-            <th scope="col">Paper of</th>
-            <th scope="col">What becomes of it</th>
+            <th scope="col">{temporaryStopWords.paper}</th>
+            <th scope="col">{temporaryStopWords.whatHappens}</th>
           </tr>
         </thead>
         <tbody>
           {issues.map((issue) => (
             <tr key={issue.date}>
               <th scope="row">{dayText(issue.date)}</th>
-              <td>{effectText(issue)}</td>
+              <td>{temporaryStopWords.effect(issue)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <FactList
         facts={[
-          { label: "Next paper after it", value: dayText(restartsWith) },
+          { label: temporaryStopWords.nextPaper, value: dayText(restartsWith) },
           {
-            label: "Paid through",
-            value: moves
-              ? `${dayText(newExpireDate)} (now ${dayText(expireDate)})`
-              : `${dayText(newExpireDate)}, as now`,
+            label: temporaryStopWords.paidThrough,
+            value: temporaryStopWords.paidThroughNow(newExpireDate, expireDate),
           },
-          ...(chargeOn === null ? [] : [{ label: "Next payment", value: `On ${dayText(chargeOn)}` }]),
+          ...(chargeOn === null ? [] : [{ label: temporaryStopWords.nextPayment, value: dayText(chargeOn) }]),
         ]}
       />
     </Card>

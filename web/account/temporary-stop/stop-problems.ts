@@ -3,9 +3,9 @@ import { accountMessages } from "#contract/account-messages.ts";
 import type { previewTemporaryStop, StopDates } from "#contract/temporary-stop.ts";
 import { parseDay } from "#core/day.ts";
 import { datesProblem } from "#core/delivery/stop-dates.ts";
-import { dayText } from "#web/parts/day-text.ts";
 import type { FieldProblem } from "#web/ui/error-summary.tsx";
 import type { StopDraft } from "./stop-draft.ts";
+import { temporaryStopWords } from "./temporary-stop-words.tsx";
 
 export const fieldIds = { stopDate: "stop-date", restartDate: "restart-date", paperOption: "papers" } as const;
 type Field = keyof typeof fieldIds;
@@ -16,8 +16,8 @@ const problem = (field: Field, text: string): FieldProblem[] => [{ fieldId: fiel
 export function draftProblems(draft: StopDraft, dates: StopDates, stopIsFixed: boolean): readonly FieldProblem[] {
   const [stopOn, restartOn, today] = [parseDay(draft.stopDate), parseDay(draft.restartDate), parseDay(dates.today)];
   const missing = [
-    ...(stopOn === null ? problem("stopDate", "Enter the stop date") : []),
-    ...(restartOn === null ? problem("restartDate", "Enter the restart date") : []),
+    ...(stopOn === null ? problem("stopDate", temporaryStopWords.enterStopDate) : []),
+    ...(restartOn === null ? problem("restartDate", temporaryStopWords.enterRestartDate) : []),
   ];
   if (stopOn === null || restartOn === null || today === null) return missing;
   switch (datesProblem({ stopOn, restartOn }, { today, stopIsFixed })) {
@@ -27,23 +27,20 @@ export function draftProblems(draft: StopDraft, dates: StopDates, stopIsFixed: b
       return problem("restartDate", accountMessages.stopTooLong);
     case "not-in-future":
       return stopOn <= today && !stopIsFixed
-        ? problem("stopDate", `Choose a stop date from ${dayText(dates.firstStopDate)} on`)
-        : problem("restartDate", `Choose a restart date after ${dayText(today)}`);
+        ? problem("stopDate", temporaryStopWords.stopFrom(dates.firstStopDate))
+        : problem("restartDate", temporaryStopWords.restartAfter(today));
     case null:
       if (!stopIsFixed && stopOn > dates.lastStopDate)
-        return problem("stopDate", `Choose a stop date on or before ${dayText(dates.lastStopDate)}`);
+        return problem("stopDate", temporaryStopWords.stopBy(dates.lastStopDate));
       return !stopIsFixed && stopOn < dates.firstStopDate
-        ? problem(
-            "stopDate",
-            `That paper is already on its way. Choose a stop date from ${dayText(dates.firstStopDate)} on`,
-          )
+        ? problem("stopDate", temporaryStopWords.alreadyOnItsWay(dates.firstStopDate))
         : [];
   }
 }
 
 type Refusal = Extract<Output<typeof previewTemporaryStop>, { isSuccess: false }>;
 
-/** At which field a refusal of the server stands; null: it is about no field. */
+/** The field that a refusal of the server belongs to; null: none. */
 const refusedField = {
   inactive: null,
   "not-print": null,

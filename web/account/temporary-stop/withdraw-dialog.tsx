@@ -3,12 +3,11 @@ import { accountMessages } from "#contract/account-messages.ts";
 import type { StopEffect, TemporaryStop } from "#contract/temporary-stop.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
-import { dayText } from "#web/parts/day-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Stack } from "#web/ui/stack.tsx";
-import { daysText } from "./stop-texts.ts";
+import { temporaryStopWords } from "./temporary-stop-words.tsx";
 
 type WithdrawDialogProps = {
   accountNumber: number;
@@ -35,7 +34,7 @@ export function WithdrawDialog({ accountNumber, stop, onClose, onDone, onMoved }
   return (
     <Dialog
       open
-      title="Withdraw this stop?"
+      title={temporaryStopWords.cancelTitle}
       onClose={() => {
         reset();
         onClose();
@@ -44,24 +43,19 @@ export function WithdrawDialog({ accountNumber, stop, onClose, onDone, onMoved }
         <>
           {shown !== null && (
             <Button variant="danger" busy={state.kind === "sending"} onClick={() => void withdraw()}>
-              Withdraw the stop
+              {temporaryStopWords.confirmCancel}
             </Button>
           )}
           <Button variant="secondary" onClick={onClose}>
-            Keep the stop
+            {temporaryStopWords.keepStop}
           </Button>
         </>
       }
     >
       <Stack gap={16}>
         {problem !== null && <Alert kind="error">{problem}</Alert>}
-        <p>{daysText(stop)}</p>
-        {shown !== null && (
-          <p>
-            Your next paper comes on <strong>{dayText(shown.restartsWith)}</strong>. Your subscription then runs through{" "}
-            <strong>{dayText(shown.newExpireDate)}</strong>.
-          </p>
-        )}
+        <p>{temporaryStopWords.fromTo(stop)}</p>
+        {shown !== null && <p>{temporaryStopWords.ifCanceled(shown.restartsWith, shown.newExpireDate)}</p>}
       </Stack>
     </Dialog>
   );

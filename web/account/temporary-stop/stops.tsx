@@ -2,22 +2,21 @@ import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { StopDates, StopEffect, TemporaryStop } from "#contract/temporary-stop.ts";
-import { dayText } from "#web/parts/day-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { emptyDraft } from "./stop-draft.ts";
 import { StopForm } from "./stop-form.tsx";
 import { StopList } from "./stop-list.tsx";
-import { changeSentence, untilText } from "./stop-texts.ts";
+import { temporaryStopWords } from "./temporary-stop-words.tsx";
 import { useStopForm } from "./use-stop-form.ts";
 import { useRefresh } from "./use-stops.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
-type StopDeskProps = { account: AccountDetails; stops: readonly TemporaryStop[]; dates: StopDates };
+type StopsProps = { account: AccountDetails; stops: readonly TemporaryStop[]; dates: StopDates };
 type Done = { readonly title: string; readonly effect: StopEffect };
 
 /** The stops that there are, and the form for another or a changed one. */
-export function StopDesk({ account, stops, dates }: StopDeskProps): ReactNode {
+export function Stops({ account, stops, dates }: StopsProps): ReactNode {
   const { accountNumber, email } = account.userInfo;
   const refresh = useRefresh();
   const [done, setDone] = useState<Done | null>(null);
@@ -32,7 +31,8 @@ export function StopDesk({ account, stops, dates }: StopDeskProps): ReactNode {
     accountNumber,
     dates,
     isFixed: (stopID) => find(stopID)?.state === "begun",
-    onDone: ({ stopID }, effect) => finish(stopID === 0 ? "Your paper is stopped" : "Your stop is changed", effect),
+    onDone: ({ stopID }, effect) =>
+      finish(stopID === 0 ? temporaryStopWords.stopped : temporaryStopWords.edited, effect),
     onMoved: () => void refresh(),
   });
   const changing = find(form.draft.stopID);
@@ -55,9 +55,9 @@ export function StopDesk({ account, stops, dates }: StopDeskProps): ReactNode {
       />
       <Stack gap={16}>
         <h2 ref={heading} tabIndex={-1}>
-          {changing === null ? "Stop my paper" : "Edit the stop"}
+          {changing === null ? temporaryStopWords.newStop : temporaryStopWords.editStop}
         </h2>
-        {changing === null ? <CutOffs dates={dates} /> : <p>{changeSentence(changing)}</p>}
+        {changing === null ? <CutOffs dates={dates} /> : <p>{temporaryStopWords.changeBy(changing)}</p>}
         <StopForm form={form} dates={dates} changing={changing} onGiveUp={() => form.change(emptyDraft)} />
       </Stack>
       {withdrawing !== null && (
@@ -65,7 +65,7 @@ export function StopDesk({ account, stops, dates }: StopDeskProps): ReactNode {
           accountNumber={accountNumber}
           stop={withdrawing}
           onClose={() => setLeaving(null)}
-          onDone={(effect) => finish("Your stop is withdrawn", effect)}
+          onDone={(effect) => finish(temporaryStopWords.canceled, effect)}
           onMoved={refresh}
         />
       )}
@@ -78,18 +78,13 @@ function CutOffs({ dates: { papers, endsOn } }: { dates: StopDates }): ReactNode
   const [next] = papers;
   return (
     <Stack gap={8}>
-      {next !== undefined && (
-        <p>
-          Changes until <strong>{untilText(next.changeUntil)}</strong> reach the paper of {dayText(next.date)}. Reading
-          online goes on as always.
-        </p>
-      )}
-      {endsOn !== null && <p>Your subscription ends on {dayText(endsOn)}.</p>}
+      {next !== undefined && <p>{temporaryStopWords.changesReach(next.changeUntil, next.date)}</p>}
+      {endsOn !== null && <p>{temporaryStopWords.subscriptionEnds(endsOn)}</p>}
     </Stack>
   );
 }
 
-/** What happens next, and when; brought before the reader's eyes, wherever the button was. */
+/** What happens next, and when; scrolled into view, wherever the button was. */
 function Success({ done: { title, effect }, email }: { done: Done; email: string }): ReactNode {
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -100,10 +95,11 @@ function Success({ done: { title, effect }, email }: { done: Done; email: string
     <div ref={message} tabIndex={-1}>
       <Alert kind="success" title={title}>
         <p>
-          Your next paper {effect.issues.length > 0 ? "after it " : ""}comes on {dayText(effect.restartsWith)}. Your
-          subscription runs through {dayText(effect.newExpireDate)}.
+          {effect.issues.length > 0
+            ? temporaryStopWords.afterStop(effect.restartsWith, effect.newExpireDate)
+            : temporaryStopWords.afterwards(effect.restartsWith, effect.newExpireDate)}
         </p>
-        <p>We have sent a confirmation to {email}.</p>
+        <p>{temporaryStopWords.confirmationSent(email)}</p>
       </Alert>
     </div>
   );

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { accountMessages } from "#contract/account-messages.ts";
+import type { StopDates, TemporaryStop } from "#contract/temporary-stop.ts";
+import { emptyDraft } from "./stop-draft.ts";
+import { draftProblems, refusalProblems } from "./stop-problems.ts";
+import { momentOf, temporaryStopWords } from "./temporary-stop-words.tsx";
+
+const { changeBy, effect, papersOf } = temporaryStopWords;
+
+const dates: StopDates = {
+  today: "2026-02-10",
+  firstStopDate: "2026-02-12",
+  lastStopDate: "2027-02-10",
+  endsOn: null,
+  expireDate: "2026-03-01",
+  papers: [],
+};
+const problems = (stopDate: string, restartDate: string, stopIsFixed = false) =>
+  draftProblems({ ...emptyDraft, stopDate, restartDate }, dates, stopIsFixed);
+
+test("a moment is a time on a day", () => {
+  expect(momentOf({ date: "2026-02-10", time: "17:00" })).toBe("5 p.m. on Tuesday, February 10, 2026");
+  expect(momentOf({ date: "2026-02-10", time: "09:05" })).toBe("9:05 a.m. on Tuesday, February 10, 2026");
+});
+
+test("both dates are asked for", () => {
+  expect(problems("", "").map(({ fieldId }) => fieldId)).toEqual(["stop-date", "restart-date"]);
+  expect(problems("2026-02-31", "2026-03-02")).toEqual([{ fieldId: "stop-date", text: "Enter the stop date" }]);
+});
+
+test("order and length in the words of the specification", () => {
+  expect(problems("2026-02-12", "2026-02-12")).toEqual([
+    { fieldId: "restart-date", text: accountMessages.stopBeforeRestart },
+  ]);
+  expect(problems("2026-02-12", "2026-03-15")).toEqual([
+    { fieldId: "restart-date", text: accountMessages.stopTooLong },
+  ]);
+  expect(problems("2026-02-12", "2026-03-14")).toEqual([]);
+});
+
+test("a past date, or a paper that is on its way, names the first day that can be chosen", () => {
+  expect(problems("2026-02-10", "2026-02-20")[0]?.text).toBe(
+    "Choose a stop date on or after Thursday, February 12, 2026",
+  );
+  expect(problems("2026-02-11", "2026-02-20")[0]?.text).toContain("too late to stop that paper");
+  expect(problems("2026-02-02", "2026-02-10", true)[0]?.text).toBe(
+    "Choose a restart date after Tuesday, February 10, 2026",
+  );
+  expect(problems("2026-02-02", "2026-02-11", true)).toEqual([]);
+});
+
+test("a refusal of the server appears at its field; for a stop that has started, at the restart", () => {
+  const cutOff = { isSuccess: false, code: "cut-off", errorMessage: "On its way." } as const;
+  expect(refusalProblems(cutOff, false)).toEqual([{ fieldId: "stop-date", text: "On its way." }]);
+  expect(refusalProblems(cutOff, true)).toEqual([{ fieldId: "restart-date", text: "On its way." }]);
+  expect(refusalProblems({ ...cutOff, code: "over" }, true)).toBeNull();
+});
+
+test("the effect on the papers is shown one by one and in total", () => {
+  expect(effect({ date: "2026-02-11", effect: "adds", deliveredOn: null })).toBe("Adds one paper at the end");
+  expect(effect({ date: "2026-02-11", effect: "saved", deliveredOn: "2026-02-18" })).toBe(
+    "Saved for your Wed, Feb 18, 2026 delivery",
+  );
+  expect(effect({ date: "2026-03-11", effect: "addsWhenPaid", deliveredOn: null })).toContain(
+    "when you pay for this term",
+  );
+  expect([papersOf("save", 1), papersOf("stop", 6)]).toEqual(["1 paper saved for you", "6 papers added at the end"]);
+});
+
+test("a stop says what can be changed, and until when", () => {
+  const stop = { changeUntil: null, restartChangeUntil: { date: "2026-02-24", time: "17:00" } } as TemporaryStop;
+  expect(changeBy(stop)).toBe(
+    "Your stop has started. You can change the restart date until 5 p.m. on Tuesday, February 24, 2026.",
+  );
+  expect(changeBy({ ...stop, changeUntil: { date: "2026-02-10", time: "17:00" } })).toBe(
+    "You can change this stop until 5 p.m. on Tuesday, February 10, 2026.",
+  );
+  expect(changeBy({ ...stop, restartChangeUntil: null })).toBeNull();
+});
