@@ -10,7 +10,7 @@ import { atHome } from "./account-home.ts";
 import { withJourneys } from "./journeys.ts";
 import { faultsOf } from "./soundness.ts";
 import { narrow } from "./reader.ts";
-import { shortDay } from "#core/format/day-text.ts";
+import { longDay } from "#core/format/day-text.ts";
 
 const world = withJourneys();
 const sunday = { bundleID: "sunday", rateCode: "sunday-4w" };
@@ -31,10 +31,10 @@ test("account home and history say what was sent to circulation, how it stands a
   await followCommands(site.work, publisher.tenantId);
   await reader.reloads();
   await sent.sees("sent to circulation, effective");
-  await sent.sees("as circulation told us on");
+  await sent.sees("according to circulation on");
   const { token } = JSON.parse((await reader.stored())["userAuth"] ?? "{}") as { token: string };
   const { body } = await call(site, "getAccountManagementDetails", { domain: publisher.domain }, { token });
-  await sent.sees(`Paid through ${shortDay(toDay(body.circulation?.expireOn ?? ""))}`);
+  await sent.sees(`Paid through ${longDay(toDay(body.circulation?.expireOn ?? ""))}`);
   await reader.page.setViewportSize(narrow);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("circulation-home");

@@ -62,7 +62,7 @@ test("a stop that has begun: what it added, and what it will add, before everyth
   );
   await using reader = await atHome(world, publisher, email);
   await reader.opens(paths.history);
-  const later = reader.region("Still to come");
+  const later = reader.region("Upcoming");
   await later.sees(/^5 issues will be added: delivery stops .*; your subscription will then run to /);
   await reader.region("So far").sees(/^1 issue added: delivery stopped .*; your subscription now runs to /);
   expect(await faultsOf(reader)).toEqual([]);

@@ -19,7 +19,7 @@ test.each([wide, narrow])(
     await using reader = await aSignedInReader(world, publisher, one.email, { viewport, pardons: notHers });
     const link = `/account/history?accountNumber=${other.accountNumber}`;
     await reader.opens(link);
-    await reader.sees("This account belongs to another sign-in email");
+    await reader.sees("This account uses another sign-in email");
     await reader.sees(one.email);
     await reader.misses("Something went wrong. Please try again later or contact support.");
     await reader.pictures("other-sign-in");
@@ -28,7 +28,7 @@ test.each([wide, narrow])(
     await signsIn({ ...reader, email: other.email });
     await reader.isAt(link);
     await reader.sees(`Account #${other.accountNumber}`);
-    await reader.misses("This account belongs to another sign-in email");
+    await reader.misses("This account uses another sign-in email");
   },
 );
 
@@ -57,12 +57,12 @@ test("the receipt's link to an order that waits for her word asks her there; and
   await using reader = await aSignedInReader(world, publisher, email, { pardons: notHers }, anotherPassword);
   await reader.opens(`/account?accountNumber=${accountNumber}`);
   await reader.seesHeading("Did you order Unlimited Digital + E-edition?");
-  await reader.misses("This account belongs to another sign-in email");
+  await reader.misses("This account uses another sign-in email");
   await reader.pictures("order-to-claim-by-link");
   expect(await faultsOf(reader)).toEqual([]);
-  await reader.presses("No, somebody else used my email");
+  await reader.presses("No, someone else used my email");
   await reader.misses("Did you order Unlimited Digital + E-edition?");
-  await reader.sees(`We won’t add account number ${accountNumber} to this sign-in.`);
+  await reader.sees(`We won't add account number ${accountNumber} to this sign-in.`);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("order-denied");
   await reader.presses("OK");

@@ -5,6 +5,7 @@ import { useProof } from "#web/data/use-proof.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { partsWords } from "./parts-words.tsx";
 
 type Props = {
   label: string;
@@ -30,7 +31,7 @@ export function AccessCode({ label, submit, onGained, children }: Props): ReactN
         <TextField
           ref={field}
           label={label}
-          hint="Ten letters and digits, in any case"
+          hint={partsWords.codeHint}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}

@@ -12,6 +12,7 @@ import { lacks, MissingRight } from "./limited-access.tsx";
 import { OtherSignIn } from "./other-sign-in.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { ReadFailed } from "./read-failed.tsx";
+import { partsWords } from "./parts-words.tsx";
 
 export type AccountReadProps = {
   /** Heads the page until the account is there. */
@@ -42,7 +43,7 @@ export function AccountRead({ title, right, children }: AccountReadProps): React
       ) : (
         <>
           <Skeleton height={280} />
-          <SlowNote>Your account is still being read. Nothing is lost; please keep this page open.</SlowNote>
+          <SlowNote>{partsWords.loadingAccount}</SlowNote>
         </>
       )}
     </Stack>

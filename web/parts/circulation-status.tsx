@@ -2,13 +2,13 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
-import type { Day } from "#core/day.ts";
 import { useCirculationCommands } from "#web/data/circulation.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import css from "./circulation-status.module.css";
 import { localDay } from "./local-day.ts";
 import { ReadFailed } from "./read-failed.tsx";
 import { shortDay } from "#core/format/day-text.ts";
+import { partsWords } from "./parts-words.tsx";
 
 export type CirculationStatusProps = {
   /** What was read of the account last; null where no other system keeps it, and there is nothing to show. */
@@ -17,19 +17,15 @@ export type CirculationStatusProps = {
   most: number;
 };
 
-/** Where another system keeps the account: what it was told, how that stands, and until when it says the account is paid. */
+/** Where a circulation system keeps the account: what we sent it, and through when it says the account is paid. */
 export function CirculationStatus({ circulation, most }: CirculationStatusProps): ReactNode {
   const id = useId();
   if (circulation === null) return null;
   const { expireOn, readAt } = circulation;
   return (
     <section className={css.section} aria-labelledby={id}>
-      <h2 id={id}>Sent to circulation</h2>
-      {expireOn !== null && readAt !== null && (
-        <p>
-          Paid through {shortDay(expireOn as Day)}, as circulation told us on {shortDay(localDay(readAt))}.
-        </p>
-      )}
+      <h2 id={id}>{partsWords.sentToCirculation}</h2>
+      {expireOn !== null && readAt !== null && <p>{partsWords.paidThroughAsOf(expireOn, localDay(readAt))}</p>}
       <Commands most={most} />
     </section>
   );
@@ -46,7 +42,7 @@ function Commands({ most }: { most: number }): ReactNode {
       />
     );
   if (commands.data === undefined) return <Skeleton height={96} />;
-  if (commands.data.length === 0) return <p>Nothing has been sent yet.</p>;
+  if (commands.data.length === 0) return <p>{partsWords.nothingSent}</p>;
   return (
     <ol className={css.list}>
       {commands.data.slice(0, most).map(({ commandId, toldAt, text }) => (

@@ -5,8 +5,9 @@ import { useCall } from "#web/data/use-call.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/stack.tsx";
+import { partsWords } from "./parts-words.tsx";
 
-/** Until the reader has confirmed her email, this page says so and sends the link again. Without an answer it shows nothing. */
+/** Until the reader has confirmed their email, this page says so and sends the link again. Without an answer it shows nothing. */
 export function ConfirmEmail(): ReactNode {
   const { domain } = useSite();
   const { data } = useEmailConfirmation();
@@ -14,28 +15,22 @@ export function ConfirmEmail(): ReactNode {
   const email = data?.unconfirmedEmail ?? "";
   if (email === "") return null;
   return (
-    <Alert kind="info" title="One more step: confirm your email">
+    <Alert kind="info" title={partsWords.confirmEmail}>
       <Stack gap={12}>
-        <p>
-          We've emailed a link to {email}. Open it and enter your password, so you can always get back into your
-          account. The link works for 7 days.
-        </p>
+        <p>{partsWords.confirmEmailDetail(email)}</p>
         {state.kind === "done" ? (
-          <p>Sent. If you don't see it in a few minutes, check your spam folder.</p>
+          <p>{partsWords.confirmationSent}</p>
         ) : (
           <div>
             <Button variant="secondary" busy={state.kind === "sending"} onClick={() => void send({ domain })}>
-              Send it again
+              {partsWords.sendAgain}
             </Button>
           </div>
         )}
-        {state.kind === "failed" && <p>{failureText(state.failure.status)}</p>}
+        {state.kind === "failed" && (
+          <p>{state.failure.status === 429 ? partsWords.sentTooOften : partsWords.sendFailed}</p>
+        )}
       </Stack>
     </Alert>
   );
 }
-
-const failureText = (status: number): string =>
-  status === 429
-    ? "We've sent it a few times already. Please check your spam folder, or try again in an hour."
-    : "We couldn't send it just now. Please try again.";

@@ -3,6 +3,7 @@ import { contactUsAt } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
 import css from "./customer-service.module.css";
+import { partsWords } from "./parts-words.tsx";
 
 const telephoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
 
@@ -39,7 +40,7 @@ export function CustomerService({ phone: given }: { phone?: string }): ReactNode
   return (
     <section className={css.service} aria-labelledby="customer-service">
       <h2 id="customer-service" className={css.title}>
-        Customer service
+        {partsWords.customerService}
       </h2>
       <ul className={css.list}>
         {phone !== "" && (

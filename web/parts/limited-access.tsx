@@ -6,6 +6,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { onDemand } from "#web/ui/on-demand.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
+import { partsWords } from "./parts-words.tsx";
 
 /** What this person may not do with the account, and how to be allowed to. */
 export function MissingRight({ account, right }: { account: AccountDetails; right: AccountRight }): ReactNode {
@@ -24,12 +25,9 @@ export function MissingRight({ account, right }: { account: AccountDetails; righ
 export function LimitedAccess({ account }: { account: AccountDetails }): ReactNode {
   if (account.access !== "limited") return null;
   return (
-    <Alert kind="info" title="You have limited access to this account">
+    <Alert kind="info" title={partsWords.limitedAccess}>
       <Stack gap={16}>
-        <p>
-          You can see it, pay, report a problem and stop delivery. For everything else, enter the code that we mailed to
-          the address on record.
-        </p>
+        <p>{partsWords.limitedAccessDetail}</p>
         <CodeOnPaper />
       </Stack>
     </Alert>

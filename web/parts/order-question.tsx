@@ -12,9 +12,9 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { dayText } from "./day-text.ts";
+import { partsWords } from "./parts-words.tsx";
 
-/** One order that was made with this login's email: hers, or somebody else's who typed her address. */
+/** One order that was made with this login's email, by its owner or by someone else who typed it. */
 export function OrderQuestion({ order }: { order: OrderToClaim }): ReactNode {
   const id = useId();
   const { domain } = useSite();
@@ -24,14 +24,14 @@ export function OrderQuestion({ order }: { order: OrderToClaim }): ReactNode {
   const { state, send } = useCall("claimOrder");
   const [said, setSaid] = useState<boolean | null>(null);
   const [denied, setDenied] = useState(false);
-  // Read again when she goes on: until then the question stays in place, with what her answer means.
+  // Read again when the reader continues: until then the question stays, with the result of the answer.
   const goOn = useEffectEvent(() => void answered());
   useEffect(() => (denied ? goOn : undefined), [denied]);
   const { accountNumber, planName, startDate } = order;
   const answer = async (isMine: boolean) => {
     setSaid(isMine);
     const sent = await send({ domain, accountNumber, isMine });
-    // Answered in another tab: it is read again, and asked no more.
+    // Answered in another tab: read again, and the question goes away.
     const isOver = sent.kind === "failed" && sent.failure.status === 404;
     if (sent.kind !== "done" && !isOver) return;
     if (sent.kind === "done" && !isMine) return setDenied(true);
@@ -40,14 +40,11 @@ export function OrderQuestion({ order }: { order: OrderToClaim }): ReactNode {
   };
   if (denied)
     return (
-      <Alert kind="success" title="Thanks for telling us">
-        <p>
-          We won&rsquo;t add account number {accountNumber} to this sign-in. If you pressed that by mistake, just call
-          us.
-        </p>
+      <Alert kind="success" title={partsWords.thanksForTelling}>
+        <p>{partsWords.orderNotAdded(accountNumber)}</p>
         <Row>
           <Button variant="secondary" onClick={() => void answered()}>
-            OK
+            {partsWords.ok}
           </Button>
         </Row>
       </Alert>
@@ -56,20 +53,15 @@ export function OrderQuestion({ order }: { order: OrderToClaim }): ReactNode {
   return (
     <Card labelledBy={id}>
       <Stack gap={16}>
-        <h2 id={id}>Did you order {planName}?</h2>
-        <p>
-          It was ordered and paid for with your email, {email}, and another password. It&rsquo;s account number{" "}
-          {accountNumber}
-          {startDate === "" ? "" : `, start date ${dayText(startDate)}`}. If it&rsquo;s yours, we&rsquo;ll add it to
-          this sign-in.
-        </p>
+        <h2 id={id}>{partsWords.didYouOrder(planName)}</h2>
+        <p>{partsWords.orderedWith(email, accountNumber, startDate)}</p>
         {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
         <Row>
           <Button busy={busy(true)} onClick={() => void answer(true)}>
-            Yes, that was me
+            {partsWords.orderIsMine}
           </Button>
           <Button variant="secondary" busy={busy(false)} onClick={() => void answer(false)}>
-            No, somebody else used my email
+            {partsWords.orderIsNotMine}
           </Button>
         </Row>
       </Stack>

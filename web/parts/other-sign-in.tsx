@@ -16,6 +16,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { ContactUs } from "./customer-service.tsx";
 import { OrdersToClaim } from "./orders-to-claim.tsx";
+import { partsWords } from "./parts-words.tsx";
 
 /**
  * An email's link leads to an account that this login does not have. Either it was ordered with this email and waits for
@@ -46,25 +47,19 @@ function AnotherEmail({ accountNumber }: { accountNumber: number }): ReactNode {
   };
   return (
     <Stack gap={24}>
-      <Alert kind="warning" title="This account belongs to another sign-in email">
-        <p>
-          You&rsquo;re signed in as <strong>{email}</strong>, which doesn&rsquo;t have account {accountNumber}. To see
-          it, sign in with the email that you use for it.
-        </p>
+      <Alert kind="warning" title={partsWords.otherSignIn}>
+        <p>{partsWords.otherSignInDetail(email, accountNumber)}</p>
       </Alert>
       {phase === "failed" && <Alert kind="error">{messages.errorDuringAuth}</Alert>}
       <Row>
         <Button busy={phase === "leaving"} onClick={signIn}>
-          Sign in with another email
+          {partsWords.signInWithOtherEmail}
         </Button>
         <ButtonLink variant="secondary" to={paths.account}>
-          Go to my account
+          {partsWords.goToAccount}
         </ButtonLink>
       </Row>
-      <p>
-        Is it yours, and you&rsquo;ve never signed in for it? Add it under{" "}
-        <Link to={paths.manageAnotherAccount}>{messages.manageAnotherAccount}</Link>.
-      </p>
+      <p>{partsWords.addAccount(<Link to={paths.manageAnotherAccount}>{messages.manageAnotherAccount}</Link>)}</p>
     </Stack>
   );
 }

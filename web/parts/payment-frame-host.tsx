@@ -7,6 +7,7 @@ import type { FromFrame, Payer, PaymentMethod, ToFrame } from "#web/payment-fram
 import { readPageTheme } from "#web/payment-frame/theme.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import css from "./payment-frame-host.module.css";
+import { partsWords } from "./parts-words.tsx";
 
 export type PaymentFrameHostProps = {
   widget: FrameWidget;
@@ -27,8 +28,6 @@ export type PaymentFrameHostProps = {
   onFailed: (message: string, unsure: boolean) => void;
   onCancelled: () => void;
 };
-
-const titles = { card: "Card payment", applePay: "Apple Pay", googlePay: "Google Pay" } as const;
 
 /** The frame's own origin; a sandboxed frame has none, and then only the window itself tells who speaks. */
 const originOf = (widget: FrameWidget): string =>
@@ -95,7 +94,7 @@ export function PaymentFrameHost(props: PaymentFrameHostProps): ReactNode {
   return (
     <iframe
       ref={frame}
-      title={titles[method]}
+      title={partsWords.frames[method]}
       src={frameAddress(new URL(widget.frameUrl, window.location.href).href, window.location.origin)}
       className={classNames(css.frame, method === "card" ? css.card : css.wallet)}
       style={height === null ? undefined : { height }}

@@ -10,6 +10,7 @@ import { useCall } from "#web/data/use-call.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { shortDay } from "#core/format/day-text.ts";
+import { historyWords } from "./history-words.ts";
 
 export type EntryListProps = {
   title: string;
@@ -63,7 +64,7 @@ function ReceiptButton({ receiptNumber }: { receiptNumber: string }): ReactNode 
   return (
     <>
       <Button variant="link" busy={receipt.state.kind === "sending"} onClick={() => void save()}>
-        Receipt {receiptNumber} (PDF)
+        {historyWords.receipt(receiptNumber)}
       </Button>
       {receipt.state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
     </>

@@ -13,25 +13,21 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SlowNote } from "#web/ui/slow-note.tsx";
 import { EntryList } from "./entry-list.tsx";
+import { historyWords } from "./history-words.ts";
 
-const title = "History";
-
-/** Why every date and amount of the account is what it is. */
+/** Explains every date and amount of the account. */
 export function HistoryPage(): ReactNode {
   // Asked for together with the account, not after it.
   useHistory(null);
-  return <AccountRead title={title}>{(account) => <History account={account} />}</AccountRead>;
+  return <AccountRead title={historyWords.title}>{(account) => <History account={account} />}</AccountRead>;
 }
 
 function History({ account: { userInfo, circulation } }: { account: AccountDetails }): ReactNode {
   const { accountNumber } = userInfo;
   return (
     <Stack gap={24}>
-      <PageHeading
-        accountNumber={accountNumber > 0 ? accountNumber : undefined}
-        lead="Every change of your dates, every payment with its receipt, and every letter we sent you."
-      >
-        {title}
+      <PageHeading accountNumber={accountNumber > 0 ? accountNumber : undefined} lead={historyWords.lead}>
+        {historyWords.title}
       </PageHeading>
       <Part before={null} />
       <CirculationStatus circulation={circulation} most={50} />
@@ -55,7 +51,7 @@ function Part({ before }: { before: string | null }): ReactNode {
     return (
       <>
         <Skeleton height={420} />
-        <SlowNote>Your history is still being read. Nothing is lost; please keep this page open.</SlowNote>
+        <SlowNote>{historyWords.loading}</SlowNote>
       </>
     );
   const older = history.data.at(-1)?.older;
@@ -65,7 +61,7 @@ function Part({ before }: { before: string | null }): ReactNode {
       {older !== undefined && !olderShown && (
         <Row>
           <Button variant="secondary" onClick={() => setOlderShown(true)}>
-            Show older
+            {historyWords.showOlder}
           </Button>
         </Row>
       )}
@@ -77,11 +73,13 @@ function Part({ before }: { before: string | null }): ReactNode {
 function Entries({ entries, isFirst }: { entries: readonly HistoryEntry[]; isFirst: boolean }): ReactNode {
   const isToCome = (entry: HistoryEntry) => entry.kind === "expiry" && entry.toCome;
   const [later, past] = [entries.filter(isToCome), entries.filter((entry) => !isToCome(entry))];
-  if (isFirst && entries.length === 0) return <p>Nothing has happened on this account yet.</p>;
+  if (isFirst && entries.length === 0) return <p>{historyWords.nothingYet}</p>;
   return (
     <>
-      {later.length > 0 && <EntryList title="Still to come" entries={later} />}
-      {past.length > 0 && <EntryList title={isFirst ? "So far" : "Older"} entries={past} takesFocus={!isFirst} />}
+      {later.length > 0 && <EntryList title={historyWords.upcoming} entries={later} />}
+      {past.length > 0 && (
+        <EntryList title={isFirst ? historyWords.soFar : historyWords.older} entries={past} takesFocus={!isFirst} />
+      )}
     </>
   );
 }

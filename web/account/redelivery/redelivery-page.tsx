@@ -8,10 +8,9 @@ import { useLetterCode } from "#web/data/letter-code.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
-import { dayText } from "#web/parts/day-text.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
-import { comesBy, outcomeText } from "#web/parts/redelivery-question.tsx";
+import { partsWords, redeliveryResult } from "#web/parts/parts-words.tsx";
 import { TakesFocus } from "#web/parts/takes-focus.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -20,14 +19,15 @@ import { Button } from "#web/ui/button.tsx";
 import { Column } from "#web/ui/column.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
+import { redeliveryWords } from "./redelivery-words.tsx";
 
-/** Where the letter about a redelivery leads: did the paper come? No sign-in is needed (rules 4.8). */
+/** Where the email about a redelivery leads: did the paper come? No sign-in is needed (rules 4.8). */
 export function RedeliveryPage(): ReactNode {
   const code = useLetterCode(paths.redelivery, "token");
   return (
     <Column>
       <Stack gap={24}>
-        <PageHeading>Did your paper come?</PageHeading>
+        <PageHeading>{redeliveryWords.title}</PageHeading>
         {code === null ? <NoLink /> : <LookedUp code={code} />}
       </Stack>
     </Column>
@@ -58,7 +58,7 @@ function LookedUp({ code }: { code: string }): ReactNode {
 
 type QuestionProps = { code: string; issueOn: string; on: string; until: number };
 
-function Question({ code, issueOn, ...when }: QuestionProps): ReactNode {
+function Question({ code, issueOn, on, until }: QuestionProps): ReactNode {
   const { domain } = useSite();
   const { state, send } = useCall("answerRedelivery");
   const [answer, setAnswer] = useState<boolean | null>(null);
@@ -71,7 +71,7 @@ function Question({ code, issueOn, ...when }: QuestionProps): ReactNode {
       <TakesFocus>
         <Stack gap={24}>
           <Alert kind={state.answer.isSuccess ? "success" : "info"}>
-            {state.answer.isSuccess ? outcomeText(state.answer) : state.answer.errorMessage}
+            {state.answer.isSuccess ? redeliveryResult(state.answer) : state.answer.errorMessage}
           </Alert>
           <ToAccount />
         </Stack>
@@ -81,17 +81,15 @@ function Question({ code, issueOn, ...when }: QuestionProps): ReactNode {
   const sending = state.kind === "sending";
   return (
     <Stack gap={16}>
-      <p>
-        We were to bring you another paper for the one of <strong>{dayText(issueOn)}</strong>. {comesBy(when)}
-      </p>
-      <p>If you tell us nothing by then, we credit your account by ourselves.</p>
+      <p>{redeliveryWords.promised(issueOn, on, until)}</p>
+      <p>{redeliveryWords.ifNoAnswer}</p>
       {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
       <Row>
         <Button busy={sending && answer === true} onClick={() => say(true)}>
-          Yes, it came
+          {partsWords.itCame}
         </Button>
         <Button variant="secondary" busy={sending && answer === false} onClick={() => say(false)}>
-          No, it did not
+          {partsWords.itDidNotCome}
         </Button>
       </Row>
     </Stack>
@@ -101,12 +99,8 @@ function Question({ code, issueOn, ...when }: QuestionProps): ReactNode {
 function Settled({ outcome }: { outcome: string }): ReactNode {
   return (
     <Stack gap={24}>
-      <Alert kind="info" title="This is settled already">
-        <p>
-          {outcome === "redelivered"
-            ? "You told us that the paper came."
-            : "We credited your account, or somebody at customer service looks at your report. You find it in your account."}
-        </p>
+      <Alert kind="info" title={redeliveryWords.alreadyAnswered}>
+        <p>{outcome === "redelivered" ? redeliveryWords.saidItCame : redeliveryWords.creditedOrReview}</p>
       </Alert>
       <ToAccount />
     </Stack>
@@ -116,8 +110,8 @@ function Settled({ outcome }: { outcome: string }): ReactNode {
 function NoLink(): ReactNode {
   return (
     <Stack gap={24}>
-      <Alert kind="warning" title="This link is not complete">
-        <p>Please open the link of our letter once more. You can also answer in your account.</p>
+      <Alert kind="warning" title={redeliveryWords.badLink}>
+        <p>{redeliveryWords.badLinkDetail}</p>
       </Alert>
       <ToAccount />
       <ContactUs />
@@ -128,7 +122,7 @@ function NoLink(): ReactNode {
 const ToAccount = (): ReactNode => (
   <Row>
     <ButtonLink variant="secondary" to={paths.account}>
-      Go to my account
+      {partsWords.goToAccount}
     </ButtonLink>
   </Row>
 );
