@@ -45,7 +45,7 @@ async function aReaderOf(
 const expireDate = async (publisher: Publisher): Promise<string> => {
   const [row] = await asOwner<{ date: string }>(
     world.site.store.owner,
-    "select to_char(paid_through, 'Dy FMDD Mon YYYY') as date from subscription where tenant_id = $1",
+    "select to_char(paid_through, 'FMDay, FMMonth FMDD, YYYY') as date from subscription where tenant_id = $1",
     [publisher.tenantId],
   );
   return row?.date ?? "";
@@ -58,7 +58,7 @@ test("a missed paper is credited, and the new date is told", async () => {
   const before = await expireDate(publisher);
   await reader.opens(paths.deliveryIssue);
   await reader.seesHeading("Delivery Issue");
-  await reader.sees("Nothing yet.");
+  await reader.sees("You haven't reported any problems.");
   await reader.pictures("issue-form");
   await reader.presses("Report this paper");
   await reader.sees("Please check what you entered");
@@ -66,19 +66,19 @@ test("a missed paper is credited, and the new date is told", async () => {
   await reader.pictures("issue-missing");
   await reader.ticks("Yesterday");
   await reader.ticks("A section was missing");
-  await reader.sees("Half a paper. Two halves add one paper at the end of your subscription.");
-  await reader.ticks("It did not come");
+  await reader.sees("Half a paper. Two halves add one paper to the end of your subscription.");
+  await reader.ticks("It never came");
   await reader.ticks("Credit my account");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Report this paper");
-  await reader.sees("Thank you for telling us. We are sorry.");
+  await reader.sees("Thank you for telling us. We're sorry.");
   const after = await expireDate(publisher);
   expect(after).not.toBe(before);
-  await reader.sees(`One paper was added. Your subscription now runs to ${after}.`);
+  await reader.sees(`We added one paper. You're now paid through ${after}.`);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("issue-credited");
   await reader.presses("Report another paper");
-  await reader.sees("You have reported this paper already; see below.");
+  await reader.sees("You've already reported this paper. See below.");
   expect(await reader.page.getByRole("radio", { name: /^Yesterday/ }).isDisabled()).toBe(true);
 });
 
@@ -89,11 +89,11 @@ test("a second tab that reports the same paper is shown the first tab's case", a
   await reader.opens(paths.deliveryIssue);
   await reader.ticks("Yesterday");
   await reader.ticks("It was wet");
-  await reader.ticks("Bring me another paper tomorrow");
+  await reader.ticks("Deliver another paper tomorrow");
   await report(world.site, publisher, who);
   await reader.presses("Report this paper");
-  await reader.sees("You have reported this paper already");
-  await reader.sees("One paper was added.");
+  await reader.sees("You've already reported this paper");
+  await reader.sees("We added one paper.");
   expect(await faultsOf(reader)).toEqual([]);
   const rows = await asOwner(world.site.store.owner, "select from delivery_issue where tenant_id = $1", [
     publisher.tenantId,
@@ -109,23 +109,23 @@ test("a redelivery waits at account home, and is confirmed there", async () => {
   await reader.opens(paths.deliveryIssue);
   await reader.ticks("Yesterday");
   await reader.ticks("It was damaged");
-  await reader.ticks("Bring me another paper today");
+  await reader.ticks("Deliver another paper today");
   await reader.presses("Report this paper");
-  await reader.sees("Your carrier brings another paper by 11:59 p.m. on");
+  await reader.sees("Your carrier will bring another paper by 11:59 p.m. on");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("issue-redelivery");
   await reader.presses("Back to my account");
-  await reader.sees(/^Redelivery of .* on its way\./);
+  await reader.sees(/^We're redelivering your .* paper\./);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("home-redelivery");
   await reader.presses("Yes, it came");
-  await reader.sees("Thank you. We are glad that your paper came.");
+  await reader.sees("Thank you. We're glad your paper came.");
   expect(await expireDate(publisher)).toBe(before);
   await reader.opens(paths.account);
   await reader.seesHeading("Customer service");
-  expect(await reader.page.getByText("on its way").count()).toBe(0);
+  expect(await reader.page.getByText("We're redelivering").count()).toBe(0);
   await reader.opens(paths.deliveryIssue);
-  await reader.sees("Another paper was brought, and you told us that it came.");
+  await reader.sees("We delivered another paper, and you told us it came.");
 });
 
 test("a redelivery that did not come is credited from the email's link, without a sign-in, once", async () => {
@@ -137,14 +137,14 @@ test("a redelivery that did not come is credited from the email's link, without 
   await reader.opens(`${paths.redelivery}?token=${code}`);
   await reader.seesHeading("Did your paper come?");
   await reader.isAt(paths.redelivery);
-  await reader.sees("We were to bring you another paper for the one of");
+  await reader.sees("We promised to redeliver your");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("redelivery-letter");
-  await reader.presses("No, it did not");
-  await reader.sees("We are sorry. We have credited your account instead.");
+  await reader.presses("No, it didn't");
+  await reader.sees("We're sorry. We've credited your account instead.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.opens(`${paths.redelivery}?token=${code}`);
-  await reader.sees("This is settled already");
+  await reader.sees("This is already settled");
   expect(await faultsOf(reader)).toEqual([]);
 });
 
@@ -153,7 +153,7 @@ test("a link that is not complete says so", async () => {
   await using reader = await world.reader(publisher, { pardons: [/status of 404/] });
   for (const path of [paths.redelivery, `${paths.redelivery}?token=nobodys`]) {
     await reader.opens(path);
-    await reader.sees("This link is not complete");
+    await reader.sees("This link is incomplete");
     expect(await faultsOf(reader)).toEqual([]);
   }
 });
@@ -170,10 +170,10 @@ test("nobody confirms: by the end of the window it is a credit, and home says no
   );
   await creditDueRedeliveries(world.site.work, publisher.tenantId);
   await reader.opens(paths.deliveryIssue);
-  await reader.sees(`One paper was added. Your subscription now runs to ${await expireDate(publisher)}.`);
+  await reader.sees(`We added one paper. You're now paid through ${await expireDate(publisher)}.`);
   await reader.opens(paths.account);
   await reader.seesHeading("Customer service");
-  expect(await reader.page.getByText("on its way").count()).toBe(0);
+  expect(await reader.page.getByText("We're redelivering").count()).toBe(0);
 });
 
 test("what cannot be had stands there with its reason before anything is chosen", async () => {
@@ -181,12 +181,12 @@ test("what cannot be had stands there with its reason before anything is chosen"
   const { reader: opened } = await aReaderOf(publisher);
   await using reader = opened;
   await reader.opens(paths.deliveryIssue);
-  await reader.sees("This paper is due by 11:59 p.m.. Late or missed can be reported after that.");
-  await reader.sees("Not possible any more: carriers are out until 12:01 a.m..");
+  await reader.sees("You can report a late or missing paper after 11:59 p.m.");
+  await reader.sees("Carriers finish at 12:01 a.m., so it's too late for today.");
   await reader.ticks("Today");
-  await reader.sees("Possible from 11:59 p.m. on.");
-  expect(await reader.page.getByRole("radio", { name: "It did not come" }).isDisabled()).toBe(true);
-  expect(await reader.page.getByRole("radio", { name: "Bring me another paper today" }).isDisabled()).toBe(true);
+  await reader.sees("Available after 11:59 p.m.");
+  expect(await reader.page.getByRole("radio", { name: "It never came" }).isDisabled()).toBe(true);
+  expect(await reader.page.getByRole("radio", { name: "Deliver another paper today" }).isDisabled()).toBe(true);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("issue-cut-offs");
 });
@@ -196,7 +196,7 @@ test("a paper that was due on neither day cannot be reported, and the reasons st
   const { email } = await aSubscriber(world.site, publisher, { bundleID: "daily", rateCode: "daily-4w" });
   await using reader = await aSignedInReader(world, publisher, email);
   await reader.opens(paths.deliveryIssue);
-  await reader.sees("There is no paper to report right now");
+  await reader.sees("There's no paper to report right now");
   await reader.sees(/^Yesterday/);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("issue-nothing-due");
@@ -218,7 +218,7 @@ test("a report that fails says the spec's sentence, keeps what was chosen and ca
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("issue-failed");
   await reader.presses("Report this paper");
-  await reader.sees("Thank you for telling us. We are sorry.");
+  await reader.sees("Thank you for telling us. We're sorry.");
 });
 
 test("a read that fails is told in place, and tried again there", async () => {
@@ -231,7 +231,7 @@ test("a read that fails is told in place, and tried again there", async () => {
   await reader.opens(paths.deliveryIssue);
   await reader.sees("Something went wrong. Please try again later or contact support.");
   await reader.presses("Try again");
-  await reader.sees("The paper of which day?");
+  await reader.sees("Which day's paper?");
   expect(await reader.page.getByText("Something went wrong").count()).toBe(0);
 });
 
@@ -258,7 +258,7 @@ test("by keyboard alone", async () => {
   await using reader = await atHome(world, publisher, who.email);
   const { page } = reader;
   await reader.opens(paths.deliveryIssue);
-  await reader.sees("The paper of which day?");
+  await reader.sees("Which day's paper?");
   const to = async (name: string | RegExp, role: "radio" | "button" = "radio") => {
     const target = page.getByRole(role, { name });
     for (let presses = 0; presses < 60; presses++) {
@@ -269,12 +269,12 @@ test("by keyboard alone", async () => {
   };
   await to(/^Today/);
   await page.keyboard.press("ArrowDown");
-  await to("It did not come");
+  await to("It never came");
   await page.keyboard.press("Space");
   await to("Credit my account");
   await page.keyboard.press("Space");
   await to("Report this paper", "button");
   await page.keyboard.press("Enter");
-  await reader.sees("Thank you for telling us. We are sorry.");
+  await reader.sees("Thank you for telling us. We're sorry.");
   expect(await page.evaluate(() => document.activeElement?.textContent ?? "")).toContain("Thank you for telling us.");
 });

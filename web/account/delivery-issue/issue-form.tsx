@@ -2,25 +2,25 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import type { DeliveryIssue, IssueOptions } from "#contract/delivery-issue.ts";
 import { deliveryProblems } from "#core/delivery/delivery-issue.ts";
-import { dayText } from "#web/parts/day-text.ts";
+import { ContactUs } from "#web/parts/customer-service.tsx";
+import { FactList } from "#web/parts/fact-list.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import type { FieldProblem } from "#web/ui/error-summary.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { chosenOf, fieldIds, firstChoices, problemsOf, stillPossible, type Choices } from "./choices.ts";
-import { NothingToReport } from "./nothing-to-report.tsx";
-import { useReport } from "./use-report.ts";
 import {
-  creditDetail,
-  dayDetail,
-  dayNames,
-  notYet,
-  problemWords,
-  redeliveryDetail,
-  resolutionTitles,
-} from "./words.ts";
+  chosenOf,
+  fieldIds,
+  firstChoices,
+  problemsOf,
+  reportableFrom,
+  stillPossible,
+  type Choices,
+} from "./issue-choices.ts";
+import { type DayOption, deliveryIssueWords } from "./delivery-issue-words.ts";
+import { useReport } from "./use-report.ts";
 
 export type IssueFormProps = {
   accountNumber: number;
@@ -28,7 +28,7 @@ export type IssueFormProps = {
   onReported: (issue: DeliveryIssue, isNew: boolean) => void;
 };
 
-/** Which paper, which day, what was wrong, what is to be done: each choice says beforehand what it means (rules 4.8). */
+/** Which paper, which day, what was wrong, what we should do: each choice says what it means (rules 4.8). */
 export function IssueForm({ accountNumber, options, onReported }: IssueFormProps): ReactNode {
   const [made, setMade] = useState(() => firstChoices(options));
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
@@ -68,7 +68,7 @@ export function IssueForm({ accountNumber, options, onReported }: IssueFormProps
         )}
         <Row>
           <Button type="submit" busy={busy}>
-            Report this paper
+            {deliveryIssueWords.report}
           </Button>
         </Row>
       </Stack>
@@ -91,14 +91,14 @@ function Products({ options, choices, choose, errorOf }: GroupProps): ReactNode 
   return (
     <RadioGroup
       {...{ id }}
-      legend="What is it about?"
+      legend={deliveryIssueWords.product}
       error={errorOf(id)}
       value={choices.product}
       onChange={(product) => choose({ product })}
     >
       {options.products.map(({ product, name }) => (
         <RadioCard key={product} value={product} title={name}>
-          The printed paper
+          {deliveryIssueWords.printed}
         </RadioCard>
       ))}
     </RadioGroup>
@@ -111,8 +111,8 @@ function Days({ options, choices, choose, errorOf }: GroupProps): ReactNode {
   return (
     <RadioGroup
       {...{ id }}
-      legend="The paper of which day?"
-      hint="Reports are taken on the day itself and the day after."
+      legend={deliveryIssueWords.day}
+      hint={deliveryIssueWords.dayHint}
       error={errorOf(id)}
       value={choices.when}
       onChange={(text) => choose({ when: oneOf(days, text) })}
@@ -122,9 +122,9 @@ function Days({ options, choices, choose, errorOf }: GroupProps): ReactNode {
           key={day.when}
           value={day.when}
           disabled={day.because !== null}
-          title={`${dayNames[day.when]}, ${dayText(day.issueOn)}`}
+          title={deliveryIssueWords.dayTitle(day.when, day.issueOn)}
         >
-          {dayDetail(day) ?? undefined}
+          {deliveryIssueWords.dayDetail(day) ?? undefined}
         </RadioCard>
       ))}
     </RadioGroup>
@@ -137,17 +137,17 @@ function Problems({ options, choices, choose, errorOf }: GroupProps): ReactNode 
   return (
     <RadioGroup
       {...{ id }}
-      legend="What was wrong?"
+      legend={deliveryIssueWords.problem}
       error={errorOf(id)}
       value={choices.problem}
       onChange={(text) => choose({ problem: oneOf(deliveryProblems, text) })}
     >
       {deliveryProblems.map((problem) => {
-        const { title, detail } = problemWords[problem];
-        const waits = notYet(problem, day);
+        const { title, detail } = deliveryIssueWords.problems[problem];
+        const from = reportableFrom(problem, day);
         return (
-          <RadioCard key={problem} value={problem} disabled={waits !== null} title={title}>
-            {waits ?? detail}
+          <RadioCard key={problem} value={problem} disabled={from !== null} title={title}>
+            {from === null ? detail : deliveryIssueWords.availableAfter(from)}
           </RadioCard>
         );
       })}
@@ -161,12 +161,12 @@ function Resolutions({ options, choices, choose, errorOf }: GroupProps): ReactNo
   return (
     <RadioGroup
       {...{ id }}
-      legend="What should we do?"
+      legend={deliveryIssueWords.resolution}
       error={errorOf(id)}
       value={choices.resolution}
       onChange={(text) => choose({ resolution: oneOf(all, text) })}
     >
-      <RadioCard value="credit" title={resolutionTitles.credit}>
+      <RadioCard value="credit" title={deliveryIssueWords.resolutions.credit}>
         {creditDetail(choices.problem, options.creditIsReviewed)}
       </RadioCard>
       {options.redelivery.map((option) => (
@@ -174,11 +174,35 @@ function Resolutions({ options, choices, choose, errorOf }: GroupProps): ReactNo
           key={option.resolution}
           value={option.resolution}
           disabled={option.because !== null}
-          title={resolutionTitles[option.resolution]}
+          title={deliveryIssueWords.resolutions[option.resolution]}
         >
-          {redeliveryDetail(option)}
+          {deliveryIssueWords.redeliveryDetail(option)}
         </RadioCard>
       ))}
     </RadioGroup>
+  );
+}
+
+function creditDetail(problem: Choices["problem"], isReviewed: boolean): string {
+  if (isReviewed) return deliveryIssueWords.creditReviewed;
+  return problem === "missingSection" ? deliveryIssueWords.creditHalf : deliveryIssueWords.creditWhole;
+}
+
+/** Neither today's paper nor yesterday's can be reported: why, and whom to call about an older one. */
+function NothingToReport({ days }: { days: readonly DayOption[] }): ReactNode {
+  return (
+    <Stack gap={16}>
+      <Alert kind="info" title={deliveryIssueWords.nothingToReport}>
+        <p>{deliveryIssueWords.reportDays}</p>
+      </Alert>
+      <FactList
+        facts={days.map((day) => ({
+          label: deliveryIssueWords.dayNames[day.when],
+          value: deliveryIssueWords.nothingOnDay(day),
+        }))}
+      />
+      <p>{deliveryIssueWords.olderPaper}</p>
+      <ContactUs />
+    </Stack>
   );
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { DeliveryIssue } from "#contract/delivery-issue.ts";
 import { messages } from "#contract/messages.ts";
 import { useDeliveryChanged, useDeliveryIssues } from "#web/data/delivery.ts";
-import { dayText } from "#web/parts/day-text.ts";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { RedeliveryQuestion } from "#web/parts/redelivery-question.tsx";
 import { TakesFocus } from "#web/parts/takes-focus.tsx";
@@ -11,14 +10,14 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import css from "./past-issues.module.css";
-import { whatBecame, whatHappened } from "./words.ts";
+import { deliveryIssueWords } from "./delivery-issue-words.ts";
 
-/** What was reported before, newest first, and what became of it. */
+/** What was reported before, newest first, with its outcome. */
 export function PastIssues({ accountNumber }: { accountNumber: number }): ReactNode {
   return (
     <section aria-labelledby="past-issues">
       <Stack gap={16}>
-        <h2 id="past-issues">What you have reported</h2>
+        <h2 id="past-issues">{deliveryIssueWords.pastReports}</h2>
         <List accountNumber={accountNumber} />
       </Stack>
     </section>
@@ -34,7 +33,7 @@ function List({ accountNumber }: { accountNumber: number }): ReactNode {
     void changed();
   };
   if (data !== undefined) {
-    if (data.length === 0) return <p>Nothing yet. We are glad that your papers have come as they should.</p>;
+    if (data.length === 0) return <p>{deliveryIssueWords.noReports}</p>;
     return (
       <ul className={css.list}>
         {data.map((issue) => (
@@ -60,9 +59,9 @@ function PastIssue({ issue, accountNumber, said, onSaid }: PastIssueProps): Reac
   return (
     <li>
       <p>
-        <strong>{whatHappened(issue)}</strong>
+        <strong>{deliveryIssueWords.whatHappened(issue)}</strong>
       </p>
-      <p className={css.when}>Reported on {dayText(issue.reportedOn)}</p>
+      <p className={css.when}>{deliveryIssueWords.reportedOn(issue.reportedOn)}</p>
       {said !== undefined && (
         <TakesFocus>
           <Alert kind="success">{said}</Alert>
@@ -71,7 +70,7 @@ function PastIssue({ issue, accountNumber, said, onSaid }: PastIssueProps): Reac
       {asks ? (
         <RedeliveryQuestion redelivery={{ issueID, issueOn, ...redelivery }} {...{ accountNumber, onSaid }} />
       ) : (
-        <p>{whatBecame(issue)}</p>
+        <p>{deliveryIssueWords.outcome(issue)}</p>
       )}
     </li>
   );

@@ -7,15 +7,15 @@ import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { whatBecame, whatHappened } from "./words.ts";
+import { deliveryIssueWords } from "./delivery-issue-words.ts";
 
 export type Reported = {
   issue: DeliveryIssue;
-  /** False: it was reported before, and this is what became of it (rules 8.4). */
+  /** False: it was reported before, and this is its outcome (rules 8.4). */
   isNew: boolean;
 };
 
-/** What has become of the report that was just sent, in words and with the new date. */
+/** The outcome of the report that was just sent, with the new date. */
 export function ReportOutcome({ issue, isNew, onAnother }: Reported & { onAnother: () => void }): ReactNode {
   const accountPath = useAccountPath();
   return (
@@ -23,20 +23,16 @@ export function ReportOutcome({ issue, isNew, onAnother }: Reported & { onAnothe
       <Stack gap={24}>
         <Alert
           kind={isNew ? "success" : "info"}
-          title={isNew ? "Thank you for telling us. We are sorry." : "You have reported this paper already"}
+          title={isNew ? deliveryIssueWords.thanks : deliveryIssueWords.alreadyReported}
         >
-          <p>{whatHappened(issue)}</p>
-          <p>{whatBecame(issue)}</p>
-          {issue.outcome === "redelivering" && (
-            <p>
-              Please tell us here or in your account whether it came. If we hear nothing, we credit it by ourselves.
-            </p>
-          )}
+          <p>{deliveryIssueWords.whatHappened(issue)}</p>
+          <p>{deliveryIssueWords.outcome(issue)}</p>
+          {issue.outcome === "redelivering" && <p>{deliveryIssueWords.tellUsIfItCame}</p>}
         </Alert>
         <Row>
-          <ButtonLink to={accountPath(paths.account)}>Back to my account</ButtonLink>
+          <ButtonLink to={accountPath(paths.account)}>{deliveryIssueWords.backToAccount}</ButtonLink>
           <Button variant="secondary" onClick={onAnother}>
-            Report another paper
+            {deliveryIssueWords.reportAnother}
           </Button>
         </Row>
       </Stack>

@@ -4,7 +4,7 @@ import type { DeliveryIssue } from "#contract/delivery-issue.ts";
 import { useDeliveryChanged } from "#web/data/delivery.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
-import type { Chosen } from "./choices.ts";
+import type { Chosen } from "./issue-choices.ts";
 
 /** Sends a report. What cannot be done is said in words, and what is possible by now is read anew. */
 export function useReport(accountNumber: number, onReported: (issue: DeliveryIssue, isNew: boolean) => void) {

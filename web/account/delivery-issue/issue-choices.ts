@@ -1,7 +1,9 @@
 import type { Input } from "#contract/endpoint.ts";
 import type { IssueOptions, submitDeliveryIssue } from "#contract/delivery-issue.ts";
+import { waitsForDeadline } from "#core/delivery/decide-issue.ts";
+import type { DeliveryProblem } from "#core/delivery/delivery-issue.ts";
 import type { FieldProblem } from "#web/ui/error-summary.tsx";
-import { notYet } from "./words.ts";
+import { type DayOption, deliveryIssueWords } from "./delivery-issue-words.ts";
 
 type Sent = Input<typeof submitDeliveryIssue>;
 export type Chosen = Pick<Sent, "product" | "when" | "problem" | "resolution" | "issueDate">;
@@ -21,11 +23,11 @@ export function firstChoices({ products, days }: IssueOptions): Choices {
   return { product: only(products)?.product ?? null, when: only(open)?.when ?? null, problem: null, resolution: null };
 }
 
-/** What can no longer be had is no longer chosen: the options follow the hour, and a problem the day. */
+/** Drops choices that are no longer available: the options follow the hour, and a problem the day. */
 export function stillPossible(choices: Choices, options: IssueOptions): Choices {
   const day = options.days.find(({ when }) => when === choices.when);
   const redelivery = options.redelivery.find(({ resolution }) => resolution === choices.resolution);
-  const waits = choices.problem !== null && notYet(choices.problem, day) !== null;
+  const waits = choices.problem !== null && reportableFrom(choices.problem, day) !== null;
   return {
     ...choices,
     when: day !== undefined && day.because === null ? choices.when : null,
@@ -34,17 +36,10 @@ export function stillPossible(choices: Choices, options: IssueOptions): Choices 
   };
 }
 
-const missing = {
-  product: "Choose what was delivered",
-  when: "Choose the day of the paper",
-  problem: "Choose what was wrong",
-  resolution: "Choose what we should do",
-} as const satisfies Record<keyof Choices, string>;
-
 /** What is still to be chosen; account §5: submit needs the selections made. */
 export const problemsOf = (choices: Choices): FieldProblem[] =>
   (["product", "when", "problem", "resolution"] as const).flatMap((field) =>
-    choices[field] === null ? [{ fieldId: fieldIds[field], text: missing[field] }] : [],
+    choices[field] === null ? [{ fieldId: fieldIds[field], text: deliveryIssueWords.missing[field] }] : [],
   );
 
 /** Everything chosen, with the day that the page shows; null where something is missing. */
@@ -52,4 +47,9 @@ export function chosenOf({ product, when, problem, resolution }: Choices, { days
   if (product === null || when === null || problem === null || resolution === null) return null;
   const issueDate = days.find((day) => day.when === when)?.issueOn;
   return { product, when, problem, resolution, ...(issueDate === undefined ? {} : { issueDate }) };
+}
+
+/** When a problem can be reported for the chosen day, in minutes after midnight; null: already. */
+export function reportableFrom(problem: DeliveryProblem, day: DayOption | undefined): number | null {
+  return waitsForDeadline(problem) ? (day?.lateFrom ?? null) : null;
 }
