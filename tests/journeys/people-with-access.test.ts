@@ -39,7 +39,7 @@ test.each([wide, narrow])(
     await using host = await aSignedInReader(world, publisher, owner.email, { viewport });
     await host.opens(paths.profile);
     await host.seesHeading("People with access");
-    await host.types("Email of the person", other.email);
+    await host.types("Their email", other.email);
     await host.presses("Send the invitation");
     await host.sees(/Invited on/);
     await host.pictures("people-invited");
@@ -112,8 +112,8 @@ async function asksForChange(publisher: Publisher, accountNumber: number, email:
 }
 
 test.each([
-  { ...wide, answer: "Allow it", heading: "You allowed this change", said: "We emailed a link to the new address." },
-  { ...narrow, answer: "Refuse it", heading: "You refused this change", said: "Nothing was changed." },
+  { ...wide, answer: "Allow the change", heading: "You allowed this change", said: "We emailed a link to the new address." },
+  { ...narrow, answer: "Refuse the change", heading: "You refused this change", said: "Nothing was changed." },
 ])(
   "a change by somebody new is asked about by email: $answer, at $width px",
   async ({ answer, heading, said, ...viewport }) => {
@@ -134,7 +134,7 @@ test.each([
     await reader.pictures("allow-change-answered");
     expect(await faultsOf(reader)).toEqual([]);
     await reader.page.goto(link);
-    await reader.sees("This change no longer waits for an answer");
+    await reader.sees("This change is no longer waiting for your answer");
     await reader.pictures("allow-change-over");
     expect(await faultsOf(reader)).toEqual([]);
   },

@@ -36,7 +36,7 @@ const dialog = (reader: Reader, name: string) => reader.page.getByRole("dialog",
 test("the profile says where one is signed in, and signs out everywhere else", async () => {
   const { publisher, reader, email } = await atProfile();
   await using _ = reader;
-  await reader.sees("Where you are signed in");
+  await reader.sees("Where you're signed in");
   await reader.sees("This one");
   expect(await reader.button("Sign out everywhere else").count()).toBe(0);
   const { domain } = publisher;
@@ -45,7 +45,7 @@ test("the profile says where one is signed in, and signs out everywhere else", a
   await reader.reloads();
   await reader.pictures("profile-signed-in-twice");
   await reader.presses("Sign out everywhere else");
-  await reader.sees("You are signed out everywhere else.");
+  await reader.sees("You're signed out everywhere else.");
   expect(await faultsOf(reader)).toEqual([]);
   expect((await call(world.site, "getSignIns", { domain }, { token })).status).toBe(401);
 });
@@ -73,10 +73,10 @@ test("name, email, renewal delivery and plan; a new email waits for its mailbox,
   await dialog(reader, "Change Email").waitFor();
   expect(await faultsOf(reader)).toEqual([]);
   const wanted = newEmail();
-  await reader.types("New email address", wanted);
+  await reader.types("New email", wanted);
   await reader.pictures("profile-change-email");
   await dialog(reader, "Change Email").getByRole("button", { name: "Change Email" }).click();
-  await reader.sees(`Your changes have been saved successfully. Open the link we sent to ${wanted} to finish.`);
+  await reader.sees(`Your changes have been saved successfully. Open the link we emailed to ${wanted} to finish.`);
   await reader.sees(`${wanted} takes its place when you open the link that we sent there.`);
   await reader.pictures("profile-saved");
   expect(await faultsOf(reader)).toEqual([]);
@@ -105,10 +105,10 @@ test("after five minutes the password is asked for in the dialog; what was typed
   const wanted = newEmail();
   await reader.presses("Change Email");
   const change = dialog(reader, "Change Email").getByRole("button", { name: "Change Email" });
-  await reader.types("New email address", wanted);
+  await reader.types("New email", wanted);
   await change.click();
   await reader.sees("Please enter your password again to change your email address.");
-  expect(await reader.reads("New email address")).toBe(wanted);
+  expect(await reader.reads("New email")).toBe(wanted);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("profile-password");
   await reader.types("Your password", "not-the-password");
@@ -117,7 +117,7 @@ test("after five minutes the password is asked for in the dialog; what was typed
   expect(await faultsOf(reader)).toEqual([]);
   await reader.types("Your password", password);
   await change.click();
-  await reader.sees(`Open the link we sent to ${wanted} to finish.`);
+  await reader.sees(`Open the link we emailed to ${wanted} to finish.`);
   // The session went on: no other sign-in was needed.
   expect(JSON.parse((await reader.stored())["userAuth"] ?? "{}")).toMatchObject({ scope: "account" });
 });
@@ -133,17 +133,17 @@ test("a reader who signs in somewhere else is sent there, and comes back to what
   await reader.page.route("**/ModifySubscriber", elsewhere, { times: 1 });
   const wanted = newEmail();
   await reader.presses("Change Email");
-  await reader.types("New email address", wanted);
+  await reader.types("New email", wanted);
   await dialog(reader, "Change Email").getByRole("button", { name: "Change Email" }).click();
-  await reader.sees("Please sign in again to change your email address. What you typed is kept.");
+  await reader.sees("Please sign in again to change your email. We'll keep what you typed.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Sign in again");
   await signsIn(reader);
   await reader.isAt(paths.profile);
   await dialog(reader, "Change Email").waitFor();
-  expect(await reader.reads("New email address")).toBe(wanted);
+  expect(await reader.reads("New email")).toBe(wanted);
   await dialog(reader, "Change Email").getByRole("button", { name: "Change Email" }).click();
-  await reader.sees(`Open the link we sent to ${wanted} to finish.`);
+  await reader.sees(`Open the link we emailed to ${wanted} to finish.`);
 });
 
 test("what is no address, the same address and one that gets no mail are told at the field", async () => {
@@ -157,13 +157,13 @@ test("what is no address, the same address and one that gets no mail are told at
     ["nora@10.0.0.1", "Please enter a valid email address."],
     [email, "This is the email address that we have for you already."],
   ] as const) {
-    await reader.types("New email address", typed);
+    await reader.types("New email", typed);
     await change.click();
     await reader.sees(told);
-    expect(await reader.field("New email address").evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await reader.field("New email").evaluate((it) => it === document.activeElement)).toBe(true);
   }
   expect(await faultsOf(reader)).toEqual([]);
-  await reader.presses("Keep my email");
+  await reader.presses("Cancel");
   await dialog(reader, "Change Email").waitFor({ state: "hidden" });
   expect(await factOf(reader, "Email")).toBe(email);
 });
@@ -180,7 +180,7 @@ test("renewal notices go on paper for $6.99 each, and by email again, at once", 
   await update.click();
   await reader.sees("Your changes have been saved successfully.");
   expect(await factOf(reader, "Renewal delivery method")).toContain("Mail");
-  await reader.sees("Each renewal notice on paper costs $6.99.");
+  await reader.sees("Each renewal notice by mail costs $6.99.");
   expect(await reader.page.getByText("Renewal delivery address").count()).toBe(0);
   await reader.pictures("profile-mail");
   expect(await faultsOf(reader)).toEqual([]);
@@ -206,15 +206,15 @@ test("a change that cannot be saved says so, logs the specs' sentence and keeps 
   await reader.page.route("**/ModifySubscriber", (route) => route.fulfill({ status: 503, body: "{}" }), { times: 1 });
   const wanted = newEmail();
   await reader.presses("Change Email");
-  await reader.types("New email address", wanted);
+  await reader.types("New email", wanted);
   const change = dialog(reader, "Change Email").getByRole("button", { name: "Change Email" });
   await change.click();
   await reader.sees("An error occurred while saving your changes. Please try again.");
   expect(logged).toContain("Error substituting subscription: Temporarily unavailable");
-  expect(await reader.reads("New email address")).toBe(wanted);
+  expect(await reader.reads("New email")).toBe(wanted);
   expect(await faultsOf(reader)).toEqual([]);
   await change.click();
-  await reader.sees(`Open the link we sent to ${wanted} to finish.`);
+  await reader.sees(`Open the link we emailed to ${wanted} to finish.`);
 });
 
 test("a login without an account has nothing to change here", async () => {
@@ -240,11 +240,11 @@ test("the whole change by keyboard alone; Escape leaves the dialog, and the focu
   await dialog(reader, "Change Email").waitFor({ state: "hidden" });
   expect(await opener.evaluate((it) => it === document.activeElement)).toBe(true);
   await keyboard.press("Enter");
-  await expect.poll(() => hasFocus(reader.field("New email address"))).toBe(true);
+  await expect.poll(() => hasFocus(reader.field("New email"))).toBe(true);
   const wanted = newEmail();
   await keyboard.type(wanted);
   await keyboard.press("Enter");
-  await reader.sees(`Open the link we sent to ${wanted} to finish.`);
+  await reader.sees(`Open the link we emailed to ${wanted} to finish.`);
 });
 
 test("renewal by keyboard alone: the dialog begins at the chosen way, and the arrows go to the other", async () => {
@@ -263,7 +263,7 @@ test("renewal by keyboard alone: the dialog begins at the chosen way, and the ar
   await expect.poll(() => hasFocus(chosen)).toBe(true);
   await keyboard.press("ArrowDown");
   await keyboard.press("Enter");
-  await reader.sees("Each renewal notice on paper costs $6.99.");
+  await reader.sees("Each renewal notice by mail costs $6.99.");
 });
 
 test("a token that is revoked in mid-change leads to sign-in and back to the open dialog", async () => {
@@ -272,7 +272,7 @@ test("a token that is revoked in mid-change leads to sign-in and back to the ope
   await reader.opens(`${paths.profile}?accountNumber=${accountNumber}`);
   const wanted = newEmail();
   await reader.presses("Change Email");
-  await reader.types("New email address", wanted);
+  await reader.types("New email", wanted);
   const { token }: { token: string } = JSON.parse((await reader.stored())["userAuth"] ?? "{}");
   await call(world.site, "signOut", { domain: publisher.domain }, { token });
   await dialog(reader, "Change Email").getByRole("button", { name: "Change Email" }).click();
@@ -280,7 +280,7 @@ test("a token that is revoked in mid-change leads to sign-in and back to the ope
   await signsIn(reader);
   await reader.isAt(`${paths.profile}?accountNumber=${accountNumber}`);
   await dialog(reader, "Change Email").waitFor();
-  expect(await reader.reads("New email address")).toBe(wanted);
+  expect(await reader.reads("New email")).toBe(wanted);
 });
 
 test("without profile_page there is no profile", async () => {

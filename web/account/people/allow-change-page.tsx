@@ -19,11 +19,12 @@ import { Button } from "#web/ui/button.tsx";
 import { Column } from "#web/ui/column.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
+import { peopleWords } from "./people-words.tsx";
 
-/** Where the email to the address on record leads: allow or refuse what somebody new asked for (rules 4.15). */
+/** Where the email to the address on record leads: allow or refuse what someone new requested (rules 4.15). */
 export function AllowChangePage(): ReactNode {
   const code = useLetterCode(paths.allowChange, "token");
-  const [heading, setHeading] = useState("Do you allow this change?");
+  const [heading, setHeading] = useState(peopleWords.allowQuestion);
   return (
     <Column>
       <Stack gap={24}>
@@ -58,8 +59,7 @@ function Question({ code, data, onAnswered }: Asked & { data: HeldChangeFound })
   const say = async (allow: boolean) => {
     setAnswer(allow);
     const sent = await send({ domain, code, allow });
-    if (sent.kind === "done" && sent.answer.isSuccess)
-      onAnswered(allow ? "You allowed this change" : "You refused this change");
+    if (sent.kind === "done" && sent.answer.isSuccess) onAnswered(allow ? peopleWords.allowed : peopleWords.refused);
   };
   if (state.kind === "done") {
     return (
@@ -76,20 +76,20 @@ function Question({ code, data, onAnswered }: Asked & { data: HeldChangeFound })
   const sending = state.kind === "sending";
   return (
     <Stack gap={24}>
-      <p>Somebody new to your account asked for this change. We won&rsquo;t make it unless you allow it.</p>
+      <p>{peopleWords.whoAsked}</p>
       <FactList
         facts={[
-          { label: "The change", value: data.text },
-          { label: "Asked by", value: data.askedBy },
+          { label: peopleWords.change, value: data.text },
+          { label: peopleWords.askedBy, value: data.askedBy },
         ]}
       />
       {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
       <Row>
         <Button busy={sending && answer === true} onClick={() => void say(true)}>
-          Allow it
+          {peopleWords.allow}
         </Button>
         <Button variant="secondary" busy={sending && answer === false} onClick={() => void say(false)}>
-          Refuse it
+          {peopleWords.refuse}
         </Button>
       </Row>
       <ContactUs />
@@ -99,8 +99,8 @@ function Question({ code, data, onAnswered }: Asked & { data: HeldChangeFound })
 
 const Over = (): ReactNode => (
   <Stack gap={24}>
-    <Alert kind="info" title="This change no longer waits for an answer">
-      <p>It was answered already, or something else was asked for since.</p>
+    <Alert kind="info" title={peopleWords.over}>
+      <p>{peopleWords.overDetail}</p>
     </Alert>
     <ContactUs />
   </Stack>

@@ -22,6 +22,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Column } from "#web/ui/column.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
+import { peopleWords } from "./people-words.tsx";
 
 const form = "invitation";
 
@@ -33,7 +34,7 @@ export function InvitationPage(): ReactNode {
   return (
     <Column>
       <Stack gap={24}>
-        <PageHeading>You're invited to help with an account</PageHeading>
+        <PageHeading>{peopleWords.invited}</PageHeading>
         {code === null ? <NoInvitation /> : <LookedUp code={code} />}
       </Stack>
     </Column>
@@ -75,31 +76,29 @@ function Open({ code, data }: { code: string; data: InvitationFound }): ReactNod
   const refused = state.kind === "done" && !state.answer.isSuccess ? state.answer.errorMessage : null;
   return (
     <Stack gap={16}>
+      <p>{peopleWords.invitedBy(data.invitedBy, options.siteName, data.accountName)}</p>
       <p>
-        <strong>{data.invitedBy}</strong> invited you to help manage the {options.siteName} account of{" "}
-        <strong>{data.accountName}</strong>. You can pay, stop delivery, report a problem and more.
-      </p>
-      <p>
-        The invitation is for <strong>{data.email}</strong>. {signedIn ? "" : "Sign in with that email to accept it."}
+        {peopleWords.invitationFor(data.email)} {!signedIn && peopleWords.signInWithThat}
       </p>
       {refused !== null && <Alert kind="error">{refused}</Alert>}
       {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
       <Row>
         {signedIn && (
           <Button busy={state.kind === "sending"} onClick={() => void accept()}>
-            Accept the invitation
+            {peopleWords.accept}
           </Button>
         )}
         {(!signedIn || refused !== null) && (
           <Button variant={signedIn ? "secondary" : "primary"} busy={leaving} onClick={signIn}>
-            {signedIn ? "Sign in with another email" : "Sign in to accept"}
+            {signedIn ? peopleWords.signInWithOther : peopleWords.signInToAccept}
           </Button>
         )}
       </Row>
       {!signedIn && (
         <p>
-          No login yet? <a href={`${basePath}/tncms/auth/federated/new-login/`}>Create one with this email</a>, then
-          open the link in our invitation again.
+          {peopleWords.noLogin((text) => (
+            <a href={`${basePath}/tncms/auth/federated/new-login/`}>{text}</a>
+          ))}
         </p>
       )}
     </Stack>
@@ -108,8 +107,8 @@ function Open({ code, data }: { code: string; data: InvitationFound }): ReactNod
 
 const NoInvitation = (): ReactNode => (
   <Stack gap={24}>
-    <Alert kind="warning" title="This invitation no longer works">
-      <p>It was accepted or withdrawn, or it is more than 14 days old. Please ask for a new one.</p>
+    <Alert kind="warning" title={peopleWords.noInvitation}>
+      <p>{peopleWords.noInvitationDetail}</p>
     </Alert>
     <ContactUs />
   </Stack>

@@ -12,6 +12,7 @@ import { NewEmailField } from "./new-email-field.tsx";
 import { ChangeFailed } from "./change-failed.tsx";
 import { ProveAgain } from "./prove-again.tsx";
 import { type Saved, useProfileChange } from "./use-profile-change.ts";
+import { profileWords } from "./profile-words.tsx";
 
 type Props = {
   account: AccountDetails;
@@ -23,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Change Email (account §2): the contact email, which waits for a link that is mailed to the new mailbox. */
+/** Change Email (account §2): the contact email, which waits until the link emailed to the new address is opened. */
 export function ChangeEmailDialog({ account, typed, draft, onSaved, onClose }: Props): ReactNode {
   const id = useId();
   const [email, setEmail] = useState(typed);
@@ -48,14 +49,11 @@ export function ChangeEmailDialog({ account, typed, draft, onSaved, onClose }: P
     <Dialog open title={accountMessages.changeEmail} onClose={onClose} first={field}>
       <form noValidate onSubmit={submit}>
         <Stack gap={16}>
-          <p>
-            We write to you at <strong>{account.userInfo.email || "no email address yet"}</strong>. A new address takes
-            effect when you open the link that we send there.
-          </p>
+          <p>{profileWords.currentEmail(account.userInfo.email)}</p>
           <NewEmailField
             id={`${id}-email`}
             field={field}
-            label="New email address"
+            label={profileWords.newEmail}
             email={email}
             refused={refused}
             onEmail={(typed) => {
@@ -78,7 +76,7 @@ export function ChangeEmailDialog({ account, typed, draft, onSaved, onClose }: P
                 {accountMessages.changeEmail}
               </Button>
               <Button variant="secondary" onClick={onClose}>
-                Keep my email
+                {profileWords.cancel}
               </Button>
             </Row>
           )}

@@ -11,7 +11,7 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 import { NewEmailField } from "./new-email-field.tsx";
 import { ChangeFailed } from "./change-failed.tsx";
 import { type Saved, useProfileChange } from "./use-profile-change.ts";
-import { money } from "#core/format/money-text.ts";
+import { profileWords } from "./profile-words.tsx";
 
 type Props = { account: AccountDetails; onSaved: (saved: Saved) => void; onClose: () => void };
 
@@ -42,29 +42,29 @@ export function ERenewalDialog({ account, onSaved, onClose }: Props): ReactNode 
       <form noValidate onSubmit={submit}>
         <Stack gap={16}>
           <RadioGroup
-            legend="How shall we send your renewal notices?"
+            legend={profileWords.renewalQuestion}
             value={method}
             onChange={(value) => {
               setMethod(value === "mail" ? "mail" : "eNotice");
               setWrong(null);
             }}
           >
-            <RadioCard ref={first} value="eNotice" title={accountMessages.eRenewal} aside="No charge">
-              By email. It takes effect at once.
+            <RadioCard ref={first} value="eNotice" title={accountMessages.eRenewal} aside={profileWords.noCharge}>
+              {profileWords.byEmail}
             </RadioCard>
             <RadioCard
               value="mail"
               title={accountMessages.renewalByMail}
-              aside={`${money(account.paperNoticeFeeCents)} each`}
+              aside={profileWords.feeEach(account.paperNoticeFeeCents)}
             >
-              On paper. Every notice that we send by mail is charged.
+              {profileWords.byMail}
             </RadioCard>
           </RadioGroup>
           {method === "eNotice" && (
             <NewEmailField
               id={`${id}-email`}
               field={field}
-              label="Email for renewal notices"
+              label={profileWords.renewalEmail}
               email={email}
               refused={refused}
               onEmail={(typed) => {
@@ -79,7 +79,7 @@ export function ERenewalDialog({ account, onSaved, onClose }: Props): ReactNode 
               {accountMessages.updateERenewal}
             </Button>
             <Button variant="secondary" onClick={onClose}>
-              Leave it as it is
+              {profileWords.cancel}
             </Button>
           </Row>
         </Stack>

@@ -10,10 +10,11 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
+import { profileWords } from "./profile-words.tsx";
 
 type Props = { accountNumber: number; onSaid: (sentence: string | null) => void };
 
-/** Invites somebody by email to help with the account. */
+/** Invites someone by email to help with the account. */
 export function InviteForm({ accountNumber, onSaid }: Props): ReactNode {
   const id = useId();
   const { domain } = useSite();
@@ -33,21 +34,18 @@ export function InviteForm({ accountNumber, onSaid }: Props): ReactNode {
     if (sent.kind !== "done") return;
     if (!sent.answer.isSuccess) return setWrong(sent.answer.errorMessage);
     setEmail("");
-    onSaid(`We emailed an invitation to ${invited}. The link works for 14 days.`);
+    onSaid(profileWords.invited(invited));
     await changed();
   };
   const failure = state.kind === "failed" ? state.failure : null;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap={12}>
-        <h3>Invite somebody</h3>
-        <p>
-          A helper can pay, stop delivery, change the address and the card, cancel, and invite others. Only an owner can
-          change the email on the account.
-        </p>
+        <h3>{profileWords.invite}</h3>
+        <p>{profileWords.inviteDetail}</p>
         <TextField
           id={id}
-          label="Email of the person"
+          label={profileWords.inviteEmail}
           {...emailInput}
           autoComplete="off"
           enterKeyHint="send"
@@ -67,7 +65,7 @@ export function InviteForm({ accountNumber, onSaid }: Props): ReactNode {
         )}
         <div>
           <Button type="submit" variant="secondary" busy={state.kind === "sending"}>
-            Send the invitation
+            {profileWords.sendInvitation}
           </Button>
         </div>
       </Stack>

@@ -7,8 +7,6 @@ import { mayDo } from "#core/access/grant.ts";
 import { useAccessChanged, usePeople } from "#web/data/people.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
-import { accessText } from "#web/parts/access-text.ts";
-import { dayText } from "#web/parts/day-text.ts";
 import { LimitedAccess } from "#web/parts/limited-access.tsx";
 import { localDay } from "#web/parts/local-day.ts";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
@@ -20,6 +18,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import css from "./people.module.css";
 import { RemoveDialog } from "./remove-dialog.tsx";
+import { profileWords } from "./profile-words.tsx";
 
 /** Who can sign in to the account, and how that is changed (rules 4.15). */
 export function People({ account }: { account: AccountDetails }): ReactNode {
@@ -29,7 +28,7 @@ export function People({ account }: { account: AccountDetails }): ReactNode {
   return (
     <section aria-labelledby="people">
       <Stack gap={16}>
-        <h2 id="people">People with access</h2>
+        <h2 id="people">{profileWords.people}</h2>
         <LimitedAccess account={account} />
         {said !== null && <Alert kind="success">{said}</Alert>}
         {data !== undefined && <Lists {...{ data, accountNumber, onSaid: setSaid }} />}
@@ -50,28 +49,21 @@ function Lists({ data, accountNumber, onSaid }: ListsProps): ReactNode {
   return (
     <>
       {data.waiting.map(({ kind, text, askedBy }) => (
-        <Alert key={kind} kind="info" title="Waiting for the email on record">
-          <p>
-            {text} Asked by {askedBy}.
-          </p>
+        <Alert key={kind} kind="info" title={profileWords.waiting}>
+          <p>{profileWords.askedBy(text, askedBy)}</p>
         </Alert>
       ))}
       <ul className={css.list}>
         {data.people.map((person) => (
           <li key={person.personID}>
             <div className={css.who}>
-              <p>
-                {person.email}
-                {person.isYou && " (you)"}
-              </p>
-              <p className={css.note}>
-                {accessText[person.access]} since {dayText(localDay(person.since))}
-              </p>
+              <p>{person.isYou ? profileWords.you(person.email) : person.email}</p>
+              <p className={css.note}>{profileWords.accessSince(person.access, localDay(person.since))}</p>
             </div>
             {person.canRemove && (
               <Button variant="secondary" aria-haspopup="dialog" onClick={() => setRemoving(person)}>
-                {person.isYou ? "Leave this account" : "Remove"}
-                {!person.isYou && <VisuallyHidden> {person.email}</VisuallyHidden>}
+                {person.isYou ? profileWords.leave : profileWords.remove}
+                {!person.isYou && <VisuallyHidden>{profileWords.removeWhom(person.email)}</VisuallyHidden>}
               </Button>
             )}
           </li>
@@ -80,7 +72,7 @@ function Lists({ data, accountNumber, onSaid }: ListsProps): ReactNode {
           <li key={invitation.invitationID}>
             <div className={css.who}>
               <p>{invitation.email}</p>
-              <p className={css.note}>Invited on {dayText(localDay(invitation.invitedAt))}</p>
+              <p className={css.note}>{profileWords.invitedOn(localDay(invitation.invitedAt))}</p>
             </div>
             <Withdraw {...{ accountNumber, onSaid }} {...invitation} />
           </li>
@@ -92,7 +84,7 @@ function Lists({ data, accountNumber, onSaid }: ListsProps): ReactNode {
           person={removing}
           onClose={() => setRemoving(null)}
           onRemoved={() => {
-            onSaid(`${removing.email} no longer has access to this account.`);
+            onSaid(profileWords.noLongerHasAccess(removing.email));
             setRemoving(null);
           }}
         />
@@ -110,13 +102,14 @@ function Withdraw({ accountNumber, invitationID, email, onSaid }: WithdrawProps)
   const withdraw = async () => {
     const sent = await send({ domain, accountNumber, invitationID });
     if (sent.kind !== "done") return;
-    onSaid(sent.answer.isSuccess ? `The invitation of ${email} was withdrawn.` : sent.answer.errorMessage);
+    onSaid(sent.answer.isSuccess ? profileWords.invitationCanceled(email) : sent.answer.errorMessage);
     await changed();
   };
   return (
     <>
       <Button variant="secondary" busy={state.kind === "sending"} onClick={() => void withdraw()}>
-        Withdraw<VisuallyHidden> the invitation of {email}</VisuallyHidden>
+        {profileWords.cancelInvitation}
+        <VisuallyHidden>{profileWords.invitationOf(email)}</VisuallyHidden>
       </Button>
       {state.kind === "failed" && <Alert kind="error">{state.failure.detail ?? messages.somethingWentWrong}</Alert>}
     </>

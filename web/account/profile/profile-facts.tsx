@@ -5,11 +5,11 @@ import { mayDo } from "#core/access/grant.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import css from "./profile-facts.module.css";
-import { money } from "#core/format/money-text.ts";
+import { profileWords } from "./profile-words.tsx";
 
 type Props = { account: AccountDetails; onChangeEmail: () => void; onUpdateERenewal: () => void };
 
-/** Name, email, how renewal notices come, and the plan, each with what can be done about it. */
+/** Name, email, how renewal notices come, and the plan, each with its button. */
 export function ProfileFacts({ account, onChangeEmail, onUpdateERenewal }: Props): ReactNode {
   const { userInfo, currentPlan, renewalDelivery, paperNoticeFeeCents } = account;
   const byEmail = renewalDelivery === "eNotice";
@@ -19,15 +19,19 @@ export function ProfileFacts({ account, onChangeEmail, onUpdateERenewal }: Props
   return (
     <FactList
       facts={[
-        { label: "Account name", value: userInfo.custName },
-        { label: "Email", value: <ContactEmail userInfo={userInfo} />, ...action(changeEmail, onChangeEmail) },
+        { label: profileWords.accountName, value: userInfo.custName },
         {
-          label: "Renewal delivery method",
+          label: profileWords.email,
+          value: <ContactEmail userInfo={userInfo} />,
+          ...action(changeEmail, onChangeEmail),
+        },
+        {
+          label: profileWords.renewalMethod,
           value: byEmail ? eRenewal : <ByMail feeCents={paperNoticeFeeCents} />,
           ...action(updateERenewal, onUpdateERenewal),
         },
-        ...(byEmail ? [{ label: "Renewal delivery address", value: userInfo.eNoticeEmailAddress }] : []),
-        { label: "Plan", value: currentPlan.name || "None" },
+        ...(byEmail ? [{ label: profileWords.renewalAddress, value: userInfo.eNoticeEmailAddress }] : []),
+        { label: profileWords.plan, value: currentPlan.name || profileWords.noPlan },
       ]}
     />
   );
@@ -38,10 +42,7 @@ function ContactEmail({ userInfo: { email, pendingEmail } }: Pick<AccountDetails
     <>
       {email}
       {pendingEmail !== "" && (
-        <span className={css.note}>
-          {pendingEmail} takes its place when you open the link that we sent there. The link works for 30 minutes;{" "}
-          {accountMessages.changeEmail} sends a new one.
-        </span>
+        <span className={css.note}>{profileWords.pendingEmail(pendingEmail, accountMessages.changeEmail)}</span>
       )}
     </>
   );
@@ -51,7 +52,7 @@ function ByMail({ feeCents }: { feeCents: number }): ReactNode {
   return (
     <>
       {accountMessages.renewalByMail}
-      <span className={css.note}>Each renewal notice on paper costs {money(feeCents)}.</span>
+      <span className={css.note}>{profileWords.paperNoticeFee(feeCents)}</span>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { People } from "./people.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { SignIns } from "./sign-ins.tsx";
 import type { Saved } from "./use-profile-change.ts";
+import { profileWords } from "./profile-words.tsx";
 
 const title = accountMessages.myProfile;
 
@@ -24,7 +25,7 @@ export function ProfilePage(): ReactNode {
 function Profile({ account }: { account: AccountDetails }): ReactNode {
   const { accountNumber } = account.userInfo;
   const draft = `change-email:${accountNumber}`;
-  // Somebody who had to sign in in mid-change comes back to the open dialog.
+  // A reader who had to sign in during the change comes back to the open dialog.
   const [typed] = useState(() => takeTyped(draft)?.["email"]);
   const [open, setOpen] = useState<"email" | "renewal" | null>(typeof typed === "string" ? "email" : null);
   const [saved, setSaved] = useState<Saved | null>(null);
@@ -44,7 +45,7 @@ function Profile({ account }: { account: AccountDetails }): ReactNode {
       {saved !== null && saved.waits === undefined && (
         <Alert kind="success">
           {accountMessages.saved}
-          {saved.pendingEmail !== "" && ` Open the link we sent to ${saved.pendingEmail} to finish.`}
+          {saved.pendingEmail !== "" && ` ${profileWords.openLink(saved.pendingEmail)}`}
         </Alert>
       )}
       <ProfileFacts account={account} onChangeEmail={() => show("email")} onUpdateERenewal={() => show("renewal")} />

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Row } from "#web/ui/stack.tsx";
 import type { ProofWanted } from "./use-profile-change.ts";
+import { profileWords } from "./profile-words.tsx";
 
 type Props = {
   proof: ProofWanted;
@@ -23,7 +24,7 @@ export function ProveAgain({ proof, password, wrong, onPassword }: Props): React
     return (
       <PasswordField
         ref={field}
-        label="Your password"
+        label={profileWords.password}
         hint={proof.text}
         autoComplete="current-password"
         enterKeyHint="send"
@@ -40,9 +41,9 @@ export function ProveAgain({ proof, password, wrong, onPassword }: Props): React
   };
   return (
     <>
-      <Alert kind="info">Please sign in again to change your email address. What you typed is kept.</Alert>
+      <Alert kind="info">{profileWords.signInAgainFirst}</Alert>
       <Row>
-        <Button onClick={signInAgain}>Sign in again</Button>
+        <Button onClick={signInAgain}>{profileWords.signInAgain}</Button>
       </Row>
     </>
   );

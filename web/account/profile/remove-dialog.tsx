@@ -10,10 +10,11 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Stack } from "#web/ui/stack.tsx";
+import { profileWords } from "./profile-words.tsx";
 
 type Props = { accountNumber: number; person: AccountPerson; onClose: () => void; onRemoved: () => void };
 
-/** Asks once before somebody loses their access, or gives it up. */
+/** Asks once before someone loses their access or gives it up. */
 export function RemoveDialog({ accountNumber, person, onClose, onRemoved }: Props): ReactNode {
   const { domain } = useSite();
   const navigate = useNavigate();
@@ -30,15 +31,15 @@ export function RemoveDialog({ accountNumber, person, onClose, onRemoved }: Prop
   return (
     <Dialog
       open
-      title={person.isYou ? "Leave this account?" : "Remove this person?"}
+      title={person.isYou ? profileWords.leaveTitle : profileWords.removeTitle}
       onClose={onClose}
       actions={
         <>
           <Button variant="danger" busy={state.kind === "sending"} onClick={() => void remove()}>
-            {person.isYou ? "Leave the account" : "Remove this person"}
+            {person.isYou ? profileWords.confirmLeave : profileWords.confirmRemove}
           </Button>
           <Button variant="secondary" onClick={onClose}>
-            Keep access
+            {profileWords.keepAccess}
           </Button>
         </>
       }
@@ -46,11 +47,7 @@ export function RemoveDialog({ accountNumber, person, onClose, onRemoved }: Prop
       <Stack gap={16}>
         {state.kind === "failed" && <Alert kind="error">{state.failure.detail ?? messages.somethingWentWrong}</Alert>}
         {state.kind === "done" && !state.answer.isSuccess && <Alert kind="error">{state.answer.errorMessage}</Alert>}
-        <p>
-          {person.isYou
-            ? "You will no longer see this account. To come back you need an invitation."
-            : `${person.email} will no longer see this account, starting now. Everybody with access gets an email.`}
-        </p>
+        <p>{person.isYou ? profileWords.leaveDetail : profileWords.removeDetail(person.email)}</p>
       </Stack>
     </Dialog>
   );

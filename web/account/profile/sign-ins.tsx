@@ -10,6 +10,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import css from "./sign-ins.module.css";
+import { profileWords } from "./profile-words.tsx";
 
 const signInsKey = (domain: string) => ["sign-ins", domain] as const;
 
@@ -30,21 +31,21 @@ export function SignIns(): ReactNode {
   return (
     <section aria-labelledby="sign-ins">
       <Stack gap={12}>
-        <h2 id="sign-ins">Where you are signed in</h2>
+        <h2 id="sign-ins">{profileWords.signIns}</h2>
         {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
-        {state.kind === "done" && <Alert kind="success">You are signed out everywhere else.</Alert>}
+        {state.kind === "done" && <Alert kind="success">{profileWords.signedOutElsewhere}</Alert>}
         <ul className={css.list}>
           {data.map((signIn) => (
             <li key={`${signIn.signedInAt} ${signIn.lastUsedAt}`}>
-              <span className={css.device}>{signIn.device || "A browser that we do not know"}</span>
-              {signIn.isThis ? <span>This one</span> : <span>{lastUsed(signIn)}</span>}
+              <span className={css.device}>{signIn.device || profileWords.unknownDevice}</span>
+              {signIn.isThis ? <span>{profileWords.thisDevice}</span> : <span>{lastUsed(signIn)}</span>}
             </li>
           ))}
         </ul>
         {data.length > 1 && (
           <Row>
             <Button variant="secondary" busy={state.kind === "sending"} onClick={() => void end()}>
-              Sign out everywhere else
+              {profileWords.signOutElsewhere}
             </Button>
           </Row>
         )}
@@ -54,4 +55,4 @@ export function SignIns(): ReactNode {
 }
 
 /** On the reader's own clock; a sign-in lasts twelve hours at most. */
-const lastUsed = ({ lastUsedAt }: SignedInOn): string => `Last used at ${localTime(Date.parse(lastUsedAt))}`;
+const lastUsed = ({ lastUsedAt }: SignedInOn): string => profileWords.lastUsed(localTime(Date.parse(lastUsedAt)));
