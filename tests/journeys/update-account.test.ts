@@ -34,22 +34,22 @@ test("a move is previewed, confirmed, shown at account home and taken back", asy
   const { email } = await anOldReader(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);
   await reader.opens(paths.updateAccount);
-  await reader.seesHeading("Your paper goes to");
+  await reader.seesHeading("Where we deliver your paper");
   await reader.sees("415 Hickory St");
   expect(await faultsOf(reader)).toEqual([]);
-  await reader.presses("Show what changes");
+  await reader.presses("Review changes");
   await reader.sees("Please check what you entered");
   expect(await faultsOf(reader)).toEqual([]);
   await enters(reader, north);
-  await reader.presses("Show what changes");
-  await reader.seesHeading("This is what changes");
+  await reader.presses("Review changes");
+  await reader.seesHeading("Review your new address");
   await reader.sees("First paper there");
-  await reader.sees("Stays as it is");
+  await reader.sees("No change");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("move-preview");
-  await reader.presses("Change something");
+  await reader.presses("Make a change");
   expect(await reader.reads("Street address")).toBe(north.streetAddress);
-  await reader.presses("Show what changes");
+  await reader.presses("Review changes");
   await reader.presses("Deliver to this address");
   await reader.sees(accountMessages.saved);
   expect(await faultsOf(reader)).toEqual([]);
@@ -57,14 +57,14 @@ test("a move is previewed, confirmed, shown at account home and taken back", asy
   await reader.presses("Back to my account");
   await reader.sees(/Your paper goes to 88 N Main St, West Bend/i);
   expect(await faultsOf(reader)).toEqual([]);
-  await reader.presses("See or take back this change");
-  await reader.sees(/^From \w{3} \d+ .* on$/);
+  await reader.presses("See or undo this change");
+  await reader.sees(/^Starting \w+, \w+ \d+, \d{4}$/);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("move-waiting");
   await reader.presses("Keep my old address");
-  await reader.sees("Your paper goes on going to the address that it goes to now.");
+  await reader.sees("We'll keep delivering to your current address.");
   expect(await faultsOf(reader)).toEqual([]);
-  expect(await reader.page.getByText(/^From \w{3} \d+ .* on$/).count()).toBe(0);
+  expect(await reader.page.getByText(/^Starting \w+, \w+ \d+, \d{4}$/).count()).toBe(0);
   expect(await streets(publisher)).toEqual([expect.stringContaining("415 H")]);
 });
 
@@ -91,12 +91,12 @@ test("a later day is asked for where one is wanted, and a day that is too soon i
   await using reader = await aSignedInReader(world, publisher, email);
   await reader.opens(paths.updateAccount);
   await enters(reader, north);
-  await reader.ticks("From a later day on");
-  await reader.presses("Show what changes");
+  await reader.ticks("On a later day");
+  await reader.presses("Review changes");
   await reader.sees("Enter the day from which on the paper goes there");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.types("First day at the new address", "2026-01-02");
-  await reader.presses("Show what changes");
+  await reader.presses("Review changes");
   await reader.sees("The papers of that day can no longer be led elsewhere.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("move-too-soon");
@@ -108,7 +108,7 @@ test("where no paper is delivered, digital and customer service are offered", as
   await using reader = await aSignedInReader(world, publisher, email);
   await reader.opens(paths.updateAccount);
   await enters(reader, unreached);
-  await reader.presses("Show what changes");
+  await reader.presses("Review changes");
   await reader.sees(`We do not deliver the paper to ${unreached.zip}.`);
   await reader.sees("See digital plans");
   expect(await faultsOf(reader)).toEqual([]);
@@ -121,8 +121,8 @@ test("a confirmation that fails says the spec's sentence, and can be sent again"
   await using reader = await aSignedInReader(world, publisher, email, { pardons: [/status of 503/] });
   await reader.opens(paths.updateAccount);
   await enters(reader, north);
-  await reader.presses("Show what changes");
-  await reader.seesHeading("This is what changes");
+  await reader.presses("Review changes");
+  await reader.seesHeading("Review your new address");
   await reader.page.route("**/ChangeDeliveryAddress", (route) => route.fulfill({ status: 503, body: "{}" }), {
     times: 1,
   });
@@ -138,7 +138,7 @@ test("a digital subscriber is told that nothing is delivered", async () => {
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);
   await reader.opens(paths.updateAccount);
-  await reader.sees("There is no delivery address to change");
+  await reader.sees("There's no delivery address to change");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("move-digital");
 });

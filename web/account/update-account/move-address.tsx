@@ -8,11 +8,11 @@ import { MovePreviewed } from "./move-previewed.tsx";
 import { emptyWish, type MoveWish } from "./move-wish.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
-import { dayText } from "#web/parts/day-text.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
+import { updateAccountWords } from "./update-account-words.tsx";
 
 type Step =
   | { readonly kind: "form" }
@@ -22,7 +22,7 @@ type Step =
 
 type MoveAddressProps = { accountNumber: number; /** A move that waits gives way to a new one. */ replaces: boolean };
 
-/** A new address, what it changes, and the word to do it. What was typed is kept on the way back. */
+/** A new address, what it changes, and the confirmation. Going back keeps what was typed. */
 export function MoveAddress({ accountNumber, replaces }: MoveAddressProps): ReactNode {
   const [step, setStep] = useState<Step>({ kind: "form" });
   const [wish, setWish] = useState<MoveWish>(emptyWish);
@@ -53,7 +53,7 @@ export function MoveAddress({ accountNumber, replaces }: MoveAddressProps): Reac
     case "waits":
       return (
         <TakesFocus>
-          <Alert kind="info" title="Waiting for the email on record">
+          <Alert kind="info" title={updateAccountWords.waits}>
             <p>{step.sentence}</p>
           </Alert>
         </TakesFocus>
@@ -65,7 +65,7 @@ export function MoveAddress({ accountNumber, replaces }: MoveAddressProps): Reac
 
 type MoveDoneProps = { preview: MovePreview; onAnother: () => void };
 
-/** The move is written down: from when on, and that it was mailed. */
+/** The move is scheduled: its first day, and that we emailed it. */
 function MoveDone({ preview, onAnother }: MoveDoneProps): ReactNode {
   const accountPath = useAccountPath();
   const { to, firstIssueOn } = preview;
@@ -73,15 +73,12 @@ function MoveDone({ preview, onAnother }: MoveDoneProps): ReactNode {
     <TakesFocus>
       <Stack gap={24}>
         <Alert kind="success" title={accountMessages.saved}>
-          <p>
-            The first paper at {to.streetAddress}, {to.city} comes on {dayText(firstIssueOn)}. We have sent you a letter
-            about it. You can take it back here until that paper is on its way.
-          </p>
+          <p>{updateAccountWords.done(to, firstIssueOn)}</p>
         </Alert>
         <Row>
-          <ButtonLink to={accountPath(paths.account)}>Back to my account</ButtonLink>
+          <ButtonLink to={accountPath(paths.account)}>{updateAccountWords.backToAccount}</ButtonLink>
           <Button variant="secondary" onClick={onAnother}>
-            Enter another address
+            {updateAccountWords.enterAnother}
           </Button>
         </Row>
       </Stack>

@@ -15,6 +15,7 @@ import { ContactUs } from "#web/parts/customer-service.tsx";
 import { paths } from "#web/paths.ts";
 import { messages } from "#contract/messages.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { updateAccountWords } from "./update-account-words.tsx";
 
 type MoveFormProps = {
   accountNumber: number;
@@ -61,7 +62,9 @@ export function MoveForm({ accountNumber, replaces, wish, onWish, onPreview }: M
         <ErrorSummary problems={problems} remaining={remaining} />
         <AddressFieldset
           form={form}
-          legend={<span id="new-address">{replaces ? "Another address" : "New delivery address"}</span>}
+          legend={
+            <span id="new-address">{replaces ? updateAccountWords.anotherAddress : updateAccountWords.newAddress}</span>
+          }
           purpose="shipping"
           notDelivered={unreached ? <NotDelivered zip={fields.zip} /> : undefined}
         />
@@ -70,13 +73,13 @@ export function MoveForm({ accountNumber, replaces, wish, onWish, onPreview }: M
           name="billingToo"
           checked={wish.billingToo}
           onChange={({ target }) => change({ billingToo: target.checked })}
-          label="Send bills to this address too"
+          label={updateAccountWords.billsToo}
         />
         {refused?.asked === asked && <Alert kind="error">{refused.text}</Alert>}
         <Row>
           {/* The press does not leave the last field first: its check would move the button away from under the finger. */}
           <Button type="submit" busy={busy || confirming} onMouseDown={(event) => event.preventDefault()}>
-            Show what changes
+            {updateAccountWords.preview}
           </Button>
         </Row>
       </Stack>
@@ -84,20 +87,15 @@ export function MoveForm({ accountNumber, replaces, wish, onWish, onPreview }: M
   );
 }
 
-/** No paper comes to this ZIP: what there is instead (subscribe §5). */
+/** We don't deliver to this ZIP code: what the reader can do instead (subscribe §5). */
 function NotDelivered({ zip }: { zip: string }): ReactNode {
   const { features } = useSite();
   return (
     <Stack gap={8}>
-      <p>We do not deliver the paper to {zip}. Please enter another address.</p>
+      <p>{updateAccountWords.noDelivery(zip)}</p>
       <p>
-        You can read every issue online wherever you are: customer service changes your subscription to a digital one.
-        {features.subscription_services && (
-          <>
-            {" "}
-            <Link to={paths.subscribe}>See digital plans</Link>
-          </>
-        )}
+        {updateAccountWords.readOnline}{" "}
+        {features.subscription_services && <Link to={paths.subscribe}>{updateAccountWords.seeDigital}</Link>}
       </p>
       <ContactUs />
     </Stack>

@@ -10,32 +10,32 @@ import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import type { MoveWish } from "./move-wish.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
-import { termText } from "#web/parts/plan-price.ts";
-import { broughtBy, PlaceLines } from "./place-lines.tsx";
-import { timeText } from "#core/format/time-text.ts";
-import { money } from "#core/format/money-text.ts";
+import { PlaceLines } from "./place-lines.tsx";
+import { updateAccountWords } from "./update-account-words.tsx";
 
 type PreviewFactsProps = { preview: MovePreview; billingToo: boolean };
 
-/** What a move does: the first paper, who brings it, what it costs from then on. */
+/** What a move does: the first paper, who delivers it, and the new price. */
 function PreviewFacts({ preview, billingToo }: PreviewFactsProps): ReactNode {
   const { to, firstIssueOn, dueBy, price } = preview;
-  const carrier = dueBy === null ? broughtBy(to) : `${broughtBy(to)}, by ${timeText(dueBy)} on that day`;
   return (
     <FactList
       facts={[
-        { label: "New address", value: <PlaceLines place={to} /> },
-        { label: "First paper there", value: dayText(firstIssueOn) },
-        { label: "Brought by", value: carrier },
-        { label: "Price", value: price === null ? "Stays as it is" : newPrice(price) },
-        { label: "Bills", value: billingToo ? "Go to the new address too" : "Stay as they are" },
+        { label: updateAccountWords.newAddress, value: <PlaceLines place={to} /> },
+        { label: updateAccountWords.firstPaper, value: dayText(firstIssueOn) },
+        { label: updateAccountWords.deliveredBy, value: updateAccountWords.deliveredByTime(to, dueBy) },
+        {
+          label: updateAccountWords.price,
+          value: price === null ? updateAccountWords.noChange : updateAccountWords.newPrice(price),
+        },
+        {
+          label: updateAccountWords.bills,
+          value: billingToo ? updateAccountWords.billsGoToo : updateAccountWords.noChange,
+        },
       ]}
     />
   );
 }
-
-const newPrice = ({ beforeCents, afterCents, period, renewsOn }: NonNullable<MovePreview["price"]>): string =>
-  `${money(afterCents)} ${termText(period)} from ${dayText(renewsOn)}, with the tax of the new address. Now ${money(beforeCents)}.`;
 
 type MovePreviewedProps = {
   accountNumber: number;
@@ -44,7 +44,7 @@ type MovePreviewedProps = {
   preview: MovePreview;
   onBack: () => void;
   onDone: (preview: MovePreview) => void;
-  /** Nothing is changed before a word from the email on record: told in this sentence. */
+  /** Nothing changes before the email on record approves it, as this sentence says. */
   onWaits: (sentence: string) => void;
 };
 
@@ -71,19 +71,17 @@ export function MovePreviewed(props: MovePreviewedProps): ReactNode {
       <section aria-labelledby="what-changes">
         <Stack gap={24}>
           <Stack gap={8}>
-            <h2 id="what-changes">This is what changes</h2>
-            <p>
-              Until {dayText(effectiveOn)} the paper goes to the address that it goes to now. Nothing is changed yet.
-            </p>
+            <h2 id="what-changes">{updateAccountWords.whatChanges}</h2>
+            <p>{updateAccountWords.nothingChangedYet(effectiveOn)}</p>
           </Stack>
           <PreviewFacts preview={preview} billingToo={wish.billingToo} />
           {refused !== null && <Alert kind="error">{refused}</Alert>}
           <Row>
             <Button busy={state.kind === "sending"} onClick={() => void confirm()}>
-              Deliver to this address
+              {updateAccountWords.deliverHere}
             </Button>
             <Button variant="secondary" onClick={onBack}>
-              Change something
+              {updateAccountWords.edit}
             </Button>
           </Row>
         </Stack>

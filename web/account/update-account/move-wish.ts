@@ -1,5 +1,6 @@
 import { emptyAddress } from "#web/parts/address/empty-address.ts";
 import type { AddressFields } from "#web/parts/address/address-fields.ts";
+import { updateAccountWords } from "./update-account-words.tsx";
 
 /** What the reader has entered. */
 export type MoveWish = {
@@ -12,13 +13,11 @@ export type MoveWish = {
 
 export const emptyWish: MoveWish = { fields: emptyAddress, start: "soon", day: "", billingToo: false };
 
-/** The day from which on, or what is wrong with it. */
+/** The first day, or what is wrong with it. */
 export function startOf({ start, day }: Pick<MoveWish, "start" | "day">): {
   day: string | null;
   problem: string | null;
 } {
   if (start === "soon") return { day: null, problem: null };
-  return /^\d{4}-\d{2}-\d{2}$/.test(day)
-    ? { day, problem: null }
-    : { day: null, problem: "Enter the day from which on the paper goes there" };
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? { day, problem: null } : { day: null, problem: updateAccountWords.enterDay };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { DeliveredTo } from "#contract/delivery-address.ts";
 import css from "./place-lines.module.css";
 
-/** An address as it stands on an envelope. */
+/** An address as on an envelope. */
 export function PlaceLines({ place }: { place: DeliveredTo }): ReactNode {
   return (
     <address className={css.lines}>
@@ -13,6 +13,3 @@ export function PlaceLines({ place }: { place: DeliveredTo }): ReactNode {
     </address>
   );
 }
-
-/** How the paper comes there. */
-export const broughtBy = ({ method }: DeliveredTo): string => (method === "mail" ? "Mail" : "Carrier");

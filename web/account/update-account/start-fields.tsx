@@ -3,25 +3,26 @@ import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { MoveWish } from "./move-wish.ts";
+import { updateAccountWords } from "./update-account-words.tsx";
 
 export const startFieldId = "move-day";
 
 type StartFieldsProps = { wish: MoveWish; error: string | null; onChange: (part: Partial<MoveWish>) => void };
 
-/** As soon as a paper can be led there, or from a later day on. */
+/** As soon as possible, or on a later day. */
 export function StartFields({ wish, error, onChange }: StartFieldsProps): ReactNode {
   return (
     <Stack gap={16}>
       <RadioGroup
-        legend="From when on?"
+        legend={updateAccountWords.start}
         value={wish.start}
         onChange={(start) => onChange({ start: start === "later" ? "later" : "soon" })}
       >
-        <RadioCard value="soon" title="As soon as possible">
-          From the first paper that can still be led to the new address. You see which one before anything changes.
+        <RadioCard value="soon" title={updateAccountWords.soon}>
+          {updateAccountWords.soonDetail}
         </RadioCard>
-        <RadioCard value="later" title="From a later day on">
-          Until then the paper goes to the address that it goes to now.
+        <RadioCard value="later" title={updateAccountWords.later}>
+          {updateAccountWords.laterDetail}
         </RadioCard>
       </RadioGroup>
       {wish.start === "later" && (
@@ -29,7 +30,7 @@ export function StartFields({ wish, error, onChange }: StartFieldsProps): ReactN
           id={startFieldId}
           type="date"
           width="half"
-          label="First day at the new address"
+          label={updateAccountWords.firstDay}
           name="move-day"
           value={wish.day}
           error={error ?? undefined}

@@ -15,11 +15,12 @@ import { MoveAddress } from "./move-address.tsx";
 import { WaitingMove } from "./waiting-move.tsx";
 import type { DeliveredTo } from "#contract/delivery-address.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
-import { broughtBy, PlaceLines } from "./place-lines.tsx";
+import { PlaceLines } from "./place-lines.tsx";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { updateAccountWords } from "./update-account-words.tsx";
 
 const title = accountMessages.updateAccount;
 
@@ -60,7 +61,7 @@ function Address({ accountNumber }: { accountNumber: number }): ReactNode {
         {data.change === null && kept && (
           <TakesFocus>
             <Alert kind="success" title={accountMessages.saved}>
-              <p>Your paper goes on going to the address that it goes to now.</p>
+              <p>{updateAccountWords.keptAddress}</p>
             </Alert>
           </TakesFocus>
         )}
@@ -74,15 +75,15 @@ function Address({ accountNumber }: { accountNumber: number }): ReactNode {
 
 /** Where the paper goes today. */
 function CurrentAddress({ address }: { address: DeliveredTo | null }): ReactNode {
-  if (address === null) return <p>We have no delivery address for you yet. Please enter it below.</p>;
+  if (address === null) return <p>{updateAccountWords.noAddress}</p>;
   return (
     <section aria-labelledby="current-address">
       <Stack gap={8}>
-        <h2 id="current-address">Your paper goes to</h2>
+        <h2 id="current-address">{updateAccountWords.currentAddress}</h2>
         <FactList
           facts={[
-            { label: "Address", value: <PlaceLines place={address} /> },
-            { label: "Brought by", value: broughtBy(address) },
+            { label: updateAccountWords.address, value: <PlaceLines place={address} /> },
+            { label: updateAccountWords.deliveredBy, value: updateAccountWords.broughtBy(address) },
           ]}
         />
       </Stack>
@@ -95,14 +96,14 @@ function NothingDelivered({ planName }: { planName: string }): ReactNode {
   const accountPath = useAccountPath();
   return (
     <Stack gap={16}>
-      <Alert kind="info" title="There is no delivery address to change">
-        <p>Your subscription, {planName}, is digital: nothing is delivered to an address.</p>
+      <Alert kind="info" title={updateAccountWords.nothingDelivered}>
+        <p>{updateAccountWords.digitalPlan(planName)}</p>
       </Alert>
-      <p>Would you like the printed paper too, or have you moved and want to tell us? Customer service can help.</p>
+      <p>{updateAccountWords.askForPrint}</p>
       <ContactUs />
       <Row>
         <ButtonLink variant="secondary" to={accountPath(paths.account)}>
-          Back to my account
+          {updateAccountWords.backToAccount}
         </ButtonLink>
       </Row>
     </Stack>

@@ -5,12 +5,12 @@ import { accountMessages } from "#contract/account-messages.ts";
 import { useDeliveryChanged } from "#web/data/delivery.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
-import { dayText } from "#web/parts/day-text.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { broughtBy, PlaceLines } from "./place-lines.tsx";
+import { PlaceLines } from "./place-lines.tsx";
+import { updateAccountWords } from "./update-account-words.tsx";
 
 type WaitingMoveProps = { change: AddressChange; accountNumber: number; onKept: () => void };
 
@@ -33,23 +33,26 @@ export function WaitingMove({ change, accountNumber, onKept }: WaitingMoveProps)
   return (
     <section aria-labelledby="waiting-move">
       <Stack gap={16}>
-        <h2 id="waiting-move">From {dayText(effectiveOn)} on</h2>
+        <h2 id="waiting-move">{updateAccountWords.movesOn(effectiveOn)}</h2>
         <FactList
           facts={[
-            { label: "New address", value: <PlaceLines place={to} /> },
-            { label: "Brought by", value: broughtBy(to) },
-            { label: "Bills", value: billingToo ? "Go there too" : "Stay as they are" },
+            { label: updateAccountWords.newAddress, value: <PlaceLines place={to} /> },
+            { label: updateAccountWords.deliveredBy, value: updateAccountWords.broughtBy(to) },
+            {
+              label: updateAccountWords.bills,
+              value: billingToo ? updateAccountWords.billsGoToo : updateAccountWords.noChange,
+            },
           ]}
         />
         {refused !== null && <Alert kind="error">{refused}</Alert>}
         {canWithdraw ? (
           <Row>
             <Button variant="secondary" busy={state.kind === "sending"} onClick={() => void takeBack()}>
-              Keep my old address
+              {updateAccountWords.keepOld}
             </Button>
           </Row>
         ) : (
-          <p>The first papers are on their way to the new address. If you want another one, enter it below.</p>
+          <p>{updateAccountWords.onItsWay}</p>
         )}
       </Stack>
     </section>
