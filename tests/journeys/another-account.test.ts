@@ -40,7 +40,7 @@ test("both fields empty: Please enter at least one input field.", async () => {
   expect(await faultsOf(reader)).toEqual([]);
   await reader.types("Account number", "12 a");
   await reader.presses("Switch Account");
-  await reader.sees("Enter the account number as it stands on your bill: digits only");
+  await reader.sees("Enter the account number from your bill, using digits only");
   await reader.types("Account number", "");
   await reader.types("Email", "nora");
   await reader.presses("Switch Account");
@@ -93,7 +93,7 @@ test("a mailing label starts a claim; the code that is emailed to the address on
   await reader.presses("Send a code");
   await reader.sees("Please check what you entered");
   expect(await faultsOf(reader)).toEqual([]);
-  await reader.types("Number of the account", String(accountNumber));
+  await reader.types("Number on the label", String(accountNumber));
   await reader.types("Last name", person.lastName);
   await reader.types("ZIP code", deliverable.zip);
   await reader.pictures("another-account-label");
@@ -121,7 +121,7 @@ test("without an email on record the last bill gives limited access, and the cod
   await using _ = reader;
   const { accountNumber, amount } = await anOfficeAccount(world.site, publisher);
   await reader.presses("Add an account to this sign-in");
-  await reader.types("Number of the account", String(accountNumber));
+  await reader.types("Number on the label", String(accountNumber));
   await reader.types("Last name", person.lastName);
   await reader.types("ZIP code", deliverable.zip);
   await reader.presses("Send a code");
@@ -196,7 +196,7 @@ test("too many tries, and a list that cannot be read, are told in place", async 
   await reader.sees("Something went wrong. Please try again later or contact support.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Try again");
-  await reader.sees("You are looking at this one");
+  await reader.sees("You're viewing this account");
   await reader.page.route("**/FindAccount", (route) => route.fulfill({ status: 503, body: "{}" }), { times: 1 });
   await reader.types("Account number", "7");
   await reader.presses("Switch Account");

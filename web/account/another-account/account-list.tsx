@@ -2,21 +2,22 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 import type { HeldAccount } from "#contract/account-access.ts";
 import { accountHeading } from "#contract/messages.ts";
-import { accessText } from "#web/parts/access-text.ts";
+import { partsWords } from "#web/parts/parts-words.tsx";
 import { StatusChip } from "#web/parts/status-chip.tsx";
 import { ofAccount, paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import css from "./account-list.module.css";
+import { anotherAccountWords } from "./another-account-words.ts";
 
 type Props = {
   title: string;
   accounts: readonly HeldAccount[];
-  /** The one that is looked at now; null: none of these. */
+  /** The one that is shown now; null: none of these. */
   chosen: number | null;
 };
 
-/** Accounts of this login, each with the way to it. */
+/** Accounts of this login, each with a link to it. */
 export function AccountList({ title, accounts, chosen }: Props): ReactNode {
   const id = useId();
   return (
@@ -32,14 +33,15 @@ export function AccountList({ title, accounts, chosen }: Props): ReactNode {
               <p>
                 {account.custName}
                 {account.planName !== "" && <span className={css.plan}>, {account.planName}</span>}
-                {account.access !== "owner" && <span className={css.plan}>, {accessText[account.access]}</span>}
+                {account.access !== "owner" && <span className={css.plan}>, {partsWords.access[account.access]}</span>}
               </p>
             </div>
             {account.accountNumber === chosen ? (
-              <p className={css.current}>You are looking at this one</p>
+              <p className={css.current}>{anotherAccountWords.current}</p>
             ) : (
               <ButtonLink variant="secondary" to={ofAccount(paths.account, account.accountNumber)}>
-                Manage this account<VisuallyHidden> {accountHeading(account.accountNumber)}</VisuallyHidden>
+                {anotherAccountWords.manage}
+                <VisuallyHidden> {accountHeading(account.accountNumber)}</VisuallyHidden>
               </ButtonLink>
             )}
           </li>

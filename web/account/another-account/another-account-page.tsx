@@ -12,10 +12,11 @@ import { Stack } from "#web/ui/stack.tsx";
 import { AccountList } from "./account-list.tsx";
 import { GainAccess } from "./gain-access.tsx";
 import { SwitchForm } from "./switch-form.tsx";
-import type { Typed } from "./sought.ts";
+import type { Typed } from "./account-search.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#web/data/client.ts";
 import { useSite } from "#web/data/site.ts";
+import { anotherAccountWords } from "./another-account-words.ts";
 
 const heldAccountsKey = (domain: string) => ["accounts", domain] as const;
 
@@ -43,7 +44,7 @@ export function AnotherAccountPage(): ReactNode {
       ) : (
         <div>
           <Button variant="link" onClick={gain}>
-            Add an account to this sign-in
+            {anotherAccountWords.addAccount}
           </Button>
         </div>
       )}
@@ -57,7 +58,9 @@ function OwnAccounts(): ReactNode {
   const asked = useAccountNumber();
   if (held.data !== undefined) {
     if (held.data.length === 0) return null;
-    return <AccountList title="Your accounts" accounts={held.data} chosen={chosenOf(held.data, asked)} />;
+    return (
+      <AccountList title={anotherAccountWords.yourAccounts} accounts={held.data} chosen={chosenOf(held.data, asked)} />
+    );
   }
   if (!held.isError) return <Skeleton height={120} />;
   const sentence = errorFetchingDetails(statusPhrase(asCallFailed(held.error).status));

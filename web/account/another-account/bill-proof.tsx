@@ -6,8 +6,9 @@ import { Button } from "#web/ui/button.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { amountOf } from "./sought.ts";
+import { amountOf } from "./account-search.ts";
 import type { Label } from "./start-claim.tsx";
+import { anotherAccountWords } from "./another-account-words.ts";
 
 type Props = { label: Label; onGained: (accounts: readonly HeldAccount[]) => Promise<void> };
 
@@ -24,7 +25,7 @@ export function BillProof({ label, onGained }: Props): ReactNode {
     event.preventDefault();
     const amount = amountOf(typed);
     const invalid = fact === "check" ? typed.trim() === "" : amount === null;
-    setWrong(invalid ? (fact === "check" ? "Enter the number of the check" : "Enter an amount, such as 36.00") : null);
+    setWrong(invalid ? (fact === "check" ? anotherAccountWords.enterCheck : anotherAccountWords.enterAmount) : null);
     if (invalid) return document.getElementById(`${id}-fact`)?.focus();
     if (busy) return;
     void handIn({ ...label, ...(fact === "check" ? { checkNumber: typed.trim() } : { amount: amount ?? 0 }) });
@@ -32,12 +33,9 @@ export function BillProof({ label, onGained }: Props): ReactNode {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap={16}>
-        <p>
-          With one more detail from your last bill or payment you can see the account, pay, report a problem and stop
-          delivery. For everything else we mail you a code.
-        </p>
+        <p>{anotherAccountWords.oneMoreDetail}</p>
         <RadioGroup
-          legend="What can you look up?"
+          legend={anotherAccountWords.whichDetail}
           value={fact}
           onChange={(value) => {
             setFact(value === "check" ? "check" : "amount");
@@ -46,12 +44,12 @@ export function BillProof({ label, onGained }: Props): ReactNode {
             forget();
           }}
         >
-          <RadioCard value="amount" title="The amount of my last bill or payment" />
-          <RadioCard value="check" title="The number of my last check" />
+          <RadioCard value="amount" title={anotherAccountWords.lastAmount} />
+          <RadioCard value="check" title={anotherAccountWords.lastCheck} />
         </RadioGroup>
         <TextField
           id={`${id}-fact`}
-          label={fact === "amount" ? "Amount in dollars" : "Check number"}
+          label={fact === "amount" ? anotherAccountWords.amount : anotherAccountWords.checkNumber}
           inputMode={fact === "amount" ? "decimal" : "text"}
           autoComplete="off"
           width="half"
@@ -68,7 +66,7 @@ export function BillProof({ label, onGained }: Props): ReactNode {
         />
         <div>
           <Button type="submit" busy={busy}>
-            Get limited access
+            {anotherAccountWords.getLimitedAccess}
           </Button>
         </div>
       </Stack>

@@ -10,8 +10,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { BillProof } from "./bill-proof.tsx";
-import type { Typed } from "./sought.ts";
+import type { Typed } from "./account-search.ts";
 import { type Label, StartClaim } from "./start-claim.tsx";
+import { anotherAccountWords } from "./another-account-words.ts";
 
 type Started = { readonly sentence: string; readonly label: Label | null };
 
@@ -30,11 +31,11 @@ export function GainAccess({ typed }: { typed: Typed }): ReactNode {
     if (second !== undefined) return setGained(accounts.length);
     if (first !== undefined) await navigate(ofAccount(paths.account, first.accountNumber));
   };
-  if (gained > 0) return <Alert kind="success">{gained} accounts were added. You find them below.</Alert>;
+  if (gained > 0) return <Alert kind="success">{anotherAccountWords.added(gained)}</Alert>;
   return (
     <Card labelledBy={id}>
       <Stack gap={16}>
-        <h2 id={id}>Add an account to this sign-in</h2>
+        <h2 id={id}>{anotherAccountWords.addAccount}</h2>
         {started === null ? (
           <StartClaim typed={typed} onStarted={(sentence, label) => setStarted({ sentence, label })} />
         ) : (
@@ -44,25 +45,23 @@ export function GainAccess({ typed }: { typed: Typed }): ReactNode {
               {byBill && started.label !== null ? (
                 <BillProof label={started.label} onGained={onGained} />
               ) : (
-                <AccessCode label="Code" submit="Add this account" onGained={onGained}>
+                <AccessCode label={anotherAccountWords.code} submit={anotherAccountWords.addThis} onGained={onGained}>
                   <Button variant="secondary" onClick={() => setStarted(null)}>
-                    Start again
+                    {anotherAccountWords.startAgain}
                   </Button>
                 </AccessCode>
               )}
               {started.label !== null && (
                 <div>
                   <Button variant="link" onClick={() => setByBill(!byBill)}>
-                    {byBill ? "I have a code" : "We have no email from you? Use your last bill"}
+                    {byBill ? anotherAccountWords.haveCode : anotherAccountWords.useBill}
                   </Button>
                 </div>
               )}
             </Stack>
           </TakesFocus>
         )}
-        <p>
-          Does somebody already look after this account online? Then only they can add you: ask them for an invitation.
-        </p>
+        <p>{anotherAccountWords.alreadyManaged}</p>
       </Stack>
     </Card>
   );

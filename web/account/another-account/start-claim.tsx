@@ -13,8 +13,9 @@ import type { FieldProblem } from "#web/ui/error-summary.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { FieldRow, Stack } from "#web/ui/stack.tsx";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
-import { numberOf, numberProblem } from "./sought.ts";
-import type { Typed } from "./sought.ts";
+import { numberOf } from "./account-search.ts";
+import type { Typed } from "./account-search.ts";
+import { anotherAccountWords } from "./another-account-words.ts";
 
 export type Label = { readonly accountNumber: number; readonly lastName: string; readonly zip: string };
 
@@ -57,8 +58,8 @@ export function StartClaim({ typed, onStarted }: Props): ReactNode {
           ? []
           : [wrong("email", messages.invalidEmail)]
         : [
-            ...(accountNumber === null ? [wrong("accountNumber", numberProblem)] : []),
-            ...(lastName === "" ? [wrong("lastName", "Enter the last name on the account")] : []),
+            ...(accountNumber === null ? [wrong("accountNumber", anotherAccountWords.digitsOnly)] : []),
+            ...(lastName === "" ? [wrong("lastName", anotherAccountWords.enterLastName)] : []),
             ...(isZip(zip) ? [] : [wrong("zip", messages.invalidZip)]),
           ];
     setProblems(found);
@@ -82,43 +83,48 @@ export function StartClaim({ typed, onStarted }: Props): ReactNode {
     <form noValidate onSubmit={submit}>
       <Stack gap={16}>
         <RadioGroup
-          legend="Which account is it?"
+          legend={anotherAccountWords.whichAccount}
           value={way}
           onChange={(value) => {
             setWay(value === "email" ? "email" : "label");
             setProblems([]);
           }}
         >
-          <RadioCard value="label" title="I have my mailing label or bill">
-            It shows the account number, last name and ZIP code.
+          <RadioCard value="label" title={anotherAccountWords.byLabel}>
+            {anotherAccountWords.byLabelDetail}
           </RadioCard>
-          <RadioCard value="email" title="I know the email address on the account">
-            We send a code there.
+          <RadioCard value="email" title={anotherAccountWords.byEmail}>
+            {anotherAccountWords.byEmailDetail}
           </RadioCard>
         </RadioGroup>
         <ErrorSummary problems={problems} />
         {way === "email" ? (
-          <TextField {...field("email")} {...emailInput} label="Email on the account" enterKeyHint="send" />
+          <TextField
+            {...field("email")}
+            {...emailInput}
+            label={anotherAccountWords.emailOnAccount}
+            enterKeyHint="send"
+          />
         ) : (
           <>
             <TextField
               {...field("accountNumber")}
-              label="Number of the account"
+              label={anotherAccountWords.labelNumber}
               inputMode="numeric"
               width="half"
               figures
               maxLength={20}
             />
             <FieldRow>
-              <TextField {...field("lastName")} label="Last name" maxLength={50} />
-              <TextField {...field("zip")} label="ZIP code" inputMode="numeric" figures maxLength={10} />
+              <TextField {...field("lastName")} label={anotherAccountWords.lastName} maxLength={50} />
+              <TextField {...field("zip")} label={anotherAccountWords.zip} inputMode="numeric" figures maxLength={10} />
             </FieldRow>
           </>
         )}
         {refused !== null && <Alert kind="error">{refused}</Alert>}
         <div>
           <Button type="submit" busy={state.kind === "sending"}>
-            Send a code
+            {anotherAccountWords.sendCode}
           </Button>
         </div>
       </Stack>

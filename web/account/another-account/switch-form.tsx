@@ -12,22 +12,23 @@ import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import { AccountList } from "./account-list.tsx";
-import { soughtOf } from "./sought.ts";
-import type { SoughtProblem, Typed } from "./sought.ts";
+import { searchOf } from "./account-search.ts";
+import type { SearchProblem, Typed } from "./account-search.ts";
+import { anotherAccountWords } from "./another-account-words.ts";
 
 type Props = {
   typed: Typed;
   onTyped: (typed: Typed) => void;
-  /** None of the accounts of this login: it may be gained. */
+  /** None of the accounts of this login: the reader may add it. */
   onNotMine: () => void;
   /** Another button is the next thing to press. */
   secondary: boolean;
 };
 
-/** What has come of the last press, beside a call that failed. */
+/** The outcome of the last press, besides a call that failed. */
 type Outcome =
   | { readonly kind: "none" }
-  | { readonly kind: "problem"; readonly problem: SoughtProblem }
+  | { readonly kind: "problem"; readonly problem: SearchProblem }
   | { readonly kind: "notMine"; readonly text: string }
   | { readonly kind: "several"; readonly accounts: readonly HeldAccount[] };
 
@@ -42,14 +43,14 @@ export function SwitchForm({ typed, onTyped, onNotMine, secondary }: Props): Rea
   const [outcome, setOutcome] = useState<Outcome>(none);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const sought = soughtOf(typed);
-    if ("field" in sought) {
-      setOutcome({ kind: "problem", problem: sought });
-      document.getElementById(`${id}-${sought.field === "accountNumber" ? "number" : "email"}`)?.focus();
+    const search = searchOf(typed);
+    if ("field" in search) {
+      setOutcome({ kind: "problem", problem: search });
+      document.getElementById(`${id}-${search.field === "accountNumber" ? "number" : "email"}`)?.focus();
       return;
     }
     setOutcome(none);
-    const found = await find.send({ domain, ...sought });
+    const found = await find.send({ domain, ...search });
     if (found.kind !== "done") return;
     const { answer } = found;
     if (!answer.isSuccess) {
@@ -60,7 +61,7 @@ export function SwitchForm({ typed, onTyped, onNotMine, secondary }: Props): Rea
     if (second !== undefined) return setOutcome({ kind: "several", accounts: answer.accounts });
     if (first !== undefined) await navigate(ofAccount(paths.account, first.accountNumber));
   };
-  const errorOf = (field: SoughtProblem["field"]) =>
+  const errorOf = (field: SearchProblem["field"]) =>
     outcome.kind === "problem" && outcome.problem.field === field ? outcome.problem.text : undefined;
   const change = (change: Partial<Typed>) => {
     onTyped({ ...typed, ...change });
@@ -70,11 +71,11 @@ export function SwitchForm({ typed, onTyped, onNotMine, secondary }: Props): Rea
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap={16}>
-        <p>Enter the email address or the number of the account that you want to look after.</p>
+        <p>{anotherAccountWords.enterOne}</p>
         {empty !== undefined && <Alert kind="error">{empty}</Alert>}
         <TextField
           id={`${id}-email`}
-          label="Email"
+          label={anotherAccountWords.email}
           {...emailInput}
           autoComplete="off"
           value={typed.email}
@@ -83,8 +84,8 @@ export function SwitchForm({ typed, onTyped, onNotMine, secondary }: Props): Rea
         />
         <TextField
           id={`${id}-number`}
-          label="Account number"
-          hint="You find it on every bill and renewal notice."
+          label={anotherAccountWords.accountNumber}
+          hint={anotherAccountWords.accountNumberHint}
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="go"
@@ -102,7 +103,7 @@ export function SwitchForm({ typed, onTyped, onNotMine, secondary }: Props): Rea
           </Button>
         </div>
         {outcome.kind === "several" && (
-          <AccountList title="Accounts with this email" accounts={outcome.accounts} chosen={null} />
+          <AccountList title={anotherAccountWords.sameEmail} accounts={outcome.accounts} chosen={null} />
         )}
       </Stack>
     </form>

@@ -1,30 +1,34 @@
 import { expect, test } from "vitest";
 import { accountMessages } from "#contract/account-messages.ts";
 import { messages } from "#contract/messages.ts";
-import { amountOf, numberProblem, soughtOf } from "./sought.ts";
+import { amountOf, searchOf } from "./account-search.ts";
+import { anotherAccountWords } from "./another-account-words.ts";
 
 const nothing = { email: "", accountNumber: "" };
 
 test("both fields empty: Please enter at least one input field.", () => {
   for (const typed of [nothing, { email: " ", accountNumber: "  " }])
-    expect(soughtOf(typed)).toEqual({ field: "both", text: accountMessages.switchAccountEmpty });
+    expect(searchOf(typed)).toEqual({ field: "both", text: accountMessages.switchAccountEmpty });
 });
 
 test("an account number is read as papers write it, an email without the blanks round it", () => {
   for (const accountNumber of ["100200300", " #100200300 ", "100 200 300", "100-200-300"])
-    expect(soughtOf({ ...nothing, accountNumber })).toEqual({ accountNumber: 100_200_300 });
-  expect(soughtOf({ ...nothing, email: " maria@mail.example " })).toEqual({ email: "maria@mail.example" });
+    expect(searchOf({ ...nothing, accountNumber })).toEqual({ accountNumber: 100_200_300 });
+  expect(searchOf({ ...nothing, email: " maria@mail.example " })).toEqual({ email: "maria@mail.example" });
 });
 
 test("where both are given the number is looked for", () => {
-  expect(soughtOf({ email: "maria@mail.example", accountNumber: "7" })).toEqual({ accountNumber: 7 });
+  expect(searchOf({ email: "maria@mail.example", accountNumber: "7" })).toEqual({ accountNumber: 7 });
 });
 
 test("what is no number and no address says so at its field", () => {
   for (const accountNumber of ["0", "12a", "1234567890123"])
-    expect(soughtOf({ ...nothing, accountNumber })).toEqual({ field: "accountNumber", text: numberProblem });
+    expect(searchOf({ ...nothing, accountNumber })).toEqual({
+      field: "accountNumber",
+      text: anotherAccountWords.digitsOnly,
+    });
   for (const email of ["maria", "maria@localhost"])
-    expect(soughtOf({ ...nothing, email })).toEqual({ field: "email", text: messages.invalidEmail });
+    expect(searchOf({ ...nothing, email })).toEqual({ field: "email", text: messages.invalidEmail });
 });
 
 test("an amount is read as bills write it, and nothing else is one", () => {
