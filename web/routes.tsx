@@ -48,7 +48,7 @@ const payOptions = onDemand(() =>
   import("./account/payment/payment-options-page.tsx").then((m) => m.PaymentOptionsPage),
 );
 const updateCard = onDemand(() => import("./account/payment/update-card-page.tsx").then((m) => m.UpdateCardPage));
-const cardAskedFor = onDemand(() => import("./account/payment/card-asked-for.tsx").then((m) => m.CardAskedFor));
+const cardAskedFor = onDemand(() => import("./account/payment/update-card-page.tsx").then((m) => m.CardAskedFor));
 const renewed = onDemand(() => import("./account/payment/thank-you-page.tsx").then((m) => m.ThankYouPage));
 const temporaryStop = onDemand(() => import("./account/temporary-stop/stop-page.tsx").then((m) => m.TemporaryStopPage));
 const history = onDemand(() => import("./account/history/history-page.tsx").then((m) => m.HistoryPage));

@@ -27,7 +27,7 @@ test("dsiOrFalcon accounts see EZ-Pay only, and a subscription that is cancelled
     "update subscription set status = 'cancelling', cancel_at = paid_through",
   );
   await reader.reloads();
-  await reader.sees("Your subscription is cancelled and runs to");
+  await reader.sees("Your subscription is canceled. You have access until");
   expect(await faultsOf(reader)).toEqual([]);
 });
 
@@ -35,12 +35,12 @@ test("EZ-Pay is turned off after a question, and on again with the card on file:
   const publisher = await aPublisher(world.site);
   const payer = await aPayer(world.site, publisher);
   await using reader = await atOptions(world, publisher, payer.email);
-  await reader.presses("Turn EZ-Pay off");
+  await reader.presses("Turn off EZ-Pay");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Keep EZ-Pay");
   expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({ method: "ezpay" });
-  await reader.presses("Turn EZ-Pay off");
-  await reader.page.getByRole("dialog").getByRole("button", { name: "Turn EZ-Pay off" }).click();
+  await reader.presses("Turn off EZ-Pay");
+  await reader.page.getByRole("dialog").getByRole("button", { name: "Turn off EZ-Pay" }).click();
   await reader.sees("EZ-Pay is off");
   expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({
     method: "bill",
@@ -53,13 +53,13 @@ test("EZ-Pay is turned off after a question, and on again with the card on file:
   await reader.isAt(paths.updateCard);
   await reader.seesHeading("Enroll in EZ-Pay");
   expect(JSON.parse((await reader.stored())["PaymentOption"] ?? "{}")).toMatchObject({ paymentMethod: "A" });
-  await reader.sees("Nothing is charged today.");
-  await reader.presses("Turn EZ-Pay on");
+  await reader.sees("You won't be charged today.");
+  await reader.presses("Turn on EZ-Pay");
   await reader.sees("Please accept the terms first");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("ez-pay-consent");
   await reader.ticks("I agree to these terms: my subscription renews automatically at $36.00 every 4 weeks");
-  await reader.presses("Turn EZ-Pay on");
+  await reader.presses("Turn on EZ-Pay");
   await reader.seesHeading("EZ-Pay is on");
   expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({ method: "ezpay" });
   await letter(world.site, payer.email, "EZ-Pay is on");
@@ -72,10 +72,10 @@ test("Update Card: terms, another card, and the one before is replaced; nothing 
   await reader.presses("Update Card");
   await reader.seesHeading("Update Card");
   await reader.sees("Card on file: Visa ending in 9990, expires 12/29.");
-  await reader.presses("Enter the card");
+  await reader.presses("Enter your card");
   await reader.sees("Please accept the terms first");
   await reader.ticks("I agree to these terms");
-  await reader.presses("Enter the card");
+  await reader.presses("Enter your card");
   await fillsCard(reader, "5406004444444443");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("update-card");
@@ -98,9 +98,9 @@ test("while Payment Options are off, a failed renewal can still get another card
   await reader.seesHeading("404");
   await changePublisher(world.site, publisher, "update subscription set status = 'pastDue'");
   await reader.reloads();
-  await reader.sees("We could not charge your card");
-  await reader.ticks("I agree to these terms: the term that is due is charged to this card now");
-  await reader.presses("Enter the card");
+  await reader.sees("We couldn't charge your card");
+  await reader.ticks("I agree to these terms: this card is charged now for the term that's due");
+  await reader.presses("Enter your card");
   await fillsCard(reader, "5406004444444443");
   await reader.card.presses("Update Card");
   await reader.sees("Your card was updated");
@@ -119,13 +119,13 @@ test("EZ-Pay at another term pays today, and thanks; a card that is refused is s
   await reader.seesHeading("Enroll in EZ-Pay");
   await reader.sees("EZ-Pay charges $102.00 on");
   await reader.ticks("I agree to these terms");
-  await reader.presses("Enter the card");
+  await reader.presses("Enter your card");
   await fillsCard(reader, goodCard, "999");
-  await reader.card.presses("Pay and turn EZ-Pay on: $102.00");
+  await reader.card.presses("Pay and turn on EZ-Pay: $102.00");
   await reader.card.sees("Payment declined");
   expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({ method: "bill" });
   await fillsCard(reader, goodCard);
-  await reader.card.presses("Pay and turn EZ-Pay on: $102.00");
+  await reader.card.presses("Pay and turn on EZ-Pay: $102.00");
   await reader.isAt(paths.accountThankYou);
   await reader.sees("$102.00");
   expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({

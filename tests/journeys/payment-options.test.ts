@@ -28,7 +28,7 @@ test("in grace: what is owed is shown and settled first; a tip, Complete & Pay, 
   const owed = `$${(arrears.amountCents / 100).toFixed(2)}`;
   await using reader = await atOptions(world, publisher, payer.email);
   await reader.sees(`You owe ${owed} for ${arrears.units} paper`);
-  await reader.sees("Your payment settles it first.");
+  await reader.sees("Your payment covers it first.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("options-grace");
 

@@ -11,10 +11,11 @@ import { OpenPayment } from "#web/parts/payment/open-payment.tsx";
 import { PaymentSection } from "#web/parts/payment/payment-section.tsx";
 import { useMethods } from "#web/parts/payment/use-methods.ts";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { Figures } from "./figures.tsx";
+import { PaymentSummary } from "./payment-summary.tsx";
 import { usePaymentPaths } from "./payment-paths.ts";
-import { tipIn } from "./thanks.ts";
+import { tipIn } from "./tip.ts";
 import { usePayment } from "./use-payment.ts";
+import { paymentWords } from "./payment-words.ts";
 
 type Props = { standing: PaymentStanding; option: QuotedOption };
 
@@ -55,9 +56,9 @@ export function OneTimePayment({ standing, option }: Props): ReactNode {
   return (
     <Stack gap={24}>
       <PageHeading accountNumber={standing.accountNumber}>{accountMessages.makeOneTimePayment}</PageHeading>
-      <Figures {...{ standing, option, tipCents }} />
+      <PaymentSummary {...{ standing, option, tipCents }} />
       <Row>
-        <Link to={choice}>Choose another plan</Link>
+        <Link to={choice}>{paymentWords.chooseAnother}</Link>
       </Row>
       <PaymentSection
         {...{ purchase, method, email }}
@@ -87,7 +88,7 @@ export function OneTimePayment({ standing, option }: Props): ReactNode {
     </Stack>
   );
 
-  /** What is to be paid may be another sum by now: it is read anew before it is opened again. */
+  /** The amount may have changed by now: it is read again before the form opens again. */
   async function reopened(): Promise<void> {
     await changed();
     startOver();

@@ -8,7 +8,7 @@ import { PlanChoice } from "./plan-choice.tsx";
 import { chosenOption, isEzPay } from "./chosen-option.ts";
 import { NothingToChoose } from "./nothing-to-choose.tsx";
 import { OneTimePayment } from "./one-time-payment.tsx";
-import { StandingRead } from "./standing-read.tsx";
+import { PaymentRead } from "./payment-read.tsx";
 import { stepParameter, usePaymentPaths } from "./payment-paths.ts";
 
 /** Payment Options: plan choice, then payment (account §2). */
@@ -17,9 +17,9 @@ export function PaymentOptionsPage(): ReactNode {
   const pays = search.get(stepParameter) === "payment";
   const title = pays ? accountMessages.makeOneTimePayment : accountMessages.confirmYourPlan;
   return (
-    <StandingRead title={title}>
+    <PaymentRead title={title}>
       {(standing) => (pays ? <PayStep standing={standing} /> : <ChooseStep standing={standing} />)}
-    </StandingRead>
+    </PaymentRead>
   );
 }
 

@@ -5,7 +5,6 @@ import { accountMessages } from "#contract/account-messages.ts";
 import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { session } from "#web/data/session.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
-import { termText } from "#web/parts/plan-price.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import type { FieldProblem } from "#web/ui/error-summary.tsx";
@@ -13,14 +12,12 @@ import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { chosenOption, isEzPay, toKeep } from "./chosen-option.ts";
-import { HowItIsPaid } from "./how-it-is-paid.tsx";
-import { optionDetail } from "./option-texts.ts";
+import { CurrentPayment } from "./current-payment.tsx";
 import { usePaymentPaths } from "./payment-paths.ts";
 import { tipCents } from "./tip.ts";
-import { dollarsText, money } from "#core/format/money-text.ts";
+import { paymentWords } from "./payment-words.ts";
 
 const keyOf = ({ paymentMethod, rateCode }: QuotedOption): string => `${paymentMethod} ${rateCode}`;
-const chooseOne = "Choose a plan";
 const tipId = "tip";
 
 /** Confirm your plan: the cards of both groups, a tip for the carrier, EZ-Pay, and on to the payment (account §2). */
@@ -31,7 +28,7 @@ export function PlanChoice({ standing }: { standing: PaymentStanding }): ReactNo
   const [tip, setTip] = useState("");
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const once = standing.options.filter((option) => !isEzPay(option));
-  const byItself = standing.options.filter(isEzPay);
+  const byEzPay = standing.options.filter(isEzPay);
   const groupId = once.length > 0 ? "one-time" : "ez-pay";
   const problemOf = (fieldId: string) => problems.find((it) => it.fieldId === fieldId)?.text;
   const takesTip =
@@ -44,7 +41,8 @@ export function PlanChoice({ standing }: { standing: PaymentStanding }): ReactNo
   const goOn = async (event: SubmitEvent) => {
     event.preventDefault();
     const given = takesTip ? tipCents(tip) : 0;
-    const found = chosen === null ? { fieldId: groupId, text: chooseOne } : tipProblem(given, standing.maxTipCents);
+    const found =
+      chosen === null ? { fieldId: groupId, text: paymentWords.choosePlan } : tipProblem(given, standing.maxTipCents);
     if (found !== null || chosen === null) return setProblems(found === null ? [] : [found]);
     session.set("PaymentOption", toKeep(chosen));
     await navigate(isEzPay(chosen) ? card : payment, { state: { tipCents: given } });
@@ -55,18 +53,18 @@ export function PlanChoice({ standing }: { standing: PaymentStanding }): ReactNo
       <Stack gap={24}>
         <PageHeading accountNumber={standing.accountNumber}>{accountMessages.confirmYourPlan}</PageHeading>
         <ErrorSummary problems={problems} />
-        <HowItIsPaid standing={standing} />
-        <Options id="one-time" legend="Pay one time" options={once} {...{ chosen, choose, problemOf }}>
-          You pay now, and nothing is charged by itself.
+        <CurrentPayment standing={standing} />
+        <Options id="one-time" legend={paymentWords.payOnce} options={once} {...{ chosen, choose, problemOf }}>
+          {paymentWords.payOnceDetail}
         </Options>
-        <Options id="ez-pay" legend="Enroll in EZ-Pay" options={byItself} {...{ chosen, choose, problemOf }}>
-          Your card is charged automatically for each term. You can turn this off here at any time.
+        <Options id="ez-pay" legend={paymentWords.enroll} options={byEzPay} {...{ chosen, choose, problemOf }}>
+          {paymentWords.enrollDetail}
         </Options>
         {takesTip && (
           <TextField
             id={tipId}
-            label="Tip for your carrier (optional)"
-            hint="In dollars and cents. It goes to your carrier in full."
+            label={paymentWords.tip}
+            hint={paymentWords.tipHint}
             error={problemOf(tipId)}
             type="number"
             min={0}
@@ -88,9 +86,8 @@ export function PlanChoice({ standing }: { standing: PaymentStanding }): ReactNo
 }
 
 function tipProblem(given: number | null, most: number | null): FieldProblem | null {
-  if (given === null)
-    return { fieldId: tipId, text: "Enter the tip in dollars and cents, such as 2.50, or leave it empty" };
-  return given > (most ?? 0) && given > 0 ? { fieldId: tipId, text: `A tip can be at most ${money(most ?? 0)}` } : null;
+  if (given === null) return { fieldId: tipId, text: paymentWords.tipFormat };
+  return given > (most ?? 0) && given > 0 ? { fieldId: tipId, text: paymentWords.tipTooHigh(most ?? 0) } : null;
 }
 
 type OptionsProps = {
@@ -113,14 +110,15 @@ function Options({ id, legend, options, chosen, choose, problemOf, children }: O
           key={keyOf(option)}
           value={keyOf(option)}
           title={option.name}
-          aside={`${dollarsText(option.amount)} ${isEzPay(option) ? termText(option.term) : `for ${stretch(option.term)}`}`}
+          aside={
+            isEzPay(option)
+              ? paymentWords.priceEzPay(option.amount, option.term)
+              : paymentWords.priceOnce(option.amount, option.term)
+          }
         >
-          {optionDetail(option)}
+          {paymentWords.optionDetail(option)}
         </RadioCard>
       ))}
     </RadioGroup>
   );
 }
-
-/** "4 weeks" and "month" as a stretch of time: `4 weeks`, `1 month`. */
-const stretch = (term: string): string => (/^\d/.test(term) ? term : `1 ${term}`);

@@ -10,11 +10,10 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { CardFrame } from "./card-frame.tsx";
-import { cardWords } from "./card-words.ts";
-import { cardText } from "./option-texts.ts";
 import { usePaymentPaths } from "./payment-paths.ts";
-import { TermsBox, termsId, termsMissing } from "./terms-box.tsx";
+import { TermsBox, termsId } from "./terms-box.tsx";
 import { usePayment } from "./use-payment.ts";
+import { cardWords, paymentWords } from "./payment-words.ts";
 
 /** Register Card, or Update Card where there is one: terms, the card form, and the old one is replaced (rules 4.11). */
 export function RegisterCard({ standing }: { standing: PaymentStanding }): ReactNode {
@@ -29,9 +28,9 @@ export function RegisterCard({ standing }: { standing: PaymentStanding }): React
     setDone(true);
     void changed();
   });
-  const title = hadCard ? "Update Card" : "Register Card";
+  const title = hadCard ? paymentWords.updateCard : paymentWords.registerCard;
   const open = () => {
-    if (!accepted) return setMissing([{ fieldId: termsId, text: termsMissing }]);
+    if (!accepted) return setMissing([{ fieldId: termsId, text: paymentWords.acceptTerms }]);
     setMissing([]);
     void payment.desk.open({
       domain,
@@ -50,14 +49,10 @@ export function RegisterCard({ standing }: { standing: PaymentStanding }): React
       ) : (
         <>
           <ErrorSummary problems={missing} />
-          <p>
-            {standing.card === null
-              ? "There is no card on file."
-              : `Card on file: ${cardText(standing.card)}. It stays in use until another one is registered.`}
-          </p>
+          <p>{standing.card === null ? paymentWords.noCardOnFile : paymentWords.cardStays(standing.card)}</p>
           {standing.renewalFailed && (
-            <Alert kind="warning" title="We could not charge your card">
-              <p>As soon as another card is registered, the term that is due is charged to it, once.</p>
+            <Alert kind="warning" title={paymentWords.couldNotCharge}>
+              <p>{paymentWords.chargedOnce}</p>
             </Alert>
           )}
           <TermsBox
@@ -69,7 +64,7 @@ export function RegisterCard({ standing }: { standing: PaymentStanding }): React
               setMissing([]);
               if (!ticked) payment.startOver();
             }}
-            error={missing.length > 0 ? termsMissing : undefined}
+            error={missing.length > 0 ? paymentWords.acceptTerms : undefined}
           />
           <CardFrame
             {...{ standing, payment }}
@@ -77,9 +72,9 @@ export function RegisterCard({ standing }: { standing: PaymentStanding }): React
             action={title}
             before={
               <Row>
-                <Button onClick={open}>Enter the card</Button>
+                <Button onClick={open}>{paymentWords.enterCard}</Button>
                 <ButtonLink variant="secondary" to={back}>
-                  Back
+                  {paymentWords.back}
                 </ButtonLink>
               </Row>
             }
@@ -92,24 +87,18 @@ export function RegisterCard({ standing }: { standing: PaymentStanding }): React
 }
 
 const agreement = ({ method, renewalFailed }: PaymentStanding): string => {
-  if (renewalFailed)
-    return "I agree to these terms: the term that is due is charged to this card now, and later terms when they begin.";
-  return method === "ezpay"
-    ? "I agree to these terms: my subscription renews automatically, and this card is charged for it."
-    : "I agree to these terms. This card is kept on file; nothing is charged to it by itself.";
+  if (renewalFailed) return paymentWords.agreeDueNow;
+  return method === "ezpay" ? paymentWords.agreeRenewal : paymentWords.agreeKeep;
 };
 
 function Done({ standing, hadCard, back }: { standing: PaymentStanding; hadCard: boolean; back: string }): ReactNode {
   return (
     <>
-      <Alert kind="success" title={hadCard ? "Your card was updated" : "Your card was registered"}>
-        <p>
-          {standing.card !== null && `Card on file: ${cardText(standing.card)}. `}Nothing was charged for registering
-          it. We have sent you a letter about it.
-        </p>
+      <Alert kind="success" title={hadCard ? paymentWords.cardUpdated : paymentWords.cardRegistered}>
+        <p>{paymentWords.cardDone(standing.card)}</p>
       </Alert>
       <Row>
-        <ButtonLink to={back}>Go on</ButtonLink>
+        <ButtonLink to={back}>{paymentWords.continue}</ButtonLink>
       </Row>
     </>
   );

@@ -11,12 +11,12 @@ import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { usePaymentPaths } from "./payment-paths.ts";
-import { thanksIn } from "./thanks.ts";
 import { money } from "#core/format/money-text.ts";
+import { paymentWords } from "./payment-words.ts";
 
-/** Thanks for renewing (account §2), with what was paid and up to when. */
+/** Thanks for renewing (account §2), with the amount and the new paid-through day. */
 export function ThankYouPage(): ReactNode {
-  // The choice is paid for: the next one begins with nothing.
+  // The choice is paid for: the next one starts empty.
   useEffect(() => session.remove("PaymentOption"), []);
   const { siteName } = useSite().options;
   const { amountCents, receiptNumber, email } = thanksIn(useLocation().state);
@@ -24,20 +24,33 @@ export function ThankYouPage(): ReactNode {
   const { home } = usePaymentPaths();
   const paidThrough = account?.paidThrough ?? null;
   const known = [
-    ...(amountCents === null ? [] : [{ label: "Paid", value: money(amountCents) }]),
-    ...(receiptNumber === null ? [] : [{ label: "Receipt number", value: receiptNumber }]),
-    ...(paidThrough === null ? [] : [{ label: "Paid through", value: dayText(paidThrough) }]),
+    ...(amountCents === null ? [] : [{ label: paymentWords.paid, value: money(amountCents) }]),
+    ...(receiptNumber === null ? [] : [{ label: paymentWords.receiptNumber, value: receiptNumber }]),
+    ...(paidThrough === null ? [] : [{ label: paymentWords.paidThrough, value: dayText(paidThrough) }]),
   ];
   return (
     <Stack gap={24}>
-      <PageHeading accountNumber={account?.userInfo.accountNumber}>Thank you</PageHeading>
-      <p>Thank you for renewing your subscription{siteName === "" ? "" : ` to ${siteName}`}.</p>
+      <PageHeading accountNumber={account?.userInfo.accountNumber}>{paymentWords.thankYou}</PageHeading>
+      <p>{paymentWords.thanksForRenewing(siteName)}</p>
       {known.length > 0 && <FactList facts={known} />}
-      {email !== "" && <p>We mail your receipt to {email}.</p>}
+      {email !== "" && <p>{paymentWords.receiptComing(email)}</p>}
       <Row>
-        <ButtonLink to={home}>Go to my account</ButtonLink>
+        <ButtonLink to={home}>{paymentWords.goToAccount}</ButtonLink>
       </Row>
       <CustomerService />
     </Stack>
   );
+}
+
+type Thanks = { readonly amountCents: number | null; readonly receiptNumber: string | null; readonly email: string };
+
+/** Handed on in the browser's history, which survives a reload and shows in no address. */
+function thanksIn(state: unknown): Thanks {
+  const fields = new Map<string, unknown>(typeof state === "object" && state !== null ? Object.entries(state) : []);
+  const [amountCents, receiptNumber, email] = ["amountCents", "receiptNumber", "email"].map((name) => fields.get(name));
+  return {
+    amountCents: typeof amountCents === "number" ? amountCents : null,
+    receiptNumber: typeof receiptNumber === "string" ? receiptNumber : null,
+    email: typeof email === "string" ? email : "",
+  };
 }

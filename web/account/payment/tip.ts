@@ -5,3 +5,9 @@ export function tipCents(typed: string): number | null {
   const parts = /^(\d{1,4})?(?:\.(\d{1,2}))?$/.exec(text);
   return parts === null ? null : Number(parts[1] ?? 0) * 100 + Number((parts[2] ?? "").padEnd(2, "0"));
 }
+
+/** The tip that was entered with the plan, from the browser's history: it survives a reload. 0: none. */
+export function tipIn(state: unknown): number {
+  const tip: unknown = typeof state === "object" && state !== null && "tipCents" in state ? state.tipCents : 0;
+  return typeof tip === "number" && Number.isSafeInteger(tip) && tip > 0 ? tip : 0;
+}

@@ -16,12 +16,12 @@ import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { CardFrame } from "./card-frame.tsx";
-import { wordsFor } from "./card-words.ts";
-import { Figures } from "./figures.tsx";
-import { cardText, chargesText, stayingPrice } from "./option-texts.ts";
+import { PaymentSummary } from "./payment-summary.tsx";
 import { usePaymentPaths } from "./payment-paths.ts";
-import { TermsBox, termsId, termsMissing } from "./terms-box.tsx";
+import { TermsBox, termsId } from "./terms-box.tsx";
 import { usePayment } from "./use-payment.ts";
+import { payingWords } from "#web/parts/payment/payment-section.tsx";
+import { cardWords, paymentWords } from "./payment-words.ts";
 
 type Props = { standing: PaymentStanding; option: QuotedOption };
 type WhichCard = "on file" | "another";
@@ -54,7 +54,7 @@ export function TurnOnEzPay({ standing, option }: Props): ReactNode {
     })();
   });
   const ticked = (): boolean => {
-    setMissing(accepted ? [] : [{ fieldId: termsId, text: termsMissing }]);
+    setMissing(accepted ? [] : [{ fieldId: termsId, text: paymentWords.acceptTerms }]);
     return accepted;
   };
   const { accountNumber, terms } = standing;
@@ -84,55 +84,55 @@ export function TurnOnEzPay({ standing, option }: Props): ReactNode {
   const { state } = withCard;
   return (
     <Stack gap={24}>
-      <PageHeading accountNumber={accountNumber}>Enroll in EZ-Pay</PageHeading>
+      <PageHeading accountNumber={accountNumber}>{paymentWords.enroll}</PageHeading>
       <ErrorSummary problems={missing} />
-      <Figures standing={standing} option={option} tipCents={0} />
+      <PaymentSummary standing={standing} option={option} tipCents={0} />
       {canUseCard && standing.card !== null && (
         <RadioGroup
-          legend="Card"
+          legend={paymentWords.whichCard}
           value={card}
           onChange={(value) => setCard(value === "on file" ? "on file" : "another")}
         >
-          <RadioCard value="on file" title={cardText(standing.card)}>
-            The card on file
+          <RadioCard value="on file" title={paymentWords.card(standing.card)}>
+            {paymentWords.theCardOnFile}
           </RadioCard>
-          <RadioCard value="another" title="Another card">
-            It takes the place of the one on file
+          <RadioCard value="another" title={paymentWords.anotherCard}>
+            {paymentWords.replacesCard}
           </RadioCard>
         </RadioGroup>
       )}
       <TermsBox
         terms={terms}
-        label={`I agree to these terms: my subscription renews automatically at ${stayingPrice(option) ?? "its price"} until I cancel. EZ-Pay charges ${chargesText(option.charges)}.`}
+        label={paymentWords.agreeEzPay(option)}
         accepted={accepted}
         onChange={(yes) => {
           setAccepted(yes);
           setMissing([]);
           if (!yes) payment.startOver();
         }}
-        error={missing.length > 0 ? termsMissing : undefined}
+        error={missing.length > 0 ? paymentWords.acceptTerms : undefined}
       />
       {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
       {state.kind === "done" && !state.answer.isSuccess && <Alert kind="error">{state.answer.errorMessage}</Alert>}
       {card === "on file" ? (
         <Row>
           <Button busy={state.kind === "sending"} onClick={() => void turnOn()}>
-            Turn EZ-Pay on
+            {paymentWords.turnOn}
           </Button>
           <ButtonLink variant="secondary" to={choice}>
-            Back
+            {paymentWords.back}
           </ButtonLink>
         </Row>
       ) : (
         <CardFrame
           {...{ standing, payment }}
-          words={wordsFor(option.dueTodayCents)}
-          action={option.dueTodayCents > 0 ? "Pay and turn EZ-Pay on:" : "Register Card"}
+          words={option.dueTodayCents > 0 ? payingWords : cardWords}
+          action={option.dueTodayCents > 0 ? paymentWords.payAndTurnOn : paymentWords.registerCard}
           before={
             <Row>
-              <Button onClick={open}>Enter the card</Button>
+              <Button onClick={open}>{paymentWords.enterCard}</Button>
               <ButtonLink variant="secondary" to={choice}>
-                Back
+                {paymentWords.back}
               </ButtonLink>
             </Row>
           }
@@ -146,16 +146,12 @@ export function TurnOnEzPay({ standing, option }: Props): ReactNode {
 function Enrolled({ standing, option, home }: Props & { home: string }): ReactNode {
   return (
     <Stack gap={24}>
-      <PageHeading accountNumber={standing.accountNumber}>EZ-Pay is on</PageHeading>
-      <Alert kind="success" title="EZ-Pay is on">
-        <p>
-          {standing.card !== null && `Card on file: ${cardText(standing.card)}. `}EZ-Pay charges{" "}
-          {chargesText(option.charges)}. You can turn it off under Payment Options at any time. We have sent you what
-          you agreed to.
-        </p>
+      <PageHeading accountNumber={standing.accountNumber}>{paymentWords.ezPayIsOn}</PageHeading>
+      <Alert kind="success" title={paymentWords.ezPayIsOn}>
+        <p>{paymentWords.ezPayIsOnDetail(standing.card, option.charges)}</p>
       </Alert>
       <Row>
-        <ButtonLink to={home}>Go to my account</ButtonLink>
+        <ButtonLink to={home}>{paymentWords.goToAccount}</ButtonLink>
       </Row>
     </Stack>
   );

@@ -1,25 +1,28 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
+import { asCallFailed } from "#web/data/call-failed.ts";
+import { usePaymentStanding } from "#web/data/paying.ts";
 import { session } from "#web/data/session.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { chosenOption, isEzPay } from "./chosen-option.ts";
 import { NothingToChoose } from "./nothing-to-choose.tsx";
 import { RegisterCard } from "./register-card.tsx";
-import { StandingRead } from "./standing-read.tsx";
+import { PaymentRead } from "./payment-read.tsx";
 import { TurnOnEzPay } from "./turn-on-ez-pay.tsx";
+import { paymentWords } from "./payment-words.ts";
 
 /** Register or update the card; and EZ-Pay, where that was chosen as paymentMethod A (account §2, §3). */
 export function UpdateCardPage(): ReactNode {
   return (
-    <AccountRead title="Update Card" right="cards">
-      {() => <StandingRead title="Update Card">{(standing) => <Card standing={standing} />}</StandingRead>}
+    <AccountRead title={paymentWords.updateCard} right="cards">
+      {() => <PaymentRead title={paymentWords.updateCard}>{(standing) => <Card standing={standing} />}</PaymentRead>}
     </AccountRead>
   );
 }
 
 function Card({ standing }: { standing: PaymentStanding }): ReactNode {
-  // What was chosen when the page began: EZ-Pay being on is no reason to show another page.
+  // What was chosen when the page opened: turning on EZ-Pay must not switch to another page.
   const [enrolsAt] = useState(() => ezPayChosen(standing));
   if (standing.status === null || standing.status === "ended" || standing.status === "pending")
     return <NothingToChoose standing={standing} />;
@@ -35,4 +38,14 @@ function ezPayChosen(standing: PaymentStanding): QuotedOption | null {
   const chosen = chosenOption(standing, session.get("PaymentOption"));
   if (chosen === null || !isEzPay(chosen)) return null;
   return standing.method === "bill" || chosen.dueTodayCents > 0 ? chosen : null;
+}
+
+/**
+ * Update Card while Payment Options are switched off: there for a reader whom we emailed for another card, because the one
+ * on file could not be charged; for everybody else there is no such page (contract.md, toggles).
+ */
+export function CardAskedFor({ otherwise }: { readonly otherwise: ReactNode }): ReactNode {
+  const standing = usePaymentStanding();
+  if (standing.isError && asCallFailed(standing.error).status === 404) return otherwise;
+  return <PaymentRead title={paymentWords.updateCard}>{(read) => <RegisterCard standing={read} />}</PaymentRead>;
 }

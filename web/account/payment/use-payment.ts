@@ -8,6 +8,7 @@ import { interrupt } from "#web/data/signed-out.ts";
 import { makeDesk, type Paid } from "#web/parts/payment/payment-desk.ts";
 import { authorize } from "#web/parts/payment/payment-run.ts";
 import { advancePurchase, type Purchase, type PurchaseEvent } from "#web/parts/payment/purchase-state.ts";
+import { paymentWords } from "./payment-words.ts";
 
 /** What is paid for in the account area, or a card that is registered. */
 export type AccountSale = {
@@ -21,8 +22,6 @@ export type AccountSale = {
     readonly oneTime: "Y" | "N";
   };
 };
-
-const dearer = "What is to be paid has changed. Please go back to your options and look at it again.";
 
 function makePayment() {
   let purchase: Purchase = { kind: "idle" };
@@ -50,7 +49,7 @@ function makePayment() {
       await authorize(run, {
         input: { domain, accountNumber, paymentMethod: method, ...what, ...tip },
         agreedCents,
-        dearer,
+        dearer: paymentWords.amountChanged,
       });
     },
     payment: ({ domain, method, tipCents }) => ({ domain, method, tipCents }),

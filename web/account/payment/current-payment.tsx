@@ -13,37 +13,37 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { cardText, owedText } from "./option-texts.ts";
 import { usePaymentPaths } from "./payment-paths.ts";
 import { money } from "#core/format/money-text.ts";
+import { paymentWords } from "./payment-words.ts";
 
-/** How the subscription stands and is paid now: what is owed, EZ-Pay with its switch, and the card on file. */
-export function HowItIsPaid({ standing }: { standing: PaymentStanding }): ReactNode {
+/** How the subscription is paid now: what is owed, EZ-Pay with its switch, and the card on file. */
+export function CurrentPayment({ standing }: { standing: PaymentStanding }): ReactNode {
   const { card } = usePaymentPaths();
-  const owed = owedText(standing.arrears);
-  // Another choice is not what somebody wants who goes to their card.
+  const owed = paymentWords.youOwe(standing.arrears);
+  // A reader who goes to the card has not chosen an option.
   const toCard = () => session.remove("PaymentOption");
   return (
     <Stack gap={16}>
       {standing.renewalFailed && (
-        <Alert kind="warning" title="We could not charge your card">
+        <Alert kind="warning" title={paymentWords.couldNotCharge}>
           <p>
+            {paymentWords.newCardOrPayOnce}{" "}
             <Link to={card} onClick={toCard}>
-              Register another card
+              {paymentWords.useAnotherCard}
             </Link>
-            , and your subscription goes on. You can also pay one time here.
           </p>
         </Alert>
       )}
       {owed !== null && (
-        <Alert kind="info" title={`You owe ${owed}`}>
-          <p>This is what you had after your paid term ended. Your payment settles it first.</p>
+        <Alert kind="info" title={owed}>
+          <p>{paymentWords.owedDetail}</p>
         </Alert>
       )}
       <FactList facts={factsOf(standing)} />
       <Row>
         <Link to={card} onClick={toCard}>
-          {standing.card === null ? "Register Card" : "Update Card"}
+          {standing.card === null ? paymentWords.registerCard : paymentWords.updateCard}
         </Link>
       </Row>
       <EzPaySwitch standing={standing} />
@@ -52,20 +52,23 @@ export function HowItIsPaid({ standing }: { standing: PaymentStanding }): ReactN
 }
 
 const factsOf = (standing: PaymentStanding): readonly Fact[] => [
-  { label: "Plan", value: standing.planName },
-  ...(standing.paidThrough === null ? [] : [{ label: "Paid through", value: dayText(standing.paidThrough) }]),
-  { label: "EZ-Pay", value: ezPayText(standing) },
-  ...(standing.balanceCents > 0 ? [{ label: "Balance, used first", value: money(standing.balanceCents) }] : []),
-  { label: "Card on file", value: standing.card === null ? "None" : cardText(standing.card) },
+  { label: paymentWords.plan, value: standing.planName },
+  ...(standing.paidThrough === null ? [] : [{ label: paymentWords.paidThrough, value: dayText(standing.paidThrough) }]),
+  { label: paymentWords.ezPay, value: ezPayText(standing) },
+  ...(standing.balanceCents > 0 ? [{ label: paymentWords.balance, value: money(standing.balanceCents) }] : []),
+  {
+    label: paymentWords.cardOnFile,
+    value: standing.card === null ? paymentWords.noCard : paymentWords.card(standing.card),
+  },
 ];
 
 function ezPayText({ method, chargeOn, renews }: PaymentStanding): string {
-  if (!renews) return "Off: this subscription ends by itself";
-  if (method === "bill") return "Off: we send you a bill";
-  return chargeOn === null ? "On" : `On: next charge ${dayText(chargeOn)}`;
+  if (!renews) return paymentWords.ezPayNoRenewal;
+  if (method === "bill") return paymentWords.ezPayOffBills;
+  return paymentWords.ezPayOn(chargeOn);
 }
 
-/** Off is immediate (rules 4.10); it is asked once, because what follows is a bill. */
+/** Off is immediate (rules 4.10); asked once, because bills follow. */
 function EzPaySwitch({ standing }: { standing: PaymentStanding }): ReactNode {
   const { domain } = useSite();
   const changed = useAccountChanged();
@@ -83,8 +86,8 @@ function EzPaySwitch({ standing }: { standing: PaymentStanding }): ReactNode {
   return (
     <>
       {isOff && (
-        <Alert kind="success" title="EZ-Pay is off">
-          <p>Nothing is charged by itself any more. Before your paid term ends we send you a bill.</p>
+        <Alert kind="success" title={paymentWords.ezPayIsOff}>
+          <p>{paymentWords.ezPayIsOffDetail}</p>
         </Alert>
       )}
       {state.kind === "failed" && <Alert kind="error">{state.failure.detail ?? messages.somethingWentWrong}</Alert>}
@@ -92,30 +95,26 @@ function EzPaySwitch({ standing }: { standing: PaymentStanding }): ReactNode {
       {standing.method === "ezpay" && (
         <Row>
           <Button variant="secondary" onClick={() => setAsks(true)}>
-            Turn EZ-Pay off
+            {paymentWords.turnOff}
           </Button>
         </Row>
       )}
       <Dialog
         open={asks}
-        title="Turn EZ-Pay off?"
+        title={paymentWords.turnOffTitle}
         onClose={() => setAsks(false)}
         actions={
           <>
             <Button busy={state.kind === "sending"} onClick={() => void turnOff()}>
-              Turn EZ-Pay off
+              {paymentWords.turnOff}
             </Button>
             <Button variant="secondary" onClick={() => setAsks(false)}>
-              Keep EZ-Pay
+              {paymentWords.keepEzPay}
             </Button>
           </>
         }
       >
-        <p>
-          Your card is not charged any more from this moment on.
-          {standing.paidThrough !== null && ` You have paid through ${dayText(standing.paidThrough)};`} before that we
-          send you a bill, and your subscription goes on when it is paid.
-        </p>
+        <p>{paymentWords.turnOffDetail(standing.paidThrough)}</p>
       </Dialog>
     </>
   );

@@ -7,9 +7,10 @@ import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SlowNote } from "#web/ui/slow-note.tsx";
 import { Stack } from "#web/ui/stack.tsx";
+import { paymentWords } from "./payment-words.ts";
 
-/** A screen that needs to know what can be paid for: its outline while that is read, the reason where it cannot be. */
-export function StandingRead({
+/** A screen that needs to know what can be paid for: its outline while that loads, the reason where it cannot be read. */
+export function PaymentRead({
   title,
   children,
 }: {
@@ -17,7 +18,7 @@ export function StandingRead({
   children: (standing: PaymentStanding) => ReactNode;
 }): ReactNode {
   const standing = usePaymentStanding();
-  // Figures of another day or tab are not shown while the new ones are on their way.
+  // Amounts of another day or tab are not shown while the new ones load.
   if (standing.data !== undefined && standing.isFetchedAfterMount && !standing.isError) return children(standing.data);
   return (
     <Stack gap={24}>
@@ -31,7 +32,7 @@ export function StandingRead({
       ) : (
         <>
           <Skeleton height={420} />
-          <SlowNote>Your payment options are still being read. Nothing is lost; please keep this page open.</SlowNote>
+          <SlowNote>{paymentWords.loading}</SlowNote>
         </>
       )}
     </Stack>

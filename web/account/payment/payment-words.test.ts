@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { QuotedOption } from "#contract/payment-options.ts";
-import { cardText, chargesText, optionDetail, owedText } from "./option-texts.ts";
+import { paymentWords } from "./payment-words.ts";
+
+const { card: cardText, youOwe, optionDetail, ezPayCharges } = paymentWords;
 
 const option: QuotedOption = {
   name: "Wed/Fri/Sun",
@@ -23,30 +25,34 @@ test("a card is shown as brand, last four and expiry", () => {
   expect(cardText({ brand: "OTHER", last4: "0001", expires: "0131" })).toBe("Card ending in 0001, expires 01/31");
 });
 
-test("what is owed is told with its papers and days", () => {
+test("what is owed is shown with its papers and days", () => {
   const owed = { amountCents: 1800, units: 6, kind: "papers", from: "2026-03-04", to: "2026-03-15" } as const;
-  expect(owedText(owed)).toBe("$18.00 for 6 papers, Wed, Mar 4, 2026 to Sun, Mar 15, 2026");
-  expect(owedText({ ...owed, units: 1, kind: "days", to: "2026-03-04" })).toBe("$18.00 for 1 day, Wed, Mar 4, 2026");
-  expect(owedText({ ...owed, units: 0, from: null, to: null })).toBeNull();
+  expect(youOwe(owed)).toBe("You owe $18.00 for 6 papers, Wed, Mar 4, 2026 to Sun, Mar 15, 2026");
+  expect(youOwe({ ...owed, units: 1, kind: "days", to: "2026-03-04" })).toBe(
+    "You owe $18.00 for 1 day, Wed, Mar 4, 2026",
+  );
+  expect(youOwe({ ...owed, units: 0, from: null, to: null })).toBeNull();
 });
 
 test("each option says what it costs today and later, with its days", () => {
-  expect(optionDetail(option)).toBe("$54.00 today, paid through Sun, Apr 12, 2026.");
+  expect(optionDetail(option)).toBe("$54.00 due today. Paid through Sunday, April 12, 2026.");
   const lines = [
     { kind: "arrears", label: "Owed", amountCents: 1100 },
     { kind: "fee", label: "Bill on paper", amountCents: 699 },
     { kind: "plan", label: "Sunday", amountCents: 3601 },
   ] satisfies QuotedOption["lines"];
   expect(optionDetail({ ...option, lines })).toBe(
-    "$54.00 today with $11.00 that you owe and $6.99 for the bill on paper, paid through Sun, Apr 12, 2026.",
+    "$54.00 due today (with $11.00 you owe and $6.99 for the paper bill). Paid through Sunday, April 12, 2026.",
   );
   expect(optionDetail({ ...option, dueTodayCents: 0, charges: [charge] })).toBe(
-    "Nothing today. EZ-Pay charges $36.00 on Wed, Feb 25, 2026, then every 4 weeks, until you turn it off.",
+    "Nothing due today. EZ-Pay charges $36.00 on Wednesday, February 25, 2026, then every 4 weeks, until you turn it off.",
   );
   expect(
-    chargesText([
+    ezPayCharges([
       { ...charge, amountCents: 100 },
       { ...charge, chargeOn: "2026-04-22" },
     ]),
-  ).toBe("$1.00 on Wed, Feb 25, 2026; $36.00 on Wed, Apr 22, 2026, then every 4 weeks");
+  ).toBe(
+    "EZ-Pay charges $1.00 on Wednesday, February 25, 2026; $36.00 on Wednesday, April 22, 2026, then every 4 weeks, until you turn it off.",
+  );
 });
