@@ -135,7 +135,7 @@ test("Global Privacy Control is honoured and said so, whatever was allowed befor
   await tells(reader, "add_to_cart");
   expect(reader.sent()).toBe(0);
   await reader.presses("Cookie Preferences");
-  await reader.sees("Your browser's privacy signal is honoured");
+  await reader.sees("We honor your browser's privacy signal");
   expect(await page.getByRole("checkbox", { name: "Analytics" }).isDisabled()).toBe(true);
   expect(await page.getByRole("checkbox", { name: "Analytics" }).isChecked()).toBe(false);
   await hasNoFaults(reader);
@@ -162,7 +162,7 @@ test("Do Not Sell My Info keeps its address and opens the opt-out, without sign-
   expect(await link.getAttribute("href")).toMatch(/\/privacy#ccpa$/);
   await link.click();
   await reader.presses("Opt out");
-  await reader.sees("You have opted out");
+  await reader.sees("You've opted out");
   await hasNoFaults(reader);
   await reader.pictures("opted-out");
   await page.getByRole("dialog").getByRole("button", { name: "Cookie Preferences" }).click();

@@ -125,7 +125,7 @@ test("without an email on record the last bill gives limited access, and the cod
   await reader.types("Last name", person.lastName);
   await reader.types("ZIP code", deliverable.zip);
   await reader.presses("Send a code");
-  await reader.presses("We have no email from you? Use your last bill");
+  await reader.presses("Don't have an email on file with us? Use your last bill");
   await reader.presses("Get limited access");
   await reader.sees("Enter an amount, such as 36.00");
   expect(await faultsOf(reader)).toEqual([]);
@@ -177,7 +177,7 @@ test("whoever has not proven their own mailbox does that first", async () => {
   // An answer without content leaves the page where it is: a login without an account is sent to the join page.
   await reader.page.route("**/kettlelakescourier.example/subscribe", (route) => route.fulfill({ status: 204 }));
   await reader.opens(paths.account);
-  await reader.sees("Did you subscribe by phone, by mail or with another email address?");
+  await reader.sees("Did you subscribe by phone, by mail, or with another email?");
   await reader.presses("Manage Another Account");
   await reader.types("Account number", "100200300");
   await reader.presses("Switch Account");

@@ -18,7 +18,7 @@ test("the whole journey by keyboard alone", async () => {
   await reader.opens("/subscribe");
   await reader.sees("Step 1 of 3");
   await presses("Tab");
-  expect(await hasFocus(page.getByRole("link", { name: "Skip to the page" }))).toBe(true);
+  expect(await hasFocus(page.getByRole("link", { name: "Skip to main content" }))).toBe(true);
   await presses("Enter");
   await reaches(page.getByRole("radio", { name: "Unlimited Digital + E-edition", exact: true }));
   await presses("ArrowDown");

@@ -94,9 +94,7 @@ test.each([wide, narrow])(
     const { email } = await aCheckout(world.site, publisher);
     await using reader = await atHome(world, publisher, email, { viewport });
     await reader.presses("Cancel this order");
-    await reader.sees(
-      "Cancel this order? You haven't been charged, and you can order again at any time.",
-    );
+    await reader.sees("Cancel this order? You haven't been charged, and you can order again at any time.");
     expect(await faultsOf(reader)).toEqual([]);
     await reader.pictures("drop-order");
     await reader.presses("Yes, cancel this order");

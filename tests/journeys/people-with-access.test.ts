@@ -112,7 +112,12 @@ async function asksForChange(publisher: Publisher, accountNumber: number, email:
 }
 
 test.each([
-  { ...wide, answer: "Allow the change", heading: "You allowed this change", said: "We emailed a link to the new address." },
+  {
+    ...wide,
+    answer: "Allow the change",
+    heading: "You allowed this change",
+    said: "We emailed a link to the new address.",
+  },
   { ...narrow, answer: "Refuse the change", heading: "You refused this change", said: "Nothing was changed." },
 ])(
   "a change by somebody new is asked about by email: $answer, at $width px",

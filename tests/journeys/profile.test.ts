@@ -77,7 +77,7 @@ test("name, email, renewal delivery and plan; a new email waits for its mailbox,
   await reader.pictures("profile-change-email");
   await dialog(reader, "Change Email").getByRole("button", { name: "Change Email" }).click();
   await reader.sees(`Your changes have been saved successfully. Open the link we emailed to ${wanted} to finish.`);
-  await reader.sees(`${wanted} takes its place when you open the link that we sent there.`);
+  await reader.sees(`We emailed a link to ${wanted}. Open it within 30 minutes to use that address`);
   await reader.pictures("profile-saved");
   expect(await faultsOf(reader)).toEqual([]);
 

@@ -80,7 +80,7 @@ test("signing out in one tab signs the other out at once", async () => {
   await signsInTab(world, publisher, email, other);
   await other.goto(reader.page.url());
   await other.getByRole("button", { name: "Sign Out" }).click();
-  await reader.seesHeading("You are signed out");
+  await reader.seesHeading("You're signed out");
   expect(await reader.stored()).not.toHaveProperty("userAuth");
 });
 
@@ -97,7 +97,7 @@ test("what is still being read when somebody signs out is not asked for any more
   const aborted = (await given).failure()?.errorText;
   expect(aborted).toBe("net::ERR_ABORTED");
   end.letsGo();
-  await reader.seesHeading("You are signed out");
+  await reader.seesHeading("You're signed out");
 });
 
 test("five minutes before an idle session ends the reader is asked, and stays with one press", async () => {

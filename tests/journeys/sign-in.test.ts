@@ -178,7 +178,7 @@ test("signing out forgets everything here and the token everywhere, and waits to
   await reader.seesHeading("Hello, Nora");
   const { token } = await authOf(reader);
   await reader.presses("Sign Out");
-  await reader.seesHeading("You are signed out");
+  await reader.seesHeading("You're signed out");
   await reader.pictures("signed-out");
   expect(Object.keys(await reader.stored())).not.toContain("userAuth");
   const asked = { domain: publisher.domain, accountNumber: 0 };

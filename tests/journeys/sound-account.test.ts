@@ -85,14 +85,14 @@ test("before and after the account area: waiting, failing, signed out", async ()
     pardons: [/status of 40[14]/, /^Error fetching/],
   });
   await reader.opens(`${paths.account}?accountNumber=1`);
-  await reader.sees("This account belongs to another sign-in email");
+  await reader.sees("This account uses another sign-in email");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Cookie Preferences");
   await reader.sees("These pages keep only what they need to work.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.page.keyboard.press("Escape");
   await reader.presses("Sign Out");
-  await reader.seesHeading("You are signed out");
+  await reader.seesHeading("You're signed out");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.opens(`${paths.account}?code=wrong`);
   await reader.sees("Error during auth.");

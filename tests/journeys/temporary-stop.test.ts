@@ -66,7 +66,7 @@ test("stop, see each paper, confirm; then edit and withdraw", async () => {
   await reader.presses("Stop delivery");
   await reader.sees("Your delivery stop is scheduled");
   await reader.sees(`We've emailed a confirmation to ${subscriber.email}.`);
-  await expect.poll(() => reader.page.evaluate(() => document.activeElement?.textContent)).toContain("is stopped");
+  await expect.poll(() => reader.page.evaluate(() => document.activeElement?.textContent)).toContain("is scheduled");
   await reader.sees("6 papers added at the end");
   await reader.pictures("stop-confirmed");
   expect(await reader.reads("Stop date")).toBe("");

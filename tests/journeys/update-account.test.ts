@@ -93,7 +93,7 @@ test("a later day is asked for where one is wanted, and a day that is too soon i
   await enters(reader, north);
   await reader.ticks("On a later day");
   await reader.presses("Review changes");
-  await reader.sees("Enter the day from which on the paper goes there");
+  await reader.sees("Enter the first day at the new address");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.types("First day at the new address", "2026-01-02");
   await reader.presses("Review changes");
@@ -109,7 +109,7 @@ test("where no paper is delivered, digital and customer service are offered", as
   await reader.opens(paths.updateAccount);
   await enters(reader, unreached);
   await reader.presses("Review changes");
-  await reader.sees(`We do not deliver the paper to ${unreached.zip}.`);
+  await reader.sees(`We don't deliver the paper to ${unreached.zip}.`);
   await reader.sees("See digital plans");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("move-not-delivered");

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { nothingAllowed, optionalCategories } from "#core/site/consent.ts";
-import type { ConsentChoice, OptionalCategory } from "#core/site/consent.ts";
+import type { ConsentChoice } from "#core/site/consent.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -10,6 +10,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import css from "./consent-drawer.module.css";
 import { consent } from "./current-consent.ts";
 import { Necessary } from "./necessary.tsx";
+import { analyticsWords } from "./analytics-words.ts";
 
 /** `optOut`: the control behind "Do Not Sell My Info" (law CC1); it needs no sign-in. */
 export type ConsentView = "preferences" | "optOut";
@@ -26,15 +27,6 @@ export function ConsentDrawer({ view, onClose }: ConsentDrawerProps): ReactNode 
   );
 }
 
-const optional = {
-  analytics: {
-    label: "Analytics",
-    note: "Counts which plans are looked at and bought, without your name, email or account number. The publication's analytics service gets the counts.",
-  },
-  marketing: { label: "Marketing", note: "That service may use these counts for advertising." },
-  personalization: { label: "Personalization", note: "That service may fit advertising to what you looked at here." },
-} as const satisfies Record<OptionalCategory, { label: string; note: string }>;
-
 const everything: ConsentChoice = { analytics: true, marketing: true, personalization: true };
 
 function Preferences({ onClose }: { onClose: () => void }): ReactNode {
@@ -47,22 +39,22 @@ function Preferences({ onClose }: { onClose: () => void }): ReactNode {
     onClose();
   };
   const actions = signal ? (
-    <Button onClick={onClose}>Close</Button>
+    <Button onClick={onClose}>{analyticsWords.close}</Button>
   ) : (
     <>
-      <Button onClick={() => save(draft)}>Save my choices</Button>
+      <Button onClick={() => save(draft)}>{analyticsWords.save}</Button>
       <Button variant="secondary" onClick={() => save(nothingAllowed)}>
-        Only necessary
+        {analyticsWords.onlyNecessary}
       </Button>
       <Button variant="secondary" onClick={() => save(everything)}>
-        Allow all
+        {analyticsWords.allowAll}
       </Button>
     </>
   );
   return (
     <Dialog open title={messages.cookiePreferences} onClose={onClose} first={first} actions={actions}>
-      {signal && <SignalHonoured />}
-      <p>These pages keep only what they need to work. Everything else is off until you allow it here.</p>
+      {signal && <SignalHonored />}
+      <p>{analyticsWords.lead}</p>
       <Necessary />
       {optionalCategories.map((category, at) => (
         <div key={category} className={css.category}>
@@ -73,14 +65,14 @@ function Preferences({ onClose }: { onClose: () => void }): ReactNode {
             disabled={signal}
             onChange={({ target }) => setDraft({ ...draft, [category]: target.checked })}
             aria-describedby={`consent-${category}`}
-            label={optional[category].label}
+            label={analyticsWords.optional[category].label}
           />
           <p id={`consent-${category}`} className={css.note}>
-            {optional[category].note}
+            {analyticsWords.optional[category].note}
           </p>
         </div>
       ))}
-      {stored !== null && <p className={css.note}>You last chose on {dateOf(stored.at)}.</p>}
+      {stored !== null && <p className={css.note}>{analyticsWords.lastChosen(dateOf(stored.at))}</p>}
     </Dialog>
   );
 }
@@ -96,7 +88,11 @@ function OptOut({ onClose, onPreferences }: OptOutProps): ReactNode {
   };
   const actions = (
     <>
-      {signal || done ? <Button onClick={onClose}>Close</Button> : <Button onClick={refuse}>Opt out</Button>}
+      {signal || done ? (
+        <Button onClick={onClose}>{analyticsWords.close}</Button>
+      ) : (
+        <Button onClick={refuse}>{analyticsWords.optOut}</Button>
+      )}
       <Button variant="secondary" onClick={onPreferences}>
         {messages.cookiePreferences}
       </Button>
@@ -104,24 +100,21 @@ function OptOut({ onClose, onPreferences }: OptOutProps): ReactNode {
   );
   return (
     <Dialog open title={messages.doNotSell} onClose={onClose} actions={actions}>
-      {signal && <SignalHonoured />}
+      {signal && <SignalHonored />}
       {done && (
-        <Alert kind="success" title="You have opted out">
-          <p>Nothing about your visits is sold or shared from this browser. You need not sign in for that.</p>
+        <Alert kind="success" title={analyticsWords.optedOut}>
+          <p>{analyticsWords.optedOutDetail}</p>
         </Alert>
       )}
-      <p>
-        Unless you have allowed it, nothing about your visits here is given to anybody else. If you have, this takes it
-        back: nothing is sold or shared, for advertising or for counting.
-      </p>
+      <p>{analyticsWords.optOutLead}</p>
     </Dialog>
   );
 }
 
-/** From 2026 on a browser's signal is not only heeded, it is said so (law CC3). */
-const SignalHonoured = (): ReactNode => (
-  <Alert kind="info" title="Your browser's privacy signal is honoured">
-    <p>It sends Global Privacy Control, so nothing optional is switched on here and nothing is sold or shared.</p>
+/** From 2026 on, we have to say that we honor a browser's signal (law CC3). */
+const SignalHonored = (): ReactNode => (
+  <Alert kind="info" title={analyticsWords.signalHonored}>
+    <p>{analyticsWords.signalDetail}</p>
   </Alert>
 );
 

@@ -1,5 +1,6 @@
 import type { SiteOptions } from "#contract/site.ts";
 import { messages } from "#contract/messages.ts";
+import { shellWords } from "./shell-words.tsx";
 
 export type FooterLink = { readonly label: string; readonly href: string };
 
@@ -7,10 +8,10 @@ export type FooterLink = { readonly label: string; readonly href: string };
 export function footerLinks(links: SiteOptions["links"]): readonly FooterLink[] {
   const ccpa = links.ccpa ?? (links.privacy === undefined ? undefined : `${links.privacy.split("#")[0]}#ccpa`);
   const rows = [
-    { label: "Terms of Use", href: links.terms },
-    { label: "Privacy Policy", href: links.privacy },
+    { label: shellWords.termsOfUse, href: links.terms },
+    { label: shellWords.privacyPolicy, href: links.privacy },
     { label: messages.doNotSell, href: ccpa },
-    { label: "Advertising Terms", href: links.advertising },
+    { label: shellWords.advertisingTerms, href: links.advertising },
   ];
   return rows.flatMap(({ label, href }) => (href === undefined || href === "" ? [] : [{ label, href }]));
 }

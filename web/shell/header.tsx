@@ -5,6 +5,7 @@ import { useSite } from "#web/data/site.ts";
 import { hasBackArrow, paths } from "#web/paths.ts";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import css from "./header.module.css";
+import { shellWords } from "./shell-words.tsx";
 
 /** The masthead (account §2): the publisher's logo leads to the publisher's home page. */
 export function Header(): ReactNode {
@@ -41,7 +42,7 @@ function BackArrow(): ReactNode {
   const accountPath = useAccountPath();
   const back = () => (window.history.length > 1 ? navigate(-1) : navigate(accountPath(paths.account)));
   return (
-    <button type="button" className={css.back} aria-label="Back" onClick={() => void back()}>
+    <button type="button" className={css.back} aria-label={shellWords.back} onClick={() => void back()}>
       <ArrowLeftIcon size={24} />
     </button>
   );

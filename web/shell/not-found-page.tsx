@@ -5,6 +5,7 @@ import { useSite } from "#web/data/site.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { MessageScreen } from "./message-screen.tsx";
+import { shellWords } from "./shell-words.tsx";
 
 /** Account §2: any other path. */
 export function NotFoundPage(): ReactNode {
@@ -12,10 +13,10 @@ export function NotFoundPage(): ReactNode {
   const accountPath = useAccountPath();
   const actions = (
     <>
-      <ButtonLink to={accountPath(paths.account)}>Go to my account</ButtonLink>
+      <ButtonLink to={accountPath(paths.account)}>{shellWords.goToAccount}</ButtonLink>
       {features.subscription_services && (
         <ButtonLink to={paths.subscribe} variant="secondary">
-          See subscriptions
+          {shellWords.seeSubscriptions}
         </ButtonLink>
       )}
     </>

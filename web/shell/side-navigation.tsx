@@ -11,6 +11,7 @@ import { CloseIcon, ExternalIcon, MenuIcon } from "#web/ui/icons.tsx";
 import { navigationItems } from "./navigation-items.ts";
 import type { NavigationItem } from "./navigation-items.ts";
 import css from "./side-navigation.module.css";
+import { shellWords } from "./shell-words.tsx";
 
 /** Account §2: below 900 px it collapses and a button opens it. */
 export function SideNavigation(): ReactNode {
@@ -33,7 +34,7 @@ export function SideNavigation(): ReactNode {
     return () => element.removeEventListener("keydown", escape);
   }, [open]);
   return (
-    <nav ref={menu} className={css.navigation} aria-label="Account">
+    <nav ref={menu} className={css.navigation} aria-label={shellWords.account}>
       <button
         type="button"
         className={css.toggle}
@@ -41,7 +42,7 @@ export function SideNavigation(): ReactNode {
         aria-controls="account-navigation"
         onClick={() => setOpenedOn(open ? null : pathname)}
       >
-        <Icon /> Menu
+        <Icon /> {shellWords.menu}
       </button>
       <ul id="account-navigation" className={classNames(css.list, !open && css.collapsed)}>
         {navigationItems(features, options.links.contact).map((item) => (
@@ -51,7 +52,7 @@ export function SideNavigation(): ReactNode {
         ))}
         <li className={css.last}>
           <button type="button" className={css.item} onClick={() => void signOut()}>
-            Sign Out
+            {shellWords.signOut}
           </button>
         </li>
       </ul>
@@ -68,7 +69,7 @@ function Item({ item }: { item: NavigationItem }): ReactNode {
       </a>
     );
   }
-  // Cancelling begins anew wherever in the account area the reader comes from.
+  // Canceling starts over, wherever in the account area the reader comes from.
   const enter = item.path === paths.cancel ? beginFlow : undefined;
   return (
     <NavLink className={css.item ?? ""} to={accountPath(item.path)} end={item.path === paths.account} onClick={enter}>

@@ -13,6 +13,7 @@ import { SessionEnd } from "./session-end.tsx";
 import { SlowNote } from "#web/ui/slow-note.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import css from "./message-screen.module.css";
+import { shellWords } from "./shell-words.tsx";
 
 /** `asked`: signed out on purpose, or came back without signing in; goes on only when the reader says so. */
 type Phase = "exchanging" | "leaving" | "asked" | "failed" | "open";
@@ -77,32 +78,32 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** The session ended while a payment was on its way: the server knows of it, and asks the bank by itself. */
+/** The session ended during a payment: the server knows of it, and asks the bank automatically. */
 function PaymentSent({ onSignIn }: { onSignIn: () => void }): ReactNode {
   return (
-    <MessageScreen heading="Your payment was sent" actions={<Button onClick={onSignIn}>Sign in</Button>}>
-      <Alert kind="warning" title="Please don't pay again">
-        <p>We're confirming your payment with your bank and will email your receipt. You won't be charged twice.</p>
+    <MessageScreen heading={shellWords.paymentSent} actions={<Button onClick={onSignIn}>{shellWords.signIn}</Button>}>
+      <Alert kind="warning" title={shellWords.doNotPayAgain}>
+        <p>{shellWords.confirmingPayment}</p>
       </Alert>
-      <p>You've been signed out. Sign in to see your payment.</p>
+      <p>{shellWords.signInToSeePayment}</p>
     </MessageScreen>
   );
 }
 
-/** A failed exchange never redirects by itself. */
+/** A failed exchange never redirects automatically. */
 function SignInFailed({ because, onSignIn }: { because: string; onSignIn: () => void }): ReactNode {
   return (
-    <MessageScreen heading="Sign in" actions={<Button onClick={onSignIn}>Sign in</Button>}>
+    <MessageScreen heading={shellWords.signIn} actions={<Button onClick={onSignIn}>{shellWords.signIn}</Button>}>
       <Alert kind="error">{because}</Alert>
-      <p>You are not signed in. Nothing was changed on your account.</p>
+      <p>{shellWords.notSignedIn}</p>
     </MessageScreen>
   );
 }
 
 function SignedOut({ onSignIn }: { onSignIn: () => void }): ReactNode {
   return (
-    <MessageScreen heading="You are signed out" actions={<Button onClick={onSignIn}>Sign in</Button>}>
-      <p>Sign in to look after your subscription.</p>
+    <MessageScreen heading={shellWords.signedOut} actions={<Button onClick={onSignIn}>{shellWords.signIn}</Button>}>
+      <p>{shellWords.signInToManage}</p>
     </MessageScreen>
   );
 }
@@ -115,7 +116,7 @@ function WaitingScreen(): ReactNode {
         <Spinner size={32} />
         <h1 className={css.quiet}>{messages.loggingIn}</h1>
       </div>
-      <SlowNote>This takes longer than usual. Nothing is lost; please keep this page open.</SlowNote>
+      <SlowNote>{shellWords.signingInSlowly}</SlowNote>
     </div>
   );
 }

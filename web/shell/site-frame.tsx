@@ -7,6 +7,7 @@ import { messages } from "#contract/messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 import { signedOutEvent, wasPaymentSent } from "#web/data/signed-out.ts";
+import { shellWords } from "./shell-words.tsx";
 
 const places = new Map<string, number>();
 
@@ -42,16 +43,16 @@ class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     // A fresh page, not a fresh attempt: after an update of the site the old page's parts no longer exist.
-    const again = <Button onClick={() => window.location.reload()}>Try again</Button>;
+    const again = <Button onClick={() => window.location.reload()}>{shellWords.tryAgain}</Button>;
     return (
-      <MessageScreen heading="Sorry" actions={again}>
+      <MessageScreen heading={shellWords.sorry} actions={again}>
         <p role="alert">{messages.somethingWentWrong}</p>
       </MessageScreen>
     );
   }
 }
 
-/** What is round every page: skip link, masthead, the page, footer. */
+/** The frame of every page: skip link, masthead, the page, footer. */
 export function SiteFrame({ children }: { children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
   useScrollPlace();
@@ -59,7 +60,7 @@ export function SiteFrame({ children }: { children: ReactNode }): ReactNode {
   return (
     <div className={css.site}>
       <a className={css.skip} href="#main">
-        Skip to the page
+        {shellWords.skipToContent}
       </a>
       <Header />
       <main id="main" className={css.main} tabIndex={-1}>

@@ -11,17 +11,16 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Stack } from "#web/ui/stack.tsx";
+import { shellWords } from "./shell-words.tsx";
 
 type Props = { end: SessionEnd; onStayed: () => void };
 
-/** One press while the session is only idle; the password where it ends for good. What was typed on the page stays. */
+/** One click while the session is only idle; the password where it ends for good. What was typed on the page stays. */
 export function StaySignedIn({ end, onStayed }: Props): ReactNode {
   return end.kind === "idle" ? <StillThere {...{ end, onStayed }} /> : <SignInHere {...{ end, onStayed }} />;
 }
 
-const Ends = ({ end }: { end: SessionEnd }): ReactNode => (
-  <p>For your security you'll be signed out at {localTime(end.at)}. What you've typed stays on this page.</p>
-);
+const Ends = ({ end }: { end: SessionEnd }): ReactNode => <p>{shellWords.endsAt(localTime(end.at))}</p>;
 
 function StillThere({ end, onStayed }: Props): ReactNode {
   const { domain } = useSite();
@@ -31,7 +30,12 @@ function StillThere({ end, onStayed }: Props): ReactNode {
     call("getAccounts", { domain }).catch(() => undefined);
   };
   return (
-    <Dialog open title="Are you still there?" onClose={stay} actions={<Button onClick={stay}>Stay signed in</Button>}>
+    <Dialog
+      open
+      title={shellWords.stillThere}
+      onClose={stay}
+      actions={<Button onClick={stay}>{shellWords.staySignedIn}</Button>}
+    >
       <Ends end={end} />
     </Dialog>
   );
@@ -44,13 +48,13 @@ function SignInHere({ end, onStayed }: Props): ReactNode {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const signIn = async () => {
-    if (password === "") return setProblem("Enter your password");
+    if (password === "") return setProblem(shellWords.enterPassword);
     setBusy(true);
     try {
       if (await signInInPlace(password)) return onStayed();
-      setProblem("That password isn't right. Try again, or sign in another way.");
+      setProblem(shellWords.wrongPassword);
     } catch {
-      setProblem("We couldn't sign you in. Please try again in a minute.");
+      setProblem(shellWords.signInFailed);
     } finally {
       setBusy(false);
     }
@@ -63,16 +67,16 @@ function SignInHere({ end, onStayed }: Props): ReactNode {
   return (
     <Dialog
       open
-      title="Please sign in again"
+      title={shellWords.signInAgain}
       first={field}
       onClose={onStayed}
       actions={
         <>
           <Button type="submit" form="sign-in-here" busy={busy}>
-            Sign in
+            {shellWords.signIn}
           </Button>
           <Button variant="secondary" onClick={otherWay}>
-            Sign in another way
+            {shellWords.signInAnotherWay}
           </Button>
         </>
       }
@@ -87,12 +91,10 @@ function SignInHere({ end, onStayed }: Props): ReactNode {
       >
         <Stack gap={16}>
           <Ends end={end} />
-          <p>
-            Signed in as <strong>{username}</strong>
-          </p>
+          <p>{shellWords.signedInAs(username)}</p>
           <PasswordField
             ref={field}
-            label="Your password"
+            label={shellWords.password}
             autoComplete="current-password"
             enterKeyHint="go"
             required
