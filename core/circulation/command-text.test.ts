@@ -24,8 +24,8 @@ test("a command that was done: sent to circulation, effective Wed, Mar 4, 2026",
 });
 
 test.each([
-  [{ kind: "move", state: "queued", ...waiting }, "New delivery address: recorded, on its way to circulation."],
-  [{ kind: "cancel", state: "held", ...waiting }, "Cancellation: sent to circulation, which takes it up tonight."],
+  [{ kind: "move", state: "queued", ...waiting }, "New delivery address: recorded, being sent to circulation."],
+  [{ kind: "cancel", state: "held", ...waiting }, "Cancellation: sent to circulation, which will process it tonight."],
   [
     { kind: "cancel", state: "held", ...settled },
     "Cancellation: sent to circulation, expected to take effect Wed, Mar 4, 2026.",
@@ -33,11 +33,11 @@ test.each([
   [{ kind: "payment", state: "done", ...waiting }, "Payment: sent to circulation, in effect."],
   [
     { kind: "stop", state: "refused", effectiveOn: null, refusal: "back-dated" },
-    "Temporary stop: circulation could not do it, because it came after its day. Please contact customer service.",
+    "Temporary stop: circulation couldn't do it because its day had already passed. Please contact customer service.",
   ],
   [
     { kind: "start", state: "dead", ...waiting },
-    "Start of your subscription: recorded, but it has not reached circulation. Please contact customer service.",
+    "Start of your subscription: recorded, but it hasn't reached circulation. Please contact customer service.",
   ],
 ] as const)("%o in words", (command, text) => {
   expect(commandText(command)).toBe(text);

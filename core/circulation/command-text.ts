@@ -22,14 +22,14 @@ const subjects = {
 } as const satisfies Record<CommandKind, string>;
 
 const reasons = {
-  "back-dated": "it came after its day",
+  "back-dated": "its day had already passed",
   "not-an-issue-day": "there is no paper on that day",
-  "unknown-account": "the account is not known there yet",
-  "already-active": "the subscription runs there already",
-  "not-active": "the subscription does not run there",
-  "no-such-stop": "the stop is not known there",
+  "unknown-account": "it doesn't know the account yet",
+  "already-active": "the subscription is already active there",
+  "not-active": "the subscription isn't active there",
+  "no-such-stop": "it doesn't know the stop",
   "not-deliverable": "the address is outside the delivery area",
-  other: "it has to be looked at by hand",
+  other: "someone has to check it",
 } as const satisfies Record<CommandRefusal, string>;
 
 /** What the subscriber reads of a command (rules 11): "sent to circulation, effective Wed, Mar 4, 2026". */
@@ -38,18 +38,18 @@ export const commandText = (command: CommandFacts): string => `${subjects[comman
 function standing({ state, effectiveOn, refusal }: CommandFacts): string {
   switch (state) {
     case "queued":
-      return "recorded, on its way to circulation";
+      return "recorded, being sent to circulation";
     case "held":
       return effectiveOn === null
-        ? "sent to circulation, which takes it up tonight"
+        ? "sent to circulation, which will process it tonight"
         : `sent to circulation, expected to take effect ${shortDay(effectiveOn)}`;
     case "done":
       return effectiveOn === null
         ? "sent to circulation, in effect"
         : `sent to circulation, effective ${shortDay(effectiveOn)}`;
     case "refused":
-      return `circulation could not do it, because ${reasons[refusal ?? "other"]}. Please contact customer service`;
+      return `circulation couldn't do it because ${reasons[refusal ?? "other"]}. Please contact customer service`;
     case "dead":
-      return "recorded, but it has not reached circulation. Please contact customer service";
+      return "recorded, but it hasn't reached circulation. Please contact customer service";
   }
 }

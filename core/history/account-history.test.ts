@@ -54,26 +54,20 @@ const facts: HistoryFacts = {
 
 test("newest first, what is still to come before it, and of one moment the email after what it tells of", () => {
   expect(accountHistory(facts).map(({ text }) => text)).toEqual([
-    "6 issues will be added: delivery stops Feb 11 – 22, 2026; your subscription will then run to Sun, Mar 15, 2026",
-    "Letter “Subscription cancelled” is on its way to n•••@readers.example",
-    "Letter “What you agreed to” was sent to n•••@readers.example",
-    "12 issues paid for, from Wed, Feb 4, 2026; your subscription now runs to Sun, Mar 1, 2026",
+    "6 issues will be added: delivery will be stopped Feb 11 – 22, 2026; your subscription will then run through Sun, Mar 15, 2026",
+    "Email “Subscription canceled” is on its way to n•••@readers.example",
+    "Email “What you agreed to” was sent to n•••@readers.example",
+    "12 issues paid for, starting Wed, Feb 4, 2026; your subscription now runs through Sun, Mar 1, 2026",
     "$41.00 paid for your subscription with Visa ending in 9990",
   ]);
 });
 
 test.each<[Partial<PaymentFacts>, string]>([
   [{ forGift: true, cardLabel: "Apple Pay" }, "$41.00 paid for a gift with Apple Pay"],
-  [{ purpose: "renewal", amount: cents(0) }, "The balance of your account paid for your renewal"],
+  [{ purpose: "renewal", amount: cents(0) }, "Your account balance paid for your renewal"],
   [{ purpose: "renewal" }, "$41.00 paid for your renewal with Visa ending in 9990"],
-  [
-    { purpose: "oneTime", state: "refunded" },
-    "$41.00 paid for another term with Visa ending in 9990; it was paid back to you",
-  ],
-  [
-    { state: "voided" },
-    "$41.00 paid for your subscription with Visa ending in 9990; it was taken back and not charged",
-  ],
+  [{ purpose: "oneTime", state: "refunded" }, "$41.00 paid for another term with Visa ending in 9990; refunded to you"],
+  [{ state: "voided" }, "$41.00 paid for your subscription with Visa ending in 9990; voided and not charged"],
 ])("a payment with %o: %s", (change, text) => {
   const [payment] = facts.payments;
   if (payment === undefined) throw new Error("no payment");
@@ -81,12 +75,12 @@ test.each<[Partial<PaymentFacts>, string]>([
 });
 
 test.each<[Partial<RefundFacts>, string]>([
-  [{ state: "owed" }, "$4.00 to be paid back to Visa ending in 9990: the unused part of your term"],
-  [{ state: "owed", cardLabel: null, reason: "goodwill" }, "$4.00 to be paid back to you: from our customer service"],
-  [{ reason: "owed-at-end" }, "$4.00 paid back to Visa ending in 9990: what was left at the end"],
-  [{ reason: "gift-withdrawn" }, "$4.00 paid back to Visa ending in 9990: your gift that was taken back"],
-  [{ cardLabel: null, check: "1042" }, "$4.00 paid back to you by check 1042: the unused part of your term"],
-  [{ state: "voided" }, "$4.00 taken back before it was charged to Visa ending in 9990: the unused part of your term"],
+  [{ state: "owed" }, "$4.00 will be refunded to Visa ending in 9990: the unused part of your term"],
+  [{ state: "owed", cardLabel: null, reason: "goodwill" }, "$4.00 will be refunded to you: from our customer service"],
+  [{ reason: "owed-at-end" }, "$4.00 refunded to Visa ending in 9990: what was left when your subscription ended"],
+  [{ reason: "gift-withdrawn" }, "$4.00 refunded to Visa ending in 9990: your canceled gift"],
+  [{ cardLabel: null, check: "1042" }, "$4.00 refunded to you by check 1042: the unused part of your term"],
+  [{ state: "voided" }, "$4.00 voided before it was charged to Visa ending in 9990: the unused part of your term"],
 ])("a refund with %o: %s", (change, text) => {
   const refund = {
     state: "paid",

@@ -27,7 +27,7 @@ const credit = (date: string, halfUnits: number) =>
 const told = (entries: readonly PostedEntry[], schedule = wedFriSun) =>
   ledgerStory(entries, schedule, calendar).map((step) => stepText(step, schedule.length > 0));
 
-test("the sentence of the issue: 3 issues added, delivery stopped Feb 11 – 15, the date it led to", () => {
+test("the sentence of the issue: 3 issues added, delivery was stopped Feb 11 – 15, the date it led to", () => {
   const story = told([
     posted(bought, "payment:1"),
     stopped("2026-02-11"),
@@ -35,8 +35,8 @@ test("the sentence of the issue: 3 issues added, delivery stopped Feb 11 – 15,
     stopped("2026-02-15"),
   ]);
   expect(story).toEqual([
-    "12 issues paid for, from Wed, Feb 4, 2026; your subscription now runs to Sun, Mar 1, 2026",
-    "3 issues added: delivery stopped Feb 11 – 15, 2026; your subscription now runs to Sun, Mar 8, 2026",
+    "12 issues paid for, starting Wed, Feb 4, 2026; your subscription now runs through Sun, Mar 1, 2026",
+    "3 issues added: delivery was stopped Feb 11 – 15, 2026; your subscription now runs through Sun, Mar 8, 2026",
   ]);
 });
 
@@ -54,8 +54,8 @@ test("two stops are two steps, and so is one stop with something between its row
 
 test("half an issue waits for its other half, and says so", () => {
   expect(told([posted(bought), credit("2026-02-06", 1), credit("2026-02-08", 1)]).slice(1)).toEqual([
-    "Half an issue added: credit for the paper of Fri, Feb 6, 2026; your subscription still runs to Sun, Mar 1, 2026 (two halves make an issue)",
-    "Half an issue added: credit for the paper of Sun, Feb 8, 2026; your subscription now runs to Wed, Mar 4, 2026",
+    "Half an issue added: credit for the paper of Fri, Feb 6, 2026; your subscription still runs through Sun, Mar 1, 2026 (two halves make an issue)",
+    "Half an issue added: credit for the paper of Sun, Feb 8, 2026; your subscription now runs through Wed, Mar 4, 2026",
   ]);
 });
 
@@ -64,9 +64,9 @@ test("gifts, goodwill and refunds in their own words; digital counts days", () =
   const goodwill = posted({ cause: "goodwill", halfUnits: 2, issueOn: toDay("2026-02-10") });
   const refund = posted({ cause: "refunded", halfUnits: -58, issueOn: toDay("2026-02-10") });
   expect(told([month, goodwill, refund], digital)).toEqual([
-    "28 days given to you, from Wed, Feb 4, 2026; your subscription now runs to Tue, Mar 3, 2026",
-    "1 day added by customer service; your subscription now runs to Wed, Mar 4, 2026",
-    "29 days taken back: refunded; nothing is paid for any more",
+    "28 days given to you, starting Wed, Feb 4, 2026; your subscription now runs through Tue, Mar 3, 2026",
+    "1 day added by customer service; your subscription now runs through Wed, Mar 4, 2026",
+    "29 days removed: refunded; nothing is paid for now",
   ]);
 });
 
@@ -88,7 +88,7 @@ const toCome = (stops: readonly ActiveStop[]) =>
 
 test("an open stop will add its issues, with the date of the worked example; papers that are kept add nothing", () => {
   expect(toCome([standing("2026-02-09", "2026-02-23")]).map(stopText)).toEqual([
-    "6 issues will be added: delivery stops Feb 11 – 22, 2026; your subscription will then run to Sun, Mar 15, 2026",
+    "6 issues will be added: delivery will be stopped Feb 11 – 22, 2026; your subscription will then run through Sun, Mar 15, 2026",
   ]);
   expect(toCome([standing("2026-02-09", "2026-02-23", "save")])).toEqual([]);
 });

@@ -4,7 +4,7 @@ export type NoticeFacts = {
   readonly kind: EmailKind;
   /** `paper`: it is to go by post. */
   readonly state: "queued" | "sent" | "dead" | "paper" | "posted";
-  /** An address of mail; nothing where it goes by post. */
+  /** An address of mail; nothing where it is mailed on paper. */
   readonly recipient: string;
 };
 
@@ -12,60 +12,60 @@ export type NoticeFacts = {
 const titles = {
   acknowledgment: "What you agreed to",
   receipt: "Receipt",
-  cancellationConfirmed: "Subscription cancelled",
+  cancellationConfirmed: "Subscription canceled",
   saveOfferConfirmed: "Your new rate",
-  fixConfirmed: "Your delivery, put right",
-  cancellationUndone: "Your subscription goes on",
+  fixConfirmed: "Your delivery, made right",
+  cancellationUndone: "Your subscription continues",
   cancelMailAnswered: "Your email to us",
-  callBackAsked: "A call that was asked for",
-  stopConfirmed: "Delivery is stopped",
-  stopWithdrawn: "Stop withdrawn",
-  deliveryRestarts: "Delivery starts again",
-  cardReplaced: "Your card was replaced",
+  callBackAsked: "Request for a call",
+  stopConfirmed: "Temporary stop confirmed",
+  stopWithdrawn: "Temporary stop canceled",
+  deliveryRestarts: "Your delivery restarts soon",
+  cardReplaced: "Your card was updated",
   refundMade: "Your refund",
   notCharged: "You were not charged",
-  renewalMethodChanged: "How you pay was changed",
+  renewalMethodChanged: "Your EZ-Pay setting has changed",
   confirmContactEmail: "Confirm your new email address",
-  emailChangeAsked: "A change of your email address was asked for",
-  emailChanged: "Your email address was changed",
-  renewalDeliveryChanged: "How your renewal notices come",
+  emailChangeAsked: "Someone asked to change your email address",
+  emailChanged: "Your email address has changed",
+  renewalDeliveryChanged: "Your renewal notices",
   accountAccess: "Your code",
-  accessAsked: "Somebody asked for access to your account",
+  accessAsked: "Someone asked for access to your account",
   orderToClaim: "Did you order this?",
-  accessChanged: "A change in who has access to your account",
+  accessChanged: "Access to your account has changed",
   accountInvitation: "An invitation to help with an account",
-  heldChangeAsked: "A change that waits for your word",
+  heldChangeAsked: "A change needs your approval",
   confirmMailbox: "Confirm your email address",
   resetPassword: "Choose a new password",
   signInLink: "Your sign-in link",
   alreadyHaveLogin: "You already have a login",
-  paymentFailed: "Your payment did not go through",
+  paymentFailed: "Your payment didn't go through",
   bill: "Your bill for the next term",
-  graceBegun: "Your subscription has not been paid",
+  graceBegun: "We haven't received your payment",
   endedUnpaid: "Your subscription has ended",
   endedAtOnce: "Your subscription has ended",
-  priceChange: "Your price changes",
-  promoEnding: "Your present price ends soon",
+  priceChange: "Your price is changing",
+  promoEnding: "Your current price ends soon",
   renewalReminder: "Your subscription renews soon",
-  annualReminder: "Yearly reminder of your subscription",
+  annualReminder: "Yearly reminder about your subscription",
   cardExpiring: "Your card expires soon",
-  giftBought: "Your gift",
+  giftBought: "Your gift subscription",
   giftForYou: "A gift for you",
-  giftBegun: "Your gift has begun",
+  giftBegun: "Your gift has started",
   giftRedeemed: "Your gift was redeemed",
-  giftWithdrawn: "Your gift was taken back",
-  deliveryIssueAnswered: "Your report of a paper",
-  redeliverySettled: "What became of your report",
+  giftWithdrawn: "Your gift was canceled",
+  deliveryIssueAnswered: "Your delivery report",
+  redeliverySettled: "Result of your delivery report",
   addressChanging: "Your new delivery address",
-  addressKept: "Your delivery address stays",
+  addressKept: "Your delivery address isn't changing",
 } as const satisfies Record<EmailKind, string>;
 
 const ways = {
   queued: (to) => `is on its way to ${to}`,
   sent: (to) => `was sent to ${to}`,
-  dead: (to) => `could not be delivered to ${to}`,
-  paper: () => "comes by post",
-  posted: () => "was put in the post",
+  dead: (to) => `couldn't be delivered to ${to}`,
+  paper: () => "will be mailed on paper",
+  posted: () => "was mailed on paper",
 } as const satisfies Record<NoticeFacts["state"], (to: string) => string>;
 
 /** The mailbox as its owner knows it again, and nobody else: "n•••@readers.example". */
@@ -76,4 +76,4 @@ export function maskedEmail(email: string): string {
 
 /** "Email “Receipt” was sent to n•••@readers.example". */
 export const noticeText = ({ kind, state, recipient }: NoticeFacts): string =>
-  `Letter “${titles[kind]}” ${ways[state](maskedEmail(recipient))}`;
+  `${state === "paper" || state === "posted" ? "Letter" : "Email"} “${titles[kind]}” ${ways[state](maskedEmail(recipient))}`;

@@ -23,13 +23,13 @@ const purposes = {
 
 const afterwards = {
   captured: "",
-  refunded: "; it was paid back to you",
-  voided: "; it was taken back and not charged",
+  refunded: "; refunded to you",
+  voided: "; voided and not charged",
 } as const satisfies Record<PaymentFacts["state"], string>;
 
 /** "$41.00 paid for your subscription with Visa ending in 9990". */
 export function paymentText({ state, purpose, amount, cardLabel, forGift }: PaymentFacts): string {
-  if (amount === 0) return `The balance of your account paid ${purposes[purpose]}`;
+  if (amount === 0) return `Your account balance paid ${purposes[purpose]}`;
   const what = forGift ? "for a gift" : purposes[purpose];
   return `${money(amount)} paid ${what} with ${paidWith(cardLabel)}${afterwards[state]}`;
 }

@@ -16,19 +16,19 @@ export type RefundFacts = {
 };
 
 const reasons = {
-  "owed-at-end": "what was left at the end",
+  "owed-at-end": "what was left when your subscription ended",
   "unused-term": "the unused part of your term",
   goodwill: "from our customer service",
   "price-rise": "the unused part of the term at the higher price",
-  "gift-withdrawn": "your gift that was taken back",
+  "gift-withdrawn": "your canceled gift",
 } as const satisfies Record<RefundReason, string>;
 
 const ways = {
-  owed: "to be paid back to",
-  paid: "paid back to",
-  voided: "taken back before it was charged to",
+  owed: "will be refunded to",
+  paid: "refunded to",
+  voided: "voided before it was charged to",
 } as const satisfies Record<RefundFacts["state"], string>;
 
-/** "$4.00 paid back to Visa ending in 9990: the unused part of your term". */
+/** "$4.00 refunded to Visa ending in 9990: the unused part of your term". */
 export const refundText = ({ state, reason, amount, cardLabel, check }: RefundFacts): string =>
   `${money(amount)} ${ways[state]} ${cardLabel === null ? "you" : paidWith(cardLabel)}${check === null ? "" : ` by check ${check}`}: ${reasons[reason]}`;

@@ -72,7 +72,7 @@ const messages = {
   allowed: {
     contactEmail: "We emailed a link to the new address. The change takes effect when that link is opened.",
     renewalNotices: "The change has taken effect.",
-    deliveryAddress: "The paper will go to the new address. We emailed the date.",
+    deliveryAddress: "We'll deliver the paper to the new address. We emailed you the date.",
   },
   refused: "Nothing was changed. If you don't know who asked, please call customer service.",
 } as const;
@@ -99,6 +99,6 @@ const noLonger = (code: "over" | "not-possible") =>
     code,
     errorMessage:
       code === "over"
-        ? "This change no longer waits for an answer."
-        : "This change is no longer possible. It can be asked for again on the account's page.",
+        ? "This change was already answered or has expired."
+        : "This change is no longer possible. You can ask for it again on your account page.",
   }) as const;

@@ -21,12 +21,12 @@ import { proveByBill, type ProofNeeds, type Tried } from "./prove-by-bill.ts";
 type Answer = Output<typeof confirmAccountAccess>;
 
 const notProven = {
-  code: "Please check the code. An emailed code works once, within 30 minutes; a code on paper works for 45 days.",
+  code: "Please check the code. An emailed code works once, for 30 minutes. A mailed code works for 45 days.",
   bill: "We couldn't add an account with these details. Please check them against your last bill, or call us.",
 } as const;
 
 const byMail =
-  "There were too many tries with this account number today. If your details are right, we'll send a code by mail to the address on record. When it arrives, enter it here. You can also call us.";
+  "There were too many tries with this account number today. If your details are right, we'll mail a code to the address on record. When it comes, enter it here. You can also call us.";
 
 /** Gains an account by proof: a code from its mailbox or from its email, or what its last bill says. */
 export const makeConfirmAccountAccess =

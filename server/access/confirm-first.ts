@@ -3,5 +3,5 @@ export const confirmFirst = (email: string) =>
   ({
     isSuccess: false,
     code: "confirm-first",
-    errorMessage: `Please confirm your own email address first: open the link in the letter that we sent to ${email}.`,
+    errorMessage: `Please confirm your own email address first. Open the link in the email we sent to ${email}.`,
   }) as const;

@@ -10,7 +10,7 @@ import { normalEmail } from "#server/store/login/login.ts";
 const notYours = {
   isSuccess: false,
   code: "not-yours",
-  errorMessage: "None of your accounts has this email or number. If it is yours, you can add it below.",
+  errorMessage: "None of your accounts has this email or number. If it's yours, you can add it below.",
 } as const;
 
 /** By email or number among one's own accounts; one and the same answer for any other (security.md S8). */

@@ -8,9 +8,9 @@ import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { audienceOf } from "./audience.ts";
 
 const sentences = {
-  limited: "You can't remove people with limited access. Enter the code that we mailed, or call customer service.",
+  limited: "You have limited access, so you can't remove people. Enter the code we mailed, or call customer service.",
   owner: "Only an owner can remove an owner. Please call customer service if something is wrong.",
-  "last-owner": "An account keeps at least one owner. Please call customer service to hand it over.",
+  "last-owner": "An account needs at least one owner. To give it to someone else, please call customer service.",
 } as const satisfies Record<RemovalRefusal, string>;
 
 /** Ends somebody's access at once: their next call no longer has the account. Everybody hears of it, they too. */

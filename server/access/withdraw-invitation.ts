@@ -15,7 +15,7 @@ export const makeWithdrawInvitation =
     return command(async (tx) => {
       await lockAccount(tx, accountNumber);
       if (!(await takeBack(tx, { accountNumber, invitationId: invitationID, now }))) {
-        const errorMessage = "This invitation was accepted or withdrawn already.";
+        const errorMessage = "This invitation was already accepted or canceled.";
         return { isSuccess: false, code: "settled", errorMessage } as const;
       }
       const subject = `account:${accountNumber}`;

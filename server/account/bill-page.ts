@@ -2,6 +2,7 @@ import type { Day } from "#core/day.ts";
 import type { Bill } from "#core/notice/payment-emails.ts";
 import { receiptLines } from "#core/notice/receipt-lines.ts";
 import { type PrintedPage, type Publisher, senderOf, serviceNote, taxNote } from "./printed-page.ts";
+import { printedWords } from "./printed-words.ts";
 import { longDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 
@@ -26,27 +27,28 @@ export function billPage(
   site: Publisher,
   payAt: string,
 ): PrintedPage {
+  const words = printedWords.bill;
   const { amount, tax, taxMode } = bill;
   return {
-    title: `Bill for account ${bill.accountNumber}`,
-    heading: "Your bill",
+    title: words.title(bill.accountNumber),
+    heading: words.heading,
     writtenOn: billedOn,
     from: senderOf(site),
     to: [bill.name, ...(address === null ? [] : addressLines(address))],
     facts: [
-      { label: "Date", text: longDay(billedOn) },
-      { label: "Account number", text: String(bill.accountNumber) },
-      { label: "For the next", text: bill.period },
-      { label: "Paid through", text: longDay(bill.paidThrough) },
-      { label: "Please pay by", text: longDay(bill.renewsOn) },
+      { label: printedWords.date, text: longDay(billedOn) },
+      { label: printedWords.accountNumber, text: String(bill.accountNumber) },
+      { label: words.period, text: bill.period },
+      { label: words.paidThrough, text: longDay(bill.paidThrough) },
+      { label: words.payBy, text: longDay(bill.renewsOn) },
     ],
     lines: receiptLines({ ...bill, total: amount }).map(({ label, amount: part }) => ({ label, amount: money(part) })),
-    total: { label: "To pay", amount: money(amount) },
+    total: { label: words.total, amount: money(amount) },
     notes: [
       ...taxNote(taxMode === "included" && tax > 0 ? money(tax) : null),
-      `Pay at ${payAt}, or send a check for ${money(amount)} ${payee(site)}. Please write your account number ${bill.accountNumber} on it.`,
-      `Nothing is charged by itself. Unpaid, your subscription goes on until ${longDay(bill.goesOnThrough)}, and what is delivered until then is owed.`,
-      "By email a bill costs nothing: see My Profile in your account. You can cancel there, too.",
+      words.pay(payAt, money(amount), payee(site), bill.accountNumber),
+      words.unpaid(longDay(bill.goesOnThrough)),
+      words.byEmail,
       ...serviceNote(site),
     ],
   };
@@ -54,7 +56,7 @@ export function billPage(
 
 /** To whom a check is made out, and where it goes. */
 const payee = ({ company, siteName, addrDesc }: Publisher): string =>
-  `to ${company === "" ? siteName : company}${addrDesc === "" ? "" : `, ${addrDesc}`}`;
+  `${company === "" ? siteName : company}${addrDesc === "" ? "" : `, ${addrDesc}`}`;
 
 const addressLines = ({ street, city, stateCode, zip5, plus4 }: MailingAddress): string[] => [
   street,

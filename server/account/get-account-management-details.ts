@@ -174,23 +174,27 @@ function sentenceOf(change: PendingChange, today: Day): AccountDetails["pending"
         order: { ...chosen(change.gift), gift: giftTo(change.gift, today) },
       };
     case "cancellation":
-      return { kind, date, text: "Your subscription is cancelled and runs to the end of the term you have paid for." };
+      return {
+        kind,
+        date,
+        text: "Your subscription is canceled. It continues through the end of the term you've paid for.",
+      };
     case "newRate":
       return { kind, date, text: newRateText(change) };
     case "stop": {
       const { until, option, hasBegun } = change;
       const papers =
         option === "save"
-          ? "Your papers are saved and come with the first one after it."
-          : "Each paper that does not come lengthens your subscription by an issue.";
+          ? "We'll hold your papers and bring them with the first one after it."
+          : "We'll add each issue you miss to the end of your subscription.";
       return { kind, date, until, text: `Delivery ${hasBegun ? "is" : "will be"} stopped. ${papers}` };
     }
   }
 }
 
 function newRateText({ plan, after }: Extract<PendingChange, { kind: "newRate" }>): string {
-  const begins = `Your new rate begins: ${plan.name}, ${money(plan.amount)} every ${plan.term}.`;
-  return after === null ? begins : `${begins} After that term it is ${money(after.amount)} every ${after.term}.`;
+  const begins = `Your new rate starts: ${plan.name}, ${money(plan.amount)} every ${plan.term}.`;
+  return after === null ? begins : `${begins} After that term, it's ${money(after.amount)} every ${after.term}.`;
 }
 
 /** A login without an account here: told as a failure, as account §4 has it, and not as a fault. */

@@ -9,13 +9,17 @@ export function pendingDelivery({ redeliveries, addressChange }: PendingDelivery
   const papers = redeliveries.map(({ issueId, issueOn, on, until }): Pending[number] => ({
     kind: "redelivery",
     date: on,
-    text: `Redelivery on its way, by ${timeText(until)}.`,
+    text: `Another paper is coming by ${timeText(until)}.`,
     redelivery: { issueID: issueId, issueOn, on, until },
   }));
   if (addressChange === null) return papers;
   const { effectiveOn, street, city } = addressChange;
   return [
     ...papers,
-    { kind: "addressChange", date: effectiveOn, text: `Your paper goes to ${street}, ${city}, from this day on.` },
+    {
+      kind: "addressChange",
+      date: effectiveOn,
+      text: `Starting this day, we'll deliver your paper to ${street}, ${city}.`,
+    },
   ];
 }

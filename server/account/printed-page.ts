@@ -1,5 +1,6 @@
 import type { Day } from "#core/day.ts";
 import type { TenantSite } from "#core/site/tenant.ts";
+import { printedWords } from "./printed-words.ts";
 
 /** What stands on a page that is printed or kept, before it is drawn: a receipt, a bill. */
 export type PrintedPage = {
@@ -25,10 +26,10 @@ export const senderOf = (site: Publisher): PrintedPage["from"] => ({
 
 /** Whom to ask; nothing where the publication names nobody. */
 export function serviceNote({ customerService: { phone, email } }: Publisher): string[] {
-  const ways = [phone === "" ? [] : `call ${phone}`, email === "" ? [] : `write to ${email}`].flat();
-  return ways.length === 0 ? [] : [`Questions? Please ${ways.join(" or ")}.`];
+  const words = printedWords.questions;
+  if (phone === "") return email === "" ? [] : [words.email(email)];
+  return [email === "" ? words.call(phone) : words.callOrEmail(phone, email)];
 }
 
 /** How much of the total is tax, where the prices include it. */
-export const taxNote = (tax: string | null): string[] =>
-  tax === null ? [] : [`The total includes estimated taxes of ${tax}.`];
+export const taxNote = (tax: string | null): string[] => (tax === null ? [] : [printedWords.taxes(tax)]);

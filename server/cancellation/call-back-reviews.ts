@@ -12,7 +12,7 @@ export type CallBackNeeds = { readonly db: Database; readonly clock: Clock };
 /** Calls that were promised to readers who are about to leave, until somebody ticks them off. */
 export const callBackReviews = ({ db, clock }: CallBackNeeds): ReviewSource => ({
   outcomes: { called: "the reader was called" },
-  done: { called: "the call is checked off" },
+  done: { called: "the call is marked as done" },
   list: async ({ tenant }) => {
     const { today } = clock.local(tenant);
     return (await findCallBacks(db, tenant.tenantId)).map(({ accountNumber, callBy, name, phone }) => ({

@@ -10,15 +10,15 @@ const most = 1000;
 
 /** Mail that asks to cancel and that nothing could be done about by itself, or that somebody should know of. */
 export const mailReviews = ({ db, clock }: MailReviewNeeds): ReviewSource => ({
-  outcomes: { done: "somebody has read it and seen to it" },
-  done: { done: "the email is checked off" },
+  outcomes: { done: "someone read it and took care of it" },
+  done: { done: "the email is marked as done" },
   list: async ({ tenant }) =>
     (await listMailToReview(db, tenant.tenantId, most)).map(
       ({ mailId, because, sender, subject, accounts, receivedOn }) => ({
         key: mailId,
         accountNumber: accounts[0] ?? null,
         day: receivedOn,
-        about: `mail of ${sender}, "${subject}": ${because}`,
+        about: `email from ${sender}, "${subject}": ${because}`,
       }),
     ),
   settle: async ({ tenant }, key) => {

@@ -24,13 +24,13 @@ export const notOnline = "Your account is not eligible to cancel online.";
 const sentences = {
   inactive: accountMessages.invalidSubscription,
   "not-online": notOnline,
-  "already-cancelled": "This subscription is already cancelled.",
+  "already-cancelled": "This subscription is already canceled.",
   "unknown-reason": "Choose a reason for leaving.",
 } as const satisfies Record<Code, string>;
 
 /** Told in every tab but the one that goes on. */
 export const startAgain =
-  "This was begun again in another tab, or is over. Nothing was changed. Please start again from your account.";
+  "You started again in another tab, or this has ended. Nothing was changed. Please start again from your account.";
 
 /** One screen of leaving (contract.md): the reason opens an attempt, the others follow in their order. */
 export const makeRecordCancelStep =

@@ -11,16 +11,15 @@ import { startAgain } from "./record-cancel-step.ts";
 
 const refusals = {
   inactive: accountMessages.invalidSubscription,
-  arrears: "This offer can begin once the payment that is due has been made.",
+  arrears: "This offer can start after your current payment is made.",
 } as const satisfies Record<SubstitutionRefusal, string>;
 
 const conflicts = {
   "no-attempt": startAgain,
-  "not-shown":
-    "This offer was not made to this account here. Nothing was changed. Please start again from your account.",
-  used: "This account has used this offer in the last 12 months. Nothing was changed.",
+  "not-shown": "This offer isn't for this account. Nothing was changed. Please start again from your account.",
+  used: "This account already used this offer in the last 12 months. Nothing was changed.",
   "offer-over": "This offer has ended or has changed. Nothing was changed. Please start again from your account.",
-  "date-moved": "The date of your renewal has changed. Nothing was changed. Please look at it again.",
+  "date-moved": "Your renewal date has changed. Nothing else was changed. Please check the new date.",
 } as const satisfies Record<SubstitutionConflict, string>;
 
 /** Told alike by both calls. */

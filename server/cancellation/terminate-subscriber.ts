@@ -13,14 +13,14 @@ import type { terminateSubscriber } from "#contract/cancellation.ts";
 const sentences = {
   inactive: accountMessages.invalidSubscription,
   "not-online": notOnline,
-  "already-cancelled": "This subscription is already cancelled.",
+  "already-cancelled": "This subscription is already canceled.",
   "unknown-reason": accountMessages.cancellationFailed,
 } as const satisfies Record<TerminationRefusal, string>;
 
 const conflicts = {
-  "date-moved": "The end of the paid term has changed. Please look at it again.",
+  "date-moved": "The end of your paid term has changed. Please check the new date.",
   "just-saved":
-    "A new rate was accepted in another tab. Nothing was changed. To cancel all the same, start again from your account.",
+    "You accepted a new rate in another tab. Nothing was changed. To cancel anyway, start again from your account.",
 } as const satisfies Record<Extract<Termination, { kind: "conflict" }>["because"], string>;
 
 /**

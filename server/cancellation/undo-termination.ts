@@ -23,7 +23,7 @@ type Refusal = Extract<Undo, { kind: "refused" }>["because"];
 
 const sentences = {
   inactive: accountMessages.invalidSubscription,
-  "not-cancelled": "This subscription is not cancelled.",
+  "not-cancelled": "This subscription isn't canceled.",
 } as const satisfies Record<Refusal, string>;
 
 /** Takes a cancellation back, until its end date (rules 4.6). */

@@ -25,17 +25,17 @@ import { type MoveWish, type Moving, writeMove } from "./write-move.ts";
 
 const sentences = {
   inactive: accountMessages.invalidSubscription,
-  "not-print": "Nothing is delivered with this subscription: there is no delivery address to change.",
+  "not-print": "This subscription has no paper delivery, so there's no delivery address to change.",
   address: messages.addressProblem,
   "no-print-delivery":
-    "We do not deliver the paper to this ZIP code. You can enter another address, or call us about reading online.",
-  "same-address": "The paper is delivered to this address already.",
-  "cut-off": "The papers of that day can no longer be led elsewhere. Please choose a later day.",
-  "too-far": "That day is more than a year ahead. Please choose an earlier one.",
-  "after-end": "No paper is due after that day.",
+    "We don't deliver the paper to this ZIP code. You can enter another address, or call us about reading online.",
+  "same-address": "We already deliver the paper to this address.",
+  "cut-off": "It's too late to change the address for that day. Please choose a later day.",
+  "too-far": "That day is more than a year away. Please choose an earlier one.",
+  "after-end": "Your subscription has no paper after that day.",
 } as const satisfies Record<MoveRefusal | "inactive" | "not-print", string>;
 
-const priceMoved = "The price has changed since it was shown. Please look at it again.";
+const priceMoved = "The price has changed. Please check the new price.";
 
 type Answer = Output<typeof changeDeliveryAddress>;
 const refusal = (code: keyof typeof sentences): Answer => ({ isSuccess: false, code, errorMessage: sentences[code] });

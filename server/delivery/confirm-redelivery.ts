@@ -10,8 +10,8 @@ import type { RecordNeeds } from "#server/store/record.ts";
 import { settleArrived, settleAsCredit, type Settling } from "./settle-redelivery.ts";
 
 const sentences = {
-  "no-redelivery": "No paper was to be brought for this report.",
-  settled: "This report is settled already. What was decided stays as it is.",
+  "no-redelivery": "There was no redelivery for this report.",
+  settled: "This report is already closed.",
 } as const;
 
 /** The button at account home: the paper came, or it did not (rules 4.8). */

@@ -20,8 +20,8 @@ export type IssueReviewNeeds = RecordNeeds & { readonly db: Database; readonly c
 /** Reports of papers that a person decides: the fourth automatic credit in thirty days, or of what has ended (rules 4.8). */
 export const issueReviews = (needs: IssueReviewNeeds): ReviewSource => ({
   outcomes: {
-    credit: "adds the paper to the subscription; what has ended gets it paid back",
-    refuse: "no credit; the reader is told so",
+    credit: "adds the paper to the subscription, or refunds it if the subscription has ended",
+    refuse: "no credit; the reader gets an email",
   },
   done: {
     credit: "credited; the reader gets an email",

@@ -14,16 +14,15 @@ const sentences = {
   "stop-before-restart": accountMessages.stopBeforeRestart,
   "stop-too-long": accountMessages.stopTooLong,
   "not-in-future": "Both dates must be in the future.",
-  "too-far-ahead": "That is too far ahead. Please choose an earlier stop date.",
+  "too-far-ahead": "That's too far ahead. Please choose an earlier stop date.",
   "cut-off": "A paper between these dates is already on its way. Please choose a later date.",
-  overlap:
-    "You have a temporary stop on some of these days already. Change or withdraw that one, or choose other dates.",
-  "after-end": "Your subscription ends before this stop would begin.",
+  overlap: "You already have a temporary stop on some of these days. Change or cancel that one, or choose other dates.",
+  "after-end": "Your subscription ends before this stop would start.",
   "nothing-to-bring":
-    "Your subscription ends before a paper could bring the saved ones. Choose an earlier restart, or let each issue lengthen your subscription.",
-  "no-issue": "None of your papers comes on these days, so there is nothing to stop.",
-  begun: "This stop has begun. You can still change the restart date, or withdraw it.",
-  over: "This stop is over, or its last paper is already on its way. It can no longer be changed.",
+    "Your subscription ends before we could bring the papers we hold. Choose an earlier restart date, or have each issue added to your subscription.",
+  "no-issue": "You don't get a paper on these days, so there's nothing to stop.",
+  begun: "This stop has started. You can still change the restart date or cancel the stop.",
+  over: "This stop is over, or its last paper is already on its way. You can't change it anymore.",
 } as const satisfies Record<StopRefusal, string>;
 
 export const refusedBy = (because: StopRefusal) => ({
@@ -32,8 +31,7 @@ export const refusedBy = (because: StopRefusal) => ({
   errorMessage: sentences[because],
 });
 
-export const movedSince =
-  "The dates of your subscription have changed since they were shown. Please look at them again.";
+export const movedSince = "Your subscription's dates have changed. Please check the new dates.";
 
 type Dates = { readonly paperOption: "save" | "stop"; readonly stopDate: string; readonly restartDate: string };
 

@@ -18,17 +18,17 @@ import { findReportable, issueFacts, type Reportable } from "./issue-facts.ts";
 const sentences = {
   inactive: accountMessages.invalidSubscription,
   "not-print": accountMessages.deliveryIssuePrintOnly,
-  "not-due": "No paper was due on that day.",
+  "not-due": "You had no paper on that day.",
   stopped: "Delivery was stopped on that day.",
-  "already-reported": "This paper has been reported already.",
-  "not-yet-late": "The paper is not late yet.",
-  "no-redelivery": "This paper comes by mail and cannot be brought again. A credit is possible.",
-  "redelivery-closed": "It is too late to bring the paper today. It can be brought tomorrow, or credited.",
-  "no-carrier-then": "No carrier is out on that day. A credit is possible.",
-  "stopped-then": "Delivery is stopped on that day. A credit is possible.",
+  "already-reported": "You already reported this paper.",
+  "not-yet-late": "The paper isn't late yet.",
+  "no-redelivery": "This paper comes by mail, so we can't bring another one. We can give you a credit.",
+  "redelivery-closed": "It's too late to bring the paper today. We can bring it tomorrow or give you a credit.",
+  "no-carrier-then": "We have no carrier on that day. We can give you a credit.",
+  "stopped-then": "Your delivery is stopped on that day. We can give you a credit.",
 } as const satisfies Record<IssueRefusal | "inactive" | "not-print", string>;
 
-const anotherDay = "It is another day by now. Please look again which paper you mean.";
+const anotherDay = "The date has changed since you opened this page. Please check which paper you mean.";
 
 type Answer = Output<typeof submitDeliveryIssue>;
 type Refusal = Exclude<keyof typeof sentences, "already-reported">;

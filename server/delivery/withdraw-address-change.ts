@@ -9,8 +9,8 @@ import { movedTo } from "./delivered-to.ts";
 import { isOpen } from "./get-delivery-address.ts";
 
 const sentences = {
-  "cut-off": "The first papers are on their way to the new address. Please enter the address that you want instead.",
-  settled: "This change of address is settled already.",
+  "cut-off": "The first papers are already on their way to the new address. Please enter the address you want instead.",
+  settled: "This address change is already done or canceled.",
 } as const;
 
 /** Takes back a move, as long as its first paper can still be led to the old address (rules 4.13). */

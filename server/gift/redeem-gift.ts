@@ -20,13 +20,13 @@ import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 type Needs = RecordNeeds & { readonly addressId: () => number };
 
 const sentences = {
-  "already-yours": "You have redeemed this gift. You find it in your account.",
-  "already-redeemed": "This gift has been redeemed. If it was not by you, please ask whoever gave it to you.",
+  "already-yours": "You've redeemed this gift. You'll find it in your account.",
+  "already-redeemed": "This gift was already redeemed. If that wasn't you, please ask the person who gave it to you.",
   "gift-over": "This gift can no longer be redeemed. Please contact customer service.",
   "plan-already-active":
-    "You have this subscription already. Your gift keeps: redeem it when yours has ended, or hand the link on to somebody else.",
+    "You already have this subscription. You can redeem the gift after yours ends, or give the link to someone else.",
   address: messages.addressProblem,
-  "no-print-delivery": "We do not deliver the paper to this ZIP code. Please enter another address.",
+  "no-print-delivery": "We don't deliver the paper to this ZIP code. Please enter another address.",
 } as const satisfies Record<RedemptionRefusal, string>;
 
 /**

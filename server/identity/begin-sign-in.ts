@@ -20,7 +20,7 @@ export const makeBeginSignIn =
     const asked = returnPath(input.returnPath, tenant.domain);
     if (asked === null) {
       const errors = [{ pointer: "/returnPath", detail: "is not a page of this site" }];
-      return refuse(400, "The sign-in cannot lead back there.", { errors });
+      return refuse(400, "Signing in can't return to that page.", { errors });
     }
     const page = pageOf(asked, tenant.domain, basePath);
     const state = random.token();

@@ -106,9 +106,9 @@ function codeFor(
 }
 
 const reasons = {
-  "no-email": "The provider did not tell us an email address.",
+  "no-email": "The sign-in service didn't give us an email address.",
   inactive: "Your login there is not active.",
-  code: "Your sign-in was not completed.",
+  code: "You didn't finish signing in.",
 } as const;
 
 /** No way back with a code: the reader is told here, and begins anew from the account area when it suits. */
@@ -118,7 +118,7 @@ function showFailure(reply: FastifyReply, tenantHost: TenantHost, exchange?: Exc
   return showMessage(reply, tenantHost, {
     heading: messages.errorDuringAuth,
     paragraphs: [
-      reason ?? (away ? "The sign-in service does not answer right now." : "This sign-in is over."),
+      reason ?? (away ? "The sign-in service isn't responding right now." : "This sign-in has expired."),
       "Nothing was changed.",
     ],
     next: { label: "Sign in", url: `${tenantHost.basePath}/account` },

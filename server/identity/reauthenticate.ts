@@ -11,7 +11,7 @@ import { renewSignIn } from "#server/store/login/session.ts";
 const wrong = {
   isSuccess: false,
   code: "wrong-password",
-  errorMessage: "That is not the password of this login. Please try again.",
+  errorMessage: "That's not the right password. Please try again.",
 } as const;
 
 /**

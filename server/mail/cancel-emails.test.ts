@@ -36,21 +36,21 @@ test("the email about a new rate holds the old price, the new one, its days, wha
   expect(text).toContain("$36.00 every 4 weeks");
   expect(text).toContain("Wednesday, March 4, 2026");
   expect(text).toContain("Sunday, March 29, 2026");
-  expect(text).toContain("then $36.00 every 4 weeks from Wednesday, March 25, 2026");
+  expect(text).toContain("then $36.00 every 4 weeks, starting Wednesday, March 25, 2026");
   expect(text).toContain("Tuesday, February 24, 2026");
   expect(text).toContain(brand.pages.cancel);
   expect(html).toContain("Cancel your subscription");
   const bill = { ...emails.saveOfferConfirmed, charges: [], cancelDeadline: null, endsOn: null };
-  expect(renderEmail("saveOfferConfirmed", bill, brand).text).toContain("We send you a bill");
-  expect(renderEmail("saveOfferConfirmed", bill, brand).text).toContain("The new price stays");
+  expect(renderEmail("saveOfferConfirmed", bill, brand).text).toContain("We'll send you a bill");
+  expect(renderEmail("saveOfferConfirmed", bill, brand).text).toContain("The new price doesn't end");
 });
 
 test("the email about a cancellation that was taken back says what is charged next, and how to stop it", () => {
   const { text } = renderEmail("cancellationUndone", emails.cancellationUndone, brand);
-  expect(text).toContain("$36.00 on Wednesday, February 25, 2026 for the next 4 weeks");
+  expect(text).toContain("$36.00 on Wednesday, February 25, 2026, for the next 4 weeks");
   expect(text).toContain(brand.pages.cancel);
   const bill = { ...emails.cancellationUndone, nextCharge: null, cancelDeadline: null };
-  expect(renderEmail("cancellationUndone", bill, brand).text).toContain("Nothing is charged by itself");
+  expect(renderEmail("cancellationUndone", bill, brand).text).toContain("You won't be charged automatically.");
 });
 
 test("the confirmation of a cancellation holds a way to keep the subscription", () => {

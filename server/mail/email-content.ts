@@ -2,6 +2,7 @@ import type { Cents } from "#core/money.ts";
 import { money } from "#core/format/money-text.ts";
 import type { EmailContents } from "#core/notice/email.ts";
 import type { TenantSite } from "#core/site/tenant.ts";
+import { emailWords } from "./email-words.ts";
 
 /** What an email says, before it is written as text and as HTML. Every string is plain text; markup is the writers' affair. */
 export type EmailContent = {
@@ -67,8 +68,33 @@ export type EmailData = Omit<
 export type WriteEmail<Kind extends keyof EmailData> = (data: EmailData[Kind], brand: Brand) => EmailContent;
 
 export const fact = (label: string, ...values: readonly string[]): Fact => ({ label, values });
-export const sumLine = (label: string, amount: Cents): SumLine => ({ label, amount: money(amount) });
+export const facts = (...all: readonly Fact[]): Block => ({ kind: "facts", facts: all });
 export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
+export const heading = (text: string): Block => ({ kind: "heading", text });
+export const button = (label: string, url: string): Block => ({ kind: "button", label, url });
+export const link = (label: string, url: string): Block => ({ kind: "link", label, url });
+export const sumLine = (label: string, amount: Cents): SumLine => ({ label, amount: money(amount) });
+
+type About = { readonly planName: string; readonly accountNumber: number };
+
+export const accountFact = ({ accountNumber }: Pick<About, "accountNumber">): Fact =>
+  fact(emailWords.accountNumber, String(accountNumber));
+
+/** Which subscription an email is about. */
+export const about = (subscription: About): Fact[] => [
+  fact(emailWords.plan, subscription.planName),
+  accountFact(subscription),
+];
+
+/** What a buyer agreed to, word for word (law.md CA3). */
+export const agreedTerms = (terms: { readonly version: string; readonly text: string } | null): Block[] =>
+  terms === null
+    ? []
+    : [
+        heading(emailWords.termsHeading),
+        { kind: "terms", text: terms.text },
+        paragraph(emailWords.termsVersion(terms.version)),
+      ];
 
 /** Longer than any name, and long enough for a message. */
 const longestName = 80;
@@ -87,7 +113,7 @@ export const nameOr = (name: string, otherwise: string): string => {
 
 export function greeting(name: string): Block {
   const known = nameOr(name, "");
-  return paragraph(known === "" ? "Hello," : `Hello ${known},`);
+  return paragraph(known === "" ? emailWords.hello : emailWords.helloTo(known));
 }
 
 /** Two groups of five are easier to read out than ten characters. */

@@ -13,8 +13,8 @@ test("a price path names every amount and every day", () => {
     "$12.99 every 4 weeks, next on Wednesday, March 4, 2026",
   ]);
   expect(pricePath([step("2026-03-04", 100, "month"), step("2026-04-04", 999, "month")])).toEqual([
-    "$1.00 on Wednesday, March 4, 2026 for the next month",
-    "then $9.99 every month from Saturday, April 4, 2026",
+    "$1.00 on Wednesday, March 4, 2026, for the next month",
+    "then $9.99 every month, starting Saturday, April 4, 2026",
   ]);
   expect(pricePath([])).toEqual([]);
 });

@@ -53,7 +53,7 @@ describe.each(kinds)("the email %s", (kind) => {
 });
 
 /** What comes from a closed set of ours. */
-const closed = new Set(["taxMode", "kind", "because", "problem", "change"]);
+const closed = new Set(["taxMode", "kind", "because", "problem", "change", "why"]);
 
 /** The same email with a hostile text in every string that may come from outside. */
 const hostile = <T>(value: T): T =>
@@ -81,10 +81,10 @@ test("the acknowledgment holds price path, last day to cancel, the way to cancel
   expect(text).toContain("Payment is charged up to 14 days before.\n\nCancel anytime.");
 });
 
-test("who pays by bill is told that nothing is charged by itself", () => {
+test("a reader who pays by bill is told that nothing is charged automatically", () => {
   const data = { ...emails.acknowledgment, charges: [], cancelDeadline: null, firstIssueOn: null };
   const { text } = renderEmail("acknowledgment", data, brand);
-  expect(text).toContain("Nothing is charged by itself.");
+  expect(text).toContain("You won't be charged automatically.");
   expect(text).not.toMatch(/Last day to cancel|First paper/);
 });
 
@@ -100,29 +100,29 @@ test("the receipt's lines add up to its total, with the card's last four, the ne
 
 test("the receipt of a gift has nothing to cancel, and says that nothing more is charged", () => {
   const { text } = renderEmail("receipt", { ...emails.receipt, next: null, forGift: true }, brand);
-  expect(text).toContain("Nothing more is charged by itself.");
+  expect(text).toContain("You won't be charged automatically.");
   expect(text).not.toContain(brand.pages.cancel);
 });
 
 test("a donor keeps what was given to whom, when the email goes out, and the terms", () => {
   const { text } = renderEmail("giftBought", emails.giftBought, brand);
-  expect(text).toContain("On Thursday, December 24, 2026 we send an email to Ben Byron, with a link to redeem it.");
+  expect(text).toContain("On Thursday, December 24, 2026, we'll email Ben Byron a link to redeem it.");
   expect(text).toContain("To: Ben Byron, ben@readers.example");
   expect(text).toContain("Paid: $36.00");
   expect(text).toContain("Cancel anytime.");
   const free = { ...emails.giftBought, paid: cents(0), mailOn: null, terms: null };
   expect(renderEmail("giftBought", free, brand).text).toContain("Paid: Free with your own subscription");
-  expect(renderEmail("giftBought", free, brand).text).toContain("We have now sent an email to Ben Byron");
+  expect(renderEmail("giftBought", free, brand).text).toContain("We've emailed Ben Byron a link");
 });
 
 test("the recipient is told who gives what, and nothing of money or of the donor's account", () => {
   const { text, subject } = renderEmail("giftForYou", emails.giftForYou, brand);
   expect(subject).toBe("A gift for you: The Harbor Courier");
-  expect(text).toContain("Ada Reader gives you 8 weeks of The Harbor Courier.");
+  expect(text).toContain("Ada Reader gave you 8 weeks of The Harbor Courier.");
   expect(text).toContain("Redeem it by: Wednesday, December 24, 2031");
   expect(text).not.toMatch(/\$\d|1000017|1_000_017/);
   const stranger = { ...emails.giftForYou, donorName: "Win at evil.example/now" };
-  expect(renderEmail("giftForYou", stranger, brand).text).toContain("Somebody gives you 8 weeks");
+  expect(renderEmail("giftForYou", stranger, brand).text).toContain("Someone gave you 8 weeks");
 });
 
 test("tax that is added stands as a line, once", () => {
@@ -138,16 +138,18 @@ test("tax that is added stands as a line, once", () => {
 
 test("the cancellation names the last day, and says that no charge follows", () => {
   const { text } = renderEmail("cancellationConfirmed", emails.cancellationConfirmed, brand);
-  expect(text).toContain("We will not charge you again.");
+  expect(text).toContain("We won't charge you again.");
   expect(text).toContain("You keep everything you paid for until: Sunday, March 1, 2026");
   expect(text).toContain("You can change your mind until: Sunday, March 1, 2026");
 });
 
 test("renewal notices on paper cost what the publication says, those by email nothing", () => {
   const { text } = renderEmail("renewalDeliveryChanged", emails.renewalDeliveryChanged, brand);
-  expect(text).toContain("on paper, by mail. Each one costs $6.99.");
+  expect(text).toContain("on paper. Each one costs $6.99.");
   const byEmail = { ...emails.renewalDeliveryChanged, email: "ada@new.example" };
-  expect(renderEmail("renewalDeliveryChanged", byEmail, brand).text).toContain("come by email, at no charge.");
+  expect(renderEmail("renewalDeliveryChanged", byEmail, brand).text).toContain(
+    "we'll email you renewal notices at no charge.",
+  );
   expect(renderEmail("renewalDeliveryChanged", byEmail, brand).text).toContain("to ada@new.example");
 });
 
@@ -191,7 +193,7 @@ test("EZ-Pay on names every charge, the card and the last day to turn it off; of
   expect(on).toContain("Last day to turn EZ-Pay off before that: Tuesday, February 24, 2026");
   const bill = { method: "bill", charges: [], deadline: null, cardLabel: null, terms: null } as const;
   const off = renderEmail("renewalMethodChanged", { ...emails.renewalMethodChanged, ...bill }, brand).text;
-  expect(off).toContain("Nothing is charged by itself any more.");
+  expect(off).toContain("We won't charge your card automatically anymore.");
   expect(off).not.toContain("$36.00");
 });
 

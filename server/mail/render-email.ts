@@ -4,7 +4,7 @@ import * as deliveryEmails from "./emails/delivery-emails.ts";
 import * as giftEmails from "./emails/gift-emails.ts";
 import * as leavingEmails from "./emails/leaving-emails.ts";
 import * as loginEmails from "./emails/login-emails.ts";
-import * as noticesEmails from "./emails/notices-emails.ts";
+import * as noticeEmails from "./emails/notice-emails.ts";
 import * as paymentEmails from "./emails/payment-emails.ts";
 import * as profileEmails from "./emails/profile-emails.ts";
 import * as renewalEmails from "./emails/renewal-emails.ts";
@@ -17,7 +17,7 @@ const emails: { readonly [Kind in keyof EmailData]: WriteEmail<Kind> } = {
   ...giftEmails,
   ...leavingEmails,
   ...loginEmails,
-  ...noticesEmails,
+  ...noticeEmails,
   ...paymentEmails,
   ...profileEmails,
   ...renewalEmails,

@@ -1,3 +1,4 @@
+import { emailWords } from "./email-words.ts";
 import type { Block, Brand, EmailContent } from "./email-content.ts";
 
 /** The text part: complete in itself, one thought per paragraph, each link on a line of its own. */
@@ -25,10 +26,15 @@ function blockText(block: Block): string {
 
 /** Who wrote, and whom to ask. */
 export function signature({ siteName, company, addrDesc, customerService: { phone, email } }: Brand): string[] {
-  const ways = [phone === "" ? [] : `call ${phone}`, email === "" ? [] : `write to ${email}`].flat();
   return [
     siteName,
-    ...(ways.length === 0 ? [] : [`Questions? Please ${ways.join(" or ")}.`]),
+    ...questions(phone, email),
     ...[company, addrDesc].filter((line) => line !== "" && line !== siteName),
   ];
+}
+
+function questions(phone: string, email: string): string[] {
+  const words = emailWords.questions;
+  if (phone === "") return email === "" ? [] : [words.email(email)];
+  return [email === "" ? words.call(phone) : words.callOrEmail(phone, email)];
 }

@@ -46,7 +46,7 @@ const sentences = {
   "being-confirmed": ownershipMessages.beingConfirmed,
   "rate-not-for-current": "This offer is for new subscribers. Please pick another plan.",
   address: messages.addressProblem,
-  "no-print-delivery": "We do not deliver the paper to this ZIP code. Please pick a digital plan or another address.",
+  "no-print-delivery": "We don't deliver the paper to this ZIP code. Please pick a digital plan or another address.",
   "off-sale": "This plan is no longer offered. Please pick another.",
   terms: "The terms have changed since you read them. Please read and accept them again.",
   "terms-not-accepted": "Please read and accept the terms to subscribe.",

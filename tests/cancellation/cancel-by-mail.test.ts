@@ -219,7 +219,7 @@ test("real mail to the address of the terms cancels, and the confirmation comes 
   await write({ subject: "Re: CANCEL" });
   expect(await statusNow()).toBe("cancelling");
   const letter = await answer();
-  expect(letter?.subject).toContain("is cancelled");
+  expect(letter?.subject).toContain("is canceled");
   expect(letter?.text).toContain("Keep my subscription");
 });
 

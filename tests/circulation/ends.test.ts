@@ -71,7 +71,7 @@ test("staff end at once what was canceled for a later day: the earlier day is to
   ]);
   await deliverPost(site, publisher);
   const [mail] = (await mailTo(site, reader.email)).filter(({ subject }) => subject.endsWith("has ended"));
-  expect(mail?.text).toContain("was canceled for a later day, and has ended earlier");
+  expect(mail?.text).toContain("was canceled for a later day and has now ended early");
 });
 
 test("a gift is told as a start that is paid through its term, and its end when it has run out", async () => {

@@ -100,13 +100,13 @@ test("two days before the restart its email goes out, once, and says until when 
     await work(publisher);
     await work(publisher);
     await deliverPost(site, publisher);
-    return (await mailTo(site, reader.email)).filter(({ subject }) => subject.includes("comes again on"));
+    return (await mailTo(site, reader.email)).filter(({ subject }) => subject.includes("restarts on"));
   };
   expect(await emails("2026-02-20")).toEqual([]);
   const [letter, ...more] = await emails("2026-02-21");
-  expect([letter?.subject, more]).toEqual([expect.stringMatching(/comes again on Wednesday, February 25, 2026$/), []]);
+  expect([letter?.subject, more]).toEqual([expect.stringMatching(/restarts on Wednesday, February 25, 2026$/), []]);
   expect(letter?.text).toContain(
-    "We keep 6 papers for you and bring them with the one of Wednesday, February 25, 2026.",
+    "We'll hold 6 papers for you and bring them with the paper of Wednesday, February 25, 2026.",
   );
   expect(letter?.text).toContain("You can move the restart until 5 p.m. on Tuesday, February 24, 2026.");
   expect(await emails("2026-02-22")).toHaveLength(1);

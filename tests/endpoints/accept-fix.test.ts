@@ -26,7 +26,7 @@ import { emailsAbout } from "#tests/world/time.ts";
 const site = await siteOfFile();
 
 const startAgain =
-  "This was begun again in another tab, or is over. Nothing was changed. Please start again from your account.";
+  "You started again in another tab, or this has ended. Nothing was changed. Please start again from your account.";
 const over = "This offer has ended or has changed. Nothing was changed. Please start again from your account.";
 
 const statesOf = async ({ tenantId }: Publisher) =>
@@ -82,7 +82,7 @@ test("the offer says to the cent what is credited; taken, it is done: ledger, da
   const history = await call(site, "getHistory", { domain: publisher.domain }, { token: canceling.token });
   const said = JSON.stringify(history.body);
   expect(said.match(/1 issue added: credit for the paper of/g)).toHaveLength(2);
-  expect(said).toContain("Your delivery, put right");
+  expect(said).toContain("Your delivery, made right");
   expect(await emailsAbout<FixConfirmed>(site, publisher, canceling.accountNumber, "fixConfirmed")).toMatchObject([
     { credits: { amount: fix?.credits?.amountCents, paidThrough: fix?.credits?.paidThrough } },
   ]);

@@ -40,7 +40,7 @@ test("it did not come: credited once, told by mail, and the answer shows no date
   );
   expect(credits).toEqual([{ half_units: 2, actor: "anonymous" }]);
   await deliverPost(site, publisher);
-  expect((await mailTo(site, reader.email))[0]?.text).toContain("did not come. We are sorry.");
+  expect((await mailTo(site, reader.email))[0]?.text).toContain("didn't come. We're sorry.");
 });
 
 test("an email that goes out after the case was settled carries no link", async () => {
@@ -51,8 +51,10 @@ test("an email that goes out after the case was settled carries no link", async 
   const { accountNumber, token } = reader;
   await call(site, "confirmRedelivery", { domain, accountNumber, issueID, arrived: true }, { token });
   await deliverPost(site, publisher);
-  const [letter] = (await mailTo(site, reader.email)).filter(({ subject }) => subject.startsWith("Your paper of"));
-  expect(letter?.text).toContain("Your carrier brings you another paper");
+  const [letter] = (await mailTo(site, reader.email)).filter(({ subject }) =>
+    subject.startsWith("Your report about the paper of"),
+  );
+  expect(letter?.text).toContain("Your carrier will bring you another paper");
   expect(letter?.text).not.toContain("redelivery?token");
 });
 

@@ -168,7 +168,7 @@ test("it is mailed, shown at account home, and in the trail; the move of an ende
     {
       kind: "addressChange",
       date: "2026-02-07",
-      text: "Your paper goes to 88 N Main St, West Bend, from this day on.",
+      text: "Starting this day, we'll deliver your paper to 88 N Main St, West Bend.",
     },
   ]);
   await changePublisher(site, publisher, "update subscription set status = 'ended'");

@@ -39,7 +39,7 @@ test("the emailed code makes the one who asked the owner, once, and everybody he
   expect((await prove(site, publisher, member, { code })).body).toEqual(neutral);
   await deliverPost(site, publisher);
   for (const to of [mailbox, member.email])
-    expect((await mailTo(site, to))[0]?.subject).toContain("Your account was added to a sign-in");
+    expect((await mailTo(site, to))[0]?.subject).toContain("Someone can now manage your account");
 });
 
 test("an account that somebody has is not shared by a code: its mailbox hears that somebody asked", async () => {
@@ -48,7 +48,7 @@ test("an account that somebody has is not shared by a code: its mailbox hears th
   for (const claim of [labelOf(owner.accountNumber), { email: owner.email }]) await ask(site, publisher, member, claim);
   expect(await codeIn(site, publisher, owner.email)).toBe("");
   const [told] = await mailTo(site, owner.email);
-  expect(told?.subject).toContain("Somebody asked for access to your");
+  expect(told?.subject).toContain("Someone asked for access to your");
   expect(told?.text).toContain(`signed in as ${member.email}`);
   expect(await grantsOf(site, publisher, owner)).toEqual(["owner by checkout"]);
 });
@@ -117,7 +117,7 @@ test("without an email on record the label and the last amount give limited acce
     });
   expect(await grantsOf(site, publisher, account)).toEqual(["limited by details"]);
   await deliverPost(site, publisher);
-  expect((await mailTo(site, member.email))[0]?.subject).toContain("Somebody has limited access to your account");
+  expect((await mailTo(site, member.email))[0]?.subject).toContain("Someone has limited access to your account");
 });
 
 test("the number of the last check is as good as the amount", async () => {

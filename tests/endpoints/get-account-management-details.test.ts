@@ -227,7 +227,7 @@ test("a temporary stop is pending until delivery restarts, and moves the dates",
         kind: "stop",
         date: "2026-02-09",
         until: "2026-02-23",
-        text: "Delivery will be stopped. Each paper that does not come lengthens your subscription by an issue.",
+        text: "Delivery will be stopped. We'll add each issue you miss to the end of your subscription.",
       },
     ],
   });

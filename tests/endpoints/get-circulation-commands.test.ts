@@ -21,9 +21,9 @@ test("the subscriber sees what circulation was told, newest first, and how it st
   const last = await leave(site, publisher, reader);
   const textsOf = async () => (await commandsOf(publisher, reader)).map(({ text }) => text);
   expect(await textsOf()).toEqual([
-    "Cancellation: recorded, on its way to circulation.",
-    "Payment: recorded, on its way to circulation.",
-    "Start of your subscription: recorded, on its way to circulation.",
+    "Cancellation: recorded, being sent to circulation.",
+    "Payment: recorded, being sent to circulation.",
+    "Start of your subscription: recorded, being sent to circulation.",
   ]);
   await sendAll(site, publisher);
   expect((await textsOf())[0]).toBe(
@@ -58,7 +58,7 @@ test("what the other system said in its own words is for the operator, not for t
     "update circulation_command set state = 'refused', refusal = 'other', last_error = 'E-4711: internal words'",
   );
   const answer = await commandsOf(publisher, reader);
-  expect(answer[0]?.text).toContain("it has to be looked at by hand. Please contact customer service.");
+  expect(answer[0]?.text).toContain("someone has to check it. Please contact customer service.");
   expect(JSON.stringify(answer)).not.toContain("internal words");
 });
 

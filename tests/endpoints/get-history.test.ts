@@ -59,13 +59,13 @@ test("what was bought, how it was paid and what was sent, newest first, each on 
     {
       kind: "expiry",
       on: "2026-02-02",
-      text: "12 issues paid for, from Wed, Feb 4, 2026; your subscription now runs to Sun, Mar 1, 2026",
+      text: "12 issues paid for, starting Wed, Feb 4, 2026; your subscription now runs through Sun, Mar 1, 2026",
       planName: "Wed/Fri/Sun Print + Digital",
       runsTo: "2026-03-01",
       toCome: false,
     },
-    { kind: "notice", on: "2026-02-02", text: `Letter “Receipt” is on its way to ${masked}` },
-    { kind: "notice", on: "2026-02-02", text: `Letter “What you agreed to” is on its way to ${masked}` },
+    { kind: "notice", on: "2026-02-02", text: `Email “Receipt” is on its way to ${masked}` },
+    { kind: "notice", on: "2026-02-02", text: `Email “What you agreed to” is on its way to ${masked}` },
   ]);
 });
 
@@ -77,13 +77,13 @@ test("an open stop will add its issues; as their dates pass they are told as add
   expect(body.filter(({ kind }) => kind === "expiry")).toMatchObject([
     {
       on: "2026-02-23",
-      text: "3 issues will be added: delivery stops Feb 18 – 22, 2026; your subscription will then run to Sun, Mar 15, 2026",
+      text: "3 issues will be added: delivery will be stopped Feb 18 – 22, 2026; your subscription will then run through Sun, Mar 15, 2026",
       runsTo: "2026-03-15",
       toCome: true,
     },
     {
       on: "2026-02-15",
-      text: "3 issues added: delivery stopped Feb 11 – 15, 2026; your subscription now runs to Sun, Mar 8, 2026",
+      text: "3 issues added: delivery was stopped Feb 11 – 15, 2026; your subscription now runs through Sun, Mar 8, 2026",
       runsTo: "2026-03-08",
       toCome: false,
     },
@@ -129,12 +129,12 @@ test("money that goes back in part has a line of its own: owed, then paid, and t
   const payment = { kind: "payment", text: "$36.00 paid for your subscription with Visa ending in 9990" };
   const back = { kind: "refund", on: "2026-02-02", amountCents: 900 };
   expect(await money()).toMatchObject([
-    { ...back, text: "$9.00 to be paid back to Visa ending in 9990: from our customer service" },
+    { ...back, text: "$9.00 will be refunded to Visa ending in 9990: from our customer service" },
     payment,
   ]);
   expect(await payRefunds(site.work, publisher.tenantId)).toBe(1);
   expect(await money()).toMatchObject([
-    { ...back, text: "$9.00 paid back to Visa ending in 9990: from our customer service" },
+    { ...back, text: "$9.00 refunded to Visa ending in 9990: from our customer service" },
     payment,
   ]);
 });

@@ -62,8 +62,8 @@ test("a donor has a receipt for a gift, and nothing follows on it", async () => 
   const receiptNumber = payment?.receiptNumber ?? "";
   const pdf = await call(site, "getReceipt", { domain, receiptNumber }, { token });
   const { text } = readPdf(pdf.body);
-  expect(text).toContain("Plan, as a gift");
-  expect(text).toContain("Nothing more is charged by itself.");
+  expect(text).toContain("Gift plan");
+  expect(text).toContain("You won't be charged automatically.");
 });
 
 test("not there, not this account's, another publication's: one and the same answer", async () => {

@@ -60,7 +60,7 @@ test("approved: the server takes the money, books it and mails the receipt", asy
   await deliverPost(site, publisher);
   const receipt = (await mailTo(site, shopper.email)).find(({ subject }) => /receipt/i.test(subject));
   expect(receipt?.text).toContain("PayPal");
-  expect(receipt?.text).toContain("Nothing more is charged by itself.");
+  expect(receipt?.text).toContain("You won't be charged automatically.");
 });
 
 test("PayPal is not for EZ-Pay: nothing is kept, the subscription is billed for its next term", async () => {
@@ -92,7 +92,9 @@ test("who agrees to pay once is billed, whatever the plan asks for: consent, ema
   expect(await subscriptionOf(publisher)).toMatchObject({ method: "bill", charge_on: null });
   await deliverPost(site, publisher);
   const agreed = (await mailTo(site, shopper.email)).find(({ subject }) => subject.startsWith("Your subscription to"));
-  expect(agreed?.text).toContain("Nothing is charged by itself. We send you a bill before your paid term ends.");
+  expect(agreed?.text).toContain(
+    "You won't be charged automatically. We'll send you a bill before your paid term ends.",
+  );
   expect(agreed?.text).toContain("Before each one we send you a bill at the then-current rates");
   expect(agreed?.text).toContain("Version of these terms: 2026-01-bill");
   expect(agreed?.text).not.toContain("renews automatically");

@@ -41,7 +41,7 @@ test("a wrong password is told as one, and the session lives on", async () => {
     {
       isSuccess: false,
       code: "wrong-password",
-      errorMessage: "That is not the password of this login. Please try again.",
+      errorMessage: "That's not the right password. Please try again.",
     },
   ]);
   expect((await again(publisher, token, password)).body).toMatchObject({ isSuccess: true });

@@ -89,8 +89,8 @@ test("both are told by email: the recipient what has begun, the donor that it ha
   const recipient = await aVisitor(site, publisher);
   await redeem(publisher, code, recipient.token);
   await deliverPost(site, publisher);
-  const [begun] = (await mailTo(site, recipient.email)).filter(({ subject }) => subject.endsWith("has begun"));
-  expect(begun?.text).toContain("It ends by itself after that day. Nothing is charged");
+  const [begun] = (await mailTo(site, recipient.email)).filter(({ subject }) => subject.endsWith("has started"));
+  expect(begun?.text).toContain("Your gift ends automatically after");
   const [told] = (await mailTo(site, donor.email)).filter(({ subject }) => subject.endsWith("was redeemed"));
   expect(told?.text).toContain("Your gift to Linnea Aas was redeemed.");
   expect(told?.text).not.toContain(recipient.email);

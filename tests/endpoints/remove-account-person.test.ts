@@ -35,7 +35,7 @@ test("a person who was removed has nothing of the account from their next call o
   expect(await numbersOf(site, publisher, helper)).toEqual([helper.accountNumber]);
   await deliverPost(site, publisher);
   const textTo = async (email: string) => (await mailTo(site, email))[0]?.text;
-  expect(await textTo(owner.email)).toContain(`${owner.email} removed ${helper.email} from the account.`);
+  expect(await textTo(owner.email)).toContain(`${owner.email} removed ${helper.email} from your account.`);
   expect(await textTo(helper.email)).toContain(`${owner.email} removed your access to this account.`);
 });
 

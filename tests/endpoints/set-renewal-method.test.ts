@@ -40,7 +40,7 @@ test("off is immediate: nothing is charged by itself any more, the card stays on
   const account = await call(site, "getAccountManagementDetails", { domain: publisher.domain }, { token: payer.token });
   expect(account.body).toMatchObject({ nextCharge: null, chargeOn: null, billOn: expect.stringMatching(/^20/) });
   const [letter] = (await emailsTo(publisher, payer)).filter(({ subject }) => subject.startsWith("EZ-Pay is off"));
-  expect(letter?.text).toContain("Nothing is charged by itself any more.");
+  expect(letter?.text).toContain("We won't charge your card automatically anymore.");
 });
 
 test("on with the card on file: consent, price path and first charge are kept word for word, and mailed", async () => {

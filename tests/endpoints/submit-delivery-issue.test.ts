@@ -131,7 +131,10 @@ test("a redelivery is promised until the window closes, then tomorrow or a credi
   turnTo(friday, 12 * 60);
   const closed = await report(site, publisher, reader, { resolution: "redeliverToday" });
   expect(closed.body).toEqual(
-    refused("redelivery-closed", "It is too late to bring the paper today. It can be brought tomorrow, or credited."),
+    refused(
+      "redelivery-closed",
+      "It's too late to bring the paper today. We can bring it tomorrow or give you a credit.",
+    ),
   );
   turnTo(friday, 12 * 60 - 1);
   const today = await report(site, publisher, reader, { resolution: "redeliverToday" });
@@ -167,7 +170,7 @@ test("the fourth automatic credit within 30 days goes to a person, and is no ref
   expect((await rowsOf(publisher)).map(({ credits }) => credits)).toEqual([1, 1, 1, 0]);
   await deliverPost(site, publisher);
   const [newest] = await mailTo(site, reader.email);
-  expect(newest?.text).toContain("Somebody at customer service looks at your report and writes to you.");
+  expect(newest?.text).toContain("Customer service will look at your report and email you.");
 });
 
 test("digital subscribers and ended ones get the spec's sentences", async () => {
@@ -197,7 +200,7 @@ test("what no form can send is a 400; another day than the page showed is a 409"
     expect(pointersOf(await report(site, publisher, reader, change))).toEqual([`/${field}`]);
   }
   const moved = await report(site, publisher, reader, { issueDate: "2026-02-04" });
-  expect(expectProblem(moved, 409).detail).toContain("another day");
+  expect(expectProblem(moved, 409).detail).toContain("The date has changed");
   expect((await report(site, publisher, reader, { issueDate: "2026-02-05" })).body).toMatchObject({ isSuccess: true });
 });
 
@@ -210,11 +213,11 @@ test("the answer is mailed once, and stands in the trail", async () => {
   await report(site, publisher, reader);
   await deliverPost(site, publisher);
   const emails = (await mailTo(site, reader.email)).filter(
-    ({ subject }) => subject === "Your paper of Thursday, February 5, 2026",
+    ({ subject }) => subject === "Your report about the paper of Thursday, February 5, 2026",
   );
   expect(emails).toHaveLength(1);
   expect(emails[0]?.text).toContain(
-    "We have added a paper to your subscription: it now runs to Tuesday, March 3, 2026.",
+    "We added a paper to your subscription. It now runs through Tuesday, March 3, 2026.",
   );
   const trail = await asOwner(
     site.store.owner,

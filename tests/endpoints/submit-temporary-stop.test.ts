@@ -83,12 +83,10 @@ test("a stop is confirmed by mail with its issues, its dates and until when it c
   const { publisher, reader, wanted } = await aWorld();
   const { issues } = await aStop(site, publisher, reader, wanted);
   await deliverPost(site, publisher);
-  const [mail] = (await mailTo(site, reader.email)).filter(({ subject }) => subject.includes("stopped for a while"));
-  expect(mail?.text).toContain(
-    `Each issue that does not come lengthens your subscription by one: ${issues.length} in all.`,
-  );
+  const [mail] = (await mailTo(site, reader.email)).filter(({ subject }) => subject.includes("is confirmed"));
+  expect(mail?.text).toContain(`We'll add the ${issues.length} issues you miss to the end of your subscription.`);
   expect(mail?.text).toMatch(
-    /You can move the restart, or withdraw the stop, until 5 p\.m\. on \w+day, \w+ \d+, \d{4}\./,
+    /You can change the restart date or cancel the stop until 5 p\.m\. on \w+day, \w+ \d+, \d{4}\./,
   );
   expect(mail?.text).toContain(`/account/temporaryStop?accountNumber=${reader.accountNumber}`);
 });
@@ -186,7 +184,7 @@ test("another expire date than the one shown: 409, and nothing is stopped", asyn
     restartDate: addDays(toDay(wanted.restartDate), 8),
   };
   const stale = await submitStop(site, publisher, reader, later, { newExpireDate });
-  expect(expectProblem(stale, 409).detail).toContain("have changed since they were shown");
+  expect(expectProblem(stale, 409).detail).toContain("subscription's dates have changed");
   expect(await stopsOf(publisher)).toHaveLength(1);
 });
 

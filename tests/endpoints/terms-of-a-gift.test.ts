@@ -31,7 +31,7 @@ test("a gift has terms of its own: the text that is shown is kept as agreed to, 
   expect(await agreedTo(publisher)).toEqual([shown]);
   await deliverPost(site, publisher);
   const emails = await mailTo(site, donor.email);
-  const kept = emails.find(({ subject }) => subject.startsWith("Your gift of"))?.text.replace(/\s+/g, " ");
+  const kept = emails.find(({ subject }) => subject.startsWith("Your gift subscription to"))?.text.replace(/\s+/g, " ");
   expect(kept).toContain(shown.text.replace(/\s+/g, " "));
   expect(kept).toContain(`Version of these terms: ${shown.version}`);
   for (const { text } of emails) expect(text).not.toContain("renews automatically");
@@ -73,6 +73,6 @@ test("where a publication has no own text for gifts, a sentence says what does n
   const { donor } = await aPaidGift(site, publisher);
   expect(await agreedTo(publisher)).toEqual([shown]);
   await deliverPost(site, publisher);
-  const kept = (await mailTo(site, donor.email)).find(({ subject }) => subject.startsWith("Your gift of"));
+  const kept = (await mailTo(site, donor.email)).find(({ subject }) => subject.startsWith("Your gift subscription to"));
   expect(kept?.text).toContain("This is a gift. It is paid once");
 });

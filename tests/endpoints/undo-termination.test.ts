@@ -53,7 +53,7 @@ test("the email says that it goes on, and when it is charged", async () => {
   const { publisher, canceling } = await cancelled();
   await undo(site, publisher, canceling);
   await deliverPost(site, publisher);
-  const [letter] = (await mailTo(site, canceling.email)).filter(({ subject }) => subject.endsWith("goes on"));
+  const [letter] = (await mailTo(site, canceling.email)).filter(({ subject }) => subject.endsWith("continues"));
   expect(letter?.text).toContain("$36.00 on");
 });
 
@@ -93,6 +93,6 @@ test("cancelled, kept and cancelled again: each is mailed", async () => {
   await undo(site, publisher, canceling);
   expect((await leave(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
   await deliverPost(site, publisher);
-  const emails = (await mailTo(site, canceling.email)).filter(({ subject }) => subject.endsWith("is cancelled"));
+  const emails = (await mailTo(site, canceling.email)).filter(({ subject }) => subject.endsWith("is canceled"));
   expect(emails).toHaveLength(2);
 });

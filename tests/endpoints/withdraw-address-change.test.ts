@@ -32,7 +32,7 @@ test("a move can be taken back until the cut-off of its first day, and then noth
   expect(await applyAddressChanges(site.work, publisher.tenantId)).toBe(0);
   await deliverPost(site, publisher);
   const [letter] = await mailTo(site, reader.email);
-  expect(letter?.text).toContain("You have taken back the change of your delivery address.");
+  expect(letter?.text).toContain("You canceled your address change.");
   expect(letter?.text).toContain("415 Hickory St");
 });
 

@@ -106,10 +106,10 @@ test("it is told by mail, with the papers that stayed stopped", async () => {
   turnTo("2026-02-14");
   await withdraw(world);
   await deliverPost(site, world.publisher);
-  const [mail] = (await mailTo(site, world.reader.email)).filter(({ subject }) => subject.endsWith("is withdrawn"));
+  const [mail] = (await mailTo(site, world.reader.email)).filter(({ subject }) => subject.endsWith("is canceled"));
   expect(mail?.text).toContain("Your next paper comes on Sunday, February 15, 2026.");
-  expect(mail?.text).toMatch(/Issues that stayed stopped:\s+Wednesday, February 11, 2026/);
-  expect(mail?.text).toContain("We bring what we kept for you with the paper of Sunday, February 15, 2026.");
+  expect(mail?.text).toMatch(/Issues we could no longer deliver:\s+Wednesday, February 11, 2026/);
+  expect(mail?.text).toContain("We'll bring the papers we held for you with the paper of Sunday, February 15, 2026.");
 });
 
 test("when its last paper is past its cut-off nothing can be taken back; twice is not there", async () => {

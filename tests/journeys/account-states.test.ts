@@ -84,7 +84,7 @@ test("a cancelled subscription says until when, and cannot be cancelled again", 
   await reader.presses("Continue");
   await reader.presses("Confirm Cancellation");
   await reader.presses("Back to my account");
-  await reader.sees("Your subscription is cancelled and runs to the end of the term you have paid for.");
+  await reader.sees("Your subscription is canceled. It continues through the end of the term you've paid for.");
   expect(await reader.region("Unlimited Digital + E-edition").button("Cancel Subscription").count()).toBe(0);
   await reader.pictures("cancelling");
   await reader.region("Account").presses("Cancel Subscription");

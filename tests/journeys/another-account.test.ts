@@ -12,7 +12,7 @@ import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 const started = "If we have that subscription, an email is on its way to the address on record.";
-const neutral = "None of your accounts has this email or number. If it is yours, you can add it below.";
+const neutral = "None of your accounts has this email or number. If it's yours, you can add it below.";
 
 /** Somebody with a proven mailbox, on the page; and another subscriber of the publication. */
 async function atTheDoor(wishes: Wishes = {}) {
@@ -76,7 +76,7 @@ test("another's account and none at all are answered alike, and the one who has 
   await reader.pictures("another-account-neutral");
   await reader.presses("Send a code");
   await reader.sees(started);
-  const { text } = await letter(world.site, owner.email, "Somebody asked for access to your");
+  const { text } = await letter(world.site, owner.email, "Someone asked for access to your");
   expect(text).toContain(`signed in as ${member.email}`);
   await reader.types("Code", "AAAAA-AAAAA");
   await reader.presses("Add this account");

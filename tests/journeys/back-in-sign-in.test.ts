@@ -102,11 +102,11 @@ test("Back and forward among the pages of a forgotten password: nothing is sent 
   expect(await emails(reader, "resetPassword")).toBe(1);
   await reader.page.goto(linkIn(text, "new-password/"));
   await reader.types("New password", "heron-on-the-lake");
-  await reader.types("New password, once more", "heron-on-a-lake");
+  await reader.types("New password again", "heron-on-a-lake");
   await reader.presses("Save password");
-  await reader.sees("The two passwords are not the same.");
+  await reader.sees("The two passwords don't match.");
   await reader.types("New password", "heron-on-the-lake");
-  await reader.types("New password, once more", "heron-on-the-lake");
+  await reader.types("New password again", "heron-on-the-lake");
   await reader.presses("Save password");
   await reader.seesHeading("Your password is set");
   await goesBack(reader);

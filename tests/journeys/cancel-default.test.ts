@@ -102,7 +102,7 @@ test("declining both ends the subscription at the end of its paid term; it can b
   await reader.sees("Wed/Fri/Sun Print + Digital");
   await reader.sees(/^Your access continues until \w+, \w+ \d+, \d{4}\. You won't be charged again\.$/);
   expect(await flowOf(reader)).toBe("step3");
-  await letter(world.site, email, "Your subscription to Kettle Lakes Courier is cancelled");
+  await letter(world.site, email, "Your subscription to Kettle Lakes Courier is canceled");
   await reader.presses("Back to my account");
   await reader.sees("If you keep your subscription, it renews at $36.00 every 4 weeks");
   await reader.pictures("cancel-undo");
@@ -260,7 +260,7 @@ test("two tabs: what was accepted in one is not cancelled away in the other, whi
   await dialogOf(reader).getByRole("button", { name: "Cancel Anyway" }).click();
   await reader.presses("Confirm Cancellation");
   await reader.sees("There was an issue with your cancellation.");
-  await reader.sees("A new rate was accepted in another tab.");
+  await reader.sees("You accepted a new rate in another tab.");
   expect(await standing(world.site, publisher)).toMatchObject({ status: "active", uses: 1 });
   await reader.presses("Start again");
   await reader.sees("Please let us know your reason for leaving");

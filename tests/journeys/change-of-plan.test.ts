@@ -63,7 +63,7 @@ test.each([wide, narrow])(
     expect(await plans(publisher)).toEqual(["digital-yearly ended", "wed-fri-sun active"]);
     expect(await refunds(publisher)).toMatchObject([{ amount: 11_867 }]);
     const { text } = await letter(world.site, email, "Your subscription to Kettle Lakes Courier: Wed/Fri/Sun");
-    expect(text).toContain("It replaces Unlimited Digital + E-edition, 12 months");
+    expect(text).toContain("This replaces Unlimited Digital + E-edition, 12 months");
     expect(text).toContain("We'll credit the unused $118.67 to your Visa ending in 9990");
     expect(await differencesAt(world.site, publisher)).toEqual([]);
   },

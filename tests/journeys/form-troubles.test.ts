@@ -257,7 +257,7 @@ test("a wrong password at sign-in keeps the address; the right one goes on", asy
   await reader.types("Email address", email);
   await reader.types("Password", "another-one-9");
   await reader.presses("Sign in");
-  await reader.sees("The email address and the password do not match.");
+  await reader.sees("The email address and password don't match.");
   expect(await reader.reads("Email address")).toBe(email);
   expect(await reader.reads("Password")).toBe("");
   await reader.pictures("wrong-password");

@@ -79,7 +79,7 @@ test.each([wide, narrow])("a gift is bought, mailed and redeemed by a new reader
   await donor.sees(`We are sending Linnea Aas a letter to ${recipientEmail}`);
   await donor.pictures("gift-thank-you");
   await letter(world.site, donor.email, "Receipt from");
-  const kept = await letter(world.site, donor.email, "Your gift of");
+  const kept = await letter(world.site, donor.email, "Your gift subscription to");
   expect(kept.text).toContain("Version of these terms: 2026-01-gift");
 
   await using recipient = await world.reader(publisher, { viewport, email: recipientEmail });
@@ -92,7 +92,11 @@ test.each([wide, narrow])("a gift is bought, mailed and redeemed by a new reader
   await redeemsAsNew(recipient);
   await recipient.sees("It ends by itself after that day: nothing is charged.");
   await recipient.pictures("gift-begun");
-  await letter(world.site, donor.email, `Your gift of ${publisher.plain.tenant.site.siteName} was redeemed`);
+  await letter(
+    world.site,
+    donor.email,
+    `Your gift subscription to ${publisher.plain.tenant.site.siteName} was redeemed`,
+  );
   await recipient.presses("Go to my account");
   await signsIn(recipient);
   await recipient.seesHeading("Hello, Linnea");
@@ -146,10 +150,10 @@ test("a gift is redeemed once: a second reader, and the first one again, are tol
   await setsUpAccount(second);
   await redeemsAsNew(first);
   await second.presses("Redeem my gift");
-  await second.sees(/^This gift has been redeemed\. If it was not by you/);
+  await second.sees(/^This gift was already redeemed\. If it was not by you/);
   expect(await faultsOf(second)).toEqual([]);
   await second.opens(link);
-  await second.seesHeading("This gift has been redeemed");
+  await second.seesHeading("This gift was already redeemed");
   expect(await faultsOf(second)).toEqual([]);
 });
 

@@ -33,9 +33,9 @@ test("from home to the history and its receipt by keyboard alone; the file says 
   await entersByKeyboard(reader, /^History and receipts$/);
   await reader.seesHeading("History");
   await reader.sees(`Account #${accountNumber}`);
-  await reader.sees(/^12 issues paid for, from .*; your subscription now runs to /);
+  await reader.sees(/^12 issues paid for, starting .*; your subscription now runs through /);
   await reader.sees("$36.00 paid for your subscription with Visa ending in 9990");
-  await reader.sees(/^Letter “Receipt” /);
+  await reader.sees(/^Email “Receipt” /);
   const download = reader.page.waitForEvent("download");
   await entersByKeyboard(reader, /^Receipt R\d{6}-\w{8} \(PDF\)$/);
   const file = await download;
@@ -63,8 +63,8 @@ test("a stop that has begun: what it added, and what it will add, before everyth
   await using reader = await atHome(world, publisher, email);
   await reader.opens(paths.history);
   const later = reader.region("Upcoming");
-  await later.sees(/^5 issues will be added: delivery stops .*; your subscription will then run to /);
-  await reader.region("So far").sees(/^1 issue added: delivery stopped .*; your subscription now runs to /);
+  await later.sees(/^5 issues will be added: delivery will be stopped .*; your subscription will then run through /);
+  await reader.region("So far").sees(/^1 issue added: delivery was stopped .*; your subscription now runs through /);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("history-stop");
 });

@@ -113,7 +113,7 @@ test("after five minutes the password is asked for in the dialog; what was typed
   await reader.pictures("profile-password");
   await reader.types("Your password", "not-the-password");
   await change.click();
-  await reader.sees("That is not the password of this login. Please try again.");
+  await reader.sees("That's not the right password. Please try again.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.types("Your password", password);
   await change.click();

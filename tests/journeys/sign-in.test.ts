@@ -199,7 +199,7 @@ test.each(["at once", "after a wrong password"])(
     await reader.seesHeading("Sign in");
     if (how !== "at once") {
       await signsIn(reader, "not-her-password");
-      await reader.sees("The email address and the password do not match.");
+      await reader.sees("The email address and password don't match.");
     }
     await signsIn(reader);
     await reader.seesHeading("Hello, Nora");

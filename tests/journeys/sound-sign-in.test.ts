@@ -36,20 +36,20 @@ test("a forgotten password: the email's link, a new password, and in", async () 
   const link = linkIn(text, "new-password");
   await reader.page.goto(link);
   await reader.types("New password", "heron-on-the-lake");
-  await reader.types("New password, once more", "heron-on-a-lake");
+  await reader.types("New password again", "heron-on-a-lake");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("new-password");
   await reader.presses("Save password");
-  await reader.sees("The two passwords are not the same.");
+  await reader.sees("The two passwords don't match.");
   await reader.types("New password", "heron-on-the-lake");
-  await reader.types("New password, once more", "heron-on-the-lake");
+  await reader.types("New password again", "heron-on-the-lake");
   await reader.presses("Save password");
   // She has not confirmed her email yet: what was ordered with it may be a stranger's.
   await reader.sees("Please tell us whether you ordered this.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("new-password-orders");
   await reader.types("New password", "heron-on-the-lake");
-  await reader.types("New password, once more", "heron-on-the-lake");
+  await reader.types("New password again", "heron-on-the-lake");
   await reader.ticks("Yes, that was me");
   await reader.presses("Save password");
   await reader.seesHeading("Your password is set");
@@ -92,7 +92,7 @@ test("the other pages of the built-in provider", async () => {
     ["create-password/", "Create a password"],
     ["sign-out/", "Sign out"],
     ["sign-out/done/", "You are signed out"],
-    ["?return=https%3A%2F%2Felsewhere.example%2F", "This sign-in link is not right"],
+    ["?return=https%3A%2F%2Felsewhere.example%2F", "This sign-in link isn't right"],
   ] as const) {
     await reader.opens(provider + path);
     await reader.seesHeading(heading);

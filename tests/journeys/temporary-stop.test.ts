@@ -72,7 +72,7 @@ test("stop, see each paper, confirm; then edit and withdraw", async () => {
   expect(await reader.reads("Stop date")).toBe("");
   await expect
     .poll(async () => (await mailTo(world.site, subscriber.email)).map(({ subject }) => subject))
-    .toContain(`Your paper from ${publisher.plain.tenant.site.siteName} is stopped for a while`);
+    .toContain(`Your temporary stop at ${publisher.plain.tenant.site.siteName} is confirmed`);
 
   await reader.presses(/^Edit/);
   expect(await reader.reads("Restart date")).toBe(addDays(first, 14));
@@ -191,7 +191,7 @@ test("account home names the stop and leads to it; while it runs only its restar
     "update temporary_stop set stop_on = stop_on - 10, restart_on = restart_on - 10",
   );
   await using reader = await atHome(world, publisher, subscriber.email);
-  await reader.sees("Delivery is stopped. Your papers are saved and come with the first one after it.");
+  await reader.sees("Delivery is stopped. We'll hold your papers and bring them with the first one after it.");
   await reader.pictures("stop-at-home");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Edit or cancel this stop");

@@ -106,8 +106,8 @@ test.each([wide, narrow])(
     expect((await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.00")).text).toContain(
       "Visa ending in 9990",
     );
-    const goodbye = await letter(world.site, reader.email, "Your subscription to Kettle Lakes Courier is cancelled");
-    expect(goodbye.text).toContain("We will not charge you again.");
+    const goodbye = await letter(world.site, reader.email, "Your subscription to Kettle Lakes Courier is canceled");
+    expect(goodbye.text).toContain("We won't charge you again.");
   },
 );
 

@@ -55,7 +55,7 @@ test("a move is previewed, confirmed, shown at account home and taken back", asy
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("move-done");
   await reader.presses("Back to my account");
-  await reader.sees(/Your paper goes to 88 N Main St, West Bend/i);
+  await reader.sees(/deliver your paper to 88 N Main St, West Bend/i);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("See or undo this change");
   await reader.sees(/^Starting \w+, \w+ \d+, \d{4}$/);
@@ -97,7 +97,7 @@ test("a later day is asked for where one is wanted, and a day that is too soon i
   expect(await faultsOf(reader)).toEqual([]);
   await reader.types("First day at the new address", "2026-01-02");
   await reader.presses("Review changes");
-  await reader.sees("The papers of that day can no longer be led elsewhere.");
+  await reader.sees("It's too late to change the address for that day.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("move-too-soon");
 });

@@ -60,7 +60,7 @@ test("what waits for a person is listed, and settled by a word that the list nam
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("--called: the reader was called")]);
   expect(await command(home, ["review", "settle", id, "--called"])).toMatchObject({
     code: 0,
-    out: `${id}: the call is checked off.\n`,
+    out: `${id}: the call is marked as done.\n`,
   });
   expect((await command(home, ["review", "settle", id, "--called"])).out).toBe(
     `${id} has not changed: it was settled this way before.\n`,

@@ -116,7 +116,7 @@ test("a check goes back by hand: it waits for a person, who says that it was pai
   const token = await signedIn(site, publisher, payer.email);
   const told = await call(site, "getHistory", { domain: publisher.domain, accountNumber }, { token });
   expect(told.body.filter(({ kind }) => kind === "refund")).toMatchObject([
-    { text: "$7.00 paid back to you by check 1042: from our customer service" },
+    { text: "$7.00 refunded to you by check 1042: from our customer service" },
   ]);
   expect(await settle("again")).toMatchObject({ kind: "refused" });
   expect(await booksOf(site, publisher)).not.toHaveProperty("refundPayable");

@@ -42,7 +42,9 @@ test("a bill on paper has the address, the fee, the sum, the day, and how to pay
   const publisher = await aPublisher(site);
   const reader = await aBilledReader(publisher);
   const { accountNumber } = reader;
-  expect(await billsToldTo(publisher, reader)).toEqual(["Letter “Your bill for the next term” comes by post"]);
+  expect(await billsToldTo(publisher, reader)).toEqual([
+    "Letter “Your bill for the next term” will be mailed on paper",
+  ]);
   const [bill, ...more] = await printed(publisher);
   expect([bill?.accountNumber, more]).toEqual([accountNumber, []]);
   const { text, tagged, pages } = readPdf(readFileSync(bill?.file ?? ""));
@@ -63,9 +65,9 @@ test("a bill on paper has the address, the fee, the sum, the day, and how to pay
   const whole = lines.join(" ");
   expect(whole).toContain("send a check for $42.99");
   expect(whole).toContain("https://courier.example/account/OneTimePayment");
-  expect(whole).toContain("You can cancel there, too.");
+  expect(whole).toContain("To switch, or to cancel, go to My Profile in your account.");
   expect(await printed(publisher)).toEqual([]);
-  expect(await billsToldTo(publisher, reader)).toEqual(["Letter “Your bill for the next term” was put in the post"]);
+  expect(await billsToldTo(publisher, reader)).toEqual(["Letter “Your bill for the next term” was mailed on paper"]);
 });
 
 test("what was cancelled meanwhile is not printed; another publisher's bills are not, either", async () => {

@@ -110,8 +110,8 @@ test("its donor is told twice: that it was taken back and what goes back, and wh
   await back(publisher);
   await pay(publisher);
   await deliverPost(site, publisher);
-  const [told] = (await mailTo(site, donor.email)).filter(({ subject }) => subject.endsWith("was taken back"));
-  expect(told?.text).toContain("Your gift to Linnea Aas was taken back before it was redeemed.");
+  const [told] = (await mailTo(site, donor.email)).filter(({ subject }) => subject.endsWith("was canceled"));
+  expect(told?.text).toContain("Your gift to Linnea Aas was canceled before it was redeemed.");
   expect(told?.text).toContain("$36.00");
   expect(await emailsAbout<RefundMade>(site, publisher, donor.accountNumber, "refundMade")).toEqual([
     expect.objectContaining({ amount: 3600, reason: "gift-withdrawn", cardLabel: "VISA 9990" }),

@@ -83,7 +83,7 @@ test("a report in review is credited by a person: a paper more, and the reader i
   expect(letters.map(({ answer }) => answer.kind)).toEqual(["review", "credited"]);
   await deliverPost(site, publisher);
   const [newest] = await mailTo(site, reader.email);
-  expect(newest?.text).toContain("We have added a paper to your subscription");
+  expect(newest?.text).toContain("We added a paper to your subscription");
   expect(await trailOf(publisher, "delivery.review-issue")).toEqual([{ actor: "staff", outcome: "credited" }]);
 });
 
@@ -107,7 +107,7 @@ test("a report that a person refuses changes no date; the reader is told in kind
   expect(await standingOf(site, publisher, reader.accountNumber)).toEqual(before);
   await deliverPost(site, publisher);
   const [newest] = await mailTo(site, reader.email);
-  expect(newest?.text).toContain("cannot credit this paper");
+  expect(newest?.text).toContain("can't credit this paper");
 });
 
 test("of a subscription that has ended there is no term to lengthen: the paper is paid back, once", async () => {

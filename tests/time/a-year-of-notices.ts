@@ -48,7 +48,7 @@ export const california: readonly ExpectedNotice[] = [
   on("2026-02-02", "confirmMailbox"),
   on("2026-02-02", "acknowledgment", "Wed/Fri/Sun Print + Digital", "$36.00", "Wednesday, March 4, 2026"),
   on("2026-02-02", "receipt", "$36.00"),
-  on("2026-02-02", "renewalMethodChanged", "Nothing is charged by itself"),
+  on("2026-02-02", "renewalMethodChanged", "We won't charge your card automatically"),
   on("2026-02-04", "bill", "$36.00", "Wednesday, March 4, 2026"),
   on("2026-02-13", "receipt", "$36.00"),
   on("2026-03-04", "bill", "$36.00", "Wednesday, April 1, 2026"),

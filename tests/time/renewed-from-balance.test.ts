@@ -59,9 +59,9 @@ test("a balance that covers the whole term renews it: no charge at the gateway, 
   expect(receipt).toMatchObject({ total: 0, paidOn: due, cardLabel: "Balance of your account", next: { amount: 398 } });
   expect(receipt?.lines.map(({ amount }) => amount)).toEqual([1199, -1199]);
   await deliverPost(site, publisher);
-  expect((await mailTo(site, email)).filter(({ text }) => text.includes("no card was charged"))).toHaveLength(1);
+  expect((await mailTo(site, email)).filter(({ text }) => text.includes("We didn't charge a card"))).toHaveLength(1);
   const { body } = await call(site, "getHistory", { domain }, { token });
-  expect(body.map(({ text }) => text)).toContain("The balance of your account paid for your renewal");
+  expect(body.map(({ text }) => text)).toContain("Your account balance paid for your renewal");
   expect(await moneyOf(site, publisher)).toMatchObject({ booked: 100, unbalanced: 0 });
   expect(await differencesAt(site, publisher)).toEqual([]);
   // Asked about later, as every payment is: it stays as it is. The next term takes what is left.
@@ -80,7 +80,7 @@ test("without a card it is renewed all the same; what the balance no longer cove
   expect([await chargesOf(site, publisher), await balanceOf(publisher)]).toEqual([[100], 801]);
   expect(await emailsAbout(site, publisher, accountNumber, "paymentFailed")).toEqual([]);
   await deliverPost(site, publisher);
-  expect((await mailTo(site, email)).filter(({ text }) => text.includes("no card was charged"))).toHaveLength(1);
+  expect((await mailTo(site, email)).filter(({ text }) => text.includes("We didn't charge a card"))).toHaveLength(1);
   expect(await differencesAt(site, publisher)).toEqual([]);
   await passTo(site, publisher, addDays(due, 28));
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "pastDue", grants: 2 });

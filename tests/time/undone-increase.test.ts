@@ -44,9 +44,9 @@ test("who cancels within fourteen days of a higher charge in New York gets the u
   expect(await payRefunds(site.work, publisher.tenantId)).toBe(1);
   expect(await emailsAbout<RefundMade>(site, publisher, accountNumber, "refundMade")).toMatchObject([{ amount: 1249 }]);
   await deliverPost(site, publisher);
-  expect(
-    (await mailTo(site, email)).filter(({ text }) => text.includes("Goes back of the higher price")),
-  ).toMatchObject([{ text: expect.stringContaining("$12.49") }]);
+  expect((await mailTo(site, email)).filter(({ text }) => text.includes("Refund of the price increase"))).toMatchObject(
+    [{ text: expect.stringContaining("$12.49") }],
+  );
   await passTo(site, publisher, addDays(today, 2));
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "ended", paidThrough: today });
   expect(await differencesAt(site, publisher)).toEqual([]);

@@ -58,6 +58,6 @@ async function take(
     mail: opened.mail,
     requestId: request.id,
   });
-  request.log.info({ domain: params.domain, taken }, "a letter came in");
+  request.log.info({ domain: params.domain, taken }, "an email came in");
   return reply.code(204).send();
 }

@@ -28,7 +28,7 @@ export function confirmEmailRoutes({ get, post }: Pages, needs: PageNeeds): void
   get(`${path}done/`, async ({ tenantHost }, _, reply) =>
     showMessage(reply, tenantHost, {
       heading: "Your new email address is confirmed",
-      paragraphs: ["From now on we write to you there. You sign in as before."],
+      paragraphs: ["From now on, we'll email you there. You sign in the same way as before."],
       next: { label: "Go to my account", url: `${tenantHost.basePath}/account` },
     }),
   );
@@ -51,8 +51,8 @@ const showSpent = ({ tenantHost }: Visit, reply: FastifyReply, expired: boolean)
   showMessage(reply, tenantHost, {
     heading: expired ? "This link has expired" : "This link no longer works",
     paragraphs: expired
-      ? ["It is older than 30 minutes, so nothing was changed.", "Ask for the change again in your profile."]
-      : ["It was used already, or another address was asked for after it. Your profile shows which one counts."],
+      ? ["It's older than 30 minutes, so nothing was changed.", "You can ask for the change again in your profile."]
+      : ["It was already used, or you asked for another address after it. Your profile shows your current one."],
     next: { label: "Go to my account", url: `${tenantHost.basePath}/account` },
     status: 410,
   });
@@ -63,8 +63,8 @@ function showConfirm(
   token: string,
   email: string,
 ): FastifyReply {
-  const body = html`<p>Shall ${tenant.site.siteName} write to you at <strong>${email}</strong> from now on?</p>
+  const body = html`<p>Should ${tenant.site.siteName} email you at <strong>${email}</strong> from now on?</p>
     ${form({ action: `${base}${path}`, formToken, hidden: { token }, fields: [], submit: "Yes, use this address" })}
-    <p class="beside">If not, close this page: without your confirmation nothing changes.</p>`;
+    <p class="beside">If not, close this page. Without your confirmation, nothing changes.</p>`;
   return show(reply, tenantHost, { heading: "Confirm your new email address", body });
 }

@@ -50,10 +50,10 @@ async function showFault(
   if (tenantHost === null) throw fault;
   if (status < 500) {
     const paragraphs = ["Please go back and try again."];
-    return showMessage(reply, tenantHost, { heading: "We could not read that", paragraphs, status });
+    return showMessage(reply, tenantHost, { heading: "We couldn't read that", paragraphs, status });
   }
   return showMessage(status === 503 ? reply.header("retry-after", 5) : reply, tenantHost, {
-    heading: "This does not work at the moment",
+    heading: "This isn't working right now",
     paragraphs: ["Nothing was lost. Please try again in a moment."],
     status,
   });

@@ -17,15 +17,15 @@ import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
 const wordings = {
   "forgot-password/": {
     heading: "Forgot your password?",
-    lead: "Enter your email address. We will send you a link to choose a new password.",
+    lead: "Enter your email address. We'll email you a link to choose a new password.",
   },
   "create-password/": {
     heading: "Create a password",
-    lead: "Enter the email address that we have for your subscription. We will send you a link to choose a password.",
+    lead: "Enter the email address we have for your subscription. We'll email you a link to choose a password.",
   },
   "new-login/": {
     heading: "I get the paper but have no login",
-    lead: "Enter your email address. We will send you a link to choose a password. Then sign in and add your subscription: you need the account number, last name and ZIP code on your mailing label.",
+    lead: "Enter your email address. We'll email you a link to choose a password. Then sign in and add your subscription with the account number, last name, and ZIP code on your mailing label.",
   },
 } as const;
 
@@ -50,12 +50,12 @@ export function linkRequestRoutes({ get, post }: Pages, needs: PageNeeds): void 
     showMessage(reply, tenantHost, {
       heading: "Check your email",
       paragraphs: [
-        "If we know this address, we've sent a link to it. The link works once, and the email says for how long.",
-        "Nothing there after a few minutes? Look in your spam folder, or try again with another address.",
+        "If we know this address, we've emailed you a link. It works once, and the email says when it expires.",
+        "No email after a few minutes? Check your spam folder, or try again with another address.",
       ],
       next:
         tenant.mode === "sandbox"
-          ? { label: "Open the mailbox of this demo", url: "/sandbox/mail" }
+          ? { label: "Open this demo's mailbox", url: "/sandbox/mail" }
           : { label: "Try again", url: `${base}forgot-password/`, quiet: true },
     }),
   );

@@ -93,7 +93,7 @@ function problemsOf(
   const password = typed("password");
   const problem = newPasswordProblem(passwords, tenant, { email, password });
   if (problem !== null) return [{ field: "password", text: problem }];
-  if (password !== typed("again")) return [{ field: "again", text: "The two passwords are not the same." }];
+  if (password !== typed("again")) return [{ field: "again", text: "The two passwords don't match." }];
   return orders
     .filter((order) => ![yes, no].includes(typed(answerName(order))))
     .map((order) => ({ field: answerName(order), text: "Please tell us whether you ordered this." }));
@@ -139,11 +139,11 @@ function setByMail(
 
 const spentWords = {
   resetPassword: {
-    text: "It was used already, it is older than 30 minutes, or it isn't complete. If you have just set a new password, sign in with it.",
+    text: "It was already used, it's older than 30 minutes, or it isn't complete. If you just set a new password, sign in with it.",
     again: "forgot-password/",
   },
   confirmMailbox: {
-    text: "It was used already, or it is older than 7 days. If you have confirmed your email, sign in. If not, get a new link.",
+    text: "It was already used, or it's older than 7 days. If you've confirmed your email, sign in. If not, get a new link.",
     again: confirmAgainPath,
   },
 } as const satisfies Record<MailTokenPurpose, object>;
@@ -177,7 +177,7 @@ function showChoice(
       hint: `Account number ${order.accountNumber}${since}. It was ordered with your email address.${paid}`,
       answers: [
         { value: yes, label: "Yes, that was me" },
-        { value: no, label: "No, somebody else used my email address" },
+        { value: no, label: "No, someone else used my email address" },
       ],
     };
   });
@@ -203,7 +203,7 @@ function showChoice(
           autocomplete: "new-password",
           hint: `${least} to ${most} characters. A few unrelated words are easy to remember and hard to guess.`,
         },
-        { name: "again", label: "New password, once more", type: "password", autocomplete: "new-password" },
+        { name: "again", label: "New password again", type: "password", autocomplete: "new-password" },
         ...questions,
       ],
       submit: "Save password",

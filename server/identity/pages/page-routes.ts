@@ -58,7 +58,7 @@ function isOwnForm({ tenantHost, formToken }: Visit, request: FastifyRequest): b
 const showForeignForm = ({ tenantHost }: Visit, reply: FastifyReply, url: string): FastifyReply =>
   showMessage(reply, tenantHost, {
     heading: "Please try again",
-    paragraphs: ["The page was open for too long, or your browser keeps no cookies. Nothing was changed."],
+    paragraphs: ["The page was open too long, or your browser blocks cookies. Nothing was changed."],
     next: { label: "Start again", url: url.split("?")[0] ?? url },
     status: 403,
   });

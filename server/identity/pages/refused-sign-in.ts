@@ -48,7 +48,7 @@ export function problemsOf(visit: Visit, { because, seconds }: RefusedSignIn): F
   const texts = {
     "invalid-email": messages.invalidEmail,
     "no-password": "Please enter your password.",
-    wrong: "The email address and the password do not match. Check both, or choose a new password.",
+    wrong: "The email address and password don't match. Check both, or choose a new password.",
     wait: `Too many attempts for this address. Please wait ${waitingTime(seconds)}, or choose a new password.`,
     locked: lockedText(phone),
   } as const satisfies Record<z.output<typeof reasons>, string>;

@@ -165,7 +165,7 @@ async function showLink(needs: PageNeeds, visit: Visit, token: string, reply: Fa
   );
   const next = { label: "Get a new link", url: base + signInLinkPath };
   if (found?.live !== true) {
-    const text = "It was used already, it is older than 15 minutes, or it isn't complete. It signs in nobody now.";
+    const text = "It was already used, it's older than 15 minutes, or it isn't complete.";
     return showMessage(reply, tenantHost, {
       heading: "This link no longer works",
       paragraphs: [text],
@@ -217,9 +217,7 @@ function showSent(
 ) {
   const status = problems.length > 0 ? 422 : 200;
   const mailbox =
-    tenant.mode === "sandbox"
-      ? html`<p class="beside"><a href="/sandbox/mail">Open the mailbox of this demo</a></p>`
-      : null;
+    tenant.mode === "sandbox" ? html`<p class="beside"><a href="/sandbox/mail">Open this demo's mailbox</a></p>` : null;
   const body = html`<p class="lead">
       If we know this address, we've sent an email to it. Open its link in this browser, or type the code here.
     </p>
@@ -240,7 +238,7 @@ function showSent(
     })}
     ${mailbox}
     <p class="beside">
-      Nothing there after a few minutes? Look in your spam folder, or
+      No email after a few minutes? Check your spam folder, or
       <a href="${base}${signInLinkPath}">ask for a new link</a>.
     </p>`;
   return show(reply, tenantHost, { heading: "Check your email", body, status, problem: status === 422 });

@@ -85,8 +85,8 @@ async function codeFor(
 
 const showNoWayBack = ({ tenantHost }: Visit, reply: FastifyReply): FastifyReply =>
   showMessage(reply, tenantHost, {
-    heading: "This sign-in link is not right",
-    paragraphs: ["It would lead to an address outside this publication, so we did not follow it."],
+    heading: "This sign-in link isn't right",
+    paragraphs: ["It leads to an address outside this site, so we didn't open it."],
     next: { label: "Go to my account", url: `${tenantHost.basePath}/account` },
     status: 400,
   });

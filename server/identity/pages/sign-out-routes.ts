@@ -8,7 +8,7 @@ const path = "sign-out/";
 /** Clears this browser's sign-in, also where the site's own button cannot be reached. The provider keeps no session. */
 export function signOutRoutes({ get, post }: Pages): void {
   get(path, async ({ tenantHost, tenant, base, formToken }, _, reply) => {
-    const body = html`<p>This browser will forget that you are signed in at ${tenant.site.siteName}.</p>
+    const body = html`<p>Do you want to sign out of ${tenant.site.siteName} in this browser?</p>
       ${form({ action: `${base}${path}`, formToken, fields: [], submit: "Sign out" })}
       <p class="beside"><a href="${tenantHost.basePath}/account">Stay signed in</a></p>`;
     return show(reply, tenantHost, { heading: "Sign out", body });
@@ -19,7 +19,7 @@ export function signOutRoutes({ get, post }: Pages): void {
   get(`${path}done/`, async ({ tenantHost }, _, reply) =>
     showMessage(reply, tenantHost, {
       heading: "You are signed out",
-      paragraphs: ["This browser no longer knows your account."],
+      paragraphs: ["You've signed out of your account in this browser."],
       next: { label: "Sign in again", url: `${tenantHost.basePath}/account` },
     }),
   );

@@ -1,192 +1,183 @@
 import { longDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
-import type { CancelMailAnswered } from "#core/notice/leaving-emails.ts";
-import { type EmailData, type Fact, fact, greeting, nameOr, paragraph, type WriteEmail } from "../email-content.ts";
+import { about, accountFact, button, fact, facts, greeting, link, nameOr, paragraph } from "../email-content.ts";
+import type { EmailData, Fact, WriteEmail } from "../email-content.ts";
+import { emailWords } from "../email-words.ts";
 import { pricePath } from "../price-path.ts";
+import { leavingWords } from "./leaving-words.ts";
 
 /** Undo is open for as long as the paid term lasts (rules 4.6). */
-export const cancellationConfirmed: WriteEmail<"cancellationConfirmed"> = (data, brand) => {
-  const last = longDay(data.accessUntil);
+export const cancellationConfirmed: WriteEmail<"cancellationConfirmed"> = (data, { siteName, pages }) => {
+  const words = leavingWords.cancellationConfirmed;
+  const { refund } = data;
   return {
-    subject: `Your subscription to ${brand.siteName} is cancelled`,
-    title: "Subscription cancelled",
+    subject: words.subject(siteName),
+    title: words.title,
     blocks: [
       greeting(data.name),
-      paragraph(`Your subscription is cancelled. We will not charge you again.`),
-      {
-        kind: "facts",
-        facts: [
-          fact("Plan", data.planName),
-          fact("Account number", String(data.accountNumber)),
-          fact("You keep everything you paid for until", last),
-          fact("You can change your mind until", last),
-          ...(data.refund === undefined ? [] : [fact("Goes back of the higher price", money(data.refund))]),
-        ],
-      },
-      ...(data.refund === undefined
-        ? []
-        : [
-            paragraph(
-              "That is the unused part of the term at the higher price. It goes back the way it was paid; we write again when it is on its way.",
-            ),
-          ]),
-      paragraph("To keep your subscription after all, open your account and press Keep my subscription."),
-      { kind: "button", label: "Keep my subscription", url: brand.pages.account },
+      paragraph(words.noCharge),
+      facts(
+        ...about(data),
+        fact(words.keepsUntil, longDay(data.accessUntil)),
+        fact(words.mindUntil, longDay(data.accessUntil)),
+        ...(refund === undefined ? [] : [fact(words.refund, money(refund))]),
+      ),
+      ...(refund === undefined ? [] : [paragraph(words.refundFor)]),
+      paragraph(words.keepAfterAll),
+      button(words.keep, pages.account),
     ],
   };
 };
 
 /** The cancellation was taken back: what is charged again, and how to stop it (rules 4.6, law.md N1). */
-export const cancellationUndone: WriteEmail<"cancellationUndone"> = (data, brand) => ({
-  subject: `Your subscription to ${brand.siteName} goes on`,
-  title: "Your subscription goes on",
-  blocks: [
-    greeting(data.name),
-    paragraph("You took your cancellation back. Everything is as it was before."),
-    {
-      kind: "facts",
-      facts: [
-        fact("Plan", data.planName),
-        fact("Account number", String(data.accountNumber)),
-        fact("Paid through", longDay(data.paidThrough)),
-        data.nextCharge === null
-          ? fact("After that", "Nothing is charged by itself")
+export const cancellationUndone: WriteEmail<"cancellationUndone"> = (data, { siteName, pages }) => {
+  const words = leavingWords.cancellationUndone;
+  const { nextCharge, cancelDeadline } = data;
+  return {
+    subject: words.subject(siteName),
+    title: words.title,
+    blocks: [
+      greeting(data.name),
+      paragraph(words.undone),
+      facts(
+        ...about(data),
+        fact(emailWords.paidThrough, longDay(data.paidThrough)),
+        nextCharge === null
+          ? fact(words.after, emailWords.notAutomatic)
           : fact(
-              "Next charge",
-              `${money(data.nextCharge.amount)} on ${longDay(data.nextCharge.chargeOn)} for the next ${data.nextCharge.period}`,
+              words.nextCharge,
+              emailWords.chargedOnce(money(nextCharge.amount), longDay(nextCharge.chargeOn), nextCharge.period),
             ),
-        ...(data.cancelDeadline === null ? [] : [fact("Last day to cancel before it", longDay(data.cancelDeadline))]),
-      ],
-    },
-    { kind: "button", label: "Go to your account", url: brand.pages.account },
-    { kind: "link", label: "Cancel your subscription", url: brand.pages.cancel },
-  ],
-});
+        ...(cancelDeadline === null ? [] : [fact(words.lastDayToCancel, longDay(cancelDeadline))]),
+      ),
+      button(emailWords.goToAccount, pages.account),
+      link(emailWords.cancelSubscription, pages.cancel),
+    ],
+  };
+};
 
 /** The publisher has ended it early. It gives no reason, and greets nobody by name: the reader may have died. */
-export const endedAtOnce: WriteEmail<"endedAtOnce"> = (data, brand) => ({
-  subject: `The subscription to ${brand.siteName} has ended`,
-  title: "The subscription has ended",
-  blocks: [
-    paragraph(
-      data.insteadOf
-        ? "The subscription was canceled for a later day, and has ended earlier. No more payments will be charged for it."
-        : "The subscription has ended. No more payments will be charged for it.",
-    ),
-    {
-      kind: "facts",
-      facts: [
-        fact("Plan", data.planName),
-        fact("Account number", String(data.accountNumber)),
-        fact("Last day", longDay(data.lastDay)),
-        ...(data.insteadOf ? [fact("Instead of", longDay(data.insteadOf))] : []),
-        ...(data.refund > 0 ? [fact("Refund for the unused part", money(data.refund))] : []),
-      ],
-    },
-    ...(data.refund > 0
-      ? [paragraph("We will refund it the way it was paid, and email you when it is on its way.")]
-      : []),
-    { kind: "link", label: "Go to your account", url: brand.pages.account },
-  ],
-});
+export const endedAtOnce: WriteEmail<"endedAtOnce"> = (data, { siteName, pages }) => {
+  const words = leavingWords.endedAtOnce;
+  return {
+    subject: words.subject(siteName),
+    title: words.title,
+    blocks: [
+      paragraph(data.insteadOf ? words.endedEarly : words.ended),
+      facts(
+        ...about(data),
+        fact(words.lastDay, longDay(data.lastDay)),
+        ...(data.insteadOf ? [fact(words.insteadOf, longDay(data.insteadOf))] : []),
+        ...(data.refund > 0 ? [fact(words.refund, money(data.refund))] : []),
+      ),
+      ...(data.refund > 0 ? [paragraph(words.refundComing)] : []),
+      link(emailWords.goToAccount, pages.account),
+    ],
+  };
+};
 
 /** The promise of the new rate, with every price to come and the way out (rules 4.5, law.md CA3). */
-export const saveOfferConfirmed: WriteEmail<"saveOfferConfirmed"> = (data, brand) => ({
-  subject: `Your new rate at ${brand.siteName}`,
-  title: "Your new rate is confirmed",
-  blocks: [
-    greeting(data.name),
-    paragraph("Thank you for staying. This is what you agreed to. Please keep this email."),
-    { kind: "facts", facts: promised(data) },
-    { kind: "button", label: "Go to your account", url: brand.pages.account },
-    paragraph("You can still cancel online at any time. What you have paid for goes on to the end of its term."),
-    { kind: "link", label: "Cancel your subscription", url: brand.pages.cancel },
-  ],
-});
+export const saveOfferConfirmed: WriteEmail<"saveOfferConfirmed"> = (data, { siteName, pages }) => {
+  const words = leavingWords.saveOfferConfirmed;
+  return {
+    subject: words.subject(siteName),
+    title: words.title,
+    blocks: [
+      greeting(data.name),
+      paragraph(leavingWords.stayed.thanks),
+      facts(...about(data), ...promised(data)),
+      button(emailWords.goToAccount, pages.account),
+      paragraph(leavingWords.stayed.cancelAnytime),
+      link(emailWords.cancelSubscription, pages.cancel),
+    ],
+  };
+};
 
-function promised(data: EmailData["saveOfferConfirmed"]): Fact[] {
-  const { oldPrice, newPrice, startsOn, endsOn, charges, cancelDeadline } = data;
+function promised({
+  oldPrice,
+  newPrice,
+  startsOn,
+  endsOn,
+  charges,
+  cancelDeadline,
+}: EmailData["saveOfferConfirmed"]): Fact[] {
+  const words = leavingWords.saveOfferConfirmed;
   return [
-    fact("Plan", data.planName),
-    fact("Account number", String(data.accountNumber)),
-    fact("New price", `${money(newPrice.amount)} every ${newPrice.term}`),
-    fact("Instead of", `${money(oldPrice.amount)} every ${oldPrice.term}`),
-    fact("It begins on", longDay(startsOn)),
-    fact("It ends on", endsOn === null ? "The new price stays" : longDay(endsOn)),
-    ...(charges.length === 0
-      ? [fact("Paying", "Nothing is charged by itself. We send you a bill before your paid term ends.")]
-      : [fact("Charged automatically", ...pricePath(charges))]),
-    ...(cancelDeadline === null ? [] : [fact("Last day to cancel before the next charge", longDay(cancelDeadline))]),
+    fact(words.newPrice, emailWords.price(money(newPrice.amount), newPrice.term)),
+    fact(words.oldPrice, emailWords.price(money(oldPrice.amount), oldPrice.term)),
+    fact(words.starts, longDay(startsOn)),
+    fact(words.ends, endsOn === null ? words.stays : longDay(endsOn)),
+    charges.length === 0
+      ? fact(words.payment, emailWords.billInstead)
+      : fact(emailWords.chargedAutomatically, ...pricePath(charges)),
+    ...(cancelDeadline === null ? [] : [fact(emailWords.lastDayToCancel, longDay(cancelDeadline))]),
   ];
 }
 
 /** What was done about a delivery that went wrong (decision 30). */
-export const fixConfirmed: WriteEmail<"fixConfirmed"> = (data, brand) => ({
-  subject: `Your delivery of ${brand.siteName}`,
-  title: "We have put it right",
-  blocks: [
-    greeting(data.name),
-    paragraph("Thank you for staying. We are sorry that your papers were not as they should be."),
-    { kind: "facts", facts: [fact("Account number", String(data.accountNumber)), ...credited(data), ...mailed(data)] },
-    { kind: "button", label: "Go to your account", url: brand.pages.account },
-    paragraph("You can still cancel online at any time. What you have paid for goes on to the end of its term."),
-    { kind: "link", label: "Cancel your subscription", url: brand.pages.cancel },
-  ],
-});
+export const fixConfirmed: WriteEmail<"fixConfirmed"> = (data, { siteName, pages }) => {
+  const words = leavingWords.fixConfirmed;
+  return {
+    subject: words.subject(siteName),
+    title: words.title,
+    blocks: [
+      greeting(data.name),
+      paragraph(words.thanks),
+      facts(accountFact(data), ...fixed(data)),
+      button(emailWords.goToAccount, pages.account),
+      paragraph(leavingWords.stayed.cancelAnytime),
+      link(emailWords.cancelSubscription, pages.cancel),
+    ],
+  };
+};
 
-const credited = ({ credits }: EmailData["fixConfirmed"]): Fact[] =>
-  credits === null
-    ? []
-    : [
-        fact("Papers credited", ...credits.papers.map((paper) => longDay(paper))),
-        fact("What they are worth", money(credits.amount)),
-        fact("Your subscription now runs to", longDay(credits.paidThrough)),
-      ];
+function fixed({ credits, mailedFrom }: EmailData["fixConfirmed"]): Fact[] {
+  const words = leavingWords.fixConfirmed;
+  const credited =
+    credits === null
+      ? []
+      : [
+          fact(words.credited, ...credits.papers.map(longDay)),
+          fact(words.worth, money(credits.amount)),
+          fact(emailWords.nowRunsThrough, longDay(credits.paidThrough)),
+        ];
+  const mailed =
+    mailedFrom === null ? [] : [fact(words.byMail, longDay(mailedFrom)), fact(words.mailCost, words.noCost)];
+  return [...credited, ...mailed];
+}
 
-const mailed = ({ mailedFrom }: EmailData["fixConfirmed"]): Fact[] =>
-  mailedFrom === null
-    ? []
-    : [fact("By mail from", longDay(mailedFrom)), fact("What that costs", "Nothing more: your price stays as it is")];
+/** To the publisher's own customer service. */
+export const callBackAsked: WriteEmail<"callBackAsked"> = (data, { pages }) => {
+  const words = leavingWords.callBackAsked;
+  return {
+    subject: words.subject(data.phone, longDay(data.callBy)),
+    title: words.title,
+    blocks: [
+      paragraph(words.why),
+      facts(
+        fact(words.name, nameOr(data.name, words.noName)),
+        accountFact(data),
+        fact(words.phone, data.phone),
+        fact(words.callBy, longDay(data.callBy)),
+      ),
+      paragraph(words.list),
+      link(words.sees, pages.account),
+    ],
+  };
+};
 
-/** To the publisher's own desk. */
-export const callBackAsked: WriteEmail<"callBackAsked"> = (data, brand) => ({
-  subject: `Please call ${data.phone} by ${longDay(data.callBy)}`,
-  title: "A reader asked to be called",
-  blocks: [
-    paragraph("The delivery goes wrong, and the reader is about to cancel. We promised a call."),
-    {
-      kind: "facts",
-      facts: [
-        fact("Name", nameOr(data.name, "not given")),
-        fact("Account number", String(data.accountNumber)),
-        fact("Phone", data.phone),
-        fact("Promised by", longDay(data.callBy)),
-      ],
-    },
-    paragraph("Everyone who is to be called is listed by ./doorstep report call-backs."),
-    { kind: "link", label: "What the reader sees", url: brand.pages.account },
-  ],
-});
-
-const mailReasons = {
-  "not-authentic":
-    "We could not be sure that it was you who wrote: nothing vouches for the address that your email came from.",
-  "not-understood": "We could not tell what you would like us to do.",
-  "unknown-sender": "We have no account with the address that you wrote from.",
-  "nothing-to-cancel": "We found no subscription that would be charged again.",
-} as const satisfies Record<CancelMailAnswered["why"], string>;
-
-/** To whoever wrote and could not be helped by the program: nothing is lost, and the way to cancel is here. */
-export const cancelMailAnswered: WriteEmail<"cancelMailAnswered"> = ({ why }, brand) => ({
-  subject: `Your email to ${brand.siteName}`,
-  title: "We have received your email",
-  blocks: [
-    paragraph("Hello,"),
-    paragraph(`${mailReasons[why]} Nothing was changed.`),
-    paragraph(
-      "Somebody of our customer service reads your email and will see to it. To cancel right away, sign in here:",
-    ),
-    { kind: "button", label: "Cancel your subscription", url: brand.pages.cancel },
-    paragraph("If you did not write to us, there is nothing that you need to do."),
-  ],
-});
+/** To a sender whom the program could not help: nothing is lost, and the way to cancel is here. */
+export const cancelMailAnswered: WriteEmail<"cancelMailAnswered"> = ({ why }, { siteName, pages }) => {
+  const words = leavingWords.cancelMailAnswered;
+  return {
+    subject: words.subject(siteName),
+    title: words.title,
+    blocks: [
+      greeting(""),
+      paragraph(words.reasons[why]),
+      paragraph(words.next),
+      button(emailWords.cancelSubscription, pages.cancel),
+      paragraph(words.notYou),
+    ],
+  };
+};

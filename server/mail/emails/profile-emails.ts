@@ -1,62 +1,67 @@
 import { money } from "#core/format/money-text.ts";
-import { fact, greeting, paragraph, type WriteEmail } from "../email-content.ts";
+import { accountFact, button, fact, facts, greeting, link, paragraph } from "../email-content.ts";
+import type { WriteEmail } from "../email-content.ts";
+import { emailWords } from "../email-words.ts";
+import { profileWords } from "./profile-words.ts";
 
-export const confirmContactEmail: WriteEmail<"confirmContactEmail"> = ({ name, link, validMinutes }, brand) => ({
-  subject: `Confirm your new email address for ${brand.siteName}`,
-  title: "Confirm your new email address",
-  blocks: [
-    greeting(name),
-    paragraph(`You asked ${brand.siteName} to write to you at this address from now on.`),
-    { kind: "button", label: "Confirm new email address", url: link },
-    paragraph(`The link works once, within ${validMinutes} minutes.`),
-    paragraph("If it was not you, you need not do anything: without your confirmation nothing changes."),
-  ],
-});
+export const confirmContactEmail: WriteEmail<"confirmContactEmail"> = (data, { siteName }) => {
+  const words = profileWords.confirmContactEmail;
+  return {
+    subject: words.subject(siteName),
+    title: words.title,
+    blocks: [
+      greeting(data.name),
+      paragraph(words.asked(siteName)),
+      button(words.confirm, data.link),
+      paragraph(words.valid(data.validMinutes)),
+      paragraph(words.notYou),
+    ],
+  };
+};
 
 /** Tells the old mailbox at once, while its reader can still do something about it (security.md S16). */
-export const emailChangeAsked: WriteEmail<"emailChangeAsked"> = (data, brand) => ({
-  subject: `A new email address for your ${brand.siteName} account`,
-  title: "A new email address was asked for",
-  blocks: [
-    greeting(data.name),
-    paragraph("Somebody, we hope you, asked us to write to another address from now on."),
-    { kind: "facts", facts: [fact("Account number", String(data.accountNumber)), fact("New address", data.newEmail)] },
-    paragraph("It takes effect when the link in an email to the new address is opened. Until then nothing changes."),
-    paragraph("If it was not you, sign in and choose a new password, or tell customer service."),
-    { kind: "button", label: "Go to your account", url: brand.pages.account },
-  ],
-});
+export const emailChangeAsked: WriteEmail<"emailChangeAsked"> = (data, { siteName, pages }) => {
+  const words = profileWords.emailChangeAsked;
+  return {
+    subject: words.subject(siteName),
+    title: words.title,
+    blocks: [
+      greeting(data.name),
+      paragraph(words.asked),
+      facts(accountFact(data), fact(profileWords.newAddress, data.newEmail)),
+      paragraph(words.takesEffect),
+      paragraph(words.notYou),
+      button(emailWords.goToAccount, pages.account),
+    ],
+  };
+};
 
-export const emailChanged: WriteEmail<"emailChanged"> = (data, brand) => ({
-  subject: `Your email address at ${brand.siteName} has changed`,
-  title: "Your email address has changed",
-  blocks: [
-    greeting(data.name),
-    paragraph("From now on we write to your new address. You sign in as before."),
-    { kind: "facts", facts: [fact("Account number", String(data.accountNumber)), fact("New address", data.newEmail)] },
-    paragraph("If it was not you, please tell customer service."),
-    { kind: "link", label: "Go to your account", url: brand.pages.account },
-  ],
-});
+export const emailChanged: WriteEmail<"emailChanged"> = (data, { siteName, pages }) => {
+  const words = profileWords.emailChanged;
+  return {
+    subject: words.subject(siteName),
+    title: words.title,
+    blocks: [
+      greeting(data.name),
+      paragraph(words.changed),
+      facts(accountFact(data), fact(profileWords.newAddress, data.newEmail)),
+      paragraph(profileWords.notYou),
+      link(emailWords.goToAccount, pages.account),
+    ],
+  };
+};
 
-export const renewalDeliveryChanged: WriteEmail<"renewalDeliveryChanged"> = (data, brand) => ({
-  subject: `How ${brand.siteName} sends you renewal notices`,
-  title: "Your renewal notices",
-  blocks: [
-    greeting(data.name),
-    paragraph(
-      data.email === null
-        ? `From now on your renewal notices come on paper, by mail. Each one costs ${money(data.paperFee)}.`
-        : "From now on your renewal notices come by email, at no charge.",
-    ),
-    {
-      kind: "facts",
-      facts: [
-        fact("Account number", String(data.accountNumber)),
-        fact("Renewal notices go", data.email === null ? "by mail" : `to ${data.email}`),
-      ],
-    },
-    paragraph("If it was not you, please tell customer service."),
-    { kind: "link", label: "Go to your account", url: brand.pages.account },
-  ],
-});
+export const renewalDeliveryChanged: WriteEmail<"renewalDeliveryChanged"> = (data, { siteName, pages }) => {
+  const words = profileWords.renewalDeliveryChanged;
+  return {
+    subject: words.subject(siteName),
+    title: words.title,
+    blocks: [
+      greeting(data.name),
+      paragraph(data.email === null ? words.onPaper(money(data.paperFee)) : words.byEmail),
+      facts(accountFact(data), fact(words.how, data.email === null ? words.mail : words.emailTo(data.email))),
+      paragraph(profileWords.notYou),
+      link(emailWords.goToAccount, pages.account),
+    ],
+  };
+};

@@ -200,10 +200,10 @@ test("why nobody was signed in is said once, and only to the browser that tried"
   const publisher = await world.publisher();
   const browser = world.browser();
   const page = await triesIn(browser, publisher, { email: newEmail(), password: "not-this-one" });
-  expect(page.text).toContain("do not match");
+  expect(page.text).toContain("Check both, or choose a new password.");
   for (const again of [browser, world.browser()]) {
     const shown = await again.open(signInPage(publisher));
-    expect([shown.status, shown.text.includes("do not match")]).toEqual([200, false]);
+    expect([shown.status, shown.text.includes("Check both, or choose a new password.")]).toEqual([200, false]);
   }
 });
 

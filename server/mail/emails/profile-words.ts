@@ -1,0 +1,35 @@
+/** Changes of the email address, and of how renewal notices come. */
+export const profileWords = {
+  newAddress: "New email address",
+  notYou: "If this wasn't you, please call customer service.",
+  confirmContactEmail: {
+    subject: (site: string) => `Confirm your new email address for ${site}`,
+    title: "Confirm your new email address",
+    asked: (site: string) => `You asked ${site} to email you at this address from now on.`,
+    confirm: "Confirm new email address",
+    valid: (minutes: number) => `The link works once and expires in ${minutes} minutes.`,
+    notYou: "If this wasn't you, you don't need to do anything. Without your confirmation, nothing changes.",
+  },
+  emailChangeAsked: {
+    subject: (site: string) => `A new email address for your account at ${site}`,
+    title: "Someone asked to change your email address",
+    asked: "We received a request to email you at a new address from now on. We hope it was you.",
+    takesEffect:
+      "The change takes effect when the link we emailed to the new address is opened. Until then, nothing changes.",
+    notYou: "If this wasn't you, sign in and choose a new password, or call customer service.",
+  },
+  emailChanged: {
+    subject: (site: string) => `Your email address at ${site} has changed`,
+    title: "Your email address has changed",
+    changed: "From now on, we'll email you at your new address. You sign in the same way as before.",
+  },
+  renewalDeliveryChanged: {
+    subject: (site: string) => `How ${site} sends you renewal notices`,
+    title: "Your renewal notices",
+    onPaper: (fee: string) => `From now on, we'll mail you renewal notices on paper. Each one costs ${fee}.`,
+    byEmail: "From now on, we'll email you renewal notices at no charge.",
+    how: "Renewal notices come",
+    mail: "by mail",
+    emailTo: (email: string) => `by email to ${email}`,
+  },
+};
