@@ -108,6 +108,6 @@ test("two days before the restart its email goes out, once, and says until when 
   expect(letter?.text).toContain(
     "We'll hold 6 papers for you and bring them with the paper of Wednesday, February 25, 2026.",
   );
-  expect(letter?.text).toContain("You can move the restart until 5 p.m. on Tuesday, February 24, 2026.");
+  expect(letter?.text).toContain("You can change the restart date until 5 p.m. on Tuesday, February 24, 2026.");
   expect(await emails("2026-02-22")).toHaveLength(1);
 });

@@ -111,9 +111,9 @@ test("the token is kept as its hash, and the email holds none until it is sent",
   const token = /token=([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "";
   const rows = await asOwner(
     site.store.owner,
-    `select (select count(*)::int from letter l where l.tenant_id = $1 and l.content::text like '%' || $2 || '%') letters,
+    `select (select count(*)::int from letter l where l.tenant_id = $1 and l.content::text like '%' || $2 || '%') emails,
       (select count(*)::int from contact_email_token k where k.tenant_id = $1 and k.token_hash = sha256($2::bytea)) hashes`,
     [publisher.tenantId, token],
   );
-  expect([token.length, ...rows]).toEqual([43, { letters: 0, hashes: 1 }]);
+  expect([token.length, ...rows]).toEqual([43, { emails: 0, hashes: 1 }]);
 });

@@ -25,7 +25,7 @@ test("a new contact email waits for the link that is mailed to it; the old mailb
   ]);
   await deliverPost(site, publisher);
   const [told] = await mailTo(site, member.email);
-  expect(told?.text).toContain(`New address: ${emailAddress}`);
+  expect(told?.text).toContain(`New email address: ${emailAddress}`);
   // Its way to the account area chooses the account that the email is about.
   expect(told?.text).toContain(`/account?accountNumber=${member.accountNumber}\n`);
 });

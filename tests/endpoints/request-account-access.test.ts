@@ -82,7 +82,7 @@ test("the code is kept as its hash, and nowhere before its email is sent", async
   const code = /Code: (\S+)/.exec(letter?.text ?? "")?.[1]?.replace("-", "") ?? "";
   const rows = await asOwner(
     site.store.owner,
-    `select (select count(*)::int from letter l where l.tenant_id = $1 and l.content::text like '%' || $2 || '%') letters,
+    `select (select count(*)::int from letter l where l.tenant_id = $1 and l.content::text like '%' || $2 || '%') emails,
       (select count(*)::int from account_access w where w.tenant_id = $1 and w.code_hash = sha256($2::bytea)) hashes`,
     [publisher.tenantId, code],
   );

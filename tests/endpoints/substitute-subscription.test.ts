@@ -54,7 +54,7 @@ test("an offer that is accepted begins at the renewal: plan, rate per month and 
     ...before,
     next_rate_code: saveRate,
     uses: 1,
-    letters: Number(before["letters"]) + 1,
+    emails: Number(before["emails"]) + 1,
     consents: Number(before["consents"]) + 1,
     sessions: "accepted",
   });
@@ -128,7 +128,7 @@ test("ten cancellations and ten acceptances at once end in one legal state", asy
     expect([saved, gone].filter((legal) => Object.entries(legal).every(([key, is]) => after[key] === is))).toHaveLength(
       1,
     );
-    expect(after["letters"]).toBe(Number(before["letters"]) + 1);
+    expect(after["emails"]).toBe(Number(before["emails"]) + 1);
     expect(after["paid_through"]).toBe(before["paid_through"]);
   }
 });

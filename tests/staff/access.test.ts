@@ -47,7 +47,7 @@ test("staff take anybody's access away at once, the last owner's too, and both h
   expect(await numbersOf(site, publisher, owner)).toEqual([]);
   await deliverPost(site, publisher);
   const [told] = await mailTo(site, email);
-  expect(told?.text).toContain("Our customer service removed your access to this account.");
+  expect(told?.text).toContain("Our customer service team removed your access to this account.");
   expect(told?.text).not.toContain("profile");
 });
 

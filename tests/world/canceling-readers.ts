@@ -152,7 +152,7 @@ export async function standing(site: Site, { tenantId }: Publisher): Promise<Rec
     site.store.owner,
     `select s.status, s.cancel_at::text, s.charge_on::text, s.paid_through::text, s.renews_on::text, s.next_rate_code,
        (select count(*)::int from offer_use o where o.tenant_id = s.tenant_id) uses,
-       (select count(*)::int from letter l where l.tenant_id = s.tenant_id) letters,
+       (select count(*)::int from letter l where l.tenant_id = s.tenant_id) emails,
        (select count(*)::int from price_consent c where c.tenant_id = s.tenant_id) consents,
        (select string_agg(c.state, ',' order by c.session_id) from cancel_session c where c.tenant_id = s.tenant_id) sessions
      from subscription s where s.tenant_id = $1`,

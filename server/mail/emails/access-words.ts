@@ -9,7 +9,7 @@ export const accessWords = {
     subject: (site: string) => `Someone asked for access to your account at ${site}`,
     title: "Someone asked for access to your account",
     refused: (email: string, account: number) =>
-      `${email} asked to manage account ${account}. We didn't give them access, because you already manage it online.`,
+      `Someone signed in as ${email} asked to manage account ${account}. We didn't give them access, because you already manage it online.`,
     invite: "If you know them and want their help, invite them from your profile page.",
     ignore: "If you don't know them, you don't need to do anything.",
   },
