@@ -72,7 +72,7 @@ test("account home shows the new rate as what comes next, and charges it", async
       {
         kind: "newRate",
         date: canceling.saves,
-        text: "Your new rate begins: Wed/Fri/Sun Print + Digital, $23.40 every 4 weeks. After that term it is $36.00 every 4 weeks.",
+        text: "Your new rate starts: Wed/Fri/Sun Print + Digital, $23.40 every 4 weeks. After that term, it's $36.00 every 4 weeks.",
       },
     ],
   });

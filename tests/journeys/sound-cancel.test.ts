@@ -43,7 +43,7 @@ test("the review of an offer, with everything that can go wrong, and its success
   await reader.seesHeading("Success!");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Back to my account");
-  await reader.sees("Your new rate begins");
+  await reader.sees("Your new rate starts");
   expect(await faultsOf(reader)).toEqual([]);
 });
 

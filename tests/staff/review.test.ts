@@ -123,7 +123,7 @@ test("of a subscription that has ended there is no term to lengthen: the paper i
   expect(told.map(({ amount }) => amount)).toEqual([settled.kind === "settled" ? settled.details["amount"] : null]);
   await deliverPost(site, publisher);
   const letters = await mailTo(site, reader.email);
-  expect(letters.some(({ text }) => text?.includes("so we pay the paper back: $"))).toBe(true);
+  expect(letters.some(({ text }) => text?.includes("so we'll refund the paper: $"))).toBe(true);
 });
 
 /** A charge of the gateway's that the browser claimed another amount for. */
