@@ -22,7 +22,6 @@ export type CreditedPapers = z.output<typeof creditedPapers>;
 
 /** Papers of a day and after it come by mail in a carrier's place; the first that does. */
 const mailedPapers = z.object({ effectiveOn: day, firstIssueOn: day });
-export type MailedPapers = z.output<typeof mailedPapers>;
 
 /** An offer on the screen. `rateCode` is empty, and `amount` 0, for one that is no price: a pause, a fix. */
 export const cancelOffer = z.object({
