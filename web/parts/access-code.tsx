@@ -1,10 +1,10 @@
-import { useRef, useState } from "react";
-import type { ReactNode, SubmitEvent } from "react";
+import type { ReactNode } from "react";
+import * as z from "zod/mini";
 import type { HeldAccount } from "#contract/account-access.ts";
 import { useProof } from "#web/data/use-proof.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Row, Stack } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { Form } from "./form/form.tsx";
+import { useForm } from "./form/use-form.ts";
 import { partsWords } from "./parts-words.tsx";
 
 type Props = {
@@ -15,44 +15,33 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The code of our email or of our letter on paper: either goes into the same field. */
+const schema = z.object({ code: z.string().check(z.trim(), z.minLength(1, partsWords.enterCode)) });
+
+/** The code from our email or from our letter on paper: either goes into the same field. */
 export function AccessCode({ label, submit, onGained, children }: Props): ReactNode {
-  const { busy, problem, handIn, forget } = useProof(onGained);
-  const [code, setCode] = useState("");
-  const field = useRef<HTMLInputElement>(null);
-  const send = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (code.trim() === "") field.current?.focus();
-    else if (!busy) void handIn({ code: code.trim() });
-  };
+  const { handIn } = useProof(onGained);
+  const form = useForm({
+    schema,
+    initial: { code: "" },
+    send: async ({ code }) => {
+      const problem = await handIn({ code });
+      return problem === null ? null : { fields: { code: problem } };
+    },
+  });
   return (
-    <form noValidate onSubmit={send}>
-      <Stack gap={16}>
-        <TextField
-          ref={field}
-          label={label}
-          hint={partsWords.codeHint}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="go"
-          width="half"
-          required
-          maxLength={40}
-          value={code}
-          error={problem ?? undefined}
-          onChange={(event) => {
-            setCode(event.target.value);
-            forget();
-          }}
-        />
-        <Row>
-          <Button type="submit" busy={busy}>
-            {submit}
-          </Button>
-          {children}
-        </Row>
-      </Stack>
-    </form>
+    <Form form={form} submit={submit} also={children}>
+      <TextField
+        {...form.field("code")}
+        label={label}
+        hint={partsWords.codeHint}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+        width="half"
+        required
+        maxLength={40}
+      />
+    </Form>
   );
 }

@@ -20,6 +20,7 @@ export const partsWords = {
   limitedAccess: "You have limited access to this account",
   limitedAccessDetail:
     "You can see the account, pay, report a problem, and stop delivery. For full access, enter the code from the letter we mailed to the address on record.",
+  enterCode: "Enter the code",
   codeHint: "10 letters and numbers; capital or small letters are fine",
   codeFromLetter: "Code from our letter",
   getFullAccess: "Get full access",

@@ -1,75 +1,62 @@
-import { useId, useState } from "react";
-import type { ReactNode, SubmitEvent } from "react";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import * as z from "zod/mini";
 import type { HeldAccount } from "#contract/account-access.ts";
 import { useProof } from "#web/data/use-proof.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Form } from "#web/parts/form/form.tsx";
+import { useForm } from "#web/parts/form/use-form.ts";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
-import { Stack } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { amountOf } from "./account-search.ts";
-import type { Label } from "./start-claim.tsx";
 import { anotherAccountWords } from "./another-account-words.ts";
+import type { Label } from "./start-claim.tsx";
 
 type Props = { label: Label; onGained: (accounts: readonly HeldAccount[]) => Promise<void> };
 
-type Fact = "amount" | "check";
+const schemas = {
+  check: z.object({ typed: z.string().check(z.trim(), z.minLength(1, anotherAccountWords.enterCheck)) }),
+  amount: z.object({
+    typed: z.string().check(z.refine((typed) => amountOf(typed) !== null, anotherAccountWords.enterAmount)),
+  }),
+};
 
-/** No email on record: one fact of the last bill or payment gives limited access (rules 4.15). */
+/** No email on record: one detail of the last bill or payment gives limited access (rules 4.15). */
 export function BillProof({ label, onGained }: Props): ReactNode {
-  const id = useId();
-  const { busy, problem, handIn, forget } = useProof(onGained);
-  const [fact, setFact] = useState<Fact>("amount");
-  const [typed, setTyped] = useState("");
-  const [wrong, setWrong] = useState<string | null>(null);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const amount = amountOf(typed);
-    const invalid = fact === "check" ? typed.trim() === "" : amount === null;
-    setWrong(invalid ? (fact === "check" ? anotherAccountWords.enterCheck : anotherAccountWords.enterAmount) : null);
-    if (invalid) return document.getElementById(`${id}-fact`)?.focus();
-    if (busy) return;
-    void handIn({ ...label, ...(fact === "check" ? { checkNumber: typed.trim() } : { amount: amount ?? 0 }) });
-  };
+  const { handIn } = useProof(onGained);
+  const [detail, setDetail] = useState<keyof typeof schemas>("amount");
+  const form = useForm({
+    schema: schemas[detail],
+    initial: { typed: "" },
+    send: async ({ typed }) => {
+      const proof = detail === "check" ? { checkNumber: typed } : { amount: amountOf(typed) ?? 0 };
+      const problem = await handIn({ ...label, ...proof });
+      return problem === null ? null : { fields: { typed: problem } };
+    },
+  });
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap={16}>
-        <p>{anotherAccountWords.oneMoreDetail}</p>
-        <RadioGroup
-          legend={anotherAccountWords.whichDetail}
-          value={fact}
-          onChange={(value) => {
-            setFact(value === "check" ? "check" : "amount");
-            setTyped("");
-            setWrong(null);
-            forget();
-          }}
-        >
-          <RadioCard value="amount" title={anotherAccountWords.lastAmount} />
-          <RadioCard value="check" title={anotherAccountWords.lastCheck} />
-        </RadioGroup>
-        <TextField
-          id={`${id}-fact`}
-          label={fact === "amount" ? anotherAccountWords.amount : anotherAccountWords.checkNumber}
-          inputMode={fact === "amount" ? "decimal" : "text"}
-          autoComplete="off"
-          width="half"
-          figures
-          required
-          maxLength={20}
-          value={typed}
-          error={wrong ?? problem ?? undefined}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setWrong(null);
-            forget();
-          }}
-        />
-        <div>
-          <Button type="submit" busy={busy}>
-            {anotherAccountWords.getLimitedAccess}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <Form form={form} submit={anotherAccountWords.getLimitedAccess}>
+      <p>{anotherAccountWords.oneMoreDetail}</p>
+      <RadioGroup
+        legend={anotherAccountWords.whichDetail}
+        value={detail}
+        onChange={(value) => {
+          setDetail(value === "check" ? "check" : "amount");
+          form.clear();
+        }}
+      >
+        <RadioCard value="amount" title={anotherAccountWords.lastAmount} />
+        <RadioCard value="check" title={anotherAccountWords.lastCheck} />
+      </RadioGroup>
+      <TextField
+        {...form.field("typed")}
+        label={detail === "amount" ? anotherAccountWords.amount : anotherAccountWords.checkNumber}
+        inputMode={detail === "amount" ? "decimal" : "text"}
+        autoComplete="off"
+        width="half"
+        figures
+        required
+        maxLength={20}
+      />
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
+import * as z from "zod/mini";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { CancelReason } from "#contract/cancellation.ts";
 import type { CancelOffer } from "#contract/save-offers.ts";
@@ -13,17 +14,16 @@ import { call } from "#web/data/client.ts";
 import { session } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
+import { Form } from "#web/parts/form/form.tsx";
+import { useForm } from "#web/parts/form/use-form.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { SafeHtml } from "#web/ui/safe-html.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Row, Stack } from "#web/ui/stack.tsx";
+import { Stack } from "#web/ui/stack.tsx";
 import { FlowGuard, maySpeakForStaying, useCancelStep } from "./cancel-flow.tsx";
 import { CantCancel } from "./cancel-notices.tsx";
 import { cancelWords } from "./cancel-words.tsx";
@@ -119,98 +119,87 @@ function AuthorCard(): ReactNode {
   );
 }
 
-const fieldId = "reason";
-
 type FormProps = ListProps & { reasons: readonly CancelReason[] };
 
-/** One reason, then on to the offer; where there is none, to the ineligible page (account §4). */
+/** One reason, then on to the offer; where there is none, to the ineligible page (account §4). The session keeps it. */
 function ReasonForm({ account, reasons, onOffers }: FormProps): ReactNode {
   const accountPath = useAccountPath();
-  const { state, reason, chosen, choose, submit } = useReason({ account, reasons, onOffers });
-  const missing = state.kind === "missing" ? cancelWords.chooseReason : undefined;
-  if (state.kind === "cantCancel") return <CantCancel message={state.message} phone={account.customerServicePhone} />;
+  const [refused, setRefused] = useState<string | null>(null);
+  const { reasonOptional } = account.cancelling;
+  const reasonOf = (id: string) => reasons.find(({ terminationReasonID }) => String(terminationReasonID) === id);
+  const answer = useReasonAnswer(account, onOffers);
+  const mayBeEmpty = reasonOptional || reasons.length === 0;
+  const form = useForm({
+    schema: z.object({
+      reason: z.string().check(z.refine((id) => mayBeEmpty || reasonOf(id) !== undefined, cancelWords.chooseReason)),
+    }),
+    initial: { reason: String(session.get("CancelReason")?.terminationReasonID ?? "") },
+    onDraft: ({ reason }) => {
+      const chosen = reasonOf(reason);
+      if (chosen !== undefined) session.set("CancelReason", chosen);
+    },
+    send: async ({ reason }) => {
+      const result = await answer(reasonOf(reason)?.terminationReasonID ?? 0);
+      if (result.kind === "refused") setRefused(result.message);
+      return result.kind === "failed" ? { text: errorFetchingDetails(result.why) } : null;
+    },
+  });
+  if (refused !== null) return <CantCancel message={refused} phone={account.customerServicePhone} />;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap={24}>
-        <ErrorSummary problems={missing === undefined ? [] : [{ fieldId, text: missing }]} />
-        {reasons.length > 0 && (
-          <RadioGroup
-            id={fieldId}
-            legend={accountMessages.reasonForLeaving}
-            hint={account.cancelling.reasonOptional ? cancelWords.reasonOptional : undefined}
-            error={missing}
-            value={chosen === null ? null : String(chosen)}
-            onChange={choose}
-          >
-            {reasons.map((it) => (
-              <RadioCard
-                key={it.terminationReasonID}
-                value={String(it.terminationReasonID)}
-                title={it.reasonDescription}
-              >
-                {it === reason && it.reasonHTML !== "" && maySpeakForStaying(account.cancelling) && (
-                  <SafeHtml as="span" html={it.reasonHTML} />
-                )}
-              </RadioCard>
-            ))}
-          </RadioGroup>
-        )}
-        {state.kind === "failed" && <Alert kind="error">{state.why}</Alert>}
-        <Row>
-          <Button type="submit" busy={state.kind === "sending"}>
-            {cancelWords.continue}
-          </Button>
-          <ButtonLink variant="secondary" to={accountPath(paths.account)}>
-            {cancelWords.keepSubscription}
-          </ButtonLink>
-        </Row>
-      </Stack>
-    </form>
+    <Form
+      form={form}
+      submit={cancelWords.continue}
+      gap={24}
+      also={
+        <ButtonLink variant="secondary" to={accountPath(paths.account)}>
+          {cancelWords.keepSubscription}
+        </ButtonLink>
+      }
+    >
+      {reasons.length > 0 && (
+        <RadioGroup
+          {...form.choice("reason")}
+          legend={accountMessages.reasonForLeaving}
+          hint={reasonOptional ? cancelWords.reasonOptional : undefined}
+        >
+          {reasons.map((it) => (
+            <RadioCard key={it.terminationReasonID} value={String(it.terminationReasonID)} title={it.reasonDescription}>
+              {it === reasonOf(form.values.reason) &&
+                it.reasonHTML !== "" &&
+                maySpeakForStaying(account.cancelling) && <SafeHtml as="span" html={it.reasonHTML} />}
+            </RadioCard>
+          ))}
+        </RadioGroup>
+      )}
+    </Form>
   );
 }
 
-type ReasonState =
-  | { readonly kind: "idle" }
-  | { readonly kind: "sending" }
-  | { readonly kind: "missing" }
-  | { readonly kind: "cantCancel"; readonly message: string }
+type ReasonAnswered =
+  | { readonly kind: "done" }
+  | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "failed"; readonly why: string };
 
-/** The chosen reason, kept in the session, and the server's answer to it. */
-function useReason({ account, reasons, onOffers }: FormProps) {
+/** Sends the reason, and goes on to the offers or, without any, to the page that confirms the end. */
+function useReasonAnswer(account: AccountDetails, onOffers: ListProps["onOffers"]) {
   const navigate = useNavigate();
   const accountPath = useAccountPath();
   const record = useCancelStep(account);
-  const [chosen, setChosen] = useState(() => session.get("CancelReason")?.terminationReasonID ?? null);
-  const [state, setState] = useState<ReasonState>({ kind: "idle" });
-  const reason = reasons.find((it) => it.terminationReasonID === chosen);
-
-  const choose = (value: string): void => {
-    const picked = reasons.find((it) => String(it.terminationReasonID) === value);
-    if (picked === undefined) return;
-    setChosen(picked.terminationReasonID);
-    setState({ kind: "idle" });
-    session.set("CancelReason", picked);
-  };
-
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    if (state.kind === "sending") return;
-    if (reason === undefined && reasons.length > 0 && !account.cancelling.reasonOptional)
-      return setState({ kind: "missing" });
-    setState({ kind: "sending" });
-    const sent = await record("reason", { terminationReasonID: reason?.terminationReasonID ?? 0 });
-    if (sent.kind === "failed") return setState({ kind: "failed", why: errorFetchingDetails(sent.why) });
+  return async (terminationReasonID: number): Promise<ReasonAnswered> => {
+    const sent = await record("reason", { terminationReasonID });
+    if (sent.kind === "failed") return sent;
     const { answer } = sent;
-    if (!answer.isSuccess) return setState({ kind: "cantCancel", message: answer.errorMessage });
+    if (!answer.isSuccess) return { kind: "refused", message: answer.errorMessage };
     session.set("flow", "step1");
     const [first] = answer.offers;
-    if (first === undefined) return navigate(accountPath(paths.cancelSave));
+    if (first === undefined) {
+      await navigate(accountPath(paths.cancelSave));
+      return { kind: "done" };
+    }
     const shown = await record("offer", { rateCode: first.rateCode });
-    if (shown.kind === "failed") return setState({ kind: "failed", why: errorFetchingDetails(shown.why) });
+    if (shown.kind === "failed") return shown;
     session.set("flow", "step2");
     onOffers(answer.offers);
+    return { kind: "done" };
   };
-
-  return { state, reason, chosen, choose, submit };
 }
