@@ -114,6 +114,14 @@ test("a second charge for a settled payment is a duplicate, and never booked", (
   });
 });
 
+test("a charge for an earlier choice of a payment that is over goes back, and nobody else's does", () => {
+  const over = { ...intent, state: "voided" as const, transactionId: "T1" };
+  const old = { ...seen, transactionId: "T2", invoiceNumber: "INV-OLD" };
+  const gone = { kind: "give-back", because: "duplicate" };
+  expect(decideBooking({ ...facts, intent: over, seen: old, isOwn: true })).toEqual(gone);
+  expect(decideBooking({ ...facts, intent: over, seen: old, isOwn: false })).toEqual({ kind: "settled" });
+});
+
 test("only the exact amount of an approved, unused transaction of this invoice is ever booked", () => {
   const anyFacts = fc.record({
     intent: fc.record({

@@ -29,6 +29,8 @@ export type BookingFacts = {
   readonly seen: SeenTransaction | null;
   /** The transaction already settled another payment. */
   readonly usedElsewhere: boolean;
+  /** The gateway has it under this payment's own reference, perhaps with the invoice number of an earlier choice. */
+  readonly isOwn?: boolean;
   /** Null where no browser is involved: the janitor, a renewal. */
   readonly claimed: ClaimedAmounts | null;
   readonly avsPolicy: "accept" | "hold" | "void";
@@ -77,7 +79,8 @@ export function decideBooking(facts: BookingFacts): Booking {
   const isOurs = seen !== null && !usedElsewhere && seen.invoiceNumber === intent.invoiceNumber;
   if (isSettled(intent.state)) {
     // A decline that comes late, after the money was taken, changes nothing (security.md F7).
-    const second = isOurs && seen.state === "captured" && seen.transactionId !== intent.transactionId;
+    const isLate = seen?.state === "captured" && seen.transactionId !== intent.transactionId;
+    const second = isLate && (isOurs || (facts.isOwn === true && !usedElsewhere));
     return second ? { kind: "give-back", because: "duplicate" } : { kind: "settled" };
   }
   // A charge that the gateway itself is not sure of is asked about again, and is no answer either way.

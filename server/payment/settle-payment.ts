@@ -155,6 +155,7 @@ async function decide({ needs, request }: Step, seen: GatewayTransaction | null)
     intent: waitsForAnotherCharge(intent) ? { ...intent, state: "unknown" } : intent,
     seen,
     usedElsewhere,
+    isOwn: seen?.reference === intent.intentId,
     claimed,
     avsPolicy: purpose.checksAddress ? policy.avsPolicy : "accept",
     wanted,

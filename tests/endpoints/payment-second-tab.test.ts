@@ -212,6 +212,18 @@ test("a payment that waits for its right approval is asked about for days, and t
   });
 });
 
+test("what the tab with the old plan pays after the whole payment was given back goes back, too", async () => {
+  const { publisher, shopper, first, second, later } = await twoPlans();
+  const said = await payAtGateway(site, second, mastercard);
+  expect((await submit(site, publisher, later, said)).body).toMatchObject({ isSuccess: true });
+  await owe(site, publisher, shopper, 3600, "test:all-of-it");
+  await payRefunds(site.work, publisher.tenantId);
+  const old = await payAtGateway(site, first);
+  for (const _ of ["at once", "again"])
+    expect((await submit(site, publisher, shopper, old)).body).toEqual(notChargedAgain);
+  expect(await moneyOf(site, publisher)).toMatchObject(nothingKept);
+});
+
 test("a card that is declined in the tab with the old plan is a decline, and the order can still be paid", async () => {
   const { publisher, shopper, first, second, later } = await twoPlans();
   const no = await payAtGateway(site, first, { ...mastercard, ssl_cvv2cvc2: "999" });
