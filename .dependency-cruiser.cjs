@@ -67,7 +67,9 @@ module.exports = {
     ),
     rule("ui-knows-no-product", { path: "^web/ui/" }, { pathNot: "^web/ui/|node_modules/" }),
     rule("areas-do-not-import-areas", area, { ...area, pathNot: `${area.pathNot}|^server/$1/` }),
-    rule("areas-do-not-import-jobs-or-main", area, { path: "^server/(jobs|main)/|^server/(main|app|handlers)\\.ts$" }),
+    rule("areas-do-not-import-jobs-or-main", area, {
+      path: "^server/(jobs|main)/|^server/(main|app|handlers|payments|carry-out-changes)\\.ts$",
+    }),
     rule("store-and-http-know-no-area", { path: "^server/(store|db|http)/" }, area),
     rule(
       "only-main-picks-adapters",

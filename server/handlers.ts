@@ -1,7 +1,7 @@
 import { makeConfirmAccountAccess } from "./access/confirm-account-access.ts";
 import { makeClaimOrder } from "./access/claim-order.ts";
 import { makeAcceptInvitation } from "./access/accept-invitation.ts";
-import { type CarryOut, makeAnswerHeldChange } from "./access/answer-held-change.ts";
+import { makeAnswerHeldChange } from "./access/answer-held-change.ts";
 import { makeFindAccount } from "./access/find-account.ts";
 import { makeGetAccountPeople } from "./access/get-account-people.ts";
 import { makeGetAccounts } from "./access/get-accounts.ts";
@@ -14,7 +14,6 @@ import { makeWithdrawInvitation } from "./access/withdraw-invitation.ts";
 import { makeGetAccountManagementDetails } from "./account/get-account-management-details.ts";
 import { makeGetHistory } from "./account/get-history.ts";
 import { makeGetReceipt } from "./account/get-receipt.ts";
-import type { Outside } from "./outside.ts";
 import { makeAcceptFix } from "./cancellation/accept-fix.ts";
 import { makeGetCancelAuthorData } from "./cancellation/get-cancel-author-data.ts";
 import { makeGetCancelReasons } from "./cancellation/get-cancel-reasons.ts";
@@ -28,7 +27,7 @@ import { makeUndoTermination } from "./cancellation/undo-termination.ts";
 import { makeGetCirculationCommands } from "./circulation/get-circulation-commands.ts";
 import { cleanHtml, markdownToHtml } from "./catalog/rich-text.ts";
 import { makeAnswerRedelivery } from "./delivery/answer-redelivery.ts";
-import { carryOutMove, makeChangeDeliveryAddress } from "./delivery/change-delivery-address.ts";
+import { makeChangeDeliveryAddress } from "./delivery/change-delivery-address.ts";
 import { makeConfirmRedelivery } from "./delivery/confirm-redelivery.ts";
 import { makeGetDeliveryAddress } from "./delivery/get-delivery-address.ts";
 import { makeGetDeliveryIssueOptions } from "./delivery/get-delivery-issue-options.ts";
@@ -36,7 +35,6 @@ import { makeGetDeliveryIssues } from "./delivery/get-delivery-issues.ts";
 import { makeLookUpRedelivery } from "./delivery/look-up-redelivery.ts";
 import { makeSubmitDeliveryIssue } from "./delivery/submit-delivery-issue.ts";
 import { makeWithdrawAddressChange } from "./delivery/withdraw-address-change.ts";
-import type { Database } from "./db/database.ts";
 import { makeEditTemporaryStop } from "./delivery/edit-temporary-stop.ts";
 import { makeGetTemporaryStopDates } from "./delivery/get-temporary-stop-dates.ts";
 import { makeGetTemporaryStops } from "./delivery/get-temporary-stops.ts";
@@ -55,25 +53,15 @@ import { makeGetEmailConfirmation } from "./identity/get-email-confirmation.ts";
 import { makeResendConfirmation } from "./identity/resend-confirmation.ts";
 import { makeEndOtherSignIns } from "./identity/end-other-sign-ins.ts";
 import { makeTNAuth } from "./identity/tn-auth.ts";
-import { type GatewayAccounts, gatewayAccounts } from "./payment/gateway-accounts.ts";
 import { makeGetConvergeAuthToken } from "./payment/get-converge-auth-token.ts";
 import { makeGetPaymentMethods } from "./payment/get-payment-methods.ts";
 import { widgetOpener, type WidgetFor } from "./payment/open-widget.ts";
 import { makeGetPaymentStanding } from "./payment/get-payment-standing.ts";
 import { makeProcessConvergeResponse } from "./payment/process-converge-response.ts";
-import { type ChargeRenewal, renewalCharger } from "./payment/renewal/charge-renewal.ts";
-import { chargeAfterNewCard } from "./payment/renewal/charge-after-new-card.ts";
 import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
 import { settleOpenPayments } from "./payment/settle-open-payments.ts";
-import { makeSettler, type SettleNeeds, type Settler } from "./payment/settle-payment.ts";
 import { makeReturnPaymentOptions } from "./payment/return-payment-options.ts";
-import { type BookCheck, checkBooker } from "./payment/lockbox/book-check.ts";
-import { paymentReviews } from "./payment/payment-reviews.ts";
 import { makeSetRenewalMethod } from "./payment/set-renewal-method.ts";
-import { paymentPurposes } from "./payment/purposes.ts";
-import { makeReversals, type Reversals } from "./payment/reversals.ts";
-import { askNewMailbox } from "./profile/change-contact-email.ts";
-import { setRenewalNotices } from "./profile/change-renewal-delivery.ts";
 import { makeModifySubscriber } from "./profile/modify-subscriber.ts";
 import { makeGetDefaultWebOffers } from "./site/get-default-web-offers.ts";
 import { makeGetEditorDetails } from "./site/get-editor-details.ts";
@@ -82,79 +70,14 @@ import { makeGetSiteOptions } from "./site/get-site-options.ts";
 import { makeRecordEvent } from "./site/record-event.ts";
 import { addressVendorFinder } from "./site/address-vendor.ts";
 import { makeValidateAddress } from "./site/validate-address.ts";
-import type { ReviewSource } from "./review-source.ts";
-import type { Enqueue } from "./store/email/outbox.ts";
-import { byReader, type RecordNeeds } from "./store/record.ts";
 import { makeCreateSubscription } from "./subscribing/create-subscription.ts";
 import { makeDropOrder } from "./subscribing/drop-order.ts";
 import { makeQuoteOrder } from "./subscribing/quote-order.ts";
 import { makeSetupAccount } from "./subscribing/setup-account.ts";
+import { changeCarrier } from "./carry-out-changes.ts";
+import { type PaymentNeeds, paymentsOf } from "./payments.ts";
 
-export type HandlerNeeds = {
-  readonly db: Database;
-  readonly outside: Outside;
-  readonly enqueue: Enqueue;
-  readonly emulatorUrl: string;
-  readonly widgetFor: WidgetFor;
-};
-
-type PaymentNeeds = Omit<HandlerNeeds, "widgetFor">;
-
-function settleNeeds({ db, outside, enqueue, emulatorUrl }: PaymentNeeds): SettleNeeds {
-  const { secrets, random, clock, gateways } = outside;
-  const needs = { db, secrets, enqueue, uuid: random.uuid, onCardReplaced: chargeAfterNewCard(enqueue) };
-  const accounts = gatewayAccounts({ gateways, emulatorUrl });
-  const reversals = makeReversals({ db, clock, accounts });
-  return { db, clock, accounts, purposes: paymentPurposes(needs), reversals };
-}
-
-/** What requests, jobs and commands share of payments: one way to find out what became of one, to charge and to give back. */
-export type Payments = {
-  readonly accounts: GatewayAccounts;
-  readonly settler: Settler;
-  readonly reversals: Reversals;
-  /** Charges a stored card for the next term. */
-  readonly chargeRenewal: ChargeRenewal;
-};
-
-export function paymentsOf(needs: PaymentNeeds): Payments {
-  const { db, enqueue, outside } = needs;
-  const { clock, secrets, random } = outside;
-  const settling = settleNeeds(needs);
-  const { accounts, reversals } = settling;
-  const settler = makeSettler(settling);
-  const chargeRenewal = renewalCharger({ db, clock, secrets, enqueue, uuid: random.uuid, accounts, settler });
-  return { accounts, settler, reversals, chargeRenewal };
-}
-
-/** What a person says of a payment in review goes the same way. */
-export const paymentReviewer = (needs: PaymentNeeds): ReviewSource => paymentReviews(settleNeeds(needs));
-
-/** Checks that come in by mail are booked as every other payment on an account. */
-export const mailedCheckBooker = ({ db, outside, enqueue }: PaymentNeeds): BookCheck =>
-  checkBooker({
-    db,
-    enqueue,
-    clock: outside.clock,
-    random: outside.random,
-    uuid: outside.random.uuid,
-    secrets: outside.secrets,
-    onCardReplaced: chargeAfterNewCard(enqueue),
-  });
-
-/** How a change that waited is carried out: by what its own call would have done. */
-export const changeCarrier = (needs: RecordNeeds): CarryOut => ({
-  contactEmail: async (tx, { account, now, ...asked }, { email }) => {
-    await askNewMailbox(tx, needs, byReader({ ...asked, caller: asked }), { account, email, now });
-    return true;
-  },
-  renewalNotices: async (tx, { account, ...asked }, { email }) => {
-    const { publication } = asked;
-    await setRenewalNotices(tx, needs, byReader({ ...asked, caller: asked }), { account, email, publication });
-    return true;
-  },
-  deliveryAddress: carryOutMove(needs),
-});
+export type HandlerNeeds = PaymentNeeds & { readonly widgetFor: WidgetFor };
 
 /** One handler for every call of the contract, each given what it needs. */
 export function makeHandlers(needs: HandlerNeeds): Handlers {

@@ -8,12 +8,12 @@ import { readConfig } from "#server/config.ts";
 import { appPool } from "#server/db/connections.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { appPassword, appRole } from "#server/db/roles.ts";
-import { paymentsOf } from "#server/handlers.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import { chooseOutside } from "#server/main/start/outside.ts";
 import type { ChargeRenewal } from "#server/payment/renewal/charge-renewal.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
+import { paymentsOf } from "#server/payments.ts";
 
 export type Renewing = {
   readonly owner: pg.ClientConfig;

@@ -6,13 +6,13 @@ import { readConfig } from "#server/config.ts";
 import { connect } from "#server/db/connect.ts";
 import { runningDatabase } from "#server/db/embedded/occupant.ts";
 import { parsers } from "#server/db/parsers.ts";
-import { paymentsOf } from "#server/handlers.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import { chooseOutside } from "#server/main/start/outside.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
 import type { Drilled } from "./program.ts";
 import type { Acknowledged } from "./shopper.ts";
+import { paymentsOf } from "#server/payments.ts";
 
 async function owner(drilled: Drilled): Promise<pg.Client> {
   const client = new pg.Client({ ...(await runningDatabase(drilled.dataDir)), types: parsers });

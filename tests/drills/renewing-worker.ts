@@ -4,12 +4,12 @@ import { minuteByMinute } from "#server/adapters/clock/system.ts";
 import { readConfig } from "#server/config.ts";
 import { connect, type Reach } from "#server/db/connect.ts";
 import type { Database } from "#server/db/database.ts";
-import { paymentsOf } from "#server/handlers.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import { chooseOutside } from "#server/main/start/outside.ts";
 import { renewDue } from "#server/payment/renewal/renew-due.ts";
 import { aroundCharges } from "#tests/world/around-charges.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
+import { paymentsOf } from "#server/payments.ts";
 
 // A worker that charges what is due at one publication and is killed at a chosen point of its first charge.
 

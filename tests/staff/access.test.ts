@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { confirmAccess, listAccess, lockLogin, removeAccess, type StaffNeeds } from "#server/access/staff-access.ts";
-import { changeCarrier } from "#server/handlers.ts";
 import { erasePerson, findPerson } from "#server/store/account/person-records.ts";
 import { purgeUnpaid } from "#server/store/account/purge.ts";
 import { call } from "#tests/world/calls.ts";
@@ -15,6 +14,7 @@ import { publicationOf } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { dayAt } from "#tests/world/time.ts";
 import { aHeldChange, aMember, labelOf, numbersOf, prove } from "../endpoints/access-world.ts";
+import { changeCarrier } from "#server/carry-out-changes.ts";
 
 const site = await siteOfFile();
 const { db, enqueue, outside } = site.needs;

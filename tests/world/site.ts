@@ -19,7 +19,6 @@ import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
 import { type AppNeeds, buildApp } from "#server/app.ts";
 import { readEnvironment } from "#server/config.ts";
 import type { Connected } from "#server/db/connect.ts";
-import { paymentsOf } from "#server/handlers.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import type { WorkNeeds } from "#server/jobs/job-needs.ts";
 import { startWork } from "#server/jobs/work.ts";
@@ -35,6 +34,7 @@ import { isDesk } from "./inbound-mail.ts";
 import { openFreshStore, openTestStore } from "./store.ts";
 import { aTracker } from "./tracker.ts";
 import { inboundMailKeys, tenantSecrets } from "#server/store/publication/tenant-secret.ts";
+import { paymentsOf } from "#server/payments.ts";
 
 /** A running site with its outside world: real store, emulated gateway and mailbox at the wire, a clock that can be moved. */
 export type Site = AsyncDisposable & {

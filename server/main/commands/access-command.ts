@@ -10,7 +10,6 @@ import {
 import { longDay } from "#core/format/day-text.ts";
 import { localMoment } from "#server/adapters/clock/system.ts";
 import type { Config } from "#server/config.ts";
-import { changeCarrier } from "#server/handlers.ts";
 import type { Forgotten } from "#server/store/access/account-people.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -18,6 +17,7 @@ import { print, printJson, remark } from "./print.ts";
 import { readArgs } from "./read-args.ts";
 import { atDesk, type Desk, onlyPublication, publicationOfAccount } from "./staff-desk.ts";
 import { table } from "./table.ts";
+import { changeCarrier } from "#server/carry-out-changes.ts";
 
 const usage = `usage: ./doorstep access list ACCOUNT [--publication DOMAIN] [--json]
        ./doorstep access confirm ACCOUNT EMAIL [--publication DOMAIN] [--json]

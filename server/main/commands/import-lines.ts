@@ -1,9 +1,9 @@
 import { type LockboxMistake, readLockboxLine } from "#core/payment/lockbox-line.ts";
-import { mailedCheckBooker } from "#server/handlers.ts";
 import type { CheckBooked } from "#server/payment/lockbox/book-check.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { FileLine, Reject } from "./lockbox-file.ts";
 import type { Desk } from "./staff-desk.ts";
+import { mailedCheckBooker } from "#server/payments.ts";
 
 type Booked = { readonly line: number; readonly id: string; readonly account: number; readonly receiptNumber: string };
 

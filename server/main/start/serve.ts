@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { type AppNeeds, buildApp } from "#server/app.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { paymentsOf } from "#server/handlers.ts";
 import type { Warning } from "#server/http/health.ts";
 import { createMetrics, serveMetrics } from "#server/http/metrics.ts";
 import { createLogger, type SiteLog } from "#server/http/log.ts";
@@ -35,6 +34,7 @@ import { type Stopping, untilStopped } from "./stop.ts";
 import { openWaitingDoor } from "./waiting-door.ts";
 import { welcome } from "./welcome.ts";
 import { inboundMailKeys, tenantSecrets } from "#server/store/publication/tenant-secret.ts";
+import { paymentsOf } from "#server/payments.ts";
 
 /** Connections that stand before the door while the program is busy; the system may allow fewer. */
 const backlog = 4096;
