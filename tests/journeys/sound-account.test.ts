@@ -59,7 +59,7 @@ test("cancelling, from the reasons to the end", async () => {
   await reader.sees("Access until");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.region("Account").presses("Cancel Subscription");
-  await reader.sees("Your subscription is already cancelled.");
+  await reader.sees("Your subscription is already canceled.");
   expect(await faultsOf(reader)).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test("before and after the account area: waiting, failing, signed out", async ()
   await reader.sees("This account uses another sign-in email");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Cookie Preferences");
-  await reader.sees("These pages keep only what they need to work.");
+  await reader.sees("Our pages keep only what they need to work.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.page.keyboard.press("Escape");
   await reader.presses("Sign Out");

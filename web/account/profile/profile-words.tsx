@@ -54,9 +54,9 @@ export const profileWords = {
   /** After "Remove", for screen readers. */
   removeWhom: (email: string) => ` ${email}`,
   invitedOn: (day: string) => `Invited on ${longDayText(day)}`,
-  cancelInvitation: "Cancel",
-  /** After "Cancel", for screen readers. */
-  invitationOf: (email: string) => ` the invitation for ${email}`,
+  cancelInvitation: "Cancel invitation",
+  /** After "Cancel invitation", for screen readers. */
+  invitationOf: (email: string) => ` for ${email}`,
   invitationCanceled: (email: string) => `We canceled the invitation for ${email}.`,
   noLongerHasAccess: (email: string) => `${email} no longer has access to this account.`,
   leaveTitle: "Leave this account?",
