@@ -5,11 +5,12 @@ import { BrowserRouter, Navigate, Route as RouterRoute, Routes } from "react-rou
 import { queryClient } from "./data/query-client.ts";
 import { useSite } from "./data/site.ts";
 import { paths } from "./paths.ts";
-import { AccountFrame, accountRoutes, isOn, letterRoutes, startPath, subscribeRoutes } from "./routes.tsx";
+import { AccountFrame, accountRoutes, isOn, emailRoutes, startPath, subscribeRoutes } from "./routes.tsx";
 import type { Route } from "./routes.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { SiteFrame } from "./shell/site-frame.tsx";
 import { OnItsWay } from "./ui/on-its-way.tsx";
+import { titleWords } from "./title-words.ts";
 
 /** The whole site under its domain prefix, which the router adds to every link and takes off every address. */
 export function App({ basePath }: { basePath: string }): ReactNode {
@@ -33,9 +34,9 @@ export function Pages({ queries }: { queries: QueryClient }): ReactNode {
           <Routes>
             <RouterRoute path={paths.root} element={<Start />} />
             {subscribeRoutes.map(row)}
-            {letterRoutes.map(row)}
+            {emailRoutes.map(row)}
             <RouterRoute element={<AccountFrame />}>{accountRoutes.map(row)}</RouterRoute>
-            <RouterRoute path="*" element={<Titled title="Page not found" page={<NotFoundPage />} />} />
+            <RouterRoute path="*" element={<Titled title={titleWords.notFound} page={<NotFoundPage />} />} />
           </Routes>
         </Suspense>
       </SiteFrame>
@@ -51,7 +52,7 @@ function Screen({ route }: { route: Route }): ReactNode {
   const { features } = useSite();
   if (isOn(route, features)) return <Titled title={route.title} page={<route.Screen />} />;
   if (route.off === "nothing") return null;
-  const missing = <Titled title="Page not found" page={<NotFoundPage />} />;
+  const missing = <Titled title={titleWords.notFound} page={<NotFoundPage />} />;
   return route.Off === undefined ? missing : <route.Off otherwise={missing} />;
 }
 

@@ -2,7 +2,7 @@ import "./ui/tokens.css";
 import "./ui/on-its-way.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { receiveArrival } from "./data/arrival.ts";
+import { receiveSignInCode } from "./data/sign-in-code.ts";
 import { readBoot } from "./data/boot.ts";
 import type { Boot } from "./data/boot.ts";
 import { call } from "./data/client.ts";
@@ -21,8 +21,8 @@ async function askForBoot(): Promise<Boot> {
 async function start(): Promise<void> {
   const boot = readBoot(document.querySelector("#boot")?.textContent) ?? (await askForBoot());
   startWith(boot);
-  receiveArrival(boot.basePath);
-  // For whoever tries the page out, once it stands.
+  receiveSignInCode(boot.basePath);
+  // For anyone who tries the page out, once it is shown.
   if (boot.sandbox) window.addEventListener("load", () => void import("./debug-toggles.ts"));
   // A part that does not come is missed, and told, where it is drawn.
   await loadScreen(withoutPrefix(boot.basePath, window.location.pathname), currentFeatures()).catch(() => undefined);

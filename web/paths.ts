@@ -42,7 +42,7 @@ export function hasBackArrow(path: string): boolean {
   return path !== "/" && !path.toLowerCase().startsWith("/subscribe");
 }
 
-/** Account pages keep the account that the address selects; 0 stands for the login's default account. */
+/** Account pages keep the account that the address selects; 0 means the login's default account. */
 export function ofAccount(path: string, accountNumber: number): string {
   return accountNumber === 0 ? path : `${path}?accountNumber=${accountNumber}`;
 }

@@ -5,6 +5,7 @@ import { useSite } from "./data/site.ts";
 import { paths } from "./paths.ts";
 import type { Path } from "./paths.ts";
 import { onDemand } from "./ui/on-demand.tsx";
+import { titleWords } from "./title-words.ts";
 
 /** A screen, and the way to fetch its program before it is drawn. */
 type Screen = ComponentType & { readonly load: (features: FeatureStates) => Promise<void> };
@@ -72,53 +73,53 @@ export const AccountFrame = onDemand(() => import("./shell/account-frame.tsx").t
 
 /** The URL map. Every path is valid with the domain prefix of a shared host, too. */
 export const subscribeRoutes: readonly Route[] = [
-  { path: paths.subscribe, title: "Subscribe", ...selling, Screen: Subscribe },
-  { path: paths.subscribeThankYou, title: "Thank you", ...selling, Screen: thankYou },
-  { path: paths.redeem, title: "Redeem a gift", ...always, Screen: redeem },
+  { path: paths.subscribe, title: titleWords.subscribe, ...selling, Screen: Subscribe },
+  { path: paths.subscribeThankYou, title: titleWords.thankYou, ...selling, Screen: thankYou },
+  { path: paths.redeem, title: titleWords.redeem, ...always, Screen: redeem },
 ];
 
-/** Where letters lead without a sign-in: the secret of the link is enough. */
-export const letterRoutes: readonly Route[] = [
-  { path: paths.redelivery, title: "Your paper", ...always, Screen: redelivery },
-  { path: paths.invitation, title: "Invitation", ...always, Screen: invitation },
-  { path: paths.allowChange, title: "Allow a change", ...always, Screen: allowChange },
+/** Where emails lead without a sign-in: the secret in the link is enough. */
+export const emailRoutes: readonly Route[] = [
+  { path: paths.redelivery, title: titleWords.redelivery, ...always, Screen: redelivery },
+  { path: paths.invitation, title: titleWords.invitation, ...always, Screen: invitation },
+  { path: paths.allowChange, title: titleWords.allowChange, ...always, Screen: allowChange },
 ];
 
 export const accountRoutes: readonly Route[] = [
-  { path: paths.account, title: "Manage Subscription", ...always, Screen: home },
+  { path: paths.account, title: titleWords.account, ...always, Screen: home },
   {
     path: paths.manageAnotherAccount,
-    title: "Manage Another Account",
+    title: titleWords.anotherAccount,
     ...always,
     Screen: anotherAccount,
   },
-  { path: paths.oneTimePayment, title: "Payment Options", ...paying, Screen: payOptions },
-  { path: paths.updateCard, title: "Update Card", ...paying, Screen: updateCard, Off: cardAskedFor },
-  { path: paths.accountThankYou, title: "Thank you", ...always, Screen: renewed },
-  { path: paths.cancel, title: "Cancel Subscription", ...always, Screen: reasons },
-  { path: paths.cancelSave, title: "Cancel Subscription", ...always, Screen: save },
-  { path: paths.cancelReview, title: "Confirm Subscription", ...always, Screen: review },
-  { path: paths.cancelConfirm, title: "Subscription Cancelled", ...always, Screen: cancelled },
-  { path: paths.profile, title: "My Profile", ...area("profile_page"), Screen: profile },
+  { path: paths.oneTimePayment, title: titleWords.payOptions, ...paying, Screen: payOptions },
+  { path: paths.updateCard, title: titleWords.updateCard, ...paying, Screen: updateCard, Off: cardAskedFor },
+  { path: paths.accountThankYou, title: titleWords.thankYou, ...always, Screen: renewed },
+  { path: paths.cancel, title: titleWords.cancel, ...always, Screen: reasons },
+  { path: paths.cancelSave, title: titleWords.cancel, ...always, Screen: save },
+  { path: paths.cancelReview, title: titleWords.confirmCancel, ...always, Screen: review },
+  { path: paths.cancelConfirm, title: titleWords.canceled, ...always, Screen: cancelled },
+  { path: paths.profile, title: titleWords.profile, ...area("profile_page"), Screen: profile },
   {
     path: paths.updateAccount,
-    title: "Update Account",
+    title: titleWords.updateAccount,
     ...area("bogo_purchase", "nothing"),
     Screen: updateAccount,
   },
   {
     path: paths.deliveryIssue,
-    title: "Delivery Issue",
+    title: titleWords.deliveryIssue,
     ...area("delivery_issue"),
     Screen: deliveryIssue,
   },
   {
     path: paths.temporaryStop,
-    title: "Temporary Stop",
+    title: titleWords.temporaryStop,
     ...area("temporary_stop"),
     Screen: temporaryStop,
   },
-  { path: paths.history, title: "History", ...always, Screen: history },
+  { path: paths.history, title: titleWords.history, ...always, Screen: history },
 ];
 
 export const isOn = (route: Route, features: FeatureStates): boolean => route.when === "always" || features[route.when];
@@ -128,14 +129,14 @@ export const startPath = (features: FeatureStates): Path =>
   features.subscription_services ? paths.subscribe : paths.account;
 
 /**
- * Fetches what the screen at an address consists of, so that it is drawn at once and not after its stand-in.
+ * Fetches what the screen at an address consists of, so that it is drawn at once and not after its placeholder.
  * @param path without the domain prefix.
  */
 export async function loadScreen(path: string, features: FeatureStates): Promise<void> {
   const shown = path === paths.root ? startPath(features) : path;
   const at = (routes: readonly Route[]) => routes.find((route) => matchPath(route.path, shown) !== null);
   const inAccount = at(accountRoutes);
-  const route = inAccount ?? at(subscribeRoutes) ?? at(letterRoutes);
+  const route = inAccount ?? at(subscribeRoutes) ?? at(emailRoutes);
   await Promise.all([route?.Screen.load(features), inAccount && AccountFrame.load()]);
 }
 
@@ -145,7 +146,7 @@ export async function loadScreen(path: string, features: FeatureStates): Promise
  * @testOnly
  */
 export function urlList(): readonly string[] {
-  const rows = [...subscribeRoutes, ...letterRoutes, ...accountRoutes].flatMap(({ path, when }) =>
+  const rows = [...subscribeRoutes, ...emailRoutes, ...accountRoutes].flatMap(({ path, when }) =>
     ["", "/{domain}"].map((prefix) => `${prefix}${path}  ${when}`),
   );
   return [`${paths.root}  always`, ...rows, "*  not found"];

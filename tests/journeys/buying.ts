@@ -40,7 +40,7 @@ export async function entersAddress(reader: Reader, address: TypedAddress = deli
 }
 
 export async function namesRecipient(reader: Reader, email: string): Promise<void> {
-  await reader.seesHeading("Who gets the gift");
+  await reader.seesHeading("Who is the gift for?");
   await reader.types("Recipient's name", "Linnea Aas");
   await reader.types("Recipient's email", email);
   await reader.types("Confirm recipient's email", email);

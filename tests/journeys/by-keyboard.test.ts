@@ -125,7 +125,7 @@ test.each([wide, narrow])("a paper with an upgrade, by keyboard alone, at $width
   await presses("Space");
   await activates(reader, "Start subscription");
   await setsUpByKeyboard(reader);
-  await reader.seesHeading("Where the paper goes");
+  await reader.seesHeading("Where should we deliver the paper?");
   await reader.pictures("keyboard-delivery");
   await activates(reader, "Continue to payment");
   await paysByKeyboard(reader);

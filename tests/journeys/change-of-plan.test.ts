@@ -95,12 +95,12 @@ test("back and forth after the change was chosen: each step says it, until anoth
   await reader.presses("Change my plan");
   await reader.sees(credit);
   await reader.page.goBack();
-  await reader.seesHeading("Where the paper goes");
+  await reader.seesHeading("Where should we deliver the paper?");
   await reader.sees(credit);
   await reader.page.goForward();
   await reader.seesHeading("Payment");
   await reader.sees(credit);
-  for (const heading of ["Where the paper goes", "Your account and billing"]) {
+  for (const heading of ["Where should we deliver the paper?", "Your account and billing"]) {
     await reader.page.goBack();
     await reader.seesHeading(heading);
   }

@@ -10,8 +10,8 @@ import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 const quotes = "**/api/Site/QuoteOrder*";
-const wait = "Working out your price… One moment.";
-const asked = "Working out your price… You can tick this in a moment.";
+const wait = "Getting your price… One moment.";
+const asked = "Getting your price… You can check this box in a moment.";
 const agreement = ({ page }: Reader): Locator => page.getByRole("checkbox", { name: /^I agree to these terms/ });
 
 /** What is read out after the box's name, by the ids that it gives. */
@@ -47,13 +47,13 @@ test.each([wide, narrow])(
     expect(await faultsOf(reader)).toEqual([]);
 
     figures.letsGo();
-    await reader.sees("$1.00 today. You can tick this now.");
+    await reader.sees("$1.00 is due today. You can check this box now.");
     expect([await box.isChecked(), await hasFocus(box)]).toEqual([false, true]);
     await reader.pictures("figures-are-here");
     expect(await faultsOf(reader)).toEqual([]);
     await reader.page.keyboard.press("Space");
     expect([await box.isChecked(), await hasFocus(box)]).toEqual([true, true]);
-    await reader.misses("You can tick this now.");
+    await reader.misses("You can check this box now.");
     await reader.sees("Pay $1.00 with PayPal");
   },
 );
@@ -85,7 +85,7 @@ test("when the price does not come the focus that stood in the box stays in the 
   const { reaches, presses } = keyboardOf(reader);
   await reaches(agreement(reader));
   figures.letsGo();
-  await reader.sees("We could not work out your price. Nothing you entered is lost.");
+  await reader.sees("We couldn't get your price. You haven't lost anything you entered.");
   expect(await hasFocus(order)).toBe(true);
   await reader.pictures("figures-did-not-come");
   expect(await faultsOf(reader)).toEqual([]);
@@ -103,7 +103,7 @@ test("who is elsewhere when the price does not come stays there", async () => {
   await reader.opens("/subscribe");
   await reader.page.route(quotes, (route) => route.fulfill({ status: 429, body: "{}" }), { times: 1 });
   await reader.ticks("Print + Digital");
-  await reader.sees("We could not work out your price. Nothing you entered is lost.");
+  await reader.sees("We couldn't get your price. You haven't lost anything you entered.");
   expect(await hasFocus(reader.page.getByRole("region", { name: "Your order" }))).toBe(false);
 });
 
@@ -116,10 +116,10 @@ test("a tick that falls away, because paying once is another agreement, says so;
   await figures.asked;
   await reader.unticks("I agree to these terms");
   figures.letsGo();
-  await reader.sees("What you are billed for later");
-  await reader.ticks("I agree to these terms: I pay once today");
+  await reader.sees("Upcoming bills");
+  await reader.ticks("I agree to these terms: I pay today");
   await reader.ticks("Credit Card");
-  const changed = "What you agreed to has changed. Please read it again, and tick this.";
+  const changed = "Something you agreed to has changed. Please read it again and check this box.";
   await reader.sees(changed);
   expect(await descriptionOf(agreement(reader))).toContain(changed);
   expect(await faultsOf(reader)).toEqual([]);

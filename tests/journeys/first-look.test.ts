@@ -31,8 +31,8 @@ const countsStandIns = (page: Page): Promise<unknown> =>
 const standIns = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, "standIns"));
 
 test.each([
-  { ways: "every way to pay", change: (plain: CatalogPlain) => plain, renewal: "What is charged later" },
-  { ways: "PayPal as the only wallet", change: onlyPayPal, renewal: "What you are billed for later" },
+  { ways: "every way to pay", change: (plain: CatalogPlain) => plain, renewal: "Upcoming charges" },
+  { ways: "PayPal as the only wallet", change: onlyPayPal, renewal: "Upcoming bills" },
 ])(
   "with $ways the plans and the first one's price are drawn at once, without a stand-in or a question",
   async ({ change, renewal }) => {
@@ -127,7 +127,7 @@ test.each([wide, narrow])(
     await page.getByText("Due today").waitFor();
     await page.waitForFunction(() => document.getAnimations().length > 0);
     await showsAfter(1000);
-    await reader.sees("This page is on its way.");
+    await reader.sees("This page is loading.");
     expect(await page.getByText("$1.00").count()).toBeGreaterThan(0);
     expect(await afterTab(page)).toBe("BODY");
     // A page without anything to focus can still be scrolled with the keyboard.
@@ -137,7 +137,7 @@ test.each([wide, narrow])(
     await reader.pictures("first-look");
     // Much later, for a program that never loads.
     await showsAfter(25_000);
-    await page.getByRole("link", { name: "load the page again" }).waitFor();
+    await page.getByRole("link", { name: "reload the page" }).waitFor();
     expect(await page.evaluate(() => document.querySelector<HTMLAnchorElement>(".on-its-way a")?.href)).toBe(
       page.url(),
     );
@@ -146,7 +146,7 @@ test.each([wide, narrow])(
     program.letsGo();
     await agreesAndStarts(reader);
     await reader.sees("Set up my account");
-    await reader.misses("This page is on its way.");
+    await reader.misses("This page is loading.");
   },
 );
 

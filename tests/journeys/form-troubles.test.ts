@@ -203,7 +203,7 @@ test("what no address and no password holds is said beside its field", async () 
   await reader.types("First name", "N".repeat(51));
   await reader.presses("Continue to payment");
   const listed = () => reader.page.getByRole("alert").getByRole("link").allTextContents();
-  await expect.poll(listed).toEqual(["Use at most 50 characters", "Use at most 100 characters"]);
+  await expect.poll(listed).toEqual(["Use 50 characters or fewer", "Use 100 characters or fewer"]);
   expect(await hasFocus(reader, "First name")).toBe(true);
   await entersAddress(reader);
   await reader.presses("Continue to payment");
@@ -238,7 +238,7 @@ test("a ZIP that no paper is brought to: another address or another plan", async
     zip: "53703",
   });
   await reader.presses("Continue to delivery");
-  await reader.sees("We do not deliver the paper to 53703.");
+  await reader.sees("We don't deliver the paper to 53703.");
   await reader.presses("Continue to payment");
   await reader.sees("Please check what you entered");
   expect(await reader.page.getByRole("checkbox").evaluate((it) => it === document.activeElement)).toBe(true);

@@ -15,7 +15,7 @@ test.each([wide, narrow])(
     await using donor = await world.reader(publisher, { viewport });
     await donor.opens("/subscribe");
     await donor.presses(/^Give /);
-    await donor.ticks("A gift for somebody else");
+    await donor.ticks("A gift for someone else");
     await donor.ticks("I agree to these terms");
     await donor.presses("Give this subscription");
     await namesRecipient(donor, donor.email.toUpperCase());
@@ -28,7 +28,7 @@ test.each([wide, narrow])(
     await donor.pictures("gift-to-oneself");
     expect(await faultsOf(donor)).toEqual([]);
     await donor.presses("Change the recipient");
-    await donor.seesHeading("Who gets the gift");
+    await donor.seesHeading("Who is the gift for?");
     await namesRecipient(donor, newEmail());
     await donor.presses("Continue");
     await donor.presses("Continue to payment");

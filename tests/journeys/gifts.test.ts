@@ -32,7 +32,7 @@ async function redeemsAsNew(reader: Reader): Promise<void> {
   await reader.seesHeading("Redeem your gift");
   await setsUpAccount(reader);
   await reader.presses("Redeem my gift");
-  await reader.seesHeading("Your gift has begun");
+  await reader.seesHeading("Your gift subscription has started");
 }
 
 const paysDollar = async (reader: Reader): Promise<void> => {
@@ -51,10 +51,10 @@ test.each([wide, narrow])("a gift is bought, mailed and redeemed by a new reader
   await donor.opens("/subscribe");
   await donor.sees("Step 1 of 3");
   await donor.presses(/^Give /);
-  await donor.ticks("A gift for somebody else");
+  await donor.ticks("A gift for someone else");
   await donor.sees("Step 1 of 4");
-  await donor.sees("This subscription does not renew. Nothing is charged later.");
-  await donor.sees("It begins when your gift is redeemed.");
+  await donor.sees("This subscription doesn't renew. You won't be charged again.");
+  await donor.sees("The subscription starts when the gift is redeemed.");
   await donor.sees("You pay once, today. A gift does not renew: nothing is charged later");
   await donor.misses("renews automatically");
   await donor.misses("renews at");
@@ -76,7 +76,7 @@ test.each([wide, narrow])("a gift is bought, mailed and redeemed by a new reader
   await donor.pictures("gift-payment");
   await paysDollar(donor);
   await donor.sees("Your gift is paid for.");
-  await donor.sees(`We are sending Linnea Aas a letter to ${recipientEmail}`);
+  await donor.sees(`We're emailing Linnea Aas at ${recipientEmail} a link to redeem the gift.`);
   await donor.pictures("gift-thank-you");
   await letter(world.site, donor.email, "Receipt from");
   const kept = await letter(world.site, donor.email, "Your gift subscription to");
@@ -90,7 +90,7 @@ test.each([wide, narrow])("a gift is bought, mailed and redeemed by a new reader
   await recipient.pictures("redeem");
   await recipient.reloads();
   await redeemsAsNew(recipient);
-  await recipient.sees("It ends by itself after that day: nothing is charged.");
+  await recipient.sees("It ends after that day, and you won't be charged.");
   await recipient.pictures("gift-begun");
   await letter(
     world.site,
@@ -110,12 +110,12 @@ test("the screens of a gift are sound, wrong and right", async () => {
   await donor.opens("/subscribe");
   await donor.ticks("Print + Digital");
   await donor.presses(/^Give /);
-  await donor.ticks("A gift for somebody else");
+  await donor.ticks("A gift for someone else");
   await donor.sees("Step 1 of 5");
   expect(await faultsOf(donor)).toEqual([]);
   await donor.ticks("I agree to these terms");
   await donor.presses("Give this subscription");
-  await donor.seesHeading("Who gets the gift");
+  await donor.seesHeading("Who is the gift for?");
   await donor.presses("Continue");
   await donor.sees("Recipient name is required");
   await donor.sees("Invalid email address");
@@ -129,8 +129,8 @@ test("the screens of a gift are sound, wrong and right", async () => {
   await setsUpAccount(donor);
   await entersAddress(donor);
   await donor.presses("Continue to delivery");
-  await donor.seesHeading("Where the paper goes");
-  await donor.sees("The recipient's address");
+  await donor.seesHeading("Where should we deliver the paper?");
+  await donor.sees("Recipient's address");
   expect(await donor.field("First name").count()).toBe(0);
   expect(await faultsOf(donor)).toEqual([]);
   await entersPlace(donor);
@@ -153,7 +153,7 @@ test("a gift is redeemed once: a second reader, and the first one again, are tol
   await second.sees(/^This gift was already redeemed\. If it was not by you/);
   expect(await faultsOf(second)).toEqual([]);
   await second.opens(link);
-  await second.seesHeading("This gift was already redeemed");
+  await second.seesHeading("This gift has already been redeemed");
   expect(await faultsOf(second)).toEqual([]);
 });
 
@@ -167,13 +167,13 @@ test("a link that is unknown, too late or missing says what to do", async () => 
   expect(await faultsOf(reader)).toEqual([]);
   for (const unknown of ["A".repeat(43), "short"]) {
     await reader.opens(`/subscribe/redeem?code=${unknown}`);
-    await reader.seesHeading("We do not know this gift");
+    await reader.seesHeading("We couldn't find this gift");
   }
   expect(await faultsOf(reader)).toEqual([]);
   await using other = await world.reader(publisher);
   await other.opens("/subscribe/redeem");
   await other.seesHeading("Redeem a gift");
-  await other.sees("Please open the link in the letter that came with your gift.");
+  await other.sees("Please open the link in your gift email.");
   expect(await faultsOf(other)).toEqual([]);
 });
 
@@ -183,9 +183,9 @@ test("buy one, give one: a visitor subscribes, and somebody else gets the same, 
   await using buyer = await world.reader(publisher);
   await buyer.opens("/subscribe");
   await buyer.presses(/^Give /);
-  await buyer.ticks("For me, and one free for somebody else");
+  await buyer.ticks("For me, plus a free one for someone else");
   await buyer.sees("Step 1 of 4");
-  await buyer.sees("What is charged later");
+  await buyer.sees("Upcoming charges");
   expect(await faultsOf(buyer)).toEqual([]);
   await buyer.ticks("I agree to these terms");
   await buyer.presses("Start subscription");
@@ -195,8 +195,8 @@ test("buy one, give one: a visitor subscribes, and somebody else gets the same, 
   await entersAddress(buyer);
   await buyer.presses("Continue to payment");
   await paysDollar(buyer);
-  await buyer.sees("You are now a subscriber");
-  await buyer.sees("One free for");
+  await buyer.sees("You're now a subscriber");
+  await buyer.sees("Free gift for");
   await buyer.pictures("bogo-thank-you");
   await using recipient = await world.reader(publisher, { email: recipientEmail });
   await recipient.opens(await emailLink(recipientEmail));
@@ -208,9 +208,9 @@ test("without its toggle nothing of buy one, give one is shown", async () => {
   await changePublisher(world.site, publisher, "update feature_toggle set enabled = (key <> 'bogo_purchase')");
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe");
-  await reader.presses("Give it as a gift");
-  await reader.sees("Who is it for?");
-  expect(await reader.page.getByText("one free for somebody else").count()).toBe(0);
+  await reader.presses("Give this as a gift");
+  await reader.sees("Who is this subscription for?");
+  expect(await reader.page.getByText("a free one for someone else").count()).toBe(0);
 });
 
 test("the older page sells no gifts, and what was begun on the newer one is for oneself there", async () => {
@@ -218,11 +218,11 @@ test("the older page sells no gifts, and what was begun on the newer one is for 
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe");
   await reader.presses(/^Give /);
-  await reader.ticks("A gift for somebody else");
-  await reader.sees("This subscription does not renew.");
+  await reader.ticks("A gift for someone else");
+  await reader.sees("This subscription doesn't renew.");
   await changePublisher(world.site, publisher, "update feature_toggle set enabled = (key <> 'new_subscription_page')");
   await reader.reloads();
   await reader.seesHeading("Subscribe");
-  await reader.sees("What is charged later");
+  await reader.sees("Upcoming charges");
   expect(await reader.button(/^Give /).count()).toBe(0);
 });

@@ -106,7 +106,7 @@ test("a gift that was not paid for waits at account home", async () => {
   await reader.presses("Finish your payment for the gift to Ben Byron");
   await reader.seesHeading("Choose your plan");
   // What was chosen is chosen: the plan, that it is a gift, and for whom.
-  await reader.sees("It begins when your gift is redeemed.");
+  await reader.sees("The subscription starts when the gift is redeemed.");
   await reader.region("Your order").sees("Sunday Print + Digital");
   await reader.ticks("I agree to these terms");
   await reader.pictures("home-gift-taken-up");

@@ -44,14 +44,14 @@ test.each([wide, narrow])("digital and an add-on are bought on one page, at $wid
   await reader.seesHeading("Your account");
   await reader.sees("Billing address");
   expect(await subscribeButton(reader).isDisabled()).toBe(true);
-  await reader.sees("Set up your account to go on.");
+  await reader.sees("Set up your account to continue.");
   await reader.pictures("one-page");
   expect(await faultsOf(reader)).toEqual([]);
 
   await reader.ticks("Premium Experience");
   await reader.sees("$21.00 today");
   await entersPayer(reader);
-  await reader.sees("Tick the box under the terms to go on.");
+  await reader.sees("Check the box under the terms to continue.");
   await reader.ticks("I agree to these terms");
   await reader.pictures("one-page-ready");
   await reader.presses("Subscribe");
@@ -117,7 +117,7 @@ test("on one page a wallet pays once Subscribe is pressed, and another way can b
   await reader.presses("Subscribe");
   await reader.wallet("Google Pay").sees("Pay with Google Pay");
   await reader.ticks("PayPal");
-  await reader.ticks("I agree to these terms: I pay once today");
+  await reader.ticks("I agree to these terms: I pay today");
   await reader.presses("Subscribe");
   await reader.sees("PayPal opens in its own window.");
   await reader.ticks("Apple Pay");
@@ -208,7 +208,7 @@ test("every form's mistakes stand beside their fields, in every look", async () 
   });
   await reader.presses("Use this address");
   await reader.presses("Deliver here");
-  await reader.sees("We do not deliver the paper to 53703.");
+  await reader.sees("We don't deliver the paper to 53703.");
   await reader.pictures("one-page-not-delivered");
   expect(await faultsOf(reader)).toEqual([]);
 });

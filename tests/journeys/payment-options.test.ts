@@ -116,8 +116,8 @@ test("the gateway is silent: paying again is not offered, and it is booked when 
   await entersCard(reader, rehearsingCard);
   world.site.gatewayIsUp(false);
   await reader.card.presses("Complete & Pay $36.17");
-  await reader.sees("Your payment is being confirmed");
-  await reader.sees("Please do not pay again.");
+  await reader.sees("We're confirming your payment");
+  await reader.sees("Please don't pay again.");
   world.site.gatewayIsUp(true);
   await reader.presses("Check now");
   await reader.isAt(paths.accountThankYou);

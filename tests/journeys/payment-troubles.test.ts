@@ -15,7 +15,7 @@ test("a declined card is said so, and another card pays: one account, one charge
   await entersCard(reader, rehearsingCard);
   await reader.card.presses("Pay $1.05");
   await reader.card.sees("Payment declined");
-  await reader.card.sees("You were not charged.");
+  await reader.card.sees("You weren't charged.");
   await reader.pictures("declined");
   expect(charges(world.site, publisher)).toEqual([]);
   await entersCard(reader, goodCard);
@@ -44,8 +44,8 @@ test("the gateway is silent when asked, too: paying again is not offered, and it
   await entersCard(reader, rehearsingCard);
   world.site.gatewayIsUp(false);
   await reader.card.presses("Pay $1.17");
-  await reader.sees("Your payment is being confirmed");
-  await reader.sees("Please do not pay again.");
+  await reader.sees("We're confirming your payment");
+  await reader.sees("Please don't pay again.");
   expect(await reader.page.locator("iframe").count()).toBe(0);
   await reader.pictures("being-confirmed");
   world.site.gatewayIsUp(true);
@@ -61,7 +61,7 @@ test("a gateway that cannot be reached charges nothing, and the same order goes 
   world.site.gatewayIsUp(false);
   await goesToPayment(reader);
   await reader.sees("There was an error authorizing payment.");
-  await reader.sees("Nothing has been charged, and nothing you entered is lost.");
+  await reader.sees("You haven't been charged, and you won't lose anything you entered.");
   await reader.pictures("gateway-away");
   world.site.gatewayIsUp(true);
   await reader.presses("Try again");
@@ -117,7 +117,7 @@ test("the order cannot be made: said so, nothing is lost, and the next try makes
   await reader.page.route("**/CreateSubscription", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 3 });
   await goesToPayment(reader);
   await reader.sees("There was an error creating subscription.");
-  await reader.sees("Nothing has been charged, and nothing you entered is lost.");
+  await reader.sees("You haven't been charged, and you won't lose anything you entered.");
   await reader.page.unrouteAll();
   await reader.presses("Try again");
   await entersCard(reader, goodCard);

@@ -17,7 +17,7 @@ const world = withJourneys();
 async function goesToPayPal(reader: Reader): Promise<Page> {
   await reader.ticks("PayPal");
   // Another agreement: PayPal is charged once, and the terms to come are billed.
-  await reader.ticks("I agree to these terms: I pay once today");
+  await reader.ticks("I agree to these terms: I pay today");
   const opened = reader.page.waitForEvent("popup");
   await reader.presses("Pay $1.00 with PayPal");
   return opened;
@@ -34,16 +34,16 @@ test.each([wide, narrow])("approved in PayPal's window, and thanked, at $width p
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { viewport });
   await goesToPayment(reader);
-  await reader.sees("What is charged later");
+  await reader.sees("Upcoming charges");
   await reader.ticks("PayPal");
-  await reader.sees("What you are billed for later");
-  await reader.sees("Nothing is charged by itself. We send you a bill before each term.");
+  await reader.sees("Upcoming bills");
+  await reader.sees("You won't be charged automatically. We'll send you a bill before each term.");
   await reader.sees("We do not charge you for later terms. Before each one we send you a bill");
   await reader.misses("Your subscription renews automatically");
-  expect(await reader.page.getByText("What is charged later").count()).toBe(0);
+  expect(await reader.page.getByText("Upcoming charges").count()).toBe(0);
   await reader.pictures("paypal-agreement");
   expect(await faultsOf(reader)).toEqual([]);
-  await reader.ticks("I agree to these terms: I pay once today, and get a bill of $11.99 every 4 weeks");
+  await reader.ticks("I agree to these terms: I pay today, then get a bill for $11.99 every 4 weeks");
   await reader.sees("PayPal opens in its own window.");
   await reader.pictures("paypal");
   expect(await faultsOf(reader)).toEqual([]);
@@ -73,7 +73,7 @@ test.each([
   await using reader = await world.reader(publisher, { viewport, colorScheme });
   await goesToPayment(reader);
   await reader.ticks("PayPal");
-  await reader.sees("What you are billed for later");
+  await reader.sees("Upcoming bills");
   expect(await reader.page.getByText("my subscription renews automatically").count()).toBe(0);
   await reader.pictures("paypal-agreement-dark");
 });
@@ -114,7 +114,7 @@ test("declined when the money is asked for: said so, and approved at the second 
   await goesToPayment(reader);
   await choosesThere(await goesToPayPal(reader), "Decline");
   await reader.sees("Payment declined");
-  await reader.sees("Nothing has been charged.");
+  await reader.sees("You haven't been charged.");
   await reader.pictures("paypal-declined");
   await reader.presses("Try again");
   await choosesThere(await goesToPayPal(reader), "Approve");
@@ -130,8 +130,8 @@ test("the window at PayPal is closed without a word: PayPal is asked, and the pa
   const popup = await goesToPayPal(reader);
   await wordsFor(popup, popup).sees("Kettle Lakes Courier");
   await popup.close();
-  await reader.presses("I am back from PayPal");
-  await reader.sees("Nothing was paid yet");
+  await reader.presses("I'm back from PayPal");
+  await reader.sees("You haven't paid yet");
   await choosesThere(await goesToPayPal(reader), "Approve");
   await reader.isAt("/subscribe/thankyou");
   expect(payPalCharges(world.site, publisher)).toEqual([100]);
@@ -171,7 +171,7 @@ test("PayPal is away when it is chosen: nothing is charged, and it is there for 
   world.site.gatewayIsUp(false);
   await goesToPayment(reader);
   await reader.sees("There was an error authorizing payment.");
-  await reader.sees("Nothing has been charged, and nothing you entered is lost.");
+  await reader.sees("You haven't been charged, and you won't lose anything you entered.");
   world.site.gatewayIsUp(true);
   await reader.presses("Try again");
   await choosesThere(await goesToPayPal(reader), "Approve");

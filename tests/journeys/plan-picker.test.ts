@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { cents } from "#core/money.ts";
 import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
-import { dayText } from "#web/parts/day-text.ts";
+import { dayText, longDayText } from "#web/parts/day-text.ts";
 import { call } from "#tests/world/calls.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { withJourneys } from "./journeys.ts";
@@ -87,7 +87,7 @@ test.each([wide, narrow])(
       .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().height));
     expect(heights).toEqual([200, 200]);
     loaded.resolve();
-    await reader.sees("There is nothing to subscribe to online at the moment.");
+    await reader.sees("We don't have any subscriptions for sale online right now.");
   },
 );
 
@@ -121,11 +121,11 @@ test("a card has name, title, amount and details, and every renewal with its dat
   for (const { chargeOn, amountCents } of pricePath) {
     await order.sees(dayText(chargeOn));
     await order.sees(`$${(amountCents / 100).toFixed(2)}`);
-    await order.sees(`Cancel by ${dayText(addDays(chargeOn as Parameters<typeof addDays>[0], -1))}`);
+    await order.sees(`Cancel by ${longDayText(addDays(chargeOn as Parameters<typeof addDays>[0], -1))}`);
   }
   await order.sees("Includes estimated taxes.");
   await reader.sees(
-    `$1.00 today, then $5.99 on ${dayText(next.chargeOn)}, then $11.99 every 4 weeks from ${dayText(last.chargeOn)} until you cancel.`,
+    `$1.00 today, then $5.99 on ${longDayText(next.chargeOn)}, then $11.99 every 4 weeks starting ${longDayText(last.chargeOn)}, until you cancel.`,
   );
 });
 
@@ -176,7 +176,7 @@ test("an upgrade says what it costs for the terms of its plan, and that is what 
   await using reader = await world.reader(await aPublisher(world.site));
   await reader.opens("/subscribe");
   await reader.sees("+$20.00 for 8 weeks, then $10.00 every 4 weeks");
-  await reader.sees(/^\$20\.00 is added to your payment today\./);
+  await reader.sees(/^We'll add \$20\.00 to your payment today\./);
   await reader.ticks("Premium Experience");
   await reader.region("Your order").sees("$21.00");
   await reader.region("Your order").sees(/\$21\.99/);
@@ -195,7 +195,7 @@ test("the add-on is worded as each page words it, and choosing another plan take
     premium(reader).evaluate((box) => (box instanceof HTMLInputElement && box.labels?.[0]?.innerText) || "");
   expect(await labelOf(newer)).toMatch(/^Premium Experience\s+\+ 10\.00\/Mo$/);
   await newer.sees(
-    "$10.00 is added to your payment today. The upgrade does not extend to the e-edition or third-party sites.",
+    "We'll add $10.00 to your payment today. The upgrade does not extend to the e-edition or third-party sites.",
   );
   await newer.ticks("Premium Experience");
   await newer.region("Your order").sees("$11.00");

@@ -24,17 +24,17 @@ test("a paper is redeemed where its reader says, and the page is sound", async (
   const { code } = await aGiftEmail(world.site, publisher, sunday);
   await using reader = await world.reader(publisher);
   await reader.opens(`/subscribe/redeem?code=${code}`);
-  await reader.seesHeading("Where the paper goes");
+  await reader.seesHeading("Where should we deliver the paper?");
   await reader.sees(/Hickory/);
   expect(await faultsOf(reader)).toEqual([]);
   await setsUpAccount(reader);
-  await reader.presses("Use another address");
+  await reader.presses("Use a different address");
   await reader.presses("Redeem my gift");
   await reader.sees("Enter the street address");
   expect(await faultsOf(reader)).toEqual([]);
   await entersPlace(reader);
   await reader.presses("Redeem my gift");
-  await reader.seesHeading("Your gift has begun");
+  await reader.seesHeading("Your gift subscription has started");
   await reader.sees("First paper");
   expect(await faultsOf(reader)).toEqual([]);
 });
@@ -50,7 +50,7 @@ test("a refusal goes with the next key that is typed; the same wish is sent once
   });
   await reader.opens(`/subscribe/redeem?code=${code}`);
   await setsUpAccount(reader);
-  await reader.presses("Use another address");
+  await reader.presses("Use a different address");
   await entersPlace(reader);
   await reader.field("ZIP code").blur();
   await reader.sees("Address is valid!");
@@ -63,7 +63,7 @@ test("a refusal goes with the next key that is typed; the same wish is sent once
   await reader.presses("Redeem my gift");
   await reader.sees(messages.somethingWentWrong);
   await reader.presses("Redeem my gift");
-  await reader.seesHeading("Your gift has begun");
+  await reader.seesHeading("Your gift subscription has started");
   expect(keys).toHaveLength(3);
   expect(keys[2]).toBe(keys[1]);
 });
@@ -80,7 +80,7 @@ test("who has a login enters its password on the page; nothing is made anew", as
   await reader.presses("Set up my account");
   await reader.sees("User account setup completed");
   await reader.presses("Redeem my gift");
-  await reader.seesHeading("Your gift has begun");
+  await reader.seesHeading("Your gift subscription has started");
   expect(await faultsOf(reader)).toEqual([]);
 });
 
@@ -99,5 +99,5 @@ test("a publication that sells nothing any more redeems what it has sold: one si
   await signsIn(reader);
   await reader.seesHeading("Redeem your gift");
   await reader.presses("Redeem my gift");
-  await reader.seesHeading("Your gift has begun");
+  await reader.seesHeading("Your gift subscription has started");
 });

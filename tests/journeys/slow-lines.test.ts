@@ -43,7 +43,7 @@ test("on slow 3G the page says at once that it is coming, then shows the plans, 
     const words = document.querySelector("#root > .on-its-way p");
     return words !== null && document.styleSheets.length > 1 && getComputedStyle(words).visibility === "visible";
   });
-  await reader.sees("This page is on its way.");
+  await reader.sees("This page is loading.");
   await reader.pictures("slow-first");
   await reader.seesHeading("Choose your plan");
   await agreesAndStarts(reader);
@@ -74,7 +74,7 @@ test("a step whose forms are still being loaded says so, in its place", async ()
   await agreesAndStarts(reader);
   await forms.asked;
   await reader.sees("Step 2 of 3");
-  await reader.sees("This page is on its way.");
+  await reader.sees("This page is loading.");
   expect(await faultsOf(reader)).toEqual([]);
   forms.letsGo();
   await reader.sees("Set up my account");
@@ -89,7 +89,9 @@ test("a gateway that answers after 25 seconds: every wait says what is going on,
   await goesToPayment(reader);
   await token.asked;
   await page.clock.fastForward(8_000);
-  await reader.sees("This takes longer than usual. Nothing has been charged, and nothing you entered is lost.");
+  await reader.sees(
+    "This is taking longer than usual. You haven't been charged, and you won't lose anything you entered.",
+  );
   await page.clock.fastForward(17_000);
   await reader.sees("Opening the payment form…");
   token.letsGo();
@@ -99,7 +101,7 @@ test("a gateway that answers after 25 seconds: every wait says what is going on,
   await reader.card.presses("Pay $1.00");
   await gateway.asked;
   await page.clock.fastForward(8_000);
-  await reader.card.sees("Your bank has not answered yet. Please keep this page open");
+  await reader.card.sees("Your bank hasn't answered yet. Please keep this page open");
   // The frame grows with its words: nothing of it is cut off.
   const cutOff = () =>
     reader.card
@@ -117,7 +119,7 @@ test("a gateway that answers after 25 seconds: every wait says what is going on,
   await reader.sees("Confirming your payment…");
   await page.clock.fastForward(8_000);
   await reader.sees(
-    "The bank takes longer than usual. Please keep this page open and do not pay again; nothing is lost.",
+    "Your bank is taking longer than usual. Please keep this page open, and don't pay again. You won't be charged twice.",
   );
   await reader.pictures("answer-slow");
   await page.clock.fastForward(17_000);
@@ -141,12 +143,12 @@ test("a gateway that charges and never answers: the page asks until it knows, an
   await entersCard(reader, rehearsingCard);
   world.site.gatewayIsUp(false);
   await reader.card.presses("Pay $1.17");
-  await reader.sees("The bank has not answered yet. We keep asking.");
+  await reader.sees("Your bank hasn't answered yet. We'll keep asking.");
   // Asked again, and still nothing: the same words, and nothing to pay with.
   const again = page.waitForResponse("**/api/Payment/GetConvergeAuthToken");
   await page.clock.fastForward(10_000);
   await again;
-  await reader.sees("Please do not pay again.");
+  await reader.sees("Please don't pay again.");
   expect(await page.locator("iframe").count()).toBe(0);
   world.site.gatewayIsUp(true);
   await page.clock.fastForward(10_000);

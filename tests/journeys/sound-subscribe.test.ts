@@ -54,7 +54,7 @@ test("plans that are on their way, cannot be read, or are not there", async () =
   await reader.sees("Something went wrong. Please try again later or contact support.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Try again");
-  await reader.sees("There is nothing to subscribe to online at the moment.");
+  await reader.sees("We don't have any subscriptions for sale online right now.");
   expect(await faultsOf(reader)).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ test("account and addresses, wrong and right", async () => {
     zip: "53703",
   });
   await reader.presses("Continue to delivery");
-  await reader.sees("We do not deliver the paper to 53703.");
+  await reader.sees("We don't deliver the paper to 53703.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.unticks("Deliver to my billing address");
   expect(await faultsOf(reader)).toEqual([]);

@@ -56,7 +56,7 @@ test("the state by keyboard alone: MO gives Missouri, wis Wisconsin, the arrows 
   // What is no state is kept as it was typed, and said so.
   await reader.field("State").fill("");
   await keyboard.type("Bavaria");
-  await reader.sees("No state begins like this");
+  await reader.sees("No state starts with these letters");
   await keyboard.press("Tab");
   expect(await reader.reads("State")).toBe("Bavaria");
   await reader.sees("Choose the state");

@@ -77,7 +77,7 @@ test("a reload at the payment brings back the order, and asks for card and terms
   await reader.seesHeading("Payment");
   expect(await reader.page.getByRole("checkbox", { name: /^I agree/ }).isChecked()).toBe(false);
   expect(await reader.button("Pay $1.00").isDisabled()).toBe(true);
-  await reader.sees("Tick the box under the terms to go on.");
+  await reader.sees("Check the box under the terms to continue.");
   await reader.pictures("payment-after-reload");
   await reader.ticks("I agree to these terms");
   await choosesCard(reader);

@@ -129,7 +129,7 @@ test("print: a paper is delivered to another address, with the Premium Experienc
   await entersAddress(reader);
   await reader.presses("Continue to delivery");
 
-  await reader.seesHeading("Where the paper goes");
+  await reader.seesHeading("Where should we deliver the paper?");
   await reader.unticks("Deliver to my billing address");
   await entersAddress(reader, { streetAddress: "302 Union Street", city: "Hartford", stateCode: "WI", zip: "53027" });
   await reader.sees("Address is valid!");
@@ -137,7 +137,7 @@ test("print: a paper is delivered to another address, with the Premium Experienc
   await reader.presses("Continue to payment");
 
   await reader.sees("Step 4 of 4");
-  await reader.sees("Your first paper comes on Sun");
+  await reader.sees("Your first paper arrives on Sunday");
   await entersCard(reader, goodCard);
   await reader.card.presses("Pay $30.00");
   await reader.isAt("/subscribe/thankyou");

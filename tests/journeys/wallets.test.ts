@@ -81,13 +81,13 @@ test.each(["Apple Pay", "Google Pay"])(
     await reader.ticks(wallet);
     await choosesInSheet(reader, wallet, "Decline");
     await reader.wallet(wallet).sees("Payment declined");
-    await reader.wallet(wallet).sees("You were not charged.");
+    await reader.wallet(wallet).sees("You weren't charged.");
     await reader.pictures(`declined-${wallet.replace(" ", "-").toLowerCase()}`);
     await choosesInSheet(reader, wallet, "Cancel");
     expect(charges(world.site, publisher)).toEqual([]);
     await choosesInSheet(reader, wallet, "Error");
     await reader.sees("There was an error authorizing payment.");
-    await reader.sees("nothing was charged");
+    await reader.sees("you weren't charged");
     await reader.pictures(`failed-${wallet.replace(" ", "-").toLowerCase()}`);
     await choosesInSheet(reader, wallet, "Approve");
     await reader.isAt("/subscribe/thankyou");

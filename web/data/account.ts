@@ -28,7 +28,7 @@ export function useCancelReasons() {
 
 /**
  * Where a cancellation of now would end, and what would go back. It changes with the hour and with whatever is paid: read
- * anew at each visit, and never shown as it was at the last one. Fails with `CallFailed`.
+ * again at each visit, and never shown as it was at the last one. Fails with `CallFailed`.
  */
 export function useTerminationPreview() {
   const { domain } = useSite();
@@ -41,7 +41,7 @@ export function useTerminationPreview() {
   });
 }
 
-/** Reads the account's dates anew, and where a cancellation would end with them. */
+/** Reads the account's dates again, and where a cancellation would end with them. */
 export function useDatesMoved(): () => Promise<void> {
   const { domain } = useSite();
   const queries = useQueryClient();

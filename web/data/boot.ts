@@ -10,7 +10,7 @@ export type Boot = {
   readonly options: SiteOptions | null;
   readonly toggles: readonly FeatureToggle[];
   readonly offers: readonly Bundle[];
-  /** What the plan costs that stands selected at first, with the question that it answers; on pages with plans only. */
+  /** The price of the plan that is selected at first, with the question that it answers; on pages with plans only. */
   readonly quote: { readonly input: Input<typeof quoteOrder>; readonly answer: Quote } | null;
   readonly sandbox: boolean;
 };

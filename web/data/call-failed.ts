@@ -1,3 +1,5 @@
+import { dataWords } from "./data-words.ts";
+
 export type RefusedFields = Readonly<Record<string, string>>;
 
 /** Status 0 = no answer at all: the connection failed or was cut, and nobody knows whether the call was carried out. */
@@ -24,22 +26,11 @@ export class CallFailed extends Error {
   }
 }
 
-const phrases: Readonly<Record<number, string>> = {
-  0: "No connection",
-  400: "Not accepted",
-  401: "Not signed in",
-  403: "Not allowed",
-  404: "Not found",
-  409: "Out of date",
-  413: "Too large",
-  422: "Not accepted",
-  429: "Too many requests",
-  503: "Temporarily unavailable",
-};
+const phrases: Readonly<Record<number, string>> = dataWords.statuses;
 
 /** The `{status text}` of account §8: a fixed phrase, because HTTP/2 sends none (security.md S21). */
 export function statusPhrase(status: number): string {
-  return phrases[status] ?? (status >= 500 ? "Server error" : "Not accepted");
+  return phrases[status] ?? (status >= 500 ? dataWords.serverError : dataWords.notAccepted);
 }
 
 /** What went wrong as a `CallFailed`, whatever was thrown. */

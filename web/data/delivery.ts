@@ -11,7 +11,7 @@ export function useDeliveryIssues(accountNumber: number) {
   });
 }
 
-/** What can be reported now, and what can be done about it. It changes with the hour: read anew at each visit. */
+/** What can be reported now, and what can be done about it. It changes with the hour: read again at each visit. */
 export function useIssueOptions(accountNumber: number) {
   const { domain } = useSite();
   return useQuery({
@@ -33,7 +33,7 @@ export function useDeliveryAddress(accountNumber: number) {
 
 const keys = ["account", "deliveryIssues", "deliveryIssueOptions", "deliveryAddress"] as const;
 
-/** Reads anew whatever a report or a move has changed: dates, what is pending, what is possible. */
+/** Reads again whatever a report or a move has changed: dates, what is pending, what is possible. */
 export function useDeliveryChanged(): () => Promise<void> {
   const { domain } = useSite();
   const queries = useQueryClient();

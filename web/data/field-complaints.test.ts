@@ -12,7 +12,7 @@ test("a refused field gets a sentence for readers, whatever the server said to d
     "/colour": "is not known",
   });
   expect(fieldComplaints(fault, fields)).toEqual({
-    streetAddress: "This cannot be used here. Please check it.",
+    streetAddress: "You can't use this here. Please check it.",
     city: "Please do not enter a card number here.",
   });
 });

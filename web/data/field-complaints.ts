@@ -1,7 +1,6 @@
 import { fieldProblems } from "#contract/field-problems.ts";
 import { asCallFailed } from "./call-failed.ts";
-
-const notAsItIs = "This cannot be used here. Please check it.";
+import { dataWords } from "./data-words.ts";
 
 /** What the server refused in these fields of a form, in words for the reader; nothing where it was something else. */
 export function fieldComplaints<F extends string>(fault: unknown, fields: readonly F[]): Partial<Record<F, string>> {
@@ -10,7 +9,7 @@ export function fieldComplaints<F extends string>(fault: unknown, fields: readon
   for (const field of fields) {
     const detail = refused[`/${field}`];
     if (status === 400 && detail !== undefined) {
-      complaints[field] = detail === fieldProblems.cardData ? detail : notAsItIs;
+      complaints[field] = detail === fieldProblems.cardData ? detail : dataWords.cantBeUsed;
     }
   }
   return complaints;

@@ -1,4 +1,4 @@
-/** Tabs of one browser share an origin, and each has a token of its own: signing out of one is meant for all of them. */
+/** Tabs of one browser share an origin, and each has its own token: signing out of one is meant for all of them. */
 const channelName = "doorstep:signed-out";
 
 type SignedOut = { readonly domain: string; readonly username: string };

@@ -17,7 +17,7 @@ export function usePaymentStanding() {
   });
 }
 
-/** After a payment, a card or EZ-Pay: what is shown of the account is read anew, and stands there when this resolves. */
+/** After a payment, a card or EZ-Pay: what is shown of the account is read again, and is there when this resolves. */
 export function useAccountChanged(): () => Promise<void> {
   const queries = useQueryClient();
   const { domain } = useSite();

@@ -4,7 +4,7 @@ import { useSite } from "./site.ts";
 
 const peopleKey = (domain: string) => ["people", domain] as const;
 
-/** Who has the account, open invitations, and changes that wait. Fails with `CallFailed`. */
+/** The people with access to the account, open invitations, and changes that wait. Fails with `CallFailed`. */
 export function usePeople(accountNumber: number) {
   const { domain } = useSite();
   return useQuery({

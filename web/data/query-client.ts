@@ -7,7 +7,7 @@ export function worthRetrying(failures: number, fault: unknown): boolean {
   return failures < 2 && (status === 0 || status >= 500);
 }
 
-/** Longer than this nobody waits without a word: then the page says that it failed. */
+/** Nobody waits longer than this without a word: then the page says that it failed. */
 const mostSeconds = 10;
 
 /** In ms: after a second, then two; later where a busy server names a time. */

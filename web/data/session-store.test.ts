@@ -70,7 +70,7 @@ test("what a flow has come to belongs to the account that is chosen: another one
   chosen = 8;
   expect(flowKeys.map((key) => session.get(key))).toEqual([null, null, null, null]);
   expect(session.get("userAuth")).toEqual(signedIn);
-  // Only looked at: whoever comes back to the first account goes on there.
+  // Only looked at: a return to the first account continues there.
   chosen = 7;
   expect(flowKeys.map((key) => session.get(key))).toEqual(["step2", reason, "declined", option]);
   // A flow of the other account begins: nothing of the first is left.

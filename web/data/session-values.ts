@@ -25,7 +25,7 @@ export type ChosenPaymentOption = {
 export type SubscribeData = {
   readonly subscriber: { readonly email: string; readonly accountID: string };
   readonly subscription: { readonly name: string; readonly title: string; readonly membership: string };
-  /** `startDate` "": its letter goes out at once. */
+  /** `startDate` "": its email is sent at once. */
   readonly gift?: {
     readonly kind: "gift" | "bogo";
     readonly recipientName: string;

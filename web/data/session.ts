@@ -27,7 +27,7 @@ export function useSession(): SessionStore {
 const isSignedIn = (needed: StoredAuth["scope"]): boolean =>
   liveAuth(session.get("userAuth"), currentBoot().domain, needed, Date.now()) !== null;
 
-/** The same for screens, which are drawn anew when it changes. */
+/** The same for screens, which are drawn again when it changes. */
 export const useSignedIn = (needed: StoredAuth["scope"]): boolean =>
   useSyncExternalStore(
     session.subscribe,

@@ -1,5 +1,5 @@
 import { paths, withoutPrefix, withPrefix } from "#web/paths.ts";
-import { takeArrival } from "./arrival.ts";
+import { takeSignInCode } from "./sign-in-code.ts";
 import { storeAuth } from "./auth.ts";
 import { asCallFailed } from "./call-failed.ts";
 import { call } from "./client.ts";
@@ -49,15 +49,15 @@ let exchange: Promise<string | null> | null = null;
  * null for the one they are on. Rejects when the code is not accepted.
  */
 export function finishSignIn(): Promise<string | null> {
-  exchange ??= exchangeArrival();
+  exchange ??= exchangeSignInCode();
   return exchange;
 }
 
-async function exchangeArrival(): Promise<string | null> {
+async function exchangeSignInCode(): Promise<string | null> {
   const { domain, basePath } = currentBoot();
-  const arrival = takeArrival();
-  if (arrival === null) return null;
-  const { code, state } = arrival;
+  const arrived = takeSignInCode();
+  if (arrived === null) return null;
+  const { code, state } = arrived;
   const answer = await call("tnAuth", { code, domain, ...(state === null ? {} : { state }) });
   storeAuth(session, answer, domain, "account");
   const wanted = session.get("returnURL");

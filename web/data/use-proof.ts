@@ -4,8 +4,9 @@ import { messages } from "#contract/messages.ts";
 import { useAccessChanged } from "./people.ts";
 import { useSite } from "./site.ts";
 import { useCall } from "./use-call.ts";
+import { dataWords } from "./data-words.ts";
 
-export const tooOften = "Too many tries. Please wait an hour and try again, or call customer service.";
+export const tooOften = dataWords.tooManyTries;
 
 type OnGained = (accounts: readonly HeldAccount[]) => void | Promise<void>;
 

@@ -7,7 +7,7 @@ import { statusPhrase } from "#web/data/call-failed.ts";
 import { useEmailConfirmation } from "#web/data/email-confirmation.ts";
 import { useSession } from "#web/data/session.ts";
 import { leaveForSignIn } from "#web/data/sign-in.ts";
-import { writeInLog } from "#web/data/write-in-log.ts";
+import { logToConsole } from "#web/data/console-log.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +24,7 @@ import { partsWords } from "./parts-words.tsx";
  */
 export function OtherSignIn({ accountNumber }: { accountNumber: number }): ReactNode {
   // Account §8: whatever keeps the account from being shown is in the log.
-  useEffect(() => writeInLog(errorFetchingDetails(statusPhrase(404))), []);
+  useEffect(() => logToConsole(errorFetchingDetails(statusPhrase(404))), []);
   const { data, isPending } = useEmailConfirmation();
   if (isPending) return <Skeleton height={180} />;
   const isAsked = data?.ordersToClaim.some((order) => order.accountNumber === accountNumber) === true;

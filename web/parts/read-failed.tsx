@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
-import { writeInLog } from "#web/data/write-in-log.ts";
+import { logToConsole } from "#web/data/console-log.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
@@ -14,7 +14,7 @@ export type ReadFailedProps = { sentence: string; busy: boolean; onTryAgain: () 
 export function ReadFailed({ sentence, busy, onTryAgain }: ReadFailedProps): ReactNode {
   useEffect(() => {
     // Where the specs have no sentence of their own the log has the browser's, and needs no other.
-    if (!busy && sentence !== messages.somethingWentWrong) writeInLog(sentence);
+    if (!busy && sentence !== messages.somethingWentWrong) logToConsole(sentence);
   }, [sentence, busy]);
   return (
     <Stack gap={16}>

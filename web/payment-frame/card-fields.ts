@@ -1,5 +1,6 @@
 import { brandOf, digitsOf, maskCardNumber, maskExpiry } from "#core/payment/card.ts";
 import type { CardField } from "./card-rules.ts";
+import { frameWords } from "./frame-words.ts";
 
 /** What a field shows of what was typed or filled in. Browsers fill in an expiry with four digits of year. */
 export function masked(field: CardField, typed: string): string {
@@ -28,13 +29,13 @@ export function caretAfter(text: string, digits: number): number {
 const brandNames = {
   visa: "Visa",
   mastercard: "Mastercard",
-  amex: "American Express",
+  amex: frameWords.amex,
   discover: "Discover",
-  other: "Visa, Mastercard, American Express or Discover",
+  other: frameWords.takes,
 } as const;
 
 /** Which cards are taken, then which one it is: a line that is always there, so that nothing jumps. */
 export const cardHint = (number: string): string => brandNames[brandOf(number)];
 
 export const cvvHint = (number: string): string =>
-  brandOf(number) === "amex" ? "4 digits on the front of the card" : "3 digits on the back of the card";
+  brandOf(number) === "amex" ? frameWords.cvvOnFront : frameWords.cvvOnBack;

@@ -17,21 +17,22 @@ import css from "./frame.module.css";
 import type { FrameState } from "./frame-state.ts";
 import { payButton } from "./pay-button.ts";
 import { problemSummary } from "./problem-summary.ts";
+import { frameWords } from "./frame-words.ts";
 
 /** Subscribe 9: card validation is debounced by half a second. */
 const debounceMs = 500;
 
 const looks = {
-  number: { label: "Card number", width: "full", autocomplete: "cc-number", inputmode: "numeric", maxlength: "23" },
+  number: { label: frameWords.number, width: "full", autocomplete: "cc-number", inputmode: "numeric", maxlength: "23" },
   expiry: {
-    label: "Expiration date (MM / YY)",
+    label: frameWords.expiry,
     width: "full",
     autocomplete: "cc-exp",
     inputmode: "numeric",
     maxlength: "9",
   },
-  cvv: { label: "Security code (CVV)", width: "full", autocomplete: "cc-csc", inputmode: "numeric", maxlength: "4" },
-  name: { label: "Name on card", width: "full", autocomplete: "cc-name", inputmode: "text", maxlength: "80" },
+  cvv: { label: frameWords.cvv, width: "full", autocomplete: "cc-csc", inputmode: "numeric", maxlength: "4" },
+  name: { label: frameWords.name, width: "full", autocomplete: "cc-name", inputmode: "text", maxlength: "80" },
 } as const satisfies Record<CardField, Omit<FieldLook, "id" | "enterkeyhint">>;
 
 export type CardForm = {
@@ -106,7 +107,8 @@ export function cardForm({ onPay, month }: Needs): CardForm {
 
   const pair = element("div", { class: stackCss.fieldRow ?? "" }, fields.expiry.root, fields.cvv.root);
   const children = [summary.root, fields.number.root, pair, fields.name.root, button.root];
-  const root = element("form", { class: css.form ?? "", novalidate: "novalidate", "aria-label": "Card" }, ...children);
+  const attributes = { class: css.form ?? "", novalidate: "novalidate", "aria-label": frameWords.card };
+  const root = element("form", attributes, ...children);
   root.addEventListener("submit", (event) => {
     event.preventDefault();
     submit();

@@ -8,6 +8,7 @@ import {
   nameOnCardProblem,
 } from "#core/payment/card.ts";
 import { olderCvvProblem, olderExpiryProblem, olderNumberProblem } from "#core/payment/older-card.ts";
+import { frameWords } from "./frame-words.ts";
 
 export const cardFields = ["number", "expiry", "cvv", "name"] as const;
 export type CardField = (typeof cardFields)[number];
@@ -17,7 +18,7 @@ export type CardValues = Readonly<Record<CardField, string>>;
 export type CardFormKind = "newer" | "older";
 
 /** The specs' sentences, and the one that theirs would be wrong for: American Express cards have 15 digits (rules 9). */
-const sentences = { ...messages, cardNumberLengthAmex: "Card number must be 15 digits" } as const;
+const sentences = { ...messages, cardNumberLengthAmex: frameWords.amexLength } as const;
 
 type Rule = (values: CardValues, now: MonthOfYear) => keyof typeof sentences | null;
 

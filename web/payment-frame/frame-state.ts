@@ -1,6 +1,6 @@
 import type { CardField } from "./card-rules.ts";
 
-/** Where the frame stands. The form and what was typed in it outlive every state but `approved`. */
+/** How far the frame is. The form and what was typed in it outlive every state but `approved`. */
 export type FrameState =
   /** No session token yet, or the last one is used up. */
   | { readonly kind: "waiting" }

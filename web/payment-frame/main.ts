@@ -9,11 +9,9 @@ import { failBeforehand, offerWallet, payByCard } from "./run-payment.ts";
 import { applyTheme } from "./theme.ts";
 import alertCss from "#web/ui/alert.module.css";
 import { classNames } from "#web/ui/class-names.ts";
+import { frameWords } from "./frame-words.ts";
 
 const slowAfterMs = 8_000;
-const stillAsking =
-  "Your bank has not answered yet. Please keep this page open: nothing is lost, and you are charged once.";
-const nothingCharged = "You were not charged. Try again, use another card, or pay another way.";
 
 type StatusLine = { readonly root: HTMLElement; show(state: FrameState): void };
 
@@ -35,18 +33,19 @@ function statusLine(): StatusLine {
       clearTimeout(slow);
       alert.replaceChildren();
       quiet.replaceChildren();
-      if (state.kind === "paying") slow = setTimeout(() => say(quiet, alertCss.info, stillAsking), slowAfterMs);
+      if (state.kind === "paying")
+        slow = setTimeout(() => say(quiet, alertCss.info, frameWords.stillAsking), slowAfterMs);
       if (state.kind === "failed") say(alert, alertCss.error, state.text);
-      if (state.kind === "approved") say(quiet, alertCss.success, "Payment approved.");
-      if (state.kind === "declined" && state.field === null) say(alert, alertCss.error, state.text, nothingCharged);
+      if (state.kind === "approved") say(quiet, alertCss.success, frameWords.approved);
+      if (state.kind === "declined" && state.field === null)
+        say(alert, alertCss.error, state.text, frameWords.notCharged);
     },
   };
 }
 
-const alone = "This page is one part of a payment. Please go back to the publication to pay.";
 const walletId = "wallet";
 
-/** The frame in one place: what is being paid, where it stands, and the views that show it. Nothing is stored. */
+/** The frame in one place: what is being paid, how far it is, and the views that show it. Nothing is stored. */
 function startFrame(root: HTMLElement): void {
   let payment: OpenPayment | null = null;
   let state: FrameState = { kind: "waiting" };
@@ -55,7 +54,7 @@ function startFrame(root: HTMLElement): void {
     if (message.type === "open") open(message);
   });
   if (channel === null) {
-    root.append(element("p", {}, alone));
+    root.append(element("p", {}, frameWords.alone));
     return;
   }
 
@@ -110,7 +109,7 @@ type PageChannel = { readonly tell: (message: FromFrame) => void };
 
 /**
  * The line to the page around the frame. It hears that window and origin alone, and speaks to that origin alone; a frame
- * that stands by itself, or was not told the page's origin, has no line.
+ * that is opened alone, or was not told the page's origin, has no line.
  */
 function openPageChannel(hear: (message: ToFrame) => void): PageChannel | null {
   const origin = pageOriginIn(window.location.hash);

@@ -44,7 +44,7 @@ export type FromFrame =
   /** The form stays as it is, and the same token takes another try. */
   | { readonly type: "declined"; readonly convergeResponse: string }
   /**
-   * The token is used up, or the gateway did not answer: an `open` with a new token goes on. `unsure`: the card had been
+   * The token is used up, or the gateway did not answer: an `open` with a new token continues. `unsure`: the card had been
    * sent, so it may have been charged all the same, and the server must ask before it gives a new token.
    */
   | { readonly type: "failed"; readonly message: string; readonly unsure: boolean }

@@ -2,6 +2,7 @@ import buttonCss from "../ui/button.module.css";
 import { classNames } from "../ui/class-names.ts";
 import spinnerCss from "../ui/spinner.module.css";
 import { element, setOrRemove } from "./element.ts";
+import { frameWords } from "./frame-words.ts";
 
 export type PayButton = {
   readonly root: HTMLButtonElement;
@@ -29,7 +30,7 @@ function spinner(): Element {
 
 /** Says what happens, shows progress in place, keeps its focus; pressing it while busy does nothing (look.md). */
 export function payButton(): PayButton {
-  const label = element("span", { class: buttonCss.label ?? "" }, "Pay");
+  const label = element("span", { class: buttonCss.label ?? "" }, frameWords.pay);
   const progress = element("span", { class: buttonCss.progress ?? "", role: "status" });
   const root = element("button", { type: "submit" }, label, progress);
   return {
@@ -40,7 +41,7 @@ export function payButton(): PayButton {
     setBusy: (busy) => {
       root.className = classNames(buttonCss.button, buttonCss.primary, buttonCss.wide, busy && buttonCss.busy);
       setOrRemove(root, "aria-disabled", busy ? "true" : "");
-      setOrRemove(progress, "aria-label", busy ? "Paying" : "");
+      setOrRemove(progress, "aria-label", busy ? frameWords.paying : "");
       progress.replaceChildren(...(busy ? [spinner()] : []));
       progress.hidden = !busy;
     },

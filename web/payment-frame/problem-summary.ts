@@ -1,5 +1,6 @@
 import css from "../ui/error-summary.module.css";
 import { element } from "./element.ts";
+import { frameWords } from "./frame-words.ts";
 
 type FieldProblem = { readonly input: HTMLInputElement; readonly text: string };
 
@@ -8,7 +9,7 @@ export type ProblemSummary = { readonly root: HTMLElement; show(problems: readon
 /** What to put right, each with a link to its field; read aloud when it comes up (look.md, Forms). */
 export function problemSummary(): ProblemSummary {
   const list = element("ul", { class: css.list ?? "" });
-  const title = element("h2", { id: "problems", class: css.title ?? "" }, "Please check what you entered");
+  const title = element("h2", { id: "problems", class: css.title ?? "" }, frameWords.problems);
   const root = element("div", { class: css.summary ?? "", "aria-labelledby": "problems" }, title, list);
   root.setAttribute("role", "alert");
   root.hidden = true;

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { messages } from "#contract/messages.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
-import { hasArrived } from "#web/data/arrival.ts";
+import { hasSignInCode } from "#web/data/sign-in-code.ts";
 import { useSignedIn } from "#web/data/session.ts";
 import { finishSignIn, followOtherTabs, hasDeparted, leaveForSignIn } from "#web/data/sign-in.ts";
 import { forgetPaymentSent, wasPaymentSent } from "#web/data/signed-out.ts";
@@ -21,7 +21,7 @@ type Phase = "exchanging" | "leaving" | "asked" | "failed" | "open";
 /** Account §4, Auth: nothing of the account area is drawn before the reader is authenticated. */
 export function SignInGate({ children }: { children: ReactNode }): ReactNode {
   const signedIn = useSignedIn("account");
-  const [phase, setPhase] = useState<Phase>(() => (hasArrived() ? "exchanging" : "open"));
+  const [phase, setPhase] = useState<Phase>(() => (hasSignInCode() ? "exchanging" : "open"));
   const [because, setBecause] = useState<string>(messages.errorDuringAuth);
   const navigate = useNavigate();
   const signIn = () => {

@@ -15,6 +15,7 @@ import { secondKind } from "./second-choice.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 import { OrderSummary } from "./summary/order-summary.tsx";
+import { addressSectionWords as words } from "./address/address-section-words.ts";
 
 /** Step account_setup: the login first; with it comes the billing address. */
 export function AccountScreen({ domain, checkout, bundle, quote, frame, goOn }: StepProps): ReactNode {
@@ -29,7 +30,7 @@ export function AccountScreen({ domain, checkout, bundle, quote, frame, goOn }: 
             <BillingPart
               {...{ domain, checkout }}
               takesFocus={!readyOnArrival}
-              button={bundle.isPrintOffer ? "Continue to delivery" : "Continue to payment"}
+              button={bundle.isPrintOffer ? words.toDelivery : words.toPayment}
               onDone={goOn}
             />
           )}

@@ -7,6 +7,7 @@ import { checkoutStore } from "./checkout/current-checkout.ts";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 import { OrderSummary } from "./summary/order-summary.tsx";
+import { addressSectionWords as words } from "./address/address-section-words.ts";
 
 /** Print only: where the paper goes. */
 export function DeliveryScreen({ domain, checkout, quote, frame, goOn }: StepProps): ReactNode {
@@ -16,9 +17,7 @@ export function DeliveryScreen({ domain, checkout, quote, frame, goOn }: StepPro
   return (
     <StepFrame
       {...frame}
-      main={
-        <DeliveryPart {...{ domain, checkout }} button="Continue to payment" onDone={goOn} onOtherPlan={otherPlan} />
-      }
+      main={<DeliveryPart {...{ domain, checkout }} button={words.toPayment} onDone={goOn} onOtherPlan={otherPlan} />}
       side={<OrderSummary state={quote} replaces={checkout.replaces} />}
     />
   );

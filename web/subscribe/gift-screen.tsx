@@ -6,6 +6,7 @@ import { RecipientForm } from "./gift/recipient-form.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 import { OrderSummary } from "./summary/order-summary.tsx";
+import { giftWords } from "./gift/gift-words.ts";
 
 /** Step gift: who gets it. */
 export function GiftScreen({ checkout, bundle, quote, frame, goOn }: StepProps): ReactNode {
@@ -15,7 +16,7 @@ export function GiftScreen({ checkout, bundle, quote, frame, goOn }: StepProps):
       {...frame}
       main={
         <Stack gap={24}>
-          <p>{whatIsGiven(checkout.giving === "bogo", bundle.name)}</p>
+          <p>{(checkout.giving === "bogo" ? giftWords.givingFree : giftWords.giving)(bundle.name)}</p>
           <RecipientForm
             initial={drafts().recipient}
             onDraft={draftRecipient}
@@ -30,10 +31,5 @@ export function GiftScreen({ checkout, bundle, quote, frame, goOn }: StepProps):
     />
   );
 }
-
-const whatIsGiven = (free: boolean, plan: string): string =>
-  free
-    ? `With your own subscription you give one first term of ${plan}, free. We mail a link to redeem it.`
-    : `You give ${plan}. We mail a link to redeem it; the subscription begins when it is redeemed.`;
 
 const draftRecipient = (recipient: RecipientDraft): void => checkoutStore().draft({ recipient });

@@ -4,10 +4,9 @@ import { Navigate } from "react-router";
 import type { Bundle } from "#contract/site.ts";
 import { paths } from "#web/paths.ts";
 import type { Checkout } from "./checkout/checkout-state.ts";
-import { checkoutStore, endCheckout, useCheckout } from "./checkout/current-checkout.ts";
-import { useKeepProgress } from "./checkout/keep-progress.ts";
+import { checkoutStore, endCheckout, useCheckout, useKeepProgress } from "./checkout/current-checkout.ts";
 import { selectedBundle } from "./checkout/order.ts";
-import { useFinish } from "./checkout/use-finish.ts";
+import { useUnpaidOrder } from "./checkout/unpaid-order.ts";
 import { useOffers } from "./checkout/use-offers.ts";
 import { LoadingPlans, NothingOnSale, PlansFailed } from "./plans-missing.tsx";
 import type { PlainFrame } from "./plans-missing.tsx";
@@ -16,7 +15,7 @@ import type { PlainFrame } from "./plans-missing.tsx";
 export type OnSaleFacts = { checkout: Checkout; offers: readonly Bundle[]; bundle: Bundle };
 
 type OnSaleProps = {
-  /** What the page stands in while there are no plans to show. */
+  /** The frame of the page while there are no plans to show. */
   Frame: PlainFrame;
   children: (facts: OnSaleFacts) => ReactNode;
 };
@@ -25,7 +24,7 @@ type OnSaleProps = {
 export function OnSale({ Frame, children }: OnSaleProps): ReactNode {
   const checkout = useCheckout();
   const offers = useOffers();
-  useFinish(offers.data);
+  useUnpaidOrder(offers.data);
   useKeepProgress();
   useEffect(() => endWhenPaid, []);
   if (checkout.purchase.kind === "paid") return <Navigate to={paths.subscribeThankYou} replace />;

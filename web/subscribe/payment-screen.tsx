@@ -10,9 +10,8 @@ import { useMethods } from "#web/parts/payment/use-methods.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { checkoutStore } from "./checkout/current-checkout.ts";
-import { paymentDesk } from "./checkout/current-desk.ts";
-import { missingText } from "./checkout/missing-text.ts";
-import type { Sale } from "./checkout/payment-desk.ts";
+import { orderPayment } from "./checkout/current-payment.ts";
+import type { OrderToPay } from "./checkout/order-payment.ts";
 import { readiness } from "./checkout/purchase-request.ts";
 import { GiftNote } from "./gift-note.tsx";
 import { OwnedNotice } from "./owned-notice.tsx";
@@ -23,31 +22,32 @@ import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 import { nowAndLater } from "./summary/charges-ahead.ts";
 import { money } from "#core/format/money-text.ts";
+import { orderPaymentWords as words } from "./order-payment-words.ts";
 
-/** The last step before the thanks: everything that was agreed to stands beside (or above) the payment. */
+/** The last step before the thanks: everything that was agreed to is beside (or above) the payment. */
 export function PaymentScreen({ domain, checkout, bundle, quote, frame }: StepProps): ReactNode {
   return (
     <StepFrame
       {...frame}
       sideFirst
-      main={<PayForOrder {...{ domain, checkout, bundle, quote }} begins="by itself" form="newer" />}
+      main={<PayForOrder {...{ domain, checkout, bundle, quote }} begins="at once" form="newer" />}
       side={<OrderAgreement {...{ checkout, bundle, quote }}>{() => <GiftNote {...checkout} />}</OrderAgreement>}
     />
   );
 }
 
 type PayForOrderProps = Pick<StepProps, "domain" | "checkout" | "bundle" | "quote"> & {
-  /** `by itself` as soon as nothing is missing; `when pressed` on the page that has all parts at once. */
-  begins: "by itself" | "when pressed";
+  /** `at once` as soon as nothing is missing; `when pressed` on the page that has all parts at once. */
+  begins: "at once" | "when pressed";
   form: CardFormKind;
 };
 
-/** The payment of the order, tied to the checkout and its desk. */
+/** The payment of the order, tied to the checkout and its payment flow. */
 export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: PayForOrderProps): ReactNode {
-  const { methods, method, pick, isPending } = useMethods(domain, () => checkout.method ?? paymentDesk().method());
+  const { methods, method, pick, isPending } = useMethods(domain, () => checkout.method ?? orderPayment().method());
   const shown = quote.kind === "shown" && !quote.updating ? quote.quote : null;
   const ready = readiness(domain, checkout, bundle, shown);
-  const sale: Sale | null =
+  const sale: OrderToPay | null =
     ready.kind === "ready" && shown !== null
       ? {
           request: ready.request,
@@ -59,12 +59,12 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
         }
       : null;
   const open = (by = method) => {
-    if (sale !== null) void paymentDesk().open({ ...sale, method: by });
+    if (sale !== null) void orderPayment().open({ ...sale, method: by });
   };
   const { purchase, account, billing } = checkout;
   const begin = useEffectEvent(open);
   const mayBegin =
-    begins === "by itself" &&
+    begins === "at once" &&
     sale !== null &&
     paysOnce(method) === paysOnce(checkout.method) &&
     purchase.kind === "idle" &&
@@ -74,11 +74,11 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
   }, [mayBegin]);
   // What is agreed to depends on whether the way of paying can be charged again.
   const isOther = paysOnce(method) !== paysOnce(checkout.method);
-  const agreeAnew = useEffectEvent(() => checkoutStore().tell({ type: "methodPicked", method }));
+  const agreeAgain = useEffectEvent(() => checkoutStore().tell({ type: "methodPicked", method }));
   useEffect(() => {
-    if (!isPending && isOther) agreeAnew();
+    if (!isPending && isOther) agreeAgain();
   }, [isPending, isOther]);
-  const why = ready.kind === "missing" ? missingText[ready.what] : null;
+  const why = ready.kind === "missing" ? words.missing[ready.what] : null;
   return (
     <PaymentSection
       {...{ purchase, method }}
@@ -101,21 +101,21 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
       )}
       before={
         begins === "when pressed" ? (
-          <StartButton label="Subscribe" why={why} charges={shown && nowAndLater(shown)} onStart={() => open()} />
+          <StartButton label={words.subscribe} why={why} charges={shown && nowAndLater(shown)} onStart={() => open()} />
         ) : (
           why !== null && <NotYet why={why} due={shown?.dueTodayCents ?? null} />
         )
       }
       onOpen={() => open()}
-      onAskAgain={() => void paymentDesk().askAgain()}
+      onAskAgain={() => void orderPayment().askAgain()}
       onSignInAgain={() => checkoutStore().tell({ type: "account", event: { type: "otherEmailWanted" } })}
       frame={(paying) => (
         <OpenPayment
           {...{ paying, method, form }}
           payer={payerOf(billing?.fields ?? emptyAddress)}
-          onApproved={(response) => void paymentDesk().approved(response)}
-          onStopped={(unsure) => void paymentDesk().frameStopped(unsure)}
-          onTryAgain={() => void paymentDesk().askAgain()}
+          onApproved={(response) => void orderPayment().approved(response)}
+          onStopped={(unsure) => void orderPayment().frameStopped(unsure)}
+          onTryAgain={() => void orderPayment().askAgain()}
         />
       )}
     />
@@ -129,14 +129,14 @@ const payerOf = ({ firstName, lastName, streetAddress, zip }: AddressFields) => 
   zip,
 });
 
-/** Subscribe §2: the subscribe button stays disabled until all steps are valid; the reason stands beside it. */
+/** Subscribe §2: the subscribe button stays disabled until all steps are valid; the reason is beside it. */
 function NotYet({ why, due }: { why: string; due: number | null }): ReactNode {
   const reason = useId();
   return (
     <Stack gap={8}>
       <div>
         <Button disabled aria-describedby={reason}>
-          {due === null ? "Pay" : `Pay ${money(due)}`}
+          {due === null ? words.pay : words.payAmount(money(due))}
         </Button>
       </div>
       <p id={reason}>{why}</p>

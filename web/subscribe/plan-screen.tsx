@@ -7,7 +7,6 @@ import { onDemand } from "#web/ui/on-demand.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { checkoutStore } from "./checkout/current-checkout.ts";
 import type { Giving } from "./checkout/giving.ts";
-import { missingAgreement } from "./checkout/missing-agreement.ts";
 import { selectedAddOns } from "./checkout/order.ts";
 import { OrderAgreement } from "./order-agreement.tsx";
 import { PlanPicker } from "./plan/plan-picker.tsx";
@@ -16,6 +15,8 @@ import { StartButton } from "./start-button.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 import { nowAndLater } from "./summary/charges-ahead.ts";
+import { planWords } from "./plan-words.ts";
+import { summaryWords } from "./summary/summary-words.ts";
 
 const GiftChoice = onDemand(() => import("./gift/gift-choice.tsx").then((m) => m.GiftChoice));
 
@@ -39,8 +40,8 @@ export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: Ste
         <OrderAgreement {...{ checkout, bundle, quote }}>
           {({ quote: agreed, accepted, updating }) => (
             <StartButton
-              label={checkout.giving === "gift" ? "Give this subscription" : "Start subscription"}
-              why={updating ? missingAgreement.price : accepted ? null : missingAgreement.terms}
+              label={checkout.giving === "gift" ? planWords.give : planWords.start}
+              why={updating ? summaryWords.gettingPrice : accepted ? null : summaryWords.toAgree}
               charges={nowAndLater(agreed)}
               onStart={start}
             />
@@ -76,12 +77,12 @@ export function PlanPart({ checkout, bundle, offers, page }: PlanPartProps): Rea
 function GiftPlace({ giving, bundle }: { giving: Giving; bundle: Bundle }): ReactNode {
   const { features } = useSite();
   const [asked, setAsked] = useState(false);
-  if (giving === "none" && bundle.notAsGift === true) return <p>This plan can&rsquo;t be given as a gift.</p>;
+  if (giving === "none" && bundle.notAsGift === true) return <p>{planWords.notAsGift}</p>;
   if (giving === "none" && !asked) {
     return (
       <div>
         <Button variant="secondary" onClick={() => setAsked(true)}>
-          {features.bogo_purchase ? "Give a gift, or buy one and give one" : "Give it as a gift"}
+          {features.bogo_purchase ? planWords.giveEither : planWords.giveAsGift}
         </Button>
       </div>
     );

@@ -5,6 +5,7 @@ import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { planWords } from "./plan-words.ts";
 
 /** A page with its heading, around what there is instead of plans. */
 export type PlainFrame = ComponentType<{ main: ReactNode; side: ReactNode }>;
@@ -14,7 +15,7 @@ export function LoadingPlans({ Frame }: { Frame: PlainFrame }): ReactNode {
   const main = (
     <Stack gap={12}>
       <p role="status">
-        <VisuallyHidden>Loading plans</VisuallyHidden>
+        <VisuallyHidden>{planWords.loading}</VisuallyHidden>
       </p>
       <Skeleton height={200} />
       <Skeleton height={200} />
@@ -31,7 +32,7 @@ export function PlansFailed({ Frame, onRetry }: { Frame: PlainFrame; onRetry: ()
 export function NothingOnSale({ Frame }: { Frame: PlainFrame }): ReactNode {
   const main = (
     <Stack gap={16}>
-      <p>There is nothing to subscribe to online at the moment.</p>
+      <p>{planWords.nothingOnSale}</p>
       <ContactUs />
     </Stack>
   );

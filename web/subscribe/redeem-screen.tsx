@@ -19,15 +19,14 @@ import { AccountSection } from "./account-setup/account-section.tsx";
 import type { AccountEvent, AccountState } from "./checkout/account-state.ts";
 import { setUpAccount } from "./checkout/set-up-account.ts";
 import { useGiftCode } from "./redeem/gift-code.ts";
-import { GiftBegun, NothingToRedeem } from "./redeem/gift-messages.tsx";
+import { GiftBegun, GiftSummary, NothingToRedeem, SignInToRedeem } from "./redeem/gift-messages.tsx";
 import type { Begun } from "./redeem/gift-messages.tsx";
-import { GiftSummary } from "./redeem/gift-summary.tsx";
 import { RedeemForm } from "./redeem/redeem-form.tsx";
 import { makeRedeemer } from "./redeem/redeemer.ts";
 import type { Redeemer } from "./redeem/redeemer.ts";
-import { SignInToRedeem } from "./redeem/sign-in-to-redeem.tsx";
+import { redeemWords as words } from "./redeem/redeem-words.ts";
 
-/** Where the link of a gift's letter leads (rules 4.14). It has no toggle: the gift is paid for. */
+/** Where the link in a gift's email leads (rules 4.14). It has no toggle: the gift is paid for. */
 export function RedeemScreen(): ReactNode {
   const code = useGiftCode();
   return <Column>{code === null ? <NothingToRedeem why="no link" /> : <Looked code={code} />}</Column>;
@@ -35,7 +34,7 @@ export function RedeemScreen(): ReactNode {
 
 function Looked({ code }: { code: string }): ReactNode {
   const { domain } = useSite();
-  // While it stands open, what was found at first counts: after the redemption it would read "redeemed".
+  // What was found first counts while the page is open: after the redemption it would say "redeemed".
   const { data, error, isFetching, refetch } = useQuery<GivenGift>({
     queryKey: ["gift", domain, code],
     queryFn: ({ signal }) => call("lookUpGift", { domain, code }, { signal }),
@@ -53,7 +52,7 @@ function Looked({ code }: { code: string }): ReactNode {
   if (status === 404 || status === 400) return <NothingToRedeem why="unknown" />;
   return (
     <Stack gap={24}>
-      <PageHeading>Redeem a gift</PageHeading>
+      <PageHeading>{words.heading}</PageHeading>
       <ReadFailed sentence={messages.somethingWentWrong} busy={isFetching} onTryAgain={() => void refetch()} />
     </Stack>
   );
@@ -61,12 +60,12 @@ function Looked({ code }: { code: string }): ReactNode {
 
 const Looking = (): ReactNode => (
   <Stack gap={24}>
-    <PageHeading>Redeem a gift</PageHeading>
+    <PageHeading>{words.heading}</PageHeading>
     <Skeleton height={180} />
   </Stack>
 );
 
-/** Who holds a sign-in in this tab goes on with it. */
+/** A sign-in that this tab already has is used. */
 function accountOnArrival(domain: string): AccountState {
   const auth = liveAuth(session.get("userAuth"), domain, "checkout", Date.now());
   return auth === null ? { kind: "typing" } : { kind: "ready", email: auth.username };
@@ -93,13 +92,9 @@ function Redeem({ domain, code, gift }: RedeemProps): ReactNode {
   };
   return (
     <Stack gap={32}>
-      <PageHeading
-        lead={`Dear ${gift.recipientName}, you have been given ${siteName === "" ? "a subscription" : siteName}.`}
-      >
-        Redeem your gift
-      </PageHeading>
+      <PageHeading lead={words.dear(gift.recipientName, siteName)}>{words.yourGift}</PageHeading>
       <GiftSummary gift={gift} />
-      {!ready && <p>The gift is kept in an account of yours. Make one, or enter the password of the one you have.</p>}
+      {!ready && <p>{words.accountFirst}</p>}
       <AccountOfRedeemer {...{ redeemer, account, domain }} />
       <RedeemForm {...{ domain, gift, ready }} onRedeem={redeem} />
     </Stack>

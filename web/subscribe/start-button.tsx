@@ -12,7 +12,7 @@ type StartButtonProps = {
   onStart: () => void;
 };
 
-/** Subscribe §2: the start button stays disabled until all is valid; the reason stands beside it (look.md, Forms). */
+/** Subscribe §2: the start button stays disabled until all is valid; the reason is beside it (look.md, Forms). */
 export function StartButton({ label, why, charges, onStart }: StartButtonProps): ReactNode {
   const reason = useId();
   return (

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useSite } from "#web/data/site.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import css from "./step-frame.module.css";
+import { planWords } from "./plan-words.ts";
 
 export type StepFrameProps = {
   /** Which step of how many. */
@@ -14,7 +15,7 @@ export type StepFrameProps = {
   main: ReactNode;
   /** The order beside it from 900 px on. */
   side: ReactNode;
-  /** The order comes before the content: what is agreed to stands above the button that pays (law.md F1). */
+  /** The order comes before the content: what is agreed to is above the button that pays (law.md F1). */
   sideFirst?: boolean;
 };
 
@@ -32,9 +33,7 @@ export function StepFrame({ at, of, heading, takesFocus, main, side, sideFirst =
   return (
     <div className={css.frame}>
       <div className={css.head}>
-        <p className={css.position}>
-          Step {at} of {of}
-        </p>
+        <p className={css.position}>{planWords.stepOf(at, of)}</p>
         <div className={css.bar} aria-hidden="true">
           {Array.from({ length: of }, (_, index) => (
             <span key={index} className={classNames(index < at && css.reached)} />

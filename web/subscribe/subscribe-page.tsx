@@ -1,14 +1,15 @@
 import { Suspense, useEffect, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import type { Bundle } from "#contract/site.ts";
 import { useSite } from "#web/data/site.ts";
+import type { Checkout } from "./checkout/checkout-state.ts";
 import { onDemand } from "#web/ui/on-demand.tsx";
 import { OnItsWay } from "#web/ui/on-its-way.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
-import { headingOf } from "./checkout/steps.ts";
+import { addressOfStep, headingOf, nextStep, reachableStep, stepOfAddress, stepsOf } from "./checkout/steps.ts";
 import type { StepName } from "./checkout/steps.ts";
-import { useSteps } from "./checkout/use-steps.ts";
 import { OnSale } from "./on-sale.tsx";
 import type { OnSaleFacts } from "./on-sale.tsx";
 import { PrintDialog } from "./plan/plan-picker.tsx";
@@ -31,7 +32,7 @@ const screens: Readonly<Record<StepName, ComponentType<StepProps>>> = {
   payment: PaymentScreen,
 };
 
-/** Not needed for the first look at the plans; fetched while it is read. What measures begins to count when it is loaded. */
+/** Not needed to show the plans, and fetched while they are read. Measuring begins when it is loaded. */
 const later: readonly (() => Promise<unknown>)[] = [
   ...[AccountScreen, PaymentScreen, DeliveryScreen, GiftScreen, PrintDialog].map(({ load }) => load),
   () => import("./checkout/measure-checkout.ts"),
@@ -56,12 +57,38 @@ function Steps({ checkout, bundle, offers }: OnSaleFacts): ReactNode {
   const quote = useQuoteState(checkout, bundle);
   const Screen = screens[shown];
   const frame = { at, of, heading: headingOf(shown), takesFocus: key !== arrivedAt };
-  // A place of its own for each step: one that is still being loaded says so, in place of the step before it.
+  // Each step has its own Suspense: one that is still being loaded says so instead of showing the step before.
   return (
     <Suspense key={shown} fallback={<StepOnItsWay frame={frame} />}>
       <Screen {...{ domain, checkout, bundle, offers, quote, frame, goOn }} />
     </Suspense>
   );
+}
+
+type StepsTaken = {
+  readonly shown: StepName;
+  /** Which step of how many. */
+  readonly at: number;
+  readonly of: number;
+  readonly goOn: () => void;
+};
+
+/** The step of the address bar, as far as it can be reached; going on adds a history entry, so back goes one step back. */
+function useSteps(checkout: Checkout, bundle: Bundle): StepsTaken {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const wanted = stepOfAddress(search);
+  const shown = reachableStep(wanted, checkout, bundle);
+  useEffect(() => {
+    if (shown !== wanted) void navigate({ search: addressOfStep(shown) }, { replace: true });
+  }, [shown, wanted, navigate]);
+  const all = stepsOf(bundle, checkout);
+  return {
+    shown,
+    at: all.indexOf(shown) + 1,
+    of: all.length,
+    goOn: () => void navigate({ search: addressOfStep(nextStep(shown, bundle, checkout)) }),
+  };
 }
 
 function StepOnItsWay({ frame }: Pick<StepProps, "frame">): ReactNode {
@@ -74,7 +101,7 @@ function StepOnItsWay({ frame }: Pick<StepProps, "frame">): ReactNode {
   return <StepFrame {...frame} main={main} side={null} />;
 }
 
-/** Once the page stands and the browser has nothing better to do. */
+/** Once the page is shown and the browser is idle. */
 function fetchLater(): () => void {
   const timer = setTimeout(() => {
     for (const load of later) load().catch((fault: unknown) => globalThis.reportError?.(fault));

@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import css from "./button.module.css";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
+import { uiWords } from "./ui-words.ts";
 
 export type ButtonVariant = "primary" | "secondary" | "link" | "danger";
 
@@ -16,7 +17,7 @@ export type ButtonProps = Omit<ComponentProps<"button">, "className"> & {
 
 /** A button that cannot be pressed twice. It stays focusable while busy, so that the reader does not lose their place. */
 export function Button(props: ButtonProps): ReactNode {
-  const { variant = "primary", busy = false, busyLabel = "Please wait", wide, type = "button", ...rest } = props;
+  const { variant = "primary", busy = false, busyLabel = uiWords.pleaseWait, wide, type = "button", ...rest } = props;
   const { onClick, children, ...others } = rest;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();

@@ -10,7 +10,7 @@ export function Card({ children, labelledBy }: { children: ReactNode; labelledBy
   );
 }
 
-/** Its heading, and beside it in a word how things stand; the word goes under the heading where there is no room. */
+/** Its heading, and beside it its state in one word, which goes under the heading where there is no room. */
 export function CardHead({ children, badge }: { children: ReactNode; badge: string | null }): ReactNode {
   return (
     <div className={css.head}>

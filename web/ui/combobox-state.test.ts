@@ -41,7 +41,7 @@ test("Escape lets go of the mark and keeps what was typed; settling shows what i
   expect(after(typed("io"), { kind: "settled" })).toEqual(closedCombobox);
 });
 
-test("whatever the keys, what is marked stands in the list", () => {
+test("whatever keys are pressed, the marked option is in the list", () => {
   const events = fc.oneof(
     fc.constantFrom<ComboboxEvent>(move(1), move(-1), { kind: "dismissed" }, { kind: "opened", options, at: -1 }),
     fc.subarray(options).map((matches) => typed("i", matches)),

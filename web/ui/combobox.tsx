@@ -8,6 +8,7 @@ import { FieldFrame, useFieldIds } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 import fieldCss from "./field.module.css";
 import { ChevronDownIcon } from "./icons.tsx";
+import { uiWords } from "./ui-words.ts";
 
 type InputProps = Pick<ComponentProps<"input">, "id" | "name" | "autoComplete" | "required">;
 
@@ -152,7 +153,7 @@ function Popup({ listId, options, now, optionId, take }: PopupProps): ReactNode 
   }, [nowId]);
   return (
     <span ref={box} className={css.popup}>
-      <span id={listId} className={css.list} role="listbox" aria-label="Choices">
+      <span id={listId} className={css.list} role="listbox" aria-label={uiWords.choices}>
         {options.map((option) => (
           <span
             key={option.value}

@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode, RefObject } from "react";
 import css from "./dialog.module.css";
 import { CloseIcon } from "./icons.tsx";
+import { uiWords } from "./ui-words.ts";
 
 export type DialogProps = {
   open: boolean;
@@ -54,7 +55,7 @@ export function Dialog({ open, title, onClose, first, children, actions }: Dialo
           <div className={css.head}>
             <h2 id={titleId}>{title}</h2>
             {onClose !== undefined && (
-              <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+              <button type="button" className={css.close} aria-label={uiWords.close} onClick={onClose}>
                 <CloseIcon />
               </button>
             )}

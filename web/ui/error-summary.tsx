@@ -1,6 +1,7 @@
 import { useEffect, useId } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import css from "./error-summary.module.css";
+import { uiWords } from "./ui-words.ts";
 
 /** A field that needs attention; `fieldId` is the id of its control. */
 export type FieldProblem = { readonly fieldId: string; readonly text: string };
@@ -18,7 +19,7 @@ export type ErrorSummaryProps = {
  * focus goes to the first field. Shows nothing while there is nothing.
  */
 export function ErrorSummary(props: ErrorSummaryProps): ReactNode {
-  const { problems, remaining, title = "Please check what you entered" } = props;
+  const { problems, remaining, title = uiWords.checkEntries } = props;
   const titleId = useId();
   useEffect(() => {
     const [first] = problems;

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import css from "./field.module.css";
 import { classNames } from "./class-names.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
+import { uiWords } from "./ui-words.ts";
 
 /** What every field of the kit takes beside the properties of its native element. */
 export type FieldTexts = {
@@ -58,7 +59,7 @@ export function FieldError({ id, error }: { id: string; error?: string | undefin
   return (
     <p className={css.error} id={`${id}-error`}>
       <span>
-        <VisuallyHidden>Error: </VisuallyHidden>
+        <VisuallyHidden>{uiWords.error}</VisuallyHidden>
         {error}
       </span>
     </p>

@@ -15,7 +15,7 @@ export function onDemand<Props extends object>(fetchComponent: () => Promise<Com
   };
   const Late = lazy(async () => ({ default: await fetchComponent() }));
   function WhenHere(props: Props) {
-    // Chosen once: another component in the same place would begin anew and lose what was typed.
+    // Chosen once: another component in the same place would begin again and lose what was typed.
     const [Chosen] = useState<ComponentType<Props>>(() => fetched ?? Late);
     return <Chosen {...props} />;
   }

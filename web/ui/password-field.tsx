@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FieldFrame, useFieldIds } from "./field.tsx";
 import css from "./field.module.css";
 import type { TextFieldProps } from "./text-field.tsx";
-import { VisuallyHidden } from "./visually-hidden.tsx";
+import { uiWords } from "./ui-words.ts";
 
 /** A password that can be shown while it is typed. Give `autoComplete` ("new-password" or "current-password"). */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "figures">): ReactNode {
@@ -21,9 +21,13 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "figures">): 
           spellCheck={false}
           className={css.control}
         />
-        <button type="button" onClick={() => setShown(!shown)} aria-controls={id}>
-          {shown ? "Hide" : "Show"}
-          <VisuallyHidden> password</VisuallyHidden>
+        <button
+          type="button"
+          onClick={() => setShown(!shown)}
+          aria-controls={id}
+          aria-label={shown ? uiWords.hidePassword : uiWords.showPassword}
+        >
+          {shown ? uiWords.hide : uiWords.show}
         </button>
       </span>
     </FieldFrame>

@@ -58,7 +58,7 @@ export type RadioCardProps = {
   title: ReactNode;
   /** Beside the title, at the end of the line: a price, a badge. */
   aside?: ReactNode;
-  /** Not to be had; the reason stands under the title. */
+  /** Not available; the reason is under the title. */
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
   /** Under the title; described, not part of the radio's name. */

@@ -3,7 +3,8 @@ import { useNavigate } from "react-router";
 import type { PaymentStanding } from "#contract/payment-options.ts";
 import { useAccountDetails } from "#web/data/account.ts";
 import { OpenPayment } from "#web/parts/payment/open-payment.tsx";
-import { PaymentSection, type PaymentWords } from "#web/parts/payment/payment-section.tsx";
+import { PaymentSection } from "#web/parts/payment/payment-section.tsx";
+import type { PaymentWords } from "#web/parts/payment/payment-words.ts";
 import { usePaymentPaths } from "./payment-paths.ts";
 import type { usePayment } from "./use-payment.ts";
 

@@ -2,7 +2,7 @@ import type { PaymentStanding, QuotedOption, StoredCard } from "#contract/paymen
 import { paidWith } from "#core/format/card-text.ts";
 import { dollarsText, money } from "#core/format/money-text.ts";
 import { dayText, longDayText } from "#web/parts/day-text.ts";
-import type { PaymentWords } from "#web/parts/payment/payment-section.tsx";
+import type { PaymentWords } from "#web/parts/payment/payment-words.ts";
 import { priceWithTerm, termText } from "#web/parts/plan-price.ts";
 
 /** `Visa ending in 9990, expires 12/29`; we know no more of a card. */

@@ -20,7 +20,7 @@ import { PaymentSummary } from "./payment-summary.tsx";
 import { usePaymentPaths } from "./payment-paths.ts";
 import { TermsBox, termsId } from "./terms-box.tsx";
 import { usePayment } from "./use-payment.ts";
-import { payingWords } from "#web/parts/payment/payment-section.tsx";
+import { payingWords } from "#web/parts/payment/payment-words.ts";
 import { cardWords, paymentWords } from "./payment-words.ts";
 
 type Props = { standing: PaymentStanding; option: QuotedOption };

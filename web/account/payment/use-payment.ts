@@ -5,7 +5,7 @@ import type { PaymentMethodName } from "#contract/scalars.ts";
 import { call, newKey } from "#web/data/client.ts";
 import { outlivesPayment } from "#web/data/session-end.ts";
 import { interrupt } from "#web/data/signed-out.ts";
-import { makeDesk, type Paid } from "#web/parts/payment/payment-desk.ts";
+import { makePaymentFlow, type Paid } from "#web/parts/payment/payment-flow.ts";
 import { authorize } from "#web/parts/payment/payment-run.ts";
 import { advancePurchase, type Purchase, type PurchaseEvent } from "#web/parts/payment/purchase-state.ts";
 import { paymentWords } from "./payment-words.ts";
@@ -34,7 +34,7 @@ function makePayment() {
     purchase = next;
     for (const listener of listeners) listener();
   };
-  const desk = makeDesk<AccountSale>({
+  const desk = makePaymentFlow<AccountSale>({
     purchase: () => purchase,
     tell,
     checkoutID: () => checkoutID,

@@ -5,7 +5,7 @@ import type { HeldChangeFound } from "#contract/account-people.ts";
 import { messages } from "#contract/messages.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
-import { useLetterCode } from "#web/data/letter-code.ts";
+import { useEmailCode } from "#web/data/email-code.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
@@ -23,7 +23,7 @@ import { peopleWords } from "./people-words.tsx";
 
 /** Where the email to the address on record leads: allow or refuse what someone new requested (rules 4.15). */
 export function AllowChangePage(): ReactNode {
-  const code = useLetterCode(paths.allowChange, "token");
+  const code = useEmailCode(paths.allowChange, "token");
   const [heading, setHeading] = useState(peopleWords.allowQuestion);
   return (
     <Column>

@@ -6,7 +6,7 @@ import type { InvitationFound } from "#contract/account-people.ts";
 import { messages } from "#contract/messages.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
-import { codeIn, useLetterCode } from "#web/data/letter-code.ts";
+import { codeIn, useEmailCode } from "#web/data/email-code.ts";
 import { useAccessChanged } from "#web/data/people.ts";
 import { useSignedIn } from "#web/data/session.ts";
 import { leaveForSignIn } from "#web/data/sign-in.ts";
@@ -29,7 +29,7 @@ const form = "invitation";
 /** Where the email of an invitation leads: what it is, and one button to accept it (rules 4.15). */
 export function InvitationPage(): ReactNode {
   const [setAside] = useState(() => codeIn(takeTyped(form)));
-  const code = useLetterCode(paths.invitation, "token", setAside);
+  const code = useEmailCode(paths.invitation, "token", setAside);
   useEffect(() => (code === null ? undefined : keepTyped(form, () => ({ code }))), [code]);
   return (
     <Column>

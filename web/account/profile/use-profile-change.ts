@@ -7,7 +7,7 @@ import type { CallFailed } from "#web/data/call-failed.ts";
 import { missingParams } from "#web/data/missing-params.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
-import { writeInLog } from "#web/data/write-in-log.ts";
+import { logToConsole } from "#web/data/console-log.ts";
 import { changeEmailParams } from "./change-email-params.ts";
 import type { ProfileWish } from "./change-email-params.ts";
 
@@ -48,7 +48,7 @@ export function useProfileChange(account: AccountDetails, onSaved: (saved: Saved
   const failed = (failure: CallFailed) => {
     // The specs have sentences of their own for a missing parameter object and for a session that is over.
     const own = failure.status === 400 || failure.status === 401 ? failure.detail : null;
-    writeInLog(own ?? errorSubstituting(statusPhrase(failure.status)));
+    logToConsole(own ?? errorSubstituting(statusPhrase(failure.status)));
     setProblem({ kind: "failed", tooOften: failure.status === 429 });
   };
   const isProven = async (password: string): Promise<boolean> => {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
-import { useLetterCode } from "#web/data/letter-code.ts";
+import { useEmailCode } from "#web/data/email-code.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
@@ -23,7 +23,7 @@ import { redeliveryWords } from "./redelivery-words.tsx";
 
 /** Where the email about a redelivery leads: did the paper come? No sign-in is needed (rules 4.8). */
 export function RedeliveryPage(): ReactNode {
-  const code = useLetterCode(paths.redelivery, "token");
+  const code = useEmailCode(paths.redelivery, "token");
   return (
     <Column>
       <Stack gap={24}>

@@ -10,6 +10,7 @@ import type { AddressCheck } from "./address-state.ts";
 import type { AddressForm } from "./use-address-form.ts";
 import { states, statesLike } from "#core/address/states.ts";
 import { Combobox, type ComboboxProps } from "#web/ui/combobox.tsx";
+import { addressWords } from "./address-words.ts";
 
 export type AddressFieldsetProps = {
   form: AddressForm;
@@ -18,16 +19,6 @@ export type AddressFieldsetProps = {
   purpose: "billing" | "shipping";
   /** What is shown where no paper is delivered to a valid address; without it, what the form says of that. */
   notDelivered?: ReactNode;
-};
-
-const labels: Readonly<Record<AddressField, string>> = {
-  firstName: "First name",
-  lastName: "Last name",
-  streetAddress: "Street address",
-  city: "City",
-  stateCode: "State",
-  zip: "ZIP code",
-  phone: "Phone (optional)",
 };
 
 const completes = {
@@ -54,7 +45,7 @@ export function AddressFieldset({
 }: AddressFieldsetProps): ReactNode {
   const common = (field: AddressField) => ({
     id: form.fieldId(field),
-    label: labels[field],
+    label: addressWords.labels[field],
     name: `${purpose}-${field}`,
     value: form.fields[field],
     error: form.errors[field],
@@ -119,5 +110,5 @@ type StateFieldProps = Omit<ComboboxProps, "options" | "matching" | "none">;
 
 /** The 50 states and the District of Columbia: "MO" or "miss" is enough (subscribe §2, auto-select). */
 function StateField(props: StateFieldProps): ReactNode {
-  return <Combobox {...props} options={states} matching={statesLike} none="No state begins like this" />;
+  return <Combobox {...props} options={states} matching={statesLike} none={addressWords.noSuchState} />;
 }

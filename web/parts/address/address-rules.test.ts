@@ -24,7 +24,7 @@ test("what is too long for a label is complained about before it is sent", () =>
     ["city", 60],
   ] as const) {
     expect(addressFieldError(field, "x".repeat(most))).toBeNull();
-    expect(errorOnLeaving(field, "x".repeat(most + 1))).toBe(`Use at most ${most} characters`);
+    expect(errorOnLeaving(field, "x".repeat(most + 1))).toBe(`Use ${most} characters or fewer`);
   }
   expect(errorOnLeaving("phone", `608 555 0123${" ".repeat(30)}`)).toBe("Invalid phone number");
 });

@@ -4,6 +4,7 @@ import { findState } from "#core/address/states.ts";
 import { isZip, typedZip } from "#core/address/zip.ts";
 import { messages } from "#contract/messages.ts";
 import type { AddressField } from "./address-fields.ts";
+import { addressWords } from "./address-words.ts";
 
 /** What a field keeps of what was typed: a ZIP only digits and hyphens, a state its two letters. */
 export function typedAddressField(field: AddressField, text: string): string {
@@ -12,16 +13,9 @@ export function typedAddressField(field: AddressField, text: string): string {
   return text;
 }
 
-const missing: Readonly<Record<Exclude<AddressField, "phone">, string>> = {
-  firstName: "Enter a first name",
-  lastName: "Enter a last name",
-  streetAddress: "Enter the street address",
-  city: "Enter the city",
-  stateCode: "Choose the state",
-  zip: "Enter the ZIP code",
-};
+const { missing } = addressWords;
 
-/** What is wrong with a field as it stands, or null. All but the phone are required (account §5). */
+/** What is wrong with a field as it is now, or null. All but the phone are required (account §5). */
 export function addressFieldError(field: AddressField, text: string): string | null {
   if (field === "phone") return isPhone(text) ? null : messages.invalidPhone;
   if (text.trim() === "") return missing[field];
@@ -34,7 +28,7 @@ const isPhone = (text: string): boolean => phoneProblem(text) === null && text.l
 
 function tooLong(field: AddressField, text: string): string | null {
   const most = field === "stateCode" || field === "zip" ? Infinity : addressLengths[field];
-  return text.trim().length > most ? `Use at most ${most} characters` : null;
+  return text.trim().length > most ? addressWords.tooLong(most) : null;
 }
 
 /** The same, for a reader who has just left the field: an empty one is not complained about until they go on. */

@@ -109,7 +109,7 @@ test("once the form was sent, a required field that is left empty stays complain
   expect(nextAddress(mended, { kind: "left", field: "city" }).errors).toEqual({});
 });
 
-test("fields written over from another form must be validated anew", () => {
+test("fields written over from another form must be validated again", () => {
   const again = nextAddress(valid, { kind: "filled", fields: { streetAddress: "14 Elm St" } });
   expect(again.check.kind).toBe("idle");
   expect(again.fields).toEqual({ ...filled.fields, streetAddress: "14 Elm St" });

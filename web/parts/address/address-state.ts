@@ -38,7 +38,7 @@ export type AddressEvent =
   | { readonly kind: "asked"; readonly of: AddressFields }
   | { readonly kind: "answered"; readonly of: AddressFields; readonly answer: AddressValidation }
   | { readonly kind: "failed"; readonly of: AddressFields }
-  /** The server would not even look at it: these fields hold what nobody's address has. */
+  /** The server refused the request: these fields hold what no address can have. */
   | { readonly kind: "refused"; readonly of: AddressFields; readonly errors: AddressState["errors"] };
 
 export const startAddress = (fields: Partial<AddressFields> = {}): AddressState => ({

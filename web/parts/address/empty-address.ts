@@ -1,6 +1,6 @@
 import type { AddressFields } from "./address-fields.ts";
 
-/** Apart from what checks addresses: the first look at the plans needs this much of a checkout. */
+/** Apart from what checks addresses, because the plans page needs only this much of a checkout. */
 export const emptyAddress: AddressFields = {
   firstName: "",
   lastName: "",

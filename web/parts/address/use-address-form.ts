@@ -8,6 +8,7 @@ import type { AddressField, AddressFields } from "./address-fields.ts";
 import { addressFieldError } from "./address-rules.ts";
 import { asksOnLeaving, nextAddress, startAddress } from "./address-state.ts";
 import type { AddressEvent, AddressState, ValidAddress } from "./address-state.ts";
+import { addressWords } from "./address-words.ts";
 
 export type AddressFormOptions = {
   /** The publication; without one nothing is validated (account §5). */
@@ -26,11 +27,11 @@ export type Confirmed =
 export type AddressForm = AddressState & {
   readonly shown: readonly AddressField[];
   readonly fieldId: (field: AddressField) => string;
-  /** What is wrong with a field as it stands now, the validator's word about the address included; for the summary. */
+  /** What is wrong with a field now, including what the validator says of the address; for the summary. */
   readonly remaining: (fieldId: string) => string | null;
   readonly type: (field: AddressField, text: string) => void;
   readonly leave: (field: AddressField) => void;
-  /** Writes over the given fields, for example with those of another form; the address must be validated anew. */
+  /** Writes over the given fields, for example with those of another form; the address must be validated again. */
   readonly fill: (fields: Partial<AddressFields>) => void;
   /** What is said where no paper is delivered to a valid address; null where it is, or where none is to be. */
   readonly unreached: string | null;
@@ -121,6 +122,6 @@ function remaining({ errors, check }: AddressState, field: AddressField | undefi
 
 function confirmed({ check }: AddressState, fieldId: string): Confirmed {
   if (check.kind === "valid") return { ok: true, address: check.address };
-  const text = check.kind === "invalid" ? check.message : "Please check the address again.";
+  const text = check.kind === "invalid" ? check.message : addressWords.checkAgain;
   return { ok: false, problems: [{ fieldId, text }] };
 }

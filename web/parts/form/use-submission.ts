@@ -4,7 +4,7 @@ import type { FieldProblem } from "#web/ui/error-summary.tsx";
 /** Why a form was not accepted: at its fields, or in sentences about the whole. */
 export type Trouble = { readonly problems?: readonly FieldProblem[]; readonly texts?: readonly string[] };
 
-/** What `<Form>` needs to know. `useForm` makes one; a form with fields of its own (an address) makes it by hand. */
+/** What `<Form>` needs to know. `useForm` makes one; a form that keeps its own fields (an address) makes it by hand. */
 export type Submission = {
   /** What was wrong at the last submit, in the order of the fields. A new list moves the focus to its first field. */
   readonly problems: readonly FieldProblem[];

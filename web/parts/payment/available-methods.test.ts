@@ -6,7 +6,7 @@ const all = { applePay: true, googlePay: true, payPal: true };
 const none = { applePay: false, googlePay: false, payPal: false };
 const wallets = fc.record({ applePay: fc.boolean(), googlePay: fc.boolean(), payPal: fc.boolean() });
 
-test("the wallets stand first, Credit Card is always last, also when it is the only one", () => {
+test("the wallets come first, Credit Card is always last, also when it is the only one", () => {
   expect(availableMethods({ applePay: true }, all)).toEqual(["Apple Pay", "Google Pay", "Paypal", "Credit Card"]);
   expect(availableMethods({ applePay: true }, none)).toEqual(["Credit Card"]);
   fc.assert(

@@ -12,6 +12,7 @@ import type { Paying } from "./purchase-state.ts";
 import { NewToken } from "./new-token.tsx";
 import { PayAtGatewayPage } from "./pay-at-gateway-page.tsx";
 import { money } from "#core/format/money-text.ts";
+import { paymentWords } from "./payment-words.ts";
 
 export type OpenPaymentProps = {
   paying: Paying;
@@ -41,7 +42,7 @@ export function OpenPayment(props: OpenPaymentProps): ReactNode {
 
 /**
  * The payment frame, which stays where it is as long as it may still be paid in: a decline is said in the frame, and the
- * same token takes another try. Above it stands what the page knows and the frame does not.
+ * same token takes another try. Above it is what the page knows and the frame does not.
  */
 function OpenFrame(props: OpenPaymentProps & { widget: FrameWidget }): ReactNode {
   const { paying, widget, method, form, payer, action, onApproved, onStopped, onTryAgain } = props;
@@ -50,7 +51,7 @@ function OpenFrame(props: OpenPaymentProps & { widget: FrameWidget }): ReactNode
     <Stack gap={16}>
       {again && token === "fresh" && (
         <Alert kind="info" title={messages.errorAuthorizingPayment}>
-          <p>The payment before did not go through, and nothing was charged. You can pay now.</p>
+          <p>{paymentWords.notPaidBefore}</p>
         </Alert>
       )}
       <PaymentFrameHost

@@ -8,6 +8,9 @@ import type { Paying } from "./purchase-state.ts";
 import { NewToken } from "./new-token.tsx";
 import { useGatewayWindow } from "./use-gateway-window.ts";
 import { money } from "#core/format/money-text.ts";
+import { paymentWords } from "./payment-words.ts";
+
+const { atGateway: words } = paymentWords;
 
 export type PayAtGatewayPageProps = {
   paying: Paying;
@@ -45,22 +48,20 @@ export function PayAtGatewayPage({
   return (
     <Stack gap={16}>
       {(visit === "cancelled" || (again && visit === "before")) && (
-        <Alert kind="info" title={visit === "cancelled" ? "You came back without paying" : "Nothing was paid yet"}>
-          <p>Nothing was charged. You can go to {name} again, or choose another way to pay.</p>
+        <Alert kind="info" title={visit === "cancelled" ? words.cameBack : words.notPaidYet}>
+          <p>{words.goAgain(name)}</p>
         </Alert>
       )}
       <p>{whatHappens(page, authorization.amountCents)}</p>
       <ButtonLink to={approveUrl} reloadDocument wide target="_blank" rel="noopener" onClick={open}>
-        {authorization.amountCents === 0
-          ? `Register your card with ${name}`
-          : `Pay ${money(authorization.amountCents)} with ${name}`}
+        {authorization.amountCents === 0 ? words.register(name) : words.pay(money(authorization.amountCents), name)}
       </ButtonLink>
       {visit === "away" && (
-        <Alert kind="info" title={`Finish in the ${name} window`}>
-          <p>This page continues automatically when you come back.</p>
+        <Alert kind="info" title={words.finish(name)}>
+          <p>{words.continues}</p>
           <Row>
             <Button variant="secondary" onClick={giveUp}>
-              I am back from {name}
+              {words.back(name)}
             </Button>
           </Row>
         </Alert>
@@ -70,8 +71,6 @@ export function PayAtGatewayPage({
 }
 
 function whatHappens({ name, renews }: PageWidget, amountCents: number): string {
-  const opens = `${name} opens in its own window.`;
-  if (amountCents === 0) return `${opens} Nothing is charged now.`;
-  if (renews) return `${opens} You pay ${money(amountCents)}.`;
-  return `${opens} You pay ${money(amountCents)} once: ${name} is not kept for renewals. Before the next term we send you a bill instead of charging you.`;
+  if (amountCents === 0) return words.opensToRegister(name);
+  return (renews ? words.opens : words.opensToPayOnce)(name, money(amountCents));
 }

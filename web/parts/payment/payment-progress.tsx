@@ -7,6 +7,7 @@ import { SlowNote } from "#web/ui/slow-note.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import css from "./payment-progress.module.css";
+import { paymentWords } from "./payment-words.ts";
 
 /** Something is under way at the server or the gateway; after a while it says that nothing is lost. */
 export function Working({ text, slow }: { text: string; slow: string }): ReactNode {
@@ -50,22 +51,22 @@ type BeingConfirmedProps = {
 /** The gateway has not answered: we go on asking, and paying again is not offered (security.md F6). */
 export function BeingConfirmed({ title, note, message, onAskAgain }: BeingConfirmedProps): ReactNode {
   const ask = useEffectEvent(onAskAgain);
-  const byItself = message === "";
+  const asksOnItsOwn = message === "";
   useEffect(() => {
-    if (!byItself) return undefined;
+    if (!asksOnItsOwn) return undefined;
     const timer = setTimeout(() => ask(), askEvery);
     return () => clearTimeout(timer);
-  }, [byItself]);
+  }, [asksOnItsOwn]);
   return (
     <Stack gap={16}>
       <Alert kind="warning" title={title}>
         <p>
-          {byItself ? "The bank has not answered yet. We keep asking." : message} {note}
+          {asksOnItsOwn ? paymentWords.bankSilent : message} {note}
         </p>
       </Alert>
       <Row>
         <Button variant="secondary" onClick={onAskAgain}>
-          Check now
+          {paymentWords.checkNow}
         </Button>
       </Row>
     </Stack>
@@ -84,12 +85,8 @@ export function SignedOut({ paid, onSignInAgain }: { paid: boolean; onSignInAgai
   return (
     <TryAgain
       message={messages.notAuthenticated}
-      note={
-        paid
-          ? "Your payment was sent, and we're confirming it with your bank. Please don't pay again: you won't be charged twice, and we'll email your receipt."
-          : "You were away for a while. Enter your email and password again to continue; everything else is kept."
-      }
-      label={paid ? "Sign in" : "Go to my account"}
+      note={paid ? paymentWords.sentThenSignedOut : paymentWords.signedOut}
+      label={paid ? paymentWords.signIn : paymentWords.toAccount}
       onTryAgain={paid ? signIn : onSignInAgain}
     />
   );

@@ -68,7 +68,7 @@ export async function authorize(
   }
 }
 
-/** Who hands in, and what was given on top. */
+/** The account that is paid for, and the tip. */
 export type Payment = {
   readonly domain: string;
   readonly accountNumber: number;

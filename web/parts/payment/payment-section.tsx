@@ -8,6 +8,7 @@ import { Stack } from "#web/ui/stack.tsx";
 import type { Owned, Paying, Purchase } from "./purchase-state.ts";
 import css from "./payment-section.module.css";
 import { BeingConfirmed, SignedOut, TryAgain, Working } from "./payment-progress.tsx";
+import { payingWords, paymentWords, type PaymentWords } from "./payment-words.ts";
 
 export type PaymentSectionProps = {
   purchase: Purchase;
@@ -16,7 +17,7 @@ export type PaymentSectionProps = {
   method: PaymentMethodName;
   onMethod: (method: PaymentMethodName) => void;
   email: string;
-  /** What stands there before the payment begins: a button, and what is still missing. Nothing: it begins by itself. */
+  /** Shown before the payment begins: a button, and what is still missing. Nothing: it begins at once. */
   before: ReactNode;
   onOpen: () => void;
   onAskAgain: () => void;
@@ -29,29 +30,6 @@ export type PaymentSectionProps = {
   owned?: (owned: Owned) => ReactNode;
 };
 
-export type PaymentWords = {
-  readonly opening: string;
-  readonly confirming: string;
-  readonly confirmingSlow: string;
-  readonly declined: string;
-  readonly nothing: string;
-  readonly waiting: string;
-  readonly waitingNote: (email: string) => string;
-};
-
-const nothingCharged = "Nothing has been charged, and nothing you entered is lost.";
-
-export const payingWords: PaymentWords = {
-  opening: "Opening the payment form…",
-  confirming: "Confirming your payment…",
-  confirmingSlow: "The bank takes longer than usual. Please keep this page open and do not pay again; nothing is lost.",
-  declined: "Nothing has been charged. You can try again, or choose another way to pay.",
-  nothing: nothingCharged,
-  waiting: "Your payment is being confirmed",
-  waitingNote: (email) =>
-    `Please do not pay again. You may close this page: as soon as the payment is confirmed, we mail the receipt to ${email}.`,
-};
-
 /** The methods, and under them the one thing that can be done now (subscribe §4, payment sequence). */
 export function PaymentSection(props: PaymentSectionProps): ReactNode {
   const { methods, method, onMethod, purchase } = props;
@@ -59,7 +37,7 @@ export function PaymentSection(props: PaymentSectionProps): ReactNode {
     <Stack gap={24}>
       {methods.length > 1 && mayChoose[purchase.kind] && (
         <RadioGroup
-          legend="Payment method"
+          legend={paymentWords.method}
           value={method}
           onChange={(value) => onMethod(chosen(methods, value, method))}
         >
@@ -96,7 +74,7 @@ const mayChoose = {
   owned: false,
 } as const satisfies Record<Purchase["kind"], boolean>;
 
-/** What went away took its focus with it: what stands in its place gets it, so that nobody has to look for the news. */
+/** What was removed had the focus: what replaces it gets it, so that nobody has to look for the news. */
 function FocusOn({ news, children }: { news: Purchase["kind"]; children: ReactNode }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(news);
@@ -117,7 +95,7 @@ const chosen = (methods: readonly PaymentMethodName[], value: string, before: Pa
 
 function Now(props: PaymentSectionProps): ReactNode {
   const { purchase, before, email, frame, onOpen, onAskAgain, onSignInAgain, words = payingWords } = props;
-  const opening = <Working text={words.opening} slow={`This takes longer than usual. ${words.nothing}`} />;
+  const opening = <Working text={words.opening} slow={`${paymentWords.slow} ${words.nothing}`} />;
   switch (purchase.kind) {
     case "idle":
       return before || opening;
@@ -130,7 +108,9 @@ function Now(props: PaymentSectionProps): ReactNode {
     case "paid":
       return <Working text={words.confirming} slow={words.confirmingSlow} />;
     case "declined":
-      return <TryAgain message={purchase.message} note={words.declined} label="Try again" onTryAgain={onOpen} />;
+      return (
+        <TryAgain message={purchase.message} note={words.declined} label={paymentWords.tryAgain} onTryAgain={onOpen} />
+      );
     case "beingConfirmed":
       return (
         <BeingConfirmed
@@ -143,7 +123,9 @@ function Now(props: PaymentSectionProps): ReactNode {
     case "owned":
       return props.owned?.(purchase) ?? <Alert kind="info" title={purchase.message} />;
     case "failed":
-      return <TryAgain message={purchase.message} note={words.nothing} label="Try again" onTryAgain={onOpen} />;
+      return (
+        <TryAgain message={purchase.message} note={words.nothing} label={paymentWords.tryAgain} onTryAgain={onOpen} />
+      );
     case "signedOut":
       return <SignedOut paid={purchase.handIn !== null} onSignInAgain={onSignInAgain} />;
   }

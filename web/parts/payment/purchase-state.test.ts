@@ -99,12 +99,12 @@ test("a payment that may be on its way cannot be failed, restarted or swapped fo
   expect(advancePurchase(lostToken, opened).kind).toBe("confirming");
 });
 
-test("an expired sign-in goes on where it stopped", () => {
+test("after an expired sign-in it continues where it stopped", () => {
   expect(after(opened, tokenRefused, opened)).toEqual({ kind: "creating" });
   expect(after(opened, created, tokenRefused, opened)).toMatchObject({ kind: "authorizing", accountNumber: 7 });
 });
 
-test("a price that is no longer held is agreed to and created anew", () => {
+test("a price that is no longer held is agreed to and created again", () => {
   const expired: PurchaseEvent = { type: "failed", message: "The price has changed.", remake: true };
   expect(after(opened, created, expired, opened)).toEqual({ kind: "creating" });
 });
@@ -143,7 +143,7 @@ test("whatever comes in whatever order: paid is final, and the account stays the
   expect(fc.check(property).failed).toBe(false);
 });
 
-test("what went through and was voided is ordered anew", () => {
+test("what went through and was voided is ordered again", () => {
   const voided: PurchaseEvent = { type: "voided", message: "Changed." };
   expect(after(opened, created, authorized, approved, voided)).toEqual({
     kind: "failed",

@@ -5,7 +5,7 @@ import type { HeldAlready } from "#contract/subscriber.ts";
 /** What opens the payment frame; only the frame is handed the gateway's token. */
 export type Authorization = Extract<Output<typeof getConvergeAuthToken>, { isSuccess: true }>;
 
-/** What the frame gave back, the amount it was for, and how often we asked: every question is a call of its own. */
+/** What the frame gave back, the amount it was for, and how often we asked: every question is its own call. */
 export type HandIn = { readonly convergeResponse: string; readonly amountCents: number; readonly asked: number };
 
 /**
@@ -76,9 +76,9 @@ export type PurchaseEvent =
   | { readonly type: "declined"; readonly message: string }
   | ({ readonly type: "owned" } & Omit<Owned, "kind">)
   | { readonly type: "unsettled"; readonly message: string }
-  /** `remake`: what was created no longer counts (its price was held for a day); another try creates it anew. */
+  /** `remake`: what was created no longer counts (its price was held for a day); another try creates it again. */
   | { readonly type: "failed"; readonly message: string; readonly remake: boolean }
-  /** It went through and was voided: what it was for is to be ordered anew. */
+  /** It went through and was voided: what it was for must be ordered again. */
   | { readonly type: "voided"; readonly message: string }
   | { readonly type: "tokenRefused" }
   /** Another plan, add-on, address or buyer: what was begun for the old one does not count. */
@@ -117,7 +117,7 @@ function reopened(accountNumber: number | null, handIn: HandIn | null): Purchase
   return { kind: "confirming", accountNumber, handIn: { ...handIn, asked: handIn.asked + 1 } };
 }
 
-/** A new token, for a frame that is to be opened or for the one that stands open. */
+/** A new token, for a frame that is to be opened or for the one that is open. */
 function authorized(p: Purchase, authorization: Authorization): Purchase {
   const { kind } = p;
   if (kind === "authorizing") return { ...p, kind: "paying", authorization, token: "fresh" };

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MouseEvent } from "react";
 import { hearReturn } from "#web/parts/payment-return.ts";
 
-/** `away`: the window at the gateway is open, or was; nobody has come back from it yet. */
+/** `away`: the window at the gateway is open, or was; the buyer has not come back from it yet. */
 export type GatewayVisit = "before" | "away" | "cancelled";
 
 const look = 500;
@@ -13,7 +13,7 @@ export type GatewayWindowNeeds = {
   invoice: string;
   approveUrl: string;
   onApproved: () => void;
-  /** The buyer is back, and nobody said how it ended. */
+  /** The buyer is back, and the window did not say how it ended. */
   onClosed: () => void;
 };
 
@@ -55,7 +55,7 @@ export function useGatewayWindow({ invoice, approveUrl, onApproved, onClosed }: 
     visit,
     /** The buyer says that they are back. */
     giveUp,
-    /** On the link to the gateway's page: a window of its own where the browser gives one, else the link's own way. */
+    /** On the link to the gateway's page: a separate window where the browser allows one, else as the link says. */
     open: (event: MouseEvent<HTMLAnchorElement>) => {
       const there = window.open("", "doorstep-payment", "popup,width=480,height=760");
       opened.current = there === null ? null : { window: there, at: performance.now() };

@@ -21,7 +21,7 @@ test("onError takes a sentence or an object", () => {
   expect(readError(new Event("x"))).toBe("");
 });
 
-test("the answer goes on as it came, but never with a card number that is not masked, nor a security code", () => {
+test("the answer is passed on unchanged, but never with a card number that is not masked, nor a security code", () => {
   const answer = { ssl_result: "0", ssl_txn_id: "1", ssl_card_number: "41**********9990" };
   expect(convergeResponse(answer)).toBe(JSON.stringify(answer));
   const careless = convergeResponse({ ...answer, ssl_card_number: "4124939999999990", ssl_cvv2cvc2: "123" });

@@ -1,5 +1,6 @@
 import { messages } from "#contract/messages.ts";
 import type { CardField } from "../card-rules.ts";
+import { frameWords } from "../frame-words.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -12,14 +13,12 @@ const fieldByCode: Readonly<Record<string, readonly [field: CardField, text: str
   "5021": ["cvv", messages.invalidCvv],
 };
 
-const testCardsOnly = "This test gateway takes test cards only.";
-
 /** What to say about an answer to `onDeclined`: an issuer's decline, or an error of the request (protocols 1.3). */
 export function readDeclined(answer: unknown): { readonly text: string; readonly field: CardField | null } {
   const code = isFields(answer) ? answer["errorCode"] : undefined;
   const about = typeof code === "string" || typeof code === "number" ? fieldByCode[code] : undefined;
   if (about !== undefined) return { text: about[1], field: about[0] };
-  return { text: code === "9999" || code === 9999 ? testCardsOnly : messages.paymentDeclined, field: null };
+  return { text: code === "9999" || code === 9999 ? frameWords.testCardsOnly : messages.paymentDeclined, field: null };
 }
 
 /** `onError` is called with a sentence, or with an object that has one. */

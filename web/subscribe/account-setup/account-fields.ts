@@ -1,17 +1,18 @@
 import * as z from "zod/mini";
 import { messages } from "#contract/messages.ts";
 import { emailPattern } from "#contract/scalars.ts";
+import { accountSetupWords } from "./account-setup-words.ts";
 
 export type PasswordPolicy = "spec" | "nist";
 
 /** Rules 9: 6 to 20 to the letter, or what NIST asks for, by the publication's setting. Counted in characters. */
 const lengths = {
-  spec: { least: 6, most: 20, text: messages.passwordLength, hint: "6 to 20 characters" },
+  spec: { least: 6, most: 20, text: messages.passwordLength, hint: accountSetupWords.shortPasswordHint },
   nist: {
     least: 15,
     most: 128,
-    text: "Password must be between 15 and 128 characters",
-    hint: "15 to 128 characters. A few words in a row are easy to remember.",
+    text: accountSetupWords.longPasswordLength,
+    hint: accountSetupWords.longPasswordHint,
   },
 } as const satisfies Record<PasswordPolicy, object>;
 

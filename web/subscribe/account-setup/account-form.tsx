@@ -6,6 +6,7 @@ import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import type { Credentials, FieldErrors } from "../checkout/account-state.ts";
 import { accountFields, passwordHint } from "./account-fields.ts";
 import type { AccountFields, PasswordPolicy } from "./account-fields.ts";
+import { accountSetupWords as words } from "./account-setup-words.ts";
 
 export type AccountFormProps = {
   policy: PasswordPolicy;
@@ -13,7 +14,7 @@ export type AccountFormProps = {
   busy: boolean;
   /** Another button is the next thing to press. */
   secondary: boolean;
-  /** What has come of the last submit; above the button. */
+  /** The outcome of the last submit; above the button. */
   outcome: ReactNode;
   onDraft: (draft: Pick<AccountFields, "email" | "confirmEmail">) => void;
   /** Resolves with what is wrong with single fields. */
@@ -31,12 +32,12 @@ export function AccountForm(props: AccountFormProps): ReactNode {
   });
   const email = { ...emailInput, autoComplete: "email", required: true };
   return (
-    <Form form={form} submit="Set up my account" {...{ secondary, busy }}>
-      <TextField {...form.field("email", "confirmEmail")} label="Email" {...email} />
-      <TextField {...form.field("confirmEmail")} label="Confirm email" {...email} />
+    <Form form={form} submit={words.submit} {...{ secondary, busy }}>
+      <TextField {...form.field("email", "confirmEmail")} label={words.email} {...email} />
+      <TextField {...form.field("confirmEmail")} label={words.confirmEmail} {...email} />
       <PasswordField
         {...form.field("password")}
-        label="Password"
+        label={words.password}
         hint={passwordHint(policy)}
         autoComplete="new-password"
         enterKeyHint="go"

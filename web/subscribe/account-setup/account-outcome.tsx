@@ -11,6 +11,7 @@ import { SlowNote } from "#web/ui/slow-note.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { SecondChoice, type SecondKind } from "../second-choice.tsx";
 import type { AccountState } from "../checkout/account-state.ts";
+import { accountSetupWords as words } from "./account-setup-words.ts";
 
 /** `asked`: the buyer has said yes to a second one, and the password was not accepted. */
 export type SecondWish = { readonly kind: SecondKind; readonly asked: boolean; readonly onAsk: () => void };
@@ -48,17 +49,14 @@ function ActiveExists({ email, second }: { email: string } & Pick<AccountOutcome
     <Stack gap={24}>
       <Alert kind="warning" title={messages.activeAccountExists}>
         <Stack gap={12}>
-          <p>
-            There is already an account for {email}. Sign in to use it, or check the password you typed. You haven't
-            been charged.
-          </p>
+          <p>{words.exists(email)}</p>
           <Row>
-            <ButtonLink to={paths.account}>Sign in</ButtonLink>
+            <ButtonLink to={paths.account}>{words.signIn}</ButtonLink>
             <Button variant="secondary" onClick={leave("sign-in-link/")}>
-              Email me a sign-in link
+              {words.emailLink}
             </Button>
             <Button variant="secondary" onClick={leave("forgot-password/")}>
-              Reset password
+              {words.resetPassword}
             </Button>
           </Row>
           {failed && <p role="alert">{messages.somethingWentWrong}</p>}
@@ -76,7 +74,7 @@ function Waiting({ text }: { text: string }): ReactNode {
   return (
     <div>
       <Alert kind="info">{text}</Alert>
-      <SlowNote>This takes longer than usual. Nothing you entered is lost; please keep this page open.</SlowNote>
+      <SlowNote>{words.slow}</SlowNote>
     </div>
   );
 }
@@ -87,10 +85,10 @@ function OfferToCreate({ email, onCreate }: { email: string; onCreate: () => voi
   return (
     <Alert kind="info" title={messages.accountDoesNotExist}>
       <Stack gap={12}>
-        <p>It will be made for {email}.</p>
+        <p>{words.toCreate(email)}</p>
         <Row>
           <Button ref={button} onClick={onCreate}>
-            Create account
+            {words.create}
           </Button>
         </Row>
       </Stack>

@@ -7,6 +7,7 @@ import { AccountOutcome, type SecondWish } from "./account-outcome.tsx";
 import { messages } from "#contract/messages.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { accountSetupWords as words } from "./account-setup-words.ts";
 
 export type AccountSectionProps = {
   state: AccountState;
@@ -34,7 +35,7 @@ export function AccountSection({
   return (
     <section aria-labelledby="account-section">
       <Stack gap={16}>
-        <h2 id="account-section">Your account</h2>
+        <h2 id="account-section">{words.heading}</h2>
         {state.kind === "ready" ? (
           <AccountReady email={state.email} onOther={onOther} />
         ) : (
@@ -57,7 +58,7 @@ function AccountReady({ email, onOther }: { email: string; onOther: () => void }
       <p>{email}</p>
       <div>
         <Button variant="link" onClick={onOther}>
-          Use another email
+          {words.otherEmail}
         </Button>
       </div>
     </Alert>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
 import css from "./address-lines.module.css";
 
-/** An address as it stands on an envelope. */
+/** An address as on an envelope. */
 export function AddressLines({ address }: { address: ValidAddress }): ReactNode {
   const { firstName, lastName, streetAddress, city, stateCode, zip } = address.fields;
   return (

@@ -8,6 +8,7 @@ import { useAddressForm } from "#web/parts/address/use-address-form.ts";
 import { Form } from "#web/parts/form/form.tsx";
 import { useSubmission } from "#web/parts/form/use-submission.ts";
 import css from "./address-section.module.css";
+import { addressSectionWords as words } from "./address-section-words.ts";
 
 export type BillingSectionProps = {
   domain: string;
@@ -47,9 +48,9 @@ export function BillingSection(props: BillingSectionProps): ReactNode {
     return done(confirmed.address);
   }, address.remaining);
   return (
-    <div ref={section} className={css.section} tabIndex={-1} role="group" aria-label="Billing address">
+    <div ref={section} className={css.section} tabIndex={-1} role="group" aria-label={words.billing}>
       <Form form={form} submit={button} secondary={quiet} gap={24}>
-        <AddressFieldset form={address} legend="Billing address" purpose="billing" />
+        <AddressFieldset form={address} legend={words.billing} purpose="billing" />
       </Form>
     </div>
   );

@@ -13,6 +13,7 @@ import { Form } from "#web/parts/form/form.tsx";
 import { useSubmission } from "#web/parts/form/use-submission.ts";
 import { AddressLines } from "./address-lines.tsx";
 import css from "./address-section.module.css";
+import { addressSectionWords as words } from "./address-section-words.ts";
 
 type Choice = { readonly kind: "sameAsBilling" } | { readonly kind: "own"; readonly to: ValidAddress };
 
@@ -36,8 +37,7 @@ export type DeliverySectionProps = {
 };
 
 /** Subscribe §5: delivery of print needs a valid ZIP that print is delivered to. */
-const notDelivered = (zip: string): string =>
-  `We do not deliver the paper to ${zip}. Please enter another delivery address, or choose a digital plan.`;
+const { notDelivered } = words;
 
 /** Where the paper goes: the billing address unless the visitor says otherwise. */
 export function DeliverySection(props: DeliverySectionProps): ReactNode {
@@ -76,12 +76,12 @@ export function DeliverySection(props: DeliverySectionProps): ReactNode {
         gap={24}
         also={
           <Button variant="link" onClick={onOtherPlan}>
-            Choose another plan
+            {words.otherPlan}
           </Button>
         }
       >
         {forGift ? (
-          <p>Where the gift is to go. Whoever gets it can change that when they redeem it.</p>
+          <p>{words.recipientCanChange}</p>
         ) : (
           <Stack gap={8}>
             <Checkbox
@@ -89,7 +89,7 @@ export function DeliverySection(props: DeliverySectionProps): ReactNode {
               name="sameAsBilling"
               checked={same}
               onChange={({ target }) => setSame(target.checked)}
-              label="Deliver to my billing address"
+              label={words.sameAsBilling}
               error={refused ?? undefined}
             />
             {same && <AddressLines address={billing} />}
@@ -101,7 +101,7 @@ export function DeliverySection(props: DeliverySectionProps): ReactNode {
         {!same && (
           <AddressFieldset
             form={address}
-            legend={forGift ? "The recipient's address" : "Delivery address"}
+            legend={forGift ? words.recipientAddress : words.delivery}
             purpose="shipping"
           />
         )}

@@ -6,7 +6,7 @@ export type Credentials = { readonly email: string; readonly password: string };
 export type FieldErrors = Readonly<Partial<Record<keyof Credentials, string>>>;
 export type SetupAnswer = Output<typeof setupAccount>;
 
-/** Where the account of this checkout stands (subscribe §2, account setup; contract.md, SetupAccount). */
+/** How far the account of this checkout is (subscribe §2, account setup; contract.md, SetupAccount). */
 export type AccountState =
   | { readonly kind: "typing" }
   | { readonly kind: "checking" | "creating"; readonly tried: Credentials }

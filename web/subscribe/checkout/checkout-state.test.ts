@@ -76,7 +76,7 @@ test("same as billing follows the billing address", () => {
   expect(deliveryAddress(advanceCheckout(same, { type: "billingChecked", address: cabin }))).toBe(cabin);
 });
 
-test("another plan, add-on, address or buyer begins the payment anew", () => {
+test("another plan, add-on, address or buyer begins the payment again", () => {
   const begun = after(...ready, ...paying);
   const changes: CheckoutEvent[] = [
     { type: "planPicked", bundle: printSunday },
@@ -93,7 +93,7 @@ test("another plan, add-on, address or buyer begins the payment anew", () => {
   expect(advanceCheckout(begun, billed).purchase).toMatchObject({ kind: "authorizing", accountNumber: 7 });
 });
 
-test("an address that is asked for again counts no more until it is accepted anew", () => {
+test("an address that is asked for again does not count until it is accepted again", () => {
   const reopened = after(...ready, { type: "billingReopened" });
   expect(readinessOf(reopened)).toMatchObject({ what: "billing" });
   expect(readinessOf(advanceCheckout(reopened, billed))).toMatchObject({ kind: "ready" });
@@ -102,13 +102,13 @@ test("an address that is asked for again counts no more until it is accepted ane
   expect(readinessOf(advanceCheckout(chosen, { type: "deliveryReopened" }))).toMatchObject({ what: "delivery" });
 });
 
-test("while the payment is being confirmed the order stands still", () => {
+test("while the payment is being confirmed the order does not change", () => {
   const settling = after(...ready, ...paying, { type: "purchase", event: { type: "unsettled", message: "" } });
   expect(advanceCheckout(settling, { type: "planPicked", bundle: printSunday })).toBe(settling);
   expect(advanceCheckout(settling, { type: "consentWithdrawn" })).toBe(settling);
 });
 
-test("a gift is another wish: its price is agreed to anew, and a giver may read what they give", () => {
+test("a gift is a new order: its price is agreed to again, and a donor may subscribe to the same plan", () => {
   const active = { kind: "activeExists", tried: { email: "ada@example.com", password: "sixsix" } } as const;
   const begun = advanceCheckout({ ...emptyCheckout, account: active }, { type: "givingChosen", giving: "gift" });
   expect(begun).toMatchObject({ giving: "gift", consent: null, account: { kind: "typing" } });

@@ -14,7 +14,7 @@ import type { Purchase, PurchaseEvent } from "#web/parts/payment/purchase-state.
 /** Where the paper goes; null until the visitor has said so. */
 export type Delivery = { readonly kind: "sameAsBilling" } | { readonly kind: "own"; readonly to: ValidAddress };
 
-/** One purchase, from the first look at the plans to the receipt. Lives in memory; see `saved-progress.ts` for reloads. */
+/** One purchase, from choosing a plan to the receipt. Lives in memory; see `saved-progress.ts` for reloads. */
 export type Checkout = {
   readonly order: Order;
   readonly giving: Giving;
@@ -103,7 +103,7 @@ const withPlan = (now: Checkout, order: Order): Checkout =>
   changed({ ...now, order, consent: null, isSecond: false, replaces: null });
 
 /**
- * For whom: a new wish, with figures of its own. Whether somebody may set up an account depends on it: a giver may read
+ * Another recipient means another order with its own price. Whether somebody may set up an account depends on it: a giver may read
  * what they give already.
  */
 function withGiving(now: Checkout, giving: Giving): Checkout {

@@ -56,7 +56,7 @@ test("another publication's progress, an older program's or somebody else's stat
   }
 });
 
-test("after a purchase the next one begins with nothing, under a key of its own", () => {
+test("after a purchase the next one begins with nothing, under its own key", () => {
   const ids = ["first", "second"];
   const store = makeCheckoutStore(null, () => ids.shift() ?? "");
   let drawn = 0;

@@ -22,28 +22,13 @@ export type CheckoutStore = {
   readonly startOver: () => void;
 };
 
-const resumed = ({
-  order,
-  giving,
-  recipient,
-  started,
-  billing,
-  delivery,
-  isSecond = false,
-  replaces = null,
-  round = 0,
-}: SavedProgress): Checkout => ({
-  ...emptyCheckout,
-  order,
-  giving,
-  recipient,
-  started,
-  billing,
-  delivery,
-  isSecond,
-  replaces,
-  round,
-});
+type Kept = Omit<SavedProgress, "format" | "domain" | "checkoutID" | "drafts">;
+
+/** What of a checkout a reload brings back. */
+const keptOf = ({ order, giving, recipient, started, billing, delivery, ...later }: Kept) => {
+  const { isSecond = false, replaces = null, round = 0 } = later;
+  return { order, giving, recipient, started, billing, delivery, isSecond, replaces, round };
+};
 
 const added =
   (to: Set<() => void>) =>
@@ -54,7 +39,7 @@ const added =
 
 /** `newID` gives the random id under which the keys of one checkout count. */
 export function makeCheckoutStore(saved: SavedProgress | null, newID: () => string): CheckoutStore {
-  let checkout = saved === null ? emptyCheckout : resumed(saved);
+  let checkout = saved === null ? emptyCheckout : { ...emptyCheckout, ...keptOf(saved) };
   let drafts = saved?.drafts ?? emptyDrafts;
   let checkoutID = saved?.checkoutID ?? newID();
   const listeners = new Set<() => void>();
@@ -75,11 +60,7 @@ export function makeCheckoutStore(saved: SavedProgress | null, newID: () => stri
       for (const watcher of watchers) watcher();
     },
     checkoutID: () => checkoutID,
-    progress: (domain) => {
-      const { order, giving, recipient, started, billing, delivery, isSecond, replaces, round } = checkout;
-      const kept = { order, giving, recipient, started, billing, delivery, isSecond, replaces, round };
-      return { format: 2, domain, checkoutID, ...kept, drafts };
-    },
+    progress: (domain) => ({ format: 2, domain, checkoutID, ...keptOf(checkout), drafts }),
     startOver: () => {
       drafts = emptyDrafts;
       checkoutID = newID();

@@ -1,18 +1,19 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 import { liveAuth } from "#web/data/auth.ts";
 import { newKey } from "#web/data/client.ts";
 import { currentBoot } from "#web/data/current-boot.ts";
 import { session, tabStorage } from "#web/data/session.ts";
-import { takeTyped } from "#web/data/signed-out.ts";
+import { keepTyped, takeTyped } from "#web/data/signed-out.ts";
 import type { Checkout } from "./checkout-state.ts";
 import { makeCheckoutStore } from "./checkout-store.ts";
 import type { CheckoutStore } from "./checkout-store.ts";
-import { readProgress } from "./saved-progress.ts";
+import { readProgress, withProgress } from "./saved-progress.ts";
 
 /** Which checkout this tab is in; progress of one that ended, in an older history entry, is not taken up again. */
 const runningKey = "checkout";
 
-/** The first look at a page is drawn where there is no browser. */
+/** The prerendered page is drawn where there is no browser. */
 const inHistory = (): unknown => (typeof window === "undefined" ? null : window.history.state);
 
 /** Goes on after a reload or after signing in again; a login that this tab holds already is the buyer's. */
@@ -51,3 +52,32 @@ export function endCheckout(): void {
 
 export const useCheckout = (): Checkout =>
   useSyncExternalStore(checkoutStore().subscribe, checkoutStore().now, checkoutStore().now);
+
+/** A page that was opened again, by a reload or by going back, has what was chosen there. */
+export const isKeptHere = (): boolean => readProgress(inHistory(), currentBoot().domain) !== null;
+
+/** Browsers ration changes of the history, and what is written while the page goes away is lost on a reload. */
+const settlesAfter = 250;
+
+/** While a step is shown, its history entry knows how far the visitor is; so does a sign-in that comes in between. */
+export function useKeepProgress(): void {
+  const { key } = useLocation();
+  useEffect(() => {
+    const { domain } = currentBoot();
+    const { history } = window;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => history.replaceState(withProgress(history.state, checkoutStore().progress(domain)), "");
+    const keepSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, settlesAfter);
+    };
+    keepSoon();
+    const stopWatching = checkoutStore().watch(keepSoon);
+    const stopKeeping = keepTyped("checkout", () => withProgress(null, checkoutStore().progress(domain)));
+    return () => {
+      clearTimeout(timer);
+      stopWatching();
+      stopKeeping();
+    };
+  }, [key]);
+}

@@ -46,7 +46,7 @@ test("a plan that is picked goes into the cart, and the one before it out", () =
   ]);
 });
 
-test("the plan that stands selected goes into the cart when the subscription is started with it", () => {
+test("the plan that is selected goes into the cart when the subscription is started with it", () => {
   expect(told(started)).toEqual(["add_to_cart D2 12.99", "start_subscription"]);
   expect(told(pick(digitalDefault), started)).toEqual(["add_to_cart D2 12.99", "start_subscription"]);
 });

@@ -25,7 +25,7 @@ export type Shop = {
 
 /**
  * The analytics cart. A plan is in it once it was picked or the subscription was started with it: the one that merely
- * stands selected on arrival was nobody's choice.
+ * is selected on arrival was not chosen by the visitor.
  */
 function cartOf({ order, started }: Checkout, { offers, brand }: Shop): CartItem[] {
   const bundle = selectedBundle(offers, order);

@@ -173,7 +173,7 @@ test("no answer after an approval leaves the payment open; asking again is a new
   expect(sent[0]?.body).toMatchObject({ amount: 12.99, dPS: "N", tip: 0, donateAmt: 0 });
 });
 
-test("an order is asked for anew after what was answered was looked at", async () => {
+test("an order is sent again as a new wish after the buyer has reviewed the answer", async () => {
   const { sent, needs } = aServer({
     CreateSubscription: [refused("plan-changed", "Changed."), refused("plan-changed", "Changed.")],
   });

@@ -3,6 +3,7 @@ import type { PaymentMethodName } from "#contract/scalars.ts";
 import { keyOf } from "#web/parts/payment/idempotency-key.ts";
 import { authorize, failure, type RunNeeds } from "#web/parts/payment/payment-run.ts";
 import type { SubscriptionRequest } from "./purchase-request.ts";
+import { orderPaymentWords } from "../order-payment-words.ts";
 
 const owned: readonly string[] = [
   "already-paid",
@@ -22,7 +23,7 @@ async function create(
   { request, agreedCents, round }: Wanted,
 ): Promise<number | null> {
   try {
-    // A new price, and a look at what was answered, is a new wish, though the body is the same: the server must decide anew.
+    // After a new price, or an answer that the buyer reviewed, the same body is a new wish: the server must decide again.
     const key = keyOf(checkoutID, `createSubscription ${agreedCents} ${round}`, request);
     const answer = await call("createSubscription", request, { idempotencyKey: key });
     const accountNumber = answer.isSuccess ? answer.addSubscriber[0] : undefined;
@@ -43,8 +44,6 @@ async function create(
   return null;
 }
 
-const dearer = "The price of this order has changed. Please go back to the plans and look at it again.";
-
 /** What is to be paid for, how, and how much the buyer has agreed to. */
 export type Wanted = {
   readonly request: SubscriptionRequest;
@@ -61,5 +60,5 @@ export async function openPayment(needs: RunNeeds, wanted: Wanted, made: number 
   const { request, method, agreedCents } = wanted;
   const { domain } = request;
   const input = { domain, accountNumber, paymentMethod: method, oneTime: "N", purpose: "subscribe" } as const;
-  await authorize(needs, { input, agreedCents, dearer });
+  await authorize(needs, { input, agreedCents, dearer: orderPaymentWords.priceChanged });
 }

@@ -6,7 +6,7 @@ import type { Delivery, Replaces } from "./checkout-state.ts";
 import type { Order } from "./order.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
 
-/** What stands in the forms, finished or not. The password is kept in memory only and is not part of it. */
+/** What was typed in the forms, finished or not. The password is kept in memory only and is not part of it. */
 export type Drafts = {
   readonly email: string;
   readonly confirmEmail: string;

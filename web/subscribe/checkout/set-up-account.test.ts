@@ -74,7 +74,7 @@ test("too many attempts says when to try again; a fault says that something went
   const { store, tell } = aCheckout(429, 500, completed);
   await tell(submitted);
   expect(store.now().account).toMatchObject({
-    message: expect.stringMatching(/^Too many tries for now. Please try again in 2 minutes\./),
+    message: expect.stringMatching(/^Too many tries. Please try again in 2 minutes\./),
   });
   await tell(submitted);
   expect(store.now().account).toMatchObject({ message: messages.somethingWentWrong });

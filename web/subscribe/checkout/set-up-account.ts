@@ -6,8 +6,9 @@ import { asCallFailed } from "#web/data/call-failed.ts";
 import { fieldComplaints } from "#web/data/field-complaints.ts";
 import type { AccountEvent, AccountState, FieldErrors } from "./account-state.ts";
 import type { Giving } from "./giving.ts";
+import { checkoutWords } from "./checkout-words.ts";
 
-/** Who has an account in the making: a checkout, or somebody who redeems a gift. */
+/** Holds an account that is being set up: a checkout, or the recipient of a gift. */
 export type AccountHolder = {
   readonly now: () => { readonly account: AccountState; readonly giving: Giving; readonly isSecond?: boolean };
   readonly tell: (event: { readonly type: "account"; readonly event: AccountEvent }) => void;
@@ -62,13 +63,11 @@ export async function setUpAccount(
 function failureText(fault: unknown): string {
   const { status, detail, retryAfter } = asCallFailed(fault);
   if (status === 429) {
-    return `Too many tries for now. Please try again in ${waitText(retryAfter ?? 60)}. If you already have a login, you can sign in.`;
+    return checkoutWords.tooManyTries(...waitOf(retryAfter ?? 60));
   }
   // The detail of a 400 is for those who wrote the client.
   return status < 500 && status !== 400 && detail !== null ? detail : messages.somethingWentWrong;
 }
 
-const waitText = (seconds: number): string => {
-  const [count, unit] = seconds <= 90 * 60 ? [Math.ceil(seconds / 60), "minute"] : [Math.ceil(seconds / 3600), "hour"];
-  return count === 1 ? `a ${unit}` : `${count} ${unit}s`;
-};
+const waitOf = (seconds: number): [count: number, unit: "minute" | "hour"] =>
+  seconds <= 90 * 60 ? [Math.ceil(seconds / 60), "minute"] : [Math.ceil(seconds / 3600), "hour"];

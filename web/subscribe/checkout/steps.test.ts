@@ -67,7 +67,7 @@ test("while the payment is being confirmed there is only the payment step", () =
   expect(reachableStep("plan_preference", settling, digitalDefault)).toBe("payment");
 });
 
-test("the step stands in the address, and an unknown one is the first", () => {
+test("the address names the step, and an unknown one is the first", () => {
   expect(stepOfAddress(addressOfStep("account_setup"))).toBe("account_setup");
   expect(stepOfAddress(addressOfStep("plan_preference"))).toBe("plan_preference");
   expect(stepOfAddress("?step=nonsense")).toBe("plan_preference");

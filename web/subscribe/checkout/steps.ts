@@ -1,16 +1,16 @@
 import type { Bundle } from "#contract/site.ts";
 import { purchaseStep } from "#core/subscribing/purchase-step.ts";
-import { deliveryAddress } from "./checkout-state.ts";
 import type { Checkout } from "./checkout-state.ts";
+import { partsDone, type PartsDone } from "./parts-done.ts";
+import { planWords } from "../plan-words.ts";
 
 /** The screens before the thank-you page. The first two carry the names of the spec's page steps (subscribe §4). */
 export type StepName = "plan_preference" | "gift" | "account_setup" | "delivery_address" | "payment";
 
 type Step = {
   readonly name: StepName;
-  readonly heading: string;
   readonly needed: (bundle: Bundle, checkout: Checkout) => boolean;
-  readonly done: (checkout: Checkout) => boolean;
+  readonly done: (checkout: Checkout, parts: PartsDone) => boolean;
 };
 
 const always = (): boolean => true;
@@ -20,36 +20,37 @@ const always = (): boolean => true;
  * for print, 1 more for a gift (subscribe §2).
  */
 const steps: readonly Step[] = [
-  { name: "plan_preference", heading: "Choose your plan", needed: always, done: ({ started }) => started },
+  { name: "plan_preference", needed: always, done: ({ started }) => started },
   {
     name: "gift",
-    heading: "Who gets the gift",
+
     needed: (_, { giving }) => giving !== "none",
     done: ({ recipient }) => recipient !== null,
   },
   {
     name: "account_setup",
-    heading: "Your account and billing",
+
     needed: always,
-    done: ({ account, billing }) => account.kind === "ready" && billing !== null,
+    done: (_, { account, billing }) => account && billing,
   },
   {
     name: "delivery_address",
-    heading: "Where the paper goes",
+
     needed: (bundle) => bundle.isPrintOffer,
-    done: (checkout) => deliveryAddress(checkout)?.printDelivery === true,
+    done: (_, { delivery }) => delivery,
   },
-  { name: "payment", heading: "Payment", needed: always, done: ({ purchase }) => purchase.kind === "paid" },
+  { name: "payment", needed: always, done: ({ purchase }) => purchase.kind === "paid" },
 ];
 
-export const headingOf = (name: StepName): string => steps.find((s) => s.name === name)?.heading ?? "";
+export const headingOf = (name: StepName): string => planWords.steps[name];
 
 export const stepsOf = (bundle: Bundle, checkout: Checkout): StepName[] =>
   steps.filter((s) => s.needed(bundle, checkout)).map((s) => s.name);
 
 /** The first step that is not done: nobody gets past it by address bar or forward button. */
 function firstOpenStep(checkout: Checkout, bundle: Bundle): StepName {
-  return steps.find((s) => s.needed(bundle, checkout) && !s.done(checkout))?.name ?? "payment";
+  const parts = partsDone(checkout, bundle);
+  return steps.find((s) => s.needed(bundle, checkout) && !s.done(checkout, parts))?.name ?? "payment";
 }
 
 /** The step to show for a wanted one: that one if everything before it is done, else the first open one. */

@@ -3,8 +3,7 @@ import { addDays, parseDay } from "#core/day.ts";
 import { isGiftDay, lastStart } from "#core/subscribing/gift-days.ts";
 import { messages } from "#contract/messages.ts";
 import { mailableEmail } from "#contract/scalars.ts";
-
-const outOfReach = "Choose a day from today on, at most a year ahead";
+import { giftWords } from "./gift-words.ts";
 
 /** Days of this device: the publication's own day, which decides, may be one off at its midnight. */
 export type Days = { readonly earliest: string; readonly latest: string };
@@ -21,13 +20,15 @@ export const recipientFields = ({ earliest }: Days) =>
     .object({
       recipientName: z
         .string()
-        .check(z.trim(), z.minLength(1, messages.recipientNameRequired), z.maxLength(100, "Enter a shorter name")),
+        .check(z.trim(), z.minLength(1, messages.recipientNameRequired), z.maxLength(100, giftWords.shorterName)),
       recipientEmail: z.string().check(
         z.trim(),
         z.refine((given) => mailableEmail.safeParse(given).success, messages.recipientEmailInvalid),
       ),
       confirmRecipientEmail: z.string().check(z.trim()),
-      startDate: z.string().check(z.refine((given) => given === "" || isInReach(given, earliest), outOfReach)),
+      startDate: z
+        .string()
+        .check(z.refine((given) => given === "" || isInReach(given, earliest), giftWords.dayOutOfReach)),
     })
     .check(
       z.refine((given) => given.recipientEmail.toLowerCase() === given.confirmRecipientEmail.toLowerCase(), {

@@ -5,6 +5,7 @@ import { useForm } from "#web/parts/form/use-form.ts";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import type { Recipient, RecipientDraft } from "../checkout/giving.ts";
 import { giftDaysFrom, recipientFields } from "./recipient-fields.ts";
+import { giftWords } from "./gift-words.ts";
 
 export type RecipientFormProps = {
   /** What was typed before. */
@@ -13,7 +14,7 @@ export type RecipientFormProps = {
   onNamed: (recipient: Recipient) => void;
 };
 
-/** Who gets the gift, and when (subscribe §2, gift flow). */
+/** Asks who gets the gift, and when (subscribe §2, gift flow). */
 export function RecipientForm({ initial, onDraft, onNamed }: RecipientFormProps): ReactNode {
   const [days] = useState(() => giftDaysFrom(new Date()));
   const form = useForm({
@@ -27,19 +28,19 @@ export function RecipientForm({ initial, onDraft, onNamed }: RecipientFormProps)
   });
   const email = { ...emailInput, autoComplete: "off", required: true };
   return (
-    <Form form={form} submit="Continue">
-      <TextField {...form.field("recipientName")} label="Recipient's name" autoComplete="off" required />
+    <Form form={form} submit={giftWords.submit}>
+      <TextField {...form.field("recipientName")} label={giftWords.name} autoComplete="off" required />
       <TextField
         {...form.field("recipientEmail", "confirmRecipientEmail")}
-        label="Recipient's email"
-        hint="We send the gift to this address. Nothing else is sent there."
+        label={giftWords.email}
+        hint={giftWords.emailHint}
         {...email}
       />
-      <TextField {...form.field("confirmRecipientEmail")} label="Confirm recipient's email" {...email} />
+      <TextField {...form.field("confirmRecipientEmail")} label={giftWords.confirmEmail} {...email} />
       <TextField
         {...form.field("startDate")}
-        label="Send it on (optional)"
-        hint="A birthday, for example. Left empty, it is sent as soon as you have paid."
+        label={giftWords.sendOn}
+        hint={giftWords.sendOnHint}
         type="date"
         width="half"
         min={days.earliest}

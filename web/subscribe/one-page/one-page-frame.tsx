@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import type { PlainFrame } from "../plans-missing.tsx";
 import css from "./one-page-frame.module.css";
 import { placeOf } from "./use-go-on.ts";
-import type { OnePagePart } from "./parts-done.ts";
+import type { OrderPart } from "../checkout/parts-done.ts";
+import { planWords } from "../plan-words.ts";
 
 type OnePageFrameProps = {
   main: ReactNode;
@@ -15,7 +16,7 @@ type OnePageFrameProps = {
 export function OnePageFrame({ main, side, end }: OnePageFrameProps): ReactNode {
   return (
     <div className={css.page}>
-      <h1>Subscribe</h1>
+      <h1>{planWords.subscribe}</h1>
       <div className={css.columns}>
         <div className={css.main}>{main}</div>
         <div id={placeOf("order")} className={css.side} tabIndex={-1}>
@@ -29,9 +30,9 @@ export function OnePageFrame({ main, side, end }: OnePageFrameProps): ReactNode 
 
 export const WithoutPlans: PlainFrame = ({ main, side }) => <OnePageFrame {...{ main, side }} end={null} />;
 
-type PartProps = { part?: OnePagePart | "plan"; heading?: string; children: ReactNode };
+type PartProps = { part?: OrderPart | "plan"; heading?: string; children: ReactNode };
 
-/** One part of the page; it can take the focus, so that the reader goes on there. */
+/** One part of the page; it can take the focus, so that the reader continues there. */
 export function Part({ part, heading, children }: PartProps): ReactNode {
   return (
     <div {...(part !== undefined && { id: placeOf(part) })} className={css.part} tabIndex={-1}>

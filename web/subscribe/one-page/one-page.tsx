@@ -11,10 +11,11 @@ import { OrderAgreement } from "../order-agreement.tsx";
 import { PlanPart } from "../plan-screen.tsx";
 import { useQuoteState } from "../use-quote-state.ts";
 import { OnePageFrame, Part, WithoutPlans } from "./one-page-frame.tsx";
-import { partsDone } from "./parts-done.ts";
+import { partsDone } from "../checkout/parts-done.ts";
 import { useGoOn } from "./use-go-on.ts";
+import { planWords } from "../plan-words.ts";
 
-/** The forms of the multi-step page; the plans stand before they are here. */
+/** The forms of the multi-step page; the plans are shown before these are loaded. */
 const AccountPart = onDemand(() => import("../account-screen.tsx").then((m) => m.AccountPart));
 const BillingPlace = onDemand(() => import("../address-places.tsx").then((m) => m.BillingPlace));
 const DeliveryPlace = onDemand(() => import("../address-places.tsx").then((m) => m.DeliveryPlace));
@@ -41,7 +42,7 @@ function PurchaseForm(facts: OnSaleFacts): ReactNode {
       main={isOpen && <Parts {...facts} />}
       side={<OrderAgreement {...{ checkout, bundle, quote }} />}
       end={
-        <Part heading="Payment">
+        <Part heading={planWords.steps.payment}>
           <Suspense fallback={<Skeleton height={120} />}>
             <PayForOrder {...{ domain, checkout, bundle, quote }} begins="when pressed" form="older" />
           </Suspense>
@@ -57,7 +58,7 @@ function Parts({ checkout, bundle, offers }: OnSaleFacts): ReactNode {
   useGoOn(useMemo(() => ({ account, billing, delivery }), [account, billing, delivery]));
   return (
     <>
-      <Part part="plan" heading="Your plan">
+      <Part part="plan" heading={planWords.yourPlan}>
         <PlanPart {...{ checkout, bundle, offers }} page="older" />
       </Part>
       <Part part="account">

@@ -4,21 +4,22 @@ import type { AddOnOffer } from "#contract/site.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import css from "./add-on-offers.module.css";
 import { dollarsText } from "#core/format/money-text.ts";
+import { planWords } from "../plan-words.ts";
 
 type AddOnOffersProps = {
   offers: readonly AddOnOffer[];
   selectedIDs: readonly string[];
   onToggle: (offerID: string) => void;
-  /** Which of the two subscribe pages they stand on: each words the price of an upgrade in its own way (subscribe §2). */
+  /** Which of the two subscribe pages shows them: each words the price of an upgrade in its own way (subscribe §2). */
   page: "newer" | "older";
 };
 
-/** Upgrades of the selected plan with the publication's own price text; what is charged stands in full beside it. */
+/** Upgrades of the selected plan with the publication's own price text; beside it, in full, what is charged. */
 export function AddOnOffers({ offers, selectedIDs, onToggle, page }: AddOnOffersProps): ReactNode {
   if (offers.length === 0) return null;
   return (
     <section className={css.offers} aria-labelledby="add-ons">
-      <h2 id="add-ons">Add to your plan</h2>
+      <h2 id="add-ons">{planWords.addToPlan}</h2>
       {offers.map((offer) => (
         <div key={offer.offerID} className={css.offer}>
           <Checkbox
@@ -34,7 +35,7 @@ export function AddOnOffers({ offers, selectedIDs, onToggle, page }: AddOnOffers
             }
           />
           <p className={css.note} id={`add-on-${offer.offerID}`}>
-            {dollarsText(offer.amount)} is added to your payment today. {messages.addOnNote}
+            {planWords.addedToday(dollarsText(offer.amount))} {messages.addOnNote}
           </p>
         </div>
       ))}

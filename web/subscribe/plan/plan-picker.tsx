@@ -8,6 +8,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { AddOnOffers } from "./add-on-offers.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { PlanSwitch } from "./plan-switch.tsx";
+import { planWords } from "../plan-words.ts";
 
 /** Fetched ahead by the page that has the time. */
 export const PrintDialog = onDemand(() => import("./print-dialog.tsx").then((m) => m.PrintDialog));
@@ -50,7 +51,7 @@ function PlanList({ plans, selected, onPick }: ListProps): ReactNode {
   return (
     <fieldset>
       <legend>
-        <VisuallyHidden>Plan</VisuallyHidden>
+        <VisuallyHidden>{planWords.plan}</VisuallyHidden>
       </legend>
       <Stack gap={12}>
         {plans.map((plan) => (
@@ -75,7 +76,7 @@ function OtherPrintPlans({ bundles, selected, onPick }: OthersProps): ReactNode 
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)} aria-haspopup="dialog">
-        Compare all {bundles.length} print plans
+        {planWords.compare(bundles.length)}
       </Button>
       <Suspense>
         {open && (

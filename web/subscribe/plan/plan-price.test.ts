@@ -11,7 +11,7 @@ const promo = {
   ],
 };
 
-test("an amount stands with its term in complete words", () => {
+test("an amount is shown with its term, in full", () => {
   expect(firstPrice(steady)).toEqual({ amount: "$12.99", term: "every 4 weeks" });
   const monthly = [{ date: "2026-03-04", amount: 20, period: "1 month" }];
   expect(firstPrice({ amount: 20, term: "1 month", renewsAt: monthly })).toMatchObject({ term: "every month" });

@@ -23,7 +23,7 @@ function termOf(plan: Priced): string {
 
 export type RenewalLine = { readonly when: string; readonly price: string };
 
-/** Subscribe §2: "then {date}" for all but the last, which reads "renews at {date}"; the amounts stand beside. */
+/** Subscribe §2: "then {date}" for all but the last, which reads "renews at {date}"; the amounts are beside it. */
 export const renewalLines = ({ renewsAt: steps }: Priced): RenewalLine[] =>
   steps.map(({ date, amount, period }, at) => ({
     when: at < steps.length - 1 ? thenRenewal(dayText(date)) : renewsAt(dayText(date)),

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import css from "./plan-switch.module.css";
+import { planWords } from "../plan-words.ts";
 
 const sides = [
   { mode: "digital", label: messages.digitalOnly },
@@ -16,7 +17,7 @@ export function PlanSwitch({ mode, onSwitch }: { mode: Mode; onSwitch: (mode: Mo
   return (
     <fieldset className={css.switch}>
       <legend>
-        <VisuallyHidden>Kind of subscription</VisuallyHidden>
+        <VisuallyHidden>{planWords.kind}</VisuallyHidden>
       </legend>
       {sides.map((side) => (
         <label key={side.mode} className={css.side}>

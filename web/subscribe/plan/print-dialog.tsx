@@ -7,6 +7,7 @@ import { CheckIcon } from "#web/ui/icons.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { PlanFacts } from "./plan-card.tsx";
 import css from "./print-dialog.module.css";
+import { planWords } from "../plan-words.ts";
 
 type PrintDialogProps = {
   bundles: readonly Bundle[];
@@ -19,7 +20,7 @@ type PrintDialogProps = {
 export function PrintDialog({ bundles, selectedID, onChoose, onClose }: PrintDialogProps): ReactNode {
   const first = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog open title="Choose your print days" onClose={onClose} first={first}>
+    <Dialog open title={planWords.printDays} onClose={onClose} first={first}>
       <ul className={css.list}>
         {bundles.map((bundle, at) => (
           <li key={bundle.bundleID}>
@@ -56,7 +57,7 @@ function Choice({ button, bundle, selected, onChoose }: ChoiceProps): ReactNode 
           aria-describedby={`${id}-price`}
         >
           {selected && <CheckIcon size={16} />}
-          {selected ? "Keep this plan" : "Choose this plan"}
+          {selected ? planWords.keep : planWords.choose}
           <VisuallyHidden>: {bundle.name}</VisuallyHidden>
         </Button>
       </div>

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { Output } from "#contract/endpoint.ts";
-import type { redeemGift } from "#contract/subscriber.ts";
+import { messages } from "#contract/messages.ts";
+import type { GivenGift, redeemGift } from "#contract/subscriber.ts";
+import { keepForms } from "#web/data/signed-out.ts";
 import { useSite } from "#web/data/site.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { dayText } from "#web/parts/day-text.ts";
@@ -9,40 +11,24 @@ import { FactList } from "#web/parts/fact-list.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ofAccount, paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import css from "./redeem.module.css";
+import { redeemWords as words } from "./redeem-words.ts";
 
-export type NoGift = "no link" | "unknown" | "redeemed" | "over";
-
-const words = {
-  "no link": {
-    title: "Redeem a gift",
-    text: "Please open the link in the letter that came with your gift. It brings you here with the gift at hand.",
-  },
-  unknown: {
-    title: "We do not know this gift",
-    text: "The link is not complete, or it belongs to another newspaper. Please open it from the letter once more.",
-  },
-  redeemed: {
-    title: "This gift has been redeemed",
-    text: "A gift is redeemed once. If that was you, sign in: it is in your account. If not, please tell us.",
-  },
-  over: {
-    title: "This gift can no longer be redeemed",
-    text: "Please ask customer service: they can see what has become of it.",
-  },
-} as const satisfies Record<NoGift, { title: string; text: string }>;
+export type NoGift = keyof typeof words.nothing;
 
 /** There is nothing to redeem here, why, and what to do. */
 export function NothingToRedeem({ why }: { why: NoGift }): ReactNode {
-  const { title, text } = words[why];
+  const { title, text } = words.nothing[why];
   return (
     <Stack gap={24}>
       <PageHeading>{title}</PageHeading>
       <p>{text}</p>
       {why === "redeemed" && (
         <Row>
-          <ButtonLink to={paths.account}>Sign in</ButtonLink>
+          <ButtonLink to={paths.account}>{words.signIn}</ButtonLink>
         </Row>
       )}
       <ContactUs />
@@ -61,22 +47,54 @@ export function GiftBegun({ begun, email }: { begun: Begun; email: string }): Re
   return (
     <div ref={place} className={css.outcome}>
       <Stack gap={24}>
-        <PageHeading lead={`You are now a subscriber${siteName === "" ? "" : ` of ${siteName}`}.`}>
-          Your gift has begun
-        </PageHeading>
+        <PageHeading lead={words.subscriber(siteName)}>{words.begun}</PageHeading>
         <FactList
           facts={[
-            { label: "Account number", value: accountNumber },
-            { label: "Plan", value: planName },
-            ...(firstIssueOn === null ? [] : [{ label: "First paper", value: dayText(firstIssueOn) }]),
-            { label: "Paid through", value: dayText(paidThrough) },
+            { label: words.accountNumber, value: accountNumber },
+            { label: words.plan, value: planName },
+            ...(firstIssueOn === null ? [] : [{ label: words.firstPaper, value: dayText(firstIssueOn) }]),
+            { label: words.paidThrough, value: dayText(paidThrough) },
           ]}
         />
-        <p>It ends by itself after that day: nothing is charged. We have mailed this to {email}.</p>
+        <p>{words.ends(email)}</p>
         <Row>
-          <ButtonLink to={ofAccount(paths.account, accountNumber)}>Go to my account</ButtonLink>
+          <ButtonLink to={ofAccount(paths.account, accountNumber)}>{words.toAccount}</ButtonLink>
         </Row>
       </Stack>
     </div>
+  );
+}
+
+/** What is given, and that it costs nothing. */
+export function GiftSummary({ gift }: { gift: GivenGift }): ReactNode {
+  const { planName, term, donorName, redeemThrough } = gift;
+  return (
+    <FactList
+      facts={[
+        { label: words.from, value: donorName },
+        { label: words.plan, value: planName },
+        { label: words.length, value: words.paidFor(term) },
+        ...(redeemThrough === null ? [] : [{ label: words.redeemBy, value: dayText(redeemThrough) }]),
+      ]}
+    />
+  );
+}
+
+/** Where no account can be set up: sign in and come back, or have customer service help. */
+export function SignInToRedeem(): ReactNode {
+  const [failed, setFailed] = useState(false);
+  const signIn = () => {
+    keepForms();
+    import("#web/data/sign-in.ts").then(({ leaveForSignIn }) => leaveForSignIn()).catch(() => setFailed(true));
+  };
+  return (
+    <Stack gap={16}>
+      <p>{words.signInFirst}</p>
+      {failed && <Alert kind="error">{messages.errorDuringAuth}</Alert>}
+      <Row>
+        <Button onClick={signIn}>{words.signIn}</Button>
+      </Row>
+      <ContactUs />
+    </Stack>
   );
 }

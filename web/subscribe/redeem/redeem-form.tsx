@@ -8,6 +8,7 @@ import { Stack } from "#web/ui/stack.tsx";
 import { Form } from "#web/parts/form/form.tsx";
 import { useSubmission } from "#web/parts/form/use-submission.ts";
 import css from "./redeem.module.css";
+import { redeemWords as words } from "./redeem-words.ts";
 
 type RedeemFormProps = {
   domain: string;
@@ -18,12 +19,9 @@ type RedeemFormProps = {
   onRedeem: (deliveryAddressId: number | null) => Promise<string | null>;
 };
 
-const notDelivered = (zip: string): string =>
-  `We do not deliver the paper to ${zip}. Please enter another address, or call customer service.`;
-
 /** Where a paper goes, and the one button. */
 export function RedeemForm({ domain, gift, ready, onRedeem }: RedeemFormProps): ReactNode {
-  const address = useAddressForm({ domain, hideNames: true, hidePhone: true, notDelivered });
+  const address = useAddressForm({ domain, hideNames: true, hidePhone: true, notDelivered: words.notDelivered });
   const [elsewhere, setElsewhere] = useState(gift.delivery === null);
   const form = useSubmission(async () => {
     let deliveryAddressId: number | null = null;
@@ -38,10 +36,8 @@ export function RedeemForm({ domain, gift, ready, onRedeem }: RedeemFormProps): 
   const { forgetRefusal } = form;
   useEffect(forgetRefusal, [forgetRefusal, address.fields]);
   return (
-    <Form form={form} submit={ready ? "Redeem my gift" : null} gap={24}>
-      {gift.isPrintOffer && elsewhere && (
-        <AddressFieldset form={address} legend="Where the paper goes" purpose="shipping" />
-      )}
+    <Form form={form} submit={ready ? words.submit : null} gap={24}>
+      {gift.isPrintOffer && elsewhere && <AddressFieldset form={address} legend={words.where} purpose="shipping" />}
       {gift.isPrintOffer && !elsewhere && gift.delivery !== null && (
         <NamedAddress address={gift.delivery} onOther={() => setElsewhere(true)} />
       )}
@@ -51,13 +47,13 @@ export function RedeemForm({ domain, gift, ready, onRedeem }: RedeemFormProps): 
 
 type NamedAddressProps = { address: NonNullable<GivenGift["delivery"]>; onOther: () => void };
 
-/** What the giver named; only whoever gets the paper knows whether it is right. */
+/** The address that the donor entered. Only the recipient knows whether it is right. */
 function NamedAddress({ address, onOther }: NamedAddressProps): ReactNode {
   const { streetAddress, city, stateCode, zip } = address;
   return (
     <section aria-labelledby="named-address">
       <Stack gap={8}>
-        <h2 id="named-address">Where the paper goes</h2>
+        <h2 id="named-address">{words.where}</h2>
         <address className={css.address}>
           <span>{streetAddress}</span>
           <span>
@@ -66,7 +62,7 @@ function NamedAddress({ address, onOther }: NamedAddressProps): ReactNode {
         </address>
         <div>
           <Button variant="link" onClick={onOther}>
-            Use another address
+            {words.otherAddress}
           </Button>
         </div>
       </Stack>

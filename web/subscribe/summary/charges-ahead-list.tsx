@@ -3,47 +3,54 @@ import type { Quote } from "#contract/site.ts";
 import { SumNote } from "#web/parts/sum.tsx";
 import { billsAhead, chargesAhead, stayingPrice } from "./charges-ahead.ts";
 import css from "./order-summary.module.css";
+import { summaryWords } from "./summary-words.ts";
 
 /** Every charge to come, with its date and the last day to cancel before it. */
 export function ChargesAhead({ path }: { path: Quote["pricePath"] }): ReactNode {
-  if (path.length === 0) return <p>This subscription does not renew. Nothing is charged later.</p>;
+  if (path.length === 0) return <p>{summaryWords.noRenewal}</p>;
   return (
     <div className={css.ahead}>
-      <h3>What is charged later</h3>
+      <h3>{summaryWords.chargesAhead}</h3>
       <ol>
-        {chargesAhead(path).map(({ on, amount, pays, cancelBy }) => (
+        {chargesAhead(path).map(({ on, amount, stretch, from, cancelBy }) => (
           <li key={on}>
             <p className={css.line}>
               <span>{on}</span> <span>{amount}</span>
             </p>
-            <SumNote>
-              For {pays}. Cancel by {cancelBy} and it is not charged.
-            </SumNote>
+            <SumNote>{summaryWords.chargeNote(stretch, from, cancelBy)}</SumNote>
           </li>
         ))}
       </ol>
-      <p className={css.staying}>And so on: {stayingPrice(path)}, until you cancel.</p>
+      <Staying path={path} text={summaryWords.chargesGoOn} />
     </div>
   );
 }
 
-/** The same where bills are sent: nothing is charged by itself, and nothing goes on that is not paid. */
+/** The same where bills are sent: nothing is charged automatically, and the plan ends when a bill is not paid. */
 export function BillsAhead({ path }: { path: Quote["pricePath"] }): ReactNode {
   return (
     <div className={css.ahead}>
-      <h3>What you are billed for later</h3>
-      <SumNote>Nothing is charged by itself. We send you a bill before each term.</SumNote>
+      <h3>{summaryWords.billsAhead}</h3>
+      <SumNote>{summaryWords.billsNote}</SumNote>
       <ol>
-        {billsAhead(path).map(({ from, amount, pays }) => (
+        {billsAhead(path).map(({ from, amount, stretch }) => (
           <li key={from}>
             <p className={css.line}>
-              <span>From {from}</span> <span>{amount}</span>
+              <span>{summaryWords.billFrom(from)}</span> <span>{amount}</span>
             </p>
-            <SumNote>For {pays}, if you pay the bill.</SumNote>
+            <SumNote>{summaryWords.billNote(stretch)}</SumNote>
           </li>
         ))}
       </ol>
-      <p className={css.staying}>And so on: {stayingPrice(path)}, for as long as you pay.</p>
+      <Staying path={path} text={summaryWords.billsGoOn} />
     </div>
   );
+}
+
+type StayingProps = { path: Quote["pricePath"]; text: (price: string) => string };
+
+/** The price that stays after the steps above. */
+function Staying({ path, text }: StayingProps): ReactNode {
+  const price = stayingPrice(path);
+  return price !== null && <p className={css.staying}>{text(price)}</p>;
 }

@@ -9,8 +9,20 @@ const rising = [
 
 test("each charge says when, how much, for what, and the last day to cancel before it", () => {
   expect(chargesAhead(rising)).toEqual([
-    { on: "Sun, Mar 1, 2026", amount: "$9.99", pays: "4 weeks from Sun, Mar 8, 2026", cancelBy: "Sat, Feb 28, 2026" },
-    { on: "Sun, Mar 29, 2026", amount: "$12.99", pays: "1 month from Sun, Apr 5, 2026", cancelBy: "Sat, Mar 28, 2026" },
+    {
+      on: "Sun, Mar 1, 2026",
+      amount: "$9.99",
+      stretch: "4 weeks",
+      from: "Sunday, March 8, 2026",
+      cancelBy: "Saturday, February 28, 2026",
+    },
+    {
+      on: "Sun, Mar 29, 2026",
+      amount: "$12.99",
+      stretch: "1 month",
+      from: "Sunday, April 5, 2026",
+      cancelBy: "Saturday, March 28, 2026",
+    },
   ]);
 });
 
@@ -19,24 +31,24 @@ test("the price that stays is the last one", () => {
   expect(stayingPrice([])).toBeNull();
 });
 
-test("what is charged now and later stands beside the button in one sentence", () => {
+test("one sentence beside the button says what is charged now and later", () => {
   expect(nowAndLater({ dueTodayCents: 3600, pricePath: steady, byBill: false })).toBe(
-    "$36.00 today, then $36.00 every 4 weeks from Sun, Mar 1, 2026 until you cancel.",
+    "$36.00 today, then $36.00 every 4 weeks starting Sunday, March 1, 2026, until you cancel.",
   );
   expect(nowAndLater({ dueTodayCents: 100, pricePath: rising, byBill: false })).toBe(
-    "$1.00 today, then $9.99 on Sun, Mar 1, 2026, then $12.99 every month from Sun, Mar 29, 2026 until you cancel.",
+    "$1.00 today, then $9.99 on Sunday, March 1, 2026, then $12.99 every month starting Sunday, March 29, 2026, until you cancel.",
   );
   expect(nowAndLater({ dueTodayCents: 100, pricePath: [], byBill: false })).toBe(
-    "$1.00 today. Nothing more is charged later.",
+    "$1.00 today. You won't be charged again.",
   );
 });
 
-test("where bills are sent each says from when, how much and for what, and nothing is charged by itself", () => {
+test("where bills are sent each says from when, how much and for what, and nothing is charged automatically", () => {
   expect(billsAhead(rising)).toEqual([
-    { from: "Sun, Mar 8, 2026", amount: "$9.99", pays: "4 weeks" },
-    { from: "Sun, Apr 5, 2026", amount: "$12.99", pays: "1 month" },
+    { from: "Sun, Mar 8, 2026", amount: "$9.99", stretch: "4 weeks" },
+    { from: "Sun, Apr 5, 2026", amount: "$12.99", stretch: "1 month" },
   ]);
   expect(nowAndLater({ dueTodayCents: 100, pricePath: rising, byBill: true })).toBe(
-    "$1.00 today. Nothing is charged by itself later: we send you a bill.",
+    "$1.00 today. You won't be charged automatically after that. We'll send you a bill.",
   );
 });

@@ -1,8 +1,9 @@
 import { addDays, parseDay } from "#core/day.ts";
 import type { Quote } from "#contract/site.ts";
-import { dayText } from "#web/parts/day-text.ts";
+import { dayText, longDayText } from "#web/parts/day-text.ts";
 import { termText } from "#web/parts/plan-price.ts";
 import { money } from "#core/format/money-text.ts";
+import { summaryWords } from "./summary-words.ts";
 
 type Path = Quote["pricePath"];
 
@@ -10,7 +11,8 @@ type Path = Quote["pricePath"];
 export type ChargeAhead = {
   readonly on: string;
   readonly amount: string;
-  readonly pays: string;
+  readonly stretch: string;
+  readonly from: string;
   readonly cancelBy: string;
 };
 
@@ -28,18 +30,19 @@ export const chargesAhead = (path: Path): ChargeAhead[] =>
   path.map(({ chargeOn, renewsOn, amountCents, period }) => ({
     on: dayText(chargeOn),
     amount: money(amountCents),
-    pays: `${stretch(period)} from ${dayText(renewsOn)}`,
-    cancelBy: dayText(dayBefore(chargeOn)),
+    stretch: stretch(period),
+    from: longDayText(renewsOn),
+    cancelBy: longDayText(dayBefore(chargeOn)),
   }));
 
 /** One bill to come: for what, from when, and how much. */
-export type BillAhead = { readonly from: string; readonly amount: string; readonly pays: string };
+export type BillAhead = { readonly from: string; readonly amount: string; readonly stretch: string };
 
 export const billsAhead = (path: Path): BillAhead[] =>
   path.map(({ renewsOn, amountCents, period }) => ({
     from: dayText(renewsOn),
     amount: money(amountCents),
-    pays: stretch(period),
+    stretch: stretch(period),
   }));
 
 /** The price that stays: `$12.99 every 4 weeks`; null for an order that does not renew. */
@@ -50,14 +53,16 @@ export function stayingPrice(path: Path): string | null {
 
 const priceOf = ({ amountCents, period }: Path[number]): string => `${money(amountCents)} ${termText(period)}`;
 
-/** What stands beside the button: what is charged now and later, each with its day, in one breath. */
+/** Beside the button: what is charged now and later, each with its day, in one sentence. */
 export function nowAndLater(quote: Pick<Quote, "dueTodayCents" | "pricePath" | "byBill">): string {
-  const now = `${money(quote.dueTodayCents)} today`;
-  if (quote.byBill) return `${now}. Nothing is charged by itself later: we send you a bill.`;
+  const today = money(quote.dueTodayCents);
+  if (quote.byBill) return summaryWords.billedLater(today);
   const last = quote.pricePath.at(-1);
-  if (last === undefined) return `${now}. Nothing more is charged later.`;
-  const before = quote.pricePath.slice(0, -1);
-  const steps = before.map(({ amountCents, chargeOn }) => `then ${money(amountCents)} on ${dayText(chargeOn)}`);
-  const staying = `then ${priceOf(last)} from ${dayText(last.chargeOn)} until you cancel.`;
-  return [now, ...steps, staying].join(", ");
+  if (last === undefined) return summaryWords.chargedOnce(today);
+  const steps = quote.pricePath.slice(0, -1);
+  return summaryWords.chargedLater(
+    today,
+    steps.map(({ amountCents, chargeOn }) => ({ amount: money(amountCents), on: longDayText(chargeOn) })),
+    { price: priceOf(last), from: longDayText(last.chargeOn) },
+  );
 }

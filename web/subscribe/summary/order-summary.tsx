@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { Quote } from "#contract/site.ts";
-import { dayText } from "#web/parts/day-text.ts";
+import { longDayText } from "#web/parts/day-text.ts";
 import { SumLines, SumNote, SumSlip } from "#web/parts/sum.tsx";
 import { useKeptFocus } from "#web/parts/use-kept-focus.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -12,6 +12,7 @@ import type { Replaces } from "../checkout/checkout-state.ts";
 import { changeText } from "../checkout/plan-change-text.ts";
 import { BillsAhead, ChargesAhead } from "./charges-ahead-list.tsx";
 import css from "./order-summary.module.css";
+import { summaryWords } from "./summary-words.ts";
 
 /** The figures of QuoteOrder as far as they are here. `updating`: those shown belong to the choice before. */
 export type QuoteState =
@@ -29,7 +30,7 @@ type OrderSummaryProps = {
 /** Subscribe §2, due today: itemised, with what comes later. What is shown is what is charged. */
 export function OrderSummary({ state, replaces, children }: OrderSummaryProps): ReactNode {
   return (
-    <SumSlip id="order-summary" title="Your order" {...useKeptFocus(state.kind)}>
+    <SumSlip id="order-summary" title={summaryWords.order} {...useKeptFocus(state.kind)}>
       {state.kind === "loading" && <Skeleton height={420} />}
       {state.kind === "failed" && <NoFigures retry={state.retry} />}
       {state.kind === "shown" && (
@@ -53,9 +54,9 @@ const ChangeNote = ({ replaces }: { replaces: Replaces }): ReactNode => (
 function NoFigures({ retry }: { retry: () => void }): ReactNode {
   return (
     <>
-      <Alert kind="error">We could not work out your price. Nothing you entered is lost.</Alert>
+      <Alert kind="error">{summaryWords.noPrice}</Alert>
       <Button variant="secondary" onClick={retry}>
-        Try again
+        {summaryWords.tryAgain}
       </Button>
     </>
   );
@@ -72,14 +73,14 @@ function Figures({ quote }: { quote: Quote }): ReactNode {
   );
 }
 
-/** Rules 3: prices include estimated taxes, or the tax stands as a line of its own. */
+/** Rules 3: prices include estimated taxes, or the tax has its own line. */
 const taxNote = ({ taxMode }: Quote): string =>
-  taxMode === "included" ? messages.includesTaxes : "Tax is estimated by the delivery or billing address.";
+  taxMode === "included" ? messages.includesTaxes : summaryWords.taxEstimated;
 
 function firstDay({ firstIssueOn, paidThrough, forGift }: Quote): string {
-  if (forGift) return "It begins when your gift is redeemed.";
-  const lasts = `This payment lasts through ${dayText(paidThrough)}.`;
+  if (forGift) return summaryWords.giftStarts;
+  const through = longDayText(paidThrough);
   return firstIssueOn === null
-    ? `You can read as soon as you have paid. ${lasts}`
-    : `Your first paper comes on ${dayText(firstIssueOn)}. ${lasts}`;
+    ? summaryWords.readsNow(through)
+    : summaryWords.firstPaper(longDayText(firstIssueOn), through);
 }

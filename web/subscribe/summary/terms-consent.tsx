@@ -3,15 +3,15 @@ import type { Quote } from "#contract/site.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { stayingPrice } from "./charges-ahead.ts";
 import css from "./terms-consent.module.css";
-import { untilFigures } from "#web/subscribe/checkout/missing-agreement.ts";
 import { money } from "#core/format/money-text.ts";
+import { summaryWords } from "./summary-words.ts";
 
 type TermsConsentProps = {
   quote: Quote;
   accepted: boolean;
-  /** What was agreed to is not what stands here now. */
+  /** What was agreed to is not what is shown now. */
   lapsed: boolean;
-  /** The figures are being worked out anew: nothing can be agreed to yet, but the box keeps its place in the tab order and its focus. */
+  /** The price is being calculated again. Nothing can be agreed to yet, but the box keeps its place in the tab order and its focus. */
   updating: boolean;
   onChange: (accepted: boolean) => void;
   id?: string;
@@ -26,7 +26,7 @@ export function TermsConsent({ quote, accepted, lapsed, updating, onChange, id }
   const state = tickState({ waits, pressed: pressed && !accepted, lapsed });
   return (
     <div className={css.terms}>
-      <h3>Terms</h3>
+      <h3>{summaryWords.terms}</h3>
       <div className={css.text} id="terms-text">
         {quote.terms.text
           .split(/\n\s*\n/)
@@ -60,12 +60,10 @@ function tickState({ waits, pressed, lapsed }: Record<"waits" | "pressed" | "lap
 }
 
 function agreement({ pricePath, byBill, forGift }: Quote): string {
-  if (forGift) return "I agree to these terms: I pay once today, and nothing is charged later.";
+  if (forGift) return summaryWords.agreeOnce;
   const staying = stayingPrice(pricePath);
-  if (staying === null) return "I agree to these terms.";
-  return byBill
-    ? `I agree to these terms: I pay once today, and get a bill of ${staying} for as long as I go on.`
-    : `I agree to these terms: my subscription renews automatically at ${staying} until I cancel.`;
+  if (staying === null) return summaryWords.agree;
+  return byBill ? summaryWords.agreeToBills(staying) : summaryWords.agreeToRenewal(staying);
 }
 
 /**
@@ -74,15 +72,15 @@ function agreement({ pricePath, byBill, forGift }: Quote): string {
  */
 type TickState = "open" | "waits" | "asked" | "answered" | "lapsed";
 
-/** Why the box cannot be ticked just now, or is no longer ticked. Who pressed it in vain is told aloud, and again when it can be. */
+/** Says why the box cannot be checked yet, or is no longer checked. After a press in vain, screen readers announce it. */
 function TickNote({ id, state, dueTodayCents }: { id: string; state: TickState; dueTodayCents: number }): ReactNode {
   return (
     <div id={id} className={css.note}>
-      {state === "waits" && <p className={css.late}>{untilFigures.wait}</p>}
+      {state === "waits" && <p className={css.late}>{summaryWords.waitForPrice}</p>}
       <div role="status">
-        {state === "asked" && <p>{untilFigures.asked}</p>}
-        {state === "answered" && <p>{untilFigures.answered(money(dueTodayCents))}</p>}
-        {state === "lapsed" && <p>{untilFigures.lapsed}</p>}
+        {state === "asked" && <p>{summaryWords.checkSoon}</p>}
+        {state === "answered" && <p>{summaryWords.checkNow(money(dueTodayCents))}</p>}
+        {state === "lapsed" && <p>{summaryWords.checkAgain}</p>}
       </div>
     </div>
   );

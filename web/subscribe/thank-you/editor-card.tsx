@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { EditorDetails } from "#contract/site.ts";
 import css from "./editor-card.module.css";
+import { subscribedWords as words } from "./subscribed-words.ts";
 
 /** The thank-you card of an editor (subscribe §2): avatar, name, title, site name. */
 export function EditorCard({ editor, given }: { editor: EditorDetails; given: boolean }): ReactNode {
@@ -10,10 +11,7 @@ export function EditorCard({ editor, given }: { editor: EditorDetails; given: bo
       {avatar !== "" && <img className={css.avatar} src={avatar} alt="" width={72} height={72} />}
       <div className={css.note}>
         <blockquote className={css.words}>
-          <p>
-            Thank you for {given ? "giving our paper" : "subscribing"}. You pay for reporters who live where you live,
-            and we will work to be worth it.
-          </p>
+          <p>{given ? words.fromEditorForGift : words.fromEditor}</p>
         </blockquote>
         <figcaption className={css.from}>
           <span className={css.name}>{name}</span>

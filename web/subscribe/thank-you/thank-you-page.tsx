@@ -4,7 +4,7 @@ import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { SubscribeData } from "#web/data/session-values.ts";
 import { useSession } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
-import { dayText } from "#web/parts/day-text.ts";
+import { longDayText } from "#web/parts/day-text.ts";
 import { ConfirmEmail } from "#web/parts/confirm-email.tsx";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
@@ -18,6 +18,7 @@ import { ReadLinks } from "./read-links.tsx";
 import { useQuery } from "@tanstack/react-query";
 import type { EditorDetails } from "#contract/site.ts";
 import { call } from "#web/data/client.ts";
+import { subscribedWords as words } from "./subscribed-words.ts";
 
 /** Subscribe §2, thank-you page. What was bought is kept for this tab, so a reload shows it again. */
 export function ThankYouPage(): ReactNode {
@@ -38,12 +39,10 @@ function Bought({ subscriber, subscription, gift, replaced, paidBefore }: Subscr
   const { siteName, links } = useSite().options;
   const editor = useEditor();
   const given = gift?.kind === "gift";
-  const lead = given
-    ? "Your gift is paid for."
-    : `You are now a subscriber${siteName === "" ? "" : ` of ${siteName}`}.`;
+  const lead = given ? words.giftPaid : words.subscriber(siteName);
   return (
     <Stack gap={32}>
-      <PageHeading lead={lead}>Thank you</PageHeading>
+      <PageHeading lead={lead}>{words.heading}</PageHeading>
       {paidBefore === true && <Alert kind="info">{ownershipMessages.alreadyPaid}</Alert>}
       <ConfirmEmail />
       {replaced !== undefined && (
@@ -55,18 +54,17 @@ function Bought({ subscriber, subscription, gift, replaced, paidBefore }: Subscr
       )}
       <FactList
         facts={[
-          { label: "Account number", value: subscriber.accountID },
-          { label: "Plan", value: subscription.name },
-          ...(gift === undefined ? [] : [{ label: given ? "Gift for" : "One free for", value: gift.recipientName }]),
+          { label: words.accountNumber, value: subscriber.accountID },
+          { label: words.plan, value: subscription.name },
+          ...(gift === undefined
+            ? []
+            : [{ label: given ? words.giftFor : words.freeGiftFor, value: gift.recipientName }]),
         ]}
       />
       {gift !== undefined && <GiftNews gift={gift} />}
-      <p>
-        We mail your receipt to {subscriber.email}.
-        {given ? " Nothing more is charged for your gift." : " It has your next charge and how to cancel."}
-      </p>
+      <p>{(given ? words.giftReceipt : words.receipt)(subscriber.email)}</p>
       <Row>
-        <ButtonLink to={ofAccount(paths.account, Number(subscriber.accountID))}>Sign in</ButtonLink>
+        <ButtonLink to={ofAccount(paths.account, Number(subscriber.accountID))}>{words.signIn}</ButtonLink>
       </Row>
       {editor !== null && <EditorCard {...{ editor, given }} />}
       {!given && <ReadLinks links={links} />}
@@ -77,14 +75,14 @@ function Bought({ subscriber, subscription, gift, replaced, paidBefore }: Subscr
 /** What happens now with the gift. */
 function GiftNews({ gift }: { gift: NonNullable<SubscribeData["gift"]> }): ReactNode {
   const { recipientName, recipientEmail, startDate } = gift;
-  const when = startDate === "" ? "We are sending" : `On ${dayText(startDate)} we send`;
   return (
     <section aria-labelledby="gift-news">
       <Stack gap={12}>
-        <h2 id="gift-news">What happens now</h2>
+        <h2 id="gift-news">{words.next}</h2>
         <p>
-          {when} {recipientName} a letter to {recipientEmail}, with a link to redeem the gift. The subscription begins
-          when it is redeemed, and we tell you when that is. It ends by itself after its term.
+          {startDate === ""
+            ? words.giftNow(recipientName, recipientEmail)
+            : words.giftOn(longDayText(startDate), recipientName, recipientEmail)}
         </p>
       </Stack>
     </section>
@@ -95,15 +93,12 @@ function GiftNews({ gift }: { gift: NonNullable<SubscribeData["gift"]> }): React
 function NothingBought(): ReactNode {
   return (
     <Stack gap={24}>
-      <PageHeading>Thank you</PageHeading>
-      <p>
-        This page shows a new subscription in the tab in which it was bought. If you have just subscribed, sign in: your
-        account and your receipt are there.
-      </p>
+      <PageHeading>{words.heading}</PageHeading>
+      <p>{words.nothingBought}</p>
       <Row>
-        <ButtonLink to={paths.account}>Sign in</ButtonLink>
+        <ButtonLink to={paths.account}>{words.signIn}</ButtonLink>
         <ButtonLink to={paths.subscribe} variant="secondary">
-          See subscriptions
+          {words.seePlans}
         </ButtonLink>
       </Row>
     </Stack>

@@ -6,13 +6,13 @@ export const codeIn = (kept: unknown): string | null =>
   typeof kept === "object" && kept !== null && "code" in kept && typeof kept.code === "string" ? kept.code : null;
 
 /**
- * The secret of a letter's link to this page. It leaves the address bar at once and stays in the history entry, which no
+ * The secret in an email's link to this page. It leaves the address bar at once and stays in the history entry, which no
  * other page and no server sees (security.md I27); a reload finds it there. Null: the page was opened without one.
  *
- * @param parameter of the link, which holds it. In the account area it is never `code`: that is a sign-in's (arrival.ts).
+ * @param parameter of the link, which holds it. In the account area it is never `code`: that is a sign-in's (sign-in-code.ts).
  * @param setAside where the page keeps it elsewhere, too.
  */
-export function useLetterCode(path: string, parameter: string, setAside: string | null = null): string | null {
+export function useEmailCode(path: string, parameter: string, setAside: string | null = null): string | null {
   const { search, ...entry } = useLocation();
   const state: unknown = entry.state;
   const navigate = useNavigate();

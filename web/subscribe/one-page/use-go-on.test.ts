@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { emptyCheckout } from "../checkout/checkout-state.ts";
 import { cabin, digitalDefault, home, printSunday } from "../checkout/sample-checkout.ts";
-import { partAfter, partsDone } from "./parts-done.ts";
+import { partsDone } from "../checkout/parts-done.ts";
+import { partAfter } from "./use-go-on.ts";
 
 const none = { account: false, billing: false, delivery: false };
 const all = { account: true, billing: true, delivery: true };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeCheckoutStore } from "./checkout-store.ts";
 import { selectedAddOns, selectedBundle } from "./order.ts";
 import { printDaily, sampleOffers } from "./sample-checkout.ts";
-import { takeUpOrder } from "./take-up-order.ts";
+import { takeUpOrder } from "./unpaid-order.ts";
 
 const gift = { recipientName: "Ben Byron", recipientEmail: "ben@readers.example", startDate: "" };
 const order = { bundleID: "P2", addOnOfferIDs: ["PREMIUM"], gift };
@@ -23,7 +23,7 @@ test("taken up twice it is the same order", () => {
   expect(selectedAddOns(printDaily, store.now().order)).toEqual(["PREMIUM"]);
 });
 
-test("for oneself nobody is named; a plan that is not on sale any more is chosen anew", () => {
+test("an order for oneself names no recipient; a plan that is no longer on sale is chosen again", () => {
   const store = makeCheckoutStore(null, () => "one");
   takeUpOrder(store, { bundleID: "GONE", addOnOfferIDs: [], gift: null }, sampleOffers);
   expect(store.now()).toMatchObject({

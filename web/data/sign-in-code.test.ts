@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
-import { splitArrival } from "./arrival.ts";
+import { splitSignInCode } from "./sign-in-code.ts";
 
-const split = (address: string, basePath = "") => splitArrival(new URL(address, "https://courier.example"), basePath);
+const split = (address: string, basePath = "") =>
+  splitSignInCode(new URL(address, "https://courier.example"), basePath);
 
 test("the code is taken out of the address, the rest of it stays", () => {
   expect(split("/account?code=abc&state=xyz&accountNumber=7#top")).toEqual({
-    arrival: { code: "abc", state: "xyz" },
+    signIn: { code: "abc", state: "xyz" },
     rest: "/account?accountNumber=7#top",
   });
-  expect(split("/account?code=abc")).toEqual({ arrival: { code: "abc", state: null }, rest: "/account" });
+  expect(split("/account?code=abc")).toEqual({ signIn: { code: "abc", state: null }, rest: "/account" });
 });
 
 test("under the domain prefix, too", () => {

@@ -5,7 +5,7 @@ import type { Purchase, PurchaseEvent } from "./purchase-state.ts";
 
 export type Paid = Extract<Purchase, { kind: "paid" }>;
 
-export type DeskNeeds<Sale> = {
+export type PaymentFlowNeeds<Sale> = {
   readonly purchase: () => Purchase;
   readonly tell: (event: PurchaseEvent) => void;
   /** The id under which the keys of this purchase count. */
@@ -16,14 +16,14 @@ export type DeskNeeds<Sale> = {
   /** From the button to the gateway's token. With an account number what was ordered exists already. */
   readonly open: (run: RunNeeds, sale: Sale, made: number | null) => Promise<void>;
   readonly payment: (sale: Sale) => Omit<Payment, "accountNumber">;
-  /** Told once, when the server has booked it. */
+  /** Told once, when the server has recorded it. */
   readonly paid: (sale: Sale, paid: Paid) => void;
 };
 
-export type PaymentDesk<Sale> = {
+export type PaymentFlow<Sale> = {
   /** How the buyer was last about to pay; null before the first time. */
   readonly method: () => PaymentMethodName | null;
-  /** Begins, or goes on where it stopped. A second press while it works does nothing. */
+  /** Begins, or continues where it stopped. A second press while it works does nothing. */
   readonly open: (sale: Sale) => Promise<void>;
   /** Asks about a payment whose outcome is not known. */
   readonly askAgain: () => Promise<void>;
@@ -34,7 +34,7 @@ export type PaymentDesk<Sale> = {
 };
 
 /** Runs a payment sequence and keeps its state. Answers of an older run change nothing. */
-export function makeDesk<Sale>(needs: DeskNeeds<Sale>): PaymentDesk<Sale> {
+export function makePaymentFlow<Sale>(needs: PaymentFlowNeeds<Sale>): PaymentFlow<Sale> {
   let sale: Sale | null = null;
   let run = 0;
 

@@ -2,7 +2,7 @@ import type { Bundle } from "#contract/site.ts";
 import type { Call } from "#web/data/call.ts";
 import type { SubscribeData } from "#web/data/session-values.ts";
 import { keyOf } from "#web/parts/payment/idempotency-key.ts";
-import { makeDesk, type Paid, type PaymentDesk } from "#web/parts/payment/payment-desk.ts";
+import { makePaymentFlow, type Paid, type PaymentFlow } from "#web/parts/payment/payment-flow.ts";
 import type { CheckoutStore } from "./checkout-store.ts";
 import type { Replaces } from "./checkout-state.ts";
 import { creditText } from "./plan-change-text.ts";
@@ -10,12 +10,12 @@ import type { SubscriptionRequest } from "./purchase-request.ts";
 import { openPayment, type Wanted } from "./purchase-run.ts";
 
 /** What is being bought, by whom, and how it will be paid. */
-export type Sale = Wanted & {
+export type OrderToPay = Wanted & {
   readonly bundle: Pick<Bundle, "name" | "title" | "membership" | "term">;
   readonly replaces: Replaces | null;
 };
 
-export type DeskNeeds = {
+export type OrderPaymentNeeds = {
   readonly store: CheckoutStore;
   readonly call: Call;
   /** Keeps what the thank-you page shows. */
@@ -24,7 +24,7 @@ export type DeskNeeds = {
   readonly report: (fault: unknown) => void;
 };
 
-const boughtBy = ({ request, bundle, replaces }: Sale, { accountNumber, amountCents }: Paid): SubscribeData => ({
+const boughtBy = ({ request, bundle, replaces }: OrderToPay, { accountNumber, amountCents }: Paid): SubscribeData => ({
   subscriber: { email: request.email, accountID: String(accountNumber) },
   subscription: { name: bundle.name, title: bundle.title, membership: bundle.membership },
   ...(request.gift !== undefined && { gift: boughtGift(request.gift) }),
@@ -45,10 +45,10 @@ const boughtGift = ({
   startDate,
 });
 
-/** The desk of the one checkout: its subscription is made first, and its receipt asked for at the end. */
-export function makePaymentDesk({ store, call, remember, report }: DeskNeeds): PaymentDesk<Sale> {
+/** The payment of the one checkout: its subscription is made first, and its receipt asked for at the end. */
+export function makeOrderPayment({ store, call, remember, report }: OrderPaymentNeeds): PaymentFlow<OrderToPay> {
   /** The server takes content and address from its own record and sends it once (security.md S13). */
-  const sendReceipt = ({ request, bundle }: Sale, accountNumber: number, amountCents: number) => {
+  const sendReceipt = ({ request, bundle }: OrderToPay, accountNumber: number, amountCents: number) => {
     const input = {
       domain: request.domain,
       accountNumber,
@@ -62,7 +62,7 @@ export function makePaymentDesk({ store, call, remember, report }: DeskNeeds): P
     return call("sendPurchaseReceipt", input, { idempotencyKey: key });
   };
 
-  return makeDesk<Sale>({
+  return makePaymentFlow<OrderToPay>({
     purchase: () => store.now().purchase,
     tell: (event) => store.tell({ type: "purchase", event }),
     checkoutID: store.checkoutID,

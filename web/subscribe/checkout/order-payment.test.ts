@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { makeCall } from "#web/data/call.ts";
 import type { SubscribeData } from "#web/data/session-values.ts";
 import { makeCheckoutStore } from "./checkout-store.ts";
-import { makePaymentDesk } from "./payment-desk.ts";
-import type { Sale } from "./payment-desk.ts";
+import { makeOrderPayment } from "./order-payment.ts";
+import type { OrderToPay } from "./order-payment.ts";
 import { digitalBasic, printSunday } from "./sample-checkout.ts";
 
-const sale: Sale = {
+const sale: OrderToPay = {
   request: {
     domain: "courier.example",
     email: "ada@example.com",
@@ -40,8 +40,8 @@ const usual: Record<string, object | number> = {
   SendPurchaseReceipt: { isSuccess: true },
 };
 
-/** A desk over a server of fixed answers. An answer held back waits until `release` is called. */
-function aDesk(answers: Record<string, object | number> = usual) {
+/** A payment flow over a server with fixed answers. An answer held back waits until `release` is called. */
+function aFlow(answers: Record<string, object | number> = usual) {
   const store = makeCheckoutStore(null, () => "c1");
   const asked: string[] = [];
   const remembered: SubscribeData[] = [];
@@ -69,14 +69,19 @@ function aDesk(answers: Record<string, object | number> = usual) {
       gate.resolve();
     };
   };
-  const desk = makePaymentDesk({ store, call, remember: (bought) => remembered.push(bought), report: () => undefined });
-  return { desk, store, asked, remembered, hold };
+  const flow = makeOrderPayment({
+    store,
+    call,
+    remember: (bought) => remembered.push(bought),
+    report: () => undefined,
+  });
+  return { flow, store, asked, remembered, hold };
 }
 
 test("a purchase: create, authorize, process, receipt, and the thank-you page knows what was bought", async () => {
-  const { desk, store, asked, remembered } = aDesk();
-  await desk.open(sale);
-  await desk.approved("{}");
+  const { flow, store, asked, remembered } = aFlow();
+  await flow.open(sale);
+  await flow.approved("{}");
   expect(asked).toEqual([
     "CreateSubscription",
     "GetConvergeAuthToken",
@@ -93,19 +98,19 @@ test("a purchase: create, authorize, process, receipt, and the thank-you page kn
 });
 
 test("a second press while the first is on its way asks nothing twice", async () => {
-  const { desk, asked } = aDesk();
-  await Promise.all([desk.open(sale), desk.open(sale), desk.askAgain()]);
+  const { flow, asked } = aFlow();
+  await Promise.all([flow.open(sale), flow.open(sale), flow.askAgain()]);
   expect(asked).toEqual(["CreateSubscription", "GetConvergeAuthToken"]);
-  await Promise.all([desk.approved("{}"), desk.approved("{}")]);
+  await Promise.all([flow.approved("{}"), flow.approved("{}")]);
   expect(asked.filter((name) => name === "ProcessConvergeResponse")).toHaveLength(1);
 });
 
 test("an answer for the order before does not count for the new one", async () => {
-  const { desk, store, hold } = aDesk();
+  const { flow, store, hold } = aFlow();
   const release = hold("CreateSubscription");
-  const first = desk.open(sale);
+  const first = flow.open(sale);
   store.tell({ type: "planPicked", bundle: printSunday });
-  const second = desk.open({ ...sale, bundle: printSunday });
+  const second = flow.open({ ...sale, bundle: printSunday });
   expect(store.now().purchase.kind).toBe("creating");
   release();
   await Promise.all([first, second]);
@@ -114,18 +119,18 @@ test("an answer for the order before does not count for the new one", async () =
 
 test("when the card had been sent and the frame heard nothing, the server is asked, and it may be paid", async () => {
   const answers = { ...usual };
-  const { desk, store, asked, remembered } = aDesk(answers);
-  await desk.open(sale);
+  const { flow, store, asked, remembered } = aFlow(answers);
+  await flow.open(sale);
   answers["GetConvergeAuthToken"] = { isSuccess: false, code: "paid-before", errorMessage: "" };
-  await desk.frameStopped(true);
+  await flow.frameStopped(true);
   expect(store.now().purchase.kind).toBe("paid");
   expect(asked).not.toContain("ProcessConvergeResponse");
   expect(remembered).toHaveLength(1);
 });
 
 test("a receipt that cannot be sent does not take the purchase back", async () => {
-  const { desk, store } = aDesk({ ...usual, SendPurchaseReceipt: 503 });
-  await desk.open(sale);
-  await desk.approved("{}");
+  const { flow, store } = aFlow({ ...usual, SendPurchaseReceipt: 503 });
+  await flow.open(sale);
+  await flow.approved("{}");
   expect(store.now().purchase.kind).toBe("paid");
 });

@@ -1,0 +1,20 @@
+/** Setting up an account before a purchase, or to redeem a gift. */
+export const accountSetupWords = {
+  heading: "Your account",
+  email: "Email",
+  confirmEmail: "Confirm email",
+  password: "Password",
+  shortPasswordHint: "6 to 20 characters",
+  longPasswordHint: "15 to 128 characters. A few random words are easy to remember.",
+  longPasswordLength: "Password must be between 15 and 128 characters",
+  submit: "Set up my account",
+  exists: (email: string): string =>
+    `There's already an account for ${email}. Sign in, or check the password you typed. You haven't been charged.`,
+  signIn: "Sign in",
+  emailLink: "Email me a sign-in link",
+  resetPassword: "Reset password",
+  slow: "This is taking longer than usual. Please keep this page open. You won't lose anything you entered.",
+  toCreate: (email: string): string => `We'll create it for ${email}.`,
+  create: "Create account",
+  otherEmail: "Use a different email",
+} as const;

@@ -1,0 +1,16 @@
+import { call } from "#web/data/client.ts";
+import { session } from "#web/data/session.ts";
+import { checkoutStore } from "./current-checkout.ts";
+import type { PaymentFlow } from "#web/parts/payment/payment-flow.ts";
+import { makeOrderPayment, type OrderToPay } from "./order-payment.ts";
+
+let flow: PaymentFlow<OrderToPay> | undefined;
+
+/** The payment flow of the one checkout; loaded with the payment step. */
+export const orderPayment = (): PaymentFlow<OrderToPay> =>
+  (flow ??= makeOrderPayment({
+    store: checkoutStore(),
+    call,
+    remember: (bought) => session.set("subscribeData", bought),
+    report: (fault) => globalThis.reportError?.(fault),
+  }));

@@ -1,0 +1,14 @@
+import type { Bundle } from "#contract/site.ts";
+import { deliveryAddress } from "./checkout-state.ts";
+import type { Checkout } from "./checkout-state.ts";
+
+/** The parts of an order that are accepted one by one, in their order; after them come the terms and the payment. */
+export const orderParts = ["account", "billing", "delivery"] as const;
+export type OrderPart = (typeof orderParts)[number];
+export type PartsDone = Readonly<Record<OrderPart, boolean>>;
+
+export const partsDone = (checkout: Checkout, bundle: Bundle): PartsDone => ({
+  account: checkout.account.kind === "ready",
+  billing: checkout.billing !== null,
+  delivery: !bundle.isPrintOffer || deliveryAddress(checkout)?.printDelivery === true,
+});

@@ -1,0 +1,24 @@
+import { messages } from "#contract/messages.ts";
+
+/** What the browser's tab says on each page. */
+export const titleWords = {
+  subscribe: "Subscribe",
+  thankYou: "Thank you",
+  redeem: "Redeem a gift",
+  redelivery: "Your paper",
+  invitation: "Invitation",
+  allowChange: "Allow a change",
+  account: "Manage Subscription",
+  anotherAccount: messages.manageAnotherAccount,
+  payOptions: "Payment Options",
+  updateCard: "Update Card",
+  cancel: "Cancel Subscription",
+  confirmCancel: "Confirm Subscription",
+  canceled: "Subscription Cancelled",
+  profile: "My Profile",
+  updateAccount: "Update Account",
+  deliveryIssue: "Delivery Issue",
+  temporaryStop: "Temporary Stop",
+  history: "History",
+  notFound: "Page not found",
+} as const;
