@@ -150,7 +150,7 @@ test("a gift is redeemed once: a second reader, and the first one again, are tol
   await setsUpAccount(second);
   await redeemsAsNew(first);
   await second.presses("Redeem my gift");
-  await second.sees(/^This gift was already redeemed\. If it was not by you/);
+  await second.sees(/^This gift was already redeemed\. If that wasn't you/);
   expect(await faultsOf(second)).toEqual([]);
   await second.opens(link);
   await second.seesHeading("This gift has already been redeemed");
