@@ -28,7 +28,7 @@ const notProven = {
 const byMail =
   "There were too many tries with this account number today. If your details are right, we'll mail a code to the address on record. When it comes, enter it here. You can also call us.";
 
-/** Gains an account by proof: a code from its mailbox or from its email, or what its last bill says. */
+/** Gains an account by proof: a code from its mailbox or on a letter to its address, or what its last bill says. */
 export const makeConfirmAccountAccess =
   (needs: ProofNeeds): Handler<typeof confirmAccountAccess> =>
   async (input, context) => {

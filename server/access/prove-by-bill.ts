@@ -43,7 +43,7 @@ export type Tried =
 
 /**
  * The label and one fact of the last bill or payment, for an account without an email that nobody has (rules 4.15):
- * limited access, and an email with a code to the address on record, which also says that somebody asked.
+ * limited access, and a letter with a code to the address on record, which also says that somebody asked.
  */
 export async function proveByBill(
   tx: Tx,

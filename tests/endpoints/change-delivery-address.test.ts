@@ -156,7 +156,7 @@ test("it is mailed, shown at account home, and in the trail; the move of an ende
   await move(site, publisher, reader);
   await deliverPost(site, publisher);
   const [letter] = await mailTo(site, reader.email);
-  expect(letter?.text).toContain("From Saturday, February 7, 2026 on we deliver your paper to a new address.");
+  expect(letter?.text).toContain("Starting Saturday, February 7, 2026, we'll deliver your paper to a new address.");
   expect(letter?.text).toContain("88 N Main St");
   const { body } = await call(
     site,

@@ -21,7 +21,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { peopleWords } from "./people-words.tsx";
 
-/** Where the email to the address on record leads: allow or refuse what someone new requested (rules 4.15). */
+/** Where the email about a held change leads: allow or refuse what someone new requested (rules 4.15). */
 export function AllowChangePage(): ReactNode {
   const code = useEmailCode(paths.allowChange, "token");
   const [heading, setHeading] = useState(peopleWords.allowQuestion);
