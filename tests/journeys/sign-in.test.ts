@@ -144,7 +144,7 @@ test("a token revoked between approval and booking: after signing in the payment
   await entersCard(reader, goodCard);
   await tokenIsRevoked(reader, publisher.domain);
   await reader.card.presses("Pay $1.00");
-  await reader.sees("Your payment was sent, and we're confirming it with your bank.");
+  await reader.sees("We sent your payment and are confirming it with your bank.");
   await reader.presses("Sign in");
   await signsIn(reader);
   await reader.seesHeading("Payment");
