@@ -7,21 +7,21 @@ const rows: readonly Spoilt[] = [
     change: ["[53095, 53037, 53086]", "[53095, 53060, 53086]"],
     spot: "53060, 53086",
     field: "delivery[1].zips[1]",
-    says: "ZIP 53060 stands in the delivery table twice",
+    says: "ZIP code 53060 is listed twice in the delivery table",
   },
   {
     name: "a ZIP of an unknown route",
     change: ["route: WB-SOUTH", "route: WB-EAST"],
     spot: "WB-EAST",
     field: "delivery[1].route",
-    says: "there is no route WB-EAST; name one of routes, or mail",
+    says: "there is no route WB-EAST; use one from routes, or mail",
   },
   {
     name: "a route without a deadline on a publishing day",
     change: ["sat: 07:30, sun: 08:00", "sun: 08:00"],
     spot: "deadlines",
     field: "routes[0].deadlines",
-    says: "names no time for sat, on which a paper is published",
+    says: "has no time for sat, a publication day",
   },
   {
     name: "a redelivery that closes before the paper is due",
@@ -29,7 +29,7 @@ const rows: readonly Spoilt[] = [
     spot: "07:00",
     after: "redeliveryUntil: ",
     field: "routes[0].redeliveryUntil",
-    says: "must be later than every deadline of the route",
+    says: "must be later than all of the route's deadlines",
   },
   {
     name: "a route that is called like the post",
@@ -37,14 +37,14 @@ const rows: readonly Spoilt[] = [
     spot: "mail",
     after: "- code: WB-SOUTH",
     field: "routes[2].code",
-    says: "mail is the post; name the route differently",
+    says: "mail means delivery by mail; give the route another name",
   },
   {
     name: "a closed day that stands twice",
     change: ["2027-01-01", "2026-12-25"],
     spot: "2026-12-25\n",
     field: "calendar.closed[6]",
-    says: "2026-12-25 stands here twice",
+    says: "2026-12-25 is listed twice",
   },
 ];
 

@@ -8,13 +8,13 @@ export const checkCalendar = ({ weekdays, closed }: PublishingCalendar): Finding
     weekdays,
     (weekday) => weekday,
     (at) => ["calendar", "weekdays", at],
-    () => "this weekday stands here twice",
+    () => "this weekday is listed twice",
   ),
   ...repeated(
     closed,
     (day) => day,
     (at) => ["calendar", "closed", at],
-    (day) => `${day} stands here twice`,
+    (day) => `${day} is listed twice`,
   ),
 ];
 
@@ -23,14 +23,14 @@ export const checkRoutes = (routes: RoutesSection): Finding[] => [
     routes,
     ({ code }) => code,
     (at) => ["routes", at, "code"],
-    (code) => `route ${code} stands here twice`,
+    (code) => `route ${code} is listed twice`,
   ),
   ...routes.flatMap(({ code, deadlines, redeliveryUntil }, at): Finding[] => {
     const latest = Math.max(0, ...Object.values(deadlines));
     if (code === byMail)
-      return [{ path: ["routes", at, "code"], says: `${byMail} is the post; name the route differently` }];
+      return [{ path: ["routes", at, "code"], says: `${byMail} means delivery by mail; give the route another name` }];
     if (redeliveryUntil > latest) return [];
-    return [{ path: ["routes", at, "redeliveryUntil"], says: "must be later than every deadline of the route" }];
+    return [{ path: ["routes", at, "redeliveryUntil"], says: "must be later than all of the route's deadlines" }];
   }),
 ];
 
@@ -41,7 +41,7 @@ export const checkDeadlines = (routes: RoutesSection, { weekdays }: PublishingCa
       .filter((weekday) => deadlines[weekday] === undefined)
       .map((weekday) => ({
         path: ["routes", at, "deadlines"],
-        says: `names no time for ${weekdayName(weekday)}, on which a paper is published`,
+        says: `has no time for ${weekdayName(weekday)}, a publication day`,
       })),
   );
 
@@ -52,7 +52,7 @@ export function checkDeliveryZips(delivery: DeliverySection): Finding[] {
       const twice = zipsIn(range).filter((zip) => seen.has(zip));
       for (const zip of zipsIn(range)) seen.add(zip);
       const path = ["delivery", entry, "zips", at];
-      return twice.length === 0 ? [] : [{ path, says: `ZIP ${twice[0]} stands in the delivery table twice` }];
+      return twice.length === 0 ? [] : [{ path, says: `ZIP code ${twice[0]} is listed twice in the delivery table` }];
     }),
   );
 }
@@ -61,5 +61,5 @@ export const checkDeliveryRoutes = (delivery: DeliverySection, routes: RoutesSec
   delivery.flatMap(({ route }, at) =>
     route === byMail || routes.some(({ code }) => code === route)
       ? []
-      : [{ path: ["delivery", at, "route"], says: `there is no route ${route}; name one of routes, or ${byMail}` }],
+      : [{ path: ["delivery", at, "route"], says: `there is no route ${route}; use one from routes, or ${byMail}` }],
   );

@@ -15,7 +15,7 @@ export const checkOffers = (offers: SaveOffersSection, known: Known): Finding[] 
     offers,
     ({ id }) => id,
     (index) => ["saveOffers", index, "id"],
-    (id) => `offer ${id} stands here twice`,
+    (id) => `offer ${id} is listed twice`,
   ),
   ...offers.flatMap((offer, index) => [
     ...checkNames(offer, index, known),
@@ -50,14 +50,14 @@ function checkRate(offer: Offer, index: number, { plans, rates }: Known): Findin
   if (rate === undefined) return [{ path, says: `there is no rate ${offer.rate}` }];
   return rate.kind === "save"
     ? []
-    : [{ path, says: `${offer.rate} is a ${rate.kind} rate; only a save rate is offered` }];
+    : [{ path, says: `${offer.rate} is a ${rate.kind} rate; an offer needs a save rate` }];
 }
 
 function checkTenure({ tenureDays }: Offer, index: number): Finding[] {
   const { from = 0, to } = tenureDays ?? {};
   return to === undefined || from <= to
     ? []
-    : [{ path: ["saveOffers", index, "tenureDays", "to"], says: "must not lie before from" }];
+    : [{ path: ["saveOffers", index, "tenureDays", "to"], says: "must be on or after from" }];
 }
 
 /** The arms of an experiment share the accounts among them: more than all of them there are not. */
@@ -69,6 +69,6 @@ function checkShares(offers: SaveOffersSection): Finding[] {
     const sum = (taken.get(experiment) ?? 0) + (offer.share ?? 100);
     taken.set(experiment, sum);
     const path = ["saveOffers", index, offer.share === undefined ? "experiment" : "share"];
-    return sum > 100 ? [{ path, says: `the arms of experiment ${experiment} come to ${sum} %` }] : [];
+    return sum > 100 ? [{ path, says: `the arms of experiment ${experiment} total ${sum}%` }] : [];
   });
 }

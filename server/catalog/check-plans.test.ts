@@ -15,7 +15,7 @@ const rows: readonly Spoilt[] = [
     spot: "digital-save-4w",
     after: "plans:",
     field: "plans[1].rate",
-    says: "a save rate is for leaving subscribers; no plan is sold at it",
+    says: "a save rate is only for subscribers who are canceling; use a regular or promo rate",
   },
   {
     name: "a paper without a value",
@@ -23,7 +23,7 @@ const rows: readonly Spoilt[] = [
     spot: "wed-fri-sun-4w",
     after: "id: wed-fri-sun",
     field: "plans[2].rate",
-    says: "rate wed-fri-sun-4w from 2026-01-01 gives no value to the paper of fri",
+    says: "rate wed-fri-sun-4w from 2026-01-01 has no value for the fri paper",
   },
   {
     name: "a print day on which nothing is published",
@@ -47,7 +47,7 @@ const rows: readonly Spoilt[] = [
     spot: "sunday-4w",
     after: "plans:",
     field: "plans[1].rate",
-    says: "rate sunday-4w pays for print, but the plan names no printDays",
+    says: "rate sunday-4w has a print component, but the plan has no printDays",
   },
   {
     name: "a payment option at an unknown rate",
@@ -61,28 +61,28 @@ const rows: readonly Spoilt[] = [
     change: ["paymentOptions: [digital-12m]", "paymentOptions: [digital-intro-8w]"],
     spot: "digital-intro-8w]",
     field: "plans[0].paymentOptions[0]",
-    says: "only a regular rate can be paid by who has the plan",
+    says: "subscribers can renew only at a regular rate",
   },
   {
     name: "a payment option that pays for print with a digital plan",
     change: ["paymentOptions: [digital-12m]", "paymentOptions: [sunday-4w]"],
     spot: "sunday-4w]",
     field: "plans[0].paymentOptions[0]",
-    says: "rate sunday-4w pays for print, but the plan names no printDays",
+    says: "rate sunday-4w has a print component, but the plan has no printDays",
   },
   {
     name: "two plans with one id",
     change: ["id: digital-yearly", "id: digital"],
     spot: "digital\n    name: Unlimited Digital + E-edition, 12",
     field: "plans[1].id",
-    says: "plan digital stands here twice",
+    says: "plan digital is listed twice",
   },
   {
     name: "two reasons with one id",
     change: ["id: 2\n", "id: 1\n"],
     spot: "1\n    description: I do not",
     field: "cancelReasons[1].id",
-    says: "reason 1 stands here twice",
+    says: "reason 1 is listed twice",
   },
   {
     name: "an add-on for an unknown plan",
@@ -111,7 +111,7 @@ const rows: readonly Spoilt[] = [
     change: ["<p>Prices have", '<p><a href="http://a.example/">Prices</a> have'],
     spot: "<p><a",
     field: "cancelReasons[0].html",
-    says: "a link must begin with https:// or mailto:",
+    says: "a link must start with https:// or mailto:",
   },
 ];
 

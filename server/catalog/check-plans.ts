@@ -15,7 +15,7 @@ export const checkPlans = (plans: PlansSection): Finding[] => [
     plans,
     ({ id }) => id,
     (index) => ["plans", index, "id"],
-    (id) => `plan ${id} stands here twice`,
+    (id) => `plan ${id} is listed twice`,
   ),
   ...plans.flatMap(({ markdown, benefits, printDays = [] }, index) => [
     ...at(["plans", index, "markdown"], markdownProblems(markdown)),
@@ -24,7 +24,7 @@ export const checkPlans = (plans: PlansSection): Finding[] => [
       printDays,
       (weekday) => weekday,
       (item) => ["plans", index, "printDays", item],
-      () => "this weekday stands here twice",
+      () => "this weekday is listed twice",
     ),
   ]),
 ];
@@ -34,7 +34,8 @@ export const checkPlanRates = (plans: PlansSection, rates: RatesSection): Findin
     const path = ["plans", index, "rate"];
     const rate = rates.find(({ code }) => code === plan.rate);
     if (rate === undefined) return [{ path, says: `there is no rate ${plan.rate}` }];
-    if (rate.kind === "save") return [{ path, says: "a save rate is for leaving subscribers; no plan is sold at it" }];
+    if (rate.kind === "save")
+      return [{ path, says: "a save rate is only for subscribers who are canceling; use a regular or promo rate" }];
     return [...againstVersions(plan, rate, path), ...checkOptions(plan, index, rates)];
   });
 
@@ -50,13 +51,13 @@ function checkOptions(plan: Plan, index: number, rates: RatesSection): Finding[]
       paymentOptions,
       (code) => code,
       pathOf,
-      () => "this rate stands here twice",
+      () => "this rate is listed twice",
     ),
     ...paymentOptions.flatMap((code, item): Finding[] => {
       const rate = rates.find((known) => known.code === code);
       if (rate === undefined) return [{ path: pathOf(item), says: `there is no rate ${code}` }];
       if (rate.kind === "regular") return againstVersions(plan, rate, pathOf(item));
-      return [{ path: pathOf(item), says: "only a regular rate can be paid by who has the plan" }];
+      return [{ path: pathOf(item), says: "subscribers can renew only at a regular rate" }];
     }),
   ];
 }
@@ -69,12 +70,13 @@ function againstRate(
 ): string[] {
   const paysForPrint = version.components.print !== undefined;
   if (printDays.length > 0 && !paysForPrint) return [`rate ${rate} from ${version.from} has no print component`];
-  if (printDays.length === 0 && paysForPrint) return [`rate ${rate} pays for print, but the plan names no printDays`];
+  if (printDays.length === 0 && paysForPrint)
+    return [`rate ${rate} has a print component, but the plan has no printDays`];
   const values = version.weekdayValues;
   if (values === undefined) return [];
   return printDays
     .filter((weekday) => values[weekday] === undefined)
-    .map((weekday) => `rate ${rate} from ${version.from} gives no value to the paper of ${weekdayName(weekday)}`);
+    .map((weekday) => `rate ${rate} from ${version.from} has no value for the ${weekdayName(weekday)} paper`);
 }
 
 export const checkPrintDays = (plans: PlansSection, { weekdays }: PublishingCalendar): Finding[] =>
@@ -89,7 +91,7 @@ export const checkPrintDays = (plans: PlansSection, { weekdays }: PublishingCale
 /** Print is sold by ZIP: without a delivery table no address could ever be delivered to. */
 export const checkPrintIsDelivered = (plans: PlansSection, delivery: DeliverySection): Finding[] =>
   delivery.length === 0 && plans.some(({ printDays = [] }) => printDays.length > 0)
-    ? [{ path: ["delivery"], says: "a plan with print is on sale, but no ZIP is delivered to" }]
+    ? [{ path: ["delivery"], says: "a print plan is on sale, but the delivery table has no ZIP codes" }]
     : [];
 
 export const checkAddOns = (addOns: AddOnsSection, plans: PlansSection | null): Finding[] => [
@@ -97,7 +99,7 @@ export const checkAddOns = (addOns: AddOnsSection, plans: PlansSection | null): 
     addOns,
     ({ id }) => id,
     (index) => ["addOns", index, "id"],
-    (id) => `add-on ${id} stands here twice`,
+    (id) => `add-on ${id} is listed twice`,
   ),
   ...addOns.flatMap((addOn, index) =>
     addOn.plans.flatMap((plan, item): Finding[] =>
@@ -113,7 +115,7 @@ export const checkReasons = (reasons: ReasonsSection): Finding[] => [
     reasons,
     ({ id }) => id,
     (index) => ["cancelReasons", index, "id"],
-    (id) => `reason ${id} stands here twice`,
+    (id) => `reason ${id} is listed twice`,
   ),
   ...reasons.flatMap(({ html }, index) => at(["cancelReasons", index, "html"], htmlProblems(html))),
 ];

@@ -9,14 +9,14 @@ const rows: readonly Spoilt[] = [
     spot: "components",
     after: "digital-4w",
     field: "rates[0].versions[0].components",
-    says: "the components come to 11.98, the amount is 11.99",
+    says: "the components total 11.98, but the amount is 11.99",
   },
   {
     name: "papers worth more than the term costs",
     change: ["{ wed: 2.00, fri: 2.00, sun: 5.00 }", "{ wed: 2.00, fri: 2.00, sun: 5.01 }"],
     spot: "weekdayValues: { wed: 2.00",
     field: "rates[4].versions[1].weekdayValues",
-    says: "the papers of one term come to 36.04, more than the amount of 36.00",
+    says: "the papers of one term total 36.04, more than the amount of 36.00",
   },
   {
     name: "a next rate that does not exist",
@@ -46,7 +46,7 @@ const rows: readonly Spoilt[] = [
     change: ["next: digital-4w", "next: digital-save-4w"],
     spot: "digital-save-4w",
     field: "rates[1].versions[0].next",
-    says: "digital-save-4w is a save rate; nothing renews into one",
+    says: "digital-save-4w is a save rate; a rate can't renew at one",
   },
   {
     name: "rate versions that overlap",
@@ -71,14 +71,14 @@ const rows: readonly Spoilt[] = [
     change: ["until: 2025-12-31", "until: 2024-12-31"],
     spot: "2024-12-31",
     field: "rates[4].versions[0].until",
-    says: "must not lie before from",
+    says: "must be on or after from",
   },
   {
     name: "two rates with one code",
     change: ["code: digital-12m", "code: digital-4w"],
     spot: "digital-4w\n    name: Unlimited Digital + E-edition, 12",
     field: "rates[2].code",
-    says: "rate digital-4w stands here twice",
+    says: "rate digital-4w is listed twice",
   },
 ];
 

@@ -11,7 +11,7 @@ export function checkRates(rates: RatesSection): Finding[] {
       rates,
       ({ code }) => code,
       (at) => ["rates", at, "code"],
-      (code) => `rate ${code} stands here twice`,
+      (code) => `rate ${code} is listed twice`,
     ),
     ...rates.flatMap((rate, at) => [
       ...checkDates(rate, at),
@@ -30,10 +30,10 @@ function checkDates({ versions }: WrittenRate, rate: number): Finding[] {
   return versions.flatMap((version, at): Finding[] => {
     const place = { rate, version: at };
     if (version.until !== undefined && version.until < version.from) {
-      return [{ path: field(place, "until"), says: "must not lie before from" }];
+      return [{ path: field(place, "until"), says: "must be on or after from" }];
     }
     if (version.subscribersFrom !== undefined && version.subscribersFrom < version.from) {
-      return [{ path: field(place, "subscribersFrom"), says: "must not lie before from" }];
+      return [{ path: field(place, "subscribersFrom"), says: "must be on or after from" }];
     }
     const overlapped = versions.some(
       (other, before) =>
@@ -49,12 +49,12 @@ function checkAmount(version: WrittenVersion, place: Place): Finding[] {
   const sum = plus(...parts.map(({ amount }) => amount));
   const findings: Finding[] = [];
   if (sum !== version.amount) {
-    const says = `the components come to ${inDollars(sum)}, the amount is ${inDollars(version.amount)}`;
+    const says = `the components total ${inDollars(sum)}, but the amount is ${inDollars(version.amount)}`;
     findings.push({ path: field(place, "components"), says });
   }
   const papers = paperValue(version);
   if (papers !== null && papers > version.amount) {
-    const says = `the papers of one term come to ${inDollars(papers)}, more than the amount of ${inDollars(version.amount)}`;
+    const says = `the papers of one term total ${inDollars(papers)}, more than the amount of ${inDollars(version.amount)}`;
     findings.push({ path: field(place, "weekdayValues"), says });
   }
   return findings;
@@ -78,11 +78,11 @@ function checkNext(rates: RatesSection, rate: WrittenRate, version: WrittenVersi
   const passed = [rate.code];
   for (let next: string | undefined = version.next; next !== undefined;) {
     if (passed.includes(next)) {
-      return [{ path, says: `the rates go round in a circle: ${[...passed, next].join(", ")}` }];
+      return [{ path, says: `the rates form a loop: ${[...passed, next].join(", ")}` }];
     }
     const following = rates.find(({ code }) => code === next);
     if (following === undefined) return passed.length > 1 ? [] : [{ path, says: `there is no rate ${next}` }];
-    if (following.kind === "save") return [{ path, says: `${next} is a save rate; nothing renews into one` }];
+    if (following.kind === "save") return [{ path, says: `${next} is a save rate; a rate can't renew at one` }];
     passed.push(next);
     const after = following.versions.toSorted((a, b) => (a.from < b.from ? -1 : 1)).at(-1)?.next;
     next = after === next ? undefined : after;

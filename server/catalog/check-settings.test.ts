@@ -8,7 +8,7 @@ const rows: readonly Spoilt[] = [
     change: ["hosts: [courier.localhost]", "hosts: [courier.localhost, kettlelakescourier.example]"],
     spot: "kettlelakescourier.example]",
     field: "publication.hosts[1]",
-    says: "kettlelakescourier.example stands here twice, or is the domain itself",
+    says: "kettlelakescourier.example is listed twice, or is the domain itself",
   },
   {
     name: "half a gateway in the sandbox",
@@ -29,7 +29,7 @@ const rows: readonly Spoilt[] = [
     change: ["kind: paypal\n  url: sandbox\n  clientId: courier-demo-client\n  secret: sandbox", "kind: none"],
     spot: "yes }",
     field: "publication.wallets.payPal",
-    says: "payPal is on, and the file has no payPal part with an account",
+    says: "payPal is on, but the file has no payPal section with an account",
   },
   {
     name: "a tax that stands twice",
@@ -37,7 +37,7 @@ const rows: readonly Spoilt[] = [
     spot: "{ component: digital",
     after: "{ component: digital, state: WI, percent: 5, from: 2025-01-01 }\n",
     field: "policy.taxes[1]",
-    says: "the tax of digital in WI from 2025-01-01 stands here twice",
+    says: "the tax for digital in WI from 2025-01-01 is listed twice",
   },
 ];
 
@@ -64,7 +64,7 @@ test("another consent manager needs its script, the built-in one has none", () =
   const script = "  consentScript: { url: https://cmp.osano.com/a/b/osano.js }";
   const idle = mistakesOf(changed(["consentManager: builtin", `consentManager: builtin\n${script}`]));
   expect(idle).toEqual([
-    expect.stringContaining("publication.consentScript the built-in consent manager has no script"),
+    expect.stringContaining("publication.consentScript the built-in consent manager doesn't use a script; remove this"),
   ]);
   expect(readCatalog(changed(["consentManager: builtin", `consentManager: osano\n${script}`]))).toMatchObject({
     value: { tenant: { site: { consentScript: { url: "https://cmp.osano.com/a/b/osano.js", key: "" } } } },

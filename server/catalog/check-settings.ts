@@ -20,7 +20,7 @@ export const checkHosts = ({ domain, hosts = [] }: PublicationSection): Finding[
     [domain, ...hosts],
     (host) => host,
     (at) => ["publication", "hosts", at - 1],
-    (host) => `${host} stands here twice, or is the domain itself`,
+    (host) => `${host} is listed twice, or is the domain itself`,
   );
 
 /** Who has another consent manager says where its script is; who has the built-in one has no script. */
@@ -28,10 +28,15 @@ export function checkConsent({ consentManager, consentScript }: PublicationSecti
   if ((consentManager === "builtin") === (consentScript === undefined)) return [];
   return consentScript === undefined
     ? [{ path: ["publication", "consentManager"], says: `${consentManager} needs consentScript with its url` }]
-    : [{ path: ["publication", "consentScript"], says: "the built-in consent manager has no script" }];
+    : [
+        {
+          path: ["publication", "consentScript"],
+          says: "the built-in consent manager doesn't use a script; remove this",
+        },
+      ];
 }
 
-const sandboxOnly = "the sandbox serves publications of mode sandbox only";
+const sandboxOnly = "only publications in sandbox mode can use sandbox";
 
 type OutsideSections = {
   readonly gateway: GatewaySection | null;
@@ -53,7 +58,7 @@ export function checkSandbox(
       findings.push({ path: ["gateway", cardGateways[gateway.settings.kind].secret], says });
   }
   if (identity !== null && identity.kind !== "builtin" && identity.secret.kind === "sandbox") {
-    findings.push({ path: ["identity", "secret"], says: "there is no sandbox secret of an identity provider" });
+    findings.push({ path: ["identity", "secret"], says: "an identity provider can't have a sandbox secret" });
   }
   if (inboundMail?.kind === "webhook" && inboundMail.secret.kind === "sandbox" && mode === "live")
     findings.push({ path: ["inboundMail", "secret"], says });
@@ -75,7 +80,7 @@ function checkEmulated(part: string, mode: PublicationSection["mode"], { url, se
 /** PayPal is on only with an account there; the emulated one is for sandbox publications. */
 export function checkPayPal({ mode, wallets }: PublicationSection, section: PayPalSection): Finding[] {
   if (section.kind === "none") {
-    const says = "payPal is on, and the file has no payPal part with an account";
+    const says = "payPal is on, but the file has no payPal section with an account";
     return wallets.payPal ? [{ path: ["publication", "wallets", "payPal"], says }] : [];
   }
   return checkEmulated("payPal", mode, section);
@@ -85,7 +90,7 @@ export function checkPayPal({ mode, wallets }: PublicationSection, section: PayP
 export const checkWallets = ({ wallets }: PublicationSection, { settings }: GatewaySection): Finding[] =>
   notTaken(wallets, settings.kind).map((wallet) => ({
     path: ["publication", "wallets", wallet],
-    says: `${wallet} is on, and ${settings.kind} does not take it`,
+    says: `${wallet} is on, but ${settings.kind} doesn't accept it`,
   }));
 
 export const checkCirculation = ({ mode }: PublicationSection, section: CirculationSection): Finding[] =>
@@ -114,5 +119,5 @@ export const checkTaxes = ({ taxes = [] }: PolicySection): Finding[] =>
     taxes,
     ({ component, state, from }) => `${component} in ${state} from ${from}`,
     (at) => ["policy", "taxes", at],
-    (key) => `the tax of ${key} stands here twice`,
+    (key) => `the tax for ${key} is listed twice`,
   );

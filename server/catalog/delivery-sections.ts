@@ -19,7 +19,7 @@ const zips = written<ZipRange>((text) => {
   if (first === undefined) return null;
   const range = { from: Number(first), to: Number(last ?? first) };
   return range.from <= range.to && range.to - range.from < mostZipsInARange ? range : null;
-}, `write a ZIP like 53095, or a range of at most ${mostZipsInARange} like 53090-53095`);
+}, `write a ZIP code like 53095, or a range of at most ${mostZipsInARange} like 53090-53095`);
 
 export const deliverySection = z.array(z.strictObject({ route: id, zips: z.array(zips) }));
 export type DeliverySection = z.output<typeof deliverySection>;

@@ -30,6 +30,6 @@ test.each([
   const references = { "gateway.pin": { kind: "env", name: "PIN" }, "payPal.secret": reference } as const;
   expect(await findSecrets(references, places)).toEqual({
     kind: "missing",
-    says: `payPal.secret: ${place} holds nothing`,
+    says: `payPal.secret: ${place} is empty or missing`,
   });
 });

@@ -21,7 +21,7 @@ export async function findSecrets(references: CatalogPlain["secrets"], places: S
   const secrets: Record<string, string> = {};
   for (const [name, reference] of Object.entries(references)) {
     const secret = await find(reference, places);
-    if (secret === null) return { kind: "missing", says: `${name}: ${whereOf(reference)} holds nothing` };
+    if (secret === null) return { kind: "missing", says: `${name}: ${whereOf(reference)} is empty or missing` };
     secrets[name] = secret;
   }
   return { kind: "found", secrets };

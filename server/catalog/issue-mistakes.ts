@@ -10,7 +10,7 @@ export function issueMistakes(source: YamlSource, above: FieldPath, issues: read
     const path = [...above, ...issue.path.map((step) => (typeof step === "symbol" ? String(step) : step))];
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) =>
-        source.mistakeAtName([...path, key], "there is no such field here; is it misspelt?"),
+        source.mistakeAtName([...path, key], "there is no such field here; is it misspelled?"),
       );
     }
     return [source.mistakeAt(path, source.has(path) ? wording(issue) : "is missing")];
@@ -19,7 +19,7 @@ export function issueMistakes(source: YamlSource, above: FieldPath, issues: read
 
 function wording(issue: Issue): string {
   if (issue.code !== "invalid_type") return issue.message;
-  if (issue.expected === "array") return "must be a list: lines that begin with a dash, or [a, b]";
-  if (issue.expected === "string") return "must be one value, not a list and not fields of its own";
-  return "must hold fields of its own, on indented lines";
+  if (issue.expected === "array") return "must be a list: lines that start with a dash, or [a, b]";
+  if (issue.expected === "string") return "must be one value, not a list or a group of fields";
+  return "must have fields of its own, on indented lines";
 }

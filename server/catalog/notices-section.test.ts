@@ -29,13 +29,13 @@ test("a price is that of older subscribers no sooner than it is sold", () => {
     "        amount: 119.00\n        subscribersFrom: 2024-12-31\n",
   ] as const;
   expect(mistakesOf(changed(changes)).map((line) => line.replace(/^\S+ /, ""))).toEqual([
-    "rates[2].versions[0].subscribersFrom must not lie before from",
+    "rates[2].versions[0].subscribersFrom must be on or after from",
   ]);
 });
 
 test("a window without a day in it is a mistake at its place", () => {
   const wrong = demoFile + section.replace("least: 14", "least: 31");
   expect(mistakesOf(wrong).map((line) => line.replace(/^\S+ /, ""))).toEqual([
-    "notices.windows[0].least must not be more than most",
+    "notices.windows[0].least must be at most the value of most",
   ]);
 });

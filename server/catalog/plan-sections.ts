@@ -23,7 +23,7 @@ export const ratesSection = z.array(
     code: id,
     name: words(80),
     kind: oneOf("regular", "promo", "save"),
-    versions: z.array(rateVersion).check(z.minLength(1, "name at least one version: a date and a price")),
+    versions: z.array(rateVersion).check(z.minLength(1, "add at least one version: a date and a price")),
   }),
 );
 export type RatesSection = z.output<typeof ratesSection>;

@@ -4,7 +4,7 @@ import { email, httpsLink, isHttps, oneOf, wholeNumber, words, written, yesNo } 
 
 const host = written(
   (text) => (/^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*$/.test(text) ? text : null),
-  "write a host name in small letters, like courier.example",
+  "write a host name in lowercase, like courier.example",
 );
 
 const timeZone = written((text) => (isTimeZone(text) ? text : null), "write an IANA time zone like America/Chicago");
@@ -22,17 +22,17 @@ function isTimeZone(text: string): boolean {
 const picture = written((text) => {
   if (isHttps(text)) return text;
   return /^[a-z0-9][a-z0-9-]*\.(?:svg|png|webp|jpg)$/.test(text) ? `/assets/logos/${text}` : null;
-}, "write the name of a file in the logos folder, like courier.svg, or a link that begins with https://");
+}, "write the name of a file in the logos folder, like courier.svg, or a link that starts with https://");
 
 const accent = written(
   (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : null),
-  'write a colour like "#0b5d4e", in quotes: a bare # begins a comment',
+  'write a color like "#0b5d4e", in quotes: # without quotes starts a comment',
 );
 
 /** A page of this site may stand there too: it needs no host and works wherever the publication is opened. */
 const link = written(
   (text) => (isHttps(text) || /^\/(?![/\\])[A-Za-z0-9._~/#?=&%-]*$/.test(text) ? text : null),
-  "write a link that begins with https://, or a path of this site that begins with /",
+  "write a link that starts with https://, or a path on this site that starts with /",
 );
 
 const ifGiven = z.exactOptional(link);

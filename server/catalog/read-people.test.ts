@@ -70,10 +70,10 @@ test("an account that was cancelled says when and why, another does not", () => 
     "9:17 people[0].accounts[0].status cancelling needs cancelledDaysAgo and reason",
   ]);
   expect(mistakesOf("boughtDaysAgo: 3\n", "boughtDaysAgo: 3\n        cancelledDaysAgo: 1\n")).toEqual([
-    "11:27 people[0].accounts[0].cancelledDaysAgo an account that is active was not cancelled",
+    "11:27 people[0].accounts[0].cancelledDaysAgo an account that is active was not canceled",
   ]);
   expect(mistakesOf("status: active\n", "status: ended\n        cancelledDaysAgo: 4\n        reason: 1\n")).toEqual([
-    "10:27 people[0].accounts[0].cancelledDaysAgo it was cancelled before it was bought",
+    "10:27 people[0].accounts[0].cancelledDaysAgo it was canceled before it was bought",
   ]);
 });
 
@@ -90,7 +90,7 @@ test("a stop is of a paper that was bought before; who is stopped has one", () =
   expect(mistakesOf("status: active", "status: stopped")).toEqual([
     "9:17 people[0].accounts[0].status stopped needs a stop",
   ]);
-  expect(stopped(stop)).toEqual(["11:9 people[0].accounts[0].stop only a delivered paper can be stopped"]);
+  expect(stopped(stop)).toEqual(["11:9 people[0].accounts[0].stop only paper delivery can be stopped"]);
   const delivery = "delivery: { street: 1 Elm Street, city: Camden, state: ME, zip: 04843 }";
   expect(stopped(`${delivery}\n        ${stop}`)).toEqual([]);
   expect(stopped(`${delivery}\n        ${stop.replace("2", "4")}`)).toEqual([
@@ -100,7 +100,7 @@ test("a stop is of a paper that was bought before; who is stopped has one", () =
 
 test("a gift comes from somebody who stands above and can sign in", () => {
   const gift = (donor: string) => mistakesOf("boughtDaysAgo: 3\n", `boughtDaysAgo: 3\n        gift: ${donor}\n`);
-  const says = "name somebody of this publication who stands above and has a password";
+  const says = "name a person of this publication who is listed above and has a password";
   expect(gift("nobody@readers.example")).toEqual([`11:15 people[0].accounts[0].gift ${says}`]);
   expect(gift("ada@readers.example")).toHaveLength(1);
   const second = file.replace("people:\n", "").replace("ada@", "bea@");
@@ -110,13 +110,13 @@ test("a gift comes from somebody who stands above and can sign in", () => {
 
 test("one email stands once for each publication", () => {
   expect(mistakesOf(file, file + file.replace("people:\n", ""))).toEqual([
-    "14:12 people[1].email ada@readers.example at courier.example stands here twice",
+    "14:12 people[1].email ada@readers.example at courier.example is listed twice",
   ]);
 });
 
 test("a person without an account and a field that does not exist are mistakes", () => {
   expect(mistakesOf("plan: digital", "plan: digital\n        plam: x")).toEqual([
-    "9:9 people[0].accounts[0].plam there is no such field here; is it misspelt?",
+    "9:9 people[0].accounts[0].plam there is no such field here; is it misspelled?",
   ]);
   expect(readPeople("people:\n  - accounts: []\n").kind).toBe("mistakes");
 });

@@ -51,7 +51,7 @@ const person = z.strictObject({
   email,
   password: z.exactOptional(password),
   state: words(120),
-  accounts: z.array(account).check(z.minLength(1, "name at least one account")),
+  accounts: z.array(account).check(z.minLength(1, "add at least one account")),
 });
 type WrittenPerson = z.output<typeof person>;
 
@@ -126,7 +126,7 @@ const check = (written: readonly WrittenPerson[]): Finding[] => [
     written,
     ({ domain, email }) => `${email.toLowerCase()} at ${domain}`,
     (at) => ["people", at, "email"],
-    (key) => `${key} stands here twice`,
+    (key) => `${key} is listed twice`,
   ),
   ...written.flatMap(({ accounts, domain }, at) =>
     accounts.flatMap((account, number) => [
@@ -146,7 +146,7 @@ function checkGift(
   const known = before.some((one) => one.domain === domain && one.email === donor && one.password !== undefined);
   return donor === undefined || known
     ? []
-    : [{ path, says: "name somebody of this publication who stands above and has a password" }];
+    : [{ path, says: "name a person of this publication who is listed above and has a password" }];
 }
 
 function checkAccount(account: WrittenAccount, path: FieldPath): Finding[] {
@@ -157,7 +157,7 @@ function checkStop({ status, stop, boughtDaysAgo, delivery }: WrittenAccount, pa
   if (stop === undefined)
     return status === "stopped" ? [{ path: [...path, "status"], says: "stopped needs a stop" }] : [];
   const at = [...path, "stop"];
-  if (delivery === undefined) return [{ path: at, says: "only a delivered paper can be stopped" }];
+  if (delivery === undefined) return [{ path: at, says: "only paper delivery can be stopped" }];
   return stop.askedDaysAgo <= boughtDaysAgo ? [] : [{ path: at, says: "it was stopped before it was bought" }];
 }
 
@@ -171,7 +171,7 @@ function checkCancellation(
 ): Finding[] {
   const cancelled = status === "cancelling" || status === "ended";
   if (!cancelled) {
-    const says = `an account that is ${status} was not cancelled`;
+    const says = `an account that is ${status} was not canceled`;
     return cancelledDaysAgo === undefined ? [] : [{ path: [...path, "cancelledDaysAgo"], says }];
   }
   if (cancelledDaysAgo === undefined || reason === undefined) {
@@ -179,7 +179,7 @@ function checkCancellation(
   }
   return cancelledDaysAgo <= boughtDaysAgo
     ? []
-    : [{ path: [...path, "cancelledDaysAgo"], says: "it was cancelled before it was bought" }];
+    : [{ path: [...path, "cancelledDaysAgo"], says: "it was canceled before it was bought" }];
 }
 
 const personOf = ({ name, domain, email, password, state, accounts }: WrittenPerson): DemoPerson => ({

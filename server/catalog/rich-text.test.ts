@@ -58,10 +58,10 @@ test("benefits keep emphasis, lists, line breaks and links to https pages and ma
 
 test("what is taken away is named", () => {
   expect(htmlProblems('<h2 class="x">A</h2><a href="http://a.example">b</a><!-- c -->')).toEqual([
-    "comments and declarations are not kept",
+    "comments and declarations are not allowed",
     "<h2> is not allowed; allowed are b, i, em, strong, u, ul, ol, li, p, br, a",
     "the attribute class of <h2> is not allowed",
-    "a link must begin with https:// or mailto:",
+    "a link must start with https:// or mailto:",
   ]);
 });
 

@@ -49,14 +49,14 @@ export function markdownToHtml(markdown: string): string {
 /** What `cleanHtml` would take away from this html, in words for the publisher; empty when it keeps everything. */
 export function htmlProblems(html: string): readonly string[] {
   const problems = new Set<string>();
-  if (/<[!?]/.test(html)) problems.add("comments and declarations are not kept");
+  if (/<[!?]/.test(html)) problems.add("comments and declarations are not allowed");
   sanitizeHtml(html, {
     ...allowList,
     onOpenTag: (name, attributes) => {
       if (!allowedTags.includes(name)) problems.add(`<${name}> is not allowed; allowed are ${allowedTags.join(", ")}`);
       for (const [attribute, value] of Object.entries(attributes)) {
         if (name === "a" && attribute === "href") {
-          if (!isAllowedLink(value)) problems.add("a link must begin with https:// or mailto:");
+          if (!isAllowedLink(value)) problems.add("a link must start with https:// or mailto:");
         } else problems.add(`the attribute ${attribute} of <${name}> is not allowed`);
       }
     },

@@ -62,7 +62,7 @@ export function readSections(source: YamlSource) {
   };
   for (const name of Object.keys(content)) {
     if (!known.has(name))
-      mistakes.push(source.mistakeAtName([name], "there is no such part of a catalog; is it misspelt?"));
+      mistakes.push(source.mistakeAtName([name], "a catalog has no such section; is it misspelled?"));
   }
   return { sections, mistakes };
 }

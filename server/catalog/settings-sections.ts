@@ -113,11 +113,11 @@ const secret = written<SecretReference>((text) => {
   if (place === undefined) return null;
   if (kind === "file") return { kind, path: place };
   return /^[A-Z][A-Z0-9_]*$/.test(place) ? { kind: "env", name: place } : null;
-}, "a secret never stands in this file: write env NAME_OF_A_VARIABLE or file /path/of/a/file");
+}, "don't write secrets in this file: write env NAME_OF_A_VARIABLE or file /path/of/a/file");
 
 const outsideAddress = written(
   (text) => (text === "sandbox" || isHttps(text) ? text : null),
-  "write sandbox, or an address that begins with https://",
+  "write sandbox, or an address that starts with https://",
 );
 
 const gatewayShapes = Object.entries(cardGateways).map(([kind, { settings, secret: secretName }]) =>
@@ -168,7 +168,7 @@ export const payPalOf = (section: PayPalSection): PayPalSettings | null =>
 
 const hostName = written(
   (text) => (/^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/.test(text) ? text : null),
-  "write a host name in small letters, like courier.example",
+  "write a host name in lowercase, like courier.example",
 );
 
 export const identitySection = z.discriminatedUnion(
@@ -237,13 +237,13 @@ export type InboundMailSection = z.output<typeof inboundMailSection>;
 
 const systemCode = written(
   (text) => (/^[a-z][a-z0-9-]{1,19}$/.test(text) && text !== "native" ? text : null),
-  "write the system's code in small letters, like dsi; native is our own ledger",
+  "write the system's code in lowercase, like dsi; native is our own ledger",
 );
 
 /** Sent as `user:secret`. */
 const userName = written(
   (text) => (/^[!-9;-~]{1,80}$/.test(text) ? text : null),
-  "write the user that they have given you, without spaces and without a colon",
+  "write the user name they gave you, without spaces or colons",
 );
 
 export const circulationSection = z.discriminatedUnion(

@@ -9,7 +9,7 @@ const rows: readonly Spoilt[] = [
     spot: '"2026-01-bill"',
     after: "  gift:",
     field: "terms.gift.version",
-    says: "2026-01-bill is the version of another text here; a version names one text",
+    says: "version 2026-01-bill is already used for another text; give each text its own version",
   },
   {
     name: "an own text under the version of the terms themselves",
@@ -17,7 +17,7 @@ const rows: readonly Spoilt[] = [
     spot: '"2026-01"',
     after: "  bill:",
     field: "terms.bill.version",
-    says: "2026-01 is the version of another text here; a version names one text",
+    says: "version 2026-01 is already used for another text; give each text its own version",
   },
   {
     name: "an own text without a version",
@@ -43,7 +43,7 @@ const rows: readonly Spoilt[] = [
     change: ["  gift:\n    version", "  gifts:\n    version"],
     spot: "gifts:",
     field: "terms.gifts",
-    says: "there is no such field here; is it misspelt?",
+    says: "there is no such field here; is it misspelled?",
   },
 ];
 

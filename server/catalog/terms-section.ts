@@ -28,7 +28,7 @@ export function checkTerms(terms: TermsSection): Finding[] {
     texts,
     ({ version }) => version,
     (at) => texts[at]?.path ?? ["terms"],
-    (version) => `${version} is the version of another text here; a version names one text`,
+    (version) => `version ${version} is already used for another text; give each text its own version`,
   );
 }
 

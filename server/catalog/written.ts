@@ -57,7 +57,7 @@ export const dollars = written<Cents>((text) => {
   return digits === null ? null : cents(Number(digits[1]) * 100 + Number((digits[2] ?? "").padEnd(2, "0")));
 }, "write dollars and cents like 36.00: digits only, at most two decimals");
 
-export const day = written<Day>(parseDay, "write a day that exists as YYYY-MM-DD, like 2026-12-25");
+export const day = written<Day>(parseDay, "write an existing date as YYYY-MM-DD, like 2026-12-25");
 
 /** Minutes after midnight. */
 export const timeOfDay = written((text) => {
@@ -115,14 +115,14 @@ export const stateCode = written(
   "write one of the 50 states or DC with its two capital letters, like WI",
 );
 
-export const zip5 = written((text) => when(/^\d{5}$/.test(text), text), "write a ZIP of five digits, like 53095");
+export const zip5 = written((text) => when(/^\d{5}$/.test(text), text), "write a five-digit ZIP code, like 53095");
 
 export const email = written(
   (text) => when(z.safeParse(emailShape, text).success && !/[[\]]/.test(text), text),
   "write an email address",
 );
 
-export const httpsLink = written((text) => when(isHttps(text), text), "write a link that begins with https://");
+export const httpsLink = written((text) => when(isHttps(text), text), "write a link that starts with https://");
 
 export function isHttps(text: string): boolean {
   return /^https:\/\/\S+$/.test(text) && URL.canParse(text);

@@ -36,7 +36,7 @@ test("YAML that is not sound is told with its line", () => {
 });
 
 test("a value that stands elsewhere in the file is not read", () => {
-  const says = "anchors (&) and references (*) are not read; write the value out";
+  const says = "anchors (&) and references (*) aren't supported; write the value itself";
   expect(mistakesOf("a: &x { b: 1 }\nc: *x\n")).toEqual([
     { line: 1, column: 7, field: "", says },
     { line: 2, column: 4, field: "", says },
@@ -45,7 +45,7 @@ test("a value that stands elsewhere in the file is not read", () => {
 
 test("an empty file, a list and a bare word hold no fields", () => {
   for (const text of ["", "# only a comment\n", "- a\n", "word\n"]) {
-    expect(mistakesOf(text)).toEqual([{ line: 1, column: 1, field: "", says: "the file holds no fields" }]);
+    expect(mistakesOf(text)).toEqual([{ line: 1, column: 1, field: "", says: "the file has no fields" }]);
   }
 });
 

@@ -27,12 +27,12 @@ export function readYaml(text: string): YamlRead {
     return { line: Math.max(line, 1), column: Math.max(col, 1), field, says };
   };
   const mistakes = [...document.errors, ...document.warnings].map(({ pos, message }) =>
-    mistake(openedAt(document, pos[0]), "", `this is not sound YAML: ${message}`),
+    mistake(openedAt(document, pos[0]), "", `this isn't valid YAML: ${message}`),
   );
   for (const offset of borrowedValues(document)) {
-    mistakes.push(mistake(offset, "", "anchors (&) and references (*) are not read; write the value out"));
+    mistakes.push(mistake(offset, "", "anchors (&) and references (*) aren't supported; write the value itself"));
   }
-  if (!isMap(document.contents)) mistakes.push(mistake(0, "", "the file holds no fields"));
+  if (!isMap(document.contents)) mistakes.push(mistake(0, "", "the file has no fields"));
   if (mistakes.length > 0) return { kind: "mistakes", mistakes: mistakes.toSorted(byPlace) };
   return {
     kind: "source",

@@ -48,7 +48,7 @@ test("a fresh demo is ready: every row is there and ok, and the command ends wit
   expect(row("Email")?.says).toBe("goes to the sandbox's mailbox; no publication is live");
   expect(row("Gateway of kettlelakescourier.example")?.says).toBe("its settings and secrets are present");
   expect(row("Addresses of kettlelakescourier.example")?.says).toBe("are checked offline");
-  expect(row("Addresses of spruceharborbeacon.example")?.says).toBe("USPS takes the key");
+  expect(row("Addresses of spruceharborbeacon.example")?.says).toBe("USPS accepts the key");
   expect(row("Emails and circulation commands")?.says).toBe("none has failed");
   expect(row("Last backup")?.ok).toBe(true);
   expect(code).toBe(0);
@@ -88,7 +88,7 @@ test(
     const { row } = await checked(await aMailServer());
     expect(row("Last backup")).toMatchObject({ ok: true, says: expect.stringMatching(/^20.*Z, \d+ minutes? ago$/) });
     const email = row("Email")?.says;
-    expect(email).toMatch(/^127\.0\.0\.1 takes no email from us \(535 .*Wrong password.*\); \d+ emails? waits?$/);
+    expect(email).toMatch(/^127\.0\.0\.1 doesn't accept our email \(535 .*Wrong password.*\); \d+ emails? waits?$/);
     expect(email).not.toContain("mistyped");
   },
 );

@@ -66,7 +66,7 @@ test("a text of the terms that has changed under the version that it had is a mi
   const line = readFileSync(file, "utf8").split("\n").indexOf('    version: "2026-02-gift"') + 1;
   expect(code).toBe(1);
   expect(err).toContain(
-    `${file}:${line}:14 terms.gift.version: the text of 2026-02-gift has changed; a changed text needs a new version`,
+    `${file}:${line}:14 terms.gift.version: the text of version 2026-02-gift has changed; give a changed text a new version`,
   );
   expect(await everything()).toEqual(before);
 });
@@ -90,7 +90,7 @@ test("a secret that is not where the file says is told by its place", async () =
   const without = await command(home, ["catalog", "apply", file]);
   expect([without.code, without.err.split("\n")[0]]).toEqual([
     1,
-    `${file}: gateway.pin: the variable BEACON_PIN holds nothing`,
+    `${file}: gateway.pin: the variable BEACON_PIN is empty or missing`,
   ]);
 });
 
@@ -99,7 +99,7 @@ test("the same file changes nothing; what has changed is told by part and seen b
   const same = await command(home, ["catalog", "apply", aFile(home)]);
   expect([same.code, same.out]).toEqual([
     0,
-    "spruceharborbeacon.example: nothing has changed; it is as the file says.\n",
+    "spruceharborbeacon.example: nothing has changed; it already matches the file.\n",
   ]);
   expect(await everything()).toEqual(before);
 
@@ -201,7 +201,7 @@ test("./doorstep jobs tells which emails failed and why, and retry sends them", 
   await expect.poll(sent, { timeout: 20_000 }).toEqual(expect.arrayContaining([dead, usedUp]));
   expect(await command(home, ["jobs", "retry"])).toMatchObject({
     code: 0,
-    out: "No letter and no circulation command is dead.\n",
+    out: "No emails or circulation commands have failed for good.\n",
   });
 });
 
@@ -253,7 +253,7 @@ test("the nightly comparison is shown as a table and as JSON", slowly, async () 
   );
   const { out } = await command(home, ["report", "circulation"]);
   expect(out).toContain("kettlelakescourier.example, night of 2026-03-04 (finished): 7 accounts read, 1 to look at.\n");
-  expect(out).toMatch(/another expire date +2026-03-15 +2026-03-18/);
+  expect(out).toMatch(/different expire date +2026-03-15 +2026-03-18/);
   expect(JSON.parse((await command(home, ["report", "circulation", "--json"])).out)).toMatchObject([
     { reportOn: "2026-03-04", findings: [{ finding: "expire-differs", ours: "2026-03-15" }] },
   ]);

@@ -75,7 +75,7 @@ test("a proxy that changes nothing: all is as it must be, and the trail says so"
   expect({ code, err, own: own(out) }).toEqual({
     code: 0,
     err: workedOn(home),
-    own: [`${domain}: ${page} is as it must be.`],
+    own: [`${domain}: ${page} is correct.`],
   });
   const looks = `select actor, outcome, details from audit_entry where action = 'payment-page.look'`;
   expect(await askDatabase(home, `${looks} and subject = '${page}'`)).toEqual([

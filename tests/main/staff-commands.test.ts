@@ -27,7 +27,7 @@ test(
     const args = ["payments", "import", file, "--publication", "kettlelakescourier.example"];
     const first = await command(home, args);
     expect(first.code).toBe(1);
-    expect(first.out).toContain("kettlelakescourier.example: 1 booked, 0 booked before, 1 refused.");
+    expect(first.out).toContain("kettlelakescourier.example: 1 recorded, 0 already recorded, 1 refused.");
     expect(first.out).toMatch(/3 +LB-2 +write the amount in dollars and cents/);
     expect(readFileSync(`${file}.rejects.csv`, "utf8")).toMatch(
       /^id,account,amount,received,reference,reason\r\nLB-2,1,-3\.00,/,
@@ -63,7 +63,7 @@ test("what waits for a person is listed, and settled by a word that the list nam
     out: `${id}: the call is marked as done.\n`,
   });
   expect((await command(home, ["review", "settle", id, "--called"])).out).toBe(
-    `${id} has not changed: it was settled this way before.\n`,
+    `${id} has not changed: it was already settled this way.\n`,
   );
   expect((await command(home, ["review", "settle", "call:1:2026-03-02", "--called"])).code).toBe(1);
   expect((await command(home, ["review", "settle", id])).code).toBe(2);
@@ -177,7 +177,7 @@ test("bills on paper are listed, and printed into a folder", slowly, async () =>
   const folder = join(home.folder, "bills");
   const files = JSON.parse((await command(home, ["bills", "print", folder, "--json"])).out) as { file: string }[];
   expect(files.map(({ file }) => file)).toContainEqual(expect.stringMatching(/bill-2026-02-04-\d+-[0-9a-f]{8}\.pdf$/));
-  expect((await command(home, ["bills", "print", folder])).out).toBe("No bill is to be printed.\n");
+  expect((await command(home, ["bills", "print", folder])).out).toBe("There are no bills to print.\n");
   expect((await command(home, ["bills", "print"])).code).toBe(2);
 });
 
@@ -200,12 +200,12 @@ test("gifts that wait are listed; an email is taken back, and sent once more", s
     /Linnea Aas +linnea@readers\.example +written 2026-02-04/,
   );
   const takenBack = await command(home, ["gifts", "take-back", id]);
-  expect(takenBack.out).toContain("The letter is taken back");
+  expect(takenBack.out).toContain("The email was stopped");
   expect(takenBack.out).toContain("The gift itself stays: what was paid for one goes back by ./doorstep gifts refund.");
   expect((await command(home, ["gifts", "take-back", id])).out).toContain("nothing has changed");
-  expect((await command(home, ["gifts", "list"])).out).toContain("taken back");
+  expect((await command(home, ["gifts", "list"])).out).toContain("canceled");
   const sent = ["gifts", "resend", id, "--to", "aas@readers.example"];
-  expect(await command(home, sent)).toMatchObject({ code: 0, out: "The letter goes to aas@readers.example.\n" });
+  expect(await command(home, sent)).toMatchObject({ code: 0, out: "The email goes to aas@readers.example.\n" });
   expect(JSON.parse((await command(home, [...sent, "--json"])).out)).toMatchObject({ gift: id, kind: "sent-before" });
   expect((await command(home, ["gifts", "resend", id, "--to", "nobody"])).code).toBe(2);
   expect((await command(home, ["gifts", "resend", randomUUID()])).code).toBe(1);
@@ -229,17 +229,17 @@ test(
     );
     expect(await command(home, refund)).toMatchObject({
       code: 0,
-      out: "The gift is withdrawn, and no link to it can be redeemed: $36.00 goes back to its donor.\n",
+      out: "The gift is canceled, and its links no longer work. $36.00 will be refunded to the donor.\n",
     });
     expect(await command(home, refund)).toMatchObject({
       code: 0,
-      out: "The gift was withdrawn before, and $36.00 was asked back; nothing has changed.\n",
+      out: "The gift was already canceled, and $36.00 is being refunded; nothing has changed.\n",
     });
     expect((await command(home, ["gifts", "list"])).out).not.toContain(id);
     const gone = await command(home, ["gifts", "resend", id]);
     expect([gone.code, gone.err]).toEqual([
       1,
-      `${workedOn(home)}doorstep: it is redeemed, taken back, or can no longer be redeemed\n`,
+      `${workedOn(home)}doorstep: it was redeemed or canceled, or it has expired\n`,
     ]);
     const nobodys = randomUUID();
     const unknown = await command(home, ["gifts", "refund", nobodys]);

@@ -103,7 +103,7 @@ test("the same file books nothing twice, also at the same time; another amount f
   );
   expect(receipts.size).toBe(1);
   const { rejects } = await imported(publisher, await aLine(publisher, payer, { amount: "35.00" }));
-  expect(rejects.map(({ why }) => why)).toEqual(["this id was booked for another account or amount"]);
+  expect(rejects.map(({ why }) => why)).toEqual(["this id was already recorded for another account or amount"]);
   expect((await recordsOf(site, publisher, payer)).ledger).toHaveLength(2);
   expect(await emailsAbout(site, publisher, payer.accountNumber, "receipt")).toHaveLength(2);
 });
@@ -133,9 +133,9 @@ test("a line that cannot be booked is told and changes nothing; those beside it 
     [2, expect.stringContaining("dollars and cents")],
     [3, "there is no such account at this publication"],
     [4, "there is no such account at this publication"],
-    [5, "the account has no subscription that could be paid for"],
+    [5, "the account has no subscription to pay for"],
     [6, "it has 2 fields"],
-    [8, "the id stands in this file twice"],
+    [8, "the id is in this file twice"],
   ]);
   expect((await recordsOf(site, elsewhere, stranger)).ledger).toHaveLength(1);
   expect((await recordsOf(site, publisher, ended)).ledger).toHaveLength(1);

@@ -115,7 +115,7 @@ async function perform(
   if (asked.verb === "lock" || asked.verb === "unlock") {
     const lock = asked.verb === "lock";
     const logins = await lockLogin(needs, publication, { email: asked.email, lock });
-    if (logins === 0) return { isDone: false, says: `no login of ${asked.email} had to be ${asked.verb}ed` };
+    if (logins === 0) return { isDone: false, says: `no login of ${asked.email} needed to be ${asked.verb}ed` };
     const after = lock ? "signed out everywhere and locked" : "unlocked";
     return { isDone: true, says: `${asked.email} is ${after}.` };
   }
@@ -126,7 +126,7 @@ async function perform(
 function removedText({ accountNumber, email }: Extract<Asked, { readonly verb: "remove" }>, removed: Removed): Done {
   if (removed.kind === "not-there")
     return { isDone: false, says: `${email} has no access to account ${accountNumber}` };
-  const done = `${email} no longer has access to account ${accountNumber}; everybody concerned gets an email.`;
+  const done = `${email} no longer has access to account ${accountNumber}; everyone with access gets an email.`;
   const { othersLeft } = removed;
   if (othersLeft === null) return { isDone: true, says: done };
   const left = othersLeft.length === 0 ? "nobody signs in to it" : `${othersLeft.join(", ")} can still sign in to it`;
@@ -134,7 +134,8 @@ function removedText({ accountNumber, email }: Extract<Asked, { readonly verb: "
 }
 
 const refusals = {
-  "not-there": "has no access to this account: they first add it on the site, with what their mailing label says",
+  "not-there":
+    "has no access to this account: they must first add it on the site, with the details on their mailing label",
   "not-proven": "has not confirmed their own email address yet",
 } as const;
 
@@ -142,5 +143,5 @@ function confirmedText({ email }: { readonly email: string }, confirmed: Confirm
   if (confirmed.kind === "refused") return { isDone: false, says: `${email} ${refusals[confirmed.because]}` };
   const { carriedOut } = confirmed;
   const also = carriedOut.length === 0 ? "" : ` Carried out: ${carriedOut.join(" ")}`;
-  return { isDone: true, says: `${email} is confirmed and needs no further proof for changes.${also}`, carriedOut };
+  return { isDone: true, says: `${email} is confirmed and can make changes without further proof.${also}`, carriedOut };
 }

@@ -76,10 +76,10 @@ async function perform(desk: Desk, asked: Asked): Promise<Done> {
 
 const refusals = {
   "no-account": "there is no such account at this publication",
-  "not-live": "the account has no subscription that could be ended",
+  "not-live": "the account has no subscription to end",
   "no-receipt": "this account has no such receipt",
   "is-gift":
-    "it was for a gift, which is not paid back in part: ./doorstep gifts refund pays all of it back before it is redeemed",
+    "it was for a gift, which can't be refunded in part: ./doorstep gifts refund refunds all of it before it is redeemed",
 } as const;
 
 function endedText(accountNumber: number, ended: AccountEnded): string {

@@ -15,7 +15,7 @@ const wrong = { ...sound, differences: [{ check: "refunded at the gateway and no
 test("an audit that could not ask a gateway fails with a code of its own, and does not say that all is well", () => {
   expect([exitCodeOf([sound]), exitCodeOf([sound, wrong, unasked]), exitCodeOf([sound, unasked])]).toEqual([0, 1, 3]);
   expect(lineOf(sound)).toBe(
-    "courier.example: 12 subscriptions replayed, the gateway's list of 31 days; all is as it must be.",
+    "courier.example: 12 subscriptions replayed, the gateway's list of 31 days; everything matches.",
   );
   expect(lineOf(unasked)).toMatch(/THE GATEWAY COULD NOT BE ASKED: charges, refunds and voids were not compared\.$/);
   expect(lineOf({ ...wrong, gatewayDays: null })).toMatch(/1 difference\. THE GATEWAY COULD NOT BE ASKED/);
@@ -25,13 +25,13 @@ test("an audit names refunds that the gateway has paid and that are not booked y
   const soon = { ...sound, unconfirmedRefunds: 1 };
   expect(exitCodeOf([soon])).toBe(0);
   expect(lineOf(soon)).toMatch(
-    /all is as it must be\. The gateway has paid 1 refund that we will book within minutes\.$/,
+    /everything matches\. The gateway has paid 1 refund that we will record within minutes\.$/,
   );
 });
 
 test("an audit says how many emails wait because no mail server is set", () => {
   expect(lineOf({ ...sound, waitingEmails: 12 })).toMatch(
-    /all is as it must be\. EMAIL IS NOT SENT: 12 emails wait, because SMTP_URL is not set\.$/,
+    /everything matches\. EMAIL IS NOT SENT: 12 emails wait, because SMTP_URL is not set\.$/,
   );
   expect(lineOf({ ...unasked, waitingEmails: 1 })).toMatch(/1 email waits, because SMTP_URL is not set\.$/);
 });

@@ -73,10 +73,10 @@ export function lineOf(audited: Audited): string {
   const soon =
     unconfirmedRefunds === 0
       ? ""
-      : ` The gateway has paid ${unconfirmedRefunds} ${unconfirmedRefunds === 1 ? "refund" : "refunds"} that we will book within minutes.`;
+      : ` The gateway has paid ${unconfirmedRefunds} ${unconfirmedRefunds === 1 ? "refund" : "refunds"} that we will record within minutes.`;
   if (gatewayDays !== null)
     return `${found}, the gateway's list of ${gatewayDays} days; ${wordFor(differences.length)}${soon}${emails}`;
-  const books = differences.length === 0 ? "the books agree with themselves." : wordFor(differences.length);
+  const books = differences.length === 0 ? "the books are consistent." : wordFor(differences.length);
   return `${found}; ${books} THE GATEWAY COULD NOT BE ASKED: charges, refunds and voids were not compared.${emails}`;
 }
 
@@ -146,4 +146,4 @@ function show(audited: readonly Audited[]): void {
 }
 
 const wordFor = (count: number): string =>
-  count === 0 ? "all is as it must be." : `${count} ${count === 1 ? "difference" : "differences"}.`;
+  count === 0 ? "everything matches." : `${count} ${count === 1 ? "difference" : "differences"}.`;

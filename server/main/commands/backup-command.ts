@@ -41,7 +41,7 @@ export async function backupCommand(args: readonly string[], config: Config): Pr
   print(`${file}: ${told.rows} records as of ${told.takenAt}\n`);
   const { secretKey } = config;
   const key = secretKey.kind === "file" ? secretKey.path : "SECRET_KEY";
-  print(`The stored cards and PINs in it open with ${key} alone: keep that in another place.\n`);
+  print(`Only ${key} can open the stored cards and PINs in it. Keep that key somewhere else.\n`);
   return 0;
 }
 

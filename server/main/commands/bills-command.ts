@@ -58,7 +58,7 @@ async function list({ db }: Desk, publications: readonly Publication[], asJson: 
         amountCents: content.amount,
       });
   if (asJson) printJson(bills);
-  else if (bills.length === 0) print("No bill is to be printed.\n");
+  else if (bills.length === 0) print("There are no bills to print.\n");
   else {
     const rows = bills.map((bill) => [
       bill.publication,
@@ -67,7 +67,7 @@ async function list({ db }: Desk, publications: readonly Publication[], asJson: 
       bill.name,
       money(bill.amountCents),
     ]);
-    print(table(["Publication", "Billed", "Account", "Name", "To pay"], rows));
+    print(table(["Publication", "Billed", "Account", "Name", "Amount due"], rows));
   }
   return 0;
 }
@@ -85,7 +85,7 @@ async function printAll(
   const printed: Printed[] = [];
   for (const publication of publications) printed.push(...(await printBills(desk, publication, into)));
   if (asJson) printJson(printed);
-  else if (printed.length === 0) print("No bill is to be printed.\n");
+  else if (printed.length === 0) print("There are no bills to print.\n");
   else print(`${printed.map(({ file }) => file).join("\n")}\n`);
   return 0;
 }

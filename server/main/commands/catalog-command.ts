@@ -31,7 +31,7 @@ export async function applyCatalogCommand(args: readonly string[], config: Confi
   const plain = read.value;
   const at = (path: FieldPath, says: string): number => tellMistakes([placed(file, text, path, says)]);
   if (plain.tenant.mode === "sandbox" && config.production && !config.allowSandbox) {
-    return at(["publication", "mode"], "production takes no sandbox publication; ALLOW_SANDBOX=1 lets it in");
+    return at(["publication", "mode"], "production doesn't accept sandbox publications; ALLOW_SANDBOX=1 allows them");
   }
   const found = await findSecrets(plain.secrets, secretPlaces());
   if (found.kind === "missing") return tellMistakes([`${file}: ${found.says}`]);
@@ -63,10 +63,10 @@ function placed(file: string, text: string, path: FieldPath, says: string): stri
 
 function refusal({ hosts }: CatalogPlain, refused: Extract<Applied, { kind: "refused" }>): [FieldPath, string] {
   if (refused.because === "another-default") {
-    return [["publication", "default"], `${refused.domain} is the default publication already; write no`];
+    return [["publication", "default"], `${refused.domain} is already the default publication; write no`];
   }
   if (refused.because === "other-text-of-version") {
-    return [refused.path, `the text of ${refused.version} has changed; a changed text needs a new version`];
+    return [refused.path, `the text of version ${refused.version} has changed; give a changed text a new version`];
   }
   const place = hosts.indexOf(refused.host);
   const path = place === -1 ? ["publication", "domain"] : ["publication", "hosts", place];
@@ -79,5 +79,5 @@ const partNames: Readonly<Record<string, string>> = { addOns: "add-ons", cancelR
 /** `rates 2, plans 1`: the parts that changed, each with its number of records. */
 function changesText(changes: Readonly<Record<string, number>>): string {
   const parts = Object.entries(changes).map(([part, count]) => `${partNames[part] ?? part} ${count}`);
-  return parts.length === 0 ? "nothing has changed; it is as the file says." : `changed: ${parts.join(", ")}.`;
+  return parts.length === 0 ? "nothing has changed; it already matches the file." : `changed: ${parts.join(", ")}.`;
 }

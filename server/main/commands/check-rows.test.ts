@@ -28,14 +28,17 @@ test("the other rows say what is wrong", () => {
   expect(noMailServerRow(true, 1)).toMatchObject({ ok: false, says: "SMTP_URL is not set; 1 email waits" });
   expect(mailServerRow("mail.example", { ok: false, said: "421 Busy" }, 2)).toMatchObject({
     ok: false,
-    says: "mail.example takes no email from us (421 Busy); 2 emails wait",
+    says: "mail.example doesn't accept our email (421 Busy); 2 emails wait",
   });
   expect(failedRow(3)).toMatchObject({ ok: false, says: "3 failed for good: ./doorstep jobs lists them" });
 });
 
 test("the row of an address vendor says whether it takes the key, and what happens meanwhile", () => {
   expect(addressRow("a.example", "offline", null)).toMatchObject({ ok: true, says: "are checked offline" });
-  expect(addressRow("a.example", "usps", { kind: "answers" })).toMatchObject({ ok: true, says: "USPS takes the key" });
+  expect(addressRow("a.example", "usps", { kind: "answers" })).toMatchObject({
+    ok: true,
+    says: "USPS accepts the key",
+  });
   const says = (state: Parameters<typeof addressRow>[2]) => addressRow("a.example", "smarty", state);
   const meanwhile = "addresses are checked offline meanwhile";
   expect(says({ kind: "refused", code: "http-401" })).toEqual({

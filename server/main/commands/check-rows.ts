@@ -25,7 +25,7 @@ export const noMailServerRow = (isLive: boolean, waiting: number): Checked => ({
 export const mailServerRow = (host: string, { ok, said }: MailServerAnswer, waiting: number): Checked => ({
   what: "Email",
   ok,
-  says: `${host} ${ok ? "takes email from us" : "takes no email from us"} (${said}); ${waitingText(waiting)}`,
+  says: `${host} ${ok ? "accepts our email" : "doesn't accept our email"} (${said}); ${waitingText(waiting)}`,
 });
 
 const vendorNames = { usps: "USPS", smarty: "Smarty" } as const;
@@ -35,7 +35,7 @@ export function addressRow(domain: string, kind: AddressSettings["kind"], state:
   const what = `Addresses of ${domain}`;
   if (kind === "offline") return { what, ok: true, says: "are checked offline" };
   const name = vendorNames[kind];
-  if (state?.kind === "answers") return { what, ok: true, says: `${name} takes the key` };
+  if (state?.kind === "answers") return { what, ok: true, says: `${name} accepts the key` };
   const trouble =
     state === null
       ? `the address or the secret of ${name} is missing or cannot be used`
@@ -65,7 +65,7 @@ export type BackupFacts = {
 export function backupRow({ takenAt, now, isLive, isOwnDatabase }: BackupFacts): Checked {
   const what = "Last backup";
   if (takenAt === null) {
-    const says = "none of this database was made with ./doorstep backup";
+    const says = "this database was never backed up with ./doorstep backup";
     return isOwnDatabase || !isLive
       ? { what, ok: !isLive, says }
       : { what, ok: true, says: `${says}; make sure that the database server has its own` };

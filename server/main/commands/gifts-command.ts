@@ -59,7 +59,7 @@ async function list({ db }: Desk, publications: readonly Publication[], asJson: 
   for (const { tenant } of publications)
     for (const gift of await findOpenGifts(db, tenant.tenantId)) gifts.push({ publication: tenant.domain, ...gift });
   if (asJson) printJson(gifts);
-  else if (gifts.length === 0) print("No gift waits to be redeemed.\n");
+  else if (gifts.length === 0) print("No gifts are waiting to be redeemed.\n");
   else {
     const rows = gifts.map((gift) => [
       gift.publication,
@@ -76,7 +76,7 @@ async function list({ db }: Desk, publications: readonly Publication[], asJson: 
 }
 
 const emailText = ({ isMailed, isTakenBack, mailOn }: OpenGift): string =>
-  isTakenBack ? "taken back" : isMailed ? `written ${mailOn}` : `on ${mailOn}`;
+  isTakenBack ? "canceled" : isMailed ? `written ${mailOn}` : `on ${mailOn}`;
 
 type ToDo = Exclude<Asked, { readonly verb: "list" }>;
 
@@ -114,13 +114,13 @@ async function publicationOfGift(
 
 const refusals = {
   "no-gift": "there is no such gift",
-  "not-open": "it is redeemed, taken back, or can no longer be redeemed",
-  "not-mailed-yet": "its letter goes out by itself on the day that the donor chose",
-  "not-paid": "it was not paid for: nothing can go back",
-  redeemed: "it was redeemed: what was given is not paid back",
-  withdrawn: "it was given up before it was paid for: nothing can go back",
-  free: "it came free with a subscription, which stays: nothing can go back; ./doorstep gifts take-back takes its letter back",
-  "not-settled": "no payment of it is settled that could go back: look at ./doorstep review list",
+  "not-open": "it was redeemed or canceled, or it has expired",
+  "not-mailed-yet": "its email goes out automatically on the day the donor chose",
+  "not-paid": "it was not paid for, so there is nothing to refund",
+  redeemed: "it was redeemed, so it can't be refunded",
+  withdrawn: "it was dropped before it was paid for, so there is nothing to refund",
+  free: "it came free with a subscription, so there is nothing to refund; ./doorstep gifts take-back stops its email",
+  "not-settled": "it has no settled payment to refund: see ./doorstep review list",
 } as const;
 
 type Done = Exclude<GiftDone | GiftRefunded, { readonly kind: "refused" }>;
@@ -128,16 +128,16 @@ type Done = Exclude<GiftDone | GiftRefunded, { readonly kind: "refused" }>;
 function doneText(done: Done): string {
   switch (done.kind) {
     case "sent":
-      return `The letter goes to ${done.to}.`;
+      return `The email goes to ${done.to}.`;
     case "sent-before":
-      return `The letter was sent to ${done.to} today already; nothing has changed.`;
+      return `The email was already sent to ${done.to} today; nothing has changed.`;
     case "taken-back":
-      return "The letter is taken back: no link to this gift leads anywhere until it is sent again. The gift itself stays: what was paid for one goes back by ./doorstep gifts refund.";
+      return "The email was stopped: links to this gift don't work until it is sent again. The gift itself stays. To refund it, use ./doorstep gifts refund.";
     case "taken-back-before":
-      return "The letter was taken back before; nothing has changed.";
+      return "The email was already stopped; nothing has changed.";
     case "refunded":
-      return `The gift is withdrawn, and no link to it can be redeemed: ${money(done.amount)} goes back to its donor.`;
+      return `The gift is canceled, and its links no longer work. ${money(done.amount)} will be refunded to the donor.`;
     case "refunded-before":
-      return `The gift was withdrawn before, and ${money(done.amount)} was asked back; nothing has changed.`;
+      return `The gift was already canceled, and ${money(done.amount)} is being refunded; nothing has changed.`;
   }
 }

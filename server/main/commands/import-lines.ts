@@ -17,21 +17,21 @@ export type Imported = {
 
 const reasons = {
   id: "the id must be 1 to 64 letters, digits or . : / - _",
-  "id-twice": "the id stands in this file twice",
-  account: "the account is a number",
+  "id-twice": "the id is in this file twice",
+  account: "the account must be a number",
   amount: "write the amount in dollars and cents like 36.00: digits only, at most two decimals",
   "amount-nothing": "there is no amount",
-  "amount-too-much": "a check of more than 10000.00 is looked at by a person",
+  "amount-too-much": "a check for more than 10000.00 must be entered by a person",
   received: "write the day it was received like 2026-03-04",
-  "received-later": "it was received on a day that has not come yet",
+  "received-later": "its received date is in the future",
   "received-too-old": "it was received more than a year ago",
-  reference: "the reference has at most 40 letters, digits, blanks or . : / # - _",
+  reference: "the reference must be at most 40 letters, digits, spaces or . : / # - _",
   "no-account": "there is no such account at this publication",
-  "id-used": "this id was booked for another account or amount",
-  "nothing-live": "the account has no subscription that could be paid for",
-  cancelling: "the subscription is cancelled and runs out",
-  "plan-changes": "another plan begins with the next term: what is paid now would be for this one",
-  "ez-pay": "the plan is paid by EZ-Pay only",
+  "id-used": "this id was already recorded for another account or amount",
+  "nothing-live": "the account has no subscription to pay for",
+  cancelling: "the subscription is canceled and won't renew",
+  "plan-changes": "another plan starts with the next term, and this payment would be for the current one",
+  "ez-pay": "the plan can be paid only by EZ-Pay",
 } as const satisfies Record<LockboxMistake | Extract<CheckBooked, { kind: "refused" }>["because"], string>;
 
 /** Books line by line, each in a transaction of its own: killed at any instant, the import goes on when it is repeated. */

@@ -21,7 +21,7 @@ import { dueWork, queueOf, rhythms } from "#server/jobs/due-work.ts";
 
 const usage = "usage: ./doorstep jobs [--json], or ./doorstep jobs retry";
 const most = 1000;
-const nothingDead = "No letter and no circulation command is dead.\n";
+const nothingDead = "No emails or circulation commands have failed for good.\n";
 
 /** `./doorstep jobs [--json]` lists what waits and what failed; `jobs retry` has what is dead sent again. */
 export async function jobsCommand(args: readonly string[], config: Config): Promise<number> {
@@ -59,9 +59,9 @@ async function list({ owner: login }: Store, asJson: boolean): Promise<void> {
     lastDoneAt: done.get(queueOf(row)) ?? null,
   }));
   if (asJson) return printJson({ letters, circulation, jobs, work });
-  if (letters.length === 0) print("No letter waits or has failed.\n");
-  else showAll(["Publication", "State", "Letter", "To", "Tries", "Last error"], letters.map(emailRow));
-  if (circulation.length === 0) print("No circulation command waits or has failed.\n");
+  if (letters.length === 0) print("No emails are waiting or have failed.\n");
+  else showAll(["Publication", "State", "Email", "To", "Tries", "Last error"], letters.map(emailRow));
+  if (circulation.length === 0) print("No circulation commands are waiting or have failed.\n");
   else {
     print("\n");
     showAll(["Publication", "State", "Command", "Account", "Tries", "Last error"], circulation.map(commandRow));

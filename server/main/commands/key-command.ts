@@ -30,7 +30,7 @@ export async function keyCommand(args: readonly string[], config: Config): Promi
         if (left === 0 || loadKeys(secretKey).older.length === 0) replaceKeyFile(secretKey.path);
       } else if (left === 0)
         throw new CommandRefused(
-          "every value is sealed with SECRET_KEY already. For another key: set SECRET_KEY to the new one and SECRET_KEY_OLD to this one on every machine, restart, and run this again.",
+          "every value is already sealed with SECRET_KEY. For another key: set SECRET_KEY to the new one and SECRET_KEY_OLD to this one on every machine, restart, and run this again.",
         );
       const sealed = await sealAll(owner, config);
       print(`${sealed} stored values are sealed with the new key.\n`);

@@ -48,7 +48,7 @@ test.each([
 test("what is no UTF-8 is refused whole", () => {
   expect(readLockboxFile(new Uint8Array([0x69, 0xff, 0xfe]))).toEqual({
     kind: "unreadable",
-    why: "it is no text in UTF-8",
+    why: "it isn't UTF-8 text",
   });
 });
 

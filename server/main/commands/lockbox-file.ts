@@ -36,8 +36,8 @@ export function readLockboxFile(bytes: Uint8Array): ReadFile {
       info: true,
     }) as unknown as Parsed[];
   } catch (fault) {
-    if (fault instanceof CsvError) return { kind: "unreadable", why: `it is no CSV file: ${fault.message}` };
-    if (fault instanceof TypeError) return { kind: "unreadable", why: "it is no text in UTF-8" };
+    if (fault instanceof CsvError) return { kind: "unreadable", why: `it isn't a CSV file: ${fault.message}` };
+    if (fault instanceof TypeError) return { kind: "unreadable", why: "it isn't UTF-8 text" };
     throw fault;
   }
   const [first, ...rest] = records;

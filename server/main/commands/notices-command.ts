@@ -100,8 +100,8 @@ async function list(store: Store, config: Config, form: "table" | "--json" | "--
   if (form === "--json") printJson(listed);
   else if (form === "--csv")
     print(toCsv([columns, ...listed.map((one) => columns.map((name) => String(one[name] ?? "")))]));
-  else if (listed.length === 0) print("No notice has to go by post.\n");
-  else print(table(["Notice", "Publication", "Kind", "Post by", "Account", "Name", "Why"], listed.map(row)));
+  else if (listed.length === 0) print("There are no notices to mail.\n");
+  else print(table(["Notice", "Publication", "Kind", "Mail by", "Account", "Name", "Why"], listed.map(row)));
   return 0;
 }
 
@@ -146,7 +146,7 @@ async function posted(store: Store, ids: readonly string[], on: Day | null): Pro
   }
   print(
     noted.length === 0
-      ? "Nothing was noted: posted before, sent by mail, or not there.\n"
+      ? "Nothing was recorded: already mailed, sent by email, or not found.\n"
       : `Noted: ${noted.join(", ")}.\n`,
   );
   return 0;
@@ -161,6 +161,6 @@ async function bounced(store: Store, emailIds: readonly string[]): Promise<numbe
         await store.db.write(tenantDay(systemClock, tenant), (tx) => noteBounce(tx, { emailId, now, actor: "staff" }))
       )
         noted++;
-  print(`Letters that came back, noted: ${noted}.\n`);
+  print(`Emails marked as returned: ${noted}.\n`);
   return 0;
 }

@@ -52,7 +52,7 @@ async function checkAll({ db }: Store, needs: PageCheckNeeds): Promise<CheckedPa
 
 function show({ domain, address, differences, gatewayScript, scriptBefore }: CheckedPage): void {
   for (const difference of differences) print(`${domain}: ${tellDifference(difference)}\n`);
-  if (differences.length === 0) print(`${domain}: ${address} is as it must be.\n`);
+  if (differences.length === 0) print(`${domain}: ${address} is correct.\n`);
   if (gatewayScript === null) return;
   const { address: script, sha384 } = gatewayScript;
   const change = scriptBefore === null ? "" : `; the gateway's script has changed, it was sha384-${scriptBefore}`;

@@ -22,7 +22,7 @@ export async function paymentsCommand(args: readonly string[], config: Config): 
   }
   const { domain, asJson } = asked;
   const found = readLockboxFile(await bytesOf(file));
-  if (found.kind === "unreadable") throw new CommandRefused(`nothing of ${file} was booked: ${found.why}.`);
+  if (found.kind === "unreadable") throw new CommandRefused(`nothing in ${file} was recorded: ${found.why}.`);
   const imported = await atDesk(config, async (desk) =>
     importLines(desk, await onlyPublication(desk, domain), found.lines),
   );
@@ -58,7 +58,7 @@ const told = ({ publication, booked, bookedBefore, rejects }: Imported) => ({
 });
 
 function show({ publication, booked, bookedBefore, rejects }: Imported, rejectsFile: string): void {
-  const counts = `${booked.length} booked, ${bookedBefore.length} booked before, ${rejects.length} refused`;
+  const counts = `${booked.length} recorded, ${bookedBefore.length} already recorded, ${rejects.length} refused`;
   print(`${publication}: ${counts}.\n`);
   if (rejects.length === 0) return;
   print(
@@ -67,5 +67,5 @@ function show({ publication, booked, bookedBefore, rejects }: Imported, rejectsF
       rejects.map(({ line, why }) => [String(line.number), line.written?.id ?? "", why]),
     )}`,
   );
-  print(`\nThe refused lines are in ${rejectsFile}; mend them there and import that file.\n`);
+  print(`\nThe refused lines are in ${rejectsFile}. Fix them there and import that file.\n`);
 }

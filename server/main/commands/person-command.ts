@@ -25,10 +25,10 @@ type Asked = {
 };
 
 const refusals = {
-  "live-subscription": "a subscription of theirs has not ended: ./doorstep account end ends it at once",
-  "open-payment": "a payment of theirs is not settled yet: look at ./doorstep review list, or try again later",
-  "open-refund": "a refund of theirs is not paid yet: look at ./doorstep review list, or try again later",
-  "open-gift": "a gift of theirs, or one for them, has not been redeemed: ./doorstep gifts refund takes it back",
+  "live-subscription": "they have a subscription that has not ended: ./doorstep account end ends it right away",
+  "open-payment": "they have a payment that is not settled yet: see ./doorstep review list, or try again later",
+  "open-refund": "they have a refund that is not paid yet: see ./doorstep review list, or try again later",
+  "open-gift": "they gave or have a gift that is not redeemed yet: ./doorstep gifts refund cancels it",
   "waiting-email": "an email to them has not been sent yet: try again in a few minutes",
 } as const satisfies Record<EraseRefusal, string>;
 
@@ -52,7 +52,7 @@ export async function personCommand(args: readonly string[], config: Config): Pr
       const done = await erasePerson(tx, person);
       if (asked.asJson) printJson({ publication: publication.tenant.domain, ...done });
       else if (done.kind === "refused") remark(refusals[done.because]);
-      else if (done.kind === "erased-before") print("They were erased before; nothing has changed.\n");
+      else if (done.kind === "erased-before") print("They were already erased; nothing has changed.\n");
       else print(erasedText(person.accountNumbers, done.rows));
       return done.kind === "refused" ? 1 : 0;
     });
@@ -88,5 +88,5 @@ function erasedText(accounts: readonly number[], rows: Readonly<Record<string, n
   const lines = Object.entries(rows).map(([table, count]) => `  ${table}: ${count}`);
   const named = `${accounts.length === 1 ? "Account" : "Accounts"} ${accounts.join(", ")}`;
   const of = accounts.length === 0 ? "" : ` Payments on ${named.toLowerCase()} stay in the books, without a name.`;
-  return `Erased, and it cannot be undone.${of} Older backups still have it until they are gone.\n${lines.join("\n")}\n`;
+  return `Erased. This can't be undone.${of} Older backups keep the data until they are deleted.\n${lines.join("\n")}\n`;
 }

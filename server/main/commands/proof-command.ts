@@ -50,7 +50,7 @@ async function write({ db }: Store, config: Config, { accountNumber, file }: Wan
     // Never over a file that is there: it may be a proof that somebody keeps.
     writeFileSync(file, `${JSON.stringify(signed, null, 2)}\n`, { flag: "wx", mode: 0o600 });
   } catch {
-    remark(`${file} is there already, or cannot be written`);
+    remark(`${file} already exists or cannot be written`);
     return 1;
   }
   print(`${file}\nsigned by ${fingerprintOf(key)}\n`);

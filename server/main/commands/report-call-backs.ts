@@ -22,7 +22,7 @@ export async function reportCallBacks(args: readonly string[], config: Config): 
         calls.push({ domain: tenant.domain, ...call, overdue: isOverdue(call.callBy, today) });
     }
     if (form === "--json") printJson(calls);
-    else if (calls.length === 0) print("Nobody has asked to be called.\n");
+    else if (calls.length === 0) print("Nobody is waiting for a call.\n");
     else {
       const head = ["Publication", "Call by", "Account", "Name", "Phone", ""];
       const rows = calls.map(({ domain, callBy, accountNumber, name, phone, overdue }) => [

@@ -31,8 +31,8 @@ export async function reportCirculation(args: readonly string[], config: Config)
 }
 
 function show({ domain, reportOn, finishedAt, accounts, findings }: CirculationReport): void {
-  const state = finishedAt === null ? "not finished, it goes on within the hour" : "finished";
-  const count = findings.length === 0 ? "nothing to look at" : `${findings.length} to look at`;
+  const state = finishedAt === null ? "not finished, it continues within the hour" : "finished";
+  const count = findings.length === 0 ? "nothing to check" : `${findings.length} to check`;
   print(`${domain}, night of ${reportOn} (${state}): ${accounts} accounts read, ${count}.\n`);
   if (findings.length === 0) return;
   const head = ["Account", "Finding", "Ours", "Theirs", "Command", "Last error"];
@@ -40,11 +40,11 @@ function show({ domain, reportOn, finishedAt, accounts, findings }: CirculationR
 }
 
 const words = {
-  "unknown-there": "they do not know the account",
-  "expire-differs": "another expire date",
-  "not-sent": "a command that did not get there",
-  "not-settled": "a command that they still hold",
-  refused: "a command that they refused",
+  "unknown-there": "they don't have the account",
+  "expire-differs": "different expire date",
+  "not-sent": "a command that didn't reach them",
+  "not-settled": "a command they are still holding",
+  refused: "a command they refused",
 } as const satisfies Record<ReportedFinding["finding"], string>;
 
 const rowOf = ({ accountNumber, finding, ours, theirs, command, lastError }: ReportedFinding): string[] => [

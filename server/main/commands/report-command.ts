@@ -26,7 +26,7 @@ async function reportSaves(args: readonly string[], config: Config): Promise<num
     }
     if (form === "--json") printJson(figures);
     else if (form === "--csv") print(toCsv(saveRows(figures)));
-    else print(figures.length === 0 ? "Nobody has been made an offer.\n" : saveTable(figures));
+    else print(figures.length === 0 ? "No offers have been made.\n" : saveTable(figures));
     return 0;
   } finally {
     await store.close();

@@ -69,24 +69,24 @@ function checkAuthentic(file: string, seal: Checked["seal"], { secretKey }: Conf
   if (authentic === false)
     throw new CommandRefused(`${file} was changed after it was written; nothing was changed here.`);
   if (authentic === null)
-    remark(`${file} is from before backups were authenticated: nothing tells whether somebody has changed it.`);
+    remark(`${file} is from before backups were signed, so we can't tell whether someone changed it.`);
 }
 
 function tell(config: Config, { takenAt }: BackupHead, loaded: Loaded): void {
   if (loaded.kind === "not-empty")
-    throw new CommandRefused("the database holds a publication already; restore needs an empty one.");
+    throw new CommandRefused("the database already has a publication; restore needs an empty one.");
   if (loaded.kind === "other-schema")
     throw new CommandRefused("the database was prepared by another version; restore needs an empty one.");
   const { rows, books, held } = loaded;
   const back = putBooksBack(config.dataDir, books);
-  print(`${rows} records are back, as of ${takenAt}.\n`);
-  if (back.length > 0) print(`The sandbox's own books are back: ${back.join(", ")}.\n`);
+  print(`Restored ${rows} records as of ${takenAt}.\n`);
+  if (back.length > 0) print(`Restored the sandbox's own books: ${back.join(", ")}.\n`);
   if (held.emails > 0)
     print(
-      `${held.emails} letters that waited then may have been sent since, and are held: ./doorstep jobs lists them, and jobs retry sends them.\n`,
+      `${held.emails} emails that were waiting may have been sent since, so they are held. ./doorstep jobs lists them; ./doorstep jobs retry sends them.\n`,
     );
-  if (held.payments > 0) print(`${held.payments} open payments will be asked about at the gateway.\n`);
+  if (held.payments > 0) print(`${held.payments} open payments will be checked with the gateway.\n`);
   print(
-    "What was done after that instant is lost here. Start the program, then ./doorstep audit names each charge of it.\n",
+    "Anything after that time is not in this backup. Start the program, then run ./doorstep audit to list the charges made since.\n",
   );
 }

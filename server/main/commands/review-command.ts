@@ -67,7 +67,7 @@ async function list(desk: Desk, { domain, asJson }: Asked): Promise<number> {
           outcomes: words ?? Object.keys(source.outcomes),
         });
   if (asJson) printJson(waiting);
-  else if (waiting.length === 0) print("Nothing waits for a person.\n");
+  else if (waiting.length === 0) print("Nothing needs review.\n");
   else print(table(["Publication", "Id", "Day", "Account", "What", "Settle with"], waiting.map(rowOf)));
   return 0;
 }
@@ -112,7 +112,7 @@ function tell(
 ): number {
   if (asJson) printJson({ publication: tenant.domain, id, ...settled });
   else if (settled.kind === "refused") remark(`${id} has not changed: ${settled.why}.`);
-  else if (settled.kind === "settled-before") print(`${id} has not changed: it was settled this way before.\n`);
+  else if (settled.kind === "settled-before") print(`${id} has not changed: it was already settled this way.\n`);
   else print(`${id}: ${done}.\n`);
   return settled.kind === "refused" ? 1 : 0;
 }

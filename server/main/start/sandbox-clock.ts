@@ -36,13 +36,13 @@ export function clockPanel(needs: PassNeeds): ClockPanel {
       if (publication === undefined) return { kind: "unknown" };
       const { today } = clock.local(publication.tenant);
       const until = dayOf(move, today);
-      if (until === null) return { kind: "refused", why: "There is no such day." };
-      if (until <= today) return { kind: "refused", why: `That day is not ahead of ${today}.` };
+      if (until === null) return { kind: "refused", why: "That date doesn't exist." };
+      if (until <= today) return { kind: "refused", why: `That date isn't after ${today}.` };
       if (daysBetween(today, until) > mostDays) return { kind: "refused", why: `At most ${mostDays} days at once.` };
       const passed = await passDays(needs, publication.tenant.tenantId, until);
       if (passed === null) return { kind: "unknown" };
       if (passed.kind === "interrupted")
-        return { kind: "refused", why: `Somebody else is moving this clock; it stands at ${passed.today}.` };
+        return { kind: "refused", why: `Someone else is moving this clock. It now shows ${passed.today}.` };
       return { kind: "moved", today: passed.today, days: passed.days };
     },
   };

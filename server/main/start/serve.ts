@@ -109,7 +109,7 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   if (!config.production) await loadDemoPeople({ store, needs, publications, root, say, signal });
   signal.throwIfAborted();
   if (config.production && config.mail === undefined)
-    say("SMTP_URL is not set: the email of live publications waits until it is.");
+    say("SMTP_URL is not set, so email of live publications waits until it is.");
   await welcome({ config: { ...config, port }, publications, sandboxed: sandbox !== null, root, say });
   await leaveStartBehind();
 }
@@ -128,7 +128,7 @@ async function sandboxOf(
   if (!(await hasSandboxTenants(publications))) return null;
   if (config.production && !config.allowSandbox) {
     throw new CommandRefused(
-      "this database holds sandbox publications, which production refuses. ALLOW_SANDBOX=1 lets them in.",
+      "this database has sandbox publications, which production refuses. ALLOW_SANDBOX=1 allows them.",
     );
   }
   prepareDataFolder(config.dataDir);

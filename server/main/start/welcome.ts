@@ -61,7 +61,7 @@ export function welcomeText({ config, known, rootDomain, sandboxed, people }: Kn
     ...(sandboxed ? [["Letters", `${origin}/sandbox/mail`]] : []),
     ...(sandboxed ? [["Analytics", `${origin}/sandbox/analytics`]] : []),
     ["API reference", `${origin}/api/docs`],
-    ...(sandboxed ? [["Test card", `${testCard}, any date to come, any code`]] : []),
+    ...(sandboxed ? [["Test card", `${testCard}, any future date, any code`]] : []),
   ];
   return [
     "ready. Ctrl-C stops it.\n",
