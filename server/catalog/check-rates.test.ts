@@ -97,10 +97,10 @@ test("rates that go round in a circle never come to a price that stays", () => {
   expect(mistakesOf(circle)).toEqual(
     expect.arrayContaining([
       expect.stringContaining(
-        "rates[1].versions[0].next the rates go round in a circle: digital-intro-8w, digital-12m, digital-intro-8w",
+        "rates[1].versions[0].next the rates form a loop: digital-intro-8w, digital-12m, digital-intro-8w",
       ),
       expect.stringContaining(
-        "rates[2].versions[0].next the rates go round in a circle: digital-12m, digital-intro-8w, digital-12m",
+        "rates[2].versions[0].next the rates form a loop: digital-12m, digital-intro-8w, digital-12m",
       ),
     ]),
   );

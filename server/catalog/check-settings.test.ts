@@ -85,10 +85,10 @@ test("the emulated circulation system and its well-known secret go together", ()
 
 test("native is no other system's code, and a user's name has no colon", () => {
   expect(mistakesOf(changed(["system: dsi", "system: native"]))).toEqual([
-    expect.stringContaining("circulation.system write the system's code in small letters, like dsi"),
+    expect.stringContaining("circulation.system write the system's code in lowercase, like dsi"),
   ]);
   expect(mistakesOf(changed(["user: doorstep", "user: door:step"]))).toEqual([
-    expect.stringContaining("circulation.user write the user that they have given you"),
+    expect.stringContaining("circulation.user write the user name they gave you"),
   ]);
 });
 
@@ -113,7 +113,7 @@ test("a publication without a tracker hands nothing on", () => {
 test("a secret never stands in the file, and is not repeated in the mistake", () => {
   const [mistake, ...more] = mistakesOf(changed(["pin: sandbox", "pin: HUNTER2SECRET"]));
   expect(more).toEqual([]);
-  expect(mistake).toContain("gateway.pin a secret never stands in this file");
+  expect(mistake).toContain("gateway.pin don't write secrets in this file");
   expect(mistake).not.toContain("HUNTER2SECRET");
 });
 

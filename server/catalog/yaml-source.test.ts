@@ -26,9 +26,9 @@ test("a value stays the text that was written", () => {
   });
 });
 
-test("YAML that is not sound is told with its line", () => {
+test("invalid YAML is reported with its line", () => {
   expect(mistakesOf('a: 1\nb: "open\nc: 3\n')).toEqual([
-    expect.objectContaining({ line: 2, column: 4, field: "", says: expect.stringContaining("not sound YAML") }),
+    expect.objectContaining({ line: 2, column: 4, field: "", says: expect.stringContaining("isn't valid YAML") }),
   ]);
   expect(mistakesOf("a: 1\na: 2\n")).toEqual([expect.objectContaining({ line: 2, column: 1 })]);
   expect(mistakesOf("a: 1\n\tb: 2\n")[0]).toMatchObject({ line: 2 });

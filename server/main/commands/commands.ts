@@ -86,41 +86,41 @@ const usage = `usage: ./doorstep COMMAND
 
   serve                   the site and its jobs (npm start)
   work                    only the jobs, beside other servers on one DATABASE_URL
-  catalog apply FILE      load or re-load a publisher; tells line and field of each mistake
+  catalog apply FILE      load or reload a publication; lists the line and field of each mistake
   demo [--json]           the demo world's sign-ins
-  report saves            what the save offers were worth, per reason and arm [--csv | --json]
-  proof ACCOUNT [FILE]    what an account was told, agreed to and charged, in one signed file
-  proof verify FILE       whether such a file is as it was signed; proof key: by which key
-  review list             what waits for a person: papers, payments, calls [--json]
-  review settle ID --...  what the person says of it; the list names the words [--check NUMBER] [--json]
-  account end ACCOUNT     at once, --because deceased|moved|goodwill; pays back what was not used [--json]
-  account refund ACCOUNT  --receipt NUMBER --amount DOLLARS: some of a payment goes back [--json]
+  report saves            what the save offers were worth, by reason and arm [--csv | --json]
+  proof ACCOUNT [FILE]    what we told an account, what it agreed to, and what we charged, in one signed file
+  proof verify FILE       check that such a file is unchanged; proof key: show our signing key
+  review list             what needs review by a person: papers, payments, calls [--json]
+  review settle ID --...  settle one of them; the list shows the choices [--check NUMBER] [--json]
+  account end ACCOUNT     end it now, --because deceased|moved|goodwill; refunds the unused part [--json]
+  account refund ACCOUNT  --receipt NUMBER --amount DOLLARS: refund part of a payment [--json]
   person export WHO       everything on record of one person, by email or account number [--publication DOMAIN]
   person erase WHO        --confirm WHO: forget them; payments stay, without a name [--publication DOMAIN] [--json]
   access list ACCOUNT     who can sign in to an account, how they proved it, and changes that wait [--json]
   access confirm ACCOUNT EMAIL  you spoke with them: full access, and their waiting changes are made [--json]
-  access remove ACCOUNT EMAIL   takes somebody's access away [--json]
-  access lock EMAIL       signs a login out everywhere and locks it; unlock EMAIL opens it again [--json]
-  bills list              bills of readers who want paper, not printed yet [--publication DOMAIN] [--json]
-  bills print FOLDER      the same as PDF, each once [--publication DOMAIN] [--json]
-  gifts list              gifts that are not redeemed, and how their letters stand [--publication DOMAIN] [--json]
-  gifts resend GIFT       its letter once more, or to another address [--to EMAIL] [--json]
-  gifts take-back GIFT    its letter is not sent, or its link leads nowhere any more [--json]
-  gifts refund GIFT       it is withdrawn, and all that was paid for it goes back to its donor [--json]
-  payments import FILE    book the checks of a bank's lockbox file [--publication DOMAIN] [--json]
-  report call-backs       readers who are about to leave and asked to be called [--json]
-  jobs [--json]           letters and circulation commands that wait or failed, jobs by state, and the work that falls due
-  jobs retry              have those that failed sent again
-  notices post-list       notices that have to go by post: who gets them on paper, and what came back [--json | --csv]
-  notices posted ID ...   they were put in the post, today or on another day [--on YYYY-MM-DD]
-  notices bounced ID ...  letters, by the first part of their Message-ID, that came back after they were sent
-  report circulation      what the nightly comparison with the circulation systems has shown [--json]
-  audit [--json]          replay both ledgers, compare dates and the gateway's own list; names each difference
-  payment-page [--json]   compare each live payment page and its scripts with what this program sends; names each difference
+  access remove ACCOUNT EMAIL   remove someone's access [--json]
+  access lock EMAIL       sign a login out everywhere and lock it; unlock EMAIL unlocks it [--json]
+  bills list              bills on paper that are not printed yet [--publication DOMAIN] [--json]
+  bills print FOLDER      print them as PDF files, each one once [--publication DOMAIN] [--json]
+  gifts list              gifts that are not redeemed yet, and whether their emails were sent [--publication DOMAIN] [--json]
+  gifts resend GIFT       send its email again, or to another address [--to EMAIL] [--json]
+  gifts take-back GIFT    stop its email, or the link in it [--json]
+  gifts refund GIFT       cancel it and refund the donor in full [--json]
+  payments import FILE    record the checks in a bank's lockbox file [--publication DOMAIN] [--json]
+  report call-backs       readers who are about to cancel and asked for a call [--json]
+  jobs [--json]           emails and circulation commands that are waiting or failed, jobs by state, and scheduled work
+  jobs retry              send the failed ones again
+  notices post-list       notices to mail: for readers who want paper, and for emails that came back [--json | --csv]
+  notices posted ID ...   record that they were mailed, today or on another day [--on YYYY-MM-DD]
+  notices bounced ID ...  record emails that came back, by the first part of their Message-ID
+  report circulation      results of the nightly comparison with the circulation systems [--json]
+  audit [--json]          replay both ledgers, compare dates and the gateway's own list, and list each difference
+  payment-page [--json]   compare each live payment page and its scripts with what this program sends, and list each difference
   check [--json]          whether this installation is ready: database, disk, email, gateways, failed jobs
-  backup FILE             everything at one instant in one file, while the site serves
-  key rotate              seal every stored secret and card with a new key, while the site serves
-  restore FILE            bring a backup back into an empty data folder or database
+  backup FILE             back up everything to one file while the site runs
+  key rotate              seal every stored secret and card with a new key while the site runs
+  restore FILE            restore a backup into an empty data folder or database
 
 A command reads the settings of the environment and of the file doorstep.env beside the data folder (or the one that
 DOORSTEP_ENV names), and says first which database it works on. Only serve and restore make a new one.

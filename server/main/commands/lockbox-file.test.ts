@@ -39,8 +39,8 @@ test.each([
   ["", /first line must name these columns: id,account,amount,received,reference/],
   ["id,account,amount,received\n", /first line must name/],
   [`${check}\n`, /first line must name/],
-  [`${head}\n"LB1,1,2,3,4\n`, /no CSV file/],
-  [`${head}\nLB"1,1,2,3,4\n`, /no CSV file/],
+  [`${head}\n"LB1,1,2,3,4\n`, /isn't a CSV file/],
+  [`${head}\nLB"1,1,2,3,4\n`, /isn't a CSV file/],
 ])("what is no such file is refused whole: %j", (text, why) => {
   expect(read(text)).toEqual({ kind: "unreadable", why: expect.stringMatching(why) });
 });

@@ -65,7 +65,9 @@ export function welcomeText({ config, known, rootDomain, sandboxed, people }: Kn
   ];
   return [
     "ready. Ctrl-C stops it.\n",
-    known.length === 0 ? "  No publication yet: ./doorstep catalog apply FILE loads one.\n" : `${block(shown)}\n`,
+    known.length === 0
+      ? "  There is no publication yet. To load one: ./doorstep catalog apply FILE\n"
+      : `${block(shown)}\n`,
     ...(more > 0 ? [`  and ${more} more.\n`] : []),
     ...signIns(known, people),
     block(tools),
