@@ -44,7 +44,7 @@ test("a backup that is taken while the site serves comes back on an empty machin
   copyFileSync(join(home.folder, "data", "secret-key"), join(away.folder, "data", "secret-key"));
   const back = await command(away, ["restore", file]);
   expect(back).toMatchObject({ code: 0 });
-  expect(back.out).toMatch(/\d+ records are back/);
+  expect(back.out).toMatch(/Restored \d+ records/);
   expect(back.out).toContain("converge.sqlite");
   expect(await command(away, ["jobs"])).toMatchObject({ code: 0 });
   expect(await audited(away)).toEqual(await audited(home));

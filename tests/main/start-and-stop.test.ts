@@ -18,7 +18,7 @@ test(
     await once(taken, "listening");
     const failed = await command(home, ["serve"]);
     expect(failed.code).toBe(1);
-    expect(failed.err).toBe(`doorstep: port ${home.port} is in use. To use another: PORT=${home.port + 1} npm start\n`);
+    expect(failed.err).toBe(`doorstep: port ${home.port} is taken. To use another: PORT=${home.port + 1} npm start\n`);
     taken.close();
     await once(taken, "close");
     await using next = start(home, { PORT: "0" });

@@ -30,7 +30,7 @@ export function readableLine(fault: unknown, config: Config): string | null {
     return fault.message;
   switch (errnoOf(fault) ?? "") {
     case "EADDRINUSE":
-      return `port ${config.port} is in use. To use another: PORT=${config.port + 1} npm start`;
+      return `port ${config.port} is taken. To use another: PORT=${config.port + 1} npm start`;
     case "EACCES":
       return `may not listen on ${config.host}:${config.port}. Set PORT to one above 1023.`;
     case "ECONNREFUSED":

@@ -128,7 +128,7 @@ async function sandboxOf(
   if (!(await hasSandboxTenants(publications))) return null;
   if (config.production && !config.allowSandbox) {
     throw new CommandRefused(
-      "this database has sandbox publications, which production refuses. ALLOW_SANDBOX=1 allows them.",
+      "this database holds sandbox publications, which production refuses. ALLOW_SANDBOX=1 allows them.",
     );
   }
   prepareDataFolder(config.dataDir);
