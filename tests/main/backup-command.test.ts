@@ -25,7 +25,7 @@ test("a backup that is taken while the site serves comes back on an empty machin
   const taken = await command(home, ["backup", file]);
   expect(taken).toMatchObject({ code: 0, err: workedOn(home) });
   expect(taken.out).toMatch(/all\.backup: \d+ records as of 20/);
-  expect(taken.out).toContain(`open with ${join(home.folder, "data", "secret-key")} alone`);
+  expect(taken.out).toContain(`Only ${join(home.folder, "data", "secret-key")} can open`);
   expect(await command(home, ["backup", file])).toMatchObject({
     code: 1,
     err: expect.stringContaining("is there already"),
@@ -48,7 +48,7 @@ test("a backup that is taken while the site serves comes back on an empty machin
   expect(back.out).toContain("converge.sqlite");
   expect(await command(away, ["jobs"])).toMatchObject({ code: 0 });
   expect(await audited(away)).toEqual(await audited(home));
-  expect((await command(away, ["restore", file])).err).toContain("the database holds a publication already");
+  expect((await command(away, ["restore", file])).err).toContain("the database already has a publication");
 
   await using running = start(away);
   await running.line(/ready/);

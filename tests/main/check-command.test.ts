@@ -80,7 +80,7 @@ test(
     // The demo's emails may all have been sent by now.
     const says = failed?.n === 0 ? "ok +none has failed" : `WRONG +${failed?.n} failed for good`;
     expect(shown.out).toMatch(new RegExp(`\nEmails and circulation commands +${says}`));
-    expect(shown.out).toMatch(/\nLast backup +WRONG +none of this database was made with \.\/doorstep backup\n/);
+    expect(shown.out).toMatch(/\nLast backup +WRONG +this database was never backed up with \.\/doorstep backup\n/);
     const file = join(home.folder, "night.backup");
     expect((await command(home, ["backup", file])).code).toBe(0);
     expect((await command(home, ["backup", file])).code).toBe(1);

@@ -56,7 +56,9 @@ test("a second default publication is a mistake at its own line", async () => {
   const file = aFile(home, ["default: no", "default: yes"]);
   const { code, err } = await command(home, ["catalog", "apply", file]);
   expect(code).toBe(1);
-  expect(err).toContain(`${file}:9:12 publication.default: kettlelakescourier.example is the default publication`);
+  expect(err).toContain(
+    `${file}:9:12 publication.default: kettlelakescourier.example is already the default publication`,
+  );
 });
 
 test("a text of the terms that has changed under the version that it had is a mistake at the line of the version", async () => {
@@ -125,7 +127,7 @@ test("production takes no sandbox publication, which would keep it from starting
   const file = aFile(home);
   const { code, err } = await command(home, ["catalog", "apply", file], { NODE_ENV: "production" });
   expect(code).toBe(1);
-  expect(err).toContain(`${file}:8:9 publication.mode: production takes no sandbox publication`);
+  expect(err).toContain(`${file}:8:9 publication.mode: production doesn't accept sandbox publications`);
 });
 
 test("a publisher's own catalog may come first: then there is no demo", async () => {
@@ -195,7 +197,7 @@ test("./doorstep jobs tells which emails failed and why, and retry sends them", 
   expect(letters).toContainEqual(expect.objectContaining({ ...letter, emailId: usedUp, lastError: "no answer" }));
 
   expect((await command(home, ["jobs"])).out).toMatch(
-    /^Publication +State +Letter +To +Tries +Last error\nhighmesadispatch\.example +dead [^]*\.\/doorstep jobs retry/,
+    /^Publication +State +Email +To +Tries +Last error\nhighmesadispatch\.example +dead [^]*\.\/doorstep jobs retry/,
   );
   expect(await command(home, ["jobs", "retry"])).toMatchObject({ code: 0, out: "Put back in the queue: 2.\n" });
   await expect.poll(sent, { timeout: 20_000 }).toEqual(expect.arrayContaining([dead, usedUp]));
@@ -252,7 +254,7 @@ test("the nightly comparison is shown as a table and as JSON", slowly, async () 
      from account where circulation_system = 'dsi'`,
   );
   const { out } = await command(home, ["report", "circulation"]);
-  expect(out).toContain("kettlelakescourier.example, night of 2026-03-04 (finished): 7 accounts read, 1 to look at.\n");
+  expect(out).toContain("kettlelakescourier.example, night of 2026-03-04 (finished): 7 accounts read, 1 to check.\n");
   expect(out).toMatch(/different expire date +2026-03-15 +2026-03-18/);
   expect(JSON.parse((await command(home, ["report", "circulation", "--json"])).out)).toMatchObject([
     { reportOn: "2026-03-04", findings: [{ finding: "expire-differs", ours: "2026-03-15" }] },
@@ -289,9 +291,9 @@ test("./doorstep notices lists what goes by post with its text, and notes once t
   const id = String(notice?.noticeId);
   expect((await command(home, ["notices", "post-list"])).out).toMatch(new RegExp(`^${id} .*priceChange`, "m"));
   expect((await command(home, ["notices", "post-list", "--csv"])).out).toContain(`\r\n${id},`);
-  expect((await command(home, ["notices", "posted", id, "--on", "9999-12-31"])).out).toContain("Nothing was noted");
+  expect((await command(home, ["notices", "posted", id, "--on", "9999-12-31"])).out).toContain("Nothing was recorded");
   expect((await command(home, ["notices", "posted", id])).out).toBe(`Noted: ${id}.\n`);
-  expect((await command(home, ["notices", "posted", id])).out).toContain("Nothing was noted");
+  expect((await command(home, ["notices", "posted", id])).out).toContain("Nothing was recorded");
   expect(await ask(home, `select outcome from audit_entry where action = 'notice.post'`)).toEqual([
     { outcome: "priceChange" },
   ]);

@@ -201,7 +201,7 @@ test("gifts that wait are listed; an email is taken back, and sent once more", s
   );
   const takenBack = await command(home, ["gifts", "take-back", id]);
   expect(takenBack.out).toContain("The email was stopped");
-  expect(takenBack.out).toContain("The gift itself stays: what was paid for one goes back by ./doorstep gifts refund.");
+  expect(takenBack.out).toContain("The gift itself stays. To refund it, use ./doorstep gifts refund.");
   expect((await command(home, ["gifts", "take-back", id])).out).toContain("nothing has changed");
   expect((await command(home, ["gifts", "list"])).out).toContain("canceled");
   const sent = ["gifts", "resend", id, "--to", "aas@readers.example"];
@@ -219,7 +219,7 @@ test(
     const id = await anOpenGift();
     const refund = ["gifts", "refund", id];
     const unpaid = await command(home, refund);
-    expect([unpaid.code, unpaid.err]).toEqual([1, expect.stringContaining("no payment of it is settled")]);
+    expect([unpaid.code, unpaid.err]).toEqual([1, expect.stringContaining("it has no settled payment to refund")]);
     await ask(
       home,
       `insert into payment_intent (tenant_id, intent_id, account_number, gift_id, purpose, method, state, amount_cents, lines, plan,
@@ -254,6 +254,6 @@ test("./doorstep payment-page: the live pages of a running site are as they must
   const { code, out } = await command(home, ["payment-page"]);
   expect([code, out.trim().split("\n").length]).toEqual([0, 3]);
   expect(out).toContain(
-    `http://pay.localhost:${home.port}/payment-frame/?domain=kettlelakescourier.example is as it must`,
+    `http://pay.localhost:${home.port}/payment-frame/?domain=kettlelakescourier.example is correct.`,
   );
 });
