@@ -56,9 +56,7 @@ test("a second default publication is a mistake at its own line", async () => {
   const file = aFile(home, ["default: no", "default: yes"]);
   const { code, err } = await command(home, ["catalog", "apply", file]);
   expect(code).toBe(1);
-  expect(err).toContain(
-    `${file}:9:12 publication.default: kettlelakescourier.example is already the default publication`,
-  );
+  expect(err).toContain(`${file}:9:12 publication.default: kettlelakescourier.example is already the default`);
 });
 
 test("a text of the terms that has changed under the version that it had is a mistake at the line of the version", async () => {
