@@ -52,7 +52,11 @@ test("after twenty wrong tries a day at a number, from anywhere, only the code o
         neutral,
       );
   }
-  const byMail = { isSuccess: false, code: "by-mail", errorMessage: expect.stringContaining("mail a code to the address on record") };
+  const byMail = {
+    isSuccess: false,
+    code: "by-mail",
+    errorMessage: expect.stringContaining("mail a code to the address on record"),
+  };
   const stranger = await aMember(site, publisher);
   expect((await prove(site, publisher, stranger, { ...byBill(account), amount: 999 })).body).toEqual(byMail);
   expect((await prove(site, publisher, member, byBill(account))).body).toEqual(byMail);
