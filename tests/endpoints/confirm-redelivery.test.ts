@@ -31,7 +31,7 @@ test("account home shows what is on its way, with its case", async () => {
     {
       kind: "redelivery",
       date: "2026-02-07",
-      text: "Redelivery on its way, by noon.",
+      text: "Another paper is coming by noon.",
       redelivery: { issueID, issueOn: "2026-02-05", on: "2026-02-07", until: 720 },
     },
   ]);

@@ -43,7 +43,7 @@ test("nothing of another's account has moved", async () => {
   for (const name of accountCalls) await ask(name, theirs.accountNumber);
   const rows = await asOwner(
     site.store.owner,
-    `select s.status, i.state, (select count(*)::int from letter l where l.account_number = s.account_number) letters
+    `select s.status, i.state, (select count(*)::int from letter l where l.account_number = s.account_number) emails
      from subscription s join payment_intent i using (tenant_id, account_number) where s.account_number = $1`,
     [theirs.accountNumber],
   );
