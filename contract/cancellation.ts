@@ -85,7 +85,7 @@ export const undoTermination = endpoint({
       isSuccess: z.literal(true),
       planName: text,
       paidThrough: day,
-      /** What is charged next by itself; null where nothing is. */
+      /** The next automatic charge; null where there is none. */
       nextCharge: z.nullable(z.object({ date: day, amountCents })),
       errorMessage: z.literal(""),
     }),

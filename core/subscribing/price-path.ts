@@ -5,7 +5,7 @@ import type { Cents } from "../money.ts";
 import { nextRenewal } from "../calendar/next-renewal.ts";
 import { rateOn, type Bundle, type Catalog, type RateVersion } from "./plan.ts";
 
-/** One charge to come, as a reader is told of it: amount, what it pays for, and the day of the charge. */
+/** A future charge as a reader sees it: its amount, what it pays for, and its day. */
 export type ChargeToCome = { readonly chargeOn: Day; readonly amount: Cents; readonly period: string };
 
 /** One charge to come, and the term that it begins. */

@@ -58,7 +58,7 @@ export function welcomeText({ config, known, rootDomain, sandboxed, people }: Kn
   });
   const more = known.length - shown.length;
   const tools = [
-    ...(sandboxed ? [["Letters", `${origin}/sandbox/mail`]] : []),
+    ...(sandboxed ? [["Mailbox", `${origin}/sandbox/mail`]] : []),
     ...(sandboxed ? [["Analytics", `${origin}/sandbox/analytics`]] : []),
     ["API reference", `${origin}/api/docs`],
     ...(sandboxed ? [["Test card", `${testCard}, any future date, any code`]] : []),
