@@ -1,17 +1,21 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type Rollup } from "vite";
+import { defineConfig, type EnvironmentOptions, type Plugin, type Rollup } from "vite";
+import { type Language, languages } from "./core/format/language.ts";
+import { pageWords as english } from "./web/page-words.ts";
+import { pageWords as spanish } from "./web/page-words.es.ts";
 
 const page = (path: string): string => join(import.meta.dirname, "web", path);
 const paymentFrame = page("payment-frame/index.html");
 const paymentReturn = page("payment-return/index.html");
 
 /**
- * Few files instead of many small ones: a browser asks for six at a time, and each turn costs a phone a sixth of a second.
- * A group is a module with all that it imports and no group before it has; what changes rarely stays cached on its own.
+ * Few files instead of many small ones: a browser requests six at a time, and each turn costs a phone a sixth of a
+ * second. A group is a module with everything it imports that no earlier group has; groups that change rarely stay
+ * cached.
  */
 const groups = [
   {
@@ -19,13 +23,13 @@ const groups = [
     test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
     priority: 5,
   },
-  // Styles and words without a program behind them: the payment frame takes them without taking React.
+  // Styles and words without a program: the payment frame loads them without loading React.
   {
     name: "kit",
-    test: /web[\\/]ui[\\/].*\.css|ui[\\/]class-names\.ts|contract[\\/]messages\.ts|vite[\\/]preload-helper/,
+    test: /web[\\/]ui[\\/].*\.css|ui[\\/]class-names\.ts|contract[\\/]messages(?:\.es)?\.ts|vite[\\/]preload-helper/,
     priority: 4,
   },
-  // What the first look at the plans, and at an account, consists of; and what both of them need.
+  // The code that visitors need first, whether they open the plans or an account.
   {
     name: "site",
     test: /core[\\/]day\.ts$|web[\\/](?:main|data[\\/](?:client|finishing)|parts[\\/](?:customer-service|day-text|money-text|plan-price|read-failed)|ui[\\/](?:skeleton|alert|safe-html|visually-hidden))\.tsx?$/,
@@ -35,14 +39,57 @@ const groups = [
   { name: "home", test: /web[\\/](?:shell[\\/]account-frame|account[\\/]home[\\/]home-page)\.tsx$/, priority: 1 },
 ];
 
-/** What is done to the files that browsers get, and not to the first look's program. */
+/** Applies a plugin to the files that browsers get, and not to the prerender program. */
 const forBrowsers = (plugin: Plugin): Plugin => ({
   ...plugin,
   apply: "build",
-  applyToEnvironment: ({ name }) => name === "client",
+  applyToEnvironment: ({ config }) => config.consumer === "client",
 });
 
-/** Writes `.br` and `.gz` beside every file that is served as it is; pages are filled in by the server and so are not. */
+/**
+ * The words of a language: in the Spanish build, a file `x.ts` that has a twin `x.es.ts` is replaced by the twin. So
+ * each page carries the words of one language, and its program does not know of others (docs/decisions/0066).
+ */
+const wordsOf = (language: Language): Plugin => ({
+  name: `words-of-${language}`,
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name.endsWith(`_${language}`),
+  resolveId: {
+    // Our own imports, and no packages.
+    filter: { id: /^[.#]/ },
+    async handler(source, importer) {
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      const twin = found?.id.replace(/(?=\.tsx?$)/, `.${language}`);
+      return twin !== undefined && twin !== found?.id && existsSync(twin) ? { ...found, id: twin } : found;
+    },
+  },
+});
+
+const pageWords = { en: english, es: spanish };
+
+/** Puts the words of a language where a page names them: `{{loading}}`. An unknown name stops the build. */
+const pagesIn = (language: Language): Plugin => ({
+  name: `pages-in-${language}`,
+  enforce: "post",
+  applyToEnvironment: ({ name }) => name === `site_${language}`,
+  generateBundle(_options, bundle) {
+    const words = new Map(Object.entries(pageWords[language]));
+    for (const file of Object.values(bundle)) {
+      if (file.type !== "asset" || !file.fileName.endsWith(".html")) continue;
+      file.source = file.source.toString().replaceAll(/{{(\w+)}}/g, (_, name: string) => {
+        const word = words.get(name);
+        if (word === undefined)
+          this.error(`${file.fileName} names the word ${name}, which is not in web/page-words.ts`);
+        return word;
+      });
+    }
+  },
+});
+
+/**
+ * Writes `.br` and `.gz` beside every file that is served unchanged; the server fills in pages, so they are not
+ * compressed here.
+ */
 const precompress = (): Plugin => ({
   name: "precompress",
   writeBundle({ dir = "" }) {
@@ -58,8 +105,8 @@ const precompress = (): Plugin => ({
 });
 
 /**
- * A stylesheet of a shared part may come before the one that names the layers; so each file names them, and the order
- * (web/ui/tokens.css) holds whichever is read first.
+ * A stylesheet of a shared part may come before the one that names the layers, so each file names them, and the order
+ * (web/ui/tokens.css) is the same whichever is read first.
  */
 const layersFirst = (): Plugin => ({
   name: "layers-first",
@@ -71,7 +118,7 @@ const layersFirst = (): Plugin => ({
   },
 });
 
-/** The page that is given card numbers runs its own few lines and the gateway's, nothing else (security.md S11). */
+/** The page that receives card numbers runs its own few lines and the gateway's, nothing else (security.md S11). */
 const frameStaysSmall = (): Plugin => ({
   name: "frame-stays-small",
   generateBundle(_options, bundle) {
@@ -82,7 +129,10 @@ const frameStaysSmall = (): Plugin => ({
   },
 });
 
-/** Of the two areas that are looked at first none waits for the other's program: what both need belongs to `site`. */
+/**
+ * Neither of the two areas that visitors open first waits for the other's program: code that both need belongs to
+ * `site`.
+ */
 const areasStayApart = (): Plugin => ({
   name: "areas-stay-apart",
   generateBundle(_options, bundle) {
@@ -94,7 +144,7 @@ const areasStayApart = (): Plugin => ({
   },
 });
 
-/** The chunk of a name with all that it loads before it runs. */
+/** The chunk of a name with everything that it loads before it runs. */
 function loadedWith(name: string, bundle: Rollup.OutputBundle): Rollup.OutputChunk[] {
   const chunk = (file: string) => (bundle[file]?.type === "chunk" ? [bundle[file]] : []);
   const files = new Set(Object.keys(bundle).filter((file) => chunk(file).some((it) => it.name === name)));
@@ -102,11 +152,13 @@ function loadedWith(name: string, bundle: Rollup.OutputBundle): Rollup.OutputChu
   return [...files].flatMap(chunk);
 }
 
-/** Each file that the payment frame's page names comes with its hash: another content does not run (PCI DSS 6.4.3). */
+/** Each file that the payment frame's page names comes with its hash: changed content does not run (PCI DSS 6.4.3). */
 const frameIntegrity = (): Plugin => ({
   name: "frame-integrity",
   writeBundle({ dir = "" }) {
     const file = join(dir, "payment-frame/index.html");
+    // The desk is built without it.
+    if (!existsSync(file)) return;
     const hashOf = (path: string): string =>
       createHash("sha384")
         .update(readFileSync(join(dir, path)))
@@ -119,51 +171,25 @@ const frameIntegrity = (): Plugin => ({
   },
 });
 
-/** The browser's part. `#core/...` and the like are resolved by package.json, as everywhere. */
-export default defineConfig({
-  root: "web",
-  plugins: [
-    react(),
-    ...[layersFirst(), frameStaysSmall(), areasStayApart(), frameIntegrity(), precompress()].map(forBrowsers),
-  ],
-  builder: {
-    // One after the other: the first empties the folder.
-    buildApp: async (builder) => {
-      const { client, look } = builder.environments;
-      if (client === undefined || look === undefined) throw new Error("a part of the site is not configured");
-      await builder.build(client);
-      await builder.build(look);
-    },
-  },
-  environments: {
-    // The first look at the plans, drawn by the server (docs/decisions/0040): one program with all that it needs.
-    look: {
-      consumer: "server",
-      resolve: { noExternal: true },
-      define: { "process.env.NODE_ENV": JSON.stringify("production") },
-      build: {
-        outDir: "../dist/look",
-        manifest: false,
-        sourcemap: false,
-        minify: true,
-        rolldownOptions: { input: page("first-look.tsx"), output: { codeSplitting: false } },
-      },
-    },
-  },
+/** The files for browsers in one language: pages, and the files that they name. */
+const siteIn = (language: Language): EnvironmentOptions => ({
+  consumer: "client",
   build: {
-    outDir: "../dist",
+    outDir: `../dist/${language}`,
     emptyOutDir: true,
     target: "es2023",
-    // What is served is for everybody: the program's own text is in the repository, for those who may read it.
+    // Everybody can read what is served, but only some may read the program's source, which is in the repository.
     sourcemap: false,
     // The server reads it to name the files that a page needs first.
     manifest: true,
     // Both would need inline code or data: addresses, which the content security policy refuses (security.md 10).
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // All styles are 6 kB: one file in one round trip, where each screen's own would hold up the first paint.
+    // All styles are 6 kB: one file in one round trip, while a file per screen would hold up the first paint.
     cssCodeSplit: false,
     rolldownOptions: {
+      // Plugin timings are of no use to a person who starts the program.
+      checks: { pluginTimings: false },
       output: { codeSplitting: { groups } },
       input: {
         site: page("index.html"),
@@ -171,5 +197,85 @@ export default defineConfig({
         ...(existsSync(paymentReturn) ? { "payment-return": paymentReturn } : {}),
       },
     },
+  },
+});
+
+/**
+ * The program that prerenders the plans page on the server (docs/decisions/0040), in one file with everything that it
+ * needs.
+ */
+const prerenderIn = (language: Language): EnvironmentOptions => ({
+  consumer: "server",
+  resolve: { noExternal: true },
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  build: {
+    outDir: `../dist/${language}/prerender`,
+    emptyOutDir: true,
+    manifest: false,
+    sourcemap: false,
+    minify: true,
+    rolldownOptions: { input: page("prerender.tsx"), output: { codeSplitting: false } },
+  },
+});
+
+/**
+ * The staff's application, in English only. It is built apart: readers load none of its styles, and staff none of the
+ * site's screens.
+ */
+const desk: EnvironmentOptions = {
+  consumer: "client",
+  build: {
+    ...siteIn("en").build,
+    outDir: "../dist/desk",
+    manifest: false,
+    rolldownOptions: { checks: { pluginTimings: false }, input: { desk: page("desk/index.html") } },
+  },
+};
+
+const dist = join(import.meta.dirname, "dist");
+
+/**
+ * One folder of files for all languages: names are derived from content, so a file without words is the same in each.
+ */
+function shareAssets(folder: Language | "desk"): void {
+  const own = join(dist, folder, "assets");
+  cpSync(own, join(dist, "assets"), { recursive: true });
+  rmSync(own, { recursive: true });
+}
+
+/** The browser's part, once for each language. `#core/...` and the like are resolved by package.json, as everywhere. */
+export default defineConfig({
+  root: "web",
+  plugins: [
+    ...languages.filter((language) => language !== "en").map(wordsOf),
+    ...languages.map(pagesIn),
+    react(),
+    ...[layersFirst(), frameStaysSmall(), areasStayApart(), frameIntegrity(), precompress()].map(forBrowsers),
+  ],
+  builder: {
+    buildApp: async (builder) => {
+      rmSync(dist, { recursive: true, force: true });
+      const build = async (part: string): Promise<void> => {
+        const environment = builder.environments[part];
+        if (environment === undefined) throw new Error(`${part} is not configured`);
+        await builder.build(environment);
+      };
+      for (const language of languages) {
+        await build(`site_${language}`);
+        await build(`prerender_${language}`);
+        shareAssets(language);
+      }
+      await build("desk");
+      shareAssets("desk");
+    },
+  },
+  environments: {
+    desk,
+    ...Object.fromEntries(
+      languages.flatMap((language) => [
+        [`site_${language}`, siteIn(language)],
+        [`prerender_${language}`, prerenderIn(language)],
+      ]),
+    ),
   },
 });

@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { systemBinaries } from "./tests/world/system-binaries.ts";
 
-/** What is waited for may take its time on a busy machine; unless told otherwise vitest gives up after a second. */
+/** On a busy machine a condition may take a while; by default vitest gives up after a second. */
 const expectations = { poll: { timeout: 15_000 } };
 
-/** Of each kind of call one that tells most: reads, commands, sign-in, payment, repeated keys, and whose account it is. */
+/** The most telling call of each kind: reads, commands, sign-in, payment, repeated keys, and whose account it is. */
 const calls = [
   "every-call",
   "own-accounts",
@@ -19,8 +19,9 @@ const calls = [
 ];
 
 /**
- * Again on a PostgreSQL of the system, reached as DATABASE_URL is, with an owner who is no superuser. What differs there
- * is the way in, the roles and row-level security: all of the store, and of the calls each one's success.
+ * Runs again on a PostgreSQL of the system, reached as with DATABASE_URL, with an owner who is not a superuser. The
+ * differences are the connection, the roles and row-level security: so all tests of the store, and each chosen call's
+ * success.
  */
 const wholeUrl: TestProjectInlineConfiguration = {
   test: {
@@ -58,10 +59,10 @@ const inBrowser = (name: string, files: string, order: Order = {}): TestProjectI
   },
 });
 
-/** Unit and property tests stand beside the code; everything that needs a server or a browser lives in tests/. */
+/** Unit and property tests are beside the code; everything that needs a server or a browser is in tests/. */
 export default defineConfig({
   test: {
-    // A file finds the modules of the one before it: none of ours keeps anything there that another could tell.
+    // A file finds the modules of the one before it: none of ours keeps anything there that could affect another.
     isolate: false,
     maxWorkers: lanes,
     projects: [

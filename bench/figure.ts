@@ -1,29 +1,29 @@
-/** A goal of one figure. */
+/** The goal of one figure. */
 export type Goal = {
   readonly floor: number;
   readonly target: number;
   readonly better: "higher" | "lower";
 };
 
-/** One measured thing, beside the bare reference measured in the same run. */
+/** One measurement, beside the bare reference measured in the same run. */
 export type Figure = {
   readonly row: number;
   readonly what: string;
-  /** Of `product` and `bare`. */
+  /** The unit of `product` and `bare`. */
   readonly unit: string;
   readonly product: number;
   /** Null: this figure has no bare counterpart. */
   readonly bare: number | null;
-  /** What the goal is about: the ratio of the two, or `product` itself. */
+  /** The number that the goal is about: the ratio of the two, or `product` itself. */
   readonly value: number;
   readonly valueUnit: string;
-  /** Null: told beside the others, without a goal of its own. */
+  /** Null: shown beside the others, without a goal of its own. */
   readonly goal: Goal | null;
 };
 
 export type Verdict = "target" | "floor" | "missed" | "";
 
-/** Whether a figure is as good as its target, or as its floor. */
+/** Whether a figure reaches its target, or its floor. */
 export function verdictOf({ value, goal }: Figure): Verdict {
   if (goal === null) return "";
   const reaches = (line: number): boolean => (goal.better === "higher" ? value >= line : value <= line);

@@ -33,7 +33,7 @@ const rows: readonly Row[] = [
   overload,
 ];
 
-// Ends by `exit`, so that what the bench started and made is cleared away.
+// Ends by `exit`, so that everything the bench started and created is cleaned up.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(130));
 
 const options = readOptions(process.argv.slice(2));

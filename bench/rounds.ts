@@ -1,4 +1,4 @@
-/** The middle value; of an even number of values the lower of the two. */
+/** The median; of an even number of values the lower of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];
@@ -9,8 +9,8 @@ export function median(values: readonly number[]): number {
 export type Compared = { readonly product: number; readonly bare: number; readonly ratio: number };
 
 /**
- * Measures the product and its bare counterpart in turn, `rounds` times, so that whatever else the machine does meets
- * both. Each round gives a ratio of its own; the middle one counts, with the two sides of that round.
+ * Measures the product and its bare counterpart in turn, `rounds` times, so that anything else the machine is doing
+ * affects both. Each round gives its own ratio; the median counts, with the two sides of that round.
  */
 export async function compare(
   rounds: number,
@@ -18,7 +18,7 @@ export async function compare(
 ): Promise<Compared> {
   const found: Compared[] = [];
   for (let round = 0; round < rounds; round++) {
-    // The first of a pair meets the machine as the last phase left it: they take turns at that, too.
+    // The first of a pair gets the machine as the last phase left it, so they take turns at that, too.
     const first = round % 2 === 0 ? await sides.bare() : await sides.product();
     const second = round % 2 === 0 ? await sides.product() : await sides.bare();
     const [bare, product] = round % 2 === 0 ? [first, second] : [second, first];

@@ -1,11 +1,11 @@
 import type { Figure } from "./figure.ts";
 import type { World } from "./world/world.ts";
 
-/** What a row is given. */
+/** The inputs of each row. */
 export type Bench = {
   /** Length of one phase of load. */
   readonly seconds: number;
-  /** The same for all rows, made for the first that asks. */
+  /** The same for all rows, created for the first one that needs it. */
   readonly world: () => Promise<World>;
 };
 

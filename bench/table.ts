@@ -29,6 +29,6 @@ function cells(figure: Figure): string[] {
   ];
 }
 
-/** Three digits that count, however big the number is. */
+/** Three significant digits, however big the number is. */
 const number = (value: number): string =>
   Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));

@@ -1,4 +1,4 @@
-// npm run audit: whether the registry knows of a grave weakness in a package that production needs.
+// npm run audit: whether the registry knows of a serious vulnerability in a package that production needs.
 "use strict";
 const { fail } = require("./house.cjs");
 const { npm } = require("./npm.cjs");
@@ -10,7 +10,7 @@ async function audit() {
   const answer = read(said);
   if (answer.auditReportVersion) return tell(answer, code);
   const { message, error } = answer;
-  // npm's own mistakes have a code; what the registry or the way to it does has none.
+  // npm's own errors have a code; errors of the registry, or of the connection to it, have none.
   if (!message || error?.code) fail(`npm audit did not work: ${error?.summary || message || said.trim()}`);
   console.log(`The registry does not answer audits, so there is nothing to hold the packages against (${message}).`);
 }
@@ -31,7 +31,7 @@ function tell({ vulnerabilities, metadata }, code) {
   process.exitCode = code;
 }
 
-/** A name stands for the package that brings the weakness along. */
+/** A name stands for the package that brings in the vulnerability. */
 const reasonOf = (via) => (typeof via === "string" ? `by way of ${via}` : `${via.title} (${via.url})`);
 
 void audit();

@@ -1,4 +1,4 @@
-// The site's files in dist/, built when what they are made of has changed.
+// The site's files in dist/, built when their sources have changed.
 "use strict";
 const { createHash } = require("node:crypto");
 const fs = require("node:fs");
@@ -10,7 +10,7 @@ const { othersRunning } = require("./running.cjs");
 const sources = ["web", "core", "contract", "vite.config.ts", "package-lock.json"];
 const stamp = at("dist", ".built-from");
 
-/** True when dist/ holds the site as its sources are now. What went wrong otherwise was shown. */
+/** True if dist/ contains the site as its sources are now. Otherwise the problem has been printed. */
 async function build() {
   const want = digest();
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === want) return true;
@@ -18,7 +18,7 @@ async function build() {
   const [other] = othersRunning();
   if (other)
     console.log(`The program that runs from this folder (process ${other}) should be started again afterwards.`);
-  // Only a build that was completed leaves a stamp.
+  // Only a completed build leaves a stamp.
   fs.rmSync(stamp, { force: true });
   const { code } = await run(process.execPath, [at("node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], {
     env: { NODE_ENV: "production" },

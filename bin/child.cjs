@@ -1,4 +1,4 @@
-// One child process at a time, that ends when we do.
+// One child process at a time, which ends when we do.
 "use strict";
 const { spawn } = require("node:child_process");
 const { root, fail } = require("./house.cjs");
@@ -7,7 +7,7 @@ const stops = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 let child;
 let asked;
 
-/** A signal goes on to the child, which may want to stop in order; without one it ends us. */
+/** A signal is passed to the child, which may want to stop cleanly; without a child it ends us. */
 function onSignal(signal) {
   asked = asked || signal;
   if (child) child.kill(signal);
@@ -18,13 +18,13 @@ function listen() {
   for (const signal of Object.keys(stops)) process.on(signal, onSignal);
 }
 
-/** From here on the program that runs in this process answers the signals itself. */
+/** From here on the program that runs in this process handles the signals itself. */
 function stopListening() {
   for (const signal of Object.keys(stops)) process.removeListener(signal, onSignal);
 }
 
 /**
- * Ends us when our parent was killed without a chance to tell: npm, or a launcher on another Node. Only where we are
+ * Ends us if our parent was killed without a chance to tell us: npm, or a launcher on another Node. Only if we are
  * somebody's foreground child: `nohup ./doorstep serve &` outlives its shell.
  */
 function watchParent() {
@@ -41,8 +41,8 @@ function watchParent() {
 }
 
 /**
- * Runs a program to its end: its exit code, and with `quiet` what it said, which is otherwise shown as it comes. When we
- * were told to stop meanwhile it does not return, except for the `last` program, whose exit code will be ours.
+ * Runs a program to its end: returns its exit code, and with `quiet` its output, which is otherwise shown as it comes.
+ * If we are asked to stop meanwhile it does not return, except for the `last` program, whose exit code becomes ours.
  */
 function run(file, args, { env, quiet = false, shell = false, last = false } = {}) {
   return new Promise((settle) => {

@@ -4,12 +4,12 @@ const fs = require("node:fs");
 const path = require("node:path");
 const { run } = require("./child.cjs");
 
-// The one without windows first: it takes two thirds of the time for every reader of a test.
+// The headless one first: it takes two thirds of the time for every reader of a test.
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
-/** Debian's. Benches measure with the first; the second is not in every release. */
+/** Debian's packages. Benches measure with the first; the second is not in every release. */
 const packages = ["chromium", "chromium-headless-shell"];
 
-/** The path of a Chromium: CHROMIUM, or one on the PATH, or Debian's, installed where we may. Undefined without one. */
+/** The path of a Chromium: CHROMIUM, or one on the PATH, or Debian's, installed if we may. Undefined without one. */
 async function chromium() {
   const found = process.env.CHROMIUM || onPath();
   if (found) return found;

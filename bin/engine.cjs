@@ -1,18 +1,18 @@
-// How Node is started for a program that stays (engine.json): what it takes under load it would otherwise keep
-// (docs/decisions/0034).
+// How Node is started for a program that keeps running (engine.json): it would otherwise keep the memory that it takes
+// under load (docs/decisions/0034).
 //
-// max-semi-space-size: the young generation's halves, in MB; larger ones take memory and make nothing faster.
-// MALLOC_ARENA_MAX: a heap of its own for each thread keeps what its compiler once took. glibc alone reads it.
+// max-semi-space-size: the halves of the young generation, in MB; larger ones take memory and make nothing faster.
+// MALLOC_ARENA_MAX: separate heaps for each thread keep memory that its compiler once used. Only glibc reads it.
 "use strict";
 const { flags, environment } = require("./engine.json");
 
 const staying = ["serve", "work"];
 
-/** Flags and environment for a command of the launcher. What the environment says already counts. */
+/** Flags and environment for a command of the launcher. Values that are already in the environment win. */
 const engineFor = (command) =>
   staying.includes(command) ? { flags, env: { ...environment, ...process.env } } : { flags: [], env: {} };
 
-/** Begins anew with them, in the same process. Where that cannot be done the program runs without. */
+/** Restarts with them, in the same process. If that is not possible, the program runs without them. */
 function startEngine(command, file, args) {
   const { flags: wanted, env } = engineFor(command);
   if (wanted.every((flag) => process.execArgv.includes(flag)) || !process.execve) return;

@@ -6,13 +6,13 @@ const path = require("node:path");
 const root = path.resolve(__dirname, "..");
 const at = (...parts) => path.join(root, ...parts);
 
-/** A line for the person at the terminal, and the end. */
+/** Prints a line for the person at the terminal, and ends. */
 function fail(line, code = 1) {
   console.error(`doorstep: ${line}`);
   process.exit(code);
 }
 
-/** What a JSON file holds, or undefined where there is none that can be read. */
+/** The content of a JSON file, or undefined if there is none that can be read. */
 function readJson(file) {
   try {
     return JSON.parse(fs.readFileSync(file, "utf8"));

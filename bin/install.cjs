@@ -1,4 +1,4 @@
-// The packages of package-lock.json, installed when they are not.
+// The packages of package-lock.json, installed if they are not.
 "use strict";
 const fs = require("node:fs");
 const { at, root, fail, readJson } = require("./house.cjs");
@@ -6,7 +6,7 @@ const { npm } = require("./npm.cjs");
 const { isNewEnough, nodePackage } = require("./own-node.cjs");
 const { othersRunning } = require("./running.cjs");
 
-// npm writes it as the last step of an installation, by whatever hand: it is the proof that one was completed.
+// npm writes it as the last step of an installation, however it was started: it proves that one was completed.
 const proof = at("node_modules", ".package-lock.json");
 
 async function install() {
@@ -16,12 +16,12 @@ async function install() {
   checkWritable();
   console.log("Installing the packages; the first time this takes about a minute ...");
   const began = Date.now();
-  // An installation that is killed half way must not pass for a complete one.
+  // An installation that is killed halfway must not pass for a complete one.
   fs.rmSync(proof, { force: true });
   const { code } = await npm([
     "ci",
     "--ignore-scripts",
-    // Also with NODE_ENV=production: the site is built here.
+    // Even with NODE_ENV=production: the site is built here.
     "--include=dev",
     "--include=optional",
     "--no-audit",

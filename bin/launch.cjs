@@ -1,4 +1,5 @@
-// The one way in: npm start, npm test, npm run bench and ./doorstep. Makes sure of packages, site and Node, then runs.
+// The single entry point: npm start, npm test, npm run bench and ./doorstep. Makes sure of packages, site and Node,
+// then runs.
 "use strict";
 const { pathToFileURL } = require("node:url");
 const { at, fail } = require("./house.cjs");
@@ -28,7 +29,7 @@ async function launch() {
   return load(at("server", "main.ts"), args);
 }
 
-/** The same once more, on the Node that was installed. */
+/** Runs the same again, on the Node that was installed. */
 async function handOver() {
   forgetRunning();
   const { flags, env } = engineFor(command);
@@ -39,7 +40,7 @@ async function handOver() {
   process.exit(code);
 }
 
-/** In this process: one less between npm, the signals and the program. */
+/** In this process: one process less between npm, the signals and the program. */
 async function load(program, rest) {
   process.argv = [process.execPath, program, ...rest];
   await import(pathToFileURL(program).href);

@@ -5,7 +5,7 @@ const path = require("node:path");
 const { at, fail } = require("./house.cjs");
 const { run } = require("./child.cjs");
 
-/** npm must not run on the Node that lies in the very node_modules which it replaces. */
+/** npm must not run on the Node in the very node_modules that it replaces. */
 function npm(args, options = {}) {
   const { npm_execpath: cli = "", npm_node_execpath: node = "", PATH = "" } = process.env;
   const isOurs = (file) => file.startsWith(at("node_modules"));

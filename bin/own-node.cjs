@@ -1,4 +1,4 @@
-// The Node that runs the program: this one when it is new enough, else the one that npm installed.
+// The Node that runs the program: this one if it is new enough, else the one that npm installed.
 "use strict";
 const fs = require("node:fs");
 const { at, fail } = require("./house.cjs");

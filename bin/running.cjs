@@ -1,4 +1,4 @@
-// Which programs run from this checkout, so that nobody takes their packages from under them.
+// Which programs run from this checkout, so that nobody removes their packages while they run.
 "use strict";
 const fs = require("node:fs");
 const path = require("node:path");
@@ -7,7 +7,7 @@ const { at } = require("./house.cjs");
 const folder = at(".cache", "running");
 const ourNote = path.join(folder, String(process.pid));
 
-/** Notes that we run, until we end. A checkout that may not be written to needs no note: nobody can install there. */
+/** Notes that we are running, until we end. A read-only checkout needs no note: nobody can install there. */
 function noteRunning() {
   try {
     fs.mkdirSync(folder, { recursive: true });
@@ -22,13 +22,13 @@ function forgetRunning() {
   fs.rmSync(ourNote, { force: true });
 }
 
-/** The other living programs of this checkout, by process number. */
+/** The other living programs of this checkout, by process id. */
 function othersRunning() {
   const noted = fs.existsSync(folder) ? fs.readdirSync(folder).map(Number) : [];
   return noted.filter((pid) => pid !== process.pid && isLauncher(pid));
 }
 
-/** A number alone may have been given to another program since. */
+/** The process id alone may have been reused since. */
 function isLauncher(pid) {
   try {
     process.kill(pid, 0);

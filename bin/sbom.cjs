@@ -1,9 +1,9 @@
-// npm run sbom: a bill of materials (CycloneDX 1.5) of the packages that are installed here for production. `npm sbom --omit dev`
-// leaves out every package that the tests or tools need too (https://github.com/npm/cli/issues/7909).
+// npm run sbom: a bill of materials (CycloneDX 1.5) of the packages that are installed here for production. `npm sbom
+// --omit dev` leaves out every package that the tests or tools need too (https://github.com/npm/cli/issues/7909).
 "use strict";
 const { at, fail, readJson } = require("./house.cjs");
 
-/** What npm has installed, with the platform's own packages and no others. */
+/** The packages that npm has installed, including the platform's own and no others. */
 const installed = readJson(at("node_modules", ".package-lock.json"))?.packages;
 if (!installed) fail("the packages are not installed here: npm ci installs them.");
 const forProduction = Object.entries(installed).filter(([, { dev }]) => !dev);
@@ -28,7 +28,7 @@ const componentOf = ([place, entry]) => ({
   purl: `pkg:npm/${refOf([place, entry]).replace(/^@/, "%40")}`,
 });
 
-/** Where a package finds what it asks for: beside itself, or further up. */
+/** Where a package finds its dependency: beside itself, or further up. */
 function foundFrom(place, wanted) {
   for (let above = `${place}/`; ; above = above.slice(0, above.lastIndexOf(folder, above.length - 2))) {
     const found = installed[`${above}${folder}${wanted}`];
@@ -46,7 +46,7 @@ const needsOf = ([place, { dependencies, optionalDependencies, peerDependencies 
 const ours = readJson(at("package.json"));
 const us = `${ours.name}@${ours.version}`;
 const asked = Object.keys({ ...ours.dependencies, ...ours.optionalDependencies });
-/** One package may lie in several places. */
+/** The same package may be in several places. */
 const once = (rows, key) => [...new Map(rows.map((row) => [row[key], row])).values()];
 
 const bill = {

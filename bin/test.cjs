@@ -1,4 +1,4 @@
-// npm test: the site, the checks, all tests, and one closing line of figures.
+// npm test: the site, the checks, all tests, and a closing line with the counts.
 "use strict";
 const fs = require("node:fs");
 const path = require("node:path");
@@ -9,8 +9,8 @@ const { checks } = require("./checks.cjs");
 const { chromium } = require("./chromium.cjs");
 
 /**
- * The exit code. With arguments (npm test -- core/money.test.ts) only those tests run, and no checks. A check counts
- * as a test.
+ * Returns the exit code. With arguments (npm test -- core/money.test.ts) only those tests run, and no checks. A check
+ * counts as a test.
  */
 async function test(args) {
   const chosen = args[0] === "--" ? args.slice(1) : args;
@@ -35,7 +35,7 @@ async function check(counts, name, holds) {
 const wantsBrowser = (args) =>
   !args.some((arg) => arg.startsWith("--project")) || args.some((arg) => arg.includes("browser"));
 
-/** What vitest is told about the browser: nothing when there is one, else to leave those tests out. */
+/** The arguments for vitest about the browser: none if there is one, else to leave those tests out. */
 async function browserFor(counts) {
   const found = await chromium();
   if (found) process.env.CHROMIUM = found;
@@ -68,11 +68,13 @@ async function vitest(counts, args) {
   );
   const failed = numFailedTests + unloaded.length;
   counts.passed += numPassedTests;
-  // No test failed and the run did: an error outside of any test, or the run itself was killed.
+  // No test failed, but the run did: an error outside of any test, or the run itself was killed.
   counts.failed += failed === 0 && code !== 0 ? 1 : failed;
 }
 
-/** Tests that passed after they had failed once: their first failure stays in the report. Each is a defect to look for. */
+/**
+ * Tests that passed after they had failed once: their first failure stays in the report. Each is a defect to look for.
+ */
 function secondTries(testResults) {
   const late = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

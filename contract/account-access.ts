@@ -7,7 +7,7 @@ import { accountNumber, dollars, domain, email, refusalOf, zip } from "./scalars
 const text = z.string();
 const blank = z.literal("");
 
-/** An account that this login holds. */
+/** An account that this login has access to. */
 export const heldAccount = z.object({
   accountNumber: z.int(),
   custName: text,
@@ -26,7 +26,7 @@ export const getAccounts = endpoint({
   output: z.array(heldAccount),
 });
 
-/** By number or by email; the number goes first where both are given. */
+/** By number or email; if both are given, the number is used first. */
 const sought = { domain: z.optional(domain), accountNumber: z.optional(accountNumber), email: z.optional(email) };
 
 export const findAccount = endpoint({
@@ -44,7 +44,7 @@ export const findAccount = endpoint({
 });
 
 const lastName = z.string().check(z.trim(), z.minLength(1), z.maxLength(addressLengths.lastName));
-/** What a mailing label says; it starts a claim and proves nothing (rules 4.15). */
+/** What a mailing label shows; it starts a claim but proves nothing (rules 4.15). */
 const label = { accountNumber: z.optional(accountNumber), lastName: z.optional(lastName), zip: z.optional(zip) };
 
 export const requestAccountAccess = endpoint({
@@ -56,7 +56,7 @@ export const requestAccountAccess = endpoint({
   seeks: true,
   limit: "accountAccess",
   repeat: "stored",
-  // The email alone, or the other three together.
+  // Either the email alone, or the other three together.
   body: z.strictObject({ domain: z.optional(domain), ...label, email: z.optional(email) }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), message: text, errorMessage: blank }),
@@ -64,7 +64,7 @@ export const requestAccountAccess = endpoint({
   ]),
 });
 
-/** As it is typed off the email or the letter: in any case, with or without its hyphen. */
+/** As copied from the email or the letter: in any case, with or without its hyphen. */
 const accessCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 
 export const confirmAccountAccess = endpoint({
@@ -76,12 +76,12 @@ export const confirmAccountAccess = endpoint({
   seeks: true,
   limit: "accountAccess",
   repeat: "stored",
-  // The code alone; or the label's three together with one of the other two.
+  // Either the code alone, or the label's three fields with one of the other two.
   body: z.strictObject({
     domain: z.optional(domain),
     code: z.optional(accessCode),
     ...label,
-    /** Of the last bill or payment. */
+    /** The amount of the last bill or payment. */
     amount: z.optional(dollars),
     checkNumber: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
   }),

@@ -2,43 +2,62 @@ import * as z from "zod/mini";
 import { grantKinds } from "#core/access/grant.ts";
 import { policyPacks } from "#core/site/policy-pack.ts";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, amountCents, day, domain, instant, refusalOf, yesNo } from "./scalars.ts";
+import { paymentOption, storedCard } from "./payment-options.ts";
+import { accountNumber, addressID, amountCents, day, domain, instant, ofAccount, refusalOf, yesNo } from "./scalars.ts";
+import { subscriptionStatus } from "./subscription-status.ts";
 
 const text = z.string();
-const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) });
-
-/** Rules 2, in the order of a subscription's life. */
-export const subscriptionStatus = z.enum(["pending", "active", "stopped", "pastDue", "grace", "cancelling", "ended"]);
 
 const chosenOrder = z.object({
   bundleID: text,
   addOnOfferIDs: z.array(text),
-  /** Null: for oneself. `startDate` "": at once, or on a day that has passed. */
-  gift: z.nullable(z.object({ recipientName: text, recipientEmail: text, startDate: text })),
+  /** Null: for oneself. `recipientEmail` "": a card to print. `startDate` "": immediately, or a day that has passed. */
+  gift: z.nullable(z.object({ recipientName: text, recipientEmail: text, note: text, startDate: text })),
 });
 export type ChosenOrder = z.output<typeof chosenOrder>;
 
 export const pendingChange = z.object({
   kind: z.enum(["cancellation", "payment", "gift", "newRate", "stop", "redelivery", "addressChange"]),
   date: z.nullable(day),
-  /** Of a temporary stop: the day on which delivery restarts. */
+  /** For a temporary stop: the day on which delivery restarts. */
   until: z.optional(day),
   text,
-  /** Of a redelivery: the case, the paper it is for, and until when it comes, minutes after midnight. */
+  /** For a redelivery: the case, the paper, and until when it comes, in minutes after midnight. */
   redelivery: z.optional(z.object({ issueID: z.int(), issueOn: day, on: day, until: z.int() })),
-  /** Of a payment, or a gift, that waits: what was chosen, to be taken up again. */
+  /** For a pending payment or gift: what was chosen, to continue with. */
   order: z.optional(chosenOrder),
 });
 
-/** `lines` sum to the amount; a balance that is used comes off, and so is below nought. */
+/** `lines` sum to the amount; a balance that is used is a negative line. */
 const sumToCome = z.object({ date: day, amountCents, lines: z.array(z.object({ label: text, amountCents: z.int() })) });
+
+const place = { streetAddress: text, city: text, stateCode: text, zip: text };
+
+/** `addressID` 0: it has to be checked again before an order can name it. */
+const knownPlace = z.object({ ...place, addressID, printDelivery: z.boolean() });
+export type KnownPlace = z.output<typeof knownPlace>;
+
+/** An ended subscription's plan as it is sold today, and what its order needs besides a payment. */
+const startAgain = z.object({
+  order: chosenOrder,
+  planName: text,
+  /** "8 weeks" */
+  term: text,
+  isPrintOffer: z.boolean(),
+  dueTodayCents: amountCents,
+  ahead: z.array(z.object({ chargeOn: day, amountCents, period: text })),
+  buyer: z.object({ firstName: text, lastName: text, phone: text }),
+  billing: z.nullable(knownPlace),
+  delivery: z.nullable(knownPlace),
+});
+export type StartAgain = z.output<typeof startAgain>;
 
 export const accountDetails = z.object({
   userInfo: z.object({
     accountNumber: z.int(),
     custName: text,
     email: text,
-    /** Asked for, and waiting for the link that was mailed to it; "" when there is none. */
+    /** Requested, and waiting for the emailed link; "" if there is none. */
     pendingEmail: text,
     phone: text,
     accountStatus: z.enum(["Active", "Inactive"]),
@@ -49,12 +68,12 @@ export const accountDetails = z.object({
   currentPlan: z.object({ name: text, amount: z.number(), term: text, isPrintOffer: z.boolean() }),
   renewalPlan: z.object({ name: text, amount: z.number(), term: text }),
   status: z.enum(["Success", "Failure"]),
-  /** Sanitised benefit sentences. */
+  /** Sanitized benefit sentences. */
   html: z.array(text),
   terminationDate: text,
   saveDate: text,
   customerServicePhone: text,
-  /** What a renewal notice on paper costs. */
+  /** The cost of a renewal notice on paper. */
   paperNoticeFeeCents: amountCents,
   productType: z.enum(["P", "D"]),
   renewalDelivery: z.enum(["mail", "eNotice"]),
@@ -62,28 +81,48 @@ export const accountDetails = z.object({
   subscriptionStatus: z.nullable(subscriptionStatus),
   paidThrough: z.nullable(day),
   renewsOn: z.nullable(day),
-  /** False for a gift: prepaid, ends by itself after its term. */
+  /** False for a gift: prepaid, ends automatically after its term. */
   renews: z.boolean(),
   chargeOn: z.nullable(day),
   billOn: z.nullable(day),
   cancelDeadline: z.nullable(day),
   nextCharge: z.nullable(sumToCome),
-  /** `isOut`: its day has come, and it is sent or on its way. */
+  /** `isOut`: its day has come, so it was sent or is about to be. */
   nextBill: z.nullable(z.extend(sumToCome, { isOut: z.boolean() })),
-  /** While a payment is overdue: the last day on which the subscription goes on without it. */
+  /** While a payment is overdue: the last day on which the subscription continues unpaid. */
   graceEndsOn: z.nullable(day),
-  /** It has ended unpaid, and starts again at once when it is paid for by this day; null: that is over, or was not so. */
+  /** It ended unpaid, and restarts immediately if it is paid for by this day; null: too late, or it ended otherwise. */
   payLateThrough: z.nullable(day),
   pending: z.array(pendingChange),
-  /** How leaving is conducted for this account today (rules 7). */
-  cancelling: z.object({
+  /** How a cancellation is handled for this account today (rules 7). */
+  canceling: z.object({
     pack: z.enum(policyPacks),
     offers: z.int(),
     directCancel: z.boolean(),
     reasonOptional: z.boolean(),
   }),
-  /** Where the publisher's circulation system keeps the account: what it said last, and when. `paidThrough` is then theirs. */
+  /**
+   * If the publisher's circulation system keeps the account: what it last reported, and when. `paidThrough` is then its
+   * value.
+   */
   circulation: z.nullable(z.object({ expireOn: z.nullable(day), readAt: z.nullable(instant) })),
+  card: z.nullable(storedCard),
+  /** Where the paper goes, and the day of the next one, if one is to come. Null: nothing is delivered. */
+  delivery: z.nullable(z.object({ ...place, nextPaperOn: z.nullable(day) })),
+  /**
+   * What is to be paid now, because it is overdue or was billed; `option` pays it with one press. Null: nothing, or not
+   * online.
+   */
+  due: z.nullable(
+    z.object({
+      amountCents,
+      lines: z.array(z.object({ label: text, amountCents: z.int() })),
+      option: paymentOption,
+    }),
+  ),
+  startAgain: z.nullable(startAgain),
+  /** How many gifts the account has paid for. */
+  giftsGiven: z.int(),
   /** What this login may do with the account (rules 4.15). */
   access: z.enum(grantKinds),
 });

@@ -1,4 +1,4 @@
-/** What the account area says, to the letter of its spec (sections 2, 4, 5, 8 and 9), by code: see messages.ts. */
+/** The sentences of the account area, exactly as in its spec (sections 2, 4, 5, 8 and 9), by code: see messages.ts. */
 export const accountMessages = {
   // Side navigation and the pages of the same name (2)
   manageSubscription: "Manage Subscription",
@@ -28,7 +28,7 @@ export const accountMessages = {
   success: "Success!",
   confirmCancellation: "Confirm Cancellation",
   nevermind: "Nevermind",
-  subscriptionCancelled: "Subscription Cancelled",
+  subscriptionCanceled: "Subscription Cancelled",
   cancellationFailed: "There was an issue with your cancellation.",
 
   // Profile (2 and 8)
@@ -60,7 +60,7 @@ export const accountMessages = {
   substituteParamsMissing: "SubstituteParams is required and cannot be empty.",
 } as const;
 
-// Account 8: `{status text}` is a fixed phrase of ours, because HTTP/2 has none (security.md S21).
+// Account 8: `{status text}` is a fixed phrase of ours, because HTTP/2 has no status text (security.md S21).
 export const errorSubstituting = (status: string): string => `Error substituting subscription: ${status}`;
 export const errorFetchingDetails = (status: string): string => `Error fetching account management details: ${status}`;
 export const errorFetchingReasons = (status: string): string => `Error fetching Cancel Reasons: ${status}`;

@@ -9,10 +9,10 @@ const blank = z.literal("");
 const done = z.object({ isSuccess: z.literal(true), errorMessage: blank });
 const personID = z.int().check(z.positive(), z.maximum(999_999_999_999));
 const invitationID = z.uuid();
-/** The secret of an email's link. */
+/** The secret from an email's link. */
 const linkCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
 
-/** Somebody who can sign in to an account. */
+/** A person who can sign in to an account. */
 const accountPerson = z.object({
   personID: z.int(),
   email: text,
@@ -25,7 +25,7 @@ export type AccountPerson = z.output<typeof accountPerson>;
 
 const openInvitation = z.object({ invitationID: text, email: text, invitedAt: instant });
 
-/** A change that waits for a word from the email on record. */
+/** A change that waits for confirmation from the email on record. */
 const waitingChange = z.object({ kind: z.enum(heldChangeKinds), text, askedBy: text, askedAt: instant });
 
 export const getAccountPeople = endpoint({
@@ -86,7 +86,7 @@ export const lookUpInvitation = endpoint({
   body: z.strictObject({ domain, code: linkCode }),
   output: z.object({
     state: z.enum(["open", "used", "expired"]),
-    /** The mailbox that was invited: a login with it can accept. */
+    /** The invited mailbox: a login with it can accept. */
     email: text,
     accountName: text,
     invitedBy: text,

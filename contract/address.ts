@@ -2,15 +2,20 @@ import * as z from "zod/mini";
 import { addressLengths } from "#core/address/lengths.ts";
 import { addressID, personName, phone, yesNo, zip } from "./scalars.ts";
 
-/** A US address as the forms send it (subscribe §3). Name and phone may be absent where a form hides them. */
+/** A US address as the forms send it (subscribe §3). Name and phone may be missing if a form hides them. */
 export const address = z.strictObject({
   firstName: z.optional(personName),
   lastName: z.optional(personName),
   streetAddress: z.string().check(z.trim(), z.minLength(1), z.maxLength(addressLengths.streetAddress)),
-  city: z.string().check(z.trim(), z.minLength(1), z.maxLength(addressLengths.city)),
+  /** The apartment. It becomes part of the street line. */
+  streetAddress2: z.optional(z.string().check(z.trim(), z.maxLength(addressLengths.streetAddress2))),
+  /** Empty: the ZIP code's own. */
+  city: z.string().check(z.trim(), z.maxLength(addressLengths.city)),
   stateCode: z.string().check(z.regex(/^[A-Za-z]{2}$/)),
   zip,
   phone: z.optional(phone),
+  /** The reader has seen the ZIP code's city and keeps the one that was typed. */
+  keepCity: z.optional(z.boolean()),
 });
 
 const standardized = z.object({
@@ -21,12 +26,28 @@ const standardized = z.object({
   plus4: z.nullable(z.string()),
 });
 
-/** `addressID` is new at every validation; 0 and `isSuccess: false` when the address is not deliverable. */
+/** `addressID` is new for every validation; 0 and `isSuccess: false` if the address isn't deliverable. */
 export const addressValidation = z.object({
   isSuccess: z.boolean(),
   zipPrintDelivery: yesNo,
   addressID,
   standardized: z.optional(standardized),
+  /** The ZIP code's city, if another one was typed: the address has this one unless `keepCity` is sent. */
+  suggestedCity: z.optional(z.string()),
+  /** Why no paper is delivered there: not in this ZIP code at all, or not to a PO box. */
+  noDelivery: z.optional(z.enum(["zip", "box"])),
   errorMessage: z.string(),
 });
+export type NoDelivery = NonNullable<z.output<typeof addressValidation>["noDelivery"]>;
+
+/** What is known about a ZIP code before there is an address. City and state are null if it has several, or none. */
+export const zipPlace = z.object({
+  zip: z.string(),
+  isKnown: z.boolean(),
+  city: z.nullable(z.string()),
+  stateCode: z.nullable(z.string()),
+  /** How the paper comes there. A carrier doesn't go to PO boxes. */
+  delivery: z.enum(["carrier", "mail", "none"]),
+});
+
 export type AddressValidation = z.output<typeof addressValidation>;

@@ -33,7 +33,7 @@ const ecommerce = z
   })
   .check(z.refine(({ items, value }) => cartValue(items) === value, "value is not the sum of price times quantity"));
 
-/** What the visitor has allowed, as their browser knows it. Global Privacy Control outweighs the rest. */
+/** What the visitor has allowed, according to the browser. Global Privacy Control overrides it. */
 export const consentState = z.strictObject({
   analytics: z.boolean(),
   marketing: z.boolean(),
@@ -42,13 +42,13 @@ export const consentState = z.strictObject({
   version: z.int().check(z.minimum(1), z.maximum(1000)),
 });
 
-/** An address goes without its query, which may hold a code or an account number (security.md S19). */
+/** An address is sent without its query, which may contain a code or an account number (security.md S19). */
 const label = plainText(300).check(z.regex(/^[^?#]*$/));
 
-/** One event in the shape of the page's `dataLayer`, strict and bounded, because anybody may send it. */
+/** One event in the shape of the page's `dataLayer`, strict and limited, because anybody may send it. */
 export const analyticsEvent = z
   .strictObject({
-    /** Random, for one page load: tells which events belong together, and nothing about whose they are. */
+    /** Random per page load: shows which events belong together, but not whose they are. */
     visit: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
     consent: consentState,
     event: z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/)),

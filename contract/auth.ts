@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { languages } from "#core/format/language.ts";
 import { endpoint } from "./endpoint.ts";
-import { day, domain, email, instant, password } from "./scalars.ts";
+import { accountNumber, day, domain, email, instant, password, refusalOf } from "./scalars.ts";
 
 /** The four fields of session key `userAuth` (subscribe §3). */
 export const authState = z.object({
@@ -52,14 +53,37 @@ export const signOut = endpoint({
   output: z.object({ isSuccess: z.literal(true) }),
 });
 
+export const setLanguage = endpoint({
+  method: "POST",
+  path: "/api/Auth/SetLanguage",
+  summary: "Keep the language that the reader chose with the login, for emails and for other browsers",
+  scope: "checkout",
+  body: z.strictObject({ domain: z.optional(domain), language: z.enum(languages) }),
+  output: z.object({ isSuccess: z.literal(true) }),
+});
+
+export const openAccount = endpoint({
+  method: "POST",
+  path: "/api/Auth/OpenAccount",
+  summary:
+    "Right after paying, in the browser that typed the password: exchange the checkout's token for one of the account area, once",
+  scope: "checkout",
+  limit: "auth",
+  body: z.strictObject({ domain, accountNumber }),
+  output: z.union([
+    z.object({ isSuccess: z.literal(true), authResponse: authState, errorMessage: z.literal("") }),
+    refusalOf(["sign-in"]),
+  ]),
+});
+
 /** Where a login is signed in. */
 export const signedInOn = z.object({
-  /** `Safari on iPhone`; "": not recognised. */
+  /** `Safari on iPhone`; "" if not recognized. */
   device: z.string(),
-  /** When the password was given last. */
+  /** When the password was last entered. */
   signedInAt: instant,
   lastUsedAt: instant,
-  /** The sign-in that asks. */
+  /** The sign-in that sent this request. */
   isThis: z.boolean(),
 });
 export type SignedInOn = z.output<typeof signedInOn>;
@@ -73,7 +97,7 @@ export const getSignIns = endpoint({
   output: z.array(signedInOn),
 });
 
-/** Ordered and paid for with this login's email, by a login that has not proven that mailbox. */
+/** Ordered and paid for with this login's email, by a login that hasn't proven the mailbox. */
 const orderToClaim = z.object({
   accountNumber: z.int(),
   planName: z.string(),

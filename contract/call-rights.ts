@@ -2,24 +2,32 @@ import type { AccountRight } from "#core/access/grant.ts";
 import type { CallName, Contract } from "./contract.ts";
 import type { Parsed } from "./endpoint.ts";
 
-/** Calls that need a token; they may be about an account. */
+/** Calls that need a token and may be about an account. */
 type TokenCall = {
   [Name in CallName]: Contract[Name]["scope"] extends "none" | "optional" ? never : Name;
 }[CallName];
 
-/** The rights that a call needs on the account that it is about; none: it is about the login itself. */
+/** The rights that a call needs on its account; none if it is about the login itself. */
 type Needed<Name extends CallName> =
   | readonly AccountRight[]
   | ((input: Parsed<Contract[Name]>) => readonly AccountRight[]);
 
 const none = [] as const;
 
-/** Which call needs which right (rules 4.15). A call without its line does not compile. */
+/** Which call needs which right (rules 4.15). A call without an entry doesn't compile. */
 export const callRights: { readonly [Name in TokenCall]: Needed<Name> } = {
   signOut: none,
+  openAccount: ["see"],
   getSignIns: none,
   endOtherSignIns: none,
+  setLanguage: none,
   reauthenticate: none,
+  getSignInSettings: none,
+  changePassword: none,
+  beginPasskey: none,
+  addPasskey: none,
+  renamePasskey: none,
+  removePasskey: none,
   getAccounts: none,
   claimOrder: none,
   findAccount: none,
@@ -32,7 +40,14 @@ export const callRights: { readonly [Name in TokenCall]: Needed<Name> } = {
 
   getAccountManagementDetails: ["see"],
   getHistory: ["see"],
+  getPurchase: ["see"],
   getReceipt: ["see"],
+  getSeasonalPlan: ["see"],
+  saveSeasonalPlan: ["changeAddress"],
+  endSeasonalPlan: ["changeAddress"],
+  getCalendarLink: ["see"],
+  makeCalendarLink: ["see"],
+  removeCalendarLink: ["see"],
   getAccountPeople: ["see"],
   getCirculationCommands: ["see"],
   getDeliveryAddress: ["see"],
@@ -40,6 +55,10 @@ export const callRights: { readonly [Name in TokenCall]: Needed<Name> } = {
   returnPaymentOptions: ["see"],
 
   dropOrder: ["dropOrder"],
+  getGifts: ["see"],
+  changeGift: ["gifts"],
+  sendGiftAgain: ["gifts"],
+  makeGiftCard: ["gifts"],
   getConvergeAuthToken: ({ purpose }) => (purpose === "ezPay" || purpose === "updateCard" ? ["cards"] : ["pay"]),
   processConvergeResponse: ["pay"],
   sendPurchaseReceipt: ["pay"],
@@ -65,7 +84,7 @@ export const callRights: { readonly [Name in TokenCall]: Needed<Name> } = {
 
   inviteToAccount: ["people"],
   withdrawInvitation: ["people"],
-  // Everybody may give up their own access; whose else they may end is decided there.
+  // Everybody may give up their own access; whether they may remove others is decided later.
   removeAccountPerson: ["see"],
 
   getCancelReasons: ["cancel"],
@@ -79,7 +98,7 @@ export const callRights: { readonly [Name in TokenCall]: Needed<Name> } = {
   terminateSubscriber: ["cancel", "refund"],
 };
 
-/** What this request needs. */
+/** The rights that this request needs. */
 export function rightsNeeded(name: CallName, input: unknown): readonly AccountRight[] {
   const needed = (callRights as Readonly<Record<string, Needed<CallName> | undefined>>)[name] ?? none;
   // The input has passed the call's own schema.

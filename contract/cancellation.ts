@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import { accountMessages } from "./account-messages.ts";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, amountCents, day, domain, refusalOf, terminateReasonID } from "./scalars.ts";
+import { accountNumber, amountCents, day, domain, ofAccount, refusalOf, terminateReasonID } from "./scalars.ts";
 
 const text = z.string();
-const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) });
-
 export const cancelReason = z.object({ terminationReasonID: z.int(), reasonDescription: text, reasonHTML: text });
 export type CancelReason = z.output<typeof cancelReason>;
 
@@ -29,8 +27,17 @@ export const getCancelAuthorData = endpoint({
   output: z.nullable(cancelAuthor),
 });
 
-/** What is unused of a term at a higher price (law.md NY3); null: nothing goes back. */
-const refundCents = z.nullable(amountCents);
+/** What happens when a subscription ends: shown before a cancellation, and after it. */
+const endOfTerm = z.object({
+  accessUntil: day,
+  /** The unused part of a term at an increased price (law.md NY3); null: no refund. */
+  refundCents: z.nullable(amountCents),
+  /** How many papers still come, and the day of the last one; null: none. */
+  papers: z.nullable(z.object({ count: z.int(), lastOn: day })),
+  /** The account's credit, which goes back after the end; null: none. */
+  creditCents: z.nullable(amountCents),
+});
+export type EndOfTerm = z.output<typeof endOfTerm>;
 
 export const previewTermination = endpoint({
   method: "GET",
@@ -38,10 +45,10 @@ export const previewTermination = endpoint({
   summary: "Where a cancellation of now would end, and what would go back; null where there is nothing to cancel",
   scope: "account",
   query: ofAccount,
-  output: z.nullable(z.object({ accessUntil: day, refundCents })),
+  output: z.nullable(endOfTerm),
 });
 
-export const terminationRefusals = ["inactive", "not-online", "already-cancelled", "unknown-reason"] as const;
+export const terminationRefusals = ["inactive", "not-online", "already-canceled", "unknown-reason"] as const;
 
 export const terminateSubscriber = endpoint({
   method: "POST",
@@ -60,23 +67,17 @@ export const terminateSubscriber = endpoint({
     Campaign: z.optional(z.looseObject({})),
   }),
   output: z.union([
-    z.object({
-      isSuccess: z.literal(true),
-      accessUntil: day,
-      planName: text,
-      refundCents,
-      errorMessage: z.literal(""),
-    }),
+    z.extend(endOfTerm, { isSuccess: z.literal(true), planName: text, errorMessage: z.literal("") }),
     refusalOf(terminationRefusals),
   ]),
 });
 
-export const undoRefusals = ["inactive", "not-cancelled"] as const;
+export const undoRefusals = ["inactive", "not-canceled"] as const;
 
 export const undoTermination = endpoint({
   method: "POST",
   path: "/api/ManageAccount/UndoTermination",
-  summary: "Keep a subscription that was cancelled, while its paid term lasts",
+  summary: "Keep a subscription that was canceled, while its paid term lasts",
   scope: "account",
   repeat: "stored",
   body: z.strictObject({ domain, accountNumber: z.optional(accountNumber) }),
@@ -85,7 +86,7 @@ export const undoTermination = endpoint({
       isSuccess: z.literal(true),
       planName: text,
       paidThrough: day,
-      /** The next automatic charge; null where there is none. */
+      /** The next automatic charge; null if there is none. */
       nextCharge: z.nullable(z.object({ date: day, amountCents })),
       errorMessage: z.literal(""),
     }),

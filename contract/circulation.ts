@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { accountNumber, day, domain, instant } from "./scalars.ts";
 
-/** Something that the publisher's circulation system was told of the account (rules 11). */
+/** A command that was sent to the publisher's circulation system for the account (rules 11). */
 export const circulationCommand = z.object({
   commandId: z.string(),
   kind: z.enum(["start", "stop", "restart", "complaint", "payment", "rateChange", "move", "cancel"]),
   state: z.enum(["queued", "held", "done", "refused", "dead"]),
   toldAt: instant,
-  /** The day that it was meant for. */
+  /** The day for which it was meant. */
   meantFor: day,
-  /** The day from which it counts there; null as long as they have named none. */
+  /** The day from which it counts in that system; null until that system names one. */
   effectiveOn: z.nullable(day),
   /** "Cancellation: sent to circulation, effective Wed, Mar 4, 2026." */
   text: z.string(),

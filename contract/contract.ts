@@ -4,39 +4,59 @@ import * as auth from "./auth.ts";
 import * as deliveryAddress from "./delivery-address.ts";
 import * as deliveryIssue from "./delivery-issue.ts";
 import * as circulation from "./circulation.ts";
+import * as giftRedemption from "./gift-redemption.ts";
+import * as gifts from "./gifts.ts";
 import * as history from "./history.ts";
 import * as accountDetails from "./account-details.ts";
 import * as paymentOptions from "./payment-options.ts";
 import * as saveOffers from "./save-offers.ts";
+import * as calendar from "./calendar.ts";
 import * as cancellation from "./cancellation.ts";
 import * as gatewayPayment from "./gateway-payment.ts";
 import * as profile from "./profile.ts";
+import * as signInSettings from "./sign-in-settings.ts";
 import * as site from "./site.ts";
 import * as subscriber from "./subscriber.ts";
+import * as seasonalPlan from "./seasonal-plan.ts";
 import * as temporaryStop from "./temporary-stop.ts";
 
-/** Every call a browser may make. The server must have a handler for each; the compiler holds it to that. */
+/** Every call a browser may make. Types ensure that the server has a handler for each. */
 export const contract = {
   authenticateTNEmail: auth.authenticateTNEmail,
   beginSignIn: auth.beginSignIn,
   tnAuth: auth.tnAuth,
+  openAccount: auth.openAccount,
   signOut: auth.signOut,
   getSignIns: auth.getSignIns,
   endOtherSignIns: auth.endOtherSignIns,
+  setLanguage: auth.setLanguage,
   getEmailConfirmation: auth.getEmailConfirmation,
   resendConfirmation: auth.resendConfirmation,
   reauthenticate: profile.reauthenticate,
+  getSignInSettings: signInSettings.getSignInSettings,
+  changePassword: signInSettings.changePassword,
+  beginPasskey: signInSettings.beginPasskey,
+  addPasskey: signInSettings.addPasskey,
+  renamePasskey: signInSettings.renamePasskey,
+  removePasskey: signInSettings.removePasskey,
   getSiteOptions: site.getSiteOptions,
   getFeatureToggles: site.getFeatureToggles,
   getDefaultWebOffers: site.getDefaultWebOffers,
   getEditorDetails: site.getEditorDetails,
   validateAddress: site.validateAddress,
+  lookUpZip: site.lookUpZip,
   quoteOrder: site.quoteOrder,
   recordEvent: site.recordEvent,
   setupAccount: subscriber.setupAccount,
+  getPurchase: subscriber.getPurchase,
   createSubscription: subscriber.createSubscription,
-  lookUpGift: subscriber.lookUpGift,
-  redeemGift: subscriber.redeemGift,
+  lookUpOfferCode: subscriber.lookUpOfferCode,
+  lookUpGift: giftRedemption.lookUpGift,
+  redeemGift: giftRedemption.redeemGift,
+  getGifts: gifts.getGifts,
+  changeGift: gifts.changeGift,
+  sendGiftAgain: gifts.sendGiftAgain,
+  makeGiftCard: gifts.makeGiftCard,
   getPaymentMethods: gatewayPayment.getPaymentMethods,
   getConvergeAuthToken: gatewayPayment.getConvergeAuthToken,
   processConvergeResponse: gatewayPayment.processConvergeResponse,
@@ -71,6 +91,13 @@ export const contract = {
   withdrawTemporaryStop: temporaryStop.withdrawTemporaryStop,
   getHistory: history.getHistory,
   getReceipt: history.getReceipt,
+  getSeasonalPlan: seasonalPlan.getSeasonalPlan,
+  saveSeasonalPlan: seasonalPlan.saveSeasonalPlan,
+  endSeasonalPlan: seasonalPlan.endSeasonalPlan,
+  getCalendarLink: calendar.getCalendarLink,
+  makeCalendarLink: calendar.makeCalendarLink,
+  removeCalendarLink: calendar.removeCalendarLink,
+  getCalendar: calendar.getCalendar,
   returnPaymentOptions: paymentOptions.returnPaymentOptions,
   getPaymentStanding: paymentOptions.getPaymentStanding,
   setRenewalMethod: paymentOptions.setRenewalMethod,

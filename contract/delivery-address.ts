@@ -1,16 +1,15 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, addressID, amountCents, day, domain, refusalOf } from "./scalars.ts";
+import { accountNumber, addressID, amountCents, day, domain, ofAccount, refusalOf } from "./scalars.ts";
 
-const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) });
-// Update Account stands behind this toggle (account §2).
+// Update Account requires this toggle (account §2).
 const toggle = "bogo_purchase";
 const scope = "account";
 const none = z.literal("");
 const text = z.string();
 const changeID = z.int().check(z.nonnegative(), z.maximum(999_999_999_999));
 
-/** Where the paper goes, and how. */
+/** Where the paper goes, and by which method. */
 const deliveredTo = z.object({
   streetAddress: text,
   city: text,
@@ -25,7 +24,7 @@ const addressChange = z.object({
   effectiveOn: day,
   to: deliveredTo,
   billingToo: z.boolean(),
-  /** False once its first paper can no longer be led back. */
+  /** False once its first paper can no longer be redirected. */
   canWithdraw: z.boolean(),
 });
 export type AddressChange = z.output<typeof addressChange>;
@@ -40,14 +39,14 @@ export const getDeliveryAddress = endpoint({
   output: z.object({ current: z.nullable(deliveredTo), change: z.nullable(addressChange) }),
 });
 
-/** What a move does. `price`: null where every renewal costs what it did before. */
+/** What a move does. `price`: null if no renewal price changes. */
 const preview = z.object({
-  /** Papers of this day and after it go to the new address. */
+  /** Papers from this day on go to the new address. */
   effectiveOn: day,
-  /** The first paper that does; later than `effectiveOn` where none comes on that day. */
+  /** The first paper that does; later than `effectiveOn` if none comes that day. */
   firstIssueOn: day,
   to: deliveredTo,
-  /** When the carrier has brought that paper, minutes after midnight; null by mail. */
+  /** By when the carrier delivers that paper, in minutes after midnight; null by mail. */
   dueBy: z.nullable(z.int()),
   price: z.nullable(z.object({ beforeCents: amountCents, afterCents: amountCents, period: text, renewsOn: day })),
 });
@@ -79,9 +78,11 @@ export const changeDeliveryAddress = endpoint({
     effectiveDate: z.optional(day),
     /** Nothing is written. */
     preview: z.optional(z.boolean()),
-    /** Bills go there too from that day. Else the billing address stays as it is. */
+    /** Bills go there too from that day. Otherwise the billing address doesn't change. */
     billingToo: z.optional(z.boolean()),
-    /** The renewal price that the preview showed: another one by now is a conflict (409), and nothing is changed. */
+    /**
+     * The renewal price that the preview showed: if it has changed, the call is a conflict (409) and changes nothing.
+     */
     expectedCents: z.optional(amountCents),
   }),
   output: z.union([
@@ -89,7 +90,9 @@ export const changeDeliveryAddress = endpoint({
       isSuccess: z.literal(true),
       changeID: z.nullable(z.int()),
       ...preview.shape,
-      /** The sign-in is new to the account: nothing is changed before a word from the email on record. Says what to do. */
+      /**
+       * The sign-in is new to the account, so nothing changes until the email on record confirms it. Says what to do.
+       */
       waits: z.optional(text),
       errorMessage: none,
     }),

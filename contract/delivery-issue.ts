@@ -1,16 +1,15 @@
 import * as z from "zod/mini";
 import { deliveryProblems, issueStates, reportDays, resolutions } from "#core/delivery/delivery-issue.ts";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, day, domain, refusalOf } from "./scalars.ts";
+import { accountNumber, day, domain, ofAccount, refusalOf } from "./scalars.ts";
 
-const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) });
 const toggle = "delivery_issue";
 const scope = "account";
 const issueID = z.int().check(z.nonnegative(), z.maximum(999_999_999_999));
 const minutes = z.int();
-/** A code, or a name that it is shown under. */
+/** A code, or a name under which it is shown. */
 const product = z.string().check(z.minLength(1), z.maxLength(120));
-/** The secret of an email's link. */
+/** The secret from an email's link. */
 const code = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[A-Za-z0-9_-]+$/));
 const none = z.literal("");
 
@@ -28,7 +27,7 @@ export const deliveryIssue = z.object({
   resolution,
   outcome,
   reportedOn: day,
-  /** Where the paid term ended with its credit. */
+  /** The end of the paid term with its credit. */
   newExpireDate: z.nullable(day),
   /** Minutes after midnight at the publication. */
   redelivery: z.nullable(z.object({ on: day, until: minutes })),
@@ -52,7 +51,7 @@ export const issueOptions = z.object({
       when,
       issueOn: day,
       because: z.nullable(z.enum(["not-due", "stopped", "already-reported"])),
-      /** Not late or missed before; null: that time has passed. */
+      /** It can't be reported late or missed before this; null: that time has passed. */
       lateFrom: z.nullable(minutes),
     }),
   ),
@@ -64,7 +63,7 @@ export const issueOptions = z.object({
       because: z.nullable(z.enum(["no-redelivery", "redelivery-closed", "no-carrier-then", "stopped-then"])),
     }),
   ),
-  /** The next credit is decided by a person (rules 4.8). */
+  /** The next credit waits for a staff decision (rules 4.8). */
   creditIsReviewed: z.boolean(),
 });
 export type IssueOptions = z.output<typeof issueOptions>;
@@ -105,7 +104,9 @@ export const submitDeliveryIssue = endpoint({
     problem,
     when,
     resolution,
-    /** The day that the page showed for `when`: another one by now is a conflict (409), and nothing is reported. */
+    /**
+     * The day that the page showed for `when`: if it has changed, the call is a conflict (409) and nothing is reported.
+     */
     issueDate: z.optional(day),
   }),
   output: z.union([
@@ -117,7 +118,7 @@ export const submitDeliveryIssue = endpoint({
       issue: deliveryIssue,
       errorMessage: none,
     }),
-    /** One case per issue and product: this is the one that there is. */
+    /** There is one case per issue and product: this is the existing one. */
     z.object({
       isSuccess: z.literal(false),
       code: z.literal("already-reported"),

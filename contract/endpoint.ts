@@ -2,51 +2,53 @@ import type * as z from "zod/mini";
 import type { FeatureKey } from "#core/site/feature.ts";
 
 /**
- * What a caller must hold. `checkout` is what account setup gives: it reaches only the accounts of its own checkout.
- * `account` comes from sign-in; it is accepted wherever `checkout` is. `optional`: anybody may call, and who sends a good
- * token is known; one that is not good counts as none.
+ * The token that a caller needs. `checkout` comes from account setup and reaches only the accounts of its own checkout.
+ * `account` comes from sign-in; it is accepted wherever `checkout` is. `optional`: anybody may call, and a valid token
+ * identifies the caller; an invalid one is ignored.
  */
 export type Scope = "none" | "optional" | "checkout" | "account";
 
-/** Whether a call is refused to anybody without a token. */
+/** Whether a call is refused without a token. */
 export const needsToken = ({ scope }: Pick<Endpoint, "scope">): boolean => scope === "checkout" || scope === "account";
 
-/** Limits that are counted in the database, so that they hold across servers (security.md I24). */
+/** Limits that are counted in the database, so that they apply across servers (security.md I24). */
 export type LimitName =
   | "auth"
   | "accountSetup"
   | "addressValidation"
   | "giftLookUp"
+  | "offerLookUp"
   | "emailLink"
   | "analytics"
-  | "accountAccess";
+  | "accountAccess"
+  | "calendar";
 
 /**
- * How a repeat with the same `Idempotency-Key` is answered. `stored`: the first answer, word for word.
- * `natural`: the call is safe to run again and its answer is not kept, because it carries a token.
+ * How a repeat with the same `Idempotency-Key` is answered. `stored`: the first answer, word for word. `natural`: the
+ * call is safe to repeat and its answer isn't stored, because it contains a token.
  */
 export type Repeat = "stored" | "natural";
 
 type Schema = z.ZodMiniType;
 
-/** One call of the site: stated once here, used by the server's routes, the typed client and the OpenAPI document. */
+/** One call of the site, defined once for the server's routes, the typed client and the OpenAPI document. */
 export type Endpoint = {
   readonly method: "GET" | "POST";
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly scope: Scope;
-  /** The account number in it is what the caller looks for, not the account that the call is about. */
+  /** The account number is what the caller looks for, not the account that the call is about. */
   readonly seeks?: true;
-  /** Off for the tenant = 404, as if the call did not exist (contract.md, Site). */
+  /** Off for the tenant = 404, as if the call didn't exist (contract.md, Site). */
   readonly toggle?: FeatureKey;
   readonly limit?: LimitName;
   readonly repeat?: Repeat;
-  /** The sentence for an empty parameter object, where the specs have one (account §8). */
+  /** The sentence for an empty parameter object, if the specs have one (account §8). */
   readonly whenEmpty?: string;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** The media type of a call that answers with a file in place of JSON; its `output` is bytes. */
-  readonly file?: "application/pdf";
+  /** The media type of a call that answers with a file instead of JSON; its `output` is bytes. */
+  readonly file?: "application/pdf" | "text/calendar";
   readonly output: Schema;
 };
 
@@ -64,5 +66,5 @@ type Part<E, K extends "query" | "body", How extends "input" | "output"> = E ext
 export type Input<E> = Part<E, "query", "input"> & Part<E, "body", "input">;
 /** What a handler receives: the same object after validation. */
 export type Parsed<E> = Part<E, "query", "output"> & Part<E, "body", "output">;
-/** What a client gets back. */
+/** What a client receives. */
 export type Output<E extends Endpoint> = z.output<E["output"]>;

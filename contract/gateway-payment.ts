@@ -14,36 +14,44 @@ import {
   yesNo,
 } from "./scalars.ts";
 
-export const getPaymentMethods = endpoint({
-  method: "GET",
-  path: "/api/Payment/GetPaymentMethods",
-  summary: "The wallets that this publication has switched on and holds credentials for",
-  scope: "none",
-  query: z.strictObject({ domain: z.optional(domain) }),
-  output: z.object({ applePay: z.boolean(), googlePay: z.boolean(), payPal: z.boolean() }),
-});
-
 export const paymentPurpose = z.enum(["subscribe", "oneTime", "ezPay", "updateCard"]);
 
-/** The payment frame, which alone gets the gateway's token. */
+/** The payment frame, the only one to get the gateway's token. */
 const frameWidget = z.object({
   kind: z.literal("frame"),
-  /** Whose script the frame loads, by its name in the table of card gateways. */
+  /** Whose script the frame loads: a name in the table of card gateways. */
   gateway: z.string(),
   scriptUrl: z.string(),
   frameUrl: z.string(),
-  /** True where the frame has no host of its own and must be sandboxed (security.md S11). */
+  /** True if the frame has no host of its own and must be sandboxed (security.md S11). */
   sandboxed: z.boolean(),
 });
 export type FrameWidget = z.output<typeof frameWidget>;
 
-/** A gateway's own page, at which the buyer approves the payment; it leads back to a page of ours. */
+/** What the payment frame needs for the express start, before there is an order or a login. */
+const expressStart = z.object({
+  widget: frameWidget,
+  /** `scriptUrl`: the sandbox's stand-in for a device's Apple Pay; null: the browser's own. */
+  applePay: z.nullable(z.object({ scriptUrl: z.nullable(z.string()) })),
+  googlePay: z.nullable(
+    z.object({
+      scriptUrl: z.string(),
+      environment: z.enum(["TEST", "PRODUCTION"]),
+      gateway: z.string(),
+      gatewayMerchantId: z.string(),
+      merchantId: z.string(),
+    }),
+  ),
+});
+export type ExpressStart = z.output<typeof expressStart>;
+
+/** A gateway's own page, where the buyer approves the payment; it returns to a page of ours. */
 const pageWidget = z.object({
   kind: z.literal("page"),
   approveUrl: z.string(),
-  /** What readers call the gateway: "PayPal". */
+  /** The gateway's name for readers: "PayPal". */
   name: z.string(),
-  /** Whether renewals can be charged there later. */
+  /** Whether it can charge renewals later. */
   renews: z.boolean(),
 });
 export type PageWidget = z.output<typeof pageWidget>;
@@ -52,14 +60,30 @@ export type PageWidget = z.output<typeof pageWidget>;
 export const paymentWidget = z.discriminatedUnion("kind", [frameWidget, pageWidget]);
 export type PaymentWidget = z.output<typeof paymentWidget>;
 
+export const getPaymentMethods = endpoint({
+  method: "GET",
+  path: "/api/Payment/GetPaymentMethods",
+  summary: "The wallets that this publication has switched on and holds credentials for",
+  scope: "none",
+  query: z.strictObject({ domain: z.optional(domain) }),
+  output: z.object({
+    applePay: z.boolean(),
+    googlePay: z.boolean(),
+    payPal: z.boolean(),
+    express: z.nullable(expressStart),
+  }),
+});
+
 export const tokenRefusals = [
-  /** It went through before, in another tab or another browser: there is a receipt. */
+  /** It already went through in another tab or browser: there is a receipt. */
   "paid-before",
   "nothing-to-pay",
   "order-dropped",
   "already-paid",
   "being-confirmed",
   "price-expired",
+  /** The order waited so long that others took the last use of its offer code. */
+  "offer-used-up",
   "gateway",
   "account-changed",
   "plan-changed",
@@ -82,9 +106,9 @@ export const getConvergeAuthToken = endpoint({
     rateCode: z.optional(rateCode),
     tip: z.optional(dollars),
     donateAmt: z.optional(dollars),
-    /** The version of the terms that were agreed to: needed for ezPay and updateCard. */
+    /** The version of the terms agreed to: required for ezPay and updateCard. */
     consentVersion: z.optional(termsVersion),
-    /** Up to when the page showed the account to be paid: another payment since then is not paid for twice. */
+    /** The paid-through day that the page showed: if another payment has been made since then, this one is refused. */
     paidThrough: z.optional(day),
   }),
   output: z.union([
@@ -115,7 +139,7 @@ export const paymentRefusals = [
 export const processConvergeResponse = endpoint({
   method: "POST",
   path: "/api/Payment/ProcessConvergeResponse",
-  summary: "Hand in the widget's answer. It is a hint: the server asks the gateway and books what that says",
+  summary: "Hand in the widget's answer. It is a hint: the server asks the gateway and posts what that says",
   scope: "checkout",
   repeat: "stored",
   body: z.strictObject({

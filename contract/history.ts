@@ -4,17 +4,17 @@ import { accountNumber, amountCents, day, domain } from "./scalars.ts";
 
 const text = z.string();
 
-/** Only on the last entry of a page that is not the last: what to ask for older ones with. */
+/** Only on the last entry of a page that isn't the last: the key for requesting older ones. */
 const older = z.optional(text);
 
-/** A change of the expire date: units granted, credited, stopped or taken back, and the date that it led to. */
+/** A change of the expire date: units granted, credited, stopped or taken back, and the resulting date. */
 export const expiryChange = z.object({
   kind: z.literal("expiry"),
   on: day,
   text,
   planName: text,
   runsTo: z.nullable(day),
-  /** A stop whose issues are still to pass: it "will add", and `on` is the day of the restart. */
+  /** A stop with issues still to come: it "will add", and `on` is the day of the restart. */
   toCome: z.boolean(),
   older,
 });
@@ -26,12 +26,12 @@ export const paymentMade = z.object({
   amountCents,
   /** "Visa ending in 9990". */
   method: text,
-  /** For GetReceipt; null where no receipt was written. */
+  /** For GetReceipt; null if there is no receipt. */
   receiptNumber: z.nullable(text),
   older,
 });
 
-/** Money that goes back, and how far it has come; of a payment in parts, each part by itself. */
+/** A refund and its progress; for a payment in parts, one entry per part. */
 export const moneyBack = z.object({ kind: z.literal("refund"), on: day, text, amountCents, older });
 
 /** An email that was sent, with the address masked. */
@@ -49,7 +49,7 @@ export const getHistory = endpoint({
   query: z.strictObject({
     domain: z.optional(domain),
     accountNumber: z.optional(accountNumber),
-    /** `older` of the page before. */
+    /** `older` from the page before. */
     before: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}\.\d{14}\.\d\.\d{5}$/))),
   }),
   output: z.array(historyEntry),

@@ -9,7 +9,7 @@ import {
 import { accountHeading, contactUsAt, copyright, messages, renewsAt, thenRenewal, upgradeText } from "./messages.ts";
 import { paymentMethodName } from "./scalars.ts";
 
-/** Where a spec says it, what it says to the letter, and what the code says. */
+/** Where a spec says it, its exact words, and what the code says. */
 type Row = readonly [where: string, quoted: string, said: string];
 
 const subscribe: readonly Row[] = [
@@ -94,7 +94,7 @@ const accountArea: readonly Row[] = [
   ["2: success", "Success!", account.success],
   ["2: CancelSave", "Confirm Cancellation", account.confirmCancellation],
   ["2: CancelSave", "Nevermind", account.nevermind],
-  ["2: CancelConfirm", "Subscription Cancelled", account.subscriptionCancelled],
+  ["2: CancelConfirm", "Subscription Cancelled", account.subscriptionCanceled],
   ["2: CantCancel", "Please contact us at (262) 555-0142", contactUsAt("(262) 555-0142")],
   ["2: profile", "Change Email", account.changeEmail],
   ["2: profile", "Mail", account.renewalByMail],

@@ -1,7 +1,7 @@
 /**
- * Every sentence that the specs quote, to the letter, by code (subscribe = sections 1, 2, 4, 5 and 8 of the subscribe area,
- * account = those of the account area). Server answers and screens take them from here and from nowhere else. Those that
- * only the account area needs are in account-messages.ts: the first page of a visitor does not load them.
+ * Every sentence that the specs quote, word for word, by code (subscribe = sections 1, 2, 4, 5 and 8 of the subscribe
+ * area, account = those of the account area). Server answers and screens take these sentences only from here. Those
+ * that only the account area needs are in account-messages.ts, so that a visitor's first page doesn't load them.
  */
 export const messages = {
   // Shell and session (account 2, 8)
@@ -67,14 +67,14 @@ export const messages = {
 /** Account 2, CantCancel: shown when the publisher gives a phone number. */
 export const contactUsAt = (phone: string): string => `Please contact us at ${phone}`;
 export const accountHeading = (accountNumber: number): string => `Account #${accountNumber}`;
-/** The footers of both areas: 2024 as a publication's setting. */
+/** The footers of both areas; 2024 is a publication's setting. */
 export const copyright = (year: number): string => `Copyright ${year}`;
-/** Subscribe 2: every renewal but the last, and the last. */
+/** Subscribe 2: every renewal except the last, and the last. */
 export const thenRenewal = (date: string): string => `then ${date}`;
 export const renewsAt = (date: string): string => `renews at ${date}`;
 /**
- * Subscribe 2: the offer's own text reads "+$10.00/mo"; in the newer page the upgrade's reads "+ 10.00/Mo". What else a
- * publication says in its text stays as it is.
+ * Subscribe 2: the offer's own text is "+$10.00/mo"; the newer page shows "+ 10.00/Mo". Any other text of a publication
+ * doesn't change.
  */
 export const upgradeText = (offerText: string): string =>
   offerText.replace(

@@ -1,5 +1,5 @@
 /**
- * What is said to somebody who is about to pay for what they have already. Our own sentences: the specifications have none
+ * Shown to somebody who is about to pay for what they already have. Our own sentences, as the specifications have none
  * for this.
  */
 export const ownershipMessages = {
@@ -10,10 +10,11 @@ export const ownershipMessages = {
   inYourPlan: "The plan you have now already includes the plan you picked.",
   planChanged: "Your current plan has changed since you last saw it. You were not charged. Please look at it again.",
   giftAlreadyGiven: "You've already paid for a gift to this person. You were not charged again.",
+  offerUsedUp: "This offer code has been used as often as it can be. You were not charged.",
   orderDropped: "This order was dropped. You were not charged.",
   accountChanged: "Your account has changed since you opened this page. You were not charged. Please look at it again.",
 
-  /** A change of plan: what ends, and where its money goes. */
+  /** A change of plan: what ends, and what happens to its money. */
   change: {
     ends: (planName: string): string => `Your current plan, ${planName}, ends when this one starts.`,
     done: "You've changed your plan",
@@ -37,7 +38,7 @@ export const ownershipMessages = {
       `We're charging the renewal of ${planName} right now. Try again in a few minutes to change your plan here.`,
   },
 
-  /** The choice that lets somebody buy what they have already. */
+  /** The option to buy a second one of the same. */
   second: {
     print: "This is a second subscription for another address",
     digital: "This is a second subscription, for somebody else",

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { subscriptionStatus } from "./account-details.ts";
-import { accountNumber, amountCents, day, domain, refusalOf, termsVersion } from "./scalars.ts";
+import { accountNumber, amountCents, day, domain, ofAccount, refusalOf, terms, termsVersion } from "./scalars.ts";
+import { subscriptionStatus } from "./subscription-status.ts";
 
 const text = z.string();
-const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) });
-
-/** Account 3: `A` is EZ-Pay; ours for a one-time payment is `B`. */
+/** Account 3: `A` is EZ-Pay; we use `B` for a one-time payment. */
 export const optionMethod = z.enum(["A", "B"]);
 
 const option = {
@@ -19,7 +17,6 @@ const option = {
   paymentMethod: optionMethod,
 };
 export const paymentOption = z.object(option);
-export type PaymentOption = z.output<typeof paymentOption>;
 
 const line = z.object({
   kind: z.enum(["plan", "addOn", "tax", "arrears", "fee", "balance"]),
@@ -30,13 +27,13 @@ const charge = z.object({ chargeOn: day, amountCents, period: text });
 
 export const quotedOption = z.object({
   ...option,
-  /** The rate at which the plan renews by itself. */
+  /** This is the rate at which the plan renews. */
   follows: z.boolean(),
-  /** Sum to `dueTodayCents`; a tip is not among them. */
+  /** The lines add up to `dueTodayCents`, without a tip. */
   lines: z.array(line),
-  /** Nought: the card is only registered. */
+  /** Zero: the card is only stored. */
   dueTodayCents: amountCents,
-  /** After the payment, or as it is. */
+  /** After the payment, or unchanged. */
   paidThrough: day,
   renewsOn: day,
   /** What EZ-Pay will charge; empty for a one-time payment. */
@@ -55,7 +52,7 @@ export const paymentStanding = z.object({
   renews: z.boolean(),
   paidThrough: z.nullable(day),
   chargeOn: z.nullable(day),
-  /** EZ-Pay could not charge the card for the term that is due. */
+  /** EZ-Pay couldn't charge the card for the term that is due. */
   renewalFailed: z.boolean(),
   arrears: z.object({
     amountCents,
@@ -65,16 +62,16 @@ export const paymentStanding = z.object({
     to: z.nullable(day),
   }),
   balanceCents: amountCents,
-  /** A carrier brings the paper: a tip can be added, up to this. Null: nobody to tip. */
+  /** A carrier delivers the paper: a tip up to this can be added. Null: there is nobody to tip. */
   maxTipCents: z.nullable(amountCents),
   taxMode: z.enum(["included", "added"]),
   card: z.nullable(storedCard),
   /** For the gateway's address check. */
   payer: z.object({ firstName: text, lastName: text, street: text, zip: text }),
-  /** What turning EZ-Pay on agrees to. */
-  terms: z.object({ version: text, text }),
-  /** What keeping a card agrees to, as the subscription is paid for now. */
-  cardTerms: z.object({ version: text, text }),
+  /** What the reader agrees to by turning EZ-Pay on. */
+  terms,
+  /** What the reader agrees to by storing a card, for the current payment method. */
+  cardTerms: terms,
   options: z.array(quotedOption),
 });
 export type PaymentStanding = z.output<typeof paymentStanding>;
@@ -94,7 +91,7 @@ export const getPaymentStanding = endpoint({
   path: "/api/ManageAccount/GetPaymentStanding",
   summary: "What is owed, what each option comes to today and later, and the card on file",
   scope: "account",
-  // Its handler answers 404 while payment_options is off, but for who was asked for another card.
+  // While payment_options is off, only for changing the card: it answers without options.
   query: ofAccount,
   output: paymentStanding,
 });
@@ -112,7 +109,7 @@ export const setRenewalMethod = endpoint({
     domain,
     accountNumber,
     method: z.enum(["ezpay", "bill"]),
-    /** The version of the terms that were agreed to; needed to turn EZ-Pay on. */
+    /** The version of the terms agreed to; required to turn EZ-Pay on. */
     consentVersion: z.optional(termsVersion),
   }),
   output: z.union([

@@ -9,15 +9,15 @@ const emailChange = z.object({
   domain,
   accountNumber,
   emailTypeId: z.union([z.literal(1), z.literal(4)]),
-  /** With 4: by email (Y, also when it is left out), or on paper again (N). */
+  /** With 4: by email (Y, also if left out), or on paper again (N). */
   eRenewal: z.optional(z.nullable(z.union([yesNo, blank]))),
   emailAddress: z.union([email, blank]),
-  /** What the page shows as the present address: never believed, the store knows it. */
+  /** The current address as the page shows it: ignored, since it is stored here. */
   currEmailAddress: z.optional(z.nullable(z.union([email, blank]))),
   updateEmailFG: z.optional(z.nullable(z.union([yesNo, blank]))),
 });
 
-/** `same-email`: nothing to change. `no-mailbox`: no email could be sent there. */
+/** `same-email`: nothing to change. `no-mailbox`: email can't be sent there. */
 export const emailRefusals = ["same-email", "no-mailbox"] as const;
 
 export const modifySubscriber = endpoint({
@@ -28,15 +28,18 @@ export const modifySubscriber = endpoint({
   toggle: "profile_page",
   repeat: "stored",
   whenEmpty: accountMessages.changeEmailParamsMissing,
-  // The specs' other contact fields come along blank: they are accepted so, and ignored (contract.md, ModifySubscriber).
-  // As a type an object of these fields with blank ones beside them cannot be said: it names the known ones alone.
+  // The specs send other contact fields as blanks: they are accepted and ignored (contract.md, ModifySubscriber).
+  // TypeScript can't express an object of these fields with blank ones beside them, so the type names only the known
+  // ones.
   body: z.catchall(emailChange, z.nullable(blank)) as unknown as typeof emailChange,
   output: z.union([
     z.object({
       isSuccess: z.literal(true),
-      /** The address whose mailbox must be proven first; "" when the change has taken effect. */
+      /** The address whose mailbox must be proven first; "" if the change has taken effect. */
       pendingEmail: z.string(),
-      /** The sign-in is new to the account: nothing is changed before a word from the email on record. Says what to do. */
+      /**
+       * The sign-in is new to the account, so nothing changes until the email on record confirms it. Says what to do.
+       */
       waits: z.optional(z.string()),
       errorMessage: blank,
     }),
@@ -45,7 +48,10 @@ export const modifySubscriber = endpoint({
       isSuccess: z.literal(false),
       code: z.literal("reauthenticate"),
       errorMessage: z.string(),
-      /** Whether Reauthenticate takes this login's password; else it signs in again at its provider. */
+      /**
+       * Whether Reauthenticate takes this login's password; otherwise the reader signs in again at the login's
+       * provider.
+       */
       passwordHere: z.boolean(),
     }),
   ]),

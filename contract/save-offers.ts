@@ -7,46 +7,46 @@ import {
   amountCents,
   day,
   domain,
+  ofAccount,
   phoneNumber,
   rateCode,
   refusalOf,
   terminateReasonID,
+  terms,
 } from "./scalars.ts";
 
 const text = z.string();
-const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) });
-
-/** Reported papers that are credited: how many, what they are worth, and where the paid term then ends. */
+/** Reported papers that are credited: how many, their value, and the resulting end of the paid term. */
 const creditedPapers = z.object({ papers: z.int(), amountCents, paidThrough: day });
 export type CreditedPapers = z.output<typeof creditedPapers>;
 
-/** Papers of a day and after it come by mail in a carrier's place; the first that does. */
+/** Papers from a day on come by mail instead of by carrier, and the first one that does. */
 const mailedPapers = z.object({ effectiveOn: day, firstIssueOn: day });
 
-/** An offer on the screen. `rateCode` is empty, and `amount` 0, for one that is no price: a pause, a fix. */
+/** An offer on the screen. `rateCode` is empty and `amount` 0 for one without a price: a pause, a fix. */
 export const cancelOffer = z.object({
   kind: z.enum(["rate", "switch", "pause", "fix"]),
   name: text,
-  /** What the publisher says of it. */
+  /** The publisher's description. */
   text,
   planName: text,
   amount: z.number(),
   term: text,
   rateCode: text,
-  /** Null: the papers or the terms differ, or nothing is cheaper. */
+  /** Null: the print days or terms differ, or nothing is cheaper. */
   percentSaved: z.nullable(z.int()),
   pauseDays: z.int(),
-  /** When the price begins and ends, and what follows; null where there is no price, or where it stays. */
+  /** When the price begins and ends, and what follows; null if there is no price, or if it stays. */
   startsOn: z.nullable(day),
   endsOn: z.nullable(day),
   after: z.nullable(z.object({ amountCents, term: text })),
-  /** Where the terms differ: both prices for the same period. */
+  /** If the terms differ: both prices for the same period. */
   compared: z.nullable(
     z.object({ per: z.enum(["4 weeks", "month"]), offerCents: amountCents, renewalCents: amountCents }),
   ),
-  /** What is had now and would not be any more: days of the paper, the paper as a whole, upgrades by name. */
+  /** What the reader would lose: days of the paper, the paper as a whole, upgrades by name. */
   loses: z.object({ days: z.array(z.int()), paper: z.boolean(), upgrades: z.array(text) }),
-  /** What a fix does of itself when it is accepted; null: nothing but what is reported and called about. */
+  /** What a fix does when it is accepted; null: only a report and a call. */
   fix: z.nullable(z.object({ credits: z.nullable(creditedPapers), mail: z.nullable(mailedPapers) })),
 });
 export type CancelOffer = z.output<typeof cancelOffer>;
@@ -54,7 +54,7 @@ export type CancelOffer = z.output<typeof cancelOffer>;
 const pack = z.enum(policyPacks);
 const cantCancel = z.object({ message: text, phone: text });
 
-export const cancelStepRefusals = ["inactive", "not-online", "already-cancelled", "unknown-reason"] as const;
+export const cancelStepRefusals = ["inactive", "not-online", "already-canceled", "unknown-reason"] as const;
 
 export const recordCancelStep = endpoint({
   method: "POST",
@@ -65,10 +65,10 @@ export const recordCancelStep = endpoint({
   body: z.strictObject({
     domain,
     accountNumber: z.optional(accountNumber),
-    /** `review`: an offer that was shown is read again, to be confirmed; nothing is noted. */
+    /** `review`: reads an offer again that was already shown, for confirmation; nothing is recorded. */
     step: z.enum(["reason", "offer", "declined", "secondOffer", "review", "left"]),
     terminationReasonID: z.optional(terminateReasonID),
-    /** The rate on the screen; empty for an offer that is no price. */
+    /** The rate on the screen; empty for an offer without a price. */
     rateCode: z.optional(z.union([rateCode, z.literal("")])),
   }),
   output: z.union([
@@ -76,8 +76,8 @@ export const recordCancelStep = endpoint({
       isSuccess: z.literal(true),
       pack,
       offers: z.array(cancelOffer),
-      /** What accepting an offer agrees to. */
-      terms: z.object({ version: text, text }),
+      /** What the reader agrees to by accepting an offer. */
+      terms,
       errorMessage: z.literal(""),
     }),
     z.object({
@@ -112,15 +112,15 @@ export const substituteSubscription = endpoint({
     z.object({
       isSuccess: z.literal(true),
       planName: text,
-      /** The whole charge of a term, upgrades included, and what that comes to in a month. */
+      /** The full charge for a term, upgrades included, and the price per month. */
       amountCents,
       term: text,
       perMonthCents: amountCents,
       startsOn: day,
-      /** Null: the price stays. */
+      /** Null: the price doesn't end. */
       endsOn: z.nullable(day),
       after: z.nullable(z.object({ amountCents, term: text })),
-      /** Null where nothing is charged by itself. */
+      /** Null if nothing is charged automatically. */
       chargeOn: z.nullable(day),
       errorMessage: z.literal(""),
     }),
@@ -138,7 +138,7 @@ export const acceptFix = endpoint({
   body: z.strictObject({
     domain,
     accountNumber: z.optional(accountNumber),
-    /** The paper is to come by mail, as the offer said. */
+    /** Switch the paper to mail, as the offer said. */
     mail: z.optional(z.boolean()),
   }),
   output: z.union([

@@ -1,15 +1,16 @@
 import * as z from "zod/mini";
 import { addressLengths } from "#core/address/lengths.ts";
 import { phoneProblem } from "#core/address/phone.ts";
+import { languages } from "#core/format/language.ts";
 import { isDollarAmount } from "#core/money.ts";
 import { messages } from "./messages.ts";
 
-/** A publication's domain. Matched exactly against the tenants after lower-casing; never fetched (security.md S18). */
+/** A publication's domain. Compared exactly with the tenants after lower-casing; never fetched (security.md S18). */
 export const domain = z.string().check(z.minLength(1), z.maxLength(253));
 
 const digits = z.string().check(z.regex(/^\d{1,12}$/));
 
-/** A whole number; a string of digits is accepted too, nothing else is coerced (contract.md, Scalars). */
+/** A whole number; a string of digits is accepted too, and nothing else is coerced (contract.md, Scalars). */
 const wholeNumber = z.pipe(
   z.union([z.int().check(z.nonnegative(), z.maximum(999_999_999_999)), digits]),
   z.transform((given: number | string) => Number(given)),
@@ -17,9 +18,11 @@ const wholeNumber = z.pipe(
 
 /** Selects among the caller's own accounts; 0 is the default account (rules 9). */
 export const accountNumber = wholeNumber;
+/** What every call asks that is only about one of the caller's accounts. */
+export const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) });
 export const terminateReasonID = wholeNumber;
 
-/** Random, 12 digits; 0 stands for no address. */
+/** Random, 12 digits; 0 means no address. */
 export const addressID = z.int().check(z.nonnegative(), z.maximum(999_999_999_999));
 
 export const yesNo = z.enum(["Y", "N"]);
@@ -36,7 +39,12 @@ export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/));
 
 export const termsVersion = z.string().check(z.minLength(1), z.maxLength(40));
+/** `language` is that of the text: English if the publication has no other. */
+export const terms = z.object({ version: z.string(), text: z.string(), language: z.enum(languages) });
 export const rateCode = z.string().check(z.minLength(1), z.maxLength(40));
+const visible = (text: string): string => text.replaceAll(/\p{Cf}/gu, "");
+/** As typed, copied or linked: without marks that can't be seen; compared without regard to case. */
+export const offerCode = z.string().check(z.overwrite(visible), z.trim(), z.minLength(1), z.maxLength(40));
 export const bundleID = z.string().check(z.minLength(1), z.maxLength(40));
 
 /** Account §5: local part, @, a dotted domain with a top level of two or more letters, or an IP literal. */
@@ -47,16 +55,17 @@ export const email = z.string().check(z.maxLength(254), z.regex(emailPattern));
 /** An address that an email can be sent to: a name, no IP literal (security.md S23). */
 export const mailableEmail = email.check(z.refine((given) => !/[\d\]]$/.test(given), "is no mailbox"));
 
-/** The server bounds the length only; the tenant's password policy speaks in sentences (rules 9). */
+/** Limits only the length; the tenant's password policy explains itself in sentences (rules 9). */
 export const password = z.string().check(z.minLength(1), z.maxLength(128));
 
 export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(addressLengths.firstName));
-/** As far as it has been typed: an address is checked while its phone is not yet complete. */
+/** As typed so far: an address is validated before its phone is complete. */
 export const phone = z.string().check(z.maxLength(addressLengths.phone));
-/** What an account is made with: a US number, or none. */
+/** What an account can be created with: a US number, or none. */
 export const phoneNumber = phone.check(z.refine((text) => phoneProblem(text) === null, messages.invalidPhone));
+export const zip5 = z.string().check(z.regex(/^\d{5}$/));
 export const zip = z.string().check(z.regex(/^\d{5}(-\d{4})?$/));
 
-/** A rule the screen explains: 200 with a code of a closed set (contract.md, Answers). */
+/** A rule that the screen explains: 200 with one of a fixed set of codes (contract.md, Answers). */
 export const refusalOf = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
   z.object({ isSuccess: z.literal(false), code: z.enum(codes), errorMessage: z.string() });

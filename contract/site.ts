@@ -1,15 +1,27 @@
 import * as z from "zod/mini";
+import { languages } from "#core/format/language.ts";
 import { featureKeys } from "#core/site/feature.ts";
-import { address, addressValidation } from "./address.ts";
+import { address, addressValidation, zipPlace } from "./address.ts";
 import { analyticsEvent } from "./analytics.ts";
 import { endpoint } from "./endpoint.ts";
-import { addressID, amountCents, bundleID, day, domain, paymentMethodName, rateCode } from "./scalars.ts";
+import {
+  addressID,
+  amountCents,
+  bundleID,
+  day,
+  domain,
+  offerCode,
+  paymentMethodName,
+  rateCode,
+  terms,
+  zip5,
+} from "./scalars.ts";
 
 const ofDomain = z.strictObject({ domain: z.optional(domain) });
 const text = z.string();
 const link = z.optional(z.string());
 
-/** Links that are missing are not shown. */
+/** Missing links are not shown. */
 export const siteLinks = z.object({
   home: link,
   join: link,
@@ -30,6 +42,7 @@ export const siteOptions = z.object({
   applePay: z.boolean(),
   googlePay: z.boolean(),
   payPal: z.boolean(),
+  languages: z.array(z.enum(languages)),
   siteName: text,
   addrDesc: text,
   logoUrl: text,
@@ -59,21 +72,31 @@ export type FeatureToggle = z.output<typeof featureToggle>;
 /** One step of the price path: from `date` on, `amount` dollars for each `period` ("4 weeks"). */
 export const renewalStep = z.object({ date: day, amount: z.number(), period: text });
 
-export const addOnOffer = z.object({ offerID: text, productID: text, name: text, amount: z.number(), text });
+export const addOnOffer = z.object({
+  offerID: text,
+  productID: text,
+  name: text,
+  amount: z.number(),
+  text,
+  /** What it contains; left out if the publication doesn't say. */
+  details: z.optional(text),
+});
 export type AddOnOffer = z.output<typeof addOnOffer>;
 
 export const bundle = z.object({
   bundleID,
   name: text,
+  /** Only if `name` is a translation. */
+  nameInEnglish: z.optional(text),
   title: text,
-  /** Sanitised html, made from the catalog's markdown. */
+  /** Sanitized HTML, from the catalog's Markdown. */
   markdown: text,
   membership: text,
   term: text,
   amount: z.number(),
   rateCode,
   isPrintOffer: z.boolean(),
-  /** Only where the publication keeps it out of gifts. */
+  /** Only if the publication doesn't offer it as a gift. */
   notAsGift: z.optional(z.literal(true)),
   renewsAt: z.array(renewalStep),
   domain: text,
@@ -88,18 +111,18 @@ export const quoteLine = z.object({ kind: z.enum(["plan", "addOn", "tax"]), labe
 
 export const quote = z.object({
   lines: z.array(quoteLine),
-  /** Part of the lines where the tenant's prices include tax, on top of them where it is added. */
+  /** Part of the lines if the tenant's prices include tax, otherwise added to them. */
   taxCents: amountCents,
   taxMode: z.enum(["included", "added"]),
   dueTodayCents: amountCents,
   pricePath: z.array(z.object({ chargeOn: day, renewsOn: day, amountCents, period: text })),
   firstIssueOn: z.nullable(day),
   paidThrough: day,
-  /** The term begins when the gift is redeemed; `paidThrough` is what it would be today. */
+  /** The term begins when the gift is redeemed; `paidThrough` assumes today. */
   forGift: z.boolean(),
-  /** The terms to come are billed, and nothing is charged by itself: each step of the path is a bill. */
+  /** Later terms are billed, and nothing is charged automatically: each step of the path is a bill. */
   byBill: z.boolean(),
-  terms: z.object({ version: text, text }),
+  terms,
 });
 export type Quote = z.output<typeof quote>;
 
@@ -151,11 +174,21 @@ export const validateAddress = endpoint({
   output: addressValidation,
 });
 
+export const lookUpZip = endpoint({
+  method: "GET",
+  path: "/api/Site/LookUpZip",
+  summary: "City and state of a ZIP code, and how the paper is delivered there",
+  scope: "none",
+  limit: "addressValidation",
+  query: z.strictObject({ domain: z.optional(domain), zip: zip5 }),
+  output: zipPlace,
+});
+
 export const quoteOrder = endpoint({
   method: "POST",
   path: "/api/Site/QuoteOrder",
   summary: "What is due today and later for a plan: the figures that will be charged",
-  // An address belongs to a login from its first use on: only its own token still finds it (security.md S25).
+  // From its first use on, an address belongs to a login: only that login's token still finds it (security.md S25).
   scope: "optional",
   toggle: "subscription_services",
   query: ofDomain,
@@ -164,11 +197,18 @@ export const quoteOrder = endpoint({
     bundleID,
     addOnOfferIDs: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)),
     deliveryAddressId: z.optional(addressID),
+    /** Where the paper will go, while only its ZIP code is known. */
+    deliveryZip: z.optional(zip5),
     billingAddressId: z.optional(addressID),
     /** For somebody else: nothing is charged later. */
     forGift: z.optional(z.boolean()),
-    /** How the buyer would pay: what is paid once is billed later. Left out: in a way that can be charged again. */
+    /**
+     * How the buyer would pay: later terms are billed if the method pays only once. Left out: a method that can be
+     * charged again.
+     */
     paymentMethod: z.optional(paymentMethodName),
+    /** `rateCode` is then the code's own rate. */
+    offerCode: z.optional(offerCode),
   }),
   output: quote,
 });
@@ -182,6 +222,6 @@ export const recordEvent = endpoint({
   repeat: "stored",
   query: ofDomain,
   body: analyticsEvent,
-  /** `recorded` is false where nothing is handed on: denied, or the publisher has no tracker. */
+  /** `recorded` is false if nothing is forwarded: no consent, or the publisher has no tracker. */
   output: z.object({ isSuccess: z.literal(true), recorded: z.boolean() }),
 });

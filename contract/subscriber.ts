@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { offerProblems } from "#core/subscribing/check-offer.ts";
+import { longestNote, noteProblem } from "#core/gift/gift-note.ts";
 import { authState } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -10,6 +12,7 @@ import {
   domain,
   email,
   mailableEmail,
+  offerCode,
   paymentMethodName,
   password,
   personName,
@@ -18,6 +21,7 @@ import {
   refusalOf,
   yesNo,
 } from "./scalars.ts";
+import { bundle } from "./site.ts";
 
 export const setupAccount = endpoint({
   method: "POST",
@@ -33,9 +37,11 @@ export const setupAccount = endpoint({
     createBloxAccount: yesNo,
     membership: z.optional(z.string().check(z.maxLength(80))),
     rate: z.optional(rateCode),
-    /** What is bought is for somebody else, or a gift is redeemed: a live subscription of this login is no hindrance. */
+    /**
+     * The purchase is for somebody else, or a gift is being redeemed: this login's live subscription doesn't matter.
+     */
     forGift: z.optional(z.boolean()),
-    /** "This is a second subscription for another address": nor is it then. */
+    /** "This is a second subscription for another address": it doesn't matter then, either. */
     isSecondSubscription: z.optional(z.boolean()),
   }),
   output: z.object({
@@ -43,6 +49,8 @@ export const setupAccount = endpoint({
     circAccountExists: z.boolean(),
     bloxAccountExists: z.boolean(),
     errorMessage: z.string(),
+    /** The message is about this field: the publication doesn't accept such a password. */
+    refusedField: z.optional(z.literal("password")),
     authResponse: z.optional(authState),
   }),
 });
@@ -63,13 +71,24 @@ export const subscriptionRefusals = [
   "gift-date",
   "gift-already-given",
   "not-as-gift",
+  ...offerProblems,
 ] as const;
+
+/** Where the buyer came from: the utm_ parameters of a link. Longer values are cut. */
+const linkWords = z.optional(z.string().check(z.maxLength(200)));
+const orderSource = z.strictObject({
+  source: linkWords,
+  medium: linkWords,
+  campaign: linkWords,
+  term: linkWords,
+  content: linkWords,
+});
 
 const planChange = z.object({
   creditCents: amountCents,
-  /** "Visa ending in 9990"; null where it goes to several payments, or by hand. */
+  /** "Visa ending in 9990"; null if the credit goes to several payments, or is paid by hand. */
   creditTo: z.nullable(z.string()),
-  /** A temporary stop ends with the plan that it stops. */
+  /** A temporary stop ends together with its plan. */
   endsStop: z.boolean(),
   /** Upgrades of the old plan that were not chosen with the new one. */
   endsUpgrades: z.array(z.string()),
@@ -78,28 +97,36 @@ const planChange = z.object({
 export type PlanChange = z.output<typeof planChange>;
 
 const refusedSubscription = z.extend(refusalOf(subscriptionRefusals), {
-  /** What the buyer has already, where that is why; only of an account that this login holds. */
+  /** What the buyer already has, if that is the reason; only on an account that this login has access to. */
   held: z.optional(
     z.object({
       accountNumber: z.int(),
       planName: z.string(),
-      /** The wanted plan can take its place, and the unused part of it goes back. */
+      /** The wanted plan can replace it, and its unused part is credited. */
       change: z.optional(planChange),
-      /** It could, but not now: something is owed, or its renewal is under way. */
+      /** It could, but not now: something is owed, or its renewal is in progress. */
       changeWaits: z.optional(z.enum(["owed", "renewing"])),
     }),
   ),
 });
 export type HeldAlready = NonNullable<z.output<typeof refusedSubscription>["held"]>;
 
-/** `gift`: the purchase is for somebody else. `bogo`: the same plan's first term for somebody else, free with it. */
+/** `gift`: the purchase is for somebody else. `bogo`: somebody else gets the same plan's first term free with it. */
 export const giftKind = z.enum(["gift", "bogo"]);
+
+const giftNote = z.string().check(
+  z.maxLength(longestNote),
+  z.refine((note) => noteProblem(note) === null),
+);
 
 export const giftOrder = z.strictObject({
   kind: giftKind,
   recipientName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-  recipientEmail: mailableEmail,
-  /** The recipient's email goes out on it; at once without it. */
+  /** Left out: nobody is emailed, and the donor prints a card. */
+  recipientEmail: z.optional(mailableEmail),
+  /** The donor's own words, on the card or in the email. */
+  note: z.optional(giftNote),
+  /** The day on which the recipient is emailed; immediately if left out. */
   startDate: z.optional(day),
 });
 
@@ -119,19 +146,30 @@ export const createSubscription = endpoint({
     firstName: personName,
     lastName: personName,
     phoneNumber,
-    /** The specified call has neither of these two; without them the answer asks for them, and nothing is ordered. */
+    /**
+     * The specified call has neither of these two; if they are missing, the answer asks for them, and nothing is
+     * ordered.
+     */
     termsAccepted: z.optional(z.boolean()),
-    /** Of the terms that QuoteOrder answers for this order: gifts and bills may have a text of their own. */
+    /** Of the terms that QuoteOrder returns for this order: gifts and bills may have their own text. */
     termsVersion: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
     bundleID: z.optional(bundleID),
     addOnOfferIDs: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
     gift: z.optional(giftOrder),
-    /** What the agreement speaks of, as in QuoteOrder. */
+    /** Decides which terms apply, as in QuoteOrder. */
     paymentMethod: z.optional(paymentMethodName),
-    /** The explicit yes to a second one: without it, nobody buys what they have already, or gives the same gift twice. */
+    /**
+     * The explicit request for a second one: without it, nobody buys what they already have, or gives the same gift
+     * twice.
+     */
     isSecondSubscription: z.optional(z.boolean()),
-    /** A change of plan: the buyer's own live plan ends when this one is paid for. `creditCents`: as `held` showed it. */
+    /**
+     * A change of plan: the buyer's own live plan ends when this one is paid for. `creditCents`: as shown in `held`.
+     */
     replaces: z.optional(z.strictObject({ accountNumber, creditCents: amountCents })),
+    /** Sells the plan at the code's own rate, which is the one in `rateCode`. */
+    offerCode: z.optional(offerCode),
+    source: z.optional(orderSource),
   }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), addSubscriber: z.array(z.int()), errorMessage: z.literal("") }),
@@ -139,63 +177,64 @@ export const createSubscription = endpoint({
   ]),
 });
 
-/** The secret of a gift's email. */
-const giftCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
-
-export const givenGift = z.object({
-  /** `over`: it can no longer be redeemed. */
-  standing: z.enum(["open", "redeemed", "over"]),
-  planName: z.string(),
-  /** "8 weeks". */
-  term: z.string(),
-  isPrintOffer: z.boolean(),
-  recipientName: z.string(),
-  donorName: z.string(),
-  redeemThrough: z.nullable(day),
-  /** Where the donor thinks that the paper should go; null where nothing is printed, nobody said, or it is redeemed. */
-  delivery: z.nullable(
-    z.object({ streetAddress: z.string(), city: z.string(), stateCode: z.string(), zip: z.string() }),
-  ),
-});
-export type GivenGift = z.output<typeof givenGift>;
-
-export const lookUpGift = endpoint({
+export const lookUpOfferCode = endpoint({
   method: "POST",
-  path: "/api/Subscriber/LookUpGift",
-  summary: "What the link of a gift's letter leads to; writes nothing",
-  scope: "none",
-  limit: "giftLookUp",
+  path: "/api/Subscriber/LookUpOfferCode",
+  summary: "The plan and price that an offer code sells, or why it can't be used; writes nothing",
+  // With a token it also says whether the code is for this reader.
+  scope: "optional",
+  toggle: "subscription_services",
+  limit: "offerLookUp",
   repeat: "natural",
-  body: z.strictObject({ domain, code: giftCode }),
-  output: givenGift,
-});
-
-export const redemptionRefusals = [
-  "already-yours",
-  "already-redeemed",
-  "gift-over",
-  "plan-already-active",
-  "address",
-  "no-print-delivery",
-] as const;
-
-/** Has no toggle: it is paid for. */
-export const redeemGift = endpoint({
-  method: "POST",
-  path: "/api/Subscriber/RedeemGift",
-  summary: "Redeem a gift, once: an account of the recipient's own, paid for through its term",
-  scope: "checkout",
-  repeat: "stored",
-  body: z.strictObject({ domain, code: giftCode, deliveryAddressId: z.optional(addressID) }),
+  body: z.strictObject({ domain, code: offerCode, forGift: z.optional(z.boolean()) }),
   output: z.union([
     z.object({
       isSuccess: z.literal(true),
-      accountNumber: z.int(),
-      planName: z.string(),
-      firstIssueOn: z.nullable(day),
-      paidThrough: day,
+      code: z.string(),
+      plan: bundle,
+      endsOn: z.nullable(day),
       errorMessage: z.literal(""),
     }),
-    refusalOf(redemptionRefusals),
+    refusalOf([...offerProblems, "rate-not-for-current"]),
   ]),
 });
+
+/** The next charge as it was agreed to; `cancelBy`: the last day to cancel before it. */
+const nextCharge = z.object({ chargeOn: day, amountCents, period: z.string(), cancelBy: day });
+
+export const getPurchase = endpoint({
+  method: "GET",
+  path: "/api/Subscriber/GetPurchase",
+  summary:
+    "What the thank-you page shows of an account's paid order, from the records that its emails are written from",
+  scope: "checkout",
+  query: z.strictObject({ domain, accountNumber }),
+  output: z.nullable(
+    z.object({
+      accountNumber: z.int(),
+      planName: z.string(),
+      receiptNumber: z.string(),
+      paidOn: day,
+      paidCents: amountCents,
+      /** "Visa ending in 9990". */
+      paidWith: z.string(),
+      forGift: z.boolean(),
+      /** Null: nothing will be charged automatically. */
+      next: z.nullable(nextCharge),
+      /** Null for a gift. */
+      paidThrough: z.nullable(day),
+      /** Null if the plan has no print. */
+      firstIssueOn: z.nullable(day),
+      deliverTo: z.nullable(
+        z.object({
+          name: z.string(),
+          streetAddress: z.string(),
+          city: z.string(),
+          stateCode: z.string(),
+          zip: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+export type PurchaseShown = NonNullable<z.output<typeof getPurchase.output>>;

@@ -1,24 +1,23 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, day, domain, refusalOf } from "./scalars.ts";
+import { accountNumber, day, domain, ofAccount, refusalOf } from "./scalars.ts";
 
 const stopID = z.int().check(z.positive(), z.maximum(999_999_999_999));
-const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) });
 const account = { domain, accountNumber };
 
 /** Account §9: paper options. */
 export const paperOption = z.enum(["save", "stop"]);
 const wanted = { paperOption, stopDate: day, restartDate: day };
-/** The expire date that the reader was shown: another one by now is a 409. */
+/** The expire date that the reader was shown: if it has changed, the answer is 409. */
 const shown = { newExpireDate: z.optional(day) };
 
-/** Until when, on the publication's clock, a paper can still be changed; `time` as HH:MM. */
+/** Until when a paper can still be changed, by the publication's clock; `time` as HH:MM. */
 const cutOff = z.object({ date: day, time: z.string().check(z.regex(/^\d\d:\d\d$/)) });
 export type CutOff = z.output<typeof cutOff>;
 
 /**
- * `adds`: lengthens the subscription by one issue. `addsWhenPaid`: the same, once a payment has reached it. `saved`: is
- * brought with the paper of `deliveredOn`.
+ * `adds`: lengthens the subscription by one issue. `addsWhenPaid`: does so once a payment has reached the issue.
+ * `saved`: is delivered with the paper of `deliveredOn`.
  */
 const stopIssue = z.object({
   date: day,
@@ -35,11 +34,19 @@ const dates = {
   /** Null unless EZ-Pay will charge on it. */
   chargeOn: z.nullable(day),
 };
+const within = {
+  /** Holidays within the stop, on which no paper is printed. */
+  noPaper: z.array(day),
+  /** Until when all of it can be changed, and until when the restart can; null: no longer. */
+  changeUntil: z.nullable(cutOff),
+  restartChangeUntil: z.nullable(cutOff),
+};
 const effect = z.object({
   isSuccess: z.literal(true),
-  /** 0 in the preview of a new one. */
+  /** 0 in the preview of a new stop. */
   stopID: z.int(),
   issues: z.array(stopIssue),
+  ...within,
   ...dates,
   errorMessage: z.literal(""),
 });
@@ -67,11 +74,9 @@ const temporaryStop = z.object({
   ...wanted,
   state: z.enum(["coming", "begun", "over"]),
   issues: z.array(stopIssue),
+  ...within,
   restartsWith: day,
-  /** Until when all of it can be changed, and until when the restart can; null: no longer. */
-  changeUntil: z.nullable(cutOff),
-  restartChangeUntil: z.nullable(cutOff),
-  /** What withdrawing it now would do; null: it can no longer be withdrawn. */
+  /** The effect of withdrawing it now; null: it can no longer be withdrawn. */
   whenWithdrawn: z.nullable(z.object({ restartsWith: day, newExpireDate: day })),
 });
 export type TemporaryStop = z.output<typeof temporaryStop>;
@@ -82,7 +87,7 @@ const stopDates = z.object({
   firstStopDate: day,
   /** The last day on which a stop may begin. */
   lastStopDate: day,
-  /** The subscription's last day; null where it renews. */
+  /** The subscription's last day; null if it renews. */
   endsOn: z.nullable(day),
   expireDate: day,
   /** The next papers that can still be changed. */

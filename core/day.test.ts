@@ -13,7 +13,7 @@ import {
   type Day,
 } from "./day.ts";
 
-/** Every day of three centuries, written down one after the other the way a person would. */
+/** Every day of three centuries, written out in order as a person would. */
 const everyDay: Day[] = [];
 for (let year = 1899; year <= 2200; year++)
   for (let month = 1; month <= 12; month++)
@@ -25,7 +25,7 @@ for (let year = 1899; year <= 2200; year++)
 const at = (index: number): Day => everyDay[index] ?? toDay("never");
 const someIndex = fc.nat(everyDay.length - 1);
 
-test("only days that exist are days", () => {
+test("accepts only days that exist", () => {
   const none = [
     "2026-02-29",
     "1900-02-29",
@@ -48,7 +48,7 @@ test("three centuries have 302 x 365 days and 73 leap days", () => {
   expect(everyDay).toHaveLength(302 * 365 + 73);
 });
 
-test("counting days walks the calendar, and weekdays follow one another", () => {
+test("walks the calendar when counting days, with consecutive weekdays", () => {
   fc.assert(
     fc.property(someIndex, someIndex, (from, to) => {
       expect(addDays(at(from), to - from)).toBe(at(to));
@@ -58,11 +58,11 @@ test("counting days walks the calendar, and weekdays follow one another", () => 
   );
 });
 
-test("2 February 2026 is a Monday", () => {
+test("February 2, 2026, is a Monday", () => {
   expect(weekdayOf(toDay("2026-02-02"))).toBe(1);
 });
 
-test("month arithmetic keeps the anchor day", () => {
+test("keeps the anchor day in month arithmetic", () => {
   const january = toDay("2026-01-31");
   const february = addMonths(january, 1, 31);
   expect(february).toBe("2026-02-28");
@@ -72,7 +72,7 @@ test("month arithmetic keeps the anchor day", () => {
   expect(addMonths(toDay("2026-01-15"), -1, 15)).toBe("2025-12-15");
 });
 
-test("many single months lead to the same day as one long step", () => {
+test("reaches the same day by many single months and by one long step", () => {
   fc.assert(
     fc.property(someIndex.map(at), fc.integer({ min: 1, max: 60 }), (start, n) => {
       const anchor = partsOf(start).date;
@@ -83,7 +83,7 @@ test("many single months lead to the same day as one long step", () => {
   );
 });
 
-test("days compare as text", () => {
+test("compares days as text", () => {
   fc.assert(fc.property(someIndex.map(at), someIndex.map(at), (a, b) => a < b === daysBetween(a, b) > 0));
   expect(laterOf(toDay("2026-03-01"), toDay("2026-02-28"))).toBe("2026-03-01");
 });

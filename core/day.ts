@@ -1,6 +1,9 @@
 declare const unit: unique symbol;
 
-/** A calendar day of the publication, `YYYY-MM-DD`. It has no time and no zone; comparing as text compares in time. */
+/**
+ * A calendar day of the publication, `YYYY-MM-DD`, without time or time zone. Comparing days as strings compares them
+ * in time.
+ */
 export type Day = string & { readonly [unit]: "day" };
 
 /** 0 = Sunday .. 6 = Saturday. */
@@ -16,14 +19,14 @@ const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) |
 const monthLength = (year: number, month: number): number =>
   month === 2 && isLeap(year) ? 29 : (monthLengths[month - 1] ?? 0);
 
-/** `null` unless the text is `YYYY-MM-DD` and names a day that exists. */
+/** `null` unless the text is `YYYY-MM-DD` and a day that exists. */
 export function parseDay(text: string): Day | null {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) || text.startsWith("0000")) return null;
   const { year, month, date } = partsOf(text as Day);
   return month >= 1 && month <= 12 && date >= 1 && date <= monthLength(year, month) ? (text as Day) : null;
 }
 
-/** For days that come from our own store or code, where a text that is no day is a fault. */
+/** For days from our own store or code; throws if the text isn't a day. */
 export function toDay(text: string): Day {
   const day = parseDay(text);
   if (day === null) throw new RangeError(`no such day: ${text}`);
@@ -36,7 +39,7 @@ export const partsOf = (day: Day): DayParts => ({
   date: Number(day.slice(8, 10)),
 });
 
-/** A day that does not exist is a fault of the caller. */
+/** Throws if the day doesn't exist. */
 export function dayOf({ year, month, date }: DayParts): Day {
   const pad = (n: number, width: number): string => String(n).padStart(width, "0");
   return toDay(`${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}`);
@@ -66,7 +69,7 @@ function fromNumber(number: number): Day {
 
 export const addDays = (day: Day, days: number): Day => fromNumber(toNumber(day) + days);
 
-/** How many days `b` lies after `a`; negative when before. */
+/** How many days `b` is after `a`; negative if before. */
 export const daysBetween = (a: Day, b: Day): number => toNumber(b) - toNumber(a);
 
 export function weekdayOf(day: Day): Weekday {
@@ -74,13 +77,13 @@ export function weekdayOf(day: Day): Weekday {
   return ((toNumber(day) + 3) % 7) as Weekday;
 }
 
-/** The given date of that month, or the month's last day where it is shorter. */
+/** That date of the month, or the month's last day if it is shorter. */
 export const dateInMonth = (year: number, month: number, date: number): Day =>
   dayOf({ year, month, date: Math.min(date, monthLength(year, month)) });
 
 /**
- * The anchor's date `months` later, clamped to the length of that month: anchored at 31, January leads to 28 February and
- * that to 31 March (rules 3, security.md I26).
+ * The anchor's date `months` later, limited to the length of that month: anchored at 31, January leads to February 28,
+ * and that to March 31 (rules 3, security.md I26).
  */
 export function addMonths(day: Day, months: number, anchorDay: number): Day {
   const { year, month } = partsOf(day);

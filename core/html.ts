@@ -8,10 +8,10 @@ const entities: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** Markup that stands in a page or an email as it is. Only `html` makes it, so that nothing else gets in unescaped. */
+/** Markup that goes into a page or email unchanged. Only `html` creates it, so that nothing unescaped gets in. */
 export type Html = { readonly markup: string };
 
-/** `null` stands for nothing. */
+/** `null` renders nothing. */
 type Part = string | number | Html | readonly Html[] | null;
 
 function render(part: Part): string {
@@ -20,7 +20,7 @@ function render(part: Part): string {
   return "markup" in part ? part.markup : part.map(({ markup }) => markup).join("");
 }
 
-/** A template in which every value is escaped, unless `html` made it too. Attributes stand in double quotes. */
+/** A template that escapes every value not made by `html`. Attributes must be in double quotes. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   markup: strings.map((text, at) => text + render(parts[at] ?? null)).join(""),
 });

@@ -3,10 +3,10 @@ declare const unit: unique symbol;
 /** Whole US cents. May be negative (a refund, a credit); never fractional. */
 export type Cents = number & { readonly [unit]: "cents" };
 
-/** Takes a whole number as cents; a fraction is a fault of the caller. */
+/** Treats a whole number as cents; throws on a fraction. */
 export function cents(whole: number): Cents {
   if (!Number.isSafeInteger(whole)) throw new RangeError(`not whole cents: ${whole}`);
-  // There is no minus zero in money: it would not compare equal to zero in every place.
+  // Avoid minus zero: not every comparison treats it as equal to zero.
   return (whole === 0 ? 0 : whole) as Cents;
 }
 
@@ -15,22 +15,22 @@ export const plus = (...amounts: readonly Cents[]): Cents =>
 
 export const negate = (amount: Cents): Cents => cents(0 - amount);
 
-/** Whether a number of dollars has at most two decimals, so that it stands for whole cents. */
+/** Whether a number of dollars has at most two decimals and so is a whole number of cents. */
 export const isDollarAmount = (dollars: number): boolean =>
   Number.isSafeInteger(Math.round(dollars * 100)) && Math.round(dollars * 100) / 100 === dollars;
 
-/** Exact: 19.99 is 1999. More than two decimals is a fault of the caller, who asks `isDollarAmount` first. */
+/** Exact: 19.99 is 1999. Throws on more than two decimals; callers check `isDollarAmount` first. */
 export function fromDollars(dollars: number): Cents {
   if (!isDollarAmount(dollars)) throw new RangeError(`not dollars and cents: ${dollars}`);
   return cents(Math.round(dollars * 100));
 }
 
-/** For the calls whose `amount` the specs give in dollars; nothing is ever worked out in dollars. */
+/** For the calls whose `amount` the specs give in dollars; no calculation uses dollars. */
 export const toDollars = (amount: Cents): number => amount / 100;
 
 /**
- * `amount` x numerator / denominator, worked out exactly and rounded half up (rules 3a). A negative amount mirrors the
- * positive one, so that a full refund takes back exactly what was charged.
+ * `amount` x numerator / denominator, calculated exactly and rounded half up (rules 3a). A negative amount mirrors the
+ * positive one, so that a full refund returns exactly what was charged.
  */
 export function portion(amount: Cents, numerator: number, denominator: number): Cents {
   if (denominator <= 0) throw new RangeError(`not a denominator: ${denominator}`);
@@ -40,8 +40,8 @@ export function portion(amount: Cents, numerator: number, denominator: number): 
 }
 
 /**
- * Splits `total` by whole-number weights so that the shares sum to it exactly: the largest remainders get the odd cents,
- * equal remainders the earlier share (rules 3, 3a). A negative total is split as its mirror image.
+ * Splits `total` by whole-number weights so that the shares add up exactly: the largest remainders get the odd cents,
+ * and among equal ones the earlier share (rules 3, 3a). A negative total mirrors the positive one.
  */
 export function shareOut(total: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((so, weight) => so + weight, 0);

@@ -4,7 +4,7 @@ import type { TenantPolicy } from "./site/tenant.ts";
 import type { OrderPolicy } from "./subscribing/quote.ts";
 import type { Bundle, Catalog, RateVersion } from "./subscribing/plan.ts";
 
-// For tests only: the plan of the worked example (rules 10), to be varied.
+// For tests only: the plan of the worked example (rules 10), as a base for variations.
 
 export const sampleRate: RateVersion = {
   rateCode: "P4W",
@@ -86,5 +86,5 @@ export const samplePolicy: OrderPolicy & Pick<TenantPolicy, "paperNoticeFeeCents
   paperNoticeFeeCents: cents(699),
 };
 
-/** Monday 2 February 2026, 10:00. */
+/** Monday, February 2, 2026, 10:00. */
 export const mondayMorning = { today: toDay("2026-02-02"), minutes: 600 };

@@ -7,9 +7,9 @@ import { issuesFrom } from "./calendar/publishing.ts";
 import { grantTerm } from "./calendar/granted-term.ts";
 import { addDays, toDay } from "./day.ts";
 import { grantOf, replay, type ExpiryEntry } from "./ledger/expiry.ts";
-import { partsOfPayment, postingsOfPurchase } from "./ledger/journal.ts";
+import { partsOfPayment, journalOfPurchase } from "./ledger/journal.ts";
 import { cents, plus } from "./money.ts";
-import { decideBooking } from "./payment/decide-booking.ts";
+import { decidePosting } from "./payment/decide-posting.ts";
 import type { PayableFacts } from "./payment/payment-options.ts";
 import { samplePayable } from "./payment/sample-payable.ts";
 import { arrearsToday, buyWith, datesWith } from "./payment/quote-payment.ts";
@@ -18,8 +18,8 @@ import { mondayMorning, sampleBundle, sampleCatalog, samplePolicy, sampleRate } 
 import { decideSubscription } from "./subscribing/decide-subscription.ts";
 import { quoteOrder } from "./subscribing/quote.ts";
 
-// Rules 10, line by line as far as buying, dates, grants and ending go.
-// Wed/Fri/Sun print, 4 weeks, $36.00 (Wed 2.00, Fri 2.00, Sun 5.00), bought Mon, Feb 2, 2026, lead 7 days.
+// Rules 10, line by line, for buying, dates, grants and ending. Wed/Fri/Sun print, 4 weeks, $36.00 (Wed 2.00, Fri 2.00,
+// Sun 5.00), bought Monday, February 2, 2026, 7 days' lead.
 
 const { calendar } = sampleCatalog;
 const schedule = sampleBundle.printDays;
@@ -28,12 +28,21 @@ const home = { stateCode: "IA", method: "carrier" } as const;
 const decision = decideSubscription({
   catalog: sampleCatalog,
   today: mondayMorning.today,
-  wanted: { bundleId: "print-3", rateCode: "P4W", addOnIds: [], termsVersion: "1", method: null, isSecond: false },
-  terms: { version: "1", text: "Renewal is automatic.", bill: null, gift: null },
+  wanted: {
+    bundleId: "print-3",
+    rateCode: "P4W",
+    addOnIds: [],
+    termsVersion: "1",
+    method: null,
+    isSecond: false,
+    offer: null,
+  },
+  terms: [{ version: "1", text: "Renewal is automatic.", language: "en", bill: null, gift: null }],
   holdings: [],
   replaces: null,
   billing: home,
   delivery: home,
+  offerProblem: null,
   gift: null,
 });
 if (decision.kind === "refused") throw new Error(decision.because);
@@ -44,7 +53,7 @@ const endOf = (...more: ExpiryEntry[]) =>
 const datesAfter = (paidThrough: ReturnType<typeof endOf>) =>
   nextRenewal(paidThrough, { printDays: schedule, term: sampleRate.term }, calendar, samplePolicy);
 
-test("first issue Wed, Feb 4, 12 units, paidThrough Sun, Mar 1, renewsOn Wed, Mar 4, chargeOn Wed, Feb 25", () => {
+test("first issue Wednesday, February 4, 12 units, paidThrough March 1, renewsOn March 4, chargeOn February 25", () => {
   expect(quote).toMatchObject({ dueToday: 3600, firstIssueOn: "2026-02-04", paidThrough: "2026-03-01" });
   expect(quote.term).toMatchObject({
     units: 12,
@@ -55,7 +64,7 @@ test("first issue Wed, Feb 4, 12 units, paidThrough Sun, Mar 1, renewsOn Wed, Ma
   expect(endOf()).toBe(quote.paidThrough);
 });
 
-test("the gateway's 36.00 is booked once, and the entry balances", () => {
+test("posts the gateway's 36.00 once, and the entry balances", () => {
   const intent = {
     state: "token",
     amount: quote.dueToday,
@@ -72,16 +81,16 @@ test("the gateway's 36.00 is booked once, and the entry balances", () => {
     avs: "Y",
     cvv: "M",
   } as const;
-  expect(decideBooking({ intent, seen, usedElsewhere: false, claimed: null, avsPolicy: "void" })).toEqual({
-    kind: "book",
+  expect(decidePosting({ intent, seen, usedElsewhere: false, claimed: null, avsPolicy: "void" })).toEqual({
+    kind: "post",
   });
-  const postings = postingsOfPurchase(
+  const journalLines = journalOfPurchase(
     partsOfPayment({ total: seen.amount, tax: quote.taxCents, tip: intent.tip, donation: intent.donation }),
   );
-  expect(plus(...postings.map(({ amount }) => amount))).toBe(0);
+  expect(plus(...journalLines.map(({ amount }) => amount))).toBe(0);
 });
 
-test("stop Mon 9 to Mon, Feb 23, option stop: 6 issues -> paidThrough Sun, Mar 15, renewsOn Wed, Mar 18, chargeOn Wed, Mar 11", () => {
+test("stop February 9 to 23 with option stop: 6 issues, paidThrough March 15, renewsOn March 18, chargeOn March 11", () => {
   const stopped: ExpiryEntry[] = [];
   for (const issueOn of issuesFrom(schedule, calendar, toDay("2026-02-09"))) {
     if (issueOn >= "2026-02-23") break;
@@ -98,7 +107,7 @@ test("stop Mon 9 to Mon, Feb 23, option stop: 6 issues -> paidThrough Sun, Mar 1
   expect(datesAfter(credited)).toMatchObject({ renewsOn: "2026-03-20", chargeOn: "2026-03-13" });
 });
 
-test("bill-me, unpaid at 1 Mar, grace 14 days: $18.00 owed; $36.00 on 16 Mar settles it and buys to Sun, Mar 29", () => {
+test("bill-me, unpaid on March 1, grace 14 days: $18.00 owed; $36.00 on March 16 settles it and buys to March 29", () => {
   const { term, paidThrough } = quote;
   const held = {
     ...samplePayable.held,
@@ -118,23 +127,23 @@ test("bill-me, unpaid at 1 Mar, grace 14 days: $18.00 owed; $36.00 on 16 Mar set
   expect(datesWith(facts, paid, sampleRate).paidThrough).toBe("2026-03-29");
 });
 
-test("paying on 16 Mar for six issues buys Wed 18 to Sun, Mar 29", () => {
+test("paying on March 16 for six issues buys March 18 to Sunday, March 29", () => {
   const late = grantOf({ startOn: toDay("2026-03-18"), units: 6 });
   expect(endOf(late)).toBe("2026-03-29");
 });
 
-test("the renewal of 4 Mar buys the next 12 issues, through Sun, Mar 29", () => {
+test("the renewal of March 4 buys the next 12 issues, through Sunday, March 29", () => {
   const plan = { printDays: schedule, term: sampleRate.term };
   const renewed = grantTerm(quote.term.renewsOn, quote.term.anchorDay, plan, calendar);
   expect(renewed).toMatchObject({ units: 12, paidThrough: "2026-03-29" });
   expect(endOf(grantOf({ startOn: quote.term.renewsOn, units: renewed.units }))).toBe(renewed.paidThrough);
 });
 
-test("renewal 36.00, offer 23.40 -> 35% off", () => {
+test("renewal 36.00 with an offer of 23.40 is 35% off", () => {
   expect(percentSaved(cents(2340), cents(3600))).toBe(35);
 });
 
-test("cancelled on 20 Feb it lasts to Sun, Mar 1, and account home offers exactly that date", () => {
+test("ends on Sunday, March 1, when canceled on February 20, and account home offers exactly that date", () => {
   const today = toDay("2026-02-20");
   const view = accountView({
     account: {

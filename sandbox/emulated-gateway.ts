@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 
-/** A publication's account at a gateway, with its settings as its catalog has them. */
+/** A publication's account at a gateway, with its settings from the catalog. */
 export type AccountAtGateway = {
   readonly settings: Readonly<Record<string, string>>;
   readonly secret: string;
@@ -8,17 +8,17 @@ export type AccountAtGateway = {
 
 /** What every emulated gateway is given. */
 export type GatewayWorld = {
-  /** Where it keeps its ledger; `:memory:` keeps it in no file. */
+  /** Where it stores its ledger; `:memory:` uses no file. */
   readonly file: string;
-  /** Looks an account up by one of its settings, so that accounts may come and go while the emulator runs. */
+  /** Looks up an account by one of its settings each time, so that accounts may come and go while the emulator runs. */
   readonly findAccount: (setting: string, value: string) => Promise<AccountAtGateway | null>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** A new UUID. */
   readonly newId: () => string;
-  /** How long an answer that is kept back holds its connection before that is dropped: 30,000 in the demo. */
+  /** How long a silent answer holds its connection before dropping it: 30,000 in the demo. */
   readonly silenceMs: number;
 };
 
-/** An emulated gateway, ready to be registered where it shall answer. */
+/** An emulated gateway, ready to be registered at its path. */
 export type EmulatedGateway = (world: GatewayWorld) => FastifyPluginAsync;

@@ -3,7 +3,7 @@ import { convergeAt } from "./converge/emulator.ts";
 import type { EmulatedGateway, GatewayWorld } from "./emulated-gateway.ts";
 import { payPalAt } from "./paypal/emulator.ts";
 
-/** The list of emulated gateways. The program, browsers, commands and tests all have them from here. */
+/** The list of emulated gateways, used by the program, browsers, commands and tests. */
 export const emulatedGateways = {
   converge: convergeAt,
   paypal: payPalAt,
@@ -11,7 +11,7 @@ export const emulatedGateways = {
 
 export type EmulatedGatewayName = keyof typeof emulatedGateways;
 
-/** Lets each of them answer at its own path, `/sandbox/converge`. */
+/** Mounts each one at its own path, `/sandbox/converge`. */
 export async function mountGateways(
   app: FastifyInstance,
   worldOf: (gateway: EmulatedGatewayName) => GatewayWorld,

@@ -3,12 +3,12 @@ import { DatabaseSync } from "node:sqlite";
 /** What an emulated system remembers. */
 export type Ledger = {
   readonly db: DatabaseSync;
-  /** Runs the work as one transaction that no other process can step into. */
+  /** Runs the work as one transaction that no other process can interrupt. */
   together<T>(work: () => T): T;
   close(): void;
 };
 
-/** Opens a ledger in a file (or `:memory:`), made of its tables. Several processes may hold the same file. */
+/** Opens a ledger in a file (or `:memory:`) and creates its tables. Several processes may use the same file. */
 export function openLedger(file: string, schema: string): Ledger {
   const db = new DatabaseSync(file, { timeout: 5_000 });
   db.exec("pragma journal_mode = wal; pragma synchronous = normal;");
@@ -22,7 +22,7 @@ export function openLedger(file: string, schema: string): Ledger {
   };
 }
 
-/** Runs the work as one transaction that no other process can step into; all of it counts, or nothing. */
+/** Runs the work as one transaction that no other process can interrupt, all or nothing. */
 function inOneTransaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec("begin immediate");
   try {

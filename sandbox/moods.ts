@@ -1,23 +1,27 @@
 import type { DatabaseSync } from "node:sqlite";
 import { text, whole } from "./row.ts";
 
-/** How an emulated gateway takes one call. Each part has its usual value, and a named mood changes one or two of them. */
+/**
+ * How an emulated gateway treats one call. Each part has its usual value, and a named mood changes one or two of them.
+ */
 export type Mood = {
-  /** `no`: the connection breaks and nothing has happened. `busy`: HTTP 503 and nothing has happened. */
+  /** `no`: the connection drops and nothing has happened. `busy`: HTTP 503 and nothing has happened. */
   readonly reached: "yes" | "no" | "busy";
-  /** `holds...`: the gateway says "pending", and decides after a while. */
+  /** `holds...`: the gateway answers "pending", and decides later. */
   readonly decides: "usual" | "declines" | "holds-then-approves" | "holds-then-declines";
-  /** The money moves at once, and the record shows it only after a while. */
+  /** The money moves immediately, but the record shows it only later. */
   readonly recordsLate: boolean;
-  /** The money moves, and the caller never gets the answer. */
+  /** The money moves, but the caller never gets the answer. */
   readonly answersLate: boolean;
-  /** The request arrives twice, as behind a proxy that retries; the caller gets the second answer. */
+  /** The request arrives twice, as with a proxy that retries; the caller gets the second answer. */
   readonly actsTwice: boolean;
 };
 
 const usual: Mood = { reached: "yes", decides: "usual", recordsLate: false, answersLate: false, actsTwice: false };
 
-/** The moods by name, in the order of the digits on the cards that call for them (converge/test-cards.ts). */
+/**
+ * The moods by name; the first ten in the order of their digit on the cards that request them (converge/test-cards.ts).
+ */
 export const moods = {
   usual,
   declines: { ...usual, decides: "declines" },
@@ -29,6 +33,8 @@ export const moods = {
   "acts-twice": { ...usual, actsTwice: true },
   away: { ...usual, reached: "no" },
   busy: { ...usual, reached: "busy" },
+  "acts-twice-and-records-late": { ...usual, actsTwice: true, recordsLate: true },
+  "holds-and-records-late": { ...usual, decides: "holds-then-approves", recordsLate: true },
 } as const satisfies Record<string, Mood>;
 
 export type MoodName = keyof typeof moods;
@@ -36,7 +42,7 @@ export type MoodName = keyof typeof moods;
 export const isMoodName = (name: string): name is MoodName => Object.hasOwn(moods, name);
 export const moodNames: readonly MoodName[] = Object.keys(moods).filter(isMoodName);
 
-/** What is held or recorded late comes out after this many looks at it, or after this time: whichever is first. */
+/** What is held or recorded late appears after this many reads, or after this time, whichever comes first. */
 const patience = { looks: 2, ms: 60 * 60_000 };
 
 export const moodSchema = `
@@ -53,12 +59,12 @@ export const moodSchema = `
 export type QueuedMood = {
   /** How many calls it lasts; null: until the moods are cleared. */
   readonly times?: number | null;
-  /** How often what waits is looked at in vain. */
+  /** How many reads don't show what waits. */
   readonly looks?: number;
 };
 
 /**
- * The next calls of this kind meet this mood, after those that were queued before.
+ * Queues this mood for the next calls of this kind, after those already queued.
  *
  * @testOnly
  */
@@ -79,20 +85,21 @@ export function queueMood(
 }
 
 /**
- * Nothing that was queued for this account happens any more.
+ * Drops everything queued for this account.
  *
  * @testOnly
  */
 export const clearMoods = (db: DatabaseSync, account: string): void =>
   void db.prepare("delete from mood where account = ?").run(account);
 
-/** A mood as a call meets it. */
-export type MetMood = Mood & { readonly looks: number };
+/** A mood as applied to a call. `isRepeat`: the second run of the same request, for a mood that acts twice. */
+export type MetMood = Mood & { readonly looks: number; readonly isRepeat: boolean };
 
-export const usualMood: MetMood = { ...moods.usual, looks: patience.looks };
-export const moodNamed = (name: MoodName): MetMood => ({ ...moods[name], looks: patience.looks });
+export const moodNamed = (name: MoodName): MetMood => ({ ...moods[name], looks: patience.looks, isRepeat: false });
+export const usualMood: MetMood = moodNamed("usual");
+export const secondTime: MetMood = { ...usualMood, isRepeat: true };
 
-/** Takes the first queued mood for a call; null where none is queued. */
+/** Takes the first queued mood for a call; null if none is queued. */
 export function takeMood(db: DatabaseSync, account: string, call: string): MetMood | null {
   const row = db
     .prepare("select * from mood where account = ? and call = ? order by number limit 1")
@@ -102,10 +109,10 @@ export function takeMood(db: DatabaseSync, account: string, call: string): MetMo
   if (times === 1) db.prepare("delete from mood where number = ?").run(number);
   else if (times > 1) db.prepare("update mood set times = times - 1 where number = ?").run(number);
   if (!isMoodName(name)) throw new TypeError(`unknown mood: ${name}`);
-  return { ...moods[name], looks: whole(row, "looks") };
+  return { ...moodNamed(name), looks: whole(row, "looks") };
 }
 
-/** Something of a gateway's record that comes out later, and what it then becomes. */
+/** An entry of a gateway's record that appears later, and what it becomes then. */
 export type Waiting = { readonly id: string; readonly what: string; readonly becomes: string };
 
 export function keepWaiting(db: DatabaseSync, it: Waiting & { readonly looks: number; readonly now: number }): void {
@@ -118,7 +125,7 @@ export function keepWaiting(db: DatabaseSync, it: Waiting & { readonly looks: nu
   );
 }
 
-/** Somebody looks at this record: each look brings what waits nearer. True: it still waits. */
+/** Counts a read of this record: each one brings what waits nearer. True: it still waits. */
 export function lookAt(db: DatabaseSync, id: string, what: string): boolean {
   const { changes } = db.prepare("update waiting set looks = looks - 1 where id = ? and what = ?").run(id, what);
   if (Number(changes) === 0) return false;
@@ -126,7 +133,7 @@ export function lookAt(db: DatabaseSync, id: string, what: string): boolean {
   return row !== undefined && whole(row, "looks") >= 0;
 }
 
-/** Takes out what has waited long enough; `now` null: all of it. */
+/** Removes and returns what has waited long enough; `now` null: all of it. */
 export function takeReleased(db: DatabaseSync, now: number | null): readonly Waiting[] {
   const over = now === null ? "true" : `looks < 0 or until <= ${now}`;
   return db

@@ -1,6 +1,6 @@
 import { html, type Html } from "#core/html.ts";
 
-/** A page of the sandbox, whole. `styles`: where its stylesheet lies. */
+/** A complete page of the sandbox. `styles`: the address of its stylesheet. */
 export const sandboxPage = (title: string, styles: string, body: Html): string =>
   html`<!doctype html>
     <html lang="en">

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** The value of a query parameter; a doubled or absent one is empty. */
+/** The value of a query parameter; empty if it is missing or repeated. */
 export function parameter(request: FastifyRequest, name: string): string {
   const value: unknown = new Map(Object.entries(request.query ?? {})).get(name);
   return typeof value === "string" ? value.trim() : "";

@@ -2,7 +2,7 @@ import type { SQLOutputValue } from "node:sqlite";
 
 export type Row = Readonly<Record<string, SQLOutputValue>>;
 
-/** A text column; anything else is a fault of this program. */
+/** A text column; throws on anything else. */
 export function text(row: Row, column: string): string {
   const value = row[column];
   if (typeof value !== "string") throw new TypeError(`${column} is not text`);

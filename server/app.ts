@@ -2,9 +2,12 @@ import type { FastifyInstance } from "fastify";
 import type { ScriptOf } from "./adapters/payment/port.ts";
 import type { Database } from "./db/database.ts";
 import type { Outside } from "./outside.ts";
+import { makeDeskHandlers } from "./desk-handlers.ts";
 import { makeHandlers } from "./handlers.ts";
+import type { DeskPlace } from "./http/desk/desk-address.ts";
+import { registerDesk } from "./http/desk/desk-routes.ts";
 import { registerOpenApi } from "./http/api-docs.ts";
-import { framePath, type PageOrigins, payOriginFor } from "./http/content-security.ts";
+import { type PageOrigins, payOriginFor } from "./http/content-security.ts";
 import { registerCspReport } from "./http/csp-report.ts";
 import type { Handlers } from "./http/handler.ts";
 import { countLiveWaiting } from "./store/email/emails-on-hand.ts";
@@ -15,11 +18,16 @@ import { tenantHostFinder } from "./http/tenant-host.ts";
 import { registerProblems } from "./http/problems.ts";
 import { methodsOfPath, registerRoutes } from "./http/routes.ts";
 import { createServer } from "./http/server.ts";
-import { firstLookOf } from "./pages/first-look.ts";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { byLanguage } from "./pages/built-pages.ts";
+import { framePage } from "./pages/payment-frame.ts";
+import { loadPrerender } from "./pages/prerender.ts";
 import { firstPageMaker } from "./pages/first-page.ts";
 import { registerWellKnown } from "./pages/well-known.ts";
 import { registerInboundMail } from "./cancellation/mail/inbound-mail-route.ts";
-import { registerPages } from "./pages/pages.ts";
+import { methodsOfPage, registerPages } from "./pages/pages.ts";
+import { showProblemsAsPages } from "./pages/problems-as-pages.ts";
 import { registerIdentity } from "./identity/identity-routes.ts";
 import type { WidgetFor } from "./payment/open-widget.ts";
 import { paymentWidget } from "./payment/payment-widget.ts";
@@ -34,20 +42,21 @@ export type AppNeeds = {
   readonly outside: Outside;
   readonly enqueue: Enqueue;
   readonly log: SiteLog | null;
-  /** Null: this program keeps no files of its own. */
+  /** Null: this program has no files of its own. */
   readonly dataDir: string | null;
   readonly distDir: string;
   readonly logosDir: string;
   readonly sharedHosts: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly origins: PageOrigins;
-  /** Where this program's own gateway emulator answers. */
+  readonly desk: DeskPlace;
+  /** The address of this program's own gateway emulator. */
   readonly emulatorUrl: string;
   readonly stopping: () => boolean;
   readonly warnings: Set<Warning>;
 };
 
-/** The product from any adapters: routes, pages and health on one Fastify, not listening yet. */
+/** The product, built from any adapters: routes, pages and health on one Fastify, not listening yet. */
 export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   const { db, outside } = needs;
   const { publications } = needs;
@@ -58,7 +67,8 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     origins: needs.origins,
     warnings: needs.warnings,
   });
-  registerProblems(app, methodsOfPath);
+  registerProblems(app, (path) => [...methodsOfPath(path), ...methodsOfPage(path)]);
+  showProblemsAsPages(app, findTenantHost);
   await registerOpenApi(app);
   registerHealth(app, {
     ...needs,
@@ -68,13 +78,16 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   registerCspReport(app);
   registerWellKnown(app, { findTenantHost, now: outside.clock.now });
   const scriptOf: ScriptOf = (tenant) => outside.gateways[tenant.gateway.kind]?.script?.(tenant) ?? null;
-  const widgetFor: WidgetFor = ({ publication, origin }, method) =>
+  const widgetFor: WidgetFor = ({ publication, origin, language }, method) =>
     paymentWidget(publication.tenant, {
       script: scriptOf(publication.tenant),
       page: origin,
       payOrigin: payOriginFor(new URL(origin).protocol.slice(0, -1), new URL(origin).host, needs.origins),
-      framePath,
-      method,
+      frame: framePage({
+        domain: publication.tenant.domain,
+        language,
+        ...(method === "Google Pay" ? { wallet: "googlePay" as const } : {}),
+      }),
     });
   const takeLimit = takeLimitWith(db);
   await registerIdentity(app, { db, ...outside, enqueue: needs.enqueue, findTenantHost, takeLimit });
@@ -90,10 +103,21 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   const handlers: Handlers = makeHandlers({ ...needs, widgetFor });
   registerRoutes(app, { db, clock: outside.clock, findTenantHost, takeLimit, handlers });
   const { distDir } = needs;
-  const firstLook = await firstLookOf(distDir, (fault) =>
-    app.log.error({ err: fault }, "the first look was not drawn"),
-  );
-  const firstPage = await firstPageMaker({ distDir, clock: outside.clock, render: markdownToHtml, firstLook });
-  await registerPages(app, { ...needs, findTenantHost, publications, firstPage, scriptOf });
+  registerDesk(app, {
+    db,
+    clock: outside.clock,
+    publications,
+    origins: needs.origins,
+    desk: needs.desk,
+    handlers: makeDeskHandlers({ db, outside, publications, enqueue: needs.enqueue }),
+    readersHandlers: handlers,
+    page: await readFile(join(distDir, "desk", "desk", "index.html"), "utf8"),
+  });
+  const report = (fault: unknown): void => app.log.error({ err: fault }, "a page was not prerendered");
+  const firstPages = await byLanguage(distDir, async (folder) => {
+    const prerender = await loadPrerender(folder, report);
+    return firstPageMaker({ folder, clock: outside.clock, render: markdownToHtml, prerender });
+  });
+  await registerPages(app, { ...needs, findTenantHost, publications, firstPages, scriptOf });
   return app;
 }

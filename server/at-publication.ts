@@ -13,7 +13,7 @@ export type PublicationNeeds = {
 /** One publication, and the day and time on its own calendar when the work began. */
 export type AtPublication = Moment & { readonly publication: Publication; readonly tenantId: number };
 
-/** Work on one publication, found by its number. Throws where there is none. */
+/** Work on one publication, found by its number. Throws if there is none. */
 export const atPublication =
   <Needs extends PublicationNeeds, Rest extends readonly unknown[], Result>(
     work: (needs: Needs, at: AtPublication, ...rest: Rest) => Promise<Result>,

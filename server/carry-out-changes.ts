@@ -4,7 +4,7 @@ import { askNewMailbox } from "./profile/change-contact-email.ts";
 import { setRenewalNotices } from "./profile/change-renewal-delivery.ts";
 import { byReader, type RecordNeeds } from "./store/record.ts";
 
-/** How a change that waited is carried out: by what its own call would have done. */
+/** Carries out a held change the way its own call would have done it. */
 export const changeCarrier = (needs: RecordNeeds): CarryOut => ({
   contactEmail: async (tx, { account, now, ...asked }, { email }) => {
     await askNewMailbox(tx, needs, byReader({ ...asked, caller: asked }), { account, email, now });

@@ -15,7 +15,7 @@ function mistake(env: Record<string, string>): string {
   return read.kind === "mistake" ? read.line : "no mistake";
 }
 
-test("with nothing set it serves this machine alone, on port 3000, with its own database in the project's data folder", () => {
+test("serves this machine alone when nothing is set, on port 3000, with its own database in the project's data folder", () => {
   expect(config({})).toEqual({
     host: "127.0.0.1",
     port: 3000,
@@ -25,6 +25,7 @@ test("with nothing set it serves this machine alone, on port 3000, with its own 
     production: false,
     sharedHosts: [],
     payOrigin: undefined,
+    deskOrigin: undefined,
     metricsPort: undefined,
     mail: undefined,
     secretKey: { kind: "file", path: "/srv/doorstep/data/secret-key" },
@@ -34,7 +35,7 @@ test("with nothing set it serves this machine alone, on port 3000, with its own 
   });
 });
 
-test("every setting is read", () => {
+test("reads every setting", () => {
   expect(
     config({
       HOST: "::",
@@ -81,7 +82,7 @@ function fromFiles(env: Record<string, string>, texts: Record<string, string>): 
   return { port, dataDir, databaseTimeoutMs, settingsFile };
 }
 
-test("settings stand in doorstep.env beside the data folder, and a variable of the environment wins", () => {
+test("reads settings from doorstep.env beside the data folder, and a variable of the environment wins", () => {
   const texts = {
     "/srv/doorstep/doorstep.env": "PORT=8080\nDATABASE_TIMEOUT=9\nDATA_DIR=/var/news/data\n",
     "/var/news/doorstep.env": "PORT=8081\n",
@@ -98,7 +99,7 @@ test("settings stand in doorstep.env beside the data folder, and a variable of t
   });
 });
 
-test("DOORSTEP_ENV names the file, and a file that is missing or names another is refused", () => {
+test("reads the file that DOORSTEP_ENV names, and refuses one that is missing or names another", () => {
   const texts = { "/etc/doorstep.env": "PORT=8080\n", "/srv/doorstep/two.env": "\nDOORSTEP_ENV=/etc/doorstep.env\n" };
   expect(fromFiles({ DOORSTEP_ENV: "/etc/doorstep.env" }, texts)).toMatchObject({ port: 8080 });
   expect(fromFiles({ DOORSTEP_ENV: "/etc/none.env" }, texts)).toBe(
@@ -109,7 +110,7 @@ test("DOORSTEP_ENV names the file, and a file that is missing or names another i
   );
 });
 
-test("a mistake in the settings file is reported with its line number", () => {
+test("reports a mistake in the settings file with its line number", () => {
   const one = (text: string, env: Record<string, string> = {}) =>
     fromFiles(env, { "/srv/doorstep/doorstep.env": text });
   expect(one("# ours\nPORT=http\n")).toBe("/srv/doorstep/doorstep.env line 2: PORT must be a port, 0 to 65535.");
@@ -117,22 +118,22 @@ test("a mistake in the settings file is reported with its line number", () => {
   expect(one("PORT=http", { PORT: "x" })).toBe("PORT must be a port, 0 to 65535.");
 });
 
-test("a file that cannot be read is refused", () => {
+test("refuses a file that cannot be read", () => {
   const read = readConfig({}, root, () => {
     throw Object.assign(new Error("no"), { code: "EACCES" });
   });
   expect(read).toMatchObject({ line: expect.stringMatching(/doorstep\.env cannot be read \(EACCES\)/) });
 });
 
-test("a relative data folder hangs on the project, not on where the program was started", () => {
+test("resolves a relative data folder from the project, not from where the program was started", () => {
   expect(config({ DATA_DIR: "elsewhere" }).dataDir).toBe("/srv/doorstep/elsewhere");
 });
 
-test("an empty value counts as not set", () => {
+test("counts an empty value as not set", () => {
   expect(config({ PORT: "", DATABASE_URL: " ", SHARED_HOSTS: "", LOG_LEVEL: "" })).toEqual(config({}));
 });
 
-test("a key in base64url, or without its filling, is the same key", () => {
+test("takes a key in base64url, or without its padding, as the same key", () => {
   const bytes = Buffer.alloc(32, 0xfb).fill(0xff, 5);
   for (const text of [bytes.toString("base64"), bytes.toString("base64url")]) {
     expect(config({ SECRET_KEY: text }).secretKey).toEqual({ kind: "given", key: bytes });
@@ -161,15 +162,15 @@ test.each([
   expect(mistake({ [name]: value })).toMatch(new RegExp(`^${name} must be .+\\.$`));
 });
 
-test("a mistake never repeats a value, which may hold a password", () => {
+test("never repeats a value, which may contain a password, in a mistake", () => {
   expect(mistake({ DATABASE_URL: "mysql://user:hunter2@db" })).not.toContain("hunter2");
 });
 
-test("all mistakes are told at once", () => {
+test("reports all mistakes at once", () => {
   expect(mistake({ PORT: "x", LOG_LEVEL: "loud" })).toMatch(/^PORT must be .*\. LOG_LEVEL must be .*\.$/);
 });
 
-test("settings that need one another are told apart", () => {
+test("reports settings that need one another separately", () => {
   const url = "postgres://db/doorstep";
   expect(mistake({ DATABASE_ADMIN_URL: url })).toBe("DATABASE_ADMIN_URL needs DATABASE_URL beside it.");
   expect(mistake({ SMTP_URL: "smtp://localhost" })).toBe("SMTP_URL and SMTP_FROM must be set together.");
@@ -177,18 +178,18 @@ test("settings that need one another are told apart", () => {
   expect(mistake({ METRICS_PORT: "3000" })).toBe("METRICS_PORT must be another port than PORT.");
 });
 
-test("production on a database of its own needs a secret key; on the embedded database it is kept beside the data", () => {
+test("needs a secret key in production on a database of its own, and keeps it beside the data on the embedded database", () => {
   const url = "postgres://db/doorstep";
   expect(mistake({ NODE_ENV: "production", DATABASE_URL: url })).toMatch(/^SECRET_KEY must be set in production/);
   expect(config({ NODE_ENV: "production" }).secretKey.kind).toBe("file");
   expect(config({ DATABASE_URL: url }).secretKey.kind).toBe("file");
 });
 
-test("a misspelled NODE_ENV does not start the demo world", () => {
+test("does not start the demo world for a misspelled NODE_ENV", () => {
   expect(mistake({ NODE_ENV: "prod" })).toBe("NODE_ENV must be production, development or test.");
 });
 
-test("a setting of the file whose name is nearly one of ours is doubted, and a publisher's secret is not", () => {
+test("doubts a setting of the file whose name is nearly one of ours, but not a publisher's secret", () => {
   const reading = (text: string) => readConfig({}, root, () => text);
   expect(reading("PORTT=3")).toMatchObject({
     doubt: "/srv/doorstep/doorstep.env line 1: there is no setting PORTT. Did you mean PORT?",

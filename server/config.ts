@@ -6,7 +6,7 @@ import { errnoOf, readIfThere } from "./kept-file.ts";
 import { nearestWord } from "./nearest-word.ts";
 import { parseSettings } from "./settings-file.ts";
 
-/** The settings of one installation. Everything else is a publisher's own, and lives in the database. */
+/** The settings of one installation. Everything else belongs to a publisher, and is in the database. */
 export type Config = {
   readonly host: string;
   /** 0 takes any free port. */
@@ -20,12 +20,14 @@ export type Config = {
   readonly production: boolean;
   /** Hosts on which several publishers answer, told apart by the first part of the path. Lower case. */
   readonly sharedHosts: readonly string[];
-  /** The origin of the payment frame, where it has a host of its own. */
+  /** The origin of the payment frame, if it has its own host. */
   readonly payOrigin: string | undefined;
+  /** The desk's origin, if it has its own host. */
+  readonly deskOrigin: string | undefined;
   readonly metricsPort: number | undefined;
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   readonly secretKey: SecretKey;
-  /** Addresses and networks whose X-Forwarded-* headers are believed. */
+  /** Addresses and networks whose X-Forwarded-* headers are trusted. */
   readonly trustedProxies: readonly string[];
   readonly allowSandbox: boolean;
   readonly logLevel: LogLevel;
@@ -43,14 +45,14 @@ const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"]
 export type LogLevel = (typeof logLevels)[number];
 
 export type Reading =
-  /** `doubt`: a setting of the file that nobody reads, and whose name is near to one of ours. */
+  /** `doubt`: a setting of the file that nothing reads, and whose name is close to one of ours. */
   | { readonly kind: "config"; readonly config: Config; readonly doubt?: string }
-  /** `line` names each setting and what it must be. It repeats no value, which may hold a password. */
+  /** `line` names each setting and what it must be. It repeats no value, which may contain a password. */
   | { readonly kind: "mistake"; readonly line: string };
 
 const keyAdvice = "32 random bytes as base64, the same for every server and worker (openssl rand -base64 32)";
 
-/** A setting of text that must satisfy `holds`, or the operator is told what it must be. */
+/** A text setting that must satisfy `holds`; otherwise the operator is told what it must be. */
 const text = (holds: (value: string) => boolean, must: string): z.ZodMiniString<string> =>
   z.string().check(z.refine(holds, { error: `must be ${must}`, abort: true }));
 
@@ -94,6 +96,7 @@ const settings = z
     ),
     SHARED_HOSTS: z.optional(listOf(host)),
     PAY_ORIGIN: z.optional(text(isOrigin, "an origin such as https://pay.example.com, without a path")),
+    DESK_ORIGIN: z.optional(text(isOrigin, "an origin such as https://desk.example.com, without a path")),
     METRICS_PORT: z.optional(port),
     SMTP_URL: z.optional(text((value) => /^smtps?:\/\/\S+$/.test(value), "like smtps://user:password@host:465")),
     SMTP_FROM: z.optional(text((value) => /^[^\s@<>]+@[^\s@<>]+$/.test(value), "an email address")),
@@ -128,25 +131,25 @@ const settings = z
   );
 
 type Environment = Readonly<Record<string, string | undefined>>;
-/** The text of a file; null where there is none. Throws where it cannot be read. */
+/** The text of a file; null if there is none. Throws if it cannot be read. */
 type ReadText = (path: string) => string | null;
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const readText: ReadText = (path) => readIfThere(path) ?? null;
 
-/** The only reader of the environment and of the file of settings. */
+/** The only reader of the environment and of the settings file. */
 export const readEnvironment = (): Reading => readConfig(process.env, root, readText);
 
-/** Every variable, for what is named elsewhere: a publisher's file says which one holds its secret. */
+/** Every variable, for names that come from elsewhere: a publisher's file says which one contains its secret. */
 export function variables(): Environment {
   const found = settingsIn(process.env, root, readText);
   return found.kind === "found" ? found.values : process.env;
 }
 
 /**
- * The settings in these variables and in the file beside the data folder, or the one that DOORSTEP_ENV names; a variable
- * wins over the file. An empty value counts as none, as compose files hand on what was not set. `base` is the project's folder:
- * the default of DATA_DIR hangs on it, and a relative path too, wherever the program is started from.
+ * The settings in these variables and in the file beside the data folder, or the one that DOORSTEP_ENV names; a
+ * variable wins over the file. An empty value counts as none, because compose files pass on what was not set. `base` is
+ * the project's folder: the default of DATA_DIR and relative paths start there, wherever the program is started from.
  */
 export function readConfig(env: Environment, base: string, read: ReadText = () => null): Reading {
   const found = settingsIn(env, base, read);
@@ -163,7 +166,7 @@ export function readConfig(env: Environment, base: string, read: ReadText = () =
   return { kind: "mistake", line: [...new Set(lines)].join(" ") };
 }
 
-/** A publisher's secrets may be in the file under any name: only a name that is nearly one of ours is doubted. */
+/** A publisher's secrets may be in the file under any name: only a name that is close to one of ours is doubted. */
 function doubtIn(values: Readonly<Record<string, string>>, placeOf: (name: string) => string): { doubt?: string } {
   const known = Object.keys(settings._zod.def.shape);
   for (const name of Object.keys(values)) {
@@ -177,7 +180,7 @@ type Found =
   | {
       readonly kind: "found";
       readonly values: Readonly<Record<string, string>>;
-      /** Names file and line of a setting that the file has, to be put before what is wrong with it. */
+      /** Names file and line of a setting in the file, to be put before what is wrong with it. */
       readonly placeOf: (name: string) => string;
       readonly file: string | undefined;
     }
@@ -236,6 +239,7 @@ function configOf(set: z.infer<typeof settings>, base: string): Omit<Config, "se
     production: set.NODE_ENV === "production",
     sharedHosts: (set.SHARED_HOSTS ?? []).map((shared) => shared.toLowerCase()),
     payOrigin: set.PAY_ORIGIN === undefined ? undefined : new URL(set.PAY_ORIGIN).origin,
+    deskOrigin: set.DESK_ORIGIN === undefined ? undefined : new URL(set.DESK_ORIGIN).origin,
     metricsPort: set.METRICS_PORT,
     mail:
       set.SMTP_URL === undefined || set.SMTP_FROM === undefined
@@ -247,7 +251,7 @@ function configOf(set: z.infer<typeof settings>, base: string): Omit<Config, "se
         : { kind: "given", key, ...olderKeys(set.SECRET_KEY_OLD) },
     trustedProxies: set.TRUSTED_PROXIES ?? [],
     allowSandbox: set.ALLOW_SANDBOX ?? false,
-    // On a terminal the requests of a demo would bury what the program says.
+    // On a terminal the requests of a demo would bury the program's messages.
     logLevel: set.LOG_LEVEL ?? (set.NODE_ENV === "production" ? "info" : "warn"),
   };
 }

@@ -13,6 +13,10 @@ import { makeRequestAccountAccess } from "./access/request-account-access.ts";
 import { makeWithdrawInvitation } from "./access/withdraw-invitation.ts";
 import { makeGetAccountManagementDetails } from "./account/get-account-management-details.ts";
 import { makeGetHistory } from "./account/get-history.ts";
+import { makeGetCalendar } from "./account/get-calendar.ts";
+import { makeGetCalendarLink } from "./account/get-calendar-link.ts";
+import { makeMakeCalendarLink } from "./account/make-calendar-link.ts";
+import { makeRemoveCalendarLink } from "./account/remove-calendar-link.ts";
 import { makeGetReceipt } from "./account/get-receipt.ts";
 import { makeAcceptFix } from "./cancellation/accept-fix.ts";
 import { makeGetCancelAuthorData } from "./cancellation/get-cancel-author-data.ts";
@@ -37,21 +41,36 @@ import { makeSubmitDeliveryIssue } from "./delivery/submit-delivery-issue.ts";
 import { makeWithdrawAddressChange } from "./delivery/withdraw-address-change.ts";
 import { makeEditTemporaryStop } from "./delivery/edit-temporary-stop.ts";
 import { makeGetTemporaryStopDates } from "./delivery/get-temporary-stop-dates.ts";
+import { makeEndSeasonalPlan } from "./delivery/end-seasonal-plan.ts";
+import { makeGetSeasonalPlan } from "./delivery/get-seasonal-plan.ts";
+import { makeSaveSeasonalPlan } from "./delivery/save-seasonal-plan.ts";
 import { makeGetTemporaryStops } from "./delivery/get-temporary-stops.ts";
 import { makePreviewTemporaryStop } from "./delivery/preview-temporary-stop.ts";
 import { makeSubmitTemporaryStop } from "./delivery/submit-temporary-stop.ts";
 import { makeWithdrawTemporaryStop } from "./delivery/withdraw-temporary-stop.ts";
+import { makeChangeGift } from "./gift/change-gift.ts";
+import { makeGetGifts } from "./gift/get-gifts.ts";
+import { makeMakeGiftCard } from "./gift/make-gift-card.ts";
+import { makeSendGiftAgain } from "./gift/send-gift-again.ts";
 import { makeLookUpGift } from "./gift/look-up-gift.ts";
 import { makeRedeemGift } from "./gift/redeem-gift.ts";
 import type { Context, Handlers } from "./http/handler.ts";
 import { makeAuthenticateTNEmail } from "./identity/authenticate-tn-email.ts";
 import { makeBeginSignIn } from "./identity/begin-sign-in.ts";
+import { makeChangePassword } from "./identity/change-password.ts";
+import { makeGetSignInSettings } from "./identity/get-sign-in-settings.ts";
+import { makeAddPasskey } from "./identity/add-passkey.ts";
+import { makeBeginPasskey } from "./identity/begin-passkey.ts";
+import { makeRemovePasskey } from "./identity/remove-passkey.ts";
+import { makeRenamePasskey } from "./identity/rename-passkey.ts";
 import { makeReauthenticate } from "./identity/reauthenticate.ts";
+import { makeSetLanguage } from "./identity/set-language.ts";
 import { makeSignOut } from "./identity/sign-out.ts";
 import { makeGetSignIns } from "./identity/get-sign-ins.ts";
 import { makeGetEmailConfirmation } from "./identity/get-email-confirmation.ts";
 import { makeResendConfirmation } from "./identity/resend-confirmation.ts";
 import { makeEndOtherSignIns } from "./identity/end-other-sign-ins.ts";
+import { makeOpenAccount } from "./identity/open-account.ts";
 import { makeTNAuth } from "./identity/tn-auth.ts";
 import { makeGetConvergeAuthToken } from "./payment/get-converge-auth-token.ts";
 import { makeGetPaymentMethods } from "./payment/get-payment-methods.ts";
@@ -67,19 +86,49 @@ import { makeGetDefaultWebOffers } from "./site/get-default-web-offers.ts";
 import { makeGetEditorDetails } from "./site/get-editor-details.ts";
 import { makeGetFeatureToggles } from "./site/get-feature-toggles.ts";
 import { makeGetSiteOptions } from "./site/get-site-options.ts";
+import { makeLookUpZip } from "./site/look-up-zip.ts";
 import { makeRecordEvent } from "./site/record-event.ts";
 import { addressVendorFinder } from "./site/address-vendor.ts";
 import { makeValidateAddress } from "./site/validate-address.ts";
 import { makeCreateSubscription } from "./subscribing/create-subscription.ts";
+import { makeGetPurchase } from "./subscribing/get-purchase.ts";
 import { makeDropOrder } from "./subscribing/drop-order.ts";
 import { makeQuoteOrder } from "./subscribing/quote-order.ts";
+import { makeLookUpOfferCode } from "./subscribing/look-up-offer-code.ts";
+import { offerShownWith } from "./site/web-offers.ts";
 import { makeSetupAccount } from "./subscribing/setup-account.ts";
 import { changeCarrier } from "./carry-out-changes.ts";
 import { type PaymentNeeds, paymentsOf } from "./payments.ts";
 
 export type HandlerNeeds = PaymentNeeds & { readonly widgetFor: WidgetFor };
 
-/** One handler for every call of the contract, each given what it needs. */
+/** How a login signs in, on My Profile. */
+const signInHandlers = ({ db, enqueue, outside: { passwords, random } }: HandlerNeeds) => {
+  const uuid = random.uuid;
+  return {
+    getSignInSettings: makeGetSignInSettings({ db }),
+    changePassword: makeChangePassword({ db, passwords, enqueue, uuid }),
+    beginPasskey: makeBeginPasskey(),
+    addPasskey: makeAddPasskey({ enqueue, uuid }),
+    renamePasskey: makeRenamePasskey(),
+    removePasskey: makeRemovePasskey({ enqueue, uuid }),
+  };
+};
+
+/** The calls about a gift, for who gives and who receives it. */
+const giftHandlers = ({ db, enqueue, outside: { random } }: HandlerNeeds) => {
+  const uuid = random.uuid;
+  return {
+    lookUpGift: makeLookUpGift({ db }),
+    redeemGift: makeRedeemGift({ enqueue, uuid, addressId: random.addressId }),
+    getGifts: makeGetGifts({ db }),
+    changeGift: makeChangeGift({ enqueue, uuid }),
+    sendGiftAgain: makeSendGiftAgain({ enqueue, uuid }),
+    makeGiftCard: makeMakeGiftCard({ enqueue, uuid, newCode: random.reference }),
+  };
+};
+
+/** Makes one handler for every call of the contract, each with its dependencies. */
 export function makeHandlers(needs: HandlerNeeds): Handlers {
   const { db, outside, enqueue } = needs;
   const { random, passwords } = outside;
@@ -94,26 +143,27 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     signOut: makeSignOut(),
     getSignIns: makeGetSignIns({ db }),
     endOtherSignIns: makeEndOtherSignIns(),
+    setLanguage: makeSetLanguage({ db }),
+    openAccount: makeOpenAccount({ random }),
     getEmailConfirmation: makeGetEmailConfirmation({ db }),
     resendConfirmation: makeResendConfirmation({ random, enqueue }),
     reauthenticate: makeReauthenticate({ db, passwords }),
+    ...signInHandlers(needs),
     getSiteOptions: makeGetSiteOptions(),
     getFeatureToggles: makeGetFeatureToggles(),
     getDefaultWebOffers: makeGetDefaultWebOffers({ renderMarkdown: markdownToHtml }),
     getEditorDetails: makeGetEditorDetails(),
     validateAddress: makeValidateAddress({ ...outside, vendorOf: addressVendorFinder({ ...needs, ...outside }), db }),
-    quoteOrder: makeQuoteOrder({ db }),
+    lookUpZip: makeLookUpZip({ db, addresses: outside.addresses }),
+    quoteOrder: makeQuoteOrder({ db, addresses: outside.addresses }),
     recordEvent: makeRecordEvent({ enqueue, uuid }),
     setupAccount: makeSetupAccount({ db, passwords, random, enqueue }),
-    createSubscription: makeCreateSubscription({
-      db,
-      uuid,
-      settleOpen: settleOrders,
-    }),
+    getPurchase: makeGetPurchase({ db }),
+    createSubscription: makeCreateSubscription({ db, uuid, settleOpen: settleOrders }),
     dropOrder: makeDropOrder({ settleOpen: settleOrders }),
-    lookUpGift: makeLookUpGift({ db }),
-    redeemGift: makeRedeemGift({ enqueue, uuid, addressId: random.addressId }),
-    getPaymentMethods: makeGetPaymentMethods(),
+    lookUpOfferCode: makeLookUpOfferCode({ db, show: offerShownWith(markdownToHtml) }),
+    ...giftHandlers(needs),
+    getPaymentMethods: makeGetPaymentMethods({ widgetFor: needs.widgetFor }),
     getConvergeAuthToken: makeGetConvergeAuthToken({
       db,
       settler,
@@ -159,11 +209,24 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
   };
 }
 
-/** Who has an account: their own calls, because they are many. */
-function accessHandlers({ db, outside, enqueue }: HandlerNeeds) {
+/** The calls about a reader's own year: the calendar, and seasons away. */
+const planningHandlers = ({ db, outside: { random }, enqueue }: HandlerNeeds) => ({
+  getSeasonalPlan: makeGetSeasonalPlan({ db }),
+  saveSeasonalPlan: makeSaveSeasonalPlan({ db, enqueue, uuid: random.uuid }),
+  endSeasonalPlan: makeEndSeasonalPlan({ enqueue, uuid: random.uuid }),
+  getCalendarLink: makeGetCalendarLink({ db }),
+  makeCalendarLink: makeMakeCalendarLink({ random }),
+  removeCalendarLink: makeRemoveCalendarLink(),
+  getCalendar: makeGetCalendar({ db }),
+});
+
+/** The calls about access to an account, separate because there are many. */
+function accessHandlers(needs: HandlerNeeds) {
+  const { db, outside, enqueue } = needs;
   const { secrets, random } = outside;
   const uuid = random.uuid;
   return {
+    ...planningHandlers(needs),
     getAccounts: makeGetAccounts({ db }),
     claimOrder: makeClaimOrder(),
     findAccount: makeFindAccount({ db }),

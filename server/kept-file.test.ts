@@ -10,13 +10,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("what was kept first stays, whatever is made later", () => {
+test("keeps what was stored first, whatever is made later", () => {
   const path = join(folder, "secret");
   expect(keptFile(path, () => "first")).toBe("first");
   expect(keptFile(path, () => "second")).toBe("first");
 });
 
-test("of two that make it at once both get the one that was kept", () => {
+test("gives the stored value to both of two programs that make it at once", () => {
   const path = join(folder, "secret");
   const late = keptFile(path, () => {
     keptFile(path, () => "fast");
@@ -25,7 +25,7 @@ test("of two that make it at once both get the one that was kept", () => {
   expect(late).toBe("fast");
 });
 
-test("it is readable by its owner alone, and nothing else is left in the folder", () => {
+test("is readable by its owner alone, and leaves nothing else in the folder", () => {
   const path = join(folder, "secret");
   keptFile(path, () => "text");
   expect(statSync(path).mode & 0o777).toBe(0o600);

@@ -12,10 +12,10 @@ import {
 import { dirname } from "node:path";
 
 /**
- * The text of a secret that is made once and must never be lost or half written: a database's password, the key
- * that seals stored secrets. Whole and on disk before it is used; of two programs that make it at once both get
- * the one that was kept. Readable by its owner alone; a file made by root belongs to the folder's owner, who may
- * start the program next time.
+ * The text of a secret that is made once and must never be lost or half written: a database's password, the key that
+ * seals stored secrets. It is complete and on disk before it is used; if two programs make it at once, both get the one
+ * that was stored. Readable only by its owner; a file made by root belongs to the folder's owner, who may start the
+ * program next time.
  */
 export function keptFile(path: string, make: () => string): string {
   const kept = readIfThere(path);
@@ -42,7 +42,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** As root: gives what we made in a folder to the owner of that folder. Otherwise it is already ours. */
+/** As root: gives files that we made in a folder to the folder's owner. Otherwise they are already ours. */
 export function giveToFolderOwner(path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(path));
@@ -62,7 +62,7 @@ export function readIfThere(path: string): string | undefined {
   }
 }
 
-/** Writes a file for its owner alone, and waits until it is on disk. */
+/** Writes a file that only its owner can read, and waits until it is on disk. */
 export function writeToDisk(path: string, text: string): void {
   const handle = openSync(path, "w", 0o600);
   try {

@@ -1,8 +1,8 @@
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
-// What was compiled once is read back at the next start: a third less work, and no compiler in memory. Nothing is imported
-// before it; a checkout that cannot be written to goes without.
+// Compiled code is read back at the next start: a third less work, and no compiler in memory. Nothing is imported
+// before it; a checkout that cannot be written to does without.
 enableCompileCache(fileURLToPath(new URL("../.cache/compiled", import.meta.url)));
 const { readEnvironment } = await import("./config.ts");
 const { runCommand } = await import("./main/commands/commands.ts");

@@ -4,7 +4,7 @@ import { nearestWord } from "./nearest-word.ts";
 
 const known = ["serve", "audit", "review", "report", "PORT"];
 
-test("finds the word that was meant, and none where nothing is near", () => {
+test("finds the word that was meant, and none if nothing is close", () => {
   expect(nearestWord("serv", known)).toBe("serve");
   expect(nearestWord("adit", known)).toBe("audit");
   expect(nearestWord("PORTT", known)).toBe("PORT");
@@ -12,7 +12,7 @@ test("finds the word that was meant, and none where nothing is near", () => {
   expect(nearestWord("", known)).toBeNull();
 });
 
-test("a known word is always nearest to itself", () => {
+test("finds a known word nearest to itself", () => {
   fc.assert(
     fc.property(fc.constantFrom(...known), (word) => {
       expect(nearestWord(word, known)).toBe(word);

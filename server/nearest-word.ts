@@ -1,4 +1,7 @@
-/** The known word that somebody most likely meant: at most two letters differ, and fewer than half of them. Null: none is near. */
+/**
+ * The known word that somebody most likely meant: at most two letters differ, and fewer than half of them. Null: none
+ * is close.
+ */
 export function nearestWord(typed: string, known: readonly string[]): string | null {
   const near = known
     .map((word) => ({ word, distance: distanceOf(typed.toLowerCase(), word.toLowerCase()) }))
@@ -7,7 +10,7 @@ export function nearestWord(typed: string, known: readonly string[]): string | n
   return near[0]?.word ?? null;
 }
 
-/** How many letters have to be added, removed or changed to make one word of the other. */
+/** How many letters have to be added, removed or changed to turn one word into the other. */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of one.split("").entries()) {

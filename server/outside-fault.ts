@@ -1,10 +1,13 @@
-/** Somebody outside refused, or did not answer: for the log and the figures. Codes only, never a field of what was sent. */
+/**
+ * An outside service refused, or did not answer: for the log and the metrics. Codes only, never a field of what was
+ * sent.
+ */
 export type OutsideFault = {
   readonly system: "gateway" | "paypal" | "mail" | "circulation" | "identity" | "address";
   readonly outcome: "refused" | "silent";
-  /** What was asked of it. */
+  /** The call that failed. */
   readonly call: string;
-  /** Its own code, or that of the network: `4025`, `http-503`, `ECONNREFUSED`. */
+  /** The service's own code, or the network's: `4025`, `http-503`, `ECONNREFUSED`. */
   readonly errorCode: string;
   readonly fault?: Error;
 };

@@ -9,7 +9,7 @@ import type { Tracker } from "./adapters/tracker/port.ts";
 import type { Random } from "./random.ts";
 import type { SecretBox } from "./secret-box.ts";
 
-/** The outside, as main chose it. */
+/** The outside services, as main chose them. */
 export type Outside = {
   readonly clock: Clock;
   readonly gateways: PaymentGateways;

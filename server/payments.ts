@@ -1,17 +1,18 @@
 import type { Outside } from "./outside.ts";
 import type { Database } from "./db/database.ts";
-import { type GatewayAccounts, gatewayAccounts } from "./payment/gateway-accounts.ts";
-import { type ChargeRenewal, renewalCharger } from "./payment/renewal/charge-renewal.ts";
-import { chargeAfterNewCard } from "./payment/renewal/charge-after-new-card.ts";
-import { makeSettler, type SettleNeeds, type Settler } from "./payment/settle-payment.ts";
-import { type BookCheck, checkBooker } from "./payment/lockbox/book-check.ts";
+import { type GatewayAccounts, gatewayAccounts } from "./settlement/gateway-accounts.ts";
+import { chargeAfterNewCard, type ChargeRenewal, renewalCharger } from "./renewal/charge-renewal.ts";
+import { renewalPurpose } from "./renewal/renewal-purpose.ts";
+import { makeSettler, type SettleNeeds } from "./payment/settle-payment.ts";
+import type { Settler } from "./settlement/settled.ts";
+import { type PostCheck, makePostCheck } from "./payment/lockbox/post-check.ts";
 import { paymentReviews } from "./payment/payment-reviews.ts";
 import { paymentPurposes } from "./payment/purposes.ts";
 import { makeReversals, type Reversals } from "./payment/reversals.ts";
 import type { ReviewSource } from "./review-source.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
 
-/** What the parts that move money share. */
+/** The dependencies that everything that moves money shares. */
 export type PaymentNeeds = {
   readonly db: Database;
   readonly outside: Outside;
@@ -24,10 +25,13 @@ function settleNeeds({ db, outside, enqueue, emulatorUrl }: PaymentNeeds): Settl
   const needs = { db, secrets, enqueue, uuid: random.uuid, onCardReplaced: chargeAfterNewCard(enqueue) };
   const accounts = gatewayAccounts({ gateways, emulatorUrl });
   const reversals = makeReversals({ db, clock, accounts });
-  return { db, clock, accounts, purposes: paymentPurposes(needs), reversals };
+  return { db, clock, accounts, purposes: paymentPurposes(needs, renewalPurpose(needs)), reversals };
 }
 
-/** What requests, jobs and commands share of payments: one way to find out what became of one, to charge and to give back. */
+/**
+ * The payment functions that requests, jobs and commands share: one way to settle a payment, to charge and to return a
+ * charge.
+ */
 export type Payments = {
   readonly accounts: GatewayAccounts;
   readonly settler: Settler;
@@ -46,12 +50,12 @@ export function paymentsOf(needs: PaymentNeeds): Payments {
   return { accounts, settler, reversals, chargeRenewal };
 }
 
-/** What a person says of a payment in review goes the same way. */
+/** Staff decisions about a payment in review are handled the same way. */
 export const paymentReviewer = (needs: PaymentNeeds): ReviewSource => paymentReviews(settleNeeds(needs));
 
-/** Checks that come in by mail are booked as every other payment on an account. */
-export const mailedCheckBooker = ({ db, outside, enqueue }: PaymentNeeds): BookCheck =>
-  checkBooker({
+/** Checks that come in by mail are posted like every other payment on an account. */
+export const makePostMailedCheck = ({ db, outside, enqueue }: PaymentNeeds): PostCheck =>
+  makePostCheck({
     db,
     enqueue,
     clock: outside.clock,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 
-/** Everything random comes from here, so that tests can hold it still. */
+/** Everything random comes from here, so that tests can control it. */
 export type Random = {
   /** 256 bits, base64url: tokens, codes, states. Stored only as `hashToken`. */
   readonly token: () => string;
@@ -20,5 +20,5 @@ export const systemRandom: Random = {
   reference: () => Array.from({ length: 10 }, () => readable[randomInt(readable.length)]).join(""),
 };
 
-/** How a token is kept: SHA-256, which suffices for 256 random bits. */
+/** How a token is stored: SHA-256, which is enough for 256 random bits. */
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,39 +1,39 @@
 import type { Day } from "#core/day.ts";
 import type { Publication } from "./store/publication/publication.ts";
 
-/** Something that a person of the publisher's decides. */
+/** Something that the publisher's staff decide. */
 export type WaitingReview = {
-  /** Which one of its kind. */
+  /** Identifies it within its kind. */
   readonly key: string;
-  /** Null: it belongs to no account that is known. */
+  /** Null: it belongs to no known account. */
   readonly accountNumber: number | null;
-  /** Since when it waits; of a promise, until when it must be kept. */
+  /** The day since which it waits; for a promise, the day by which it must be kept. */
   readonly day: Day;
   /** In a few words, for a table. */
   readonly about: string;
-  /** The words that can be taken, where not all of them can. */
+  /** The words that staff can use, if not all are possible. */
   readonly words?: readonly string[];
 };
 
-/** What a person's word has come to. */
+/** The result of a decision by staff. */
 export type ReviewSettled =
   | { readonly kind: "settled"; readonly outcome: string; readonly details: Readonly<Record<string, unknown>> }
-  /** It was settled in this very way before: nothing has changed. */
+  /** The review was settled in the same way before: nothing has changed. */
   | { readonly kind: "settled-before"; readonly outcome: string }
-  /** It stands as it was; `why` is told to the person. */
+  /** Nothing has changed; `why` is shown to the person. */
   | { readonly kind: "refused"; readonly why: string }
   | { readonly kind: "unknown" };
 
-/** One kind of thing that waits for a person: `./doorstep review` lists and settles all of them alike. */
+/** One kind of thing that waits for staff: `./doorstep review` lists and settles all of them alike. */
 export type ReviewSource = {
-  /** Every word that a person can say, with what it means. */
+  /** Every word that staff can use, with its meaning. */
   readonly outcomes: Readonly<Record<string, string>>;
-  /** What was done when one of them was taken, as the person reads it. */
+  /** A sentence for each of them about what was done, as shown to the person. */
   readonly done: Readonly<Record<string, string>>;
   list(publication: Publication): Promise<readonly WaitingReview[]>;
   /**
    * @param outcome one of `outcomes`.
-   * @param check the number of the check that was written, where one was.
+   * @param check the number of the check that was written, if there was one.
    */
   settle(publication: Publication, key: string, outcome: string, check?: string): Promise<ReviewSettled>;
 };

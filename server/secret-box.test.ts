@@ -7,7 +7,7 @@ const [first, second, third] = [randomBytes(32), randomBytes(32), randomBytes(32
 const keys = (current: Buffer, ...older: Buffer[]): Keys => ({ current, older });
 const place = cardPlace(1, 100);
 
-/** As values were sealed before they had a key id and a place. */
+/** Seals as before sealed values had a key id and a place. */
 function sealedBefore(text: string, key: Buffer): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
@@ -15,7 +15,7 @@ function sealedBefore(text: string, key: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-test("what is sealed opens again, and nothing of it can be read", () => {
+test("opens what is sealed, and reveals nothing of it", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", minLength: 4 }), (text) => {
       const box = secretBox(keys(first));
@@ -26,7 +26,7 @@ test("what is sealed opens again, and nothing of it can be read", () => {
   );
 });
 
-test("a value that is moved to another publication, account or name does not open", () => {
+test("does not open a value that is moved to another publication, account or name", () => {
   const box = secretBox(keys(first));
   const sealed = box.seal("token", place);
   for (const elsewhere of [cardPlace(2, 100), cardPlace(1, 101), tenantSecretPlace(1, "100"), cardPlace(11, 0)])
@@ -35,7 +35,7 @@ test("a value that is moved to another publication, account or name does not ope
   expect(() => box.open(pin, tenantSecretPlace(1, "payPal.secret"))).toThrow(/unable to authenticate|not known here/);
 });
 
-test("a value in which any byte was changed does not open", () => {
+test("does not open a value in which any byte was changed", () => {
   const box = secretBox(keys(first));
   const sealed = box.seal("token", place);
   for (const at of sealed.keys()) {
@@ -45,7 +45,7 @@ test("a value in which any byte was changed does not open", () => {
   }
 });
 
-test("values of an earlier key open while it is known, and are not current", () => {
+test("opens values of an earlier key while it is known, and does not count them as current", () => {
   const before = secretBox(keys(first)).seal("token", place);
   const after = secretBox(keys(second, first));
   expect(after.open(before, place)).toBe("token");
@@ -53,7 +53,7 @@ test("values of an earlier key open while it is known, and are not current", () 
   expect(() => secretBox(keys(second)).open(before, place)).toThrow(/unable to authenticate|not known here/);
 });
 
-test("a process that was started before the key was changed learns of the new one from the first value", () => {
+test("learns of a new key from the first value, in a process that was started before the key was changed", () => {
   const sealed = secretBox(keys(second, first)).seal("token", place);
   let asked = 0;
   const box = secretBox(keys(first), () => (asked++, keys(second, first)));
@@ -61,7 +61,7 @@ test("a process that was started before the key was changed learns of the new on
   expect(box.isCurrent(box.seal("token", place))).toBe(true);
 });
 
-test("what was sealed before values had a key id still opens, with whichever key", () => {
+test("still opens what was sealed before values had a key id, with whichever key", () => {
   const box = secretBox(keys(third, second, first));
   for (const key of [first, second, third]) {
     const sealed = sealedBefore("token", key);

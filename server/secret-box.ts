@@ -1,31 +1,34 @@
 import type { gatewaySecretName } from "#core/site/card-gateways.ts";
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
-/** The keys of this installation: what is sealed now, and what was sealed before the key was changed. */
+/** The keys of this installation: the one that seals now, and those from before the key was changed. */
 export type Keys = { readonly current: Buffer; readonly older: readonly Buffer[] };
 
-/** Where a sealed value belongs. Moved to another publication, another account or under another name it does not open. */
+/** The place of a sealed value. Moved to another publication, another account or another name it does not open. */
 export type SealedPlace = string & { readonly [unit]: "sealed place" };
 declare const unit: unique symbol;
 
-/** One of a publication's secrets. */
+/** The place of one of a publication's secrets. */
 export const tenantSecretPlace = (tenantId: number, name: string): SealedPlace =>
   `tenant_secret ${tenantId} ${name}` as SealedPlace;
 
-/** What a publication's secrets are called: the part of the catalog that names it, and the field there. */
+/** The name of a publication's secret: the part of the catalog that names it, and the field there. */
 export type TenantSecretName =
   | ReturnType<typeof gatewaySecretName>
   | `${"payPal" | "identity" | "tracker" | "addresses" | "circulation" | "inboundMail"}.secret`;
 
-/** Opens one of a publication's secrets, only for the call. Null: none stored. */
+/** Opens one of a publication's secrets, only for this call. Null: none stored. */
 export type TenantSecretOf = (tenantId: number) => Promise<string | null>;
 
-/** What an adapter is given to find a publication's secret of a name. */
+/** Gives an adapter the secret of a name for each publication. */
 export type SecretsOf = (name: TenantSecretName) => TenantSecretOf;
 
-/** The code that goes on paper to an account's address on record, until it is posted. */
+/** The code that goes on paper to an account's address on record, until it is mailed. */
 export const codeLetterPlace = (tenantId: number, accountNumber: number): SealedPlace =>
   `access_code_letter ${tenantId} ${accountNumber}` as SealedPlace;
+
+/** The secret of the authenticator app of one of the publishers' people. */
+export const staffTotpPlace = (staffId: number): SealedPlace => `staff ${staffId}` as SealedPlace;
 
 /** An account's stored card. */
 export const cardPlace = (tenantId: number, accountNumber: number): SealedPlace =>
@@ -35,7 +38,7 @@ export const cardPlace = (tenantId: number, accountNumber: number): SealedPlace 
 export type SecretBox = {
   seal(text: string, place: SealedPlace): Buffer;
   open(sealed: Buffer, place: SealedPlace): string;
-  /** Whether it is sealed with the current key, and for a place. */
+  /** Whether it is sealed with the current key, and bound to a place. */
   isCurrent(sealed: Buffer): boolean;
 };
 
@@ -43,18 +46,17 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 const idBytes = 8;
-/** Before the key's id. What was sealed before keys had ids begins with a nonce: chance. */
+/** Comes before the key's id. Values sealed before keys had ids begin with a random nonce. */
 const mark = Buffer.from("DSv2");
 const headBytes = mark.length + idBytes;
 
-/** Tells one key from another, and nothing else of it. */
+/** Distinguishes one key from another, and reveals nothing else about it. */
 const idOf = (key: Buffer): Buffer =>
   createHmac("sha256", key).update("doorstep sealed value").digest().subarray(0, idBytes);
 
 /**
- * AES-256-GCM under the installation's key. A sealed value that was changed or moved, or one of another key, is a fault.
- *
- * @param again asked when a value names a key that is not known: another process may have changed it since.
+ * AES-256-GCM under the installation's key. Opening throws if a sealed value was changed or moved, or has another key.
+ * @param again called if a value names an unknown key: another process may have changed the key since.
  */
 export function secretBox(keys: Keys, again: () => Keys = () => keys): SecretBox {
   let ring = ringOf(keys);
@@ -97,7 +99,9 @@ function opened(sealed: Buffer, key: Buffer, bound: Buffer | null): string {
   return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString("utf8");
 }
 
-/** Sealed before values had a key id and a place: whichever key opens it. `./doorstep key rotate` seals it anew. */
+/**
+ * Sealed before values had a key id and a place: any of the keys may open it. `./doorstep key rotate` seals it again.
+ */
 function openOlderForm(sealed: Buffer, keys: readonly Buffer[]): string {
   for (const [at, key] of keys.entries()) {
     try {

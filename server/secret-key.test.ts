@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("the key is made once, kept for its owner alone, and the same ever after", () => {
+test("makes the key once, keeps it for its owner alone, and returns the same one from then on", () => {
   const from = { kind: "file", path: join(folder, "not-yet", "data", "secret-key") } as const;
   const key = loadSecretKey(from);
   expect(key).toHaveLength(32);
@@ -18,25 +18,25 @@ test("the key is made once, kept for its owner alone, and the same ever after", 
   expect(loadSecretKey(from)).toEqual(key);
 });
 
-test("a key that the operator gives is taken as it is", () => {
+test("takes a key that the operator gives as it is", () => {
   const key = Buffer.alloc(32, "k");
   expect(loadSecretKey({ kind: "given", key })).toBe(key);
 });
 
-test("a file that holds no key is a fault, never a reason to make a new one", () => {
+test("throws for a file that contains no key, and never makes a new one", () => {
   const path = join(folder, "secret-key");
   writeFileSync(path, "");
   expect(() => loadSecretKey({ kind: "file", path })).toThrow("does not hold a key");
 });
 
-test("a key that is replaced stays among the older ones, also when the replacing is cut off half way", () => {
+test("keeps a replaced key among the older ones, even if the replacement is cut off halfway", () => {
   const path = join(folder, "secret-key");
   const from = { kind: "file", path } as const;
   const first = loadSecretKey(from);
   replaceKeyFile(path);
   const { current: second, older } = loadKeys(from);
   expect([second.equals(first), older]).toEqual([false, [first]]);
-  // Cut off after the first of its two steps: the key stands in both files.
+  // Cut off after the first of its two steps: the key is in both files.
   writeFileSync(`${path}.old`, `${first.toString("base64")}\n${second.toString("base64")}\n`);
   replaceKeyFile(path);
   expect(loadKeys(from).older).toEqual([first, second]);

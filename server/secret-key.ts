@@ -8,20 +8,20 @@ import { keptFile, readIfThere, syncFolder, writeToDisk } from "./kept-file.ts";
 import type { Keys } from "./secret-box.ts";
 
 /**
- * The key that seals what must be readable again. Without one from the operator it is made on the first start and kept
- * beside the data, readable by its owner alone. Throws `StartRefused` when the file does not hold a key: a new one
+ * The key that seals what must be readable again. If the operator gives none, it is made on the first start and stored
+ * beside the data, readable only by its owner. Throws `StartRefused` if the file does not contain a key: a new one
  * would lock up everything that was sealed with the old.
  */
 export const loadSecretKey = (from: SecretKey): Buffer => loadKeys(from).current;
 
-/** The same with the keys before it, which still open what they have sealed. */
+/** The key that seals, with earlier keys, which still open what they have sealed. */
 export function loadKeys(from: SecretKey): Keys {
   if (from.kind === "given") return { current: from.key, older: from.older ?? [] };
   prepareDataFolder(dirname(from.path));
   return keysIn(from.path, keptFile(from.path, newKeyText));
 }
 
-/** The same without making one: null where there is none yet. */
+/** The keys that exist, without making one: null if there is none yet. */
 export function keptKeys(from: SecretKey): Keys | null {
   if (from.kind === "given") return loadKeys(from);
   const kept = readIfThere(from.path);
@@ -34,8 +34,8 @@ function keysIn(path: string, text: string): Keys {
 }
 
 /**
- * Puts a new key in the place of the one in this file, which stands among the older ones before it is replaced: whenever
- * this is killed, no key is lost.
+ * Replaces the key in this file; the old one is added to the older keys first, so that no key is lost whenever this is
+ * killed.
  */
 export function replaceKeyFile(path: string): void {
   const { current, older } = loadKeys({ kind: "file", path });

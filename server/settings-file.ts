@@ -3,13 +3,13 @@ export type SettingsFile = ReadonlyMap<string, { readonly value: string; readonl
 
 type Parsed =
   | { readonly kind: "settings"; readonly settings: SettingsFile }
-  /** `says` follows the number of the line. It repeats no value, which may be a password. */
+  /** `says` comes after the number of the line. It repeats no value, which may be a password. */
   | { readonly kind: "mistake"; readonly line: number; readonly says: string };
 
 /**
- * Reads lines of KEY=VALUE. Empty lines and lines that begin with # are skipped, and quotes around a whole value are removed.
- * Nothing is expanded: a password may hold any character. Stops at the first line that is wrong, because a setting that is
- * skipped silently could send a command to another database.
+ * Reads lines of KEY=VALUE. Empty lines and lines that begin with # are skipped, and quotes around a whole value are
+ * removed. Nothing is expanded: a password may contain any character. Stops at the first line that is wrong, because a
+ * setting that is skipped silently could send a command to another database.
  */
 export function parseSettings(text: string): Parsed {
   const settings = new Map<string, { value: string; line: number }>();

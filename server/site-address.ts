@@ -1,12 +1,10 @@
 import type { Publication } from "./store/publication/publication.ts";
 
-/** Where the pages of a publication are found from outside: emails link there, never to the host of a request. */
+/** Where a publication's pages are found from outside: emails link there, never to the host of a request. */
 export type SiteAddressOf = (publication: Publication) => string;
 
 /**
- * A live publication has a host of its own; a sandbox one is shown on this installation's shared address, under its
- * domain.
- *
+ * A live publication has its own host; a sandbox one is shown on this installation's shared address, under its domain.
  * @param sharedOrigin `http://localhost:3000`.
  */
 export const siteAddresses =

@@ -1,7 +1,7 @@
 import type { TenantDay } from "#server/db/database.ts";
 import type { Calendared, Clock } from "#server/adapters/clock/port.ts";
 
-/** Whose books, and the day on their calendar now: what a transaction of a job, a page or a command is given. */
+/** The tenant, and the day on its calendar now, for a transaction of a job, a page or a command. */
 export const tenantDay = (
   clock: Pick<Clock, "local">,
   tenant: Calendared & { readonly tenantId: number },

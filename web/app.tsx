@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import type { ReactNode } from "react";
-import { BrowserRouter, Navigate, Route as RouterRoute, Routes } from "react-router";
+import { BrowserRouter, Navigate, Route as RouterRoute, Routes, useLocation } from "react-router";
 import { queryClient } from "./data/query-client.ts";
 import { useSite } from "./data/site.ts";
 import { paths } from "./paths.ts";
@@ -12,7 +12,7 @@ import { SiteFrame } from "./shell/site-frame.tsx";
 import { OnItsWay } from "./ui/on-its-way.tsx";
 import { titleWords } from "./title-words.ts";
 
-/** The whole site under its domain prefix, which the router adds to every link and takes off every address. */
+/** The whole site under its domain prefix, which the router adds to every link and removes from every address. */
 export function App({ basePath }: { basePath: string }): ReactNode {
   return (
     <BrowserRouter basename={baseName(basePath)}>
@@ -21,10 +21,10 @@ export function App({ basePath }: { basePath: string }): ReactNode {
   );
 }
 
-/** The same for a router. */
+/** The base path in the router's form. */
 export const baseName = (basePath: string): string => (basePath === "" ? "/" : basePath);
 
-/** The page at the router's address, whichever router that is. */
+/** The page at the router's address, with any router. */
 export function Pages({ queries }: { queries: QueryClient }): ReactNode {
   const row = (route: Route) => <RouterRoute key={route.path} path={route.path} element={<Screen route={route} />} />;
   return (
@@ -45,7 +45,10 @@ export function Pages({ queries }: { queries: QueryClient }): ReactNode {
 }
 
 function Start(): ReactNode {
-  return <Navigate to={startPath(useSite().features)} replace />;
+  const { search } = useLocation();
+  const pathname = startPath(useSite().features);
+  // A link to the start page may name a plan, a code, or where the visitor came from.
+  return <Navigate to={pathname === paths.subscribe ? { pathname, search } : pathname} replace />;
 }
 
 function Screen({ route }: { route: Route }): ReactNode {

@@ -1,5 +1,6 @@
 import "./ui/tokens.css";
 import "./ui/on-its-way.css";
+import "./ui/print.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { receiveSignInCode } from "./data/sign-in-code.ts";
@@ -11,20 +12,20 @@ import { currentFeatures } from "./data/site.ts";
 import { withoutPrefix } from "./paths.ts";
 import { loadScreen } from "./routes.tsx";
 
-/** Only for a page that was served without its facts: the same, asked for. */
+/** Only for a page that was served without its facts: requests them. */
 async function askForBoot(): Promise<Boot> {
   const { fetchBoot } = await import("./data/fetch-boot.ts");
   return fetchBoot(call, window.location.pathname);
 }
 
-/** Not awaited by this module: what it fetches imports from the same file, which would then wait for itself. */
+/** This module doesn't await it: what it loads imports this file too, and would then wait for itself. */
 async function start(): Promise<void> {
   const boot = readBoot(document.querySelector("#boot")?.textContent) ?? (await askForBoot());
   startWith(boot);
   receiveSignInCode(boot.basePath);
-  // For anyone who tries the page out, once it is shown.
+  // For anyone who tries out the page, once it is shown.
   if (boot.sandbox) window.addEventListener("load", () => void import("./debug-toggles.ts"));
-  // A part that does not come is missed, and told, where it is drawn.
+  // If a part fails to load, that is reported where it is rendered.
   await loadScreen(withoutPrefix(boot.basePath, window.location.pathname), currentFeatures()).catch(() => undefined);
   const root = document.querySelector("#root");
   if (root !== null) createRoot(root).render(<App basePath={boot.basePath} />);

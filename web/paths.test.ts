@@ -18,7 +18,7 @@ test("a path is the same page with and without the prefix", () => {
 
 test("the header has a back arrow on every path except the root and paths beginning with /subscribe", () => {
   const without = Object.values(paths).filter((path) => !hasBackArrow(path));
-  expect(without).toEqual(["/", "/subscribe", "/subscribe/thankyou", "/subscribe/redeem"]);
+  expect(without).toEqual(["/", "/subscribe", "/subscribe/thankyou", "/subscribe/gift", "/subscribe/redeem"]);
   expect(hasBackArrow("/Subscribe/thankyou")).toBe(false);
   expect(hasBackArrow("/nowhere")).toBe(true);
 });

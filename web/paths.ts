@@ -1,8 +1,9 @@
-/** Every path of both specs, without the optional domain prefix: the router adds that to each (`withPrefix`). */
+/** Every path of both specs, without the optional domain prefix, which the router adds (`withPrefix`). */
 export const paths = {
   root: "/",
   subscribe: "/subscribe",
   subscribeThankYou: "/subscribe/thankyou",
+  giveGift: "/subscribe/gift",
   redeem: "/subscribe/redeem",
   account: "/account",
   manageAnotherAccount: "/account/ManageAnotherAccount",
@@ -18,6 +19,7 @@ export const paths = {
   deliveryIssue: "/account/deliveryIssue",
   temporaryStop: "/account/temporaryStop",
   history: "/account/history",
+  gifts: "/account/gifts",
   redelivery: "/account/redelivery",
   invitation: "/account/invitation",
   allowChange: "/account/allow-change",
@@ -37,9 +39,12 @@ export function withoutPrefix(basePath: string, pathname: string): string {
   return inside ? pathname.slice(basePath.length) || "/" : pathname;
 }
 
-/** Account §2: the header has a back arrow everywhere but on the root and on paths that begin with /subscribe. */
+/** The pages on which subscriptions are sold; the start page leads to one of them or to the account area. */
+export const isShop = (path: string): boolean => path.toLowerCase().startsWith(paths.subscribe);
+
+/** Account §2: the header has a back arrow everywhere except on the root and on paths that begin with /subscribe. */
 export function hasBackArrow(path: string): boolean {
-  return path !== "/" && !path.toLowerCase().startsWith("/subscribe");
+  return path !== "/" && !isShop(path);
 }
 
 /** Account pages keep the account that the address selects; 0 means the login's default account. */

@@ -16,6 +16,8 @@ test("the URL map is the specs', letter for letter", () => {
 /{domain}/subscribe  subscription_services
 /subscribe/thankyou  subscription_services
 /{domain}/subscribe/thankyou  subscription_services
+/subscribe/gift  subscription_services
+/{domain}/subscribe/gift  subscription_services
 /subscribe/redeem  always
 /{domain}/subscribe/redeem  always
 /account/redelivery  always
@@ -52,6 +54,8 @@ test("the URL map is the specs', letter for letter", () => {
 /{domain}/account/temporaryStop  temporary_stop
 /account/history  always
 /{domain}/account/history  always
+/account/gifts  always
+/{domain}/account/gifts  always
 *  not found
 `.trim(),
   );
@@ -68,6 +72,7 @@ test("all toggles are off by default: only what is always there is open", () => 
     "/account/cancel/CancelReview",
     "/account/cancel/CancelConfirm",
     "/account/history",
+    "/account/gifts",
   ]);
 });
 
@@ -76,7 +81,7 @@ test("each toggle opens its own routes and no others; new_subscription_page only
     featureKeys.map((key) => [key, open(only(key)).filter((path) => !open(off).includes(path))]),
   );
   expect(opened).toEqual({
-    subscription_services: ["/subscribe", "/subscribe/thankyou"],
+    subscription_services: ["/subscribe", "/subscribe/thankyou", "/subscribe/gift"],
     bogo_purchase: ["/account/update_account"],
     new_subscription_page: [],
     delivery_issue: ["/account/deliveryIssue"],

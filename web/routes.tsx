@@ -7,7 +7,7 @@ import type { Path } from "./paths.ts";
 import { onDemand } from "./ui/on-demand.tsx";
 import { titleWords } from "./title-words.ts";
 
-/** A screen, and the way to fetch its program before it is drawn. */
+/** A screen, and the function that loads its code before it is rendered. */
 type Screen = ComponentType & { readonly load: (features: FeatureStates) => Promise<void> };
 
 /** One row of the specs' route tables (account §2, subscribe §2). */
@@ -15,10 +15,10 @@ export type Route = {
   readonly path: Path;
   readonly title: string;
   readonly when: FeatureKey | "always";
-  /** What a switched-off route shows: the 404 page, or nothing at all where the spec says so. */
+  /** What a switched-off route shows: the 404 page, or nothing if the spec says so. */
   readonly off: "not found" | "nothing";
   readonly Screen: Screen;
-  /** What may be there all the same while it is switched off; `otherwise` where it is not. */
+  /** What may be shown even while it is switched off; otherwise `otherwise`. */
   readonly Off?: ComponentType<{ readonly otherwise: ReactNode }>;
 };
 
@@ -30,12 +30,14 @@ const paying = area("payment_options");
 const StepByStep = onDemand(() => import("./subscribe/subscribe-page.tsx").then((m) => m.SubscribePage));
 const OnOnePage = onDemand(() => import("./subscribe/one-page/one-page.tsx").then((m) => m.OnePage));
 const thankYou = onDemand(() => import("./subscribe/thank-you/thank-you-page.tsx").then((m) => m.ThankYouPage));
+const giveGift = onDemand(() => import("./subscribe/gift-entry.tsx").then((m) => m.GiftEntry));
+const gifts = onDemand(() => import("./account/gifts/gifts-page.tsx").then((m) => m.GiftsPage));
 const redeem = onDemand(() => import("./subscribe/redeem-screen.tsx").then((m) => m.RedeemScreen));
 const home = onDemand(() => import("./account/home/home-page.tsx").then((m) => m.HomePage));
 const reasons = onDemand(() => import("./account/cancel/reasons-page.tsx").then((m) => m.ReasonsPage));
 const save = onDemand(() => import("./account/cancel/save-page.tsx").then((m) => m.SavePage));
 const review = onDemand(() => import("./account/cancel/review-page.tsx").then((m) => m.ReviewPage));
-const cancelled = onDemand(() => import("./account/cancel/confirm-page.tsx").then((m) => m.ConfirmPage));
+const canceled = onDemand(() => import("./account/cancel/confirm-page.tsx").then((m) => m.ConfirmPage));
 const deliveryIssue = onDemand(() =>
   import("./account/delivery-issue/delivery-issue-page.tsx").then((m) => m.DeliveryIssuePage),
 );
@@ -75,6 +77,7 @@ export const AccountFrame = onDemand(() => import("./shell/account-frame.tsx").t
 export const subscribeRoutes: readonly Route[] = [
   { path: paths.subscribe, title: titleWords.subscribe, ...selling, Screen: Subscribe },
   { path: paths.subscribeThankYou, title: titleWords.thankYou, ...selling, Screen: thankYou },
+  { path: paths.giveGift, title: titleWords.giveGift, ...selling, Screen: giveGift },
   { path: paths.redeem, title: titleWords.redeem, ...always, Screen: redeem },
 ];
 
@@ -99,7 +102,7 @@ export const accountRoutes: readonly Route[] = [
   { path: paths.cancel, title: titleWords.cancel, ...always, Screen: reasons },
   { path: paths.cancelSave, title: titleWords.cancel, ...always, Screen: save },
   { path: paths.cancelReview, title: titleWords.confirmCancel, ...always, Screen: review },
-  { path: paths.cancelConfirm, title: titleWords.canceled, ...always, Screen: cancelled },
+  { path: paths.cancelConfirm, title: titleWords.canceled, ...always, Screen: canceled },
   { path: paths.profile, title: titleWords.profile, ...area("profile_page"), Screen: profile },
   {
     path: paths.updateAccount,
@@ -120,16 +123,18 @@ export const accountRoutes: readonly Route[] = [
     Screen: temporaryStop,
   },
   { path: paths.history, title: titleWords.history, ...always, Screen: history },
+  { path: paths.gifts, title: titleWords.gifts, ...always, Screen: gifts },
 ];
 
 export const isOn = (route: Route, features: FeatureStates): boolean => route.when === "always" || features[route.when];
 
-/** Account §2: `/` goes to /subscribe when that is on, otherwise to /account. */
+/** Account §2: `/` redirects to /subscribe if that is on, otherwise to /account. */
 export const startPath = (features: FeatureStates): Path =>
   features.subscription_services ? paths.subscribe : paths.account;
 
 /**
- * Fetches what the screen at an address consists of, so that it is drawn at once and not after its placeholder.
+ * Loads the parts of the screen at an address, so that it renders immediately instead of after its placeholder.
+ *
  * @param path without the domain prefix.
  */
 export async function loadScreen(path: string, features: FeatureStates): Promise<void> {
@@ -141,7 +146,7 @@ export async function loadScreen(path: string, features: FeatureStates): Promise
 }
 
 /**
- * The URL map as plain text, one address a line with its condition; held against the specs by a test.
+ * The URL map as plain text, one address per line with its condition; a test compares it with the specs.
  *
  * @testOnly
  */

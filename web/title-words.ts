@@ -1,9 +1,11 @@
 import { messages } from "#contract/messages.ts";
 
-/** What the browser's tab says on each page. */
+/** The title of the browser tab on each page. */
 export const titleWords = {
   subscribe: "Subscribe",
   thankYou: "Thank you",
+  giveGift: "Give a subscription",
+  gifts: "Your gifts",
   redeem: "Redeem a gift",
   redelivery: "Your paper",
   invitation: "Invitation",

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import type { OpenOrder } from "../world/orders.ts";
-import { answerPlainly, bookPlainly, type PlainConnections, transaction } from "./plain-booking.ts";
+import { answerPlainly, postPlainly, type PlainConnections, transaction } from "./plain-posting.ts";
 
 type PlainPurchases = PlainConnections & { readonly orders: readonly OpenOrder[] };
 
-/** The rows of the product's purchase commit by plain statements. Answers purchases per second. */
+/** The rows of the product's purchase commit by plain statements. Returns purchases per second. */
 answerPlainly(({ orders }: PlainPurchases) => orders, purchase);
 
 async function purchase(client: pg.PoolClient, order: OpenOrder): Promise<void> {
@@ -24,6 +24,6 @@ async function purchase(client: pg.PoolClient, order: OpenOrder): Promise<void> 
         where tenant_id = $1 and subscription_id = $2`,
       [1, order.subscriptionId, rows[0]?.["id"]],
     );
-    await bookPlainly(ask, { ...order, cause: "purchase", letters: ["acknowledgment", "receipt"] });
+    await postPlainly(ask, { ...order, cause: "purchase", letters: ["acknowledgment", "receipt"] });
   });
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { accountOf, subscriptionOf } from "../world/crowd.ts";
-import { answerPlainly, bookPlainly, type PlainConnections, transaction } from "./plain-booking.ts";
+import { answerPlainly, postPlainly, type PlainConnections, transaction } from "./plain-posting.ts";
 
-/** `numbers`: of the crowd. */
+/** `numbers`: of the crowd's subscriptions. */
 type PlainRenewals = PlainConnections & { readonly numbers: readonly number[] };
 
-/** The rows of the product's renewals by plain statements, in its two transactions. Answers renewals per second. */
+/**
+ * The rows of the product's renewals by plain statements, in the same two transactions. Returns renewals per second.
+ */
 answerPlainly(({ numbers }: PlainRenewals) => numbers, renewal);
 
 async function renewal(client: pg.PoolClient, number: number): Promise<void> {
@@ -35,6 +37,6 @@ async function renewal(client: pg.PoolClient, number: number): Promise<void> {
         where tenant_id = $1 and subscription_id = $2`,
       [1, subscriptionId],
     );
-    await bookPlainly(ask, { intentId, subscriptionId, accountNumber, cause: "renewal", letters: ["receipt"] });
+    await postPlainly(ask, { intentId, subscriptionId, accountNumber, cause: "renewal", letters: ["receipt"] });
   });
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 
 export type TpcB = { readonly owner: pg.ClientConfig; readonly connections: number; readonly count: number };
 
-/** What pgbench does by default (TPC-B-like), over this many connections. Answers transactions per second. */
+/** The default transaction of pgbench (TPC-B-like), over this many connections. Returns transactions per second. */
 process.on("message", (wanted: TpcB) => void run(wanted).then((perSecond) => process.send?.(perSecond)));
 
 const scale = 10;
@@ -12,7 +12,7 @@ const [branches, tellers, accounts] = [scale, scale * 10, scale * 100_000];
 let opened: Promise<pg.Pool> | undefined;
 
 async function run({ owner, connections, count }: TpcB): Promise<number> {
-  // Kept from one message to the next, as a server keeps its connections.
+  // Kept between messages, as a server keeps its connections.
   const pool = await (opened ??= prepare(owner, connections));
   let left = count;
   const line = async (): Promise<void> => {
@@ -44,7 +44,7 @@ async function transaction(client: pg.PoolClient): Promise<void> {
   await client.query("commit");
 }
 
-/** Tables of pgbench's own shape, filled once. */
+/** Tables of the same shape as pgbench's, filled once. */
 async function prepare(owner: pg.ClientConfig, connections: number): Promise<pg.Pool> {
   const pool = new pg.Pool({ ...owner, max: connections });
   await pool.query(`

@@ -1,6 +1,6 @@
 import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
 
-/** Nothing but password checks, four in flight, for so many seconds; those count that are done by then. */
+/** Only password checks, four in flight, for this many seconds; those finished by then count. */
 process.on("message", ({ seconds, password }: { seconds: number; password: string }) => void run(seconds, password));
 
 async function run(seconds: number, password: string): Promise<void> {

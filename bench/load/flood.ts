@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Asked } from "./load.ts";
 
-/** So many requests a second, whether or not those before were answered: people do not wait for one another. */
+/** This many requests a second, whether or not the earlier ones were answered: people do not wait for one another. */
 export type Flooding = {
   readonly url: string;
   readonly perSecond: number;
@@ -13,7 +13,7 @@ export type Flooding = {
 export type Flooded = {
   readonly acceptedP99Ms: number;
   readonly accepted: number;
-  /** Sent away with 503. */
+  /** Refused with 503. */
   readonly refused: number;
   /** Answered with anything else, or not at all. */
   readonly failed: number;
@@ -23,7 +23,7 @@ type Answer = { readonly status: number; readonly ms: number };
 
 const beatMs = 5;
 
-/** Its own process. */
+/** Runs as a separate process. */
 process.on("message", (flooding: Flooding) => void flood(flooding).then((flooded) => process.send?.(flooded)));
 
 async function flood({ url, perSecond, seconds, requests }: Flooding): Promise<Flooded> {

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { median } from "../rounds.ts";
 import type { Asked } from "./load.ts";
 
-/** The middle time of these requests, one after another over one connection, in ms. */
+/** The median time of these requests, one after another over one connection, in ms. */
 export async function middleMs(url: string, requests: readonly Asked[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];

@@ -16,7 +16,7 @@ export type Shooting = {
 
 export type Shot = { readonly perSecond: number; readonly p99Ms: number; readonly failed: number };
 
-/** Load from a process of its own. Throws when any request was refused: a refusal is quick. */
+/** Load from a separate process. Throws if any request was refused: a refusal is quick. */
 export async function shoot(shooting: Shooting): Promise<Shot> {
   await using gun = startProgram(new URL("./shoot.ts", import.meta.url));
   const shot = (await gun.ask(shooting)) as Shot;

@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 import type { Shooting, Shot } from "./load.ts";
 
-/** Its own process: as many requests as the other side answers, over this many connections. */
+/** A separate process: as many requests as the other side answers, over this many connections. */
 process.on("message", (shooting: Shooting) => void shoot(shooting).then((shot) => process.send?.(shot)));
 
 async function shoot({ url, connections, seconds, requests }: Shooting): Promise<Shot> {
@@ -12,11 +12,11 @@ async function shoot({ url, connections, seconds, requests }: Shooting): Promise
     connections,
     duration: seconds,
     requests,
-    // Each connection begins elsewhere in the list, or all would ask for the same at once.
+    // Each connection begins at another place in the list, or all would ask for the same at once.
     setupClient: (client) => {
       const first = Math.floor((turned++ / connections) * requests.length);
       client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
-      // Its own table of times knows whole milliseconds only.
+      // The load tool's own table of times has only whole milliseconds.
       client.on("response", (_status, _bytes, ms) => void times.push(ms));
     },
   });

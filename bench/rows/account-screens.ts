@@ -4,7 +4,10 @@ import type { Row } from "../row.ts";
 import { aBrowser, scriptsOf, weightOf } from "../world/scripts.ts";
 import { startSite } from "../world/site.ts";
 
-/** The later screens of the cancel flow send a visitor home who comes from elsewhere; they are in its first one's files. */
+/**
+ * The later screens of the cancel flow send visitors home unless they come from the first one; their code is in the
+ * first one's files.
+ */
 const screens = [
   paths.account,
   paths.history,
@@ -20,7 +23,7 @@ const screens = [
 
 const goal = { floor: 40, target: 20, better: "lower" } as const;
 
-/** What each screen of the account area downloads of JavaScript besides what all of them share. */
+/** The JavaScript that each screen of the account area downloads besides what all of them share. */
 export const accountScreens: Row = {
   number: 8,
   what: "extra chunks per account screen, brotli",

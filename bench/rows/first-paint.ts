@@ -2,7 +2,7 @@ import type { Row } from "../row.ts";
 import { aBrowser, scriptsOf, weightOf } from "../world/scripts.ts";
 import { startSite } from "../world/site.ts";
 
-/** What a first visit to /subscribe downloads of JavaScript. */
+/** The JavaScript that a first visit to /subscribe downloads. */
 export const firstPaint: Row = {
   number: 7,
   what: "JavaScript for the first paint of /subscribe, brotli",

@@ -10,7 +10,7 @@ const sampleMs = 200;
 const settlingMs = 4000;
 const mebibyte = 2 ** 20;
 
-/** What the server's own process holds: after its start, and at the most under the load of row 1. Linux only. */
+/** The memory of the server's own process: after its start, and at its peak under the load of row 1. Linux only. */
 export const memory: Row = {
   number: 11,
   what: "server memory",
@@ -35,7 +35,7 @@ export const memory: Row = {
   },
 };
 
-/** What it holds once it has left its start behind: the least of a few seconds. */
+/** The process's memory once the start is over: the minimum within a few seconds. */
 async function settled(pid: number): Promise<number> {
   let least = Infinity;
   for (let sample = 0; sample < settlingMs / sampleMs; sample++, await pause(sampleMs))

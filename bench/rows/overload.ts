@@ -9,7 +9,10 @@ import { signInRequest } from "./sign-in.ts";
 const connections = 16;
 const times = 5;
 
-/** Five times as much as the server can do: those who are let in are answered soon, the others are sent away at once. */
+/**
+ * Five times the load that the server can handle: the requests that are let in are answered soon, the others are
+ * refused at once.
+ */
 export const overload: Row = {
   number: 12,
   what: "overload",
@@ -25,7 +28,7 @@ export const overload: Row = {
       await using gun = startProgram(new URL("../load/flood.ts", import.meta.url));
       const load = { url: site.url, perSecond: Math.round(capacity * times), seconds: seconds * 2, requests };
       const { acceptedP99Ms, refused, failed } = (await gun.ask(load)) as Flooded;
-      if (failed > 0 || refused === 0) throw new Error(`${name}: ${failed} failed, ${refused} were sent away`);
+      if (failed > 0 || refused === 0) throw new Error(`${name}: ${failed} failed, ${refused} were refused`);
       const begun = performance.now();
       await untilAnswers(`${site.url}/api/Site/GetSiteOptions`);
       const backMs = performance.now() - begun;
@@ -38,7 +41,7 @@ export const overload: Row = {
   },
 };
 
-/** Each from an address of its own: the limits are not what is measured. */
+/** Each from a different network address: limits are not what is measured. */
 const addressRequest = (index: number): Asked => ({
   method: "POST",
   path: "/api/Site/ValidateAddress",

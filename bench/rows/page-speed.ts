@@ -14,8 +14,9 @@ const flags = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--di
 type Visit = { readonly score: number; readonly lcp: number; readonly tbt: number; readonly cls: number };
 
 /**
- * Whether the page comes over a fast line and Lighthouse reckons what a slow one would have made of it, or over a slow one.
- * What is reckoned takes every program for needed that was there before the first paint, as all are on a fast line.
+ * `reckoned`: the page comes over a fast line, and Lighthouse computes the result for a slow one. `slowed`: it comes
+ * over a slow line. The computation treats every program that arrived before the first paint as needed, and on a fast
+ * line all of them did.
  */
 type Line = "reckoned" | "slowed";
 const methods = { reckoned: "simulate", slowed: "devtools" } as const;
@@ -78,7 +79,7 @@ async function visit(browser: Browser, url: string, reader: Reader | null, line:
     logLevel: "error",
     throttlingMethod: methods[line],
   };
-  // Lighthouse brings its own copy of the browser driver's types.
+  // Lighthouse has its own copy of the browser driver's types.
   const result = await lighthouse(url, options, undefined, page as unknown as Parameters<typeof lighthouse>[3]);
   await context.close();
   if (result === undefined) throw new Error(`no result for ${url}`);

@@ -9,8 +9,8 @@ const rounds = 5;
 const purchases = 1500;
 
 /**
- * The commit that books a purchase (subscription, payment, ledgers, emails, jobs, trail) beside the same rows by plain
- * statements, and beside four inserts into tables without a constraint (docs/decisions/0028).
+ * The commit that posts a purchase (subscription, payment, ledgers, emails, jobs, trail), compared with the same rows
+ * by plain statements, and with four inserts into tables without a constraint (docs/decisions/0028).
  */
 export const purchase: Row = {
   number: 3,
@@ -20,17 +20,17 @@ export const purchase: Row = {
     await using database = await startDatabase(folder);
     await using plain = startProgram(new URL("../bare/plain-purchase.ts", import.meta.url));
     await using four = startProgram(new URL("../bare/four-inserts.ts", import.meta.url));
-    await using product = startProgram(new URL("../world/book.ts", import.meta.url));
+    await using product = startProgram(new URL("../world/post.ts", import.meta.url));
     const { owner } = database;
     const raw = async (): Promise<number> => Number(await four.ask({ owner, connections, count: purchases * 2 }));
-    const bookedBy = (program: Program) => async (): Promise<number> => {
+    const postedBy = (program: Program) => async (): Promise<number> => {
       const orders = await makeOpenOrders(owner, readers, purchases);
       return Number(await program.ask({ owner, connections, orders }));
     };
-    const [booked, written] = [bookedBy(product), bookedBy(plain)];
-    for (const warm of [raw, written, booked]) await warm();
-    const same = await compare(rounds, { product: booked, bare: written });
-    const bare = await compare(rounds, { product: booked, bare: raw });
+    const [posted, written] = [postedBy(product), postedBy(plain)];
+    for (const warm of [raw, written, posted]) await warm();
+    const same = await compare(rounds, { product: posted, bare: written });
+    const bare = await compare(rounds, { product: posted, bare: raw });
     const goal = { floor: 0.5, target: 0.8, better: "higher" } as const;
     const figure = { row: 3, unit: "commits/s", valueUnit: "x", goal } as const;
     return [

@@ -13,8 +13,8 @@ const rounds = 5;
 const renewals = 1500;
 
 /**
- * Renewals (claim, charge at a gateway that takes no time, booking), one by one each, beside the same rows by plain
- * statements, and beside pgbench's transaction (docs/decisions/0028).
+ * Renewals (claim, charge at a gateway that takes no time, posting), one by one, compared with the same rows by plain
+ * statements, and with pgbench's transaction (docs/decisions/0028).
  */
 export const renewal: Row = {
   number: 5,
@@ -62,7 +62,7 @@ async function defaultTenant(owner: pg.ClientConfig): Promise<number> {
   }
 }
 
-/** The form of before values were bound to their account, which still opens: one value for all of them. */
+/** The older form, before values were bound to their account, which still opens: one value for all of them. */
 function sealedForAnyAccount(text: string, key: Buffer): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);

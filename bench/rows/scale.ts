@@ -14,7 +14,10 @@ const many = 1_000_000;
 const reads = 3000;
 const scans = 1000;
 
-/** What a hundred times as many subscriptions cost a reader, and the search for what is due. In a database of its own. */
+/**
+ * The cost of a hundred times as many subscriptions, for a reader and for the search for what is due. In a separate
+ * database.
+ */
 export const scale: Row = {
   number: 6,
   what: "scale",
@@ -61,7 +64,7 @@ export const scale: Row = {
   },
 };
 
-/** None is due while the site runs for its readers: its jobs would take the machine. */
+/** None is due while the site serves its readers: its jobs would take the machine. */
 const crowdOf = (tenantIds: readonly number[]) => ({
   tenantIds,
   firstDay: 2,
@@ -69,7 +72,7 @@ const crowdOf = (tenantIds: readonly number[]) => ({
   sealedToken: Buffer.alloc(44, 1),
 });
 
-/** Readers of the first publication from the whole crowd are signed in, a thousand at most. */
+/** Signs in readers of the first publication from across the crowd, a thousand at most. */
 async function signIn(owner: pg.ClientConfig, tenantIds: readonly number[], count: number): Promise<Reader[]> {
   const most = Math.min(1000, count / tenantIds.length);
   const step = (count / tenantIds.length / most) * tenantIds.length;
@@ -104,7 +107,7 @@ async function readAt(folder: string, readers: readonly Reader[]): Promise<numbe
   return await middleMs(site.url, requests);
 }
 
-/** As of a day on which a quarter of the crowd is due. */
+/** Measured on a day on which a quarter of the crowd is due. */
 async function scanAt(folder: string, tenantIds: readonly number[]): Promise<number> {
   await using database = await startDatabase(folder);
   await using scanning = startProgram(new URL("../world/scan.ts", import.meta.url));

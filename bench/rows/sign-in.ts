@@ -10,7 +10,7 @@ import { accountRequest } from "./account-read.ts";
 const rounds = 3;
 const readConnections = 4;
 
-/** Sign-ins beside nothing but password checks; and what they do to somebody who only reads. */
+/** Sign-ins compared with password checks alone; and how they affect somebody who only reads. */
 export const signIn: Row = {
   number: 4,
   what: "sign-ins",
@@ -19,7 +19,7 @@ export const signIn: Row = {
     await using site = await startSite(folder);
     await using bare = startProgram(new URL("../bare/verify.ts", import.meta.url));
     const requests = readers.map(signInRequest);
-    // At some sixty a second a short phase would be mostly its beginning and its end.
+    // At some sixty a second, a short phase would be mostly its beginning and its end.
     const long = seconds * 2;
     const product = () => requestsPerSecond({ url: site.url, connections: 8, seconds: long, requests });
     const ofBare = async () => Number(await bare.ask({ seconds: long, password }));
@@ -61,7 +61,7 @@ export const signIn: Row = {
   },
 };
 
-/** Each reader signs in from an address of its own: the limits are not what is measured. */
+/** Each reader signs in from a different network address: limits are not what is measured. */
 export const signInRequest = ({ email }: Reader, index: number) => ({
   method: "POST" as const,
   path: "/api/Auth/AuthenticateTNEmail",

@@ -14,7 +14,7 @@ const calls = {
   toggles: "/api/Site/GetFeatureToggles",
 } as const;
 
-/** What is read from memory for every visitor, beside a kilobyte of JSON. */
+/** Answers from memory, the same for every visitor, compared with a kilobyte of JSON. */
 export const siteAnswers: Row = {
   number: 2,
   what: "site options, offers, toggles",

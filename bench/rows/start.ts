@@ -7,7 +7,7 @@ import { ownFolder, untilAnswers } from "../world/site.ts";
 const rounds = 3;
 const main = new URL("../../server/main.ts", import.meta.url);
 
-/** From the start of the program to its first answer, packages and site being there: as `npm start` runs it. */
+/** From the start of the program to its first answer, with packages and site in place: as `npm start` runs it. */
 export const start: Row = {
   number: 10,
   what: "start to first answer",

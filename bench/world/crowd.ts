@@ -1,26 +1,26 @@
 import pg from "pg";
 
-/** Subscriptions to make: those numbered `from` to `to`, dealt out to these publications in turn. */
+/** Subscriptions to create: those numbered `from` to `to`, spread over these publications in turn. */
 export type Crowd = {
   readonly from: number;
   readonly to: number;
   readonly tenantIds: readonly number[];
-  /** Their days of charge lie on so many days, from the first on, counted from today. */
+  /** The subscriptions' charge days are spread over this many days, from the first one on, counted from today. */
   readonly firstDay: number;
   readonly spreadDays: number;
-  /** Of their cards. */
+  /** The token of their cards. */
   readonly sealedToken: Buffer;
 };
 
 /** The account of a numbered subscription. */
 export const accountOf = (number: number): number => 200_000_000 + number;
-/** Its subscription's id, which is also the id of the entry that granted its first term. */
+/** The id of a numbered subscription, which is also the id of the entry that granted its first term. */
 export const subscriptionOf = (number: number): number => 1_000_000 + number;
 
 /**
  * Writes subscriptions straight into the database, each with its account, login, address, card, consent and first term,
- * without their payments, and with all of it earned: a million in two minutes or so. Foreign keys are not looked up meanwhile, which takes a
- * superuser; the ids see to it that they hold.
+ * without their payments, and with all of it earned: a million in about two minutes. Foreign keys are not checked
+ * meanwhile, which takes a superuser; the ids are chosen so that they hold.
  */
 export async function makeCrowd(owner: pg.ClientConfig, crowd: Crowd): Promise<void> {
   const client = new pg.Client(owner);
@@ -36,7 +36,7 @@ export async function makeCrowd(owner: pg.ClientConfig, crowd: Crowd): Promise<v
       const values = statement.includes("$1") ? [crowd.sealedToken] : [];
       await client.query(statement, values);
     }
-    // As after a night of the database's own housekeeping.
+    // The state after a night of the database's own maintenance.
     await client.query("vacuum analyze");
   } finally {
     await client.end();
@@ -70,7 +70,7 @@ const statements = [
   `insert into expiry_entry (tenant_id, entry_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor)
      overriding system value
    select tenant_id, 1000000 + number, 1000000 + number, 'granted', 112, charge_on - 49, 'digital-intro-8w', 1, 'bench' from crowd`,
-  // The end of the introductory price was told: without that nothing is charged.
+  // The end of the introductory price was announced: without that nothing is charged.
   `insert into notice (tenant_id, notice_id, subscription_id, account_number, kind, occasion, content, written_on, posted_on,
      charge_on, days_before) overriding system value
    select tenant_id, 1000000 + number, 1000000 + number, 200000000 + number, 'promoEnding', 'term:' || (1000000 + number), '{}',
@@ -88,7 +88,10 @@ const copied = [
   "tenant_secret",
 ];
 
-/** As many publications as are wanted, each with the plans of the first. @returns their ids, the first one's before. */
+/**
+ * Creates as many publications as are wanted, each with the plans of the first.
+ * @returns their ids, the first one's before.
+ */
 export async function makePublications(owner: pg.ClientConfig, count: number): Promise<number[]> {
   const client = new pg.Client(owner);
   await client.connect();

@@ -1,4 +1,4 @@
-// Loaded before a program of the bench: when the bench is gone, by whatever end, so is the program.
+// Loaded before a program of the bench: when the bench ends, for any reason, so does the program.
 const startedBy = process.ppid;
 setInterval(() => {
   if (process.ppid !== startedBy) process.kill(process.pid, "SIGTERM");

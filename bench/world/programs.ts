@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { devNull } from "node:os";
 import { fileURLToPath } from "node:url";
 
-/** A program of its own beside this one. */
+/** A separate program beside this one. */
 export type Program = AsyncDisposable & {
   readonly pid: number;
   /** Sends a message and waits for the program's next one. */
@@ -23,8 +23,8 @@ const guard = new URL("./end-with-parent.ts", import.meta.url).href;
 const nothing = openSync(devNull, "w");
 
 /**
- * Starts a module as a process of its own, which ends with this one however that ends. What it logs goes nowhere, as
- * cheaply as a production log that is written to a file or a pipe.
+ * Starts a module as a separate process, which ends with this one however that ends. Its log is discarded, as cheaply
+ * as a production log that is written to a file or a pipe.
  */
 export function startProgram(module: URL, { args = [], env = {}, flags = [] }: Start = {}): Program {
   const child = fork(fileURLToPath(module), [...args], {
@@ -37,7 +37,7 @@ export function startProgram(module: URL, { args = [], env = {}, flags = [] }: S
   return { pid: child.pid, ask: (message) => answerOf(child, module, message), stop, [Symbol.asyncDispose]: stop };
 }
 
-/** This environment without the settings of an installation, which would change what is measured. */
+/** This environment without the settings of an installation, which would change the measurements. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG, CHROMIUM, CHROME_PATH } = process.env;
   return { PATH, HOME, TMPDIR, LANG, CHROMIUM, CHROME_PATH };

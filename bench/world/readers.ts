@@ -18,9 +18,8 @@ const seedOf = (index: number): Seed => {
 };
 
 /**
- * Writes readers straight into the database, each with all that the account page reads, and signed in. Making them with
- * the product's own calls would take a password hash each.
- *
+ * Writes readers straight into the database, each signed in and with everything that the account page reads. Creating
+ * them with the product's own calls would take a password hash each.
  * @param passwordHash of `password`, the same for all.
  */
 export async function makeReaders(owner: pg.ClientConfig, count: number, passwordHash: string): Promise<Reader[]> {
@@ -33,7 +32,7 @@ export async function makeReaders(owner: pg.ClientConfig, count: number, passwor
       seeds.map(({ tokenHash }) => tokenHash),
       passwordHash,
     ]);
-    // As after a night of the database's own housekeeping.
+    // The state after a night of the database's own maintenance.
     await client.query("vacuum analyze");
     const numbers = new Map(rows.map(({ email, accountNumber }) => [email, Number(accountNumber)]));
     return seeds.map(({ email, token }) => ({ email, token, accountNumber: numbers.get(email) ?? 0 }));

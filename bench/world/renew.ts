@@ -10,7 +10,7 @@ import { openDatabase } from "#server/db/database.ts";
 import { appPassword, appRole } from "#server/db/roles.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import { chooseOutside } from "#server/main/start/outside.ts";
-import type { ChargeRenewal } from "#server/payment/renewal/charge-renewal.ts";
+import type { ChargeRenewal } from "#server/renewal/charge-renewal.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
 import { paymentsOf } from "#server/payments.ts";
@@ -26,9 +26,9 @@ export type Renewing = {
 
 let opened: Promise<Engine> | undefined;
 
-/** The product's own renewal of each account, over this many connections. Answers renewals per second. */
+/** The product's own renewal of each account, over this many connections. Returns renewals per second. */
 process.on("message", (wanted: Renewing) => {
-  // Kept from one message to the next, as a worker keeps its connections.
+  // Kept between messages, as a worker keeps its connections.
   opened ??= openEngine(wanted);
   void opened.then((engine) => renewAll(engine, wanted)).then((perSecond) => process.send?.(perSecond));
 });
@@ -52,7 +52,7 @@ async function openEngine({ owner, folder, connections }: Renewing): Promise<Eng
   return { charge: paymentsOf({ db, outside, enqueue, emulatorUrl: "http://127.0.0.1:9" }).chargeRenewal, publication };
 }
 
-/** A gateway that takes no time: its line and its own books are not what is measured. */
+/** A gateway that takes no time: its connection and its own books are not what is measured. */
 const charging = (gateway: Gateway): Gateway => ({
   ...gateway,
   accountOf: async (...named) => {
@@ -80,7 +80,7 @@ async function renewAll({ charge, publication }: Engine, { connections, accounts
   const line = async (): Promise<void> => {
     for (let accountNumber = rest.pop(); accountNumber !== undefined; accountNumber = rest.pop()) {
       const { kind } = await charge({ publication, accountNumber, newCard: false });
-      if (kind !== "booked") throw new Error(`account ${accountNumber} was not renewed: ${kind}`);
+      if (kind !== "posted") throw new Error(`account ${accountNumber} was not renewed: ${kind}`);
     }
   };
   const begun = performance.now();

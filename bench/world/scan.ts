@@ -4,7 +4,7 @@ import { localMoment } from "#server/adapters/clock/system.ts";
 import { appPool } from "#server/db/connections.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { appPassword, appRole } from "#server/db/roles.ts";
-import { findDueRenewals } from "#server/store/subscription/renewal.ts";
+import { findDueRenewals } from "#server/store/renewal/renewal.ts";
 import { median } from "../rounds.ts";
 
 export type Scanning = {
@@ -14,7 +14,7 @@ export type Scanning = {
   readonly count: number;
 };
 
-/** Looks for the first 100 renewals that are due, publication after publication. Answers the middle time in ms. */
+/** Looks for the first 100 renewals that are due, publication after publication. Returns the median time in ms. */
 process.on("message", (wanted: Scanning) => void scan(wanted).then((ms) => process.send?.(ms)));
 
 async function scan({ owner, tenantIds, daysAhead, count }: Scanning): Promise<number> {

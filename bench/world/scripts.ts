@@ -7,7 +7,7 @@ const flags = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--di
 export const aBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: flags });
 
-/** The scripts that a first visit to a page asks for, as a real browser does. */
+/** The scripts that a first visit to a page requests, in a real browser. */
 export async function scriptsOf(browser: Browser, url: string, reader: Reader | null): Promise<ReadonlySet<string>> {
   const context = await browser.newContext();
   try {
@@ -24,7 +24,7 @@ export async function scriptsOf(browser: Browser, url: string, reader: Reader | 
   }
 }
 
-/** What the session storage of somebody holds who has signed in. */
+/** The session storage of a signed-in person. */
 export const signedIn = ({ token, email }: Reader): string =>
   JSON.stringify({
     isAuthenticated: true,

@@ -22,14 +22,14 @@ export const domain = "kettlelakescourier.example";
 /** The server under test as it runs in production, with its own embedded database. */
 export type Site = AsyncDisposable & {
   readonly url: string;
-  /** The same by name: on a bare address the payment frame has no origin of its own. */
+  /** The same server by name: on a bare address the payment frame has no separate origin. */
   readonly pages: string;
   readonly pid: number;
   /** The owner's login to its database. */
   readonly owner: pg.ClientConfig;
 };
 
-/** A folder for a database; as root the database runs as another user, who must be able to walk here. */
+/** A folder for a database; as root the database runs as another user, who must be able to reach it. */
 export function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "doorstep-bench-"));
   chmodSync(folder, 0o711);
@@ -37,10 +37,10 @@ export function ownFolder(): string {
   return folder;
 }
 
-/** A data folder that holds a publication. */
+/** A data folder that contains a publication. */
 export async function makeDataFolder(): Promise<string> {
   const folder = ownFolder();
-  // A command makes no database of its own.
+  // A command does not create a database.
   await using _ = await startDatabase(folder);
   await promisify(execFile)(process.execPath, [fileURLToPath(main), "catalog", "apply", catalog], {
     env: { ...process.env, DATA_DIR: folder },
@@ -77,7 +77,7 @@ export async function startSite(folder: string): Promise<Site> {
   };
 }
 
-/** The database of a data folder alone: a server's worker would take the other core for what is due. */
+/** Only the database of a data folder: a server's worker would use the other core for due jobs. */
 export async function startDatabase(folder: string): Promise<AsyncDisposable & Pick<Site, "owner">> {
   const database = await startEmbedded(folder, () => undefined);
   return { owner: database.owner, [Symbol.asyncDispose]: () => database.stop() };

@@ -2,7 +2,7 @@ import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
 import { makeReaders, password, type Reader } from "./readers.ts";
 import { makeDataFolder, startSite } from "./site.ts";
 
-/** What all rows measure on: a data folder with one publication and its readers. */
+/** The world that all rows measure: a data folder with one publication and its readers. */
 export type World = { readonly folder: string; readonly readers: readonly Reader[] };
 
 const readerCount = 1000;

@@ -10,20 +10,21 @@ import {
   missingRight,
   refusedRightText,
 } from "./grant.ts";
+import { grantWords } from "./grant-words.ts";
 
 const kinds = fc.constantFrom(...grantKinds);
 const rights = fc.constantFrom(...accountRights);
 
-test("an owner may do everything, somebody with limited access may see, pay, report and stop", () => {
+test("lets an owner do everything, and limited access view, pay, report and stop", () => {
   expect(accountRights.filter((right) => mayDo("owner", right))).toEqual(accountRights);
   expect(accountRights.filter((right) => mayDo("limited", right))).toEqual(["see", "pay", "report", "stop"]);
 });
 
-test("a helper may do all but change where the owner's email goes, and drop an unpaid order", () => {
-  expect(accountRights.filter((right) => !mayDo("helper", right))).toEqual(["changeEmail", "dropOrder"]);
+test("lets a helper do all but change where the owner's email goes, drop an unpaid order and change a gift", () => {
+  expect(accountRights.filter((right) => !mayDo("helper", right))).toEqual(["changeEmail", "dropOrder", "gifts"]);
 });
 
-test("the first right that is missing is named, and none where all are there", () => {
+test("names the first missing right, and none when all are there", () => {
   fc.assert(
     fc.property(kinds, fc.array(rights), (kind, needed) => {
       const missing = missingRight(kind, needed);
@@ -33,16 +34,16 @@ test("the first right that is missing is named, and none where all are there", (
   );
 });
 
-test("a refusal says what to do, with the phone number where there is one", () => {
-  expect(refusedRightText("limited", "cancel", "(262) 555-0100")).toBe(
+test("says in a refusal what to do, with the phone number where there is one", () => {
+  expect(refusedRightText(grantWords, "limited", "cancel", "(262) 555-0100")).toBe(
     "You can't cancel this subscription yet. Enter the code that we mailed to the address on record, or call customer service at (262) 555-0100.",
   );
-  expect(refusedRightText("helper", "changeEmail", "")).toBe(
+  expect(refusedRightText(grantWords, "helper", "changeEmail", "")).toBe(
     "Only the account's owner can change the email address on this account. Ask the owner, or call customer service.",
   );
 });
 
-test("an owner is removed by an owner only, and the last one by nobody", () => {
+test("lets only an owner remove an owner, and nobody remove the last one", () => {
   fc.assert(
     fc.property(kinds, fc.boolean(), fc.integer({ min: 1, max: 4 }), (actor, isSelf, owners) => {
       const decided = decideRemoval(actor, { kind: "owner", isSelf: isSelf && actor === "owner" }, owners);
@@ -51,7 +52,7 @@ test("an owner is removed by an owner only, and the last one by nobody", () => {
   );
 });
 
-test("others are removed by whoever may look after people, and everybody may leave", () => {
+test("lets anybody who may manage people remove others, and everybody leave", () => {
   for (const kind of ["helper", "limited"] as const) {
     expect(decideRemoval(kind, { kind, isSelf: true }, 1)).toEqual({ kind: "remove" });
     expect(decideRemoval("helper", { kind, isSelf: false }, 1)).toEqual({ kind: "remove" });
@@ -59,7 +60,7 @@ test("others are removed by whoever may look after people, and everybody may lea
   }
 });
 
-test("a change waits 72 hours of a grant, but not of a buyer's, a gift recipient's or one that staff confirmed", () => {
+test("holds a change for 72 hours after a grant, but not for a buyer, a gift recipient or one that staff confirmed", () => {
   const grantedAt = 1_772_000_000_000;
   const after = (hours: number) => grantedAt + hours * 3_600_000;
   for (const proof of grantProofs) {

@@ -1,4 +1,7 @@
-/** What a login may do with an account, one right for each thing that staff would be asked about on the phone. */
+import type { Translation } from "../translation.ts";
+import type { grantWords } from "./grant-words.ts";
+
+/** What a login may do with an account: one right for each thing that subscribers call staff about. */
 export const accountRights = [
   "see",
   "pay",
@@ -11,19 +14,21 @@ export const accountRights = [
   "people",
   "cards",
   "dropOrder",
+  "gifts",
 ] as const;
 export type AccountRight = (typeof accountRights)[number];
 
 /**
- * How a login came to an account. `owner`: bought it, or proved to be the person on record. `helper`: was invited by one.
- * `limited`: knows what a bill says, and no more than that is proven yet (rules 4.15).
+ * How a login got its access. `owner`: bought the account, or proved to be the person on record. `helper`: was invited
+ * by an owner. `limited`: knows what a bill says, and has proven nothing more yet (rules 4.15).
  */
 export type GrantKind = keyof typeof rightsOf;
 
-/** The one table of who may do what: the server asks it for each call, and the screens offer nothing else. */
+/** Which grant allows what. The server checks it for each call, and screens offer only what it allows. */
 export const rightsOf = {
   owner: accountRights,
-  // The email on record is where the owner hears of everything: nobody who was invited can move it. An order is its buyer's.
+  // Everything about the account is emailed to the owner's address, so invited people cannot change it. An order and
+  // a gift belong to their buyer.
   helper: ["see", "pay", "report", "stop", "changeAddress", "cancel", "refund", "people", "cards"],
   limited: ["see", "pay", "report", "stop"],
 } as const satisfies Record<string, readonly AccountRight[]>;
@@ -33,37 +38,20 @@ export const grantKinds = ["owner", "helper", "limited"] as const satisfies read
 export const mayDo = (kind: GrantKind, right: AccountRight): boolean =>
   (rightsOf[kind] as readonly AccountRight[]).includes(right);
 
-/** @returns the first right that is missing; null: all are there. */
+/** @returns the first missing right, or null if none is missing. */
 export const missingRight = (kind: GrantKind, needed: readonly AccountRight[]): AccountRight | null =>
   needed.find((right) => !mayDo(kind, right)) ?? null;
 
-const actions = {
-  see: "see this account",
-  pay: "pay for this account",
-  report: "report a delivery problem",
-  stop: "stop and restart delivery",
-  changeAddress: "change the delivery address",
-  changeEmail: "change the email address on this account",
-  cancel: "cancel this subscription",
-  refund: "ask for a refund",
-  people: "add or remove people",
-  cards: "add or change the card",
-  dropOrder: "drop this order",
-} as const satisfies Record<AccountRight, string>;
-
-/** Why something is refused, and what to do about it. */
-export function refusedRightText(kind: GrantKind, right: AccountRight, phone: string): string {
-  const call = phone === "" ? "call customer service" : `call customer service at ${phone}`;
-  return kind === "limited"
-    ? `You can't ${actions[right]} yet. Enter the code that we mailed to the address on record, or ${call}.`
-    : `Only the account's owner can ${actions[right]}. Ask the owner, or ${call}.`;
+/** Why something is refused, and what to do about it, in the words of a language. */
+export function refusedRightText(
+  words: Pick<Translation<typeof grantWords>, "actions" | "call" | "notYet" | "ownerOnly">,
+  kind: GrantKind,
+  right: AccountRight,
+  phone: string,
+): string {
+  const say = kind === "limited" ? words.notYet : words.ownerOnly;
+  return say(words.actions[right], words.call(phone));
 }
-
-/** What somebody with a locked login is told, and only after the right password or a link from its mailbox. */
-export const lockedText = (phone: string): string =>
-  phone === ""
-    ? "This sign-in is locked. Please call customer service."
-    : `This sign-in is locked. Call us at ${phone}.`;
 
 /** Why a person cannot be removed from an account. */
 export type RemovalRefusal = "limited" | "owner" | "last-owner";
@@ -71,7 +59,7 @@ export type RemovalRefusal = "limited" | "owner" | "last-owner";
 type Removal = { readonly kind: "remove" } | { readonly kind: "refused"; readonly because: RemovalRefusal };
 
 /**
- * Whether one person may take another's access away, or give up their own. Staff go another way.
+ * Whether one person may remove another's access, or give up their own. Staff use a different path.
  *
  * @param owners how many owners the account has.
  */
@@ -87,20 +75,20 @@ export function decideRemoval(
   return target.isSelf || mayDo(actor, "people") ? { kind: "remove" } : { kind: "refused", because: "limited" };
 }
 
-/** How a grant was proven; the first three need no second word for a change. */
+/** How a grant was proven. With the first three, changes need no confirmation. */
 export const grantProofs = ["checkout", "gift", "staff", "mailbox", "details", "post", "invitation"] as const;
 export type GrantProof = (typeof grantProofs)[number];
 
 const changeWaitMs = 72 * 60 * 60 * 1000;
 
 /**
- * Whether a change of email or address waits for a word from the earlier mailbox or staff. Somebody who bought the
- * account, was given it, or was confirmed by staff is not new to it.
+ * Whether a change of email or address waits for confirmation from the earlier mailbox or staff. It doesn't for
+ * somebody who bought the account, was given it, or was confirmed by staff.
  *
  * @param grantedAt and `now` in milliseconds since 1970.
  */
 export const changeWaits = (proof: GrantProof, grantedAt: number, now: number): boolean =>
   proof !== "checkout" && proof !== "gift" && proof !== "staff" && now < changeWaitsUntil(grantedAt);
 
-/** From then on the same person's word is enough. */
+/** From then on, this person can make the change without confirmation. */
 export const changeWaitsUntil = (grantedAt: number): number => grantedAt + changeWaitMs;

@@ -1,13 +1,15 @@
 import type { Day } from "../day.ts";
+import type { Language } from "../format/language.ts";
+import { grantWordsIn } from "./grant-words-in.ts";
 
-/** Changes that may have to wait for a word from the mailbox on record. */
+/** Changes that may need confirmation from the mailbox on record. */
 export const heldChangeKinds = ["contactEmail", "renewalNotices", "deliveryAddress"] as const;
 export type HeldChangeKind = (typeof heldChangeKinds)[number];
 
-/** What was asked for, as it is carried out when it is allowed. */
+/** What was requested, in the form in which it is carried out once confirmed. */
 export type HeldChange =
   | { readonly kind: "contactEmail"; readonly email: string }
-  /** Null: on paper, by mail. */
+  /** Null: on paper, by postal mail. */
   | { readonly kind: "renewalNotices"; readonly email: string | null }
   | {
       readonly kind: "deliveryAddress";
@@ -18,27 +20,27 @@ export type HeldChange =
       readonly place: string;
     };
 
-/** What the change does, in one sentence for the person who decides about it. */
-export function heldChangeText(change: HeldChange): string {
+/** What the change does, in one sentence for the person who confirms it. */
+export function heldChangeText(change: HeldChange, language: Language): string {
+  const words = grantWordsIn[language];
   switch (change.kind) {
     case "contactEmail":
-      return `Change the email address on the account to ${change.email}.`;
+      return words.newEmail(change.email);
     case "renewalNotices":
-      return change.email === null ? "Send renewal notices on paper." : `Send renewal notices to ${change.email}.`;
+      return change.email === null ? words.noticesOnPaper : words.noticesTo(change.email);
     case "deliveryAddress":
-      return `Send the paper${change.billingToo ? " and the bills" : ""} to ${change.place}.`;
+      return words.newAddress(change.billingToo, change.place);
   }
 }
 
 /**
- * The notice for a new holder of an account whose change has to wait.
+ * Tells a new holder of an account that the change has to wait.
  *
- * @param mailbox on record; null: there is none that could answer.
- * @param canAskOn from when on their own word is enough: "Saturday, March 7, 2026".
+ * @param mailbox on record, or null if there is none that could answer.
+ * @param canAskOn the day from which no confirmation is needed: "Saturday, March 7, 2026".
  */
-export function changeWaitsText(mailbox: string | null, phone: string, canAskOn: string): string {
-  const call = phone === "" ? "call customer service" : `call customer service at ${phone}`;
-  return mailbox === null
-    ? `You are new to this account, so nothing was changed yet. Please ${call} to confirm the change, or ask again on ${canAskOn}.`
-    : `You are new to this account, so nothing was changed yet. We emailed ${mailbox} to ask. If nobody can answer there, ${call}, or ask again on ${canAskOn}.`;
+export function changeWaitsText(mailbox: string | null, phone: string, canAskOn: string, language: Language): string {
+  const words = grantWordsIn[language];
+  const call = words.call(phone);
+  return mailbox === null ? words.waits(call, canAskOn) : words.waitsForMailbox(mailbox, call, canAskOn);
 }

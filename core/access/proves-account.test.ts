@@ -5,18 +5,18 @@ import { matchesBill, matchesLabel } from "./proves-account.ts";
 
 const onRecord = { lastName: "O'Neil-Muñoz", zips: ["53095", "53027"] };
 
-test("last name and ZIP of billing or delivery match an account, however the name is written", () => {
+test("matches last name and ZIP of billing or delivery, however the name is written", () => {
   for (const lastName of ["O'Neil-Muñoz", "oneil munoz", " O’NEIL MUÑOZ "])
     for (const zip of ["53095", "53027", "53027-1234"]) expect(matchesLabel({ lastName, zip }, onRecord)).toBe(true);
 });
 
-test("one of them alone, another's or nothing matches none", () => {
+test("matches none with only one of them, another's or nothing", () => {
   expect(matchesLabel({ lastName: "Oneil", zip: "53095" }, onRecord)).toBe(false);
   expect(matchesLabel({ lastName: "O'Neil-Muñoz", zip: "53096" }, onRecord)).toBe(false);
   expect(matchesLabel({ lastName: "--", zip: "53095" }, { ...onRecord, lastName: "." })).toBe(false);
 });
 
-test("an account that is not there is matched by nothing", () => {
+test("matches nothing to an unknown account", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (lastName, zip) => {
       expect(matchesLabel({ lastName, zip }, null)).toBe(false);
@@ -26,7 +26,7 @@ test("an account that is not there is matched by nothing", () => {
 
 const bill = { amounts: [cents(3600), cents(4695)], checkNumber: "Check 01042" };
 
-test("the exact amount of the last bill or payment matches, and no other amount", () => {
+test("matches the exact amount of the last bill or payment, and no other amount", () => {
   for (const amount of bill.amounts) expect(matchesBill({ kind: "amount", amount }, bill)).toBe(true);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000 }), (amount) => {
@@ -36,7 +36,7 @@ test("the exact amount of the last bill or payment matches, and no other amount"
   expect(matchesBill({ kind: "amount", amount: cents(0) }, { amounts: [cents(0)], checkNumber: null })).toBe(false);
 });
 
-test("the number of the last check matches however it is written; no number matches none", () => {
+test("matches the number of the last check however it is written; no number matches none", () => {
   for (const number of ["1042", "#1042", "No. 01042", " check 1042 "])
     expect(matchesBill({ kind: "check", number }, bill)).toBe(true);
   for (const number of ["1043", "", "check", "42"]) expect(matchesBill({ kind: "check", number }, bill)).toBe(false);

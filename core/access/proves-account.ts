@@ -1,34 +1,34 @@
 import type { Cents } from "../money.ts";
 
-/** What stands on every mailing label. It starts a claim, and proves nothing. */
+/** What is printed on every mailing label. It starts a claim but proves nothing. */
 export type LabelDetails = { readonly lastName: string; readonly zip: string };
 
-/** What the store has of that account: the name it runs under, and where it is billed or delivered. */
+/** The account's name and its billing or delivery ZIP codes, as stored. */
 export type DetailsOnRecord = { readonly lastName: string; readonly zips: readonly string[] };
 
-/** "O'Neil", "ONEIL" and "O Neil" are one name, "Muñoz" and "Munoz" too. */
+/** "O'Neil", "ONEIL" and "O Neil" count as the same name, as do "Muñoz" and "Munoz". */
 const plainName = (name: string): string =>
   name
     .normalize("NFKD")
     .replaceAll(/[^\p{L}]/gu, "")
     .toLowerCase();
 
-/** Whether a label's details are those of the account (rules 4.15). An account that is not there is matched by nothing. */
+/** Whether a label's details match the account (rules 4.15). Nothing matches an account that doesn't exist. */
 export function matchesLabel({ lastName, zip }: LabelDetails, onRecord: DetailsOnRecord | null): boolean {
   const given = plainName(lastName);
   if (onRecord === null || given === "" || given !== plainName(onRecord.lastName)) return false;
   return onRecord.zips.includes(zip.slice(0, 5));
 }
 
-/** One fact that no label shows: the amount of the last bill or payment, or the number of the last check. */
+/** One fact that isn't on the label: the amount of the last bill or payment, or the number of the last check. */
 export type BillFact =
   | { readonly kind: "amount"; readonly amount: Cents }
   | { readonly kind: "check"; readonly number: string };
 
-/** The last bill's amount, the last payment's, and what was written down of the last check. */
+/** The amounts of the last bill and payment, and the recorded number of the last check. */
 export type BillOnRecord = { readonly amounts: readonly Cents[]; readonly checkNumber: string | null };
 
-/** "No. 01042" and "1042" are one check. */
+/** "No. 01042" and "1042" are the same check. */
 const plainCheck = (number: string): string =>
   number
     .toLowerCase()

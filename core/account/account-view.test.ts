@@ -46,7 +46,7 @@ const facts: AccountViewFacts = {
 };
 const view = (change: Partial<SubscriptionFacts>) => accountView({ ...facts, subscription: { ...print, ...change } });
 
-test("the worked example's account: renews 4 March, charged 36.00 on 25 February, to be cancelled by the 24th", () => {
+test("the worked example's account renews on March 4, is charged 36.00 on February 25 and can be canceled by the 24th", () => {
   expect(accountView(facts)).toMatchObject({
     greetingName: "Mary ann",
     accountStatus: "Active",
@@ -64,16 +64,16 @@ test("the worked example's account: renews 4 March, charged 36.00 on 25 February
   });
 });
 
-test("from the day of the charge on, no day is named by which canceling would avoid it", () => {
+test("names no day to cancel by from the day of the charge on", () => {
   const on = (today: string) => accountView({ ...facts, today: toDay(today) }).subscription?.cancelDeadline;
   expect([on("2026-02-24"), on("2026-02-25"), on("2026-02-27")]).toEqual(["2026-02-24", null, null]);
 });
 
-test("after a cancellation nothing is charged, and the end is pending", () => {
-  const cancelling = view({ status: "cancelling", cancelAt: toDay("2026-03-01") });
-  expect(cancelling.accountStatus).toBe("Active");
-  expect(cancelling.pending).toEqual([{ kind: "cancellation", date: "2026-03-01" }]);
-  expect(cancelling.subscription).toMatchObject({
+test("charges nothing after a cancellation, and shows the end as pending", () => {
+  const canceling = view({ status: "cancelling", cancelAt: toDay("2026-03-01") });
+  expect(canceling.accountStatus).toBe("Active");
+  expect(canceling.pending).toEqual([{ kind: "cancellation", date: "2026-03-01" }]);
+  expect(canceling.subscription).toMatchObject({
     nextCharge: null,
     chargeOn: null,
     cancelDeadline: null,
@@ -81,7 +81,7 @@ test("after a cancellation nothing is charged, and the end is pending", () => {
   });
 });
 
-test("who pays by bill is billed four weeks ahead and never charged", () => {
+test("bills a reader who pays by bill four weeks ahead, and never charges", () => {
   expect(view({ method: "bill" }).subscription).toMatchObject({
     billOn: "2026-02-04",
     nextBill: { date: "2026-02-04", amount: 3600 },
@@ -90,7 +90,7 @@ test("who pays by bill is billed four weeks ahead and never charged", () => {
   });
 });
 
-test("an unpaid subscription is offered for payment and is not Inactive", () => {
+test("offers payment for an unpaid subscription, which isn't Inactive", () => {
   const pending = view({ status: "pending", paidThrough: null, renewsOn: null, chargeOn: null });
   expect(pending).toMatchObject({ accountStatus: "Active", pending: [{ kind: "payment", date: null }] });
   expect(pending.subscription).toMatchObject({
@@ -100,12 +100,13 @@ test("an unpaid subscription is offered for payment and is not Inactive", () => 
   });
 });
 
-test("a gift that is not paid for is offered for payment, and its giver is not Inactive", () => {
+test("offers payment for an unpaid gift, and its giver isn't Inactive", () => {
   const gift = {
     bundleId: "digital",
     addOnIds: [],
     recipientName: "Ben Byron",
     recipientEmail: "ben@readers.example",
+    note: "",
     startOn: null,
   };
   const account = { ...facts.account, unpaidGift: gift };
@@ -115,7 +116,7 @@ test("a gift that is not paid for is offered for payment, and its giver is not I
   });
 });
 
-test("only ended ones and none at all are Inactive", () => {
+test("reports Inactive only for ended subscriptions or none at all", () => {
   const inactive = [...subscriptionStatuses, null].filter(
     (status: SubscriptionStatus | null) => accountStatusOf(status, false) === "Inactive",
   );
@@ -127,13 +128,13 @@ test("only ended ones and none at all are Inactive", () => {
   expect(view({ status: "ended" }).subscription?.nextCharge).toBeNull();
 });
 
-test("allowCancel N is overridden for an online sign-up where the law says so", () => {
+test("overrides allowCancel N for an online sign-up where the law says so", () => {
   const account = { ...facts.account, allowCancel: false };
   expect(accountView({ ...facts, account }).allowCancel).toBe(false);
   expect(accountView({ ...facts, account, subscription: { ...print, deliveryState: "MN" } }).allowCancel).toBe(true);
 });
 
-test("a promotion shows its own price now and the regular one at renewal, upgrades and added tax in the charge", () => {
+test("shows a promotion's price now, the regular one at renewal, and upgrades and added tax in the charge", () => {
   const promo = { ...digitalRate, rateCode: "PROMO", kind: "promo" as const, amount: cents(100), nextRateCode: "DM" };
   const catalog = { ...sampleCatalog, rates: [sampleRate, digitalRate, promo] };
   const taxes = [{ component: "addOn", stateCode: "IA", rateMillionths: 60_000, effectiveFrom: "2026-01-01" } as const];
@@ -146,15 +147,15 @@ test("a promotion shows its own price now and the regular one at renewal, upgrad
   });
 });
 
-test("a plan that the catalog has lost is a fault", () => {
+test("throws on a plan that the catalog has lost", () => {
   expect(() => view({ rateVersion: 7 })).toThrow("P4W");
 });
 
-test("the greeting capitalises the first letter and leaves the rest alone", () => {
+test("capitalizes the greeting's first letter and leaves the rest alone", () => {
   expect(["dana", "McKay", " élise", ""].map(capitalised)).toEqual(["Dana", "McKay", "Élise", ""]);
 });
 
-test("stops that are not over are pending, the running one as begun", () => {
+test("shows stops that are not over as pending, the current one as begun", () => {
   const stop = (from: string, until: string) => ({
     stopOn: toDay(from),
     restartOn: toDay(until),
@@ -172,7 +173,7 @@ test("stops that are not over are pending, the running one as begun", () => {
   expect(view({ status: "ended", stops }).pending).toEqual([]);
 });
 
-test("an offer that was accepted is the next plan: its price is charged, and the day it begins is told", () => {
+test("shows an accepted offer as the next plan, with its price and the day it begins", () => {
   const saved = {
     ...sampleRate,
     rateCode: "P4W-SAVE",
@@ -197,11 +198,11 @@ test("an offer that was accepted is the next plan: its price is charged, and the
       after: { name: "Wed/Fri/Sun", amount: 3600, term: "4 weeks" },
     },
   ]);
-  const cancelled = { ...print, next, status: "cancelling" as const, cancelAt: print.paidThrough };
-  expect(accountView({ ...facts, catalog, subscription: cancelled }).pending).toMatchObject([{ kind: "cancellation" }]);
+  const canceled = { ...print, next, status: "cancelling" as const, cancelAt: print.paidThrough };
+  expect(accountView({ ...facts, catalog, subscription: canceled }).pending).toMatchObject([{ kind: "cancellation" }]);
 });
 
-test("a balance lowers what comes next, and a bill on paper is shown with its fee: as charge and bill will have them", () => {
+test("lowers the next charge by the balance, and adds the fee to a paper bill, just as they will be charged", () => {
   const shown = (account: Partial<AccountViewFacts["account"]>, change: Partial<SubscriptionFacts>) =>
     accountView({ ...facts, account: { ...facts.account, ...account }, subscription: { ...print, ...change } })
       .subscription;
@@ -209,9 +210,9 @@ test("a balance lowers what comes next, and a bill on paper is shown with its fe
   const billed = { method: "bill", chargeOn: null } as const;
   expect(shown({}, billed)?.nextBill?.amount).toBe(3600);
   expect(shown({ eNoticeEmail: null, balance: cents(150) }, billed)?.nextBill?.amount).toBe(4149);
-  // The paper bill is out already: its fee stays due when the next one is to come by email.
+  // The paper bill has been sent, so its fee stays due even if the next bill is to come by email.
   const openFee = { amount: cents(699), tax: cents(0) };
   expect(shown({}, { ...billed, openFee })?.nextBill?.amount).toBe(4299);
-  // EZ-Pay never charges for a bill.
+  // EZ-Pay never charges a bill fee.
   expect(shown({ eNoticeEmail: null }, {})?.nextCharge?.amount).toBe(3600);
 });

@@ -23,16 +23,16 @@ import { nextRate } from "../subscribing/price-path.ts";
 import { nextTerm, planOf } from "../subscribing/next-term.ts";
 import type { ChargePolicy } from "../subscribing/quote.ts";
 
-/** What the store knows of an account. */
+/** What is stored about an account. */
 export type AccountFacts = {
   readonly firstName: string;
   readonly allowCancel: boolean;
   readonly origin: "online" | "office";
   /** Where renewal notices go; null: on paper. */
   readonly eNoticeEmail: string | null;
-  /** Left of earlier payments; it lowers what is due next. */
+  /** Left over from earlier payments; it reduces what is due next. */
   readonly balance: Cents;
-  /** A gift that was chosen and not paid for. */
+  /** A gift that was chosen but not paid for. */
   readonly unpaidGift: UnpaidGift | null;
 };
 
@@ -41,10 +41,13 @@ export type UnpaidGift = {
   readonly addOnIds: readonly string[];
   readonly recipientName: string;
   readonly recipientEmail: string;
+  readonly note: string;
   readonly startOn: Day | null;
 };
 
-/** What the store knows of its subscription: the live one, else the one waiting for payment, else the last that ended. */
+/**
+ * What is stored about the account's subscription: the live one, else the one awaiting payment, else the last to end.
+ */
 export type SubscriptionFacts = {
   readonly bundleId: string;
   readonly rateCode: string;
@@ -52,7 +55,7 @@ export type SubscriptionFacts = {
   readonly addOnIds: readonly string[];
   readonly status: SubscriptionStatus;
   readonly method: "ezpay" | "bill";
-  /** False: prepaid by somebody else, ends by itself (rules 4.14). */
+  /** False: prepaid by someone else, ends automatically (rules 4.14). */
   readonly renews: boolean;
   readonly paidThrough: Day | null;
   readonly renewsOn: Day | null;
@@ -60,11 +63,11 @@ export type SubscriptionFacts = {
   readonly cancelAt: Day | null;
   readonly billingState: string | null;
   readonly deliveryState: string | null;
-  /** An offer that was accepted: plan and rate from the renewal on (rules 4.5). */
+  /** An accepted offer: plan and rate from the renewal on (rules 4.5). */
   readonly next: { readonly bundleId: string; readonly rateCode: string; readonly rateVersion: number } | null;
-  /** Of bills on paper that are not paid for yet; null where none are sent. */
+  /** The fee for paper bills that are not paid yet; null where none are sent. */
   readonly openFee: PaperFee | null;
-  /** Temporary stops that are not over; null or none where there are none. */
+  /** Temporary stops that are not over. */
   readonly stops?: readonly ToldStop[] | null;
 };
 
@@ -73,14 +76,14 @@ export type PlanView = { readonly name: string; readonly amount: Cents; readonly
 export type PendingChange =
   | { readonly kind: "cancellation"; readonly date: Day }
   | PendingStop
-  /** What the offer costs from then on, and after its first term; null: it stays. */
+  /** What the offer costs from then on, and what follows its first term; null: the price stays. */
   | { readonly kind: "newRate"; readonly date: Day; readonly plan: PlanView; readonly after: PlanView | null }
-  /** The first payment is still to be made; its account home says "Finish your payment" (rules 2). */
+  /** The first payment is still due; account home says "Finish your payment" (rules 2). */
   | { readonly kind: "payment"; readonly date: null; readonly order: Pick<UnpaidGift, "bundleId" | "addOnIds"> }
-  /** The same of a gift. */
+  /** The same for a gift. */
   | { readonly kind: "gift"; readonly date: null; readonly gift: UnpaidGift };
 
-/** `lines` sum to `amount`: plan, upgrades, a bill's own fee, added tax, and the balance that comes off. */
+/** `lines` sum to `amount`: plan, upgrades, a bill's fee, added tax, less the balance. */
 export type SumToCome = { readonly date: Day; readonly amount: Cents; readonly lines: readonly PaymentLine[] };
 
 export type SubscriptionView = {
@@ -88,7 +91,7 @@ export type SubscriptionView = {
   readonly bundle: Bundle;
   readonly currentPlan: PlanView & { readonly isPrintOffer: boolean };
   readonly renews: boolean;
-  /** What follows when nothing is done; null: nothing does. */
+  /** The plan that follows if the reader does nothing; null: none. */
   readonly renewalPlan: PlanView | null;
   readonly paidThrough: Day | null;
   readonly renewsOn: Day | null;
@@ -96,12 +99,12 @@ export type SubscriptionView = {
   readonly chargeOn: Day | null;
   /** Null unless a bill goes out on it. */
   readonly billOn: Day | null;
-  /** Null also from the day of the charge on: canceling no longer avoids it. */
+  /** Null from the day of the charge on: canceling no longer avoids it. */
   readonly cancelDeadline: Day | null;
   readonly nextCharge: SumToCome | null;
-  /** `isOut`: its day has come, and it is sent or on its way. */
+  /** `isOut`: its day has come, so it was sent or is about to be. */
   readonly nextBill: (SumToCome & { readonly isOut: boolean }) | null;
-  /** What a cancellation sets (rules 4.6). */
+  /** Set by a cancellation (rules 4.6). */
   readonly terminationDate: Day | null;
   /** When a save rate would begin. */
   readonly saveDate: Day | null;
@@ -110,7 +113,7 @@ export type SubscriptionView = {
 export type AccountView = {
   readonly greetingName: string;
   readonly accountStatus: StatusChip;
-  /** The decided value (rules 7). */
+  /** The computed value, not the stored flag (rules 7). */
   readonly allowCancel: boolean;
   readonly pack: PolicyPack;
   readonly packRules: PackRules;
@@ -131,7 +134,7 @@ type BillPolicy = ChargePolicy & Pick<TenantPolicy, "paperNoticeFeeCents">;
 
 const nowhere = { billingState: null, deliveryState: null };
 
-/** The figures of account home that are rules; the server adds names, phone and texts. */
+/** What account home shows as far as rules decide it; the server adds names, phone and texts. */
 export function accountView({ account, subscription, catalog, policy, packs, today }: AccountViewFacts): AccountView {
   const pack = packFor(subscription ?? nowhere, today, packs);
   const packRules = rulesOf(pack, today, packs);
@@ -146,14 +149,16 @@ export function accountView({ account, subscription, catalog, policy, packs, tod
   };
 }
 
-/** An account with only a pending subscription, or gift, is not Inactive: it would be sent to the join page (rules 2). */
+/**
+ * An account with only a pending subscription or gift is not Inactive: that would send it to the join page (rules 2).
+ */
 export const accountStatusOf = (status: SubscriptionStatus | null, giftWaits: boolean): StatusChip =>
   status === "pending" || giftWaits ? "Active" : chipOf(status);
 
 const giftToPay = ({ unpaidGift: gift }: AccountFacts): PendingChange[] =>
   gift === null ? [] : [{ kind: "gift", date: null, gift }];
 
-/** Account 2: the greeting has the first name, capitalised. */
+/** Account 2: the greeting has the first name, capitalized. */
 export function capitalised(firstName: string): string {
   const [first = "", ...rest] = firstName.trim();
   return first.toUpperCase() + rest.join("");
@@ -166,7 +171,7 @@ function pendingOf(held: SubscriptionFacts, catalog: Catalog, today: Day): Pendi
   return [...termPending(held, catalog), ...pendingStops(held.stops ?? [], today)];
 }
 
-/** What comes after the paid term, where it is not more of the same. */
+/** What comes after the paid term, if it differs from the current plan or rate. */
 function termPending(held: SubscriptionFacts, catalog: Catalog): PendingChange[] {
   const { status, cancelAt, next, renewsOn } = held;
   if (status === "cancelling" && cancelAt !== null) return [{ kind: "cancellation", date: cancelAt }];
@@ -188,7 +193,7 @@ const planAt = (
   term: termText(rate.term),
 });
 
-/** Of the bill that was sent on paper, else of the one that will be. */
+/** The fee of the paper bill that was sent, or else of the one that will be. */
 function feeOf(held: SubscriptionFacts, { eNoticeEmail }: AccountFacts, policy: BillPolicy, billOn: Day): PaperFee {
   if (held.openFee !== null && held.openFee.amount > 0) return held.openFee;
   return eNoticeEmail === null ? paperFee(policy, held, billOn) : noFee;
@@ -207,7 +212,7 @@ function subscriptionView(
   const chargeOn = goesOn && held.method === "ezpay" ? held.chargeOn : null;
   const addOns = addOnsWith(catalog, held, next.bundle.bundleId);
   const billOn = goesOn && held.method === "bill" && renewsOn !== null ? billOnOf(renewsOn) : null;
-  // As the charge and the bill will have it: never less than what is asked for in the end (law.md MA1).
+  // Same sum as the charge or bill, so never less than what will be collected (law.md MA1).
   const sumOn = (date: Day, day: Day, fee: PaperFee): SumToCome => {
     const { balance } = account;
     const byItself = held.method === "ezpay";

@@ -1,2 +1,9 @@
-/** How much of an address fits on a label: the same for the forms and for the calls. */
-export const addressLengths = { firstName: 50, lastName: 50, streetAddress: 100, city: 60, phone: 30 } as const;
+/** How much of an address fits on a label: the same limits for forms and calls. */
+export const addressLengths = {
+  firstName: 50,
+  lastName: 50,
+  streetAddress: 100,
+  streetAddress2: 40,
+  city: 60,
+  phone: 30,
+} as const;

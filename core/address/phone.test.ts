@@ -2,19 +2,31 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatPhone, phoneDigits, phoneProblem, phoneText, toE164, typedPhone } from "./phone.ts";
 
-test("a US number is stored as E.164, however it was written", () => {
+test("stores a US number as E.164, however it was written", () => {
   for (const written of ["(608) 555-0123", "608.555.0123", "6085550123", "+1 608 555 0123", "1-608-555-0123"])
     expect(toE164(written)).toBe("+16085550123");
 });
 
-test("a stored number is shown as a US number, and written down again it is the same", () => {
+test("takes a number as phones and word processors copy it", () => {
+  for (const written of [
+    "\u202d(608)\u00a0555\u20110123\u202c",
+    "608\u2013555\u20130123",
+    "608/555-0123",
+    "\u200e+1 608 555 0123",
+  ]) {
+    expect(toE164(written)).toBe("+16085550123");
+    expect(formatPhone(written)).toMatch(/^(1 )?\(608\) 555-0123$/);
+  }
+});
+
+test("shows a stored number as a US number that reads back the same", () => {
   expect(phoneText("+16085550123")).toBe("(608) 555-0123");
   expect(toE164(phoneText("+16085550123"))).toBe("+16085550123");
-  // Of the office: an extension, or nothing at all.
+  // The office's phone may have an extension or be missing.
   for (const other of ["", "608 555 0123 x5", "+49 89 123456"]) expect(phoneText(other)).toBe(other);
 });
 
-test("area code and exchange begin with 2-9 and are no service codes", () => {
+test("requires area code and exchange to begin with 2-9 and not be service codes", () => {
   for (const wrong of [
     "1085550123",
     "6081550123",
@@ -30,14 +42,14 @@ test("area code and exchange begin with 2-9 and are no service codes", () => {
     expect(toE164(wrong)).toBeNull();
 });
 
-test("a phone is optional; anything else must be a valid US number", () => {
+test("accepts no phone, and otherwise only a valid US number", () => {
   expect(phoneProblem("  ")).toBeNull();
   expect(phoneProblem("608 555 0123")).toBeNull();
   expect(phoneProblem("555-0123")).toBe("invalidPhone");
   expect(phoneProblem("call me")).toBe("invalidPhone");
 });
 
-test("a phone is formatted as a US number while typing", () => {
+test("formats a phone as a US number while typing", () => {
   expect(["6", "608", "6085", "608555", "6085550", "6085550123", "16085550123"].map(formatPhone)).toEqual([
     "6",
     "608",
@@ -51,17 +63,17 @@ test("a phone is formatted as a US number while typing", () => {
   expect(formatPhone("608 call")).toBe("608 call");
 });
 
-test("a phone is left alone while deleting and while its middle is corrected", () => {
+test("leaves a phone alone while deleting and while its middle is corrected", () => {
   expect(typedPhone("(608) 5", "(608) ", true)).toBe("(608) ");
   expect(typedPhone("(608) 555", "(6098) 555", false)).toBe("(6098) 555");
   expect(typedPhone("608", "6085", true)).toBe("(608) 5");
 });
 
-test("a number that is pasted over another one is formatted", () => {
+test("formats a number that is pasted over another one", () => {
   expect(typedPhone("(608) 555-0123", "2625550121", true)).toBe("(262) 555-0121");
 });
 
-test("typing a number digit by digit ends with its format, and every key can be taken back", () => {
+test("ends with the format when typed digit by digit, and every key can be undone", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(9), { minLength: 1, maxLength: 10 }), (keys) => {
       let value = "";

@@ -1,18 +1,21 @@
 /** A US number: area code and exchange begin with 2 to 9, and neither is a service code such as 911 (NANP). */
 const usNumber = /^1?((?!.11)[2-9]\d{2}(?!.11)[2-9]\d{6})$/;
 
-/** What a person may write between the digits; a plus leads to the country, which is fixed to the US. */
-const looksLikeNumber = /^\s*(?:\+\s*1)?[\d\s().-]*$/;
+/**
+ * What may be typed between the digits, or copied with them: phones and word processors put in dashes of any width, and
+ * marks that can't be seen. A plus starts the country code, which has to be 1.
+ */
+const looksLikeNumber = /^[\s\p{Cf}]*(?:\+\s*1)?[\d\s()./\p{Pd}\p{Cf}\u2212\u00b7]*$/u;
 
 export const phoneDigits = (text: string): string => text.replaceAll(/\D/g, "");
 
-/** As it is stored and sent, "+16085550123"; null when it is no US number. */
+/** As stored and sent, "+16085550123"; null if it isn't a US number. */
 export function toE164(text: string): string | null {
   const [, national] = (looksLikeNumber.test(text) && usNumber.exec(phoneDigits(text))) || [];
   return national === undefined ? null : `+1${national}`;
 }
 
-/** A stored number as people read it, "(608) 555-0123"; whatever else stands there, as it is. */
+/** A stored number as people read it, "(608) 555-0123"; anything else is returned unchanged. */
 export const phoneText = (stored: string): string => {
   const written = toE164(stored);
   return written === null ? stored : formatPhone(written.slice(2));
@@ -22,7 +25,7 @@ export const phoneText = (stored: string): string => {
 export const phoneProblem = (text: string): "invalidPhone" | null =>
   text.trim() === "" || toE164(text) !== null ? null : "invalidPhone";
 
-/** "(608) 555-0123" as far as it has been typed; what cannot become a US number stays as it is. */
+/** "(608) 555-0123" as far as it has been typed; text that cannot become a US number stays unchanged. */
 export function formatPhone(text: string): string {
   const digits = phoneDigits(text);
   const country = digits.startsWith("1") ? "1 " : "";
@@ -34,8 +37,8 @@ export function formatPhone(text: string): string {
 }
 
 /**
- * The next value of a phone field: formatted while typing, left alone while deleting (account 5), and while something in
- * the middle is corrected, so that the caret does not jump. A number pasted or filled in over another one is typed.
+ * The next value of a phone field. Formats it while typing, but not while deleting (account 5) or editing in the
+ * middle, so that the caret doesn't jump. A number that is pasted or autofilled over another counts as typed.
  */
 export const typedPhone = (before: string, after: string, caretAtEnd: boolean): string =>
   caretAtEnd && !before.startsWith(after) ? formatPhone(after) : after;

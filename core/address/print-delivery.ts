@@ -1,20 +1,25 @@
-/** How the publication delivers in a ZIP; it has no row where it does not. */
+/** How the publication delivers in a ZIP code; ZIP codes without delivery have no row. */
 export type DeliveryRow = { readonly method: "carrier" | "mail"; readonly routeCode: string | null };
 
 export type PrintDelivery = {
   readonly zipPrintDelivery: "Y" | "N";
   readonly method: "carrier" | "mail" | "none";
   readonly routeCode: string | null;
+  /** Why none is delivered: nowhere in the ZIP code, or only not to a box. */
+  readonly because: "zip" | "box" | null;
 };
 
-const none: PrintDelivery = { zipPrintDelivery: "N", method: "none", routeCode: null };
+const none = { zipPrintDelivery: "N", method: "none", routeCode: null } as const;
 
 /**
- * Whether and how the paper comes to an address: from the publication's own table, not from the post (protocols.md 5).
+ * Whether and how the paper is delivered to an address, according to the publication's own table, not the Postal
+ * Service (protocols.md 5).
  *
- * @param box a post office box or private mailbox: the mail goes there, a carrier does not.
+ * @param box a PO box or private mailbox: mail can be delivered there, a carrier can't.
  */
 export function printDelivery(row: DeliveryRow | null, box: boolean): PrintDelivery {
-  if (row === null || (row.method === "carrier" && box)) return none;
-  return { zipPrintDelivery: "Y", method: row.method, routeCode: row.method === "carrier" ? row.routeCode : null };
+  if (row === null) return { ...none, because: "zip" };
+  if (row.method === "carrier" && box) return { ...none, because: "box" };
+  const routeCode = row.method === "carrier" ? row.routeCode : null;
+  return { zipPrintDelivery: "Y", method: row.method, routeCode, because: null };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findState, stateCodes, states, statesLike } from "./states.ts";
 
-test("the list has the 50 states and the District of Columbia, by label", () => {
+test("lists the 50 states and the District of Columbia, by label", () => {
   expect(states).toHaveLength(51);
   expect(new Set(stateCodes).size).toBe(51);
   expect(states.map(({ label }) => label)).toEqual(states.map(({ label }) => label).toSorted());
@@ -9,7 +9,7 @@ test("the list has the 50 states and the District of Columbia, by label", () => 
   for (const leftOut of ["PR", "GU", "AA", "AE", "AP"]) expect(findState(leftOut)).toBeNull();
 });
 
-test("a state is found by code or by name, in any case", () => {
+test("finds a state by code or by name, in any case", () => {
   for (const { label, value } of states) {
     expect(findState(value.toLowerCase())?.label).toBe(label);
     expect(findState(` ${label.toUpperCase()} `)?.value).toBe(value);
@@ -17,7 +17,7 @@ test("a state is found by code or by name, in any case", () => {
   expect(findState("")).toBeNull();
 });
 
-test("what is typed finds the state by its letters, then by its name, then by a later word of it", () => {
+test("finds a state by its letters, then by its name, then by a later word of it", () => {
   const first = (typed: string) => statesLike(typed)[0]?.label;
   expect(["MO", "mo", "wis", "WI", "Wisconsin", "d.c.", "york", "new"].map(first)).toEqual([
     "Missouri",
@@ -35,7 +35,7 @@ test("what is typed finds the state by its letters, then by its name, then by a 
   expect(statesLike(" ")).toBe(states);
 });
 
-test("every state is found first by its two letters and by its whole name", () => {
+test("finds every state first by its two letters and by its whole name", () => {
   for (const state of states)
     for (const typed of [state.value, state.value.toLowerCase(), state.label]) expect(statesLike(typed)[0]).toBe(state);
 });

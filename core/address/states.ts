@@ -1,4 +1,4 @@
-/** The 50 states and the District of Columbia: label and the post's two letters (subscribe 2). */
+/** The 50 states and the District of Columbia: label and two-letter postal code (subscribe 2). */
 export const states = [
   { label: "Alabama", value: "AL" },
   { label: "Alaska", value: "AK" },
@@ -58,15 +58,15 @@ export type StateCode = State["value"];
 
 export const stateCodes: readonly StateCode[] = states.map(({ value }) => value);
 
-/** The state that somebody means by a code or a full name, in any case; null when it is none of ours. */
+/** Finds a state by its code or full name in any case; null if there is no match. */
 export function findState(typed: string): State | null {
   const wanted = typed.trim().toLowerCase();
   return states.find(({ label, value }) => value.toLowerCase() === wanted || label.toLowerCase() === wanted) ?? null;
 }
 
 /**
- * The states that begin like what was typed so far, the one most likely meant first: its two letters, then its name, then a
- * later word of its name ("carolina"). Dots do not count.
+ * States that match what was typed so far, best match first: by postal code, then by name, then by a later word of the
+ * name ("carolina"). Periods are ignored.
  */
 export function statesLike(typed: string): readonly State[] {
   const wanted = typed.replaceAll(".", "").trim().toLowerCase();

@@ -1,26 +1,28 @@
 import { expect, test } from "vitest";
 import { asksValidator, canBeValidated } from "./when-to-validate.ts";
 
-const address = { streetAddress: "12 Elm St", city: "Iowa City", stateCode: "IA", zip: "52240" };
+const address = { streetAddress: "12 Elm St", streetAddress2: "", city: "Iowa City", stateCode: "IA", zip: "52240" };
 const domain = "courier.example";
 
-test("an address is validated only with two letters of state, a valid ZIP, a street and a known domain", () => {
+test("validates an address only with two letters of state, a valid ZIP, a street and a known domain", () => {
   expect(canBeValidated(address, domain)).toBe(true);
   expect(canBeValidated({ ...address, stateCode: "Iowa" }, domain)).toBe(false);
   expect(canBeValidated({ ...address, stateCode: "" }, domain)).toBe(false);
   expect(canBeValidated({ ...address, zip: "5224" }, domain)).toBe(false);
   expect(canBeValidated({ ...address, streetAddress: "  " }, domain)).toBe(false);
-  expect(canBeValidated({ ...address, city: "" }, domain)).toBe(false);
+  // It is filled in from the ZIP code.
+  expect(canBeValidated({ ...address, city: "" }, domain)).toBe(true);
   expect(canBeValidated(address, "")).toBe(false);
 });
 
-test("what is too long for a label is not sent", () => {
+test("doesn't send what is too long for a label", () => {
   expect(canBeValidated({ ...address, streetAddress: "x".repeat(100), city: "x".repeat(60) }, domain)).toBe(true);
   expect(canBeValidated({ ...address, streetAddress: "x".repeat(101) }, domain)).toBe(false);
   expect(canBeValidated({ ...address, city: "x".repeat(61) }, domain)).toBe(false);
+  expect(canBeValidated({ ...address, streetAddress2: "x".repeat(41) }, domain)).toBe(false);
 });
 
-test("validation is skipped if already validating or valid", () => {
+test("skips validation if already validating or valid", () => {
   const asked = (["idle", "validating", "valid", "invalid"] as const).filter((check) =>
     asksValidator(check, address, domain),
   );

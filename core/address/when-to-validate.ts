@@ -1,31 +1,41 @@
 import { addressLengths } from "./lengths.ts";
 import { isZip } from "./zip.ts";
 
-/** What the validator needs of an address. */
+/** The part of an address that the validator needs. */
 export type Locating = {
   readonly streetAddress: string;
+  /** The apartment, or empty. */
+  readonly streetAddress2: string;
   readonly city: string;
   readonly stateCode: string;
   readonly zip: string;
 };
 
-/** Leaving one of these asks the validator; editing one clears what it said (account 4). */
-export const locatingFields = ["streetAddress", "city", "stateCode", "zip"] as const satisfies (keyof Locating)[];
+/**
+ * Leaving one of these fields calls the validator; editing one clears the validator's result (account 4). The apartment
+ * belongs to the street. The city follows from the ZIP code, so it is none of them.
+ */
+export const locatingFields = [
+  "streetAddress",
+  "streetAddress2",
+  "stateCode",
+  "zip",
+] as const satisfies (keyof Locating)[];
 
 /**
- * Account 5: two characters of state, a valid ZIP, a street and a known domain; the call asks for the city too, and
- * takes no more of either than fits on a label.
+ * Account 5: a two-letter state, a valid ZIP, a street and a known domain. A missing city is filled in from the ZIP
+ * code. Everything must fit on a label.
  */
 export const canBeValidated = (address: Locating, domain: string): boolean =>
   address.stateCode.length === 2 &&
   isZip(address.zip) &&
-  fits(address.streetAddress, addressLengths.streetAddress) &&
-  fits(address.city, addressLengths.city) &&
+  address.streetAddress.trim() !== "" &&
+  (["streetAddress", "streetAddress2", "city"] as const).every(
+    (it) => address[it].trim().length <= addressLengths[it],
+  ) &&
   domain !== "";
 
-const fits = (text: string, most: number): boolean => text.trim() !== "" && text.trim().length <= most;
-
-/** Account 4: skipped while it is being validated, and when it is valid already. */
+/** Account 4: no call while one is running, or when the address is already valid. */
 export const asksValidator = (
   check: "idle" | "validating" | "valid" | "invalid",
   address: Locating,

@@ -10,16 +10,16 @@ test("a command before 17:00 reaches tomorrow's paper", () => {
   expect(firstReachableDay({ today: monday, minutes: 16 * 60 + 59 }, policy, "carrier")).toBe("2026-02-03");
 });
 
-test("before is strict: at 17:00 the paper of the day after tomorrow is the first", () => {
+test("excludes the cut-off itself: at 17:00 the paper of the day after tomorrow is the first", () => {
   expect(firstReachableDay({ today: monday, minutes: 17 * 60 }, policy, "carrier")).toBe("2026-02-04");
 });
 
-test("a mailed paper needs three mailing days, and the mail rests on Sundays", () => {
+test("allows three mailing days for a mailed paper, without Sundays", () => {
   expect(firstReachableDay({ today: monday, minutes: 0 }, policy, "mail")).toBe("2026-02-05");
   expect(firstReachableDay({ today: toDay("2026-02-06"), minutes: 0 }, policy, "mail")).toBe("2026-02-10");
 });
 
-test("no paper is reached before tomorrow, and a later command never reaches an earlier paper", () => {
+test("reaches no paper before tomorrow, and no earlier paper with a later command", () => {
   const moment = fc.record({ today: fc.nat(3000).map((n) => addDays(monday, n)), minutes: fc.nat(1439) });
   const policies = fc.record({ cutOffMinutes: fc.nat(1440), mailLeadDays: fc.nat(6) });
   fc.assert(
@@ -32,11 +32,11 @@ test("no paper is reached before tomorrow, and a later command never reaches an 
   );
 });
 
-test("Wednesday's paper can be changed until Tuesday at 17:00", () => {
+test("lets Wednesday's paper be changed until Tuesday at 17:00", () => {
   expect(cutOffOf(toDay("2026-02-11"), policy, "carrier")).toEqual({ today: "2026-02-10", minutes: 17 * 60 });
 });
 
-test("a paper is reached by every command before its cut-off, and by none from then on", () => {
+test("reaches a paper with every command before its cut-off, and with none from then on", () => {
   const issues = fc.nat(3000).map((n) => addDays(monday, n));
   const policies = fc.record({ cutOffMinutes: fc.integer({ min: 1, max: 1439 }), mailLeadDays: fc.nat(6) });
   fc.assert(

@@ -1,12 +1,12 @@
 import { addDays, laterOf, weekdayOf, type Day } from "../day.ts";
 
-/** Where the publication's clock stands: its day, and the minutes since midnight there. */
+/** The publication's local date, and the minutes since midnight there. */
 export type Moment = { readonly today: Day; readonly minutes: number };
 
 export type CutOffPolicy = {
-  /** Minutes after midnight until which the next day's paper can still be changed. */
+  /** Minutes after midnight until which the next day's paper can be changed. */
   readonly cutOffMinutes: number;
-  /** Mailing days that a mailed paper is under way. */
+  /** Mailing days that a mailed paper takes to arrive. */
   readonly mailLeadDays: number;
 };
 
@@ -16,15 +16,15 @@ function addMailingDays(day: Day, days: number): Day {
   let arrives = day;
   for (let left = days; left > 0;) {
     arrives = addDays(arrives, 1);
-    // The mail rests on Sundays.
+    // No mail is delivered on Sundays.
     if (weekdayOf(arrives) !== sunday) left--;
   }
   return arrives;
 }
 
 /**
- * The first day whose paper a command given now can still reach (rules 3). Strictly before the cut-off a carrier's paper of
- * tomorrow is reached, else that of the day after (rules 3a); a mailed paper needs its mailing days from there.
+ * The first day whose paper a command given now can still reach (rules 3). Strictly before the cut-off, that is
+ * tomorrow for a carrier's paper, else the day after (rules 3a); a mailed paper adds its mailing days.
  */
 export function firstReachableDay(moment: Moment, policy: CutOffPolicy, method: "carrier" | "mail"): Day {
   const handled = moment.minutes < policy.cutOffMinutes ? moment.today : addDays(moment.today, 1);
@@ -32,10 +32,10 @@ export function firstReachableDay(moment: Moment, policy: CutOffPolicy, method: 
   return method === "carrier" ? byCarrier : laterOf(byCarrier, addMailingDays(handled, policy.mailLeadDays));
 }
 
-/** The first moment at which a command no longer reaches an issue: until then, strictly, it does (rules 3a). */
+/** The moment from which a command no longer reaches an issue: strictly before it, it does (rules 3a). */
 export function cutOffOf(issue: Day, policy: CutOffPolicy, method: "carrier" | "mail"): Moment {
   let today = addDays(issue, -1);
-  // Handled on that day, before the cut-off.
+  // Finds the last day on which a command before the cut-off still reaches the issue.
   while (firstReachableDay({ today, minutes: -1 }, policy, method) > issue) today = addDays(today, -1);
   return { today, minutes: policy.cutOffMinutes };
 }

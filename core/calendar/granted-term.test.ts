@@ -12,7 +12,7 @@ const wedFriSun: readonly Weekday[] = [3, 5, 0];
 
 const dayAfter = (day: Day): Day => addDays(day, 1);
 
-test("a digital month from 31 January lasts through 27 February, the next through 30 March", () => {
+test("a digital month from January 31 lasts through February 27, the next through March 30", () => {
   const january = grantTerm(toDay("2026-01-31"), 31, digitalMonth, daily);
   expect(january).toEqual({ units: 28, paidThrough: "2026-02-27", anchorDay: 31 });
   expect(grantTerm(toDay("2026-02-28"), january.anchorDay, digitalMonth, daily).paidThrough).toBe("2026-03-30");
@@ -33,7 +33,7 @@ test("twelve digital months from any day make exactly one year", () => {
   );
 });
 
-test("monthly print terms do not drift: five years of them cover the issues of five years", () => {
+test("monthly print terms don't drift: five years of them cover the issues of five years", () => {
   const start = toDay("2026-02-04");
   const plan = { printDays: wedFriSun, term: monthly };
   let [next, anchorDay, units] = [start, 4, 0];
@@ -51,12 +51,12 @@ test("monthly print terms do not drift: five years of them cover the issues of f
   expect(units).toBe(counted);
 });
 
-test("a term that a stop has pushed two weeks later is a whole month again", () => {
+test("a term that a stop has pushed two weeks later is still a whole month", () => {
   const term = grantTerm(toDay("2026-02-18"), 4, { printDays: wedFriSun, term: monthly }, daily);
   expect(term).toEqual({ units: 12, paidThrough: "2026-03-15", anchorDay: 18 });
 });
 
-test("a holiday without an issue does not shorten a term", () => {
+test("a holiday without an issue doesn't shorten a term", () => {
   const closed: PublishingCalendar = { ...daily, closed: [toDay("2026-02-06"), toDay("2026-02-08")] };
   const plan = { printDays: wedFriSun, term: { unit: "weeks", length: 4 } as const };
   expect(grantTerm(toDay("2026-02-04"), 4, plan, daily).paidThrough).toBe("2026-03-01");

@@ -2,12 +2,12 @@ import { addDays, dateInMonth, partsOf, type Day } from "../day.ts";
 import { nextIssue, nthIssue, scheduledDays, type PublishingCalendar, type Schedule } from "./publishing.ts";
 import { addTerm, type Term } from "./term.ts";
 
-/** What one payment buys: issues where something is printed, else calendar days. */
+/** What one payment buys: issues if the plan has print, else calendar days. */
 export type GrantedTerm = {
   readonly units: number;
-  /** The last issue, or day, that is paid for (rules 3). */
+  /** The last paid issue or day (rules 3). */
   readonly paidThrough: Day;
-  /** The date in the month on which the term nominally began; the next term is counted from it. */
+  /** The day of the month on which the term nominally began; the next term is counted from it. */
   readonly anchorDay: number;
 };
 
@@ -15,19 +15,19 @@ type Plan = { readonly printDays: Schedule; readonly term: Term };
 
 const everyDay: Schedule = [0, 1, 2, 3, 4, 5, 6];
 
-/** The first issue on or after a day; for a digital plan that day itself. */
+/** The first issue on or after a day; for a digital plan, that day. */
 export const firstUnit = (printDays: Schedule, calendar: PublishingCalendar, onOrAfter: Day): Day =>
   printDays.length === 0 ? onOrAfter : nextIssue(printDays, calendar, onOrAfter);
 
-/** The issues, or days, from a day on, without end. */
+/** The issues or days from a day on, without end. */
 export function* unitsFrom(printDays: Schedule, calendar: PublishingCalendar, onOrAfter: Day): Generator<Day, never> {
   for (let day = onOrAfter; ; day = addDays(day, 1)) yield (day = firstUnit(printDays, calendar, day));
 }
 
-/** Whether a day has the anchor's date, or is the end of a month that is too short for it. */
+/** Whether a day falls on the anchor's date, or on the last day of a month that is too short for it. */
 const isAnchored = (day: Day, anchorDay: number): boolean => lastAnchored(day, anchorDay) === day;
 
-/** The last day on or before `start` that has the anchor's date. */
+/** The last day on or before `start` that falls on the anchor's date. */
 function lastAnchored(start: Day, anchorDay: number): Day {
   const { year, month } = partsOf(start);
   const thisMonth = dateInMonth(year, month, anchorDay);
@@ -36,9 +36,10 @@ function lastAnchored(start: Day, anchorDay: number): Day {
 }
 
 /**
- * Where a term whose first issue or day is `start` nominally begins. A monthly print term begins on its anchor, its first
- * paper may come some days later; counting on from the anchor keeps it from drifting. Once a stop, a credit or a late
- * payment has moved `start` past a paper, the old anchor would cut the new term short: then it begins on `start` itself.
+ * The day from which a term is counted. A monthly print term is counted from its anchor day, even if its first paper
+ * (`start`) comes some days later. Otherwise each term would begin a little later than the one before. If a stop, a
+ * credit, or a late payment moved `start` past a paper, counting from the anchor would make the term too short: it is
+ * counted from `start`.
  */
 function nominalStart(start: Day, anchorDay: number, { printDays, term }: Plan, calendar: PublishingCalendar): Day {
   if (term.unit === "days" || term.unit === "weeks") return start;
@@ -46,7 +47,7 @@ function nominalStart(start: Day, anchorDay: number, { printDays, term }: Plan, 
   return firstUnit(printDays, calendar, anchored) === start ? anchored : start;
 }
 
-/** A term grants as many units as its nominal window has scheduled weekdays; a holiday does not shorten it (rules 3a). */
+/** A term grants as many units as its nominal window has scheduled weekdays; holidays don't shorten it (rules 3a). */
 export function grantTerm(start: Day, anchorDay: number, plan: Plan, calendar: PublishingCalendar): GrantedTerm {
   const begins = nominalStart(start, anchorDay, plan, calendar);
   const anchor = begins === start && !isAnchored(start, anchorDay) ? partsOf(start).date : anchorDay;

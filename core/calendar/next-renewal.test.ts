@@ -7,7 +7,7 @@ import { nextRenewal } from "./next-renewal.ts";
 const daily: PublishingCalendar = { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] };
 const fourWeeks = { unit: "weeks", length: 4 } as const;
 
-test("paid through Sunday 1 March, Wed/Fri/Sun: renews Wed, Mar 4ch, charged 25 February, to be cancelled by 24 February", () => {
+test("paid through Sunday, March 1, Wed/Fri/Sun: renews March 4, charged February 25, cancelable by February 24", () => {
   const renewal = nextRenewal(toDay("2026-03-01"), { printDays: [3, 5, 0], term: fourWeeks }, daily, {
     chargeLeadDays: 7,
   });
@@ -19,12 +19,12 @@ test("paid through Sunday 1 March, Wed/Fri/Sun: renews Wed, Mar 4ch, charged 25 
   });
 });
 
-test("digital renews on the day after the paid term", () => {
+test("renews digital on the day after the paid term", () => {
   const renewal = nextRenewal(toDay("2026-03-01"), { printDays: [], term: fourWeeks }, daily, { chargeLeadDays: 0 });
   expect(renewal).toMatchObject({ renewsOn: "2026-03-02", chargeOn: "2026-03-02", cancelDeadline: "2026-03-01" });
 });
 
-test("whatever the term and the lead, half of the paid term is over before the next charge", () => {
+test("leaves half of the paid term before the next charge, whatever the term and the lead", () => {
   const term = fc.record({ unit: fc.constantFrom("days", "weeks"), length: fc.integer({ min: 1, max: 60 }) });
   fc.assert(
     fc.property(term, fc.nat(14), (given, chargeLeadDays) => {

@@ -10,7 +10,7 @@ export type NextRenewal = {
   readonly chargeOn: Day;
   /** A bill-me invoice goes out on this day. */
   readonly billOn: Day;
-  /** The last day on which a cancellation stops the charge. */
+  /** The last day on which canceling stops the charge. */
   readonly cancelDeadline: Day;
 };
 
@@ -20,13 +20,17 @@ export const daysBilledAhead = 28;
 export const billOnOf = (renewsOn: Day): Day => addDays(renewsOn, -daysBilledAhead);
 
 /**
- * The charge never comes in the first half of the term it follows, however short that is: else a weekly plan with seven
+ * The charge never comes in the first half of the preceding term, however short. Otherwise a weekly plan with seven
  * days' lead would be charged twice on the day it is bought, with no day left to cancel.
  */
 const leadDays = (term: Term, chargeLeadDays: number): number =>
   Math.min(chargeLeadDays, Math.floor(shortestDays(term) / 2));
 
-/** The dates that follow from the end of a paid term (rules 3). `term` is the one that ends. */
+/**
+ * The dates that follow from the end of a paid term (rules 3).
+ *
+ * @param term the one that ends.
+ */
 export function nextRenewal(
   paidThrough: Day,
   plan: { readonly printDays: Schedule; readonly term: Term },

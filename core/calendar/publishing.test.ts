@@ -13,21 +13,21 @@ test("the first issue for Wed/Fri/Sun after Tuesday is Wednesday's", () => {
   expect(nextIssue(wedFriSun, daily, toDay("2026-02-03"))).toBe("2026-02-04");
 });
 
-test("a day that the paper closes for has no issue", () => {
+test("has no issue on a day that the paper is closed", () => {
   expect(isIssueDay(wedFriSun, daily, toDay("2026-12-25"))).toBe(false);
   expect(nextIssue(wedFriSun, daily, toDay("2026-12-24"))).toBe("2026-12-27");
 });
 
-test("a weekday on which the publication does not print brings no issue, whatever the schedule says", () => {
+test("has no issue on a weekday when the publication doesn't print, whatever the schedule says", () => {
   expect(nextIssue([1, 2], { weekdays: [2, 4], closed: [] }, toDay("2026-02-02"))).toBe("2026-02-03");
 });
 
-test("a schedule on which nothing is published is a fault, not an endless search", () => {
+test("throws on a schedule on which nothing is published instead of searching endlessly", () => {
   expect(() => nextIssue([1], { weekdays: [2], closed: [] }, toDay("2026-02-02"))).toThrow(RangeError);
   expect(() => nextIssue([], daily, toDay("2026-02-02"))).toThrow(RangeError);
 });
 
-test("the nth issue is the nth of the issues in order", () => {
+test("returns the nth of the issues in order as the nth issue", () => {
   fc.assert(
     fc.property(weekdays, someDay, fc.integer({ min: 1, max: 60 }), (schedule, from, n) => {
       const issues = issuesFrom(schedule, daily, from);
@@ -39,7 +39,7 @@ test("the nth issue is the nth of the issues in order", () => {
   );
 });
 
-test("a window of whole weeks has each scheduled weekday once a week, holidays or not", () => {
+test("counts each scheduled weekday once a week in a window of whole weeks, holidays or not", () => {
   fc.assert(
     fc.property(weekdays, someDay, fc.nat(30), (schedule, from, weeks) => {
       expect(scheduledDays(schedule, from, addDays(from, weeks * 7))).toBe(weeks * schedule.length);
@@ -47,6 +47,6 @@ test("a window of whole weeks has each scheduled weekday once a week, holidays o
   );
 });
 
-test("issues are counted from 1", () => {
+test("counts issues from 1", () => {
   expect(() => nthIssue(wedFriSun, daily, toDay("2026-02-02"), 0)).toThrow(RangeError);
 });

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf, type Day, type Weekday } from "../day.ts";
 
-/** On which days the publication prints: its weekdays, without the days that it closes for. */
+/** When the publication prints: its weekdays, except the days on which it is closed. */
 export type PublishingCalendar = { readonly weekdays: readonly Weekday[]; readonly closed: readonly Day[] };
 
 /** The weekdays whose paper a subscriber gets. Empty where nothing is printed. */
@@ -12,7 +12,7 @@ export function isIssueDay(schedule: Schedule, calendar: PublishingCalendar, day
   return schedule.includes(weekday) && calendar.weekdays.includes(weekday) && !calendar.closed.includes(day);
 }
 
-/** The subscriber's issues from a day on, without end. A schedule on which nothing is ever published is a fault. */
+/** The subscriber's issues from a day on, without end. Throws if nothing is ever published on the schedule. */
 export function* issuesFrom(schedule: Schedule, calendar: PublishingCalendar, onOrAfter: Day): Generator<Day, never> {
   if (!schedule.some((weekday) => calendar.weekdays.includes(weekday)))
     throw new RangeError("nothing is published on this schedule");
@@ -30,7 +30,7 @@ export function nthIssue(schedule: Schedule, calendar: PublishingCalendar, onOrA
   return issues.next().value;
 }
 
-/** How many scheduled weekdays lie in a window. A holiday without an issue does not shorten a term (rules 3a). */
+/** How many scheduled weekdays a window has. Holidays count, so they don't shorten a term (rules 3a). */
 export function scheduledDays(weekdays: Schedule, from: Day, untilExclusive: Day): number {
   let count = 0;
   for (let day = from; day < untilExclusive; day = addDays(day, 1)) if (weekdays.includes(weekdayOf(day))) count++;

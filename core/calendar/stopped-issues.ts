@@ -1,13 +1,16 @@
 import { issuesFrom, type PublishingCalendar, type Schedule } from "./publishing.ts";
-import type { Day } from "../day.ts";
+import { type Day, weekdayOf } from "../day.ts";
 
-/** What becomes of the papers of a stop: `stop` lengthens the subscription, `save` brings them with the first paper after it. */
+/**
+ * What happens to the papers of a stop: `stop` lengthens the subscription, `save` delivers them with the first paper
+ * after it.
+ */
 export type PaperOption = "save" | "stop";
 
-/** No paper comes from `stopOn` on; the first one again on or after `restartOn` (rules 4.7). */
+/** No papers from `stopOn` on; the first one comes on or after `restartOn` (rules 4.7). */
 export type StoppedDays = { readonly stopOn: Day; readonly restartOn: Day };
 
-/** The subscriber's issues that a stop keeps back, oldest first. */
+/** The subscriber's issues that a stop holds back, oldest first. */
 export function stoppedIssues(
   { stopOn, restartOn }: StoppedDays,
   schedule: Schedule,
@@ -21,9 +24,20 @@ export function stoppedIssues(
   return issues;
 }
 
+/** The days of a stop on which the subscriber's paper isn't printed, oldest first: holidays. */
+export const closedDays = (
+  { stopOn, restartOn }: StoppedDays,
+  schedule: Schedule,
+  { weekdays, closed }: PublishingCalendar,
+): Day[] =>
+  closed
+    .filter((day) => stopOn <= day && day < restartOn)
+    .filter((day) => schedule.includes(weekdayOf(day)) && weekdays.includes(weekdayOf(day)))
+    .toSorted();
+
 /**
- * The status of a continuing subscription on a day: stopped from the first stopped issue's day until the restart. Without
- * print days nothing of it can be stopped.
+ * The status of a continuing subscription on a day: stopped from the first stopped issue's day until the restart. A
+ * subscription without print days is never stopped.
  */
 export const deliveringOn = (
   today: Day,

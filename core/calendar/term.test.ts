@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, daysBetween, toDay } from "../day.ts";
 import { addTerm, shortestDays, termText, type Term } from "./term.ts";
 
-test("a term is named as it is read after a price", () => {
+test("names a term as it is read after a price", () => {
   const terms: Term[] = [
     { unit: "weeks", length: 4 },
     { unit: "months", length: 1 },
@@ -14,13 +14,13 @@ test("a term is named as it is read after a price", () => {
   expect(terms.map(termText)).toEqual(["4 weeks", "month", "12 months", "year", "day"]);
 });
 
-test("a year from 29 February ends on 28 February", () => {
+test("ends a year from February 29 on February 28", () => {
   expect(addTerm(toDay("2024-02-29"), { unit: "years", length: 1 }, 29)).toBe("2025-02-28");
   expect(addTerm(toDay("2026-01-31"), { unit: "months", length: 1 }, 31)).toBe("2026-02-28");
   expect(addTerm(toDay("2026-02-02"), { unit: "weeks", length: 4 }, 2)).toBe("2026-03-02");
 });
 
-test("no term is shorter than its shortest length in days", () => {
+test("makes no term shorter than its shortest length in days", () => {
   const term = fc.record({
     unit: fc.constantFrom("days", "weeks", "months", "years"),
     length: fc.integer({ min: 1, max: 24 }),

@@ -3,7 +3,7 @@ import { addDays, addMonths, type Day } from "../day.ts";
 /** How long one payment lasts. */
 export type Term = { readonly unit: "days" | "weeks" | "months" | "years"; readonly length: number };
 
-/** The day on which a term that starts on `start` is over. Months and years keep the anchor's date (rules 3). */
+/** The day after a term that starts on `start`. Months and years keep the anchor's date (rules 3). */
 export function addTerm(start: Day, term: Term, anchorDay: number): Day {
   switch (term.unit) {
     case "days":
@@ -20,16 +20,16 @@ export function addTerm(start: Day, term: Term, anchorDay: number): Day {
 /** Reads after "every" or a slash: "4 weeks", "month", "12 months", "year". */
 export const termText = ({ unit, length }: Term): string => (length === 1 ? unit.slice(0, -1) : `${length} ${unit}`);
 
-/** As a stretch of time: "4 weeks", "1 month". */
+/** As a length of time: "4 weeks", "1 month". */
 export const lengthText = ({ unit, length }: Term): string => `${length} ${length === 1 ? unit.slice(0, -1) : unit}`;
 
 const fewestDays = { days: 1, weeks: 7, months: 28, years: 365 } as const satisfies Record<Term["unit"], number>;
 
-/** The fewest days that the term can last. */
+/** The fewest days that a term can have. */
 export const shortestDays = ({ unit, length }: Term): number => fewestDays[unit] * length;
 
-// Ten thousandths of a day: a month is 30.4375 days in the mean, a year 365.25.
+// In ten-thousandths of a day: a month averages 30.4375 days, a year 365.25.
 const meanLength = { days: 10_000, weeks: 70_000, months: 304_375, years: 3_652_500 } as const;
 
-/** How long a term is in the mean, in ten thousandths of a day: by it unlike terms compare. */
+/** The average length of a term in ten-thousandths of a day, for comparing different terms. */
 export const meanLengthOf = ({ unit, length }: Term): number => meanLength[unit] * length;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
 import { callBackBy, isOverdue } from "./call-back.ts";
 
-test("a call comes by the next working day, never on a weekend", () => {
+test("promises a call by the next working day, never on a weekend", () => {
   const week = Array.from({ length: 7 }, (_, at) => addDays(toDay("2026-11-16"), at));
   expect(week.map((today) => callBackBy(today))).toEqual([
     "2026-11-17",
@@ -15,7 +15,7 @@ test("a call comes by the next working day, never on a weekend", () => {
   ]);
 });
 
-test("a call is overdue from the day after the promised one", () => {
+test("marks a call overdue from the day after the promised one", () => {
   expect(isOverdue(toDay("2026-02-23"), toDay("2026-02-23"))).toBe(false);
   expect(isOverdue(toDay("2026-02-23"), toDay("2026-02-24"))).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf, type Day } from "../day.ts";
 
-/** By the end of this day somebody who asked for a call has been called: the next working day (law.md CA6). */
+/** A reader who asks for a call must be called by the end of this day, the next working day (law.md CA6). */
 export function callBackBy(today: Day): Day {
   const next = addDays(today, 1);
   const weekday = weekdayOf(next);

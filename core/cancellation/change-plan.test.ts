@@ -29,7 +29,7 @@ const plans = fc
   .tuple(fc.subarray([...days]), fc.subarray<Component>(["digital", "eEdition"]))
   .map(([printDays, components]) => plan(printDays, ...components));
 
-test("a larger plan brings all of the other one, and something more", () => {
+test("needs a larger plan to include all of the other one and something more", () => {
   expect(isLarger(plan([0, 3], "digital"), plan([], "digital"))).toBe(true);
   expect(isLarger(plan([0, 3, 5]), plan([0, 3]))).toBe(true);
   expect(isLarger(plan([0, 3]), plan([], "digital"))).toBe(false);
@@ -37,7 +37,7 @@ test("a larger plan brings all of the other one, and something more", () => {
   expect(isLarger(plan([0]), plan([3]))).toBe(false);
 });
 
-test("of two plans at most one is larger, and larger than larger is larger", () => {
+test("makes at most one of two plans larger, and the relation transitive", () => {
   fc.assert(
     fc.property(plans, plans, plans, (a, b, c) => {
       expect(isLarger(a, b) && isLarger(b, a)).toBe(false);
@@ -61,7 +61,7 @@ const had = (change: Partial<PlanToReplace> = {}): PlanToReplace => ({
 });
 const wanted = plan([0, 3], "digital");
 
-test("a live plan of whatever status but grace can be replaced; one that is over cannot", () => {
+test("lets a live plan of any status but grace be replaced, and not one that has ended", () => {
   const offered: SubscriptionStatus[] = subscriptionStatuses
     .filter(isLive)
     .filter((status) => decidePlanChange(wanted, had({ status }), ended(900)).kind === "offered");
@@ -70,12 +70,12 @@ test("a live plan of whatever status but grace can be replaced; one that is over
   expect(decidePlanChange(wanted, had(), { kind: "refused", because: "not-live" })).toEqual({ kind: "not-offered" });
 });
 
-test("what is not used goes back, and where nothing is left the change is offered all the same", () => {
+test("refunds what is unused, and offers the change even when nothing is left", () => {
   expect(decidePlanChange(wanted, had(), ended(4217))).toEqual({ kind: "offered", credit: 4217 });
   expect(decidePlanChange(wanted, had(), ended(0))).toEqual({ kind: "offered", credit: 0 });
 });
 
-test("a gift, an introductory price and a plan that is not larger are no change of plan", () => {
+test("makes no change of plan from a gift, an introductory price or to a plan that isn't larger", () => {
   const no = { kind: "not-offered" };
   expect(decidePlanChange(wanted, had({ renews: false }), ended(900))).toEqual(no);
   const promo = { ...wanted, rate: { ...wanted.rate, kind: "promo" as const } };
@@ -83,32 +83,32 @@ test("a gift, an introductory price and a plan that is not larger are no change 
   expect(decidePlanChange(plan([], "digital"), had(), ended(900))).toEqual(no);
 });
 
-test("a renewal that is at the gateway is waited for", () => {
+test("waits for a renewal that is at the gateway", () => {
   expect(decidePlanChange(wanted, had({ isRenewing: true }), ended(900))).toEqual({
     kind: "waits",
     because: "renewing",
   });
 });
 
-test("papers come until the day before the first new one; access changes over on the day", () => {
+test("delivers papers until the day before the first new one, and changes access on the day", () => {
   const [today, startsOn] = [toDay("2026-02-18"), toDay("2026-02-20")];
   expect(lastDayOfOld({ printDays: [0, 3] }, startsOn, today)).toBe("2026-02-19");
   expect(lastDayOfOld({ printDays: [] }, startsOn, today)).toBe(today);
 });
 
-test("the first new paper waits for a mailed old one to be stopped", () => {
+test("holds the first new paper until a mailed old one can be stopped", () => {
   expect(slowerOf("carrier", "mail")).toBe("mail");
   expect(slowerOf("mail", "none")).toBe("mail");
   expect(slowerOf("carrier", "none")).toBe("carrier");
 });
 
-test("the account's balance goes back with what is unused", () => {
+test("refunds the account's balance with what is unused", () => {
   expect(withBalance(ended(900), cents(250))).toMatchObject({ refund: { amount: 1150, ofPrepaid: 1150 } });
   expect(withBalance(ended(0), cents(250))).toMatchObject({ refund: { amount: 250, ofPrepaid: 250 } });
   expect(withBalance(ended(900), cents(0))).toEqual(ended(900));
 });
 
-test("never less goes back than was promised, and never a promise that time does not explain", () => {
+test("refunds at least what was promised, and only accepts a promise explained by the passing of time", () => {
   const sums = fc.nat(20_000).map(cents);
   fc.assert(
     fc.property(sums, sums, sums, (promised, now, asShown) => {
@@ -144,7 +144,7 @@ const creditAfter = (day: number): ReturnType<typeof cents> => {
   return end.kind === "ended" ? (end.refund?.amount ?? cents(0)) : cents(0);
 };
 
-test("days that pass between the promise and the posting never break the promise", () => {
+test("keeps the promise, however many days pass until the posting", () => {
   fc.assert(
     fc.property(fc.nat(30), fc.nat(10), (shownOn, later) => {
       const promised = creditAfter(shownOn);

@@ -22,7 +22,7 @@ test("the worked example: 23.40 for a renewal of 36.00 is 35% off", () => {
   });
 });
 
-test("an offer of another term than the renewal plan's shows no percent", () => {
+test("shows no percent for an offer of another term than the renewal plan's", () => {
   const longer = { ...thanks, answer: { kind: "rate", rateCode: "P8W-SAVE" } as const };
   expect(chooseOffers({ ...leaving, offers: [longer] }).offers).toMatchObject([
     { term: "8 weeks", percentSaved: null },
@@ -32,7 +32,7 @@ test("an offer of another term than the renewal plan's shows no percent", () => 
   ]);
 });
 
-test("upgrades are part of both prices", () => {
+test("includes upgrades in both prices", () => {
   const catalog = {
     ...leaving.catalog,
     addOns: leaving.catalog.addOns.map((addOn) => ({
@@ -51,7 +51,7 @@ test("upgrades are part of both prices", () => {
   ]);
 });
 
-test("offers are chosen by reason, product and tenure", () => {
+test("chooses offers by reason, product and tenure", () => {
   expect(ids({ offers: [fix, thanks], reasonId: 3 })).toEqual(["fix", "thanks"]);
   expect(ids({ offers: [fix, thanks], reasonId: 1 })).toEqual(["thanks"]);
   expect(ids({ offers: [fix, thanks], reasonId: null })).toEqual(["thanks"]);
@@ -62,7 +62,7 @@ test("offers are chosen by reason, product and tenure", () => {
   expect(ids({ startedOn: toDay("2026-02-21") })).toEqual(["thanks", "digital"]);
 });
 
-test("an offer used by this account in the last 12 months is not made again; after a year it is", () => {
+test("doesn't repeat an offer used by this account in the last 12 months; after a year it does", () => {
   const use = (usedOn: string) => ({ uses: [{ offerId: "thanks", rateCode: "P4W-SAVE", usedOn: toDay(usedOn) }] });
   expect(ids(use("2025-02-21"))).toEqual(["digital"]);
   expect(ids(use("2025-02-20"))).toEqual(["thanks", "digital"]);
@@ -70,7 +70,7 @@ test("an offer used by this account in the last 12 months is not made again; aft
   expect(ids({ uses: renamed })).toEqual(["digital"]);
 });
 
-test("only what is cheaper than the renewal price and above the floor is offered", () => {
+test("offers only what is cheaper than the renewal price and above the floor", () => {
   const renewal = { amount: cents(2340), term: sampleRate.term };
   expect(ids({ canceling: { ...leaving.canceling, renewal }, offers: [thanks] })).toEqual([]);
   expect(ids({ floorPercent: 65, offers: [thanks] })).toEqual(["thanks"]);
@@ -78,14 +78,14 @@ test("only what is cheaper than the renewal price and above the floor is offered
   expect(ids({ floorPercent: 100, offers: [toDigital] })).toEqual(["digital"]);
 });
 
-test("nothing is offered to who owes, to who was given the subscription, or where the pack allows none", () => {
+test("offers nothing to a reader who owes money or got a gift, or where the pack allows none", () => {
   expect(ids({ inArrears: true })).toEqual([]);
   expect(ids({ renews: false })).toEqual([]);
   expect(ids({ atMost: 0 })).toEqual([]);
   expect(ids({ atMost: 1 })).toEqual(["thanks"]);
 });
 
-test("a rate that is withdrawn, that is only for cards, or that does not pay for the paper does not fit", () => {
+test("leaves out a rate that is withdrawn, only for cards, or doesn't pay for the paper", () => {
   const rates = (change: object) => ({ catalog: { ...leaving.catalog, rates: [{ ...saveRate, ...change }] } });
   expect(ids({ ...rates({ effectiveTo: toDay("2026-02-19") }), offers: [thanks] })).toEqual([]);
   expect(ids({ ...rates({ components: [{ component: "digital", amount: 2340 }] }), offers: [thanks] })).toEqual([]);
@@ -94,7 +94,7 @@ test("a rate that is withdrawn, that is only for cards, or that does not pay for
   expect(ids({ ...rates({ ezPay: "none" }), offers: [thanks] })).toEqual([]);
 });
 
-test("a pause is for a paper", () => {
+test("offers a pause only for a paper", () => {
   expect(chooseOffers({ ...leaving, offers: [pause] }).offers).toMatchObject([{ kind: "pause", pauseDays: 14 }]);
   const canceling = {
     ...leaving.canceling,
@@ -104,13 +104,13 @@ test("a pause is for a paper", () => {
   expect(ids({ canceling, offers: [pause, fix], reasonId: 3 })).toEqual([]);
 });
 
-test("one rate under two names is one offer", () => {
+test("treats one rate under two names as one offer", () => {
   expect(ids({ offers: [thanks, { ...thanks, offerId: "again" }, toDigital] })).toEqual(["thanks", "digital"]);
 });
 
-const trial = (share: number) => [{ ...thanks, arm: { experiment: "spring", share } }, toDigital];
+const trial = (share: number) => [{ ...thanks, variant: { experiment: "spring", share } }, toDigital];
 
-test("who is held out of an experiment keeps an empty place: the others are not shown instead", () => {
+test("keeps a control account's place empty instead of showing other offers", () => {
   const seen = Array.from({ length: 200 }, (_, at) =>
     chooseOffers({ ...leaving, accountNumber: 1000 + at, offers: trial(50), atMost: 1 }),
   );
@@ -124,13 +124,13 @@ test("who is held out of an experiment keeps an empty place: the others are not 
   }
 });
 
-test("who could not have been offered an arm is in no group of the experiment", () => {
-  const offers = [{ ...thanks, reasonIds: [7], arm: { experiment: "spring", share: 50 } }];
+test("puts an account that no variant could be offered to in no group of the experiment", () => {
+  const offers = [{ ...thanks, reasonIds: [7], variant: { experiment: "spring", share: 50 } }];
   for (let accountNumber = 1; accountNumber < 50; accountNumber++)
     expect(chooseOffers({ ...leaving, accountNumber, offers }).assignments).toEqual([]);
 });
 
-test("the assignment is stable per account, whatever the reason and the day", () => {
+test("keeps the assignment stable per account, whatever the reason and the day", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 300 }), (accountNumber, later) => {
       const first = chooseOffers({ ...leaving, accountNumber, offers: trial(30) });
@@ -140,7 +140,7 @@ test("the assignment is stable per account, whatever the reason and the day", ()
   );
 });
 
-test("prices of unlike terms are compared by the day, and shown by the month", () => {
+test("compares prices of different terms by the day, and shows them by the month", () => {
   const month = { amount: cents(1299), term: { unit: "months", length: 1 } } as const;
   expect(isCheaper(month, { amount: cents(1199), term: { unit: "weeks", length: 4 } })).toBe(true);
   expect(isCheaper({ amount: cents(1199), term: { unit: "weeks", length: 4 } }, month)).toBe(false);
@@ -150,7 +150,7 @@ test("prices of unlike terms are compared by the day, and shown by the month", (
   expect(perMonth({ amount: cents(11_900), term: { unit: "years", length: 1 } })).toBe(992);
 });
 
-test("a fix is offered again within the year: what it credits has a bound of its own", () => {
+test("offers a fix again within the year, because its credits have their own limit", () => {
   const uses = [{ offerId: "fix", rateCode: "", usedOn: leaving.today }];
   expect(chooseOffers({ ...leaving, offers: [fix], reasonId: 3, uses }).offers).toMatchObject([{ offerId: "fix" }]);
 });

@@ -1,9 +1,9 @@
 import { addMonths, daysBetween, partsOf, type Day } from "../day.ts";
-import { armOf } from "./experiment.ts";
+import { variantOf } from "./experiment.ts";
 import { priceOffer, type PricingFacts, type ShownOffer } from "./price-offer.ts";
 import type { SaveOffer } from "../site/save-offer.ts";
 
-/** For how many days somebody has read: none while the first paper is still to come. */
+/** How many days a reader has had the subscription; zero while the first paper is still to come. */
 export const tenureOf = (startedOn: Day, today: Day): number => Math.max(0, daysBetween(startedOn, today));
 
 /** An offer that this account accepted, and when. */
@@ -11,26 +11,26 @@ export type OfferUse = { readonly offerId: string; readonly rateCode: string; re
 
 export type OfferFacts = PricingFacts & {
   readonly accountNumber: number;
-  /** The publisher's list, in its order. */
+  /** In the publisher's order. */
   readonly offers: readonly SaveOffer[];
   /** Null: none was given. */
   readonly reasonId: number | null;
   readonly startedOn: Day;
   readonly uses: readonly OfferUse[];
-  /** Past due or in grace: nothing cheaper is sold to somebody who owes. */
+  /** Past due or in grace: nothing cheaper is offered to a reader who owes money. */
   readonly inArrears: boolean;
-  /** False: prepaid by somebody else; there is no renewal to make cheaper. */
+  /** False: prepaid by somebody else, so there is no renewal to make cheaper. */
   readonly renews: boolean;
-  /** How many the policy pack lets be shown. */
+  /** The most offers that the policy pack allows. */
   readonly atMost: number;
 };
 
-/** An account's arm in an experiment that had a say in this attempt; `offerId` null: held out. */
+/** An account's variant in an experiment that affected this attempt; `offerId` null: control. */
 export type Assignment = { readonly experiment: string; readonly offerId: string | null };
 
 export type ChosenOffers = { readonly offers: readonly ShownOffer[]; readonly assignments: readonly Assignment[] };
 
-/** Used less than a year ago, under this name or as this rate (security.md I17). */
+/** Whether the account used this offer less than a year ago, under this id or at this rate (security.md I17). */
 export const isUsed = (
   offer: { readonly offerId: string; readonly rateCode: string },
   uses: readonly OfferUse[],
@@ -45,8 +45,8 @@ export const isUsed = (
 };
 
 /**
- * The offers that are shown to somebody who leaves, by reason, tenure, product and past use. An experiment takes one
- * place, whichever of its arms the account is in; a place that is held out stays empty, so that the arms can be compared.
+ * The offers that a canceling account is shown, by reason, tenure, product and earlier use. An experiment takes one
+ * place, whichever variant the account is in; for the control group it stays empty, so that variants can be compared.
  */
 export function chooseOffers(facts: OfferFacts): ChosenOffers {
   const chosen: ShownOffer[] = [];
@@ -55,33 +55,36 @@ export function chooseOffers(facts: OfferFacts): ChosenOffers {
   if (!facts.renews || facts.inArrears) return { offers: chosen, assignments };
   for (const offer of facts.offers) {
     if (places.size >= facts.atMost) break;
-    const place = offer.arm === null ? `offer:${offer.offerId}` : `experiment:${offer.arm.experiment}`;
+    const place = offer.variant === null ? `offer:${offer.offerId}` : `experiment:${offer.variant.experiment}`;
     if (places.has(place)) continue;
     const taken = inPlaceOf(offer, facts);
-    if (taken === "none" || (taken !== "held-out" && chosen.some(({ rateCode, kind }) => same(taken, rateCode, kind))))
+    if (taken === "none" || (taken !== "control" && chosen.some(({ rateCode, kind }) => same(taken, rateCode, kind))))
       continue;
     places.add(place);
-    if (taken !== "held-out") chosen.push(taken);
-    if (offer.arm !== null) {
-      const offerId = taken === "held-out" ? null : taken.offerId;
-      assignments.push({ experiment: offer.arm.experiment, offerId });
+    if (taken !== "control") chosen.push(taken);
+    if (offer.variant !== null) {
+      const offerId = taken === "control" ? null : taken.offerId;
+      assignments.push({ experiment: offer.variant.experiment, offerId });
     }
   }
   return { offers: chosen, assignments };
 }
 
-/** Two pauses, or one rate under two names, are one offer. */
+/** Two pauses, or one rate under two names, count as the same offer. */
 const same = (offer: ShownOffer, rateCode: string, kind: ShownOffer["kind"]): boolean =>
   offer.rateCode === "" ? offer.kind === kind : offer.rateCode === rateCode;
 
-/** What stands where this offer would: itself, the account's own arm, nobody (held out), or it is not for this account. */
-function inPlaceOf(offer: SaveOffer, facts: OfferFacts): ShownOffer | "held-out" | "none" {
-  if (offer.arm === null) return eligible(offer, facts) ?? "none";
-  const { experiment } = offer.arm;
-  const arms = facts.offers.filter(({ arm }) => arm?.experiment === experiment);
-  const arm = armOf(experiment, arms, facts.accountNumber);
-  if (arm === null) return eligible(offer, facts) === null ? "none" : "held-out";
-  const own = arms.find(({ offerId }) => offerId === arm);
+/**
+ * What to show for this offer: the offer, the account's variant, nothing (control), or the offer isn't for this
+ * account.
+ */
+function inPlaceOf(offer: SaveOffer, facts: OfferFacts): ShownOffer | "control" | "none" {
+  if (offer.variant === null) return eligible(offer, facts) ?? "none";
+  const { experiment } = offer.variant;
+  const variants = facts.offers.filter(({ variant }) => variant?.experiment === experiment);
+  const variant = variantOf(experiment, variants, facts.accountNumber);
+  if (variant === null) return eligible(offer, facts) === null ? "none" : "control";
+  const own = variants.find(({ offerId }) => offerId === variant);
   return (own && eligible(own, facts)) ?? "none";
 }
 
@@ -94,7 +97,7 @@ function eligible(offer: SaveOffer, facts: OfferFacts): ShownOffer | null {
     tenure >= tenureDays.from &&
     (tenureDays.to === null || tenure <= tenureDays.to);
   const shown = fits ? priceOffer(offer, facts) : null;
-  // A delivery can go wrong again: what a fix credits has a bound of its own.
+  // Delivery can fail again, so a fix can be offered again; its credits have their own limit.
   const used = shown !== null && shown.kind !== "fix" && isUsed(shown, facts.uses, facts.today);
   return used ? null : shown;
 }

@@ -36,7 +36,7 @@ const ended = (change: Partial<EndFacts> = {}) => {
   return decision;
 };
 
-test("rules 10: ended at once after Fri, Feb 20: Sun 22 + Wed 25 + Fri 27 + Sun, Mar 1 = 5+2+2+5 = 14.00", () => {
+test("refunds $14.00 when ended at once after Friday, February 20: Sun 22, Wed 25, Fri 27 and Sun, March 1 (rules 10)", () => {
   expect(ended()).toEqual({
     kind: "ended",
     unused: { entry: { cause: "refunded", halfUnits: -8, issueOn: "2026-02-20" }, units: 4 },
@@ -45,37 +45,37 @@ test("rules 10: ended at once after Fri, Feb 20: Sun 22 + Wed 25 + Fri 27 + Sun,
   });
 });
 
-test("before the first paper all of it goes back, after the last one nothing", () => {
+test("refunds everything before the first paper, and nothing after the last one", () => {
   expect(ended({ lastDay: toDay("2026-02-03") })).toMatchObject({ refund: { amount: 3600 }, paidThrough: null });
   expect(ended({ lastDay: toDay("2026-03-01") })).toMatchObject({ refund: null, unused: null });
   expect(ended({ lastDay: toDay("2026-03-10"), status: "grace" })).toMatchObject({ refund: null, unused: null });
 });
 
-test("a stopped paper goes back too, and so does one that was saved and not brought", () => {
+test("refunds a stopped paper, and one that was saved and not delivered", () => {
   const stop = { stopOn: toDay("2026-02-16"), restartOn: toDay("2026-02-23"), postedThrough: null };
   for (const option of ["stop", "save"] as const)
     expect(ended({ stops: [{ ...stop, option }] })).toMatchObject({ unused: { units: 6 } });
 });
 
-test("a credit has its worth; what was given by somebody else, or with a purchase, goes back to nobody", () => {
+test("refunds a credit's value, but nothing given by somebody else or with a purchase", () => {
   const credit: ExpiryEntry = { cause: "complaint", halfUnits: 2, issueOn: toDay("2026-02-18") };
   expect(ended({ entries: [...facts.entries, credit] })).toMatchObject({ unused: { units: 5 } });
   expect(ended({ renews: false })).toMatchObject({ refund: null, unused: { units: 4 } });
   expect(ended({ grants: [{ paid: grant(0), prepaid: grant(0) }] })).toMatchObject({ refund: null });
 });
 
-test("the tax in it goes back with it", () => {
+test("refunds the tax along with it", () => {
   expect(ended({ grants: [{ paid: grant(3600), prepaid: grant(3400) }] })).toMatchObject({
     refund: { amount: 1400, ofPrepaid: 1322 },
   });
 });
 
-test("only what is live can be ended", () => {
+test("ends only what is live", () => {
   const refused = subscriptionStatuses.filter((status) => decideEnd({ ...facts, status }).kind === "refused");
   expect(refused).toEqual(["pending", "ended"]);
 });
 
-test("whenever it is ended, no more goes back than was paid, less each day, and nothing stays paid for after the end", () => {
+test("refunds no more than was paid, less each day, and leaves nothing paid for after the end", () => {
   const days = fc.integer({ min: -5, max: 60 }).map((n): Day => addDays(start, n));
   fc.assert(
     fc.property(days, fc.nat(10), (lastDay, later) => {

@@ -6,31 +6,31 @@ import type { Cents } from "../money.ts";
 import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
 import { takeBack, type UnusedFacts } from "./take-back.ts";
 
-/** Why staff end a subscription at once (rules 4.6). */
+/** Why staff end a subscription immediately (rules 4.6). */
 export const endReasons = ["deceased", "moved", "goodwill"] as const;
 export type EndReason = (typeof endReasons)[number];
 
 export type EndFacts = UnusedFacts & {
   readonly status: SubscriptionStatus;
-  /** False: somebody else has paid for it, and nothing goes back to its reader. */
+  /** False: somebody else paid for it, so nothing is refunded to its reader. */
   readonly renews: boolean;
 };
 
 export type EndDecision =
   | {
       readonly kind: "ended";
-      /** What is taken back of the paid term; null: nothing of it is unused. */
+      /** What is taken back of the paid term; null: nothing is unused. */
       readonly unused: { readonly entry: ExpiryEntry; readonly units: number } | null;
-      /** Null: nothing goes back. */
+      /** Null: there is no refund. */
       readonly refund: { readonly amount: Cents; readonly ofPrepaid: Cents } | null;
-      /** What stays paid for; null: nothing at all. */
+      /** What stays paid for; null: nothing. */
       readonly paidThrough: Day | null;
     }
   | { readonly kind: "refused"; readonly because: "not-live" };
 
 /**
- * An immediate end (rules 3a, 4.6): the values of paid issues from the first one that the end can still reach go back, and
- * those of papers that were saved and not brought yet. They are the last that were granted, as they are earned.
+ * An immediate end (rules 3a, 4.6) refunds the paid issues from the first one that it can still reach, and saved papers
+ * that were not delivered yet. These are the units granted last, as they are earned last.
  */
 export function decideEnd(facts: EndFacts): EndDecision {
   if (!isLive(facts.status)) return { kind: "refused", because: "not-live" };
@@ -46,7 +46,7 @@ export function decideEnd(facts: EndFacts): EndDecision {
   };
 }
 
-/** Papers of a stop that were to come with the first one after it. */
+/** Papers of a stop that were to come with the first paper after it. */
 function savedUntilNow({ stops, printDays, calendar, lastDay, entries }: EndFacts): number {
   const { paidFrom } = replay(entries, printDays, calendar);
   return stops

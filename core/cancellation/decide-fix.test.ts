@@ -23,7 +23,7 @@ const facts: FixFacts = {
 const decided = (change: Partial<FixFacts>) => decideFix({ ...facts, ...change });
 const conflict = (because: string) => ({ kind: "conflict", because });
 
-test("a fix that was shown is accepted as it was shown", () => {
+test("accepts a fix as it was shown", () => {
   expect(decideFix(facts)).toMatchObject({
     kind: "accepted",
     offer: { offerId: "fix" },
@@ -31,11 +31,11 @@ test("a fix that was shown is accepted as it was shown", () => {
   });
 });
 
-test("a subscription that was cancelled meanwhile is not told that it goes on", () => {
+test("doesn't tell a reader whose subscription was canceled meanwhile that it continues", () => {
   expect(decided({ status: "cancelling" })).toEqual(conflict("no-attempt"));
 });
 
-test("a fix that was on no screen, or in an attempt that is over, is not accepted", () => {
+test("refuses a fix that was on no screen, or in an attempt that is over", () => {
   expect(decided({ attempt: null })).toEqual(conflict("no-attempt"));
   expect(decided({ attempt: { state: "offer", offers: shown, shown: [] } })).toEqual(conflict("not-shown"));
   expect(decided({ attempt: { state: "offer", offers: [], shown: [] } })).toEqual(conflict("not-shown"));
@@ -43,7 +43,7 @@ test("a fix that was on no screen, or in an attempt that is over, is not accepte
     expect(decided({ attempt: { state, offers: shown, shown: ["fix"] } })).toEqual(conflict("not-shown"));
 });
 
-test("to the cent what was shown, or nothing", () => {
+test("does exactly what was shown, to the cent, or nothing", () => {
   const credits = (change: object) =>
     ({ promise: { ...promise, credits: { ...promise.credits, ...change } } }) as Partial<FixFacts>;
   expect(decided(credits({ amount: cents(343) }))).toEqual(conflict("offer-over"));
@@ -53,7 +53,7 @@ test("to the cent what was shown, or nothing", () => {
   expect(decided({ offers: [thanks] })).toEqual(conflict("offer-over"));
 });
 
-test("a fix that does nothing of itself cannot be accepted: it is reported, or called about", () => {
+test("refuses a fix that does nothing automatically: it is reported, or called about", () => {
   const nothing = { credits: null, mail: null };
   const attempt = {
     state: "offer",
@@ -63,13 +63,13 @@ test("a fix that does nothing of itself cannot be accepted: it is reported, or c
   expect(decided({ attempt, promise: nothing })).toEqual(conflict("offer-over"));
 });
 
-test("nothing is put right of what is over, or not paid for", () => {
+test("fixes nothing on a subscription that has ended or isn't paid for", () => {
   expect(decided({ status: null })).toEqual({ kind: "refused", because: "inactive" });
   expect(decided({ status: "ended" })).toEqual({ kind: "refused", because: "inactive" });
   expect(decided({ inArrears: true })).toEqual({ kind: "refused", because: "arrears" });
 });
 
-test("mail is the reader's to choose, from the day that was shown; unchosen, it may have moved", () => {
+test("switches to mail only when the reader asks, from the day shown; otherwise that day may have changed", () => {
   const asked = { mail: true };
   expect(decided({ asked })).toMatchObject({ kind: "accepted", taken: promise });
   const later = { ...promise, mail: { effectiveOn: toDay("2026-02-25"), firstIssueOn: toDay("2026-02-25") } };

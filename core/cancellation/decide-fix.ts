@@ -6,9 +6,9 @@ import type { ShownOffer } from "./price-offer.ts";
 import type { SaveOffer } from "../site/save-offer.ts";
 
 export type FixFacts = {
-  /** Null: nothing is live. */
+  /** Null: there is no live subscription. */
   readonly status: SubscriptionStatus | null;
-  /** Null: none is open any more. */
+  /** Null: none is open. */
   readonly attempt: OpenAttempt | null;
   /** The publisher's list as it is now. */
   readonly offers: readonly SaveOffer[];
@@ -25,14 +25,15 @@ export type FixDecision =
 
 const conflict = (because: "no-attempt" | "not-shown" | "offer-over"): FixDecision => ({ kind: "conflict", because });
 
-/** The fix of this attempt; null: none was offered in it. */
+/** The fix offered in this attempt, or null. */
 export const fixIn = (attempt: Pick<OpenAttempt, "offers"> | null): ShownOffer | null =>
   attempt?.offers.find(({ kind }) => kind === "fix") ?? null;
 
-/** As with a rate (rules 4.5), everything is checked again: what is done is to the cent what was shown, or nothing. */
+/** Like a rate (rules 4.5), a fix is checked again in full: it is done exactly as shown, to the cent, or not at all. */
 export function decideFix({ status, attempt, offers, inArrears, promise, asked }: FixFacts): FixDecision {
   if (status === null || status === "pending" || status === "ended") return { kind: "refused", because: "inactive" };
-  // Cancelled meanwhile, by mail or by another login: a fix would not keep what ends. Taking that back is a step of its own.
+  // Canceled meanwhile, by email or from another login: a fix doesn't undo a cancellation; the reader has to do that
+  // separately.
   if (attempt === null || status === "cancelling") return conflict("no-attempt");
   const shown = fixIn(attempt);
   if (shown === null || !attempt.shown.includes(shown.offerId) || !canMove(attempt.state, "accepted"))

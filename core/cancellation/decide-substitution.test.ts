@@ -18,7 +18,7 @@ const facts: SubstitutionFacts = {
 const decided = (change: Partial<SubstitutionFacts>) => decideSubstitution({ ...facts, ...change });
 const conflict = (because: string) => ({ kind: "conflict", because });
 
-test("an offer that was shown is accepted, and begins at the renewal: the paid term is untouched", () => {
+test("accepts an offer that was shown from the renewal on, and leaves the paid term untouched", () => {
   expect(decideSubstitution(facts)).toMatchObject({
     kind: "accepted",
     offer: { offerId: "thanks", amount: 2340 },
@@ -26,7 +26,7 @@ test("an offer that was shown is accepted, and begins at the renewal: the paid t
   });
 });
 
-test("an offer that was not on a screen yet, another account's or none at all is not accepted", () => {
+test("refuses an offer not shown yet, another account's or none at all", () => {
   const asked = (rateCode: string) => ({ asked: { ...facts.asked, rateCode } });
   expect(decided(asked("DM"))).toEqual(conflict("not-shown"));
   expect(decided(asked("P8W-SAVE"))).toEqual(conflict("not-shown"));
@@ -34,18 +34,18 @@ test("an offer that was not on a screen yet, another account's or none at all is
   expect(decided({ attempt: { state: "opened", offers, shown: [] } })).toEqual(conflict("not-shown"));
 });
 
-test("nothing is accepted in an attempt that is over, or was never begun", () => {
+test("accepts nothing in an attempt that is over or was never begun", () => {
   expect(decided({ attempt: null })).toEqual(conflict("no-attempt"));
   for (const state of ["accepted", "cancelled", "left", "lapsed"] as const)
     expect(decided({ attempt: { state, offers, shown: ["thanks"] } })).toEqual(conflict("not-shown"));
 });
 
-test("used by this account in the last 12 months: not again", () => {
+test("refuses an offer used by this account in the last 12 months", () => {
   const uses = [{ offerId: "thanks", rateCode: "P4W-SAVE", usedOn: toDay("2025-08-01") }];
   expect(decided({ uses })).toEqual(conflict("used"));
 });
 
-test("an offer that the publisher has withdrawn or changed since is over", () => {
+test("refuses an offer that the publisher has withdrawn or changed since", () => {
   expect(decided({ offers: [] })).toEqual(conflict("offer-over"));
   const dearer = { ...saveRate, version: 2, amount: cents(2500) };
   expect(decided({ catalog: { ...leaving.catalog, rates: [sampleRate, dearer] } })).toEqual(conflict("offer-over"));
@@ -57,12 +57,12 @@ test("an offer that the publisher has withdrawn or changed since is over", () =>
   );
 });
 
-test("NewSubscriptionDate must be the date that the account shows", () => {
+test("requires NewSubscriptionDate to be the date that the account shows", () => {
   const asked = { ...facts.asked, newSubscriptionDate: toDay("2026-03-05") };
   expect(decided({ asked })).toEqual(conflict("date-moved"));
 });
 
-test("who owes, and who has nothing live, is refused", () => {
+test("refuses a reader who owes money or has nothing live", () => {
   expect(decided({ inArrears: true })).toEqual({ kind: "refused", because: "arrears" });
   for (const status of [null, "pending", "ended"] as const)
     expect(decided({ status })).toEqual({ kind: "refused", because: "inactive" });

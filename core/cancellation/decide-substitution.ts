@@ -5,18 +5,18 @@ import { isUsed, type OfferUse } from "./choose-offers.ts";
 import { priceOffer, type PricingFacts, type ShownOffer } from "./price-offer.ts";
 import type { SaveOffer } from "../site/save-offer.ts";
 
-/** The attempt to leave in which an offer is accepted. */
+/** The attempt to cancel in which an offer is accepted. */
 export type OpenAttempt = {
   readonly state: CancelState;
   readonly offers: readonly ShownOffer[];
-  /** Ids of those that were on a screen. */
+  /** Ids of the offers that a screen has shown. */
   readonly shown: readonly string[];
 };
 
 export type SubstitutionFacts = PricingFacts & {
-  /** Null: nothing is live. */
+  /** Null: there is no live subscription. */
   readonly status: SubscriptionStatus | null;
-  /** Null: none is open any more. */
+  /** Null: none is open. */
   readonly attempt: OpenAttempt | null;
   /** The publisher's list as it is now. */
   readonly offers: readonly SaveOffer[];
@@ -29,12 +29,12 @@ export type SubstitutionFacts = PricingFacts & {
 export type SubstitutionRefusal = "inactive" | "arrears";
 
 export type SubstitutionConflict =
-  /** The attempt is over, was begun anew elsewhere, or never was. */
+  /** The attempt is over, was restarted elsewhere, or never existed. */
   | "no-attempt"
-  /** Never offered to this account in this attempt, or not on a screen yet. */
+  /** Not offered to this account in this attempt, or not shown on a screen yet. */
   | "not-shown"
   | "used"
-  /** Withdrawn, at another price now, not cheaper any more or under the floor. */
+  /** Withdrawn, repriced, no longer cheaper, or below the floor. */
   | "offer-over"
   | "date-moved";
 

@@ -21,25 +21,25 @@ const withStatus = (status: SubscriptionStatus): TerminationFacts => ({
   subscription: { status, paidThrough },
 });
 
-test("a cancellation lasts to the end of the paid term", () => {
+test("cancels to the end of the paid term", () => {
   expect(decideTermination(facts)).toEqual({ kind: "accepted", accessUntil: "2026-03-01", reasonId: 2 });
 });
 
-test("there is nothing to cancel on an account that is not live", () => {
+test("has nothing to cancel on an account that isn't live", () => {
   expect(decideTermination({ ...facts, subscription: null, endsOn: null })).toEqual(refused("inactive"));
   expect(decideTermination(withStatus("ended"))).toEqual(refused("inactive"));
   expect(decideTermination(withStatus("pending"))).toEqual(refused("inactive"));
 });
 
-test("cancelled once is cancelled", () => {
-  expect(decideTermination(withStatus("cancelling"))).toEqual(refused("already-cancelled"));
+test("refuses to cancel a canceled subscription again", () => {
+  expect(decideTermination(withStatus("cancelling"))).toEqual(refused("already-canceled"));
 });
 
-test("allowCancel N is refused online", () => {
+test("refuses to cancel online with allowCancel N", () => {
   expect(decideTermination({ ...facts, allowCancel: false })).toEqual(refused("not-online"));
 });
 
-test("the reason must be one of the publisher's; none at all is legal only where the law makes it optional", () => {
+test("requires one of the publisher's reasons, or none only where the law makes it optional", () => {
   const asked = (reasonId: number) => ({ ...facts, asked: { ...facts.asked, reasonId } });
   expect(decideTermination(asked(9))).toEqual(refused("unknown-reason"));
   expect(decideTermination(asked(0))).toEqual(refused("unknown-reason"));
@@ -49,21 +49,21 @@ test("the reason must be one of the publisher's; none at all is legal only where
   });
 });
 
-test("where the publisher has no reasons none is asked for", () => {
+test("asks for no reason where the publisher has none", () => {
   const asked = { ...facts.asked, reasonId: 0 };
   expect(decideTermination({ ...facts, reasonIds: [], asked })).toMatchObject({ kind: "accepted", reasonId: null });
 });
 
-test("a tab that has not heard of the offer accepted in another does not cancel it away", () => {
+test("keeps an offer accepted in one tab from being canceled by another that hasn't heard of it", () => {
   expect(decideTermination({ ...facts, justSaved: true })).toEqual({ kind: "conflict", because: "just-saved" });
 });
 
-test("another date than ours is a conflict", () => {
+test("answers another date than ours as a conflict", () => {
   const asked = { ...facts.asked, terminationDate: toDay("2026-02-28") };
   expect(decideTermination({ ...facts, asked })).toEqual({ kind: "conflict", because: "date-moved" });
 });
 
-test("it ends where it was told to, be that asked for or the end of the paid term; no third day will do", () => {
+test("ends it on the day shown, whether that or the end of the paid term is requested, and refuses any third day", () => {
   const endsOn = addDays(facts.today, 2);
   for (const terminationDate of [endsOn, paidThrough])
     expect(decideTermination({ ...facts, endsOn, asked: { ...facts.asked, terminationDate } })).toMatchObject({
@@ -74,7 +74,7 @@ test("it ends where it was told to, be that asked for or the end of the paid ter
   expect(decideTermination({ ...facts, endsOn, asked })).toEqual({ kind: "conflict", because: "date-moved" });
 });
 
-test("in grace, after the paid term, it ends today: never in the past", () => {
+test("ends it today in grace, after the paid term, and never in the past", () => {
   const today = toDay("2026-03-05");
   const late = { ...facts, today, endsOn: today, subscription: { status: "grace" as const, paidThrough } };
   expect(decideTermination({ ...late, asked: { ...facts.asked, terminationDate: today } })).toMatchObject({
@@ -83,7 +83,7 @@ test("in grace, after the paid term, it ends today: never in the past", () => {
   });
 });
 
-test("whatever is accepted ends today or later, never before the paid term, by a legal move", () => {
+test("ends whatever it accepts today or later, never before the paid term, by a legal move", () => {
   fc.assert(
     fc.property(fc.constantFrom(...subscriptionStatuses), fc.integer({ min: -40, max: 40 }), (status, offset) => {
       const today = addDays(paidThrough, offset);

@@ -6,40 +6,45 @@ export type TerminationFacts = {
   readonly today: Day;
   /** Null: the account has no subscription. */
   readonly subscription: { readonly status: SubscriptionStatus; readonly paidThrough: Day | null } | null;
-  /** The decided value, not the stored flag (rules 7). */
+  /** The computed value, not the stored flag (rules 7). */
   readonly allowCancel: boolean;
   readonly rules: Pick<PackRules, "reasonOptional">;
-  /** An offer was accepted in this login's latest attempt, and no new one was begun: another tab does not know yet. */
+  /** This login's latest attempt ended with an accepted offer; another tab doesn't know that yet. */
   readonly justSaved: boolean;
   /** The publisher's reasons. */
   readonly reasonIds: readonly number[];
-  /** Where a cancellation of now ends with all that it brings about. Null: there is nothing to cancel. */
+  /** The day on which a subscription canceled now ends, everything included. Null: there is nothing to cancel. */
   readonly endsOn: Day | null;
-  /** The end of the paid term, as the account's details have it, or `endsOn`, as it was told. */
+  /** The date the client sent: the end of the paid term, as in the account's details, or `endsOn`, as it was shown. */
   readonly asked: { readonly terminationDate: Day; readonly reasonId: number };
 };
 
-export type TerminationRefusal = "inactive" | "not-online" | "already-cancelled" | "unknown-reason";
+export type TerminationRefusal = "inactive" | "not-online" | "already-canceled" | "unknown-reason";
 
 export type Termination =
-  /** Delivery and access go on through `accessUntil`; nothing is charged any more. `reasonId` null: none was given. */
+  /**
+   * Delivery and access continue through `accessUntil`; nothing is charged anymore. `reasonId` null: none was given.
+   */
   | { readonly kind: "accepted"; readonly accessUntil: Day; readonly reasonId: number | null }
   | { readonly kind: "refused"; readonly because: TerminationRefusal }
-  /** The browser saw another date than ours, or not what another tab did: 409, it reads the account again. */
+  /** The browser saw a different date, or missed what another tab did: it gets 409 and reads the account again. */
   | { readonly kind: "conflict"; readonly because: "date-moved" | "just-saved" };
 
-/** In answers `terminationDate`, what a cancellation is asked for: the end of the paid term, or today when that has passed (I19). */
+/**
+ * `terminationDate` in answers, and the date that a cancellation asks for: the end of the paid term, or today if that
+ * has passed (I19).
+ */
 export const terminationDateOf = (paidThrough: Day, today: Day): Day => laterOf(paidThrough, today);
 
 /** `TerminateReasonID` 0: not given. */
 const notGiven = 0;
 
-/** May this subscription be cancelled now, and until when does it last (rules 4.6)? */
+/** Whether this subscription can be canceled now, and how long it lasts then (rules 4.6). */
 export function decideTermination(facts: TerminationFacts): Termination {
   const { subscription, asked, today, endsOn } = facts;
   if (endsOn === null || subscription === null || !isLive(subscription.status) || subscription.paidThrough === null)
     return { kind: "refused", because: "inactive" };
-  if (subscription.status === "cancelling") return { kind: "refused", because: "already-cancelled" };
+  if (subscription.status === "cancelling") return { kind: "refused", because: "already-canceled" };
   if (!facts.allowCancel) return { kind: "refused", because: "not-online" };
   if (!isReason(facts)) return { kind: "refused", because: "unknown-reason" };
   if (facts.justSaved) return { kind: "conflict", because: "just-saved" };
@@ -52,7 +57,9 @@ export function decideTermination(facts: TerminationFacts): Termination {
   };
 }
 
-/** A publisher without reasons asks for none: nobody is kept by a question that cannot be answered. */
+/**
+ * A publisher without reasons asks for none: a question that cannot be answered must not keep anyone from canceling.
+ */
 export const isReason = ({
   asked,
   reasonIds,

@@ -16,17 +16,17 @@ const facts: UndoFacts = {
 const undo = (change: object, today = facts.today) =>
   decideUndo({ today, subscription: facts.subscription && { ...facts.subscription, ...change } });
 
-test("undone until the end date: the next charge comes on its day", () => {
+test("undoes until the end date, and charges next on the regular day", () => {
   expect(decideUndo(facts)).toEqual({ kind: "accepted", chargeOn: "2026-02-25" });
   expect(undo({}, toDay("2026-03-01"))).toEqual({ kind: "accepted", chargeOn: "2026-03-01" });
 });
 
-test("nothing is charged by itself where a bill is sent, or where it was a gift", () => {
+test("charges nothing automatically where a bill is sent or it was a gift", () => {
   expect(undo({ method: "bill" })).toEqual({ kind: "accepted", chargeOn: null });
   expect(undo({ renews: false })).toEqual({ kind: "accepted", chargeOn: null });
 });
 
-test("after the end date, or where nothing is cancelled, there is nothing to undo", () => {
+test("has nothing to undo after the end date or where nothing is canceled", () => {
   expect(undo({}, toDay("2026-03-02"))).toEqual({ kind: "refused", because: "inactive" });
   expect(decideUndo({ ...facts, subscription: null })).toEqual({ kind: "refused", because: "inactive" });
   for (const status of subscriptionStatuses.filter((it) => it !== "cancelling"))

@@ -8,22 +8,25 @@ export type UndoFacts = {
     readonly cancelAt: Day | null;
     readonly method: "ezpay" | "bill";
     readonly renews: boolean;
-    /** When a card would be charged for the next term. */
+    /** When the card would be charged for the next term. */
     readonly chargeOn: Day;
   } | null;
 };
 
 export type Undo =
-  /** `chargeOn` null: nothing is charged by itself. */
+  /** `chargeOn` null: nothing is charged automatically. */
   | { readonly kind: "accepted"; readonly chargeOn: Day | null }
-  | { readonly kind: "refused"; readonly because: "inactive" | "not-cancelled" };
+  | { readonly kind: "refused"; readonly because: "inactive" | "not-canceled" };
 
-/** Rules 4.6: undo until the end date. What would have been charged meanwhile is charged today at the earliest. */
+/**
+ * Rules 4.6: a cancellation can be undone until the end date. A charge that was skipped meanwhile is made today at the
+ * earliest.
+ */
 export function decideUndo({ today, subscription }: UndoFacts): Undo {
   if (subscription === null || subscription.status === "pending" || subscription.status === "ended")
     return { kind: "refused", because: "inactive" };
   const { status, cancelAt, method, renews, chargeOn } = subscription;
-  if (status !== "cancelling" || cancelAt === null) return { kind: "refused", because: "not-cancelled" };
+  if (status !== "cancelling" || cancelAt === null) return { kind: "refused", because: "not-canceled" };
   if (cancelAt < today) return { kind: "refused", because: "inactive" };
   return { kind: "accepted", chargeOn: renews && method === "ezpay" ? laterOf(chargeOn, today) : null };
 }

@@ -31,31 +31,31 @@ const credited = (change: Partial<FixCreditFacts>) => {
   return credits && { issues: credits.reports.map(({ issueId }) => issueId), amount: credits.amount };
 };
 
-test("reports that wait for a person are credited at their papers' worth, the oldest paper first", () => {
+test("credits reports in review at their papers' value, the oldest paper first", () => {
   expect(credited({})).toEqual({ issues: [1, 2], amount: 700 });
 });
 
-test("a section that was missing is worth half a paper", () => {
+test("values a missing section at half a paper", () => {
   expect(credited({ reports: [report(1, "2026-02-15", { halfUnits: 1 })] })).toEqual({ issues: [1], amount: 250 });
 });
 
-test("what is reported once the attempt to leave has begun goes on waiting", () => {
+test("leaves a report in review when it came after the attempt to cancel began", () => {
   expect(credited({ reports: [report(1, "2026-02-18", { reportedMs: attemptMs })] })).toBeNull();
 });
 
-test("what was reported more than the days ago that credits are counted over goes on waiting", () => {
+test("leaves a report in review when it is older than the window for counting credits", () => {
   const old = (daysAgo: number) =>
     credited({ reports: [report(1, "2026-01-18", { reportedOn: addDays(today, -daysAgo) })] });
   expect(old(29)).not.toBeNull();
   expect(old(30)).toBeNull();
 });
 
-test("once in twelve months", () => {
+test("credits once in twelve months", () => {
   expect(credited({ lastCreditedOn: toDay("2025-02-21") })).toBeNull();
   expect(credited({ lastCreditedOn: toDay("2025-02-20") })).not.toBeNull();
 });
 
-test("a publication that credits nothing by itself leaves all to a person", () => {
+test("leaves everything to a person when the publication credits nothing automatically", () => {
   expect(credited({ bound: { papers: 0, amount: cents(2000) } })).toBeNull();
   expect(credited({ bound: { papers: 3, amount: cents(0) } })).toBeNull();
 });
@@ -70,7 +70,7 @@ const aReport = fc
     reportedMs: late ? attemptMs + 1 : attemptMs - 1,
   }));
 
-test("whatever was reported: never beyond the bound, nothing twice, nothing too old or too late, and the figures add up", () => {
+test("never exceeds the limit or repeats a credit, credits nothing too old or late, and adds up, whatever was reported", () => {
   fc.assert(
     fc.property(
       fc.array(aReport, { maxLength: 12 }),

@@ -6,10 +6,10 @@ import { cents, plus, type Cents } from "../money.ts";
 import type { CreditBound } from "../site/save-offer.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 
-/** Where the publication's file says nothing. */
+/** Used if the publication's file sets no bound. */
 export const usualBound: CreditBound = { papers: 3, amount: cents(2000) };
 
-/** A report of a paper that a person has still to decide about (rules 4.8). */
+/** A report of a paper that staff have not decided on yet (rules 4.8). */
 export type OutstandingReport = {
   readonly issueId: number;
   readonly issueOn: Day;
@@ -20,10 +20,10 @@ export type OutstandingReport = {
 };
 
 export type FixCreditFacts = {
-  /** Of this subscription alone. */
+  /** For this subscription only. */
   readonly reports: readonly OutstandingReport[];
   readonly bound: CreditBound;
-  /** When the first attempt to leave of the last 30 days began, milliseconds since 1970. */
+  /** When the first attempt to cancel of the last 30 days began, in milliseconds since 1970. */
   readonly attemptMs: number;
   /** When a fix last credited papers of this subscription; null: never. */
   readonly lastCreditedOn: Day | null;
@@ -32,13 +32,14 @@ export type FixCreditFacts = {
   readonly plan: { readonly printDays: Schedule; readonly calendar: PublishingCalendar };
 };
 
-/** The reports that a fix credits, oldest paper first, and what their papers are worth. */
+/** The reports that a fix credits, oldest paper first, and the value of their papers. */
 export type FixCredits = { readonly reports: readonly OutstandingReport[]; readonly amount: Cents };
 
 /**
- * What a fix credits of the reports that wait for a person (decision 30). Nobody is paid for reporting on the way out: only
- * what was reported within the days that credits are counted over, and before the first attempt to leave in them; once in
- * twelve months, and within the publication's bound. All else goes on waiting. Null: nothing is credited.
+ * Decides which of the reports that wait for review a fix credits (decision 30). Nobody should earn credits by
+ * reporting while canceling: a paper counts only if it was reported within the days that credits are counted over, and
+ * before the first attempt to cancel in that time. A fix credits at most once in twelve months, and within the
+ * publication's bound. Other reports keep waiting. Null: nothing is credited.
  */
 export function fixCredits(facts: FixCreditFacts): FixCredits | null {
   const { bound, attemptMs, lastCreditedOn, today } = facts;

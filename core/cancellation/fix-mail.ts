@@ -2,22 +2,25 @@ import { decideMove, type MoveFacts } from "../delivery/decide-move.ts";
 import type { Day } from "../day.ts";
 
 export type FixMailFacts = Pick<MoveFacts, "moment" | "policy" | "delivery" | "from"> & {
-  /** The publication mails this plan's paper to whoever a carrier fails. */
+  /** The publication mails this plan's paper to readers whose carrier delivery fails. */
   readonly isOffered: boolean;
-  /** Another address, or way, waits for its day already. */
+  /** Another change of address or delivery method is already scheduled. */
   readonly movesAlready: boolean;
 };
 
-/** From when on the paper would come by mail in place of a carrier; the price stays, as the plan's is one for both. */
+/**
+ * From when the paper would come by mail instead of by carrier. The price doesn't change: a plan costs the same both
+ * ways.
+ */
 export type PromisedMail = {
-  /** Papers of this day and after it are mailed. */
+  /** Papers from this day on are mailed. */
   readonly effectiveOn: Day;
   readonly firstIssueOn: Day;
 };
 
 /**
- * Mail in a carrier's place is a change of delivery like any other (rules 4.13): from the first paper that the post still
- * reaches. Null: it is not offered, or nothing is brought by a carrier.
+ * Switching from carrier to mail is a change of delivery like any other (rules 4.13): it starts with the first paper
+ * that it can still reach. Null: it isn't offered, or no paper comes by carrier.
  */
 export function mailInstead({ isOffered, movesAlready, ...facts }: FixMailFacts): PromisedMail | null {
   if (!isOffered || movesAlready || facts.from?.method !== "carrier") return null;

@@ -2,21 +2,24 @@ import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import type { PromisedMail } from "./fix-mail.ts";
 
-/** Papers that are credited at once when the fix is taken. */
+/** Papers that are credited as soon as the fix is accepted. */
 export type PromisedCredits = {
   readonly issueIds: readonly number[];
   readonly amount: Cents;
-  /** Where the paid term ends with them. */
+  /** The end of the paid term, credits included. */
   readonly paidThrough: Day;
 };
 
-/** What a fix does of itself, as it was shown to one account. `mail` is the reader's to choose. */
+/** What a fix does, as it was shown to one account. The reader decides on `mail`. */
 export type FixPromise = { readonly credits: PromisedCredits | null; readonly mail: PromisedMail | null };
 
-/** Nothing but a report and a call: there is nothing to accept. */
+/** Only a report and a call: there is nothing to accept. */
 export const promisesNothing = ({ credits, mail }: FixPromise): boolean => credits === null && mail === null;
 
-/** What is done of a promise: credits always, mail where it was chosen. Null: nothing is, or it was not promised. */
+/**
+ * The part of a promise that is carried out: credits always, mail only if chosen. Null: nothing is, or it wasn't
+ * promised.
+ */
 export function takenOf({ credits, mail }: FixPromise, byMail: boolean): FixPromise | null {
   const taken = { credits, mail: byMail ? mail : null };
   return promisesNothing(taken) || (byMail && mail === null) ? null : taken;

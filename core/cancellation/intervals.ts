@@ -1,10 +1,10 @@
-/** A figure with the bounds between which it lies in 95 of 100 such samples. */
+/** A figure with its 95% confidence interval. */
 export type Interval = { readonly low: number; readonly mid: number; readonly high: number };
 
-/** The two-sided 95 % quantile of the normal distribution. */
+/** The two-sided 95% quantile of the normal distribution. */
 const z = 1.959963984540054;
 
-/** The share of `of` that `count` is, after Wilson: good for small samples and for shares near none and all. */
+/** `count` as a share of `of`, by Wilson's method: works for small samples and for shares near 0 and 1. */
 export function share(count: number, of: number): Interval | null {
   if (of === 0) return null;
   const p = count / of;
@@ -13,7 +13,7 @@ export function share(count: number, of: number): Interval | null {
   return { low: Math.max(0, middle - half), mid: p, high: Math.min(1, middle + half) };
 }
 
-/** How much greater one share is than another, after Newcombe: from the bounds of both. */
+/** The difference between two shares, by Newcombe's method, from the bounds of both. */
 export function shareDifference(a: Interval | null, b: Interval | null): Interval | null {
   if (a === null || b === null) return null;
   const mid = a.mid - b.mid;
@@ -31,7 +31,7 @@ const variance = (values: readonly number[]): number => {
   return values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1);
 };
 
-/** How much greater the mean of one sample is than another's, after Welch; null while either has fewer than two. */
+/** The difference between the means of two samples, by Welch's method; null if either has fewer than two values. */
 export function meanDifference(a: readonly number[], b: readonly number[]): Interval | null {
   if (a.length < 2 || b.length < 2) return null;
   const mid = mean(a) - mean(b);

@@ -20,8 +20,8 @@ test.each([
 test.each([
   [""],
   ["Do not cancel"],
-  ["Your subscription to The Courier is cancelled"],
-  ["Re: Your subscription to The Courier is cancelled"],
+  ["Your subscription to The Courier is canceled"],
+  ["Re: Your subscription to The Courier is canceled"],
   ["Cancel my vacation stop"],
   ["How do I cancel?"],
   ["Cancellation"],

@@ -1,7 +1,7 @@
-/** What came of an email. */
+/** What happened to an email. */
 export type MailOutcome = "cancelled" | "ignored" | "review";
 
-/** Why a person looks at an email. */
+/** Why an email waits for staff. */
 export const mailReviews = [
   "not-authentic",
   "not-understood",
@@ -12,16 +12,19 @@ export const mailReviews = [
 
 export type MailReview = (typeof mailReviews)[number];
 
-/** What an email says about its sender and what was found for them. */
+/** What an email says about its sender, and which accounts were found for it. */
 export type MailFacts = {
-  /** A machine wrote it: an out-of-office note, a bounce, a list. Never answered, so that no two machines write on. */
+  /**
+   * Written by a machine: an out-of-office note, a bounce, a mailing list. Never answered, so that two machines don't
+   * keep writing to each other.
+   */
   readonly isAutomatic: boolean;
-  /** The sender's own domain vouches for it. */
+  /** The sender's domain authenticated it. */
   readonly isAuthentic: boolean;
   readonly subject: string;
   /** How many accounts have the sender as their contact. */
   readonly accounts: number;
-  /** Of these, how many have a subscription that renews, or is cancelled already. */
+  /** Of these, how many have a subscription that renews or is already canceled. */
   readonly leaving: number;
 };
 
@@ -31,8 +34,8 @@ export type MailDecision =
   | { readonly kind: "review"; readonly because: Exclude<MailReview, "charged-since"> };
 
 /**
- * What to do about an email (rules 4.6; the terms promise a cancellation "by email with subject CANCEL"). Nobody is
- * cancelled by an email that anybody could have written, and none is lost: what cannot be done waits for a person.
+ * Decides what to do about an email (rules 4.6; the terms promise a cancellation "by email with subject CANCEL"). An
+ * email that anybody could have written cancels nothing, and no email is lost: whatever cannot be done waits for staff.
  */
 export function decideMail({ isAutomatic, isAuthentic, subject, accounts, leaving }: MailFacts): MailDecision {
   if (isAutomatic) return { kind: "ignore" };
@@ -42,10 +45,10 @@ export function decideMail({ isAutomatic, isAuthentic, subject, accounts, leavin
   return leaving === 0 ? { kind: "review", because: "nothing-to-cancel" } : { kind: "cancel" };
 }
 
-/** What mail programs set before a subject when an email is answered or handed on. */
+/** What email programs put before the subject of a reply or a forwarded email. */
 const prefixes = /^(?:(?:re|fw|fwd|aw|wg)\s*:\s*)+/;
 
-/** "CANCEL", as the terms have it, and what people make of it: "Re: Please cancel my subscription #1000017!". */
+/** "CANCEL", as in the terms, and common variations: "Re: Please cancel my subscription #1000017!". */
 const asking =
   /^(?:please )?cancel(?: (?:my|the|our|this))?(?: (?:subscription|account|delivery|newspaper|paper))?(?: please)?$/;
 

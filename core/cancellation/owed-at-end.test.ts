@@ -3,7 +3,7 @@ import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { owedAtEnd, type EndFacts } from "./owed-at-end.ts";
 
-// The subscription of the worked example (rules 10), cancelled.
+// The subscription of the worked example (rules 10), canceled.
 const wedFriSun: EndFacts = {
   entries: [{ cause: "granted", halfUnits: 24, issueOn: toDay("2026-02-04") }],
   paidThrough: toDay("2026-03-01"),
@@ -25,11 +25,11 @@ const wedFriSun: EndFacts = {
 
 const half = (issueOn: string) => ({ cause: "complaint", halfUnits: 1, issueOn: toDay(issueOn) }) as const;
 
-test("without credits and balance nothing is owed", () => {
+test("owes nothing without credits and balance", () => {
   expect(owedAtEnd(wedFriSun)).toBeNull();
 });
 
-test("a single half unit is paid out: half of the paper that it was given for", () => {
+test("pays out a single half unit as half of the paper it was given for", () => {
   const sunday = [...wedFriSun.entries, half("2026-02-15")];
   expect(owedAtEnd({ ...wedFriSun, entries: sunday })).toEqual({
     half: { issueOn: "2026-02-15", value: 250 },
@@ -38,14 +38,14 @@ test("a single half unit is paid out: half of the paper that it was given for", 
   });
 });
 
-test("two half units have become a paper", () => {
+test("turns two half units into a paper", () => {
   const two = [...wedFriSun.entries, half("2026-02-15"), half("2026-02-18")];
   expect(owedAtEnd({ ...wedFriSun, entries: two })).toBeNull();
   const three = [...two, half("2026-02-20")];
   expect(owedAtEnd({ ...wedFriSun, entries: three })).toMatchObject({ half: { issueOn: "2026-02-20", value: 100 } });
 });
 
-test("a balance is paid out, with or without a credit", () => {
+test("pays out a balance, with or without a credit", () => {
   const balance = cents(110);
   expect(owedAtEnd({ ...wedFriSun, balance })).toEqual({ half: null, balance: 110, amount: 110 });
   const entries = [...wedFriSun.entries, half("2026-02-18")];
@@ -53,7 +53,7 @@ test("a balance is paid out, with or without a credit", () => {
 });
 
 test.each<[string, Partial<EndFacts>]>([
-  ["what was not cancelled, but ended unpaid", { cancelAt: null }],
+  ["a subscription that ended unpaid instead of being canceled", { cancelAt: null }],
   ["a gift", { renews: false }],
   ["what was delivered beyond the paid term", { cancelAt: toDay("2026-03-06") }],
 ])("%s is not paid out", (_, change) => {

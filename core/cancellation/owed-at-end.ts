@@ -6,17 +6,19 @@ import type { Day } from "../day.ts";
 export type EndFacts = UnitPlan & {
   readonly entries: readonly ExpiryEntry[];
   readonly paidThrough: Day;
-  /** Null: nobody has cancelled it. */
+  /** Null: it hasn't been canceled. */
   readonly cancelAt: Day | null;
-  /** False: it was given, and paid for by somebody else. */
+  /** False: a gift, paid for by somebody else. */
   readonly renews: boolean;
-  /** Of the term that ended. */
+  /** The price of the term that ended. */
   readonly price: TermPrice;
-  /** Left of earlier payments; nought where another subscription of the account can use it. */
+  /** Left over from earlier payments; zero if another subscription of the account can use it. */
   readonly balance: Cents;
 };
 
-/** What is paid out at the end (rules 3a, 4.6). `half`: the credit that stands alone, and what it was for. */
+/**
+ * What is paid out at the end (rules 3a, 4.6). `half`: a half-unit credit without a second half, and what it was for.
+ */
 export type OwedAtEnd = {
   readonly half: { readonly issueOn: Day; readonly value: Cents } | null;
   readonly balance: Cents;
@@ -24,9 +26,9 @@ export type OwedAtEnd = {
 };
 
 /**
- * Credits that are left when a cancelled subscription has had its last paper. A whole unit has become a paper of its own;
- * a single half is worth half of the paper that it was given for. Who was delivered to beyond what they paid for, in
- * grace, owes more than that. Null: nothing is owed.
+ * Credits that are left after a canceled subscription's last paper. Two halves have already become a paper; a single
+ * half is worth half of the paper that it was given for. Null: nothing is owed, as when papers in grace, delivered past
+ * the paid term, are worth more.
  */
 export function owedAtEnd(facts: EndFacts): OwedAtEnd | null {
   if (facts.cancelAt === null || !facts.renews || facts.paidThrough < facts.cancelAt) return null;

@@ -15,7 +15,7 @@ const facts = {
   chargeOf: (rate: { amount: typeof saveRate.amount }) => rate.amount,
 };
 
-test("the charge of 25 Feb is 23.40; the rate ends with its term, and 36.00 follows", () => {
+test("charges 23.40 on February 25, and 36.00 after the rate's term", () => {
   const { path, endsOn } = pathAfterSaving(facts);
   expect(endsOn).toBe("2026-03-29");
   expect(path).toMatchObject([
@@ -24,7 +24,7 @@ test("the charge of 25 Feb is 23.40; the rate ends with its term, and 36.00 foll
   ]);
 });
 
-test("a plan that is switched to stays at its price; a bill has no day of charge but its renewal", () => {
+test("keeps a switched plan at its price; a bill has no day of charge but its renewal", () => {
   expect(pathAfterSaving({ ...facts, rate: sampleRate, chargeOn: null })).toEqual({
     path: [expect.objectContaining({ renewsOn: "2026-03-04", chargeOn: "2026-03-04", amount: 3600 })],
     endsOn: null,

@@ -5,23 +5,23 @@ import type { Bundle, RateVersion } from "../subscribing/plan.ts";
 import { pricePath, type PricePathFacts, type PriceStep } from "../subscribing/price-path.ts";
 
 export type SavedPathFacts = Omit<PricePathFacts, "bundle" | "rate" | "paid"> & {
-  /** The plan and the rate that begin. */
+  /** The plan and rate that the reader switches to. */
   readonly bundle: Pick<Bundle, "printDays">;
   readonly rate: RateVersion;
   readonly renewsOn: Day;
-  /** When the first term at the new rate is paid; a bill has no day of charge. */
+  /** When the first term at the new rate is charged; null for bills, which have no charge date. */
   readonly chargeOn: Day | null;
   readonly anchorDay: number | null;
 };
 
 export type SavedPath = {
-  /** The first charge at the new rate, and what follows until the price stays. */
+  /** The first charge at the new rate, and all later ones until the price stays the same. */
   readonly path: readonly PriceStep[];
-  /** The last day at the new rate; null: it stays. */
+  /** The last day at the new rate; null: it doesn't end. */
   readonly endsOn: Day | null;
 };
 
-/** What is charged once an offer has been accepted: the new rate from the renewal on, for its term, then what follows. */
+/** What is charged after an offer is accepted: the new rate from the renewal on, for its term, then what follows. */
 export function pathAfterSaving(facts: SavedPathFacts): SavedPath {
   const { catalog, bundle, rate, renewsOn, chargeOn, chargeOf, policy } = facts;
   const anchorDay = facts.anchorDay ?? partsOf(renewsOn).date;

@@ -29,13 +29,13 @@ const facts: PricingFacts = {
 };
 const shown = (bundleId: string) => priceOffer({ ...thanks, answer: { kind: "switch", bundleId } }, facts);
 
-test("percent saved is told for the same papers over the same period alone", () => {
+test("shows percent saved only for the same papers over the same period", () => {
   expect(shown("plain")?.percentSaved).toBe(41);
   expect(shown("sunday")?.percentSaved).toBeNull();
   expect(shown("digital")?.percentSaved).toBeNull();
 });
 
-test("a cheaper plan names the papers and upgrades that would not come any more", () => {
+test("names the papers and upgrades that a cheaper plan would lose", () => {
   expect(lossOf(facts, { bundleId: "sunday" })).toEqual({
     days: [3, 5],
     paper: false,
@@ -46,7 +46,7 @@ test("a cheaper plan names the papers and upgrades that would not come any more"
   expect(lossOf(facts, { bundleId: "print-3" })).toEqual({ days: [], paper: false, upgrades: [] });
 });
 
-test("unlike periods are told for the same one: four weeks where both are weeks, else a month", () => {
+test("shows different periods as one: four weeks where both are weeks, else a month", () => {
   const weeks = (length: number, amount: number) => ({
     amount: cents(amount),
     term: { unit: "weeks", length } as const,
@@ -57,7 +57,7 @@ test("unlike periods are told for the same one: four weeks where both are weeks,
   expect(comparePrices(weeks(4, 2000), weeks(4, 3600))).toBeNull();
 });
 
-test("of two prices told for the same period, the one that is cheaper by the day is never shown as the dearer", () => {
+test("never shows a price that is cheaper by the day as the higher one for the same period", () => {
   const price = fc.record({
     amount: fc.integer({ min: 100, max: 30_000 }).map(cents),
     term: fc.record({

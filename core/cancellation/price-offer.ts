@@ -9,30 +9,33 @@ import type { Answer, SaveOffer } from "../site/save-offer.ts";
 
 export type Price = { readonly amount: Cents; readonly term: Term };
 
-/** An offer as it is shown to one account: what it costs, and beside what. */
+/** An offer as one account sees it: its price, and the price it is compared with. */
 export type ShownOffer = {
   readonly offerId: string;
   readonly kind: Answer["kind"];
   readonly name: string;
   readonly text: string;
-  /** Of a rate or another plan; else empty, and nothing costs anything. */
+  /** For a rate or another plan; otherwise empty, and there is no price. */
   readonly bundleId: string;
   readonly rateCode: string;
   readonly rateVersion: number;
   readonly amount: Cents;
   readonly term: string;
-  /** Null where the papers or the terms differ (a percentage would compare unlike things), or where nothing is cheaper. */
+  /** Null if the print days or terms differ (a percentage would compare different things), or if nothing is cheaper. */
   readonly percentSaved: number | null;
   readonly pauseDays: number;
-  /** What a fix does of itself; null of every other offer. */
+  /** What a fix does; null for every other offer. */
   readonly fix: FixPromise | null;
 };
 
-/** The whole charge of a term: the plan with the upgrades that go with it. */
+/** The full charge for a term: the plan with its upgrades. */
 export const withAddOns = (rate: Pick<RateVersion, "amount" | "term">, addOns: readonly AddOn[]): Cents =>
   plus(rate.amount, ...addOns.map((addOn) => upgradeAmount(addOn, rate)));
 
-/** The upgrades that somebody keeps with a plan: with their own all of them, with another those that exist there. */
+/**
+ * The upgrades that a reader keeps with a plan: all of them with the current plan, otherwise those that the plan
+ * offers.
+ */
 export const addOnsWith = (
   catalog: Pick<Catalog, "addOns">,
   held: { readonly bundleId: string; readonly addOnIds: readonly string[] },
@@ -45,22 +48,22 @@ export const addOnsWith = (
 
 const sameTerm = (a: Term, b: Term): boolean => termText(a) === termText(b);
 
-/** Cheaper by the day, so that unlike terms compare. */
+/** Cheaper per day, so that different terms can be compared. */
 export const isCheaper = (offer: Price, than: Price): boolean =>
   offer.amount * meanLengthOf(than.term) < than.amount * meanLengthOf(offer.term);
 
-/** At least this many percent of a price, by the day. */
+/** At least this percentage of a price, per day. */
 export const isAbove = (offer: Price, floorPercent: number, of: Price): boolean =>
   100 * offer.amount * meanLengthOf(of.term) >= floorPercent * of.amount * meanLengthOf(offer.term);
 
-/** What a price comes to in a month: a twelfth of a year of such terms (account 2, Success). */
+/** A price per month: a twelfth of a year of such terms (account 2, Success). */
 export const perMonth = ({ amount, term }: Price): Cents =>
   portion(amount, meanLengthOf({ unit: "months", length: 1 }), meanLengthOf(term));
 
-/** Two prices of unlike periods, told for the same one. */
+/** Two prices for different periods, converted to the same one. */
 export type Compared = { readonly per: "4 weeks" | "month"; readonly offer: Cents; readonly renewal: Cents };
 
-/** For four weeks where both are counted in days or weeks, else for a month. Null: their periods are the same. */
+/** Per four weeks if both periods are in days or weeks, else per month. Null: the periods are the same. */
 export function comparePrices(offer: Price, renewal: Price): Compared | null {
   if (sameTerm(offer.term, renewal.term)) return null;
   const inWeeks = [offer, renewal].every(({ term }) => term.unit === "weeks" || term.unit === "days");
@@ -69,13 +72,13 @@ export function comparePrices(offer: Price, renewal: Price): Compared | null {
   return { per: inWeeks ? "4 weeks" : "month", offer: inPeriod(offer), renewal: inPeriod(renewal) };
 }
 
-/** What somebody has now and would not have with an offer. */
+/** What the reader has now and would lose with an offer. */
 export type Loss = {
-  /** Weekdays on which no paper would come any more, where others still would. */
+  /** Weekdays on which the paper would no longer come, if it still would on others. */
   readonly days: readonly Weekday[];
-  /** No paper would come at all. */
+  /** No paper would come on any day. */
   readonly paper: boolean;
-  /** Names of upgrades that do not exist with the other plan. */
+  /** Names of upgrades that the other plan doesn't offer. */
   readonly upgrades: readonly string[];
 };
 
@@ -95,7 +98,7 @@ export type CancelingAccount = {
   readonly bundleId: string;
   readonly addOnIds: readonly string[];
   readonly method: "ezpay" | "bill";
-  /** What they would pay from the next term on. */
+  /** What the reader would pay from the next term on. */
   readonly renewal: Price;
 };
 
@@ -106,7 +109,9 @@ export type PricingFacts = {
   readonly today: Day;
 };
 
-/** The offer with its price for this account; null where it is not for sale, not cheaper, under the floor or does not fit. */
+/**
+ * The offer with its price for this account; null if it isn't sold, isn't cheaper, is below the floor, or doesn't fit.
+ */
 export function priceOffer(offer: SaveOffer, facts: PricingFacts): ShownOffer | null {
   const { answer, offerId, name, text } = offer;
   const { canceling } = facts;
@@ -117,7 +122,7 @@ export function priceOffer(offer: SaveOffer, facts: PricingFacts): ShownOffer | 
     case "switch": {
       const bundle = facts.catalog.bundles.find(({ bundleId }) => bundleId === answer.bundleId);
       if (bundle === undefined || bundle.retired || bundle.bundleId === canceling.bundleId) return null;
-      // The floor is for rates below the price list; another plan at its own price is none.
+      // The floor applies to rates below the price list, not to another plan at its own price.
       return priced(plain, { bundleId: bundle.bundleId, rateCode: staysAt(facts, bundle) }, facts, 0);
     }
     case "pause":
@@ -146,7 +151,7 @@ function isPrintPlan(facts: PricingFacts): boolean {
   return bundle !== null && isPrint(bundle);
 }
 
-/** A plan is switched to at the price that stays: its introductory rates are for new subscribers. */
+/** Switching plans uses the regular price: introductory rates are for new subscribers. */
 function staysAt({ catalog, today }: PricingFacts, bundle: Bundle): string {
   const seen = new Set<string>();
   let rateCode = bundle.rateCode;
@@ -187,7 +192,7 @@ function priced(
   };
 }
 
-/** The plan that they have, or one whose papers come on the same days. */
+/** The current plan, or one with the same print days. */
 function samePapers(facts: PricingFacts, bundle: Bundle): boolean {
   const has = planOf(facts, facts.canceling.bundleId);
   if (has === null || has.bundleId === bundle.bundleId) return has !== null;
@@ -195,7 +200,7 @@ function samePapers(facts: PricingFacts, bundle: Bundle): boolean {
   return isPrint(has) && days.size === has.printDays.length && days.size === bundle.printDays.length;
 }
 
-/** A rate that pays for print is for a plan with print, and one that is only charged by card is not for a bill. */
+/** A rate that requires print needs a plan with print, and a rate charged only by card doesn't go with bills. */
 function goesWith(rate: RateVersion, bundle: Bundle, method: CancelingAccount["method"]): boolean {
   const paysForPrint = rate.components.some(({ component }) => component === "print");
   return paysForPrint === isPrint(bundle) && rate.ezPay !== (method === "bill" ? "required" : "none");

@@ -5,7 +5,7 @@ import type { RateVersion } from "../subscribing/plan.ts";
 import type { OfferFacts } from "./choose-offers.ts";
 import type { SaveOffer } from "../site/save-offer.ts";
 
-// For tests only: a canceling account of the worked example (rules 10), and the offers of the publication.
+// For tests only: the canceling account of the worked example (rules 10), and the publication's offers.
 
 export const saveRate: RateVersion = {
   ...sampleRate,
@@ -31,7 +31,7 @@ export const thanks: SaveOffer = {
   bundleIds: [],
   reasonIds: [],
   tenureDays: { from: 0, to: null },
-  arm: null,
+  variant: null,
 };
 
 export const toDigital: SaveOffer = { ...thanks, offerId: "digital", answer: { kind: "switch", bundleId: "digital" } };

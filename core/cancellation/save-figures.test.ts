@@ -6,7 +6,7 @@ import { saveFigures, type CountedAttempt } from "./save-figures.ts";
 const attempt: CountedAttempt = {
   accountNumber: 1,
   experiment: "spring",
-  arm: "thanks",
+  variant: "thanks",
   reason: "It costs too much",
   shown: true,
   accepted: false,
@@ -17,20 +17,20 @@ const attempt: CountedAttempt = {
 const many = (count: number, change: (at: number) => Partial<CountedAttempt>): CountedAttempt[] =>
   Array.from({ length: count }, (_, at) => ({ ...attempt, accountNumber: at + 1, ...change(at) }));
 
-test("a share has the bounds of the textbook: 10 of 20 are 50 %, between 29.9 and 70.1", () => {
+test("bounds a share as in the textbook: 10 of 20 are 50%, between 29.9 and 70.1", () => {
   const { low, mid, high } = share(10, 20) ?? { low: 0, mid: 0, high: 0 };
   expect([low, mid, high].map((it) => Math.round(it * 1000))).toEqual([299, 500, 701]);
   expect(share(0, 0)).toBeNull();
 });
 
-test("the difference of two shares, after Newcombe: 56/70 against 48/80 is 20 points, between 5.2 and 33.4", () => {
+test("bounds the difference of two shares after Newcombe: 56/70 against 48/80 is 20 points, between 5.2 and 33.4", () => {
   const difference = shareDifference(share(56, 70), share(48, 80));
   expect(Math.round((difference?.mid ?? 0) * 1000)).toBe(200);
   expect(Math.round((difference?.low ?? 0) * 1000)).toBe(52);
   expect(Math.round((difference?.high ?? 0) * 1000)).toBe(334);
 });
 
-test("bounds hold the figure, and lie between none and all", () => {
+test("keeps the bounds around the figure, between none and all", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(500), (of, some) => {
       const count = Math.min(of, some);
@@ -40,29 +40,29 @@ test("bounds hold the figure, and lie between none and all", () => {
   );
 });
 
-test("a mean is compared once both samples have two", () => {
+test("compares a mean once both samples have two", () => {
   expect(meanDifference([1], [1, 2])).toBeNull();
   expect(meanDifference([10, 10, 10], [4, 4])).toEqual({ low: 6, mid: 6, high: 6 });
 });
 
-test("shown, accepted and kept are counted per reason and arm, and against those held out", () => {
+test("counts shown, accepted and kept per reason and variant, and against the control group", () => {
   const shown = many(40, (at) => ({ accepted: at < 20, goneAfter: at < 30 ? null : 10 }));
   const held = many(40, (at) => ({
     accountNumber: 1000 + at,
-    arm: null,
+    variant: null,
     shown: false,
     paidSince: 0,
     goneAfter: at < 10 ? null : 10,
   }));
   const rows = saveFigures([...shown, ...held]);
-  const all = rows.find(({ arm, reason }) => arm === "thanks" && reason === null);
+  const all = rows.find(({ variant, reason }) => variant === "thanks" && reason === null);
   expect(all).toMatchObject({ accounts: 40, shown: 40, accepted: 20, revenue: { mean: 3600 } });
   expect(all?.kept[0]).toMatchObject({ days: 30, of: 40, kept: 30, share: { mid: 0.75 } });
-  expect(all?.kept[0]?.againstHoldout?.mid).toBeCloseTo(0.5);
-  expect(all?.kept[0]?.againstHoldout?.low).toBeGreaterThan(0.25);
-  expect(all?.kept[2]).toMatchObject({ days: 180, of: 0, share: null, againstHoldout: null });
-  expect(all?.revenue.againstHoldout).toMatchObject({ mid: 3600 });
-  expect(rows.map(({ arm, reason }) => [arm, reason])).toEqual([
+  expect(all?.kept[0]?.againstControl?.mid).toBeCloseTo(0.5);
+  expect(all?.kept[0]?.againstControl?.low).toBeGreaterThan(0.25);
+  expect(all?.kept[2]).toMatchObject({ days: 180, of: 0, share: null, againstControl: null });
+  expect(all?.revenue.againstControl).toMatchObject({ mid: 3600 });
+  expect(rows.map(({ variant, reason }) => [variant, reason])).toEqual([
     ["thanks", null],
     [null, null],
     ["thanks", "It costs too much"],
@@ -70,22 +70,22 @@ test("shown, accepted and kept are counted per reason and arm, and against those
   ]);
 });
 
-test("an account counts once, from its first attempt, with what it accepted later", () => {
+test("counts an account once, from its first attempt, with what it accepted later", () => {
   const later = { ...attempt, daysAgo: 2, accepted: true };
   const [row] = saveFigures([{ ...attempt, accepted: false }, later]);
   expect(row).toMatchObject({ accounts: 1, accepted: 1 });
   expect(row?.kept[1]).toMatchObject({ of: 1, kept: 1 });
 });
 
-test("who is gone on the day itself is not kept", () => {
+test("doesn't count a reader who left the same day as saved", () => {
   const [row] = saveFigures([{ ...attempt, goneAfter: 30 }]);
   expect(row?.kept[0]).toMatchObject({ of: 1, kept: 0 });
   const [stayed] = saveFigures([{ ...attempt, goneAfter: 31 }]);
   expect(stayed?.kept[0]).toMatchObject({ kept: 1 });
 });
 
-test("an offer outside experiments has nobody to be compared with", () => {
+test("compares an offer outside experiments with nobody", () => {
   const [row] = saveFigures([{ ...attempt, experiment: "thanks" }]);
-  expect(row?.revenue.againstHoldout).toBeNull();
-  expect(row?.kept[0]?.againstHoldout).toBeNull();
+  expect(row?.revenue.againstControl).toBeNull();
+  expect(row?.kept[0]?.againstControl).toBeNull();
 });

@@ -1,20 +1,20 @@
 import { type Interval, meanDifference, meanOf, share, shareDifference } from "./intervals.ts";
 
-/** One attempt to leave in which an offer had a say. Attempts come oldest first. */
+/** One attempt to cancel that an offer affected. Attempts are sorted oldest first. */
 export type CountedAttempt = {
   readonly accountNumber: number;
-  /** Of an offer outside experiments: its own id, and nobody is held out. */
+  /** For an offer outside experiments: its own id, without a control group. */
   readonly experiment: string;
-  /** The offer; null: held out. */
-  readonly arm: string | null;
+  /** The offer's id, or null for control. */
+  readonly variant: string | null;
   /** The publisher's words; empty: none was given. */
   readonly reason: string;
   readonly shown: boolean;
   readonly accepted: boolean;
   readonly daysAgo: number;
-  /** After how many days the subscriber was gone; null: still there. */
+  /** After how many days the subscriber left; null: still subscribed. */
   readonly goneAfter: number | null;
-  /** What the account has paid since, in cents, of its first 180 days. */
+  /** What the account has paid since then, in cents, within its first 180 days. */
   readonly paidSince: number;
 };
 
@@ -22,17 +22,17 @@ export const keptAfter = [30, 90, 180] as const;
 
 export type KeptFigure = {
   readonly days: number;
-  /** Accounts whose attempt is that long ago, and how many of them were still there then. */
+  /** Accounts whose attempt was long enough ago, and how many of them were still subscribed then. */
   readonly of: number;
   readonly kept: number;
   readonly share: Interval | null;
-  /** Against those held out, in points of a hundred; null where nobody is. */
-  readonly againstHoldout: Interval | null;
+  /** Compared with the control group, in percentage points; null if there is no control group. */
+  readonly againstControl: Interval | null;
 };
 
 export type SaveFigures = {
   readonly experiment: string;
-  readonly arm: string | null;
+  readonly variant: string | null;
   /** Null: all reasons together. */
   readonly reason: string | null;
   readonly accounts: number;
@@ -40,18 +40,18 @@ export type SaveFigures = {
   readonly accepted: number;
   readonly kept: readonly KeptFigure[];
   /** Cents per account. */
-  readonly revenue: { readonly mean: number | null; readonly againstHoldout: Interval | null };
+  readonly revenue: { readonly mean: number | null; readonly againstControl: Interval | null };
 };
 
 /**
- * What the offers are worth: per experiment, reason and arm, each account counted once, from its first attempt. Accounts are
- * compared as they were assigned, whether or not they looked at the offer: what else differs between them is chance.
+ * How well offers work: per experiment, reason and variant, each account counted once, from its first attempt. Accounts
+ * are compared as assigned, whether or not they viewed the offer, so all other differences are random.
  */
 export function saveFigures(attempts: readonly CountedAttempt[]): SaveFigures[] {
   const rows: SaveFigures[] = [];
   for (const inExperiment of groups(attempts, ({ experiment }) => experiment)) {
     const reasons = groups(inExperiment, ({ reason }) => reason);
-    rows.push(...arms(inExperiment, null), ...reasons.flatMap((same) => arms(same, same[0]?.reason ?? "")));
+    rows.push(...variants(inExperiment, null), ...reasons.flatMap((same) => variants(same, same[0]?.reason ?? "")));
   }
   return rows;
 }
@@ -62,34 +62,34 @@ function groups<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   return [...byKey.values()];
 }
 
-/** The rows of one experiment and reason: each arm, those held out last. */
-function arms(attempts: readonly CountedAttempt[], reason: string | null): SaveFigures[] {
-  const held = perAccount(attempts.filter(({ arm }) => arm === null));
-  const byArm = groups(
-    attempts.filter(({ arm }) => arm !== null),
-    ({ arm }) => arm ?? "",
+/** The rows for one experiment and reason: each variant, then the control group. */
+function variants(attempts: readonly CountedAttempt[], reason: string | null): SaveFigures[] {
+  const held = perAccount(attempts.filter(({ variant }) => variant === null));
+  const byVariant = groups(
+    attempts.filter(({ variant }) => variant !== null),
+    ({ variant }) => variant ?? "",
   );
   const experiment = attempts[0]?.experiment ?? "";
-  const rowOf = (accounts: readonly CountedAttempt[], arm: string | null): SaveFigures => ({
+  const rowOf = (accounts: readonly CountedAttempt[], variant: string | null): SaveFigures => ({
     experiment,
-    arm,
+    variant,
     reason,
     accounts: accounts.length,
     shown: accounts.filter(({ shown }) => shown).length,
     accepted: accounts.filter(({ accepted }) => accepted).length,
-    kept: keptAfter.map((days) => keptFigure(accounts, arm === null ? [] : held, days)),
+    kept: keptAfter.map((days) => keptFigure(accounts, variant === null ? [] : held, days)),
     revenue: {
       mean: meanOf(accounts.map(({ paidSince }) => paidSince)),
-      againstHoldout: arm === null ? null : meanDifference(paid(accounts), paid(held)),
+      againstControl: variant === null ? null : meanDifference(paid(accounts), paid(held)),
     },
   });
-  const rows = byArm.map((same) => rowOf(perAccount(same), same[0]?.arm ?? null));
+  const rows = byVariant.map((same) => rowOf(perAccount(same), same[0]?.variant ?? null));
   return held.length === 0 ? rows : [...rows, rowOf(held, null)];
 }
 
 const paid = (accounts: readonly CountedAttempt[]): number[] => accounts.map(({ paidSince }) => paidSince);
 
-/** The first attempt of each account counts; what was shown or accepted in a later one counts as well. */
+/** Uses the first attempt of each account, but also counts offers shown or accepted in later ones. */
 function perAccount(attempts: readonly CountedAttempt[]): CountedAttempt[] {
   return groups(attempts, ({ accountNumber }) => String(accountNumber)).flatMap((same) => {
     const [first] = same;
@@ -110,6 +110,6 @@ function keptFigure(accounts: readonly CountedAttempt[], held: readonly CountedA
     days,
     ...own,
     share: ownShare,
-    againstHoldout: shareDifference(ownShare, share(others.kept, others.of)),
+    againstControl: shareDifference(ownShare, share(others.kept, others.of)),
   };
 }

@@ -5,20 +5,20 @@ import type { Cents } from "../money.ts";
 import type { PaidFacts } from "../ledger/paid-dates.ts";
 
 export type UnusedFacts = PaidFacts & {
-  /** The last day whose paper the end does not reach any more; of digital access, today. */
+  /** The last day whose paper the end can no longer reach; for digital access, today. */
   readonly lastDay: Day;
-  /** Units with what was paid for them, and with the part of that which stands as prepaid: the rest is tax. */
+  /** Units with what was paid for them, and the part of it booked as prepaid: the rest is tax. */
   readonly grants: readonly { readonly paid: PaidGrant; readonly prepaid: PaidGrant }[];
 };
 
 export type TakenBack = {
   readonly entry: ExpiryEntry;
   readonly units: number;
-  /** What was paid for them; nought for a gift. */
+  /** What was paid for them; zero for a gift. */
   readonly refund: { readonly amount: Cents; readonly ofPrepaid: Cents };
 };
 
-/** Takes units of the paid term back for money: the last that were granted, as they are the last to be earned. */
+/** Takes back paid units for a refund: those granted last, as they are earned last. */
 export function takeBack(units: number, facts: UnusedFacts): TakenBack {
   const sumOf = (which: "paid" | "prepaid"): Cents =>
     unearned(

@@ -38,17 +38,17 @@ const onDay = (today: typeof begins, change: Partial<IncreaseFacts> = {}): Incre
   ...change,
 });
 
-test("three days into the dearer term its other 25 days go back, and the subscription is paid for up to today", () => {
+test("refunds the other 25 days three days into the increased term, and ends the paid term today", () => {
   const undone = undoIncrease(onDay(addDays(dearerFrom, 2)));
   expect(undone).toMatchObject({ units: 25, refund: { amount: 1249 }, dates: { paidThrough: addDays(dearerFrom, 2) } });
 });
 
-test("on every day within the window what was used and what goes back are the whole of the dearer term, and nothing of the older one", () => {
+test("splits the increased term into used and refunded on every day in the window, and leaves the older one alone", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 10 }), (days, late) => {
       const today = addDays(chargedOn, days);
       const facts = onDay(today);
-      // A charge that comes later than it was announced for leaves as many days as the email gives.
+      // When a charge comes later than announced, the reader still has as many days as the email says.
       const increase = {
         ...facts.increase,
         announcedFor: addDays(chargedOn, -late),
@@ -66,7 +66,7 @@ test("on every day within the window what was used and what goes back are the wh
   );
 });
 
-test("nothing goes back twice, and nothing of what nobody paid for", () => {
+test("refunds nothing twice, and nothing that nobody paid for", () => {
   const today = addDays(chargedOn, 3);
   const [older, dearer] = onDay(today).grants;
   if (older === undefined || dearer === undefined) throw new Error("no grants");

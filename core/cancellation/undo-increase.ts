@@ -3,10 +3,10 @@ import { unitsToComeAfter } from "../ledger/prepaid.ts";
 import { type PaidDates, paidDates } from "../ledger/paid-dates.ts";
 import { takeBack, type TakenBack, type UnusedFacts } from "./take-back.ts";
 
-/** A price that had risen and was charged for the first time, for the newest term, to somebody who may undo it. */
+/** An increased price, charged for the first time for the newest term of a reader who may undo it. */
 export type IncreaseCharged = {
   readonly chargedOn: Day;
-  /** As its notice has them: the charge that was to come, and the last day to cancel for the money (law.md NY3). */
+  /** As in the notice: the planned charge date, and the last day to cancel for a refund (law.md NY3). */
   readonly announcedFor: Day;
   readonly refundUntil: Day;
 };
@@ -15,14 +15,16 @@ export type IncreaseFacts = UnusedFacts & { readonly today: Day; readonly increa
 
 export type IncreaseUndone = TakenBack & { readonly dates: PaidDates };
 
-/** The days are counted from the charge, and last no shorter than the email says: it may come late, a card fails. */
+/**
+ * The days are counted from the charge, which may be late if a card fails, but never end before the day in the email.
+ */
 const lastDayToUndo = ({ chargedOn, announcedFor, refundUntil }: IncreaseCharged): Day =>
   laterOf(refundUntil, addDays(chargedOn, daysBetween(announcedFor, refundUntil)));
 
 /**
- * Who cancels within so many days of a higher charge gets the unused part of the term that it paid for back, and has had
- * that term from then on; what was paid at the older price is used up first (law.md NY3). Null: there is no such right any
- * more, or nothing of that term is unused.
+ * A reader who cancels within these days of an increased charge is refunded the unused part of the term that it paid
+ * for. What was paid at the older price is used up first (law.md NY3). Null: the right no longer applies, or none of
+ * that term is unused.
  */
 export function undoIncrease(facts: IncreaseFacts): IncreaseUndone | null {
   const { increase, today, lastDay, entries, grants } = facts;

@@ -17,8 +17,8 @@ const commandKinds = [
 const settled = { effectiveOn: toDay("2026-03-04"), refusal: null };
 const waiting = { effectiveOn: null, refusal: null };
 
-test("a command that was done: sent to circulation, effective Wed, Mar 4, 2026", () => {
-  expect(commandText({ kind: "stop", state: "done", ...settled })).toBe(
+test("describes a finished command: sent to circulation, effective Wed, Mar 4, 2026", () => {
+  expect(commandText({ kind: "stop", state: "done", ...settled }, "en")).toBe(
     "Temporary stop: sent to circulation, effective Wed, Mar 4, 2026.",
   );
 });
@@ -40,14 +40,14 @@ test.each([
     "Start of your subscription: recorded, but it hasn't reached circulation. Please contact customer service.",
   ],
 ] as const)("%o in words", (command, text) => {
-  expect(commandText(command)).toBe(text);
+  expect(commandText(command, "en")).toBe(text);
 });
 
-test("every command in every state and for every reason is one sentence or two", () => {
+test("describes every command in every state and for every reason in one sentence or two", () => {
   for (const kind of commandKinds) {
     for (const state of commandStates) {
       for (const refusal of [null, ...commandRefusals]) {
-        const text = commandText({ kind, state, effectiveOn: null, refusal });
+        const text = commandText({ kind, state, effectiveOn: null, refusal }, "en");
         expect(text).toMatch(/^[A-Z][^:]+: [a-z][^.]+\.(?: [A-Z][^.]+\.)?$/);
         expect(text).not.toMatch(/undefined|null/);
       }
@@ -55,6 +55,6 @@ test("every command in every state and for every reason is one sentence or two",
   }
 });
 
-test("what is done or refused stays so", () => {
+test("keeps a command that is done or refused so", () => {
   expect([commandMoves.done, commandMoves.refused]).toEqual([[], []]);
 });

@@ -3,7 +3,9 @@ import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import type { Schedule } from "../calendar/publishing.ts";
 
-/** What a circulation system is told of one account (rules 11, protocols 6). `on`: the day that it is meant for. */
+/**
+ * A command to a circulation system about one account (rules 11, protocols 6). `on`: the day on which it takes effect.
+ */
 export type CirculationCommand =
   | {
       readonly kind: "start";
@@ -13,9 +15,9 @@ export type CirculationCommand =
       readonly bundleId: string;
       readonly rateCode: string;
       readonly printDays: Schedule;
-      /** False: it ends by itself after the term that is paid for, as a gift does. */
+      /** False: it ends automatically after the paid term, as a gift does. */
       readonly renews: boolean;
-      /** Given where the term is paid for already; null: a payment follows. */
+      /** Set if the term is already paid for; null: a payment follows. */
       readonly paidThrough: Day | null;
       /** Null where nothing is printed. */
       readonly deliveryAddressId: number | null;
@@ -26,10 +28,10 @@ export type CirculationCommand =
       /** The number on the receipt. */
       readonly receipt: string;
       readonly amount: Cents;
-      /** The last issue or day that is paid for with it. */
+      /** The last issue or day that it pays for. */
       readonly paidThrough: Day;
     }
-  /** A temporary stop. One with the id of an earlier one takes its place. */
+  /** A temporary stop. One with the id of an earlier stop replaces it. */
   | {
       readonly kind: "stop";
       readonly on: Day;
@@ -37,7 +39,7 @@ export type CirculationCommand =
       readonly restartOn: Day;
       readonly papers: PaperOption;
     }
-  /** Delivery goes on: a stop was withdrawn or ends earlier; a cancellation was undone. */
+  /** Delivery continues: a stop was withdrawn or shortened, or a cancellation undone. */
   | {
       readonly kind: "restart";
       readonly on: Day;
@@ -45,7 +47,7 @@ export type CirculationCommand =
         | { readonly kind: "stop"; readonly stopId: number }
         | { readonly kind: "cancellation"; readonly subscriptionId: number };
     }
-  /** A delivery issue, and what is done about it. `on`: the issue that it is about. */
+  /** A delivery issue, and what is done about it. `on`: the day of the paper. */
   | {
       readonly kind: "complaint";
       readonly on: Day;
@@ -63,7 +65,7 @@ export type CirculationCommand =
     }
   /** Another delivery address. `on`: the first issue that goes there. */
   | { readonly kind: "move"; readonly on: Day; readonly deliveryAddressId: number }
-  /** The end. `on`: the last day that is delivered. */
+  /** The subscription ends. `on`: the last delivery day. */
   | {
       readonly kind: "cancel";
       readonly on: Day;
@@ -74,17 +76,18 @@ export type CirculationCommand =
 
 export type CommandKind = CirculationCommand["kind"];
 
-/** Where a command stands, in the order of its life. */
+/** The states of a command, in order. */
 export const commandStates = ["queued", "held", "done", "refused", "dead"] as const;
 
 /**
- * `queued`: not sent yet, or not known to have been; `held`: accepted, waits for the nightly draw; `done`: in effect;
- * `refused`: they will not do it; `dead`: given up, an operator looks at it.
+ * `queued`: not sent, or not known to be; `held`: accepted, waits for the nightly draw; `done`: in effect; `refused`:
+ * rejected by the circulation system; `dead`: given up, waits for an operator.
  */
 export type CommandState = (typeof commandStates)[number];
 
 /**
- * Every legal move; the database holds the same. A held command that they have lost is sent again.
+ * Every legal move; the database enforces the same ones. A held command that the circulation system has lost is sent
+ * again.
  *
  * @testOnly
  */
@@ -96,7 +99,7 @@ export const commandMoves = {
   dead: ["queued", "done"],
 } as const satisfies Record<CommandState, readonly CommandState[]>;
 
-/** Why they refuse. What another system says in words of its own is `other`. */
+/** Why the circulation system refuses a command. Reasons that we don't know are `other`. */
 export const commandRefusals = [
   "back-dated",
   "not-an-issue-day",

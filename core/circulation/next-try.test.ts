@@ -7,19 +7,19 @@ const waitOf = (attempts: number, retryAfterSeconds: number | null = null): numb
   return next.kind === "wait" ? next.seconds : Number.POSITIVE_INFINITY;
 };
 
-test("it is tried again at doubling distances, at most an hour", () => {
+test("tries again at doubling intervals of at most an hour", () => {
   expect([1, 2, 3, 4, 7, 8, 9, 100].map((attempts) => waitOf(attempts))).toEqual([
     30, 60, 120, 240, 1920, 3600, 3600, 3600,
   ]);
 });
 
-test("the other side's wish to be left alone counts, up to an hour", () => {
+test("honors the other side's requested delay, up to an hour", () => {
   expect(waitOf(1, 90)).toBe(90);
   expect(waitOf(1, 86_400)).toBe(3600);
   expect(waitOf(5, 1)).toBe(480);
 });
 
-test("a command outlives a system that is away for six days, and is given up within eight", () => {
+test("keeps a command through six days of downtime, and gives it up within eight", () => {
   let seconds = 0;
   let attempts = 1;
   for (; Number.isFinite(waitOf(attempts)); attempts++) seconds += waitOf(attempts);
@@ -27,7 +27,7 @@ test("a command outlives a system that is away for six days, and is given up wit
   expect(seconds / 86_400).toBeLessThan(8);
 });
 
-test("the distance never shrinks, and is never none", () => {
+test("never shrinks the interval, and never makes it zero", () => {
   const tries = fc.record({
     attempts: fc.integer({ min: 1, max: 173 }),
     retryAfterSeconds: fc.option(fc.integer({ min: 1, max: 1e9 })),

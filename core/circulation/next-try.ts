@@ -1,19 +1,19 @@
-/** First after half a minute, then at doubling distances of at most an hour. */
+/** The first retry waits half a minute, and each further one twice as long, up to an hour. */
 const firstWaitSeconds = 30;
 const longestWaitSeconds = 3600;
-/** Seven doublings and then every hour: about a week, in which a long weekend with its holiday is over. */
+/** Seven doublings, then hourly: about a week, enough to outlast a long holiday weekend. */
 const mostAttempts = 175;
 
 export type TryFacts = {
-  /** Tries so far, the one that has just failed among them. */
+  /** Tries so far, including the one that just failed. */
   readonly attempts: number;
-  /** The other side's own wish. */
+  /** As requested by the other system. */
   readonly retryAfterSeconds: number | null;
 };
 
 export type NextTry = { readonly kind: "wait"; readonly seconds: number } | { readonly kind: "give-up" };
 
-/** When a command that could not be sent is tried again. Given up, it waits for an operator: it is never thrown away. */
+/** When to retry a command that could not be sent. After the last try it waits for an operator; it is never dropped. */
 export function nextTry({ attempts, retryAfterSeconds }: TryFacts): NextTry {
   if (attempts >= mostAttempts) return { kind: "give-up" };
   const doubled = firstWaitSeconds * 2 ** Math.min(attempts - 1, 10);

@@ -16,22 +16,22 @@ const command = (state: OpenCommand["state"], hoursSinceTold: number): OpenComma
   hoursSinceTold,
 });
 
-test("the same expire date and nothing open: nothing to look at", () => {
+test("reports nothing for the same expire date and nothing open", () => {
   expect(reconcile(ours, theirs)).toEqual([]);
 });
 
-test("another expire date is told with both", () => {
+test("reports another expire date with both dates", () => {
   expect(reconcile(ours, { accountNumber, expireOn: march4 })).toEqual([
     { kind: "expire-differs", accountNumber, ours: march1, theirs: march4 },
   ]);
   expect(reconcile(ours, { accountNumber, expireOn: null })).toMatchObject([{ ours: march1, theirs: null }]);
 });
 
-test("an account that they do not know is told", () => {
+test("reports an account that they don't know", () => {
   expect(reconcile(ours, null)).toEqual([{ kind: "unknown-there", accountNumber }]);
 });
 
-test("a command that is on its way explains a difference until the next night", () => {
+test("lets a command in progress explain a difference until the next night", () => {
   for (const state of ["queued", "held"] as const) {
     expect(reconcile({ ...ours, commands: [command(state, 5)] }, null)).toEqual([]);
     expect(reconcile({ ...ours, commands: [command(state, 5)] }, { accountNumber, expireOn: march4 })).toEqual([]);
@@ -48,12 +48,12 @@ test.each([
   expect(reconcile({ ...ours, commands: [late] }, theirs)).toEqual([{ kind, accountNumber, command: late }]);
 });
 
-test("a dead or refused command is told at once", () => {
+test("reports a dead or refused command at once", () => {
   expect(reconcile({ ...ours, commands: [command("dead", 0)] }, theirs)).toHaveLength(1);
   expect(reconcile({ ...ours, commands: [command("refused", 0)] }, theirs)).toHaveLength(1);
 });
 
-test("a late command never hides that the dates differ", () => {
+test("reports differing dates despite a late command", () => {
   const commands = fc.array(
     fc
       .record({ state: fc.constantFrom(...commandStates), hours: fc.integer({ min: 36, max: 999 }) })

@@ -1,7 +1,7 @@
 import type { Day } from "../day.ts";
 import type { CommandKind, CommandState } from "./command.ts";
 
-/** A command of an account that has not come to its end, or came to a bad one lately. */
+/** A command for an account that is unfinished, or failed recently. */
 export type OpenCommand = {
   readonly commandId: string;
   readonly kind: CommandKind;
@@ -11,14 +11,14 @@ export type OpenCommand = {
 
 export type OurAccount = {
   readonly accountNumber: number;
-  /** What our ledger says is paid for. */
+  /** The last paid day according to our ledger. */
   readonly expireOn: Day | null;
   readonly commands: readonly OpenCommand[];
 };
 
 export type TheirAccount = { readonly accountNumber: number; readonly expireOn: Day | null };
 
-/** Something for a person to look at. */
+/** A difference for staff to review. */
 export type Finding =
   | { readonly kind: "unknown-there"; readonly accountNumber: number }
   | {
@@ -35,15 +35,17 @@ export type Finding =
 
 export type FindingKind = Finding["kind"];
 
-/** A night and a day: what is younger may still be under way. */
+/** A night and a day: anything newer may still be on its way. */
 const patienceHours = 36;
 
 const isUnderWay = ({ state, hoursSinceTold }: OpenCommand): boolean =>
   (state === "queued" || state === "held") && hoursSinceTold < patienceHours;
 
 /**
- * Compares an account with theirs (rules 11). A command that is on its way explains a difference; it is looked at again the
- * next night. `theirs` null: they know no such account.
+ * Compares an account with the circulation system's (rules 11). A difference that a command on its way explains is
+ * checked again the next night.
+ *
+ * @param theirs null: they have no such account.
  */
 export function reconcile(ours: OurAccount, theirs: TheirAccount | null): Finding[] {
   const { accountNumber, commands, expireOn } = ours;

@@ -1,9 +1,9 @@
-/** A move to another delivery address, from being asked for to its day. */
+/** The states of a change of delivery address. */
 export const addressChangeStates = ["pending", "applied", "withdrawn"] as const;
 export type AddressChangeState = (typeof addressChangeStates)[number];
 
 /**
- * Every legal move; the database holds the same.
+ * Every legal move; the database enforces the same ones.
  *
  * @testOnly
  */

@@ -2,14 +2,18 @@ import type { IssueState } from "./delivery-issue.ts";
 
 export type Confirmation =
   | { readonly kind: "arrived" }
-  /** It becomes what a credit would have been. */
+  /** Treated as a credit would have been. */
   | { readonly kind: "not-arrived" }
-  /** Said before, and so it is: a second press, a second tab, the email's link after the button. */
+  /** Already answered the same way: a second click, a second tab, or the email's link after the button. */
   | { readonly kind: "as-said" }
-  /** A credit that was given stays; what was settled otherwise is not opened again. */
+  /** A credit stays, and a report settled another way isn't reopened. */
   | { readonly kind: "refused"; readonly because: "no-redelivery" | "settled" };
 
-/** Yes it came, or no it did not (rules 4.8). @param redelivery whether a paper was to be brought at all. */
+/**
+ * Records whether the paper came (rules 4.8).
+ *
+ * @param redelivery whether a redelivery was planned at all.
+ */
 export function confirmRedelivery(state: IssueState, redelivery: boolean, arrived: boolean): Confirmation {
   if (!redelivery) return { kind: "refused", because: "no-redelivery" };
   switch (state) {

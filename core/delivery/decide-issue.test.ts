@@ -5,7 +5,7 @@ import { deliveryProblems, reportDays, resolutions } from "./delivery-issue.ts";
 import { decideIssue, type Report } from "./decide-issue.ts";
 import { dayOption, needsReview, redeliveryOption, type IssueFacts } from "./issue-options.ts";
 
-// Wed/Fri/Sun, as in the worked example (rules 10); due by 6:30, carriers are out until noon.
+// Wed/Fri/Sun, as in the worked example (rules 10). Papers are due by 6:30; carriers work until noon.
 const friday = toDay("2026-02-27");
 const halfPastSix = 390;
 const noon = 720;
@@ -37,12 +37,12 @@ const missed: Report = { when: "today", problem: "missed", resolution: "credit" 
 const refused = (because: string) => ({ kind: "refused", because });
 const credited = { kind: "accepted", issueOn: friday, halfUnits: 2, outcome: { kind: "credit" } };
 
-test("a missed paper is worth an issue, a missing section half of one", () => {
+test("values a missed paper at an issue, and a missing section at half of one", () => {
   expect(decideIssue(at(friday, 600), missed)).toEqual(credited);
   expect(decideIssue(at(friday, 600), { ...missed, problem: "missingSection" })).toEqual({ ...credited, halfUnits: 1 });
 });
 
-test("late and missed only after the route's deadline of that weekday; wet and damaged at any time", () => {
+test("accepts late and missed only after the route's deadline that weekday; wet and damaged at any time", () => {
   for (const problem of ["missed", "late"] as const) {
     expect(decideIssue(at(friday, halfPastSix - 1), { ...missed, problem })).toEqual(refused("not-yet-late"));
     expect(decideIssue(at(friday, halfPastSix), { ...missed, problem })).toEqual(credited);
@@ -54,12 +54,12 @@ test("late and missed only after the route's deadline of that weekday; wet and d
   expect(decideIssue(at(sunday, 480), missed).kind).toBe("accepted");
 });
 
-test("yesterday's paper is late at any hour of today", () => {
+test("accepts yesterday's paper as late at any hour of today", () => {
   const saturday = addDays(friday, 1);
   expect(decideIssue(at(saturday, 0), { ...missed, when: "yesterday" })).toEqual(credited);
 });
 
-test("the issue must have been due: on the schedule, published, within the subscription", () => {
+test("requires the issue to have been due: on the schedule, published, within the subscription", () => {
   expect(decideIssue(at(addDays(friday, 1), 600), missed)).toEqual(refused("not-due"));
   const closed = { ...delivery, calendar: { ...delivery.calendar, closed: [friday] } };
   expect(decideIssue(at(friday, 600, { delivery: closed }), missed)).toEqual(refused("not-due"));
@@ -67,7 +67,7 @@ test("the issue must have been due: on the schedule, published, within the subsc
   expect(decideIssue(at(friday, 600, { delivery: startsLater }), missed)).toEqual(refused("not-due"));
 });
 
-test("papers of the grace are due, those after the end of a cancelled subscription or a gift are not", () => {
+test("treats grace papers as due, but not those after the end of a canceled subscription or a gift", () => {
   const lapsed = { ...delivery, paidThrough: addDays(friday, -2) };
   expect(decideIssue(at(friday, 600, { delivery: { ...lapsed, status: "grace" } }), missed)).toEqual(credited);
   for (const over of [
@@ -78,18 +78,18 @@ test("papers of the grace are due, those after the end of a cancelled subscripti
     expect(decideIssue(at(friday, 600, { delivery: over }), missed)).toEqual(refused("not-due"));
 });
 
-test("a stopped issue cannot be reported; on the day of the restart it can", () => {
+test("refuses a report of a stopped issue, and accepts one on the day of the restart", () => {
   const stop = { stopOn: toDay("2026-02-20"), restartOn: friday };
   expect(decideIssue(at(friday, 600, { delivery: { ...delivery, stops: [stop] } }), missed)).toEqual(credited);
   const stopped = { ...delivery, stops: [{ ...stop, restartOn: addDays(friday, 1) }] };
   expect(decideIssue(at(friday, 600, { delivery: stopped }), missed)).toEqual(refused("stopped"));
 });
 
-test("one case per issue and product", () => {
+test("keeps one case per issue and product", () => {
   expect(decideIssue(at(friday, 600, { reported: [friday] }), missed)).toEqual(refused("already-reported"));
 });
 
-test("redelivery today before the window closes, else tomorrow or a credit", () => {
+test("offers redelivery today before the window closes, else tomorrow or a credit", () => {
   const today = { ...missed, resolution: "redeliverToday" } as const;
   const brought = (on: Day) => ({ ...credited, outcome: { kind: "redelivery", on, until: noon } });
   expect(decideIssue(at(friday, noon - 1), today)).toEqual(brought(friday));
@@ -100,7 +100,7 @@ test("redelivery today before the window closes, else tomorrow or a credit", () 
   expect(decideIssue(at(friday, noon), missed)).toEqual(credited);
 });
 
-test("no redelivery of mailed papers, which are late when the day is over", () => {
+test("redelivers no mailed papers, and treats them as late when the day is over", () => {
   const mailed = at(friday, 1439, { route: null });
   expect(decideIssue(mailed, missed)).toEqual(refused("not-yet-late"));
   for (const resolution of ["redeliverToday", "redeliverTomorrow"] as const)
@@ -108,7 +108,7 @@ test("no redelivery of mailed papers, which are late when the day is over", () =
   expect(decideIssue(at(addDays(friday, 1), 0, { route: null }), { ...missed, when: "yesterday" })).toEqual(credited);
 });
 
-test("no redelivery on a day on which no carrier is out, or into a stop", () => {
+test("redelivers neither on a day without carriers nor into a stop", () => {
   const tomorrow = { ...missed, resolution: "redeliverTomorrow" } as const;
   const holiday = { ...delivery, calendar: { ...delivery.calendar, closed: [addDays(friday, 1)] } };
   expect(decideIssue(at(friday, 600, { delivery: holiday }), tomorrow)).toEqual(refused("no-carrier-then"));
@@ -116,7 +116,7 @@ test("no redelivery on a day on which no carrier is out, or into a stop", () => 
   expect(decideIssue(at(friday, 600, { delivery: away }), tomorrow)).toEqual(refused("stopped-then"));
 });
 
-test("the fourth automatic credit within 30 days goes to a person, and is never refused", () => {
+test("sends the fourth automatic credit within 30 days to a person, and never refuses it", () => {
   const three = [friday, addDays(friday, -2), addDays(friday, -29)];
   expect(needsReview(at(friday, 600, { credits: three.slice(1) }))).toBe(false);
   expect(decideIssue(at(friday, 600, { credits: three }), missed)).toEqual({
@@ -159,7 +159,7 @@ const reports = fc.record({
   resolution: fc.constantFrom(...resolutions),
 });
 
-test("what is told to be possible is accepted, what is told not to be is refused for that reason", () => {
+test("accepts what it shows as possible, and refuses what it doesn't for that reason", () => {
   fc.assert(
     fc.property(worlds, reports, (facts, report) => {
       const day = dayOption(facts, report.when);
@@ -172,7 +172,7 @@ test("what is told to be possible is accepted, what is told not to be is refused
   );
 });
 
-test("over holidays, month ends, years and leap days: only a published, scheduled paper of today or yesterday", () => {
+test("accepts only a published, scheduled paper of today or yesterday, over holidays, month ends and leap days", () => {
   fc.assert(
     fc.property(worlds, reports, (facts, report) => {
       const decided = decideIssue(facts, report);

@@ -20,20 +20,20 @@ export type IssueRefusal = DayProblem | RedeliveryProblem | "not-yet-late";
 export type IssueOutcome =
   | { readonly kind: "credit" }
   | { readonly kind: "redelivery"; readonly on: Day; readonly until: number }
-  /** A person decides; never a refusal (rules 4.8). */
+  /** Staff decide; it is never refused (rules 4.8). */
   | { readonly kind: "review" };
 
 export type IssueDecision =
   | {
       readonly kind: "accepted";
       readonly issueOn: Day;
-      /** What it is worth as a credit, now or when no paper is brought. */
+      /** What it is worth as a credit, given now or if no redelivery comes. */
       readonly halfUnits: 1 | 2;
       readonly outcome: IssueOutcome;
     }
   | { readonly kind: "refused"; readonly because: IssueRefusal };
 
-/** What becomes of a report (rules 4.8): of the same parts that say beforehand what is possible. */
+/** Decides a report (rules 4.8), with the functions that also tell in advance what is possible. */
 export function decideIssue(facts: IssueFacts, { when, problem, resolution }: Report): IssueDecision {
   const { issueOn, because, lateFrom } = dayOption(facts, when);
   if (because !== null) return { kind: "refused", because };
@@ -46,10 +46,10 @@ export function decideIssue(facts: IssueFacts, { when, problem, resolution }: Re
   return { ...accepted, outcome: { kind: "redelivery", on: redelivery.on, until: redelivery.until } };
 }
 
-/** A wet or damaged paper is there, whatever the time. */
+/** A wet or damaged paper has arrived, so its report needs no deadline. */
 export const waitsForDeadline = (problem: DeliveryProblem): boolean => problem === "missed" || problem === "late";
 
-/** A credit by itself, or a person's decision once there were many: also for a redelivery that did not come. */
+/** An automatic credit, or a staff decision after too many. Also used for a redelivery that didn't come. */
 export const creditOutcome = (
   facts: Pick<IssueFacts, "moment" | "credits">,
 ): { readonly kind: "credit" | "review" } => ({

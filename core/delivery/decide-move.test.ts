@@ -31,20 +31,20 @@ const facts = (change: Partial<MoveFacts> = {}): MoveFacts => ({
 const refused = (because: string) => ({ kind: "refused", because });
 const move = (effectiveOn: string, firstIssueOn = effectiveOn) => ({ kind: "accepted", effectiveOn, firstIssueOn });
 
-test("effective from the first issue after the cut-off, and not before it", () => {
+test("takes effect from the first issue after the cut-off, and not before", () => {
   expect(decideMove(facts())).toEqual(move("2026-02-03"));
   expect(decideMove(facts({ moment: { today: monday, minutes: 1019 } }))).toEqual(move("2026-02-03"));
   expect(decideMove(facts({ moment: { today: monday, minutes: 1020 } }))).toEqual(move("2026-02-04"));
 });
 
-test("by mail it takes three mailing days, to the new address and from the old one", () => {
+test("takes three mailing days by mail, to the new address and from the old one", () => {
   const mail = { method: "mail", isSame: false } as const;
   expect(decideMove(facts({ to: mail }))).toEqual(move("2026-02-05", "2026-02-06"));
   expect(decideMove(facts({ from: { method: "mail" } }))).toEqual(move("2026-02-05", "2026-02-06"));
   expect(decideMove(facts({ from: null }))).toEqual(move("2026-02-03"));
 });
 
-test("a later day may be chosen, one that the cut-off has passed may not, nor one more than a year ahead", () => {
+test("accepts a later day, but none past its cut-off and none more than a year ahead", () => {
   expect(decideMove(facts({ effectiveDate: toDay("2026-02-16") }))).toEqual(move("2026-02-16", "2026-02-17"));
   expect(decideMove(facts({ effectiveDate: toDay("2026-02-03") }))).toEqual(move("2026-02-03"));
   expect(decideMove(facts({ effectiveDate: monday }))).toEqual(refused("cut-off"));
@@ -52,18 +52,18 @@ test("a later day may be chosen, one that the cut-off has passed may not, nor on
   expect(decideMove(facts({ effectiveDate: toDay("2027-02-03") }))).toEqual(refused("too-far"));
 });
 
-test("only to an address that is this login's, that a paper comes to, and that is another one", () => {
+test("accepts only this login's deliverable address that differs from the current one", () => {
   expect(decideMove(facts({ to: null }))).toEqual(refused("address"));
   expect(decideMove(facts({ to: { method: "none", isSame: false } }))).toEqual(refused("no-print-delivery"));
   expect(decideMove(facts({ to: { method: "carrier", isSame: true } }))).toEqual(refused("same-address"));
 });
 
-test("the first paper there is the first that is not stopped", () => {
+test("starts with the first paper that isn't stopped", () => {
   const stops = [{ stopOn: toDay("2026-02-03"), restartOn: toDay("2026-02-11") }];
   expect(decideMove(facts({ delivery: { ...delivery, stops } }))).toEqual(move("2026-02-03", "2026-02-11"));
 });
 
-test("a subscription that ends has no paper after its end", () => {
+test("delivers no paper after the end of an ending subscription", () => {
   const ending = { ...delivery, status: "cancelling", cancelAt: delivery.paidThrough } as const;
   const after = facts({ delivery: ending, effectiveDate: toDay("2026-03-02") });
   expect(decideMove(after)).toEqual(refused("after-end"));
@@ -73,7 +73,7 @@ test("a subscription that ends has no paper after its end", () => {
 
 const days = fc.nat(900).map((n) => addDays(toDay("2027-10-15"), n));
 
-test("over holidays, month ends and years the first paper is a published one past both cut-offs", () => {
+test("starts with a published paper past both cut-offs over holidays, month ends and years", () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -9,9 +9,9 @@ export type MoveFacts = {
   readonly moment: Moment;
   readonly policy: CutOffPolicy;
   readonly delivery: DeliveryFacts;
-  /** How the paper comes now; null: no address is known. */
+  /** How the paper is delivered now; null: no address is known. */
   readonly from: { readonly method: DeliveryMethod } | null;
-  /** Null: no such address, or not this login's to use. */
+  /** Null: no such address, or this login may not use it. */
   readonly to: { readonly method: DeliveryMethod; readonly isSame: boolean } | null;
   /** Null: as soon as possible. */
   readonly effectiveDate: Day | null;
@@ -22,17 +22,17 @@ export type MoveRefusal = "address" | "no-print-delivery" | "same-address" | "cu
 export type Move =
   | {
       readonly kind: "accepted";
-      /** Papers of this day and after it go to the new address. */
+      /** Papers from this day on go to the new address. */
       readonly effectiveOn: Day;
-      /** The first that does; later where delivery is stopped. */
+      /** The first paper that goes there; later if delivery is stopped. */
       readonly firstIssueOn: Day;
     }
   | { readonly kind: "refused"; readonly because: MoveRefusal };
 
-/** Nobody plans further ahead, and a mistyped year is told. */
+/** Nobody plans further ahead, so a later date is probably a mistyped year. */
 const furthestDays = 365;
 
-/** May the paper go to another address, and from which issue on (rules 4.13)? */
+/** Whether the paper may go to another address, and from which issue on (rules 4.13). */
 export function decideMove(facts: MoveFacts): Move {
   const { moment, to, effectiveDate } = facts;
   if (to === null) return refused("address");
@@ -48,7 +48,7 @@ export function decideMove(facts: MoveFacts): Move {
 
 const refused = (because: MoveRefusal): Move => ({ kind: "refused", because });
 
-/** The first day whose paper can still be led to the new address: a mailed one may be under way to the old one. */
+/** The first day whose paper can still go to the new address: a mailed one may already be on its way to the old one. */
 export function firstDayToMove(
   { moment, policy, from }: Pick<MoveFacts, "moment" | "policy" | "from">,
   to: "carrier" | "mail",
@@ -59,7 +59,7 @@ export function firstDayToMove(
     : laterOf(reachable, firstReachableDay(moment, policy, from.method));
 }
 
-/** The first paper from a day on that is not stopped; null where the subscription ends before it. */
+/** The first paper from a day on that isn't stopped; null if the subscription ends before it. */
 function firstPaper(delivery: DeliveryFacts, from: Day): Day | null {
   const { printDays, calendar, startOn, stops, status, renews } = delivery;
   const ends = status === "cancelling" || !renews ? lastDeliveryDay(delivery) : null;

@@ -29,7 +29,7 @@ export type StopRefusal =
   | "after-end"
   | "nothing-to-bring"
   | "no-issue"
-  /** It has begun: its first day and what becomes of its papers stay as they are. */
+  /** It has begun: its first day and paper option can no longer change. */
   | "begun"
   | "over";
 
@@ -41,10 +41,10 @@ export type StopDecision =
 
 const refused = (because: StopRefusal): Refused => ({ kind: "refused", because });
 
-/** The number of a stop that is not written down yet. */
+/** The id of a stop that isn't stored yet. */
 export const unnumbered = 0;
 
-/** May delivery be stopped like this (rules 4.7)? Only print is delivered (account §4). */
+/** Whether delivery may be stopped this way (rules 4.7). Only print is delivered (account §4). */
 export function decideStop(facts: StopFacts, wanted: WantedStop): StopDecision {
   const because = closed(facts) ?? datesProblem(wanted, facts.moment);
   if (because !== null) return refused(because);
@@ -53,9 +53,15 @@ export function decideStop(facts: StopFacts, wanted: WantedStop): StopDecision {
   return settled(facts, { ...wanted, stopId: unnumbered, postedThrough: null });
 }
 
+/** A stop for a season away, which may be longer than other stops; its first day is one that can still be stopped. */
+export function decideSeason(facts: StopFacts, wanted: WantedStop): StopDecision {
+  const because = closed(facts) ?? (isReachable(facts, wanted.stopOn) ? null : "cut-off");
+  return because === null ? settled(facts, { ...wanted, stopId: unnumbered, postedThrough: null }) : refused(because);
+}
+
 /**
- * May a stop be changed to this? Only what is still before its cut-off moves: the restart while delivery is stopped, all of
- * it before it has begun. Null: there is no such stop.
+ * Whether a stop may be changed to this. Only what is still before its cut-off can change: everything before the stop
+ * has begun, the restart while it lasts. Null: there is no such stop.
  */
 export function decideStopEdit(facts: StopFacts, stopId: number, wanted: WantedStop): StopDecision | null {
   const held = facts.stops.find((stop) => stop.stopId === stopId);
@@ -75,10 +81,10 @@ export function decideStopEdit(facts: StopFacts, stopId: number, wanted: WantedS
 }
 
 export type Withdrawal =
-  /** `stop` null: it is gone; else it ends with the first paper that can still come. */
+  /** `stop` null: it is removed; otherwise it ends with the first paper that can still come. */
   { readonly kind: "accepted"; readonly stop: WantedStop | null; readonly effect: StopEffect } | Refused;
 
-/** May a stop be taken back, and what is left of it? Null: there is no such stop. */
+/** Whether a stop may be withdrawn, and what is left of it. Null: there is no such stop. */
 export function decideWithdrawal(facts: StopFacts, stopId: number): Withdrawal | null {
   const held = facts.stops.find((stop) => stop.stopId === stopId);
   if (held === undefined) return null;
@@ -88,7 +94,8 @@ export function decideWithdrawal(facts: StopFacts, stopId: number): Withdrawal |
   if (!hasBegun(facts, held)) {
     const outcome = outcomeWith(facts, others);
     const restartsWith = nextDelivered(facts, firstReachableIssue(facts), outcome.stops);
-    return { kind: "accepted", stop: null, effect: { issues: [], restartsWith, outcome } };
+    const deadlines = { all: null, restart: null };
+    return { kind: "accepted", stop: null, effect: { issues: [], restartsWith, outcome, noPaper: [], deadlines } };
   }
   const restartOn = firstReachableIssue(facts);
   if (restartOn >= nextIssue(facts.printDays, facts.calendar, held.restartOn)) return refused("over");
@@ -99,7 +106,7 @@ export function decideWithdrawal(facts: StopFacts, stopId: number): Withdrawal |
 const closed = ({ status, printDays }: StopFacts): "inactive" | "not-print" | null =>
   !isLive(status) ? "inactive" : printDays.length === 0 ? "not-print" : null;
 
-/** What a stop must not collide with: another stop, the end of the subscription, and nothing at all. */
+/** Refuses a stop that overlaps another, lies past the end of the subscription, or stops no paper. */
 function settled(facts: StopFacts, stop: NumberedStop): StopDecision {
   const others = facts.stops.filter(({ stopId }) => stopId !== stop.stopId);
   if (others.some((other) => other.stopOn < stop.restartOn && stop.stopOn < other.restartOn)) return refused("overlap");
@@ -111,7 +118,7 @@ function settled(facts: StopFacts, stop: NumberedStop): StopDecision {
   return { kind: "accepted", stop: { stopOn, restartOn, option }, effect: effectOf(facts, [...others, stop], stop) };
 }
 
-/** Whether a paper comes after it that saved ones can be brought with. */
+/** Whether a paper follows the stop with which the saved ones can be delivered. */
 function canBring(facts: StopFacts, others: readonly NumberedStop[], stop: NumberedStop): boolean {
   const ends = lastDay(facts, [...others, stop]);
   return ends === null || nextDelivered(facts, stop.restartOn, others) <= ends;

@@ -1,4 +1,4 @@
-/** What can be reported of a paper, when, and what the subscriber can ask for (account §9). */
+/** What can be reported about a paper, when, and which resolutions the subscriber can ask for (account §9). */
 export const deliveryProblems = ["missed", "late", "wet", "damaged", "missingSection"] as const;
 export const reportDays = ["today", "yesterday"] as const;
 export const resolutions = ["credit", "redeliverToday", "redeliverTomorrow"] as const;
@@ -7,7 +7,7 @@ export type DeliveryProblem = (typeof deliveryProblems)[number];
 export type ReportDay = (typeof reportDays)[number];
 export type Resolution = (typeof resolutions)[number];
 
-/** What has become of a report. `review`: a person decides. */
+/** The state of a report. `review`: staff decide. */
 export const issueStates = ["redelivering", "redelivered", "credited", "review", "declined"] as const;
 export type IssueState = (typeof issueStates)[number];
 

@@ -3,22 +3,22 @@ import { addDays, laterOf, type Day } from "../day.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
 import type { StoppedDays } from "../calendar/stopped-issues.ts";
 
-/** Which papers a subscriber gets, as far as it depends on the subscription. */
+/** Which papers a subscriber gets, as far as the subscription decides it. */
 export type DeliveryFacts = {
   readonly status: Exclude<SubscriptionStatus, "pending" | "ended">;
   readonly startOn: Day;
   readonly paidThrough: Day;
   readonly cancelAt: Day | null;
-  /** False: a gift, which ends by itself (rules 4.14). */
+  /** False: a gift, which ends automatically (rules 4.14). */
   readonly renews: boolean;
-  /** Papers come this long after the paid term, and are owed (rules 4.4). */
+  /** For this many days after the paid term, papers still come and are owed (rules 4.4). */
   readonly graceDays: number;
   readonly printDays: Schedule;
   readonly calendar: PublishingCalendar;
   readonly stops: readonly StoppedDays[];
 };
 
-/** The last day on which a paper may come: a cancelled subscription and a gift have no grace. */
+/** The last day on which a paper may come: a canceled subscription and a gift have no grace. */
 export function lastDeliveryDay({ status, paidThrough, cancelAt, renews, graceDays }: DeliveryFacts): Day {
   if (status === "cancelling" || !renews) return laterOf(cancelAt ?? paidThrough, paidThrough);
   return addDays(paidThrough, graceDays);
@@ -27,7 +27,7 @@ export function lastDeliveryDay({ status, paidThrough, cancelAt, renews, graceDa
 export const isStopped = (stops: readonly StoppedDays[], day: Day): boolean =>
   stops.some(({ stopOn, restartOn }) => stopOn <= day && day < restartOn);
 
-/** Why no paper came on a day: none was due, or it was stopped. Null: one should have come. */
+/** Why no paper was expected on a day: none was due, or it was stopped. Null: one should have come. */
 export function notDelivered(facts: DeliveryFacts, day: Day): "not-due" | "stopped" | null {
   const { printDays, calendar, stops, startOn } = facts;
   if (!isIssueDay(printDays, calendar, day) || day < startOn || day > lastDeliveryDay(facts)) return "not-due";

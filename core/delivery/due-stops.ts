@@ -2,22 +2,22 @@ import { addDays, type Day } from "../day.ts";
 import { countedIssues, type NumberedStop, type StopFacts } from "./stop-facts.ts";
 import { deliveringOn, stoppedIssues } from "../calendar/stopped-issues.ts";
 
-/** Days before the restart on which its email goes out: early enough to change it. */
+/** How many days before the restart its email is sent: early enough to change the restart. */
 export const restartNoticeDays = 2;
 
-/** What is to be written down on a day for the stops of a subscription. */
+/** What to record on a day for the stops of a subscription. */
 export type DueStops = {
-  /** Stopped issues whose date has passed: each adds one unit (rules 4.7). */
+  /** Stopped issues whose date has passed: each adds a unit (rules 4.7). */
   readonly rows: readonly { readonly stopId: number; readonly issueOn: Day }[];
-  /** Up to where each stop is dealt with. */
+  /** The day through which each stop has been processed. */
   readonly handled: readonly { readonly stopId: number; readonly through: Day }[];
-  /** The move of the status; null: it stays. */
+  /** The new status; null: unchanged. */
   readonly status: "active" | "stopped" | null;
   /** Delivery restarts soon. */
   readonly restarting: readonly NumberedStop[];
 };
 
-/** Run again on the same day, after its rows were posted, it finds nothing more to write. */
+/** Finds nothing more if it runs again on the same day after its rows were posted. */
 export function dueStops(facts: StopFacts): DueStops {
   const { today } = facts.moment;
   const counted = countedIssues(facts, facts.stops);
@@ -40,7 +40,7 @@ const keeps =
   ({ stopOn, restartOn, option }: NumberedStop): boolean =>
     option === "stop" && stopOn <= issueOn && issueOn < restartOn;
 
-/** Through yesterday, or the stop's last day. A passed issue that nobody has paid for yet waits for a late payment. */
+/** Through yesterday, or the stop's last day. A past issue that isn't paid for yet waits for a late payment. */
 function handledBy(
   facts: StopFacts,
   stop: NumberedStop,
@@ -63,7 +63,7 @@ function handledBy(
   return through < stop.stopOn || (postedThrough !== null && through <= postedThrough) ? [] : [{ stopId, through }];
 }
 
-/** A subscription that owes or ends keeps its own status. */
+/** A subscription that is overdue or canceling keeps its status. */
 function moveOf(facts: StopFacts): DueStops["status"] {
   const delivers = deliveringOn(facts.moment.today, facts);
   return (facts.status === "active" || facts.status === "stopped") && facts.status !== delivers ? delivers : null;

@@ -9,9 +9,9 @@ export type IssueFacts = {
   readonly delivery: DeliveryFacts;
   /** Null: the paper comes by mail. */
   readonly route: CarrierRoute | null;
-  /** Issues of this product that were reported before. */
+  /** Issues of this product that were already reported. */
   readonly reported: readonly Day[];
-  /** The days on which credits were given without a person's decision. */
+  /** The days on which credits were given automatically. */
   readonly credits: readonly Day[];
 };
 
@@ -22,7 +22,7 @@ export type DayOption = {
   readonly when: ReportDay;
   readonly issueOn: Day;
   readonly because: DayProblem | null;
-  /** The paper is due by then: it cannot be reported late or missed before. Null: that time has passed. */
+  /** When the paper is due: it cannot be reported late or missed before. Null: that time has passed. */
   readonly lateFrom: number | null;
 };
 
@@ -31,12 +31,15 @@ export type RedeliveryProblem = "no-redelivery" | "redelivery-closed" | "no-carr
 export type RedeliveryOption = {
   readonly resolution: Exclude<Resolution, "credit">;
   readonly on: Day;
-  /** Until when a carrier brings it, minutes after midnight; null by mail. */
+  /** Until when a carrier redelivers, in minutes after midnight; null by mail. */
   readonly until: number | null;
   readonly because: RedeliveryProblem | null;
 };
 
-/** Automatic credits of the last 30 days, today's among them; with this many the next one is for a person (rules 3a, 4.8). */
+/**
+ * Automatic credits of the last 30 days, including today's; once there are this many, staff decide the next one (rules
+ * 3a, 4.8).
+ */
 export const creditDays = 30;
 const automaticCredits = 3;
 

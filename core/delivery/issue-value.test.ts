@@ -7,10 +7,10 @@ const plan = { printDays: sampleBundle.printDays, calendar: sampleCatalog.calend
 const worth = (issueOn: string, halfUnits = 2, rate = sampleRate) =>
   issueValue({ issueOn: toDay(issueOn), halfUnits }, rate, plan);
 
-test("rules 10: a Sunday's paper is worth 5.00, a Friday's 2.00, a missing section of it half", () => {
+test("values a Sunday paper at 5.00, a Friday paper at 2.00, and a missing section at half (rules 10)", () => {
   expect([worth("2026-02-22"), worth("2026-02-27"), worth("2026-02-22", 1)]).toEqual([500, 200, 250]);
 });
 
-test("without weekday values every paper of the term is worth the same", () => {
+test("values every paper of the term the same without weekday values", () => {
   expect(worth("2026-02-22", 2, { ...sampleRate, weekdayValues: null })).toBe(300);
 });

@@ -4,7 +4,7 @@ import { portion, type Cents } from "../money.ts";
 import { valuedUnits } from "../ledger/unit-values.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 
-/** What a paper that was not as it should be is worth in money: half of its issue's value for a missing section (rules 3, 4.8). */
+/** The refund value of a faulty paper: half of its issue's value for a missing section (rules 3, 4.8). */
 export function issueValue(
   { issueOn, halfUnits }: { readonly issueOn: Day; readonly halfUnits: number },
   rate: Pick<RateVersion, "term" | "amount" | "weekdayValues">,

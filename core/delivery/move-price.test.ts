@@ -23,11 +23,11 @@ const facts: MovePriceFacts = {
   effectiveOn: toDay("2026-02-10"),
 };
 
-test("tax is that of the new place, from the next charge on", () => {
+test("charges the new location's tax from the next charge on", () => {
   expect(movePrice(facts)).toEqual({ before: 3600, after: 3825, period: "4 weeks", renewsOn: "2026-03-04" });
 });
 
-test("where taxes are included, or alike, the price stays as it is", () => {
+test("leaves the price as it is where taxes are included or equal", () => {
   expect(movePrice({ ...facts, policy: { ...facts.policy, taxMode: "included" } })).toBeNull();
   expect(movePrice({ ...facts, after: wisconsin })).toBeNull();
 });

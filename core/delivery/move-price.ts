@@ -17,16 +17,16 @@ export type MovePriceFacts = {
   readonly effectiveOn: Day;
 };
 
-/** A price that a move changes: tax is that of the place (rules 3). */
+/** A price that a move changes: tax depends on the place (rules 3). */
 export type MovePrice = {
   readonly before: Cents;
   readonly after: Cents;
   readonly period: string;
-  /** The term that is the first to cost it. */
+  /** The first term at this price. */
   readonly renewsOn: Day;
 };
 
-/** What the renewal after a move costs, from the function that charges it; null where it stays as it was. */
+/** What the renewal after a move costs, calculated by the function that charges it; null if it doesn't change. */
 export function movePrice({ before, after, effectiveOn, ...facts }: MovePriceFacts): MovePrice | null {
   const { bundle, addOns, policy } = facts;
   const chargeAs = (place: TaxPlace) => (rate: RateVersion, day: Day) =>

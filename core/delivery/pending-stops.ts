@@ -12,7 +12,7 @@ export type PendingStop = {
 
 export type ToldStop = StoppedDays & { readonly option: PaperOption };
 
-/** What account home says of stops: of those that are not over. */
+/** The stops that account home mentions: those that are not over. */
 export const pendingStops = (stops: readonly ToldStop[], today: Day): PendingStop[] =>
   stops
     .filter(({ restartOn }) => restartOn > today)

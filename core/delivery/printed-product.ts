@@ -1,16 +1,16 @@
 import { isPrint, type Bundle } from "../subscribing/plan.ts";
 
-/** Something printed that is delivered, and that can be missing. */
+/** Something printed that is delivered and can be missing. */
 export type PrintedProduct = { readonly product: string; readonly name: string };
 
 /**
- * What a plan delivers in print: the newspaper, whichever weekdays of it. The plan is not the product: who changes plans
- * still gets one paper a day, and one credit for it (rules 8.4).
+ * What a plan delivers in print: the newspaper, on whichever weekdays. The plan is not the product: a reader who
+ * changes plans still gets one paper a day, and one credit for it (rules 8.4).
  */
 export const printedProducts = (bundle: Pick<Bundle, "printDays">, siteName: string): PrintedProduct[] =>
   isPrint(bundle) ? [{ product: "newspaper", name: siteName }] : [];
 
-/** The product that is meant: by its code, its name, or the name of the plan that brings it. */
+/** Finds a product by its code, its name, or the name of its plan. */
 export function productMeant(
   products: readonly PrintedProduct[],
   bundle: Pick<Bundle, "name" | "bundleId">,

@@ -2,7 +2,7 @@ import { toDay, type Day, type Weekday } from "../day.ts";
 import { grantOf } from "../ledger/expiry.ts";
 import type { StopFacts, WantedStop } from "./stop-facts.ts";
 
-// For tests only: the subscription of the worked example (rules 10), to be varied.
+// For tests only: the subscription of the worked example (rules 10), as a base for variations.
 
 const wedFriSun: readonly Weekday[] = [3, 5, 0];
 
@@ -29,13 +29,13 @@ export const wanted = (from: string, until: string, option: WantedStop["option"]
   option,
 });
 
-/** The same on another day. */
+/** The same facts on another day. */
 export const onDay = (facts: StopFacts, day: string | Day, minutes = 600): StopFacts => ({
   ...facts,
   moment: { today: toDay(day), minutes },
 });
 
-/** With this stop standing, as number 1. */
+/** The same facts with this stop active, as number 1. */
 export const holding = (facts: StopFacts, ...stops: readonly WantedStop[]): StopFacts => ({
   ...facts,
   stops: stops.map((stop, at) => ({ ...stop, stopId: at + 1, postedThrough: null })),

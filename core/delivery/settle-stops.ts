@@ -13,17 +13,17 @@ import {
 import { stoppedIssues } from "../calendar/stopped-issues.ts";
 
 export type SettledStops = {
-  /** All that stand now. */
+  /** All active stops. */
   readonly stops: readonly NumberedStop[];
-  /** Those among them that are no longer as they were. */
+  /** The ones among them that were changed. */
   readonly changed: readonly NumberedStop[];
   readonly withdrawn: readonly NumberedStop[];
 };
 
 /**
- * What becomes of the stops of a subscription that ends (rules 4.6, 4.7): one that would begin after its last day is gone;
- * papers that are saved come with its last paper, and where that can no longer be reached each adds an issue instead, so
- * that nothing paid for is lost. `cancelAt` is that of the cancellation. One that goes on keeps its stops.
+ * Adjusts the stops of a subscription that ends (rules 4.6, 4.7). A stop that would begin after the last day is
+ * removed. Saved papers come with the last paper; if it can no longer be reached, each adds an issue instead, so that
+ * nothing paid for is lost. `cancelAt` is the cancellation's. A subscription that continues keeps its stops.
  */
 export function settleStops(facts: StopFacts): SettledStops {
   let stops = facts.stops;
@@ -45,7 +45,7 @@ export function settleStops(facts: StopFacts): SettledStops {
   return { stops, changed: [...changed.values()], withdrawn };
 }
 
-/** A stop of saved papers that ends with the last paper of all. */
+/** Makes a stop with saved papers end with the very last paper. */
 function broughtBefore(facts: StopFacts, stop: NumberedStop, ends: Day): NumberedStop {
   const last = lastIssue(facts, stop.stopOn, ends);
   const [first] = stoppedIssues(stop, facts.printDays, facts.calendar);
@@ -62,10 +62,17 @@ function lastIssue({ printDays, calendar }: StopFacts, from: Day, through: Day):
   return last;
 }
 
-/** The stops of a subscription after a change to one of them, and the dates that follow: shown and written alike. */
+/**
+ * The stops of a subscription after a change to one of them, and the resulting dates. Used both to show and to store
+ * the change.
+ */
 export type StopOutcome = SettledStops & { readonly dates: PaidDates | null; readonly lastDay: Day | null };
 
-/** `stops` are those that would stand. Where the subscription ends, its other stops are settled with its new end. */
+/**
+ * If the subscription ends, its other stops are adjusted to its new end.
+ *
+ * @param stops those that would be active.
+ */
 export function outcomeWith(facts: StopFacts, stops: readonly NumberedStop[]): StopOutcome {
   const ends = lastDay(facts, stops);
   const settled = settleStops({ ...facts, stops, cancelAt: facts.cancelAt === null ? null : ends });

@@ -1,25 +1,29 @@
 import type { Day } from "../day.ts";
+import { deadlinesOf, type StopDeadlines } from "./stop-deadlines.ts";
 import { outcomeWith, type StopOutcome } from "./settle-stops.ts";
 import { countedIssues, nextDelivered, type NumberedStop, type StopFacts } from "./stop-facts.ts";
-import { stoppedIssues } from "../calendar/stopped-issues.ts";
+import { closedDays, stoppedIssues } from "../calendar/stopped-issues.ts";
 
 /**
- * `adds`: lengthens the subscription by one issue. `addsWhenPaid`: the same, once a payment has reached it. `saved`: kept,
- * and brought with the paper of `deliveredOn` (rules 4.7).
+ * `adds`: lengthens the subscription by one issue. `addsWhenPaid`: does so once a payment has reached the issue.
+ * `saved`: kept, and delivered with the paper of `deliveredOn` (rules 4.7).
  */
 export type StopIssue =
   | { readonly date: Day; readonly effect: "adds" | "addsWhenPaid"; readonly deliveredOn: null }
   | { readonly date: Day; readonly effect: "saved"; readonly deliveredOn: Day };
 
-/** What a stop does, as it is shown before it is confirmed, and as it is written. */
+/** What a stop does, as it is shown before confirmation and as it is stored. */
 export type StopEffect = {
   readonly issues: readonly StopIssue[];
   /** The first paper after it. */
   readonly restartsWith: Day;
   readonly outcome: StopOutcome;
+  /** Days within it that would have a paper, if the publication printed one: holidays. */
+  readonly noPaper: readonly Day[];
+  readonly deadlines: StopDeadlines;
 };
 
-/** What one of these stops does, when all of them stand. */
+/** What one of these stops does if all of them are active. */
 export function effectOf(facts: StopFacts, stops: readonly NumberedStop[], asked: NumberedStop): StopEffect {
   const outcome = outcomeWith(facts, stops);
   const stop = outcome.stops.find(({ stopId }) => stopId === asked.stopId) ?? asked;
@@ -30,5 +34,6 @@ export function effectOf(facts: StopFacts, stops: readonly NumberedStop[], asked
     const posted = stop.postedThrough !== null && date <= stop.postedThrough;
     return { date, effect: posted || counted.includes(date) ? "adds" : "addsWhenPaid", deliveredOn: null };
   });
-  return { issues, restartsWith, outcome };
+  const noPaper = closedDays(stop, facts.printDays, facts.calendar);
+  return { issues, restartsWith, outcome, noPaper, deadlines: deadlinesOf(facts, stop) };
 }

@@ -11,27 +11,27 @@ export type NumberedStop = ActiveStop & { readonly stopId: number };
 /** What a subscriber asks for. */
 export type WantedStop = StoppedDays & { readonly option: PaperOption };
 
-/** All that a decision about temporary stops looks at. Without print days nothing is delivered that could be stopped. */
+/** Everything that decisions about temporary stops depend on. Without print days there is no delivery to stop. */
 export type StopFacts = Omit<PaidFacts, "stops"> & {
   readonly status: SubscriptionStatus;
-  /** False: prepaid, ends by itself after the paid term (rules 4.14). */
+  /** False: prepaid, ends automatically after the paid term (rules 4.14). */
   readonly renews: boolean;
   readonly cancelAt: Day | null;
   readonly moment: Moment;
   readonly cutOff: CutOffPolicy;
   readonly method: "carrier" | "mail";
   readonly stops: readonly NumberedStop[];
-  /** How far ahead a stop may begin. */
+  /** How many days ahead a stop may begin. */
   readonly stopAheadDays: number;
 };
 
 type Paper = Pick<StopFacts, "printDays" | "calendar">;
 
-/** The first issue that a command given now can still stop or bring back (rules 3). */
+/** The first issue that a command given now can still stop or restore (rules 3). */
 export const firstReachableIssue = (facts: StopFacts): Day =>
   nextIssue(facts.printDays, facts.calendar, firstReachableDay(facts.moment, facts.cutOff, facts.method));
 
-/** The last day on which a stop may begin: a mistyped year would hold back papers that nobody has thought about. */
+/** The last day on which a stop may begin, so that a mistyped year doesn't hold back papers unnoticed. */
 export const farthestStop = ({ moment, stopAheadDays }: Pick<StopFacts, "moment" | "stopAheadDays">): Day =>
   addDays(moment.today, stopAheadDays);
 
@@ -39,14 +39,14 @@ export const farthestStop = ({ moment, stopAheadDays }: Pick<StopFacts, "moment"
 export const isReachable = (facts: StopFacts, day: Day): boolean =>
   nextIssue(facts.printDays, facts.calendar, day) >= firstReachableIssue(facts);
 
-/** The first paper on or after a day that no stop keeps back. */
+/** The first paper on or after a day that no stop holds back. */
 export function nextDelivered({ printDays, calendar }: Paper, day: Day, stops: readonly StoppedDays[]): Day {
   for (const issue of issuesFrom(printDays, calendar, day))
     if (!stops.some(({ stopOn, restartOn }) => stopOn <= issue && issue < restartOn)) return issue;
   throw new RangeError("issues have no end");
 }
 
-/** The day on which the last papers that are paid for and that a stop has saved are brought; null: there are none. */
+/** The day on which the last paid papers that a stop has saved are delivered; null: there are none. */
 export function savedPapersComeOn(
   { stops, ...paper }: Paper & { readonly stops: readonly ActiveStop[] },
   paidThrough: Day,
@@ -58,11 +58,11 @@ export function savedPapersComeOn(
   return days.toSorted().at(-1) ?? null;
 }
 
-/** The dates of the subscription if these were its stops; null while nothing is paid. */
+/** The dates of the subscription if it had these stops; null while nothing is paid. */
 export const datesWith = (facts: StopFacts, stops: readonly ActiveStop[]): PaidDates | null =>
   paidDates({ ...facts, stops });
 
-/** Which stopped issues lengthen the subscription by themselves, and are not in the ledger yet, if these were the stops. */
+/** The stopped issues that lengthen the subscription on their own and are not in the ledger yet, given these stops. */
 export function countedIssues(
   facts: StopFacts,
   stops: readonly ActiveStop[],
@@ -74,8 +74,8 @@ export function countedIssues(
 }
 
 /**
- * The day on which delivery is over for good, if these were the stops: that of a cancellation, or of a prepaid term. It
- * moves with the paid term (rules 3a). Null: the subscription goes on.
+ * The final delivery day, given these stops: that of a cancellation, or of a prepaid term. It moves with the paid term
+ * (rules 3a). Null: the subscription continues.
  */
 export function lastDay(facts: StopFacts, stops: readonly ActiveStop[]): Day | null {
   const { cancelAt, renews } = facts;
@@ -86,7 +86,7 @@ export function lastDay(facts: StopFacts, stops: readonly ActiveStop[]): Day | n
   return followed || after.paidThrough > cancelAt ? after.paidThrough : cancelAt;
 }
 
-/** Whether its first issue can no longer be brought back. A stop without an issue begins on its first day. */
+/** Whether its first issue can no longer be restored. A stop without an issue begins on its first day. */
 export function hasBegun(facts: StopFacts, stop: StoppedDays): boolean {
   const [first] = stoppedIssues(stop, facts.printDays, facts.calendar);
   return first === undefined ? stop.stopOn <= facts.moment.today : first < firstReachableIssue(facts);

@@ -1,7 +1,7 @@
 import { cutOffOf, type Moment } from "../calendar/cut-off.ts";
-import { nextIssue } from "../calendar/publishing.ts";
 import { addDays, type Day } from "../day.ts";
 import { decideWithdrawal } from "./decide-stop.ts";
+import type { StopDeadlines } from "./stop-deadlines.ts";
 import { effectOf, type StopEffect } from "./stop-effect.ts";
 import {
   farthestStop,
@@ -15,47 +15,39 @@ import {
   type StopFacts,
 } from "./stop-facts.ts";
 
-/** A stop as its subscriber sees it, and until when what can be changed. */
+/** A stop as its subscriber sees it, with what can be changed until when. */
 export type StopStanding = {
   readonly stop: NumberedStop;
-  /** `begun`: its first issue can no longer be brought. */
+  /** `begun`: its first issue can no longer be restored. */
   readonly state: "coming" | "begun" | "over";
   readonly effect: StopEffect;
-  /** Until when, strictly, all of it can be changed; null: no longer. */
-  readonly changeUntil: Moment | null;
-  /** Until when the restart can be; null: no longer. */
-  readonly restartChangeUntil: Moment | null;
-  /** What withdrawing it now would do; null: it can no longer be withdrawn. */
+  readonly deadlines: StopDeadlines;
+  /** The effect of withdrawing it now; null: it can no longer be withdrawn. */
   readonly whenWithdrawn: StopEffect | null;
 };
 
 export function standingOf(facts: StopFacts, stop: NumberedStop): StopStanding {
   const effect = effectOf(facts, facts.stops, stop);
-  if (isOver(facts, stop))
-    return { stop, state: "over", effect, changeUntil: null, restartChangeUntil: null, whenWithdrawn: null };
-  const begun = hasBegun(facts, stop);
-  const [first] = effect.issues;
+  const { deadlines } = effect;
+  if (isOver(facts, stop)) return { stop, state: "over", effect, deadlines, whenWithdrawn: null };
   const withdrawal = decideWithdrawal(facts, stop.stopId);
   return {
     stop,
-    state: begun ? "begun" : "coming",
+    state: hasBegun(facts, stop) ? "begun" : "coming",
     effect,
-    changeUntil: begun || first === undefined ? null : cutOffOf(first.date, facts.cutOff, facts.method),
-    restartChangeUntil: isReachable(facts, stop.restartOn)
-      ? cutOffOf(nextIssue(facts.printDays, facts.calendar, stop.restartOn), facts.cutOff, facts.method)
-      : null,
+    deadlines,
     whenWithdrawn: withdrawal?.kind === "accepted" ? withdrawal.effect : null,
   };
 }
 
-/** From when on delivery can be stopped, told before anything is chosen. */
+/** The days on which a stop may begin, shown before the reader chooses. */
 export type StopWindow = {
   readonly firstDay: Day;
-  /** The last day on which a stop may begin: as far ahead as the publication allows, or the subscription's last day. */
+  /** The last day on which a stop may begin: the publication's limit, or the subscription's last day. */
   readonly lastDay: Day;
-  /** The subscription's last day, where it is known; null: it renews. */
+  /** The subscription's last day, if known; null: it renews. */
   readonly endsOn: Day | null;
-  /** The next papers that can still be changed, and until when. */
+  /** The next papers that can still be changed, each with its deadline. */
   readonly papers: readonly { readonly issue: Day; readonly changeUntil: Moment }[];
 };
 

@@ -13,7 +13,7 @@ import { settleStops } from "./settle-stops.ts";
 import { datesWith, firstReachableIssue, lastDay, type StopFacts, type WantedStop } from "./stop-facts.ts";
 import { stoppedIssues } from "../calendar/stopped-issues.ts";
 
-/** Before a leap day, a 31st, and the Sundays on which clocks change (8 Mar and 1 Nov 2026). */
+/** Before a leap day, a 31st, and the Sundays on which clocks change (March 8 and November 1, 2026). */
 const beginnings = ["2024-02-10", "2026-01-31", "2026-02-20", "2026-10-20", "2027-12-31"].map(toDay);
 const weekdays = fc.uniqueArray(fc.constantFrom<Weekday[]>(0, 1, 2, 3, 4, 5, 6), { minLength: 1 });
 const terms = fc.constantFrom<Term[]>(
@@ -23,7 +23,7 @@ const terms = fc.constantFrom<Term[]>(
   { unit: "months", length: 3 },
 );
 
-/** A subscription some days after it was bought, with holidays here and there. */
+/** A subscription some days after its purchase, with a few holidays. */
 const subscriptions = fc
   .record({
     bought: fc.constantFrom(...beginnings),
@@ -33,9 +33,9 @@ const subscriptions = fc
     daysLater: fc.nat(20),
     minutes: fc.nat(1439),
     method: fc.constantFrom<StopFacts["method"][]>("carrier", "mail"),
-    cancelled: fc.boolean(),
+    canceled: fc.boolean(),
   })
-  .map(({ bought, printDays, term, holidays, daysLater, minutes, method, cancelled }): StopFacts => {
+  .map(({ bought, printDays, term, holidays, daysLater, minutes, method, canceled }): StopFacts => {
     const calendar = { weekdays: [0, 1, 2, 3, 4, 5, 6] as const, closed: holidays.map((n) => addDays(bought, n)) };
     const startOn = nextIssue(printDays, calendar, addDays(bought, 1));
     const { units } = grantTerm(startOn, partsOf(startOn).date, { printDays, term }, calendar);
@@ -55,7 +55,7 @@ const subscriptions = fc
       stopAheadDays: 365,
     };
     const paidThrough = datesWith(facts, [])?.paidThrough ?? bought;
-    return cancelled && paidThrough > facts.moment.today
+    return canceled && paidThrough > facts.moment.today
       ? { ...facts, status: "cancelling", cancelAt: paidThrough }
       : facts;
   });
@@ -72,7 +72,7 @@ const wishedBy = ({ moment }: StopFacts, { inDays, length, option }: Wish): Want
   return { stopOn, restartOn: addDays(stopOn, length), option };
 };
 
-/** The subscription with the stop that was wished for, and what was shown of it; null where it is refused. */
+/** The subscription with the requested stop, and what was shown of it; null if it is refused. */
 function stopping(facts: StopFacts, wish: Wish) {
   const decision = decideStop(facts, wishedBy(facts, wish));
   if (decision.kind === "refused") return null;
@@ -81,7 +81,7 @@ function stopping(facts: StopFacts, wish: Wish) {
   return { held: { ...facts, stops: [stop], cancelAt: followed }, stop, effect: decision.effect };
 }
 
-/** What the job writes on this day. */
+/** What the job records on this day. */
 function jobOf(facts: StopFacts): StopFacts {
   const { rows, handled, status } = dueStops(facts);
   return {
@@ -95,7 +95,7 @@ function jobOf(facts: StopFacts): StopFacts {
   };
 }
 
-test("what is shown is what the dates are, on every day until the stop is over; the job, run twice, never moves them", () => {
+test("shows the actual dates every day until the stop is over, and the job never moves them, even run twice", () => {
   fc.assert(
     fc.property(subscriptions, wishes, fc.integer({ min: 1, max: 4 }), (facts, wish, everyDays) => {
       const stopped = stopping(facts, wish);
@@ -118,7 +118,7 @@ test("what is shown is what the dates are, on every day until the stop is over; 
   );
 });
 
-test("a stop shows exactly the subscriber's issues of its days; none of them is past its cut-off", () => {
+test("shows exactly the subscriber's issues of the stop's days, none of them past its cut-off", () => {
   fc.assert(
     fc.property(subscriptions, wishes, (facts, wish) => {
       const stopped = stopping(facts, wish);
@@ -136,7 +136,7 @@ test("a stop shows exactly the subscriber's issues of its days; none of them is 
   );
 });
 
-test("a stop that is withdrawn before it begins gives the dates back exactly", () => {
+test("restores the dates exactly when a stop is withdrawn before it begins", () => {
   fc.assert(
     fc.property(subscriptions, wishes, (facts, wish) => {
       const stopped = stopping(facts, wish);
@@ -149,7 +149,7 @@ test("a stop that is withdrawn before it begins gives the dates back exactly", (
   );
 });
 
-test("withdrawn in the middle, only what could no longer be reached stays stopped, and every other issue is given back", () => {
+test("keeps only unreachable papers stopped when withdrawn in the middle, and restores every other issue", () => {
   fc.assert(
     fc.property(subscriptions, wishes, fc.nat(30), fc.nat(1439), (facts, wish, daysOn, minutes) => {
       const stopped = stopping(facts, wish);
@@ -167,7 +167,7 @@ test("withdrawn in the middle, only what could no longer be reached stays stoppe
   );
 });
 
-test("a change moves no paper that is past its cut-off", () => {
+test("moves no paper past its cut-off on a change", () => {
   const later = fc.record({
     days: fc.nat(30),
     minutes: fc.nat(1439),
@@ -195,7 +195,7 @@ test("a change moves no paper that is past its cut-off", () => {
   );
 });
 
-test("when it is cancelled, every paper that is paid for still comes, and no stop is left beyond the end", () => {
+test("delivers every paid paper after a cancellation, and leaves no stop beyond the end", () => {
   const two = fc.tuple(wishes, wishes);
   fc.assert(
     fc.property(subscriptions, two, fc.nat(12), (facts, [first, second], daysOn) => {
@@ -222,7 +222,7 @@ test("when it is cancelled, every paper that is paid for still comes, and no sto
   );
 });
 
-/** How many papers are brought through a day, held ones with the first that comes. */
+/** How many papers are delivered through a day, with saved ones counted when they are delivered. */
 function papersThrough({ entries, stops, printDays, calendar }: StopFacts, end: string): number {
   let papers = 0;
   for (const issue of issuesFrom(printDays, calendar, entries[0]?.issueOn ?? toDay("2024-01-01"))) {

@@ -3,7 +3,7 @@ import { addDays, toDay } from "../day.ts";
 import { stopsToRestore } from "./stops-to-restore.ts";
 import type { NumberedStop, StopFacts } from "./stop-facts.ts";
 
-// The subscription of the worked example (rules 10), cancelled and taken back.
+// The subscription of the worked example (rules 10), canceled and then resumed.
 const facts = (today: string, ...stops: NumberedStop[]): StopFacts => ({
   status: "cancelling",
   renews: true,
@@ -28,14 +28,14 @@ const aStop = (stopId: number, stopOn: string, days = 14): NumberedStop => ({
   postedThrough: null,
 });
 
-test("a stop comes back until the cut-off of its first paper", () => {
+test("restores a stop until the cut-off of its first paper", () => {
   const removed = [aStop(1, "2026-02-25")];
   expect(stopsToRestore(facts("2026-02-10"), removed)).toEqual(removed);
   expect(stopsToRestore(facts("2026-02-24"), removed)).toEqual(removed);
   expect(stopsToRestore(facts("2026-02-25"), removed)).toEqual([]);
 });
 
-test("another stop on its days stands before it", () => {
+test("doesn't restore a stop when another one has taken its days", () => {
   const removed = [aStop(1, "2026-02-25"), aStop(2, "2026-04-01")];
   expect(stopsToRestore(facts("2026-02-10", aStop(3, "2026-03-01", 7)), removed)).toEqual([removed[1]]);
 });

@@ -1,8 +1,10 @@
 import { hasBegun, type NumberedStop, type StopFacts } from "./stop-facts.ts";
 
 /**
- * Which of the stops that a cancellation has removed come back when it is taken back: those whose first paper can still be
- * stopped, and whose days no other stop has taken meanwhile. `facts` are those of the subscription as it goes on.
+ * Which of the stops that a cancellation removed come back when the cancellation is undone: those whose first paper can
+ * still be stopped, and whose days no other stop has taken meanwhile.
+ *
+ * @param facts those of the continuing subscription.
  */
 export const stopsToRestore = (facts: StopFacts, removed: readonly NumberedStop[]): NumberedStop[] =>
   removed.filter(

@@ -1,44 +1,43 @@
 import type { HeldChange } from "../access/held-change.ts";
-import { heldChangeText } from "../access/held-change.ts";
 import type { AccessChange, AccessChanged } from "../notice/account-emails.ts";
 import { isMailable } from "../notice/mailable.ts";
 import type { Cents } from "../money.ts";
 import { type Addressee, type Consequences, type ConsequencesOf, type Email, emailTo, nameOf } from "./consequences.ts";
 import { subjectOf } from "./consequences.ts";
 
-/** Who hears of a change of who has an account, as it stands after the change. */
+/** Who is notified when access to an account changes, as of after the change. */
 export type Audience = {
   readonly accountNumber: number;
-  /** The name and the mailbox on record; null: the account has gone. */
+  /** The name and mailbox on record; null: the account is gone. */
   readonly onRecord: { readonly name: string; readonly contactEmail: string } | null;
-  /** Mailboxes of those who have it, as far as they are proven: an unproven one may be somebody's who never heard of us. */
+  /** Mailboxes of people with access, proven ones only: an unproven one may belong to a stranger. */
   readonly proven: readonly string[];
-  /** What makes the emails of this change other ones than those of the next. */
+  /** Distinguishes the emails of this change from those of the next. */
   readonly occasion: string;
 };
 
 type AccessEvent = {
   readonly audience: Audience;
-  /** Whose access it is, and who changed it; "": staff. */
+  /** Whose access it is, and who changed it ("" for staff). */
   readonly email: string;
   readonly by: string;
 };
 
 type ProfileEvent = { readonly account: Addressee; readonly occasion: string };
 
-/** What happens to who may do what with an account, and to the mailboxes it is written to (rules 4.12, 4.15). */
+/** Events about who has access to an account, and about its mailboxes (rules 4.12, 4.15). */
 export type AccessEvents = {
   readonly "access.invite": AccessEvent & { readonly invitationId: string; readonly accountName: string };
   readonly "access.accept": AccessEvent;
   readonly "access.remove": AccessEvent & { readonly loginIds: readonly number[] };
-  /** `isNews`: it was limited before. */
+  /** `isNews`: access was limited before. */
   readonly "access.confirm": AccessEvent & { readonly loginId: number; readonly isNews: boolean };
-  /** `change` null: they had it already, and nobody is told. */
+  /** `change` null: they already had access, so nobody is notified. */
   readonly "access.prove": Omit<AccessEvent, "by"> & {
     readonly proof: "code" | "bill";
     readonly change: Extract<AccessChange, "added" | "confirmed" | "limited"> | null;
   };
-  /** Somebody new to the account asked for a change, which waits for a word from the mailbox on record. */
+  /** Somebody new to the account requested a change that waits for confirmation from the mailbox on record. */
   readonly "access.ask-change": {
     readonly account: Addressee;
     readonly changeId: string;
@@ -59,7 +58,7 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
       {
         kind: "accountInvitation",
         recipient: event.email,
-        // Nobody's account yet.
+        // It isn't the recipient's account yet.
         accountNumber: null,
         content: { invitationId, accountName, invitedBy: event.by },
         naturalKey: `accountInvitation:${invitationId}`,
@@ -85,7 +84,7 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
   }),
   "access.ask-change": ({ account, changeId, askedBy, change }) => {
     const { accountNumber } = account;
-    const content = { changeId, name: nameOf(account), accountNumber, askedBy, text: heldChangeText(change) };
+    const content = { changeId, name: nameOf(account), accountNumber, askedBy, change };
     return {
       subject: subjectOf(accountNumber),
       outcome: "held",
@@ -128,7 +127,7 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
       subject: subjectOf(accountNumber),
       outcome: "changed",
       details: {},
-      // To the mailbox that is left behind.
+      // To the old mailbox.
       emails: written(contactEmail, {
         ...emailTo(account),
         kind: "emailChanged",
@@ -161,14 +160,14 @@ const accessChanged = (event: AccessEvent, change: AccessChange | null): Omit<Co
   emails: change === null ? [] : toldOf(event, change),
 });
 
-/** To everybody who has the account, to the mailbox on record and to the person themselves, each once. */
+/** Notifies everybody with access, the mailbox on record and the affected person, each once. */
 function toldOf({ audience, email, by }: AccessEvent, change: AccessChange): Email[] {
   const { accountNumber, onRecord, proven, occasion } = audience;
-  // Who is invited gets the invitation.
+  // An invited person gets the invitation instead.
   const person = change === "invited" ? [] : [email];
   const mailboxes = new Set([onRecord?.contactEmail.toLowerCase() ?? "", ...proven, ...person]);
   return [...mailboxes].filter(isMailable).map((recipient) => {
-    // The mailbox on record may be that of the person who was removed: nobody is told to look at what they can't open.
+    // The removed person may own the mailbox on record: don't ask them to check what they can no longer open.
     const isOut = change === "removed" && recipient === email && !proven.includes(recipient);
     const words: AccessChanged = { name: onRecord?.name ?? "", accountNumber, change, email, by };
     return {

@@ -1,7 +1,7 @@
 import type { CirculationCommand } from "../circulation/command.ts";
 import type { EmailContents, EmailKind } from "../notice/email.ts";
 
-/** An account as it is named in an email, and the mailbox that the email goes to. */
+/** An account as an email names it, and the mailbox that the email goes to. */
 export type Addressee = {
   readonly accountNumber: number;
   readonly firstName: string;
@@ -9,43 +9,43 @@ export type Addressee = {
   readonly contactEmail: string;
 };
 
-/** An email as its cause asks for it: what it is about, never its rendered text and never a secret. */
+/** An email as its cause requests it: what it is about, never its rendered text and never a secret. */
 export type Email = {
   readonly [Kind in EmailKind]: {
     readonly kind: Kind;
     readonly recipient: string;
-    /** The account whose history shows it; null: nobody's. */
+    /** The account whose history shows it; null: none. */
     readonly accountNumber: number | null;
     readonly content: EmailContents[Kind];
     /** One email per key and publication, however often its cause is repeated: `receipt:R-7F3K...`. */
     readonly naturalKey: string;
-    /** Where a record of its cause names it; else it gets one when it is written. */
+    /** Set if a record of the cause refers to the email; otherwise it gets an id when it is stored. */
     readonly emailId?: string;
   };
 }[EmailKind];
 
-/** Commands to the circulation system. `cause` makes them the same ones when they are repeated: `payment:7f3k...`. */
+/** Commands to the circulation system. `cause` makes repeated ones identical: `payment:7f3k...`. */
 export type Instruction = {
   readonly accountNumber: number;
   readonly cause: string;
   readonly commands: readonly CirculationCommand[];
 };
 
-/** All that follows from an event besides the rows that the command itself has written. */
+/** Everything that follows from an event, besides the rows that the command itself wrote. */
 export type Consequences = {
-  /** What the audit trail says of it. The action is the event's own name. */
+  /** What the audit trail records. The action is the event's name. */
   readonly outcome: string;
   /** `account:100200300`. */
   readonly subject: string;
   readonly details: Readonly<Record<string, unknown>>;
   readonly emails?: readonly Email[];
-  /** A job may say it again; the trail keeps it once, with its email. */
+  /** A job may repeat the event; the trail records it once, with its email. */
   readonly mayRepeat?: true;
-  /** What the publisher's circulation system is told, in this order. */
+  /** What the circulation system is sent, in this order. */
   readonly circulation?: readonly Instruction[];
 };
 
-/** One row for each event of an area; a missing one does not compile. */
+/** One row for each event of an area; a missing row is a compile error. */
 export type ConsequencesOf<Events> = { readonly [Kind in keyof Events]: (event: Events[Kind]) => Consequences };
 
 export const nameOf = ({ firstName, lastName }: Pick<Addressee, "firstName" | "lastName">): string =>
@@ -53,7 +53,7 @@ export const nameOf = ({ firstName, lastName }: Pick<Addressee, "firstName" | "l
 
 export const subjectOf = (accountNumber: number): string => `account:${accountNumber}`;
 
-/** To the account's own mailbox, and part of its history. */
+/** Sent to the account's mailbox, and part of its history. */
 export const emailTo = ({
   contactEmail,
   accountNumber,

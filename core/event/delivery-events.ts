@@ -1,12 +1,19 @@
 import type { CirculationCommand } from "../circulation/command.ts";
 import type { Day } from "../day.ts";
 import type { DeliveryProblem, IssueState, Resolution } from "../delivery/delivery-issue.ts";
+import type { StopDeadlines } from "../delivery/stop-deadlines.ts";
 import type { WantedStop } from "../delivery/stop-facts.ts";
-import type { AddressKept, AddressChanging, IssueSettled, RedeliverySettled } from "../notice/delivery-emails.ts";
-import type { DeliveryRestarts, StopConfirmed } from "../notice/delivery-emails.ts";
+import type {
+  AddressKept,
+  AddressChanging,
+  IssueSettled,
+  RedeliverySettled,
+  SeasonalPlanChanged,
+} from "../notice/delivery-emails.ts";
+import type { DeliveryRestarts } from "../notice/delivery-emails.ts";
 import { type Addressee, type ConsequencesOf, emailTo, type Instruction, nameOf, subjectOf } from "./consequences.ts";
 
-/** A paper that was reported as missed, late, wet, damaged or not whole. */
+/** A paper that was reported as missed, late, wet, damaged or incomplete. */
 export type ReportedIssue = {
   readonly issueId: number;
   readonly issueOn: Day;
@@ -17,26 +24,28 @@ export type ReportedIssue = {
 type Stopping = {
   readonly account: Addressee;
   readonly stopId: number;
-  /** Null: it is gone, as if it had never been. */
+  /** Null: it is removed as if it had never existed. */
   readonly stop: WantedStop | null;
   readonly now: Date;
   readonly planName: string;
-  /** Papers that it keeps back. */
+  /** Papers that it holds back. */
   readonly issues: readonly Day[];
+  readonly addedWhenPaid: number;
+  readonly noPaper: readonly Day[];
   readonly restartsWith: Day;
   readonly paidThrough: Day;
-  /** Whether the paid term was moved by it. */
+  /** Whether it moved the end of the paid term. */
   readonly movesEnd: boolean;
-  readonly changeUntil: StopConfirmed["changeUntil"];
+  readonly deadlines: StopDeadlines;
 };
 type ActiveStop = Stopping & { readonly stop: WantedStop };
 
-/** What happens to the delivery of papers (rules 4.7, 4.8, 4.13). */
+/** Events about the delivery of papers (rules 4.7, 4.8, 4.13). */
 export type DeliveryEvents = {
   readonly "delivery.stop": ActiveStop;
   readonly "delivery.stop-edit": ActiveStop;
   readonly "delivery.stop-withdraw": Stopping;
-  /** Some days before a stop is over. */
+  /** Sent some days before a stop ends. */
   readonly "delivery.restart-notice": {
     readonly account: Addressee;
     readonly stopId: number;
@@ -53,15 +62,20 @@ export type DeliveryEvents = {
     readonly account: Addressee;
     readonly changeId: number;
     readonly effectiveOn: Day;
-    /** Where the papers go on going; null: nothing is delivered. */
+    /** Where the papers keep going; null: nothing is delivered. */
     readonly kept: { readonly deliveryAddressId: number; readonly to: AddressKept["to"] } | null;
+  };
+  readonly "delivery.seasonal-plan": {
+    readonly account: Addressee;
+    readonly planId: number;
+    readonly words: Omit<SeasonalPlanChanged, "name" | "accountNumber">;
   };
   readonly "delivery.report-issue": ReportedIssue & {
     readonly account: Addressee;
     readonly resolution: Resolution;
     readonly state: IssueState;
     readonly paidThrough: Day | null;
-    /** `until`: minutes after midnight. Null: it is not brought again. */
+    /** `until`: minutes after midnight. Null: no redelivery. */
     readonly redelivery: { readonly on: Day; readonly until: number } | null;
   };
   readonly "delivery.review-issue": ReportedIssue & {
@@ -73,7 +87,7 @@ export type DeliveryEvents = {
     readonly account: Addressee;
     readonly state: IssueState;
     readonly paidThrough: Day | null;
-    /** Why it is no redelivery any more; null: the paper came. */
+    /** Why the redelivery was given up; null: the paper came. */
     readonly because: RedeliverySettled["because"] | null;
   };
 };
@@ -127,6 +141,18 @@ export const deliveryConsequences: ConsequencesOf<DeliveryEvents> = {
       circulation: back === null ? [] : [moved(accountNumber, `move:${changeId}:back`, back)],
     };
   },
+  "delivery.seasonal-plan": ({ account, planId, words }) => {
+    const { accountNumber } = account;
+    const { isOn, leaveOn, returnOn } = words;
+    const content = { name: nameOf(account), accountNumber, ...words };
+    const naturalKey = `seasonalPlan:${planId}:${isOn ? "on" : "off"}`;
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: isOn ? "saved" : "ended",
+      details: { planId, leaveOn, returnOn },
+      emails: [{ ...emailTo(account), kind: "seasonalPlanChanged", content, naturalKey }],
+    };
+  },
   "delivery.report-issue": (event) => {
     const { account, issueId, issueOn, problem, resolution, halfUnits, state, paidThrough, redelivery } = event;
     const { accountNumber } = account;
@@ -144,7 +170,7 @@ export const deliveryConsequences: ConsequencesOf<DeliveryEvents> = {
           naturalKey: `deliveryIssue:${issueId}`,
         },
       ],
-      // What a person has still to decide is told when it is decided.
+      // Reports that staff still have to decide are sent once they are decided.
       circulation: state === "review" ? [] : [{ accountNumber, cause: `issue:${issueId}`, commands: [command] }],
     };
   },
@@ -191,15 +217,17 @@ export const deliveryConsequences: ConsequencesOf<DeliveryEvents> = {
 const causeOf = ({ stopId, now }: Stopping): string => `stop:${stopId}:${now.toISOString()}`;
 
 const stopStands = (event: ActiveStop, isChange: boolean) => {
-  const { account, stop, planName, issues, restartsWith, paidThrough, changeUntil } = event;
+  const { account, stop, planName, issues, addedWhenPaid, noPaper, restartsWith, paidThrough, deadlines } = event;
   const { accountNumber } = account;
-  const words = { planName, issues, restartsWith, paidThrough, changeUntil, isChange, ...stop };
+  const until = { cancelUntil: deadlines.all, changeUntil: deadlines.restart };
+  const papers = { issues, addedWhenPaid, noPaper, restartsWith, paidThrough };
+  const words = { planName, ...papers, ...until, isChange, ...stop };
   const content = { name: nameOf(account), accountNumber, ...words };
   const email = { ...emailTo(account), kind: "stopConfirmed", content, naturalKey: causeOf(event) } as const;
   return { ...stopped(event), emails: [email] };
 };
 
-/** A changed stop takes the place of the one before it; a withdrawn one is a restart. */
+/** A changed stop replaces the one before it; a withdrawn one is sent as a restart. */
 function stopped(event: Stopping) {
   const { account, stopId, stop, restartsWith, paidThrough, movesEnd } = event;
   const { accountNumber } = account;
@@ -222,14 +250,14 @@ function stopped(event: Stopping) {
 
 type Move = { readonly firstIssueOn: Day; readonly deliveryAddressId: number };
 
-/** Papers go elsewhere from this issue on. */
+/** From this issue on, papers go to another address. */
 export const moved = (accountNumber: number, cause: string, move: Move): Instruction => ({
   accountNumber,
   cause,
   commands: [{ kind: "move", on: move.firstIssueOn, deliveryAddressId: move.deliveryAddressId }],
 });
 
-/** A report that was open becomes a credit. */
+/** An open report becomes a credit. */
 export const issueCredited = (
   accountNumber: number,
   { issueId, issueOn, problem, halfUnits }: ReportedIssue,
@@ -239,7 +267,7 @@ export const issueCredited = (
   commands: [{ kind: "complaint", on: issueOn, problem, resolution: "credit", halfUnits }],
 });
 
-/** What a report has come to, in words. */
+/** The outcome of a report, in words. */
 export function settledOf(issue: {
   readonly state: IssueState;
   readonly halfUnits: 1 | 2;

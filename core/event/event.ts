@@ -8,8 +8,8 @@ import { paymentConsequences, type PaymentEvents } from "./payment-events.ts";
 import { renewalConsequences, type RenewalEvents } from "./renewal-events.ts";
 
 /**
- * What a command can have done, by the name under which the audit trail keeps it. A command says what happened, once;
- * trail, emails and what the circulation system is told follow from it here.
+ * Everything that a command can have done, by the name that the audit trail records. A command reports what happened,
+ * once; the trail, emails and circulation commands are derived from it here.
  */
 export type Events = AccessEvents &
   DeliveryEvents &

@@ -1,9 +1,10 @@
+import type { AgreedTerms } from "../site/tenant.ts";
 import type { CirculationCommand } from "../circulation/command.ts";
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import { type Addressee, type ConsequencesOf, type Email, emailTo, nameOf, subjectOf } from "./consequences.ts";
 
-/** A gift as its emails speak of it. */
+/** A gift as its emails describe it. */
 export type GiftWords = {
   readonly giftId: string;
   readonly donor: Addressee;
@@ -12,30 +13,37 @@ export type GiftWords = {
   readonly length: string;
   readonly printed: boolean;
   readonly recipientName: string;
+  /** "": the donor prints a card. */
   readonly recipientEmail: string;
+  readonly note: string;
 };
 
 type Open = GiftWords & { readonly redeemThrough: Day };
 
-/** What happens to a gift (rules 4.14). */
+/** Events about a gift (rules 4.14). */
 export type GiftEvents = {
-  /** `mailOn` null: the recipient hears of it now. `terms` null: they stand in the email about the purchase. */
+  /** `mailOn` null: the recipient is emailed now. `terms` null: they are in the purchase email. */
   readonly "gift.give": Open & {
     readonly paid: Cents;
     readonly mailOn: Day | null;
-    readonly terms: { readonly version: string; readonly text: string } | null;
+    readonly terms: AgreedTerms | null;
   };
-  /** The day for which it was given has come. */
-  readonly "gift.send": Open;
-  /** `again` makes it another email than the first one. */
+  /** The gift's delivery date has come. */
+  readonly "gift.send": Open & { readonly mailOn: Day };
+  /** The donor changed it, or printed a card with a new code. */
+  readonly "gift.change": { readonly giftId: string; readonly accountNumber: number };
+  readonly "gift.card": { readonly giftId: string; readonly accountNumber: number };
+  /** The recipient's mailbox refused the email. */
+  readonly "gift.return": GiftWords;
+  /** `again` distinguishes it from the first email. */
   readonly "gift.resend": Open & { readonly again: string };
   readonly "gift.take-letter-back": { readonly giftId: string; readonly accountNumber: number };
   readonly "gift.redeem": GiftWords & {
-    /** The account that begins with it, and its mailbox. */
+    /** The account that begins with the gift, and its mailbox. */
     readonly accountNumber: number;
     readonly email: string;
     readonly today: Day;
-    /** Null where nothing is printed. */
+    /** Null if the plan has no print. */
     readonly firstIssueOn: Day | null;
     readonly paidThrough: Day;
     readonly start: Extract<CirculationCommand, { kind: "start" }>;
@@ -50,11 +58,35 @@ export const giftConsequences: ConsequencesOf<GiftEvents> = {
     details: { giftId: given.giftId },
     emails: giftEmails(given),
   }),
-  "gift.send": (gift) => ({
+  // The address and the day distinguish it from an email that went to an earlier address.
+  "gift.send": ({ mailOn, ...gift }) => ({
     subject: subjectOf(gift.donor.accountNumber),
     outcome: "sent",
     details: { giftId: gift.giftId },
-    emails: [giftForYou(gift, "")],
+    emails: [giftForYou(gift, `:${gift.recipientEmail}:${mailOn}`)],
+  }),
+  "gift.change": ({ giftId, accountNumber }) => ({
+    subject: subjectOf(accountNumber),
+    outcome: "changed",
+    details: { giftId },
+  }),
+  "gift.card": ({ giftId, accountNumber }) => ({
+    subject: subjectOf(accountNumber),
+    outcome: "printed",
+    details: { giftId },
+  }),
+  "gift.return": ({ giftId, donor, planName, recipientName, recipientEmail }) => ({
+    subject: subjectOf(donor.accountNumber),
+    outcome: "returned",
+    details: { giftId },
+    emails: [
+      {
+        ...emailTo(donor),
+        kind: "giftReturned",
+        content: { name: nameOf(donor), accountNumber: donor.accountNumber, planName, recipientName, recipientEmail },
+        naturalKey: `giftReturned:${giftId}:${recipientEmail}`,
+      },
+    ],
   }),
   "gift.resend": ({ again, ...gift }) => ({
     subject: subjectOf(gift.donor.accountNumber),
@@ -91,7 +123,7 @@ export const giftConsequences: ConsequencesOf<GiftEvents> = {
       circulation: [{ accountNumber, cause: `gift:${giftId}`, commands: [redeemed.start] }],
     };
   },
-  // To the donor alone: what was given, and that it was paid for, is nobody else's to hear.
+  // To the donor only: nobody else may learn what was given or that it was paid for.
   "gift.refund": ({ giftId, donor, planName, recipientName, refund }) => ({
     subject: subjectOf(donor.accountNumber),
     outcome: "withdrawn",
@@ -107,7 +139,7 @@ export const giftConsequences: ConsequencesOf<GiftEvents> = {
   }),
 };
 
-/** To the donor what was given, to keep; to the recipient, if it is the day. */
+/** To the donor, a record of the gift; to the recipient, if the delivery date is today. */
 export function giftEmails(given: GiftEvents["gift.give"]): Email[] {
   const { giftId, donor, planName, length, recipientName, recipientEmail, paid, mailOn, redeemThrough, terms } = given;
   const { accountNumber } = donor;
@@ -118,10 +150,10 @@ export function giftEmails(given: GiftEvents["gift.give"]): Email[] {
     content: { name: nameOf(donor), accountNumber, ...words },
     naturalKey: `giftBought:${giftId}`,
   };
-  return mailOn === null ? [bought, giftForYou(given, "")] : [bought];
+  return mailOn === null && recipientEmail !== "" ? [bought, giftForYou(given, "")] : [bought];
 }
 
-/** To the recipient. It belongs to no account yet, and its secret is minted when it is sent. */
+/** To the recipient. It belongs to no account yet; its secret is created when the email is sent. */
 const giftForYou = (gift: Open, again: string): Email => ({
   kind: "giftForYou",
   recipient: gift.recipientEmail,
@@ -133,6 +165,7 @@ const giftForYou = (gift: Open, again: string): Email => ({
     planName: gift.planName,
     length: gift.length,
     printed: gift.printed,
+    note: gift.note,
     redeemThrough: gift.redeemThrough,
   },
   naturalKey: giftForYouKey(gift.giftId, again),

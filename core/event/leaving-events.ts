@@ -10,24 +10,24 @@ import type { ChargeToCome } from "../subscribing/price-path.ts";
 
 type Term = { readonly account: Addressee; readonly subscriptionId: number; readonly planName: string };
 
-/** Told from a screen, by email, or once more to somebody who had canceled before. */
+/** Confirmed on a screen, by email, or again to somebody who had already canceled. */
 type CancellationWords = Omit<Term, "subscriptionId"> & {
   readonly accessUntil: Day;
-  /** Null: nothing goes back. */
+  /** Null: no refund. */
   readonly refund: Cents | null;
   /** `cancellation:7:2026-01-31T...`. */
   readonly cause: string;
 };
 
-/** What happens when somebody leaves, is asked to stay, or stays (rules 4.5, 4.6). */
+/** Events about canceling, offers to stay, and staying (rules 4.5, 4.6). */
 export type LeavingEvents = {
   readonly "cancellation.terminate": CancellationWords & {
     readonly subscriptionId: number;
     readonly reasonId: number | null;
   };
-  /** Somebody who had canceled wrote once more, and gets the confirmation again. */
+  /** Somebody who had already canceled wrote again and gets the same confirmation again. */
   readonly "cancellation.confirm-again": CancellationWords;
-  /** An email that asks to cancel waits for a person, and its writer is told so. */
+  /** An email that asks to cancel waits for staff, and its writer is notified. */
   readonly "cancellation.answer-mail": {
     readonly mailId: string;
     readonly from: string;
@@ -38,7 +38,7 @@ export type LeavingEvents = {
     readonly today: Day;
     readonly now: Date;
     readonly paidThrough: Day;
-    /** Null where nothing is charged by itself. */
+    /** Null if nothing is charged automatically. */
     readonly nextCharge: ChargeToCome | null;
   };
   readonly "cancellation.substitute": Term & {
@@ -50,11 +50,11 @@ export type LeavingEvents = {
       readonly rateCode: string;
       readonly amount: Cents;
     };
-    /** An offer that is accepted takes a cancellation back. */
-    readonly wasCancelling: boolean;
+    /** Accepting an offer undoes a cancellation. */
+    readonly wasCanceling: boolean;
     readonly takesEffectOn: Day;
     readonly prices: Pick<SaveOfferConfirmed, "oldPrice" | "newPrice" | "endsOn">;
-    /** Every charge until the price stays; null where nothing is charged by itself. */
+    /** Every charge until the price stays the same; null if nothing is charged automatically. */
     readonly charges: { readonly next: Day; readonly path: readonly ChargeToCome[] } | null;
   };
   readonly "cancellation.fix": Omit<Term, "planName"> & {
@@ -69,14 +69,14 @@ export type LeavingEvents = {
     readonly account: Addressee;
     readonly phone: string;
     readonly callBy: Day;
-    /** The publisher's own mailbox; "" where it has none. */
+    /** The publisher's own mailbox, or "" if there is none. */
     readonly desk: string;
     readonly now: Date;
   };
   readonly "account.end": Term & {
     readonly because: EndReason;
     readonly lastDay: Day;
-    /** The later day for which the reader had canceled it. */
+    /** The later end date for which the reader had canceled it. */
     readonly insteadOf: Day | null;
     readonly refund: Cents;
   };
@@ -112,7 +112,7 @@ export const leavingConsequences: ConsequencesOf<LeavingEvents> = {
         recipient: from,
         accountNumber: null,
         content: { why },
-        // Once a day to one address: a stranger's emails in somebody's name must not fill their mailbox.
+        // Once a day to one address: strangers writing in somebody's name must not flood that mailbox.
         naturalKey: `mail-answer:${from}:${today}`,
       },
     ],
@@ -137,7 +137,7 @@ export const leavingConsequences: ConsequencesOf<LeavingEvents> = {
     };
   },
   "cancellation.substitute": (saved) => {
-    const { account, subscriptionId, planName, today, offer, wasCancelling, takesEffectOn, prices, charges } = saved;
+    const { account, subscriptionId, planName, today, offer, wasCanceling, takesEffectOn, prices, charges } = saved;
     const { accountNumber } = account;
     const { offerId, ...rate } = offer;
     const cause = `saved:${saved.sessionId}`;
@@ -168,7 +168,7 @@ export const leavingConsequences: ConsequencesOf<LeavingEvents> = {
           accountNumber,
           cause,
           commands: [
-            ...(wasCancelling ? [goesOn(subscriptionId, today)] : []),
+            ...(wasCanceling ? [goesOn(subscriptionId, today)] : []),
             { kind: "rateChange", on: takesEffectOn, subscriptionId, ...rate },
           ],
         },
@@ -218,7 +218,7 @@ export const leavingConsequences: ConsequencesOf<LeavingEvents> = {
               {
                 kind: "callBackAsked",
                 recipient: desk,
-                // To the publisher and not to the reader: it is no part of the account's history.
+                // Sent to the publisher, not the reader, so it isn't part of the account's history.
                 accountNumber: null,
                 content: { name: nameOf(account), accountNumber, phone, callBy },
                 naturalKey: `call-back:${accountNumber}:${now.toISOString()}`,
@@ -244,7 +244,7 @@ export const leavingConsequences: ConsequencesOf<LeavingEvents> = {
 const goesOn = (subscriptionId: number, on: Day) =>
   ({ kind: "restart", on, after: { kind: "cancellation", subscriptionId } }) as const;
 
-/** The email to keep, with the way back (rules 6). */
+/** The confirmation, with a way to undo the cancellation (rules 6). */
 function cancellationConfirmed({ account, planName, accessUntil, refund, cause }: CancellationWords): Email {
   const { accountNumber } = account;
   const words = { name: nameOf(account), accountNumber, planName, accessUntil };

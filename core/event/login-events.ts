@@ -1,27 +1,54 @@
+import type { SignInChanged } from "../notice/account-emails.ts";
 import type { ConsequencesOf } from "./consequences.ts";
 
 type Login = {
   readonly loginId: number;
   readonly mailbox: string;
-  /** What makes the email another one than the next. */
+  /** Distinguishes this email from the next. */
   readonly occasion: string;
 };
 
-/** Emails about a login, at the word of whoever typed its mailbox into a form. Their links are minted when they are sent. */
+/**
+ * Emails about a login, requested by anyone who types its mailbox into a form. Their links are created when they are
+ * sent.
+ */
 export type LoginEvents = {
+  /** The owner changed how a login signs in. `mailbox` null: it isn't proven, so nobody is emailed. */
+  readonly "identity.change": SignInChanged & {
+    readonly loginId: number;
+    readonly mailbox: string | null;
+    readonly occasion: string;
+  };
   readonly "identity.email": Login & { readonly about: "confirmMailbox" | "resetPassword" | "alreadyHaveLogin" };
-  /** `browser`: the hash of the one that the link and its code are good in. */
+  /** `browser`: a hash of the only browser in which the link and code work. */
   readonly "identity.email-link": Login & { readonly browser: string };
-  /** A claim was looked up: its mailbox gets a code, or hears that somebody asked for what it has. */
+  /** Details for a claim were looked up: the mailbox gets a code, or learns that somebody asked for its account. */
   readonly "access.answer-request": {
     readonly accessId: string;
     readonly mailbox: string;
-    /** Null: nobody has the account. */
+    /** Null: nobody has access to the account. */
     readonly heldBy: { readonly accountNumber: number; readonly loginEmail: string } | null;
   };
 };
 
 export const loginConsequences: ConsequencesOf<LoginEvents> = {
+  "identity.change": ({ loginId, mailbox, occasion, ...content }) => ({
+    subject: `login:${loginId}`,
+    outcome: content.change,
+    details: { name: content.name, device: content.device },
+    emails:
+      mailbox === null
+        ? []
+        : [
+            {
+              kind: "signInChanged",
+              recipient: mailbox,
+              accountNumber: null,
+              content,
+              naturalKey: `signInChanged:${occasion}`,
+            },
+          ],
+  }),
   "identity.email": ({ loginId, mailbox, occasion, about }) => ({
     subject: `login:${loginId}`,
     outcome: about,

@@ -6,7 +6,7 @@ import { type Addressee, type ConsequencesOf, type Email, emailTo, nameOf, subje
 type Reviewed = {
   readonly account: Addressee;
   readonly amount: Cents;
-  /** Without the gateway; `check`: its number, where it was one. */
+  /** Not paid by the gateway; `check`: its number, if it was a check. */
   readonly paid: { readonly reason: RefundMade["reason"]; readonly check: string | null } | null;
 };
 
@@ -18,11 +18,11 @@ type Refunded = {
 };
 
 /**
- * What happens to money besides a payment that comes in: that one is booked in a single statement, with its emails and its
- * line of the trail (server/store/payment/booking.ts).
+ * Events about money, except incoming payments: those are posted in a single statement, with their emails and audit
+ * line (server/store/payment/posting.ts).
  */
 export type PaymentEvents = {
-  /** An approved payment was voided while nobody looked. */
+  /** An approved payment was voided in the background. */
   readonly "payment.not-charged": {
     readonly account: Addressee;
     readonly intentId: string;
@@ -31,16 +31,16 @@ export type PaymentEvents = {
     readonly amount: Cents;
     readonly because: NotCharged["because"];
   };
-  /** A gateway has paid it back; `how`: as a refund or by voiding the payment. */
+  /** The gateway has returned it; `how`: by a refund or by voiding the payment. */
   readonly "refund.pay": Refunded & {
     readonly transactionId: string;
     readonly how: string;
     readonly cardLabel: string;
   };
-  /** Staff's word on a refund, or on a charge that must not stay; `paid` null: the gateway is asked once more. */
+  /** What staff decided about a refund, or a charge that must not stay; `paid` null: the gateway is asked again. */
   readonly "refund.review": Reviewed & { readonly refundId: string };
   readonly "payment.reversal": Reviewed & { readonly reversalId: string };
-  /** A plan has ended because a larger one took its place (docs/decisions/0056). */
+  /** A plan has ended because a larger one replaced it (docs/decisions/0056). */
   readonly "subscribing.change-plan": {
     readonly accountNumber: number;
     readonly subscriptionId: number;
@@ -49,14 +49,17 @@ export type PaymentEvents = {
     readonly lastDay: Day;
     readonly credit: Cents;
   };
-  /** It had ended unpaid, and is paid for after all (rules 4.4). */
+  /** It had ended unpaid and has now been paid for (rules 4.4). */
   readonly "renewal.reinstate": {
     readonly accountNumber: number;
     readonly subscriptionId: number;
     readonly endedUnpaidOn: Day | null;
     readonly today: Day;
   };
-  /** Paid for with the address of a proven mailbox whose login does not have the account: its owner is asked. */
+  /**
+   * Paid for with the address of a proven mailbox whose login lacks access to the account: the mailbox's owner is
+   * asked.
+   */
   readonly "access.ask-order": {
     readonly accountNumber: number;
     readonly mailbox: string;
@@ -69,7 +72,7 @@ export const paymentConsequences: ConsequencesOf<PaymentEvents> = {
   "payment.not-charged": ({ account, intentId, today, transactionId, amount, because }) => {
     const { accountNumber } = account;
     const content = { name: nameOf(account), accountNumber, amount, because };
-    // Approvals of one payment in two windows are one piece of news.
+    // Approvals of one payment in two windows are reported once.
     const naturalKey = `notCharged:${intentId}:${today}`;
     return {
       subject: subjectOf(accountNumber),
@@ -79,7 +82,7 @@ export const paymentConsequences: ConsequencesOf<PaymentEvents> = {
       mayRepeat: true,
     };
   },
-  // The proof of the refund, to whom it was paid (rules 6).
+  // The proof of the refund, sent to the reader who was paid (rules 6).
   "refund.pay": ({ account, refundId, amount, reason, transactionId, how, cardLabel }) => ({
     subject: subjectOf(account.accountNumber),
     outcome: how,
@@ -91,7 +94,7 @@ export const paymentConsequences: ConsequencesOf<PaymentEvents> = {
     outcome: reviewed.paid === null ? "requested" : "paid",
     details: { refundId, ...moneyOf(reviewed) },
   }),
-  // A reader would not know what a check is for; what the gateway gives back stands on the card's own statement.
+  // Only a check needs its number in the email: what the gateway returns shows up on the card statement.
   "payment.reversal": ({ reversalId, ...reviewed }) => ({
     ...reviewedBack(reviewed, `reversal:${reversalId}`),
     outcome: reviewed.paid === null ? "sent" : "done",

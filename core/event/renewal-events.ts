@@ -5,7 +5,7 @@ import type { NoticeKind } from "../site/notice-law.ts";
 import type { Bill, PaymentFailed, RenewalMethodChanged } from "../notice/payment-emails.ts";
 import { type Addressee, type ConsequencesOf, emailTo, nameOf, subjectOf } from "./consequences.ts";
 
-/** A notice in words. */
+/** A notice as its email needs it. */
 export type NoticeWords = {
   readonly [Kind in NoticeKind]: { readonly kind: Kind; readonly content: EmailContents[Kind] };
 }[NoticeKind];
@@ -17,16 +17,16 @@ type Unpaid = {
   readonly paidThrough: Day;
 };
 
-/** What happens to the payment of the next term, and the notices before it (rules 4.3, 4.4, 6). */
+/** Events about paying for the next term, and about the notices before it (rules 4.3, 4.4, 6). */
 export type RenewalEvents = {
   readonly "notice.send": {
     readonly subscriptionId: number;
     readonly accountNumber: number;
     readonly occasion: string;
     readonly words: NoticeWords;
-    /** Null: by post. */
+    /** Null: by postal mail. */
     readonly to: { readonly email: string; readonly emailId: string } | null;
-    /** It should have gone out before; the charge waits for it. */
+    /** It should have been sent earlier, so the charge waits for it. */
     readonly late: { readonly late: string; readonly chargeOn: Day | null } | null;
   };
   readonly "renewal.bill": {
@@ -36,7 +36,7 @@ export type RenewalEvents = {
     /** Null: printed and mailed. */
     readonly email: string | null;
   };
-  /** A card did not pay, or there is none. `amount` null: nothing was tried. */
+  /** A charge was declined, or there is no card. `amount` null: no charge was tried. */
   readonly "renewal.decline": Omit<Unpaid, "paidThrough"> & {
     readonly followsEntry: number;
     readonly declines: number;
@@ -83,7 +83,7 @@ export const renewalConsequences: ConsequencesOf<RenewalEvents> = {
       emails: email === null ? [] : [{ kind: "bill", recipient: email, accountNumber, content: bill, naturalKey }],
     };
   },
-  // The reader is told at the first time, and when it is not tried again.
+  // The reader is notified of the first decline, and when no further try follows.
   "renewal.decline": ({ account, subscriptionId, planName, followsEntry, declines, code, amount, words }) => {
     const { accountNumber } = account;
     const isTold = declines === 1 || words.nextTryOn === null;

@@ -1,24 +1,41 @@
 import { daysBetween, toDay, type Day } from "../day.ts";
+import { locales, type Language } from "./language.ts";
 
 const dayLength = 24 * 60 * 60 * 1000;
 const epoch = toDay("1970-01-01");
 
-/** A calendar day has no zone: it is formatted as midnight in UTC, so that it reads the same everywhere. */
+/** A calendar day has no time zone: formatting it as midnight UTC gives the same text everywhere. */
 const instantOf = (day: Day): number => daysBetween(epoch, day) * dayLength;
 
-const inUtc = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
+/** One formatter per language, created when first needed, as creating one takes longer than formatting. */
+function inUtc(options: Intl.DateTimeFormatOptions): (language: Language) => Intl.DateTimeFormat {
+  const made = new Map<Language, Intl.DateTimeFormat>();
+  return (language) => {
+    const format = made.get(language) ?? new Intl.DateTimeFormat(locales[language], { ...options, timeZone: "UTC" });
+    made.set(language, format);
+    return format;
+  };
+}
 
 const long = inUtc({ weekday: "long", month: "long", day: "numeric", year: "numeric" });
 const short = inUtc({ weekday: "short", month: "short", day: "numeric", year: "numeric" });
+const ofMonth = inUtc({ month: "short", day: "numeric" });
 const range = inUtc({ month: "short", day: "numeric", year: "numeric" });
 
-/** In sentences and emails: "Wednesday, March 4, 2026" (voice: dates). */
-export const longDay = (day: Day): string => long.format(instantOf(day));
+/** Spanish writes "4 de mar de 2026" even where it abbreviates the month; a table has no room for that. */
+const brief = (text: string): string => text.replaceAll(" de ", " ");
 
-/** In tables and cards: "Wed, Mar 4, 2026". */
-export const shortDay = (day: Day): string => short.format(instantOf(day));
+/** In sentences and emails: "Wednesday, March 4, 2026", "miércoles, 4 de marzo de 2026" (voice: dates). */
+export const longDay = (day: Day, language: Language): string => long(language).format(instantOf(day));
+
+/** In tables and cards: "Wed, Mar 4, 2026", "mié, 4 mar 2026". */
+export const shortDay = (day: Day, language: Language): string => brief(short(language).format(instantOf(day)));
+
+/** In a headline: "Dec 20", "20 dic". */
+export const monthDay = (day: Day, language: Language): string => brief(ofMonth(language).format(instantOf(day)));
 
 /** "Feb 11 – 15, 2026", "Feb 27 – Mar 6, 2026"; a single day with its weekday. */
-export const dayRange = (from: Day, through: Day): string =>
-  from === through ? shortDay(from) : range.formatRange(instantOf(from), instantOf(through)).replaceAll("\u2009", " ");
+export const dayRange = (from: Day, through: Day, language: Language): string =>
+  from === through
+    ? shortDay(from, language)
+    : brief(range(language).formatRange(instantOf(from), instantOf(through)).replaceAll("\u2009", " "));

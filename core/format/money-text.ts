@@ -1,6 +1,6 @@
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** Dollars as the specifications' `amount` gives them: "$1,234.50". */
+/** Dollars from the specifications' `amount`: "$1,234.50". */
 export const dollarsText = (dollars: number): string => usd.format(dollars);
 
 /** Whole cents: 123456 is "$1,234.56", -500 is "-$5.00". */

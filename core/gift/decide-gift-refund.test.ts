@@ -18,26 +18,26 @@ const because = (change: Partial<GiftRefundFacts>): string => {
   return decision.kind === "refused" ? decision.because : decision.kind;
 };
 
-test("all that was paid for an open gift goes back, its tax with it", () => {
+test("refunds all that was paid for an open gift, with its tax", () => {
   expect(decideGiftRefund(facts)).toEqual({ kind: "withdrawn", refund: { amount: 3600, ofPrepaid: 3411 } });
 });
 
-test("what is not paid for, redeemed or given up is refused, each with its own reason", () => {
+test("refuses an unpaid, redeemed or abandoned gift, each with its own reason", () => {
   expect(because({ state: "pending" })).toBe("not-paid");
   expect(because({ state: "redeemed" })).toBe("redeemed");
   expect(because({ state: "withdrawn" })).toBe("withdrawn");
 });
 
-test("without a payment that the gateway has confirmed nothing goes back", () => {
+test("refunds nothing without a payment that the gateway has confirmed", () => {
   expect(because({ payments: [] })).toBe("not-settled");
   expect(because({ payments: [{ ...payment(3600), amountBack: cents(3600) }] })).toBe("not-settled");
 });
 
-test("a free gift stays with the purchase that it came with", () => {
+test("leaves a free gift with the purchase that it came with", () => {
   expect(because({ isFree: true, payments: [] })).toBe("free");
 });
 
-test("a second time it tells what was asked back the first time", () => {
+test("reports a second time what was requested back the first time", () => {
   expect(decideGiftRefund({ ...facts, state: "withdrawn", payments: [], askedBefore: cents(3600) })).toEqual({
     kind: "withdrawn-before",
     amount: 3600,
@@ -60,7 +60,7 @@ const anything: fc.Arbitrary<GiftRefundFacts> = fc.record({
   askedBefore: fc.option(fc.integer({ min: 1, max: 9000 }).map(cents)),
 });
 
-test("whatever the facts, only an open gift that was paid for goes back: to the cent what is left of it, and never twice", () => {
+test("refunds only an open, paid gift: exactly what is left of it, and never twice", () => {
   fc.assert(
     fc.property(anything, (some) => {
       const decision = decideGiftRefund(some);
@@ -70,7 +70,7 @@ test("whatever the facts, only an open gift that was paid for goes back: to the 
       const { amount, ofPrepaid } = decision.refund;
       expect(amount).toBe(left);
       const parts = allotRefund(decision.refund, some.payments);
-      // No cent of revenue bears it: what was not prepaid was tax.
+      // The whole refund comes out of prepaid money and tax, none of it out of revenue.
       expect(plus(...parts.map(({ tax }) => tax))).toBe(amount - ofPrepaid);
       const again = decideGiftRefund({ ...some, state: "withdrawn", askedBefore: amount });
       expect(again).toEqual({ kind: "withdrawn-before", amount });

@@ -4,19 +4,19 @@ import type { GiftState } from "./gift-state.ts";
 
 export type GiftRefundFacts = {
   readonly state: GiftState;
-  /** It came with a purchase, at no charge (rules 4.14). */
+  /** It came free with a purchase (rules 4.14). */
   readonly isFree: boolean;
-  /** What was paid for the gift itself, as far as the gateway has confirmed it and it has not gone back. */
+  /** What was paid for the gift itself, confirmed by the gateway and not refunded yet. */
   readonly payments: readonly RefundablePayment[];
-  /** What was asked back for it before, whatever has become of that; null: nothing. */
+  /** What was requested back for it before, whatever the outcome; null: nothing. */
   readonly askedBefore: Cents | null;
 };
 
-/** Why staff cannot pay a gift back. `withdrawn`: it was given up before it was paid for. */
+/** Why staff cannot refund a gift. `withdrawn`: it was dropped before it was paid for. */
 export type GiftRefundRefusal = "not-paid" | "redeemed" | "withdrawn" | "free" | "not-settled";
 
 export type GiftRefund =
-  /** It can no longer be redeemed, and all that was paid for it goes back. */
+  /** It can no longer be redeemed, and everything paid for it is refunded. */
   | { readonly kind: "withdrawn"; readonly refund: RefundSum }
   | { readonly kind: "withdrawn-before"; readonly amount: Cents }
   | { readonly kind: "refused"; readonly because: GiftRefundRefusal };
@@ -28,9 +28,9 @@ const closed = {
 } as const satisfies Record<Exclude<GiftState, "open">, GiftRefundRefusal>;
 
 /**
- * May an unredeemed gift be paid back? All of it or nothing: nothing of it was delivered, so that its money still stands as
- * prepaid. One that can no longer be redeemed may: its money is owed all the same (docs/decisions/0019). A free one has
- * nothing that could go back, and the purchase that it came with stays what it is.
+ * Whether an unredeemed gift may be refunded: in full or not at all, since nothing of it was delivered and its money is
+ * still prepaid. A gift past its redemption period may be: its money is owed all the same (docs/decisions/0019). A free
+ * gift has nothing to refund, and its purchase is unaffected.
  */
 export function decideGiftRefund({ state, isFree, payments, askedBefore }: GiftRefundFacts): GiftRefund {
   if (state === "withdrawn" && askedBefore !== null) return { kind: "withdrawn-before", amount: askedBefore };

@@ -19,23 +19,23 @@ const because = (change: Partial<RedemptionFacts>): string => {
   return decision.kind === "refused" ? decision.because : "accepted";
 };
 
-test("an open gift is redeemed, on its last day too, and not after it", () => {
+test("redeems an open gift through its last day, and not after it", () => {
   expect(because({})).toBe("accepted");
   expect(because({ gift: { state: "open", redeemThrough: today } })).toBe("accepted");
   expect(because({ gift: { state: "open", redeemThrough: addDays(today, -1) } })).toBe("gift-over");
 });
 
-test("a redeemed gift is told as one's own to who redeemed it, and as gone to all others", () => {
+test("shows a redeemed gift as one's own to its redeemer, and as gone to all others", () => {
   const gift = { state: "redeemed", redeemThrough: today } as const;
   expect(because({ gift, isMine: true })).toBe("already-yours");
   expect(because({ gift })).toBe("already-redeemed");
 });
 
-test("who reads the plan already keeps the gift", () => {
+test("keeps the gift of a reader who has the plan already", () => {
   expect(because({ isSubscriber: true })).toBe("plan-already-active");
 });
 
-test("a paper needs an address where it is brought; a digital gift asks for none", () => {
+test("requires a deliverable address for a paper, and none for a digital gift", () => {
   expect(because({ printed: true })).toBe("address");
   expect(because({ printed: true, delivery: { method: "none" } })).toBe("no-print-delivery");
   expect(because({ printed: true, delivery: home })).toBe("accepted");
@@ -54,7 +54,7 @@ const anything: fc.Arbitrary<RedemptionFacts> = fc.record({
   delivery: fc.option(fc.record({ method: fc.constantFrom("carrier" as const, "mail" as const, "none" as const) })),
 });
 
-test("whatever the facts, only an open gift in its time is redeemed, and never twice", () => {
+test("redeems only an open gift in its time, and never twice", () => {
   fc.assert(
     fc.property(anything, (some) => {
       const accepted = decideRedemption(some).kind === "accepted";

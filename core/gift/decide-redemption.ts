@@ -4,12 +4,14 @@ import type { GiftState } from "./gift-state.ts";
 export type RedemptionFacts = {
   readonly gift: { readonly state: GiftState; readonly redeemThrough: Day | null };
   readonly today: Day;
-  /** This login redeemed it before. */
+  /** This login has already redeemed it. */
   readonly isMine: boolean;
-  /** Whether this login reads what is given already. */
+  /** Whether this login already subscribes to what is given. */
   readonly isSubscriber: boolean;
   readonly printed: boolean;
-  /** Where the paper is to go: the recipient's choice, else the donor's. Null: not known, or not this login's to use. */
+  /**
+   * Where the paper is to go: the recipient's choice, else the donor's. Null: unknown, or this login may not use it.
+   */
   readonly delivery: { readonly method: "carrier" | "mail" | "none" } | null;
 };
 
@@ -25,7 +27,7 @@ export type Redemption =
   | { readonly kind: "accepted"; readonly method: "carrier" | "mail" }
   | { readonly kind: "refused"; readonly because: RedemptionRefusal };
 
-/** How a gift looks to whoever holds its link. */
+/** How a gift appears to whoever holds its link. */
 export type GiftStanding = "open" | "redeemed" | "over";
 
 export function giftStanding({ state, redeemThrough }: RedemptionFacts["gift"], today: Day): GiftStanding {
@@ -33,7 +35,9 @@ export function giftStanding({ state, redeemThrough }: RedemptionFacts["gift"], 
   return state === "open" && redeemThrough !== null && today <= redeemThrough ? "open" : "over";
 }
 
-/** May this login redeem the gift now (rules 4.14)? What is refused keeps the gift as it is: it can be handed on. */
+/**
+ * Whether this login may redeem the gift now (rules 4.14). A refusal leaves the gift unchanged, so it can be passed on.
+ */
 export function decideRedemption(facts: RedemptionFacts): Redemption {
   const because = goneProblem(facts) ?? (facts.isSubscriber ? "plan-already-active" : null) ?? deliveryProblem(facts);
   if (because !== null) return { kind: "refused", because };

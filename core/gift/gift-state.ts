@@ -1,14 +1,14 @@
-/** Where a gift stands, in the order of its life (rules 4.14). */
+/** The states of a gift, in order (rules 4.14). */
 export const giftStates = ["pending", "open", "redeemed", "withdrawn"] as const;
 
 /**
- * `pending`: chosen, not paid for; `open`: it can be redeemed; `withdrawn`: it was given up before it was paid for, or
- * taken back before it was redeemed.
+ * `pending`: chosen, not paid for; `open`: can be redeemed; `withdrawn`: dropped before it was paid for, or taken back
+ * before it was redeemed.
  */
 export type GiftState = (typeof giftStates)[number];
 
 /**
- * Every legal move; whatever is not here is refused, by the database too (security.md I15, I17).
+ * Every legal move; any other is refused, by the database too (security.md I15, I17).
  *
  * @testOnly
  */

@@ -10,7 +10,7 @@ test.each([
   expect(namesOf(given)).toEqual({ firstName, lastName });
 });
 
-test("no word of a name is lost", () => {
+test("loses no word of a name", () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[A-Za-z'-]{1,9}$/), { minLength: 1, maxLength: 5 }), (words) => {
       const { firstName, lastName } = namesOf(words.join("  "));

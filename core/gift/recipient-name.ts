@@ -1,6 +1,6 @@
 export type PersonName = { readonly firstName: string; readonly lastName: string };
 
-/** The account's two names from the one that the donor typed: the last word is the last name. */
+/** Splits the name that the donor typed: its last word is the last name. */
 export function namesOf(recipientName: string): PersonName {
   const words = recipientName.trim().split(/\s+/);
   return words.length < 2

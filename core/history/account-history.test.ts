@@ -5,9 +5,9 @@ import { grantOf } from "../ledger/expiry.ts";
 import { cents } from "../money.ts";
 import { accountHistory, type HistoryFacts } from "./account-history.ts";
 import { entriesPerPage, historyPage } from "./history-page.ts";
-import { maskedEmail } from "./notice-words.ts";
-import { paymentText, type PaymentFacts } from "./payment-words.ts";
-import { refundText, type RefundFacts } from "./refund-words.ts";
+import { maskedEmail } from "./notice-text.ts";
+import { paymentText, type PaymentFacts } from "./payment-text.ts";
+import { refundText, type RefundFacts } from "./refund-text.ts";
 
 const bought = toDay("2026-02-02");
 const facts: HistoryFacts = {
@@ -52,13 +52,23 @@ const facts: HistoryFacts = {
   calendar: { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] },
 };
 
-test("newest first, what is still to come before it, and of one moment the email after what it tells of", () => {
-  expect(accountHistory(facts).map(({ text }) => text)).toEqual([
+test("lists upcoming entries first, then newest first, with an email after the event it reports", () => {
+  expect(accountHistory(facts, "en").map(({ text }) => text)).toEqual([
     "6 issues will be added: delivery will be stopped Feb 11 – 22, 2026; your subscription will then run through Sun, Mar 15, 2026",
     "Email “Subscription canceled” is on its way to n•••@readers.example",
     "Email “What you agreed to” was sent to n•••@readers.example",
     "12 issues paid for, starting Wed, Feb 4, 2026; your subscription now runs through Sun, Mar 1, 2026",
     "$41.00 paid for your subscription with Visa ending in 9990",
+  ]);
+});
+
+test("lists the same in Spanish", () => {
+  expect(accountHistory(facts, "es").map(({ text }) => text)).toEqual([
+    "6 periódicos que se agregarán: la entrega estará suspendida (11–22 feb 2026); entonces su suscripción durará hasta el dom, 15 mar 2026",
+    "Correo «Suscripción cancelada»: va en camino a n•••@readers.example",
+    "Correo «Lo que usted aceptó»: se envió a n•••@readers.example",
+    "12 periódicos por su pago, a partir del mié, 4 feb 2026; su suscripción ahora dura hasta el dom, 1 mar 2026",
+    "Pago de $41.00 por su suscripción: Visa terminada en 9990",
   ]);
 });
 
@@ -71,7 +81,7 @@ test.each<[Partial<PaymentFacts>, string]>([
 ])("a payment with %o: %s", (change, text) => {
   const [payment] = facts.payments;
   if (payment === undefined) throw new Error("no payment");
-  expect(paymentText({ ...payment, ...change })).toBe(text);
+  expect(paymentText({ ...payment, ...change }, "en")).toBe(text);
 });
 
 test.each<[Partial<RefundFacts>, string]>([
@@ -89,12 +99,12 @@ test.each<[Partial<RefundFacts>, string]>([
     cardLabel: "VISA 9990",
     check: null,
   } as const;
-  expect(refundText({ ...refund, ...change })).toBe(text);
-  const told = accountHistory({ ...facts, refunds: [{ ...refund, ...change, on: bought, ms: 1500 }] });
+  expect(refundText({ ...refund, ...change }, "en")).toBe(text);
+  const told = accountHistory({ ...facts, refunds: [{ ...refund, ...change, on: bought, ms: 1500 }] }, "en");
   expect(told.filter(({ kind }) => kind === "refund")).toMatchObject([{ on: bought, text, amount: 400 }]);
 });
 
-test("of an address only its first letter and its host are told", () => {
+test("shows only the first letter and host of an email address", () => {
   expect(["nora@x.example", "ä@b@x.example", "nobody", "@x.example"].map(maskedEmail)).toEqual([
     "n•••@x.example",
     "ä•••@x.example",
@@ -116,16 +126,16 @@ const manyNotices = (days: readonly number[]): HistoryFacts => ({
     })),
 });
 
-test("pages of fifty show everything once, whatever happens between them", () => {
+test("shows everything once on pages of fifty, whatever happens between them", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(40), { maxLength: 160 }), (days) => {
-      const all = accountHistory(manyNotices(days));
+      const all = accountHistory(manyNotices(days), "en");
       expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
       const seen: string[] = [];
       let before: string | null = null;
       do {
-        // An email of a later day goes out between any two pages.
-        const grown: typeof all = accountHistory(manyNotices([...days, ...seen.slice(0, 1).map(() => 99)]));
+        // An email of a later day is sent between loading any two pages.
+        const grown: typeof all = accountHistory(manyNotices([...days, ...seen.slice(0, 1).map(() => 99)]), "en");
         const { entries, older }: ReturnType<typeof historyPage> = historyPage(before === null ? all : grown, before);
         expect(entries.length).toBeLessThanOrEqual(entriesPerPage);
         seen.push(...entries.map(({ key }) => key));

@@ -3,14 +3,15 @@ import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import type { ActiveStop } from "../ledger/paid-dates.ts";
 import { ledgerStory, type PostedEntry } from "./ledger-story.ts";
-import { stepText, stopText } from "./ledger-words.ts";
-import { noticeText, type NoticeFacts } from "./notice-words.ts";
-import { paymentText, type PaymentFacts } from "./payment-words.ts";
-import { refundText, type RefundFacts } from "./refund-words.ts";
+import { stepText, stopText } from "./ledger-text.ts";
+import { noticeText, type NoticeFacts } from "./notice-text.ts";
+import { paymentText, type PaymentFacts } from "./payment-text.ts";
+import { refundText, type RefundFacts } from "./refund-text.ts";
 import { stopsToCome } from "./stops-to-come.ts";
+import type { Language } from "../format/language.ts";
 import { paidWith } from "../format/card-text.ts";
 
-/** When something was written down: the publication's day, and the instant that orders what fell on one day. */
+/** When something was recorded: the publication's day, and the instant that orders events on the same day. */
 type Written = { readonly on: Day; readonly ms: number };
 
 export type SubscriptionHistory = {
@@ -37,9 +38,9 @@ export type Told =
       readonly on: Day;
       readonly text: string;
       readonly planName: string;
-      /** Where the subscription ran to after it; null: nothing was paid for any more. */
+      /** Where the subscription ran to after it; null: nothing was paid for anymore. */
       readonly runsTo: Day | null;
-      /** Counted already, and still to be posted: "will be added". */
+      /** Already counted but not posted yet: "will be added". */
       readonly toCome: boolean;
     }
   | {
@@ -54,7 +55,7 @@ export type Told =
   | { readonly kind: "refund"; readonly on: Day; readonly text: string; readonly amount: Cents }
   | { readonly kind: "notice"; readonly on: Day; readonly text: string };
 
-/** One line of an account's history. Keys compare as text in the order of time, and no two are the same. */
+/** One line of an account's history. Keys are unique and sort as strings in order of time. */
 export type HistoryEntry = Told & { readonly key: string };
 
 const ranks = { payment: 1, refund: 2, expiry: 3, notice: 4 } as const;
@@ -65,62 +66,75 @@ const keyed = (told: Told, ms: number, ordinal: number): HistoryEntry => ({
 });
 
 /**
- * All that happened on an account, in plain words, newest first: what is still to come stands before it.
+ * Everything that happened on an account, in plain words, newest first; what is still to come is listed first.
  *
- * @param facts each list oldest first, so that a key stays the same when more has happened.
+ * @param facts each list oldest first, so that keys stay the same as events are added.
  */
-export function accountHistory({ subscriptions, payments, refunds, notices, calendar }: HistoryFacts): HistoryEntry[] {
+export function accountHistory(
+  { subscriptions, payments, refunds, notices, calendar }: HistoryFacts,
+  language: Language,
+): HistoryEntry[] {
   const told = [
-    ...subscriptions.flatMap((held) => stepsOf(held, calendar)).map(({ step, ms }, at) => keyed(step, ms, at)),
-    ...payments.map((payment, at) => keyed(paymentTold(payment), payment.ms, at)),
-    ...refunds.map((refund, at) => keyed(refundTold(refund), refund.ms, at)),
-    ...notices.map((notice, at) => keyed(noticeTold(notice), notice.ms, at)),
+    ...subscriptions
+      .flatMap((held) => stepsOf(held, calendar, language))
+      .map(({ step, ms }, at) => keyed(step, ms, at)),
+    ...payments.map((payment, at) => keyed(paymentTold(payment, language), payment.ms, at)),
+    ...refunds.map((refund, at) => keyed(refundTold(refund, language), refund.ms, at)),
+    ...notices.map((notice, at) => keyed(noticeTold(notice, language), notice.ms, at)),
   ];
   const newestFirst = told.toSorted((a, b) => (a.key < b.key ? 1 : -1));
-  const later = subscriptions.flatMap((held) => laterOf(held, calendar));
+  const later = subscriptions.flatMap((held) => laterOf(held, calendar, language));
   return [...later.map((one, at) => ({ ...one, key: `to-come.${at}` })), ...newestFirst];
 }
 
-const stepsOf = ({ planName, printDays, entries }: SubscriptionHistory, calendar: PublishingCalendar) =>
+const stepsOf = (
+  { planName, printDays, entries }: SubscriptionHistory,
+  calendar: PublishingCalendar,
+  language: Language,
+) =>
   ledgerStory(entries, printDays, calendar).map((posted) => ({
     ms: posted.postedMs,
     step: {
       kind: "expiry" as const,
       on: posted.postedOn,
-      text: stepText(posted, printDays.length > 0),
+      text: stepText(posted, printDays.length > 0, language),
       planName,
       runsTo: posted.after,
       toCome: false,
     },
   }));
 
-/** The last to take effect stands first, as everything here does. */
-const laterOf = (held: SubscriptionHistory, calendar: PublishingCalendar): Told[] =>
+/** The last to take effect comes first, like everything here. */
+const laterOf = (held: SubscriptionHistory, calendar: PublishingCalendar, language: Language): Told[] =>
   stopsToCome({ ...held, calendar })
     .map((stop): Told => ({
       kind: "expiry",
       on: stop.restartOn,
-      text: stopText(stop),
+      text: stopText(stop, language),
       planName: held.planName,
       runsTo: stop.runsTo,
       toCome: true,
     }))
     .toReversed();
 
-const paymentTold = (payment: PaymentHistory): Told => ({
+const paymentTold = (payment: PaymentHistory, language: Language): Told => ({
   kind: "payment",
   on: payment.on,
-  text: paymentText(payment),
+  text: paymentText(payment, language),
   amount: payment.amount,
-  method: paidWith(payment.cardLabel),
+  method: paidWith(payment.cardLabel, language),
   receiptNumber: payment.receiptNumber,
 });
 
-const refundTold = (refund: RefundHistory): Told => ({
+const refundTold = (refund: RefundHistory, language: Language): Told => ({
   kind: "refund",
   on: refund.on,
-  text: refundText(refund),
+  text: refundText(refund, language),
   amount: refund.amount,
 });
 
-const noticeTold = (notice: NoticeHistory): Told => ({ kind: "notice", on: notice.on, text: noticeText(notice) });
+const noticeTold = (notice: NoticeHistory, language: Language): Told => ({
+  kind: "notice",
+  on: notice.on,
+  text: noticeText(notice, language),
+});

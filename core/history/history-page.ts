@@ -4,12 +4,12 @@ export const entriesPerPage = 50;
 
 export type HistoryPage = {
   readonly entries: readonly HistoryEntry[];
-  /** What to ask for older ones with; null: there are none. */
+  /** The key for requesting older entries; null: there are none. */
   readonly older: string | null;
 };
 
 /**
- * The newest entries, or those before the last one of an earlier page: what has happened meanwhile moves nothing.
+ * The newest entries, or those before the last one of an earlier page, so that newer events don't shift the pages.
  *
  * @param entries newest first.
  */

@@ -6,7 +6,7 @@ import type { PaperOption } from "../calendar/stopped-issues.ts";
 import { grantOf, replay, replaySteps, type ExpiryEntry } from "../ledger/expiry.ts";
 import { paidDates, type ActiveStop } from "../ledger/paid-dates.ts";
 import { ledgerStory, type PostedEntry } from "./ledger-story.ts";
-import { stepText, stopText, unitsText } from "./ledger-words.ts";
+import { stepText, stopText, unitsText } from "./ledger-text.ts";
 import { stopsToCome } from "./stops-to-come.ts";
 
 const calendar: PublishingCalendar = { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [toDay("2026-12-25")] };
@@ -25,9 +25,9 @@ const stopped = (date: string, reference = "stop:7") =>
 const credit = (date: string, halfUnits: number) =>
   posted({ cause: "complaint", halfUnits, issueOn: toDay(date) }, "issue:1");
 const told = (entries: readonly PostedEntry[], schedule = wedFriSun) =>
-  ledgerStory(entries, schedule, calendar).map((step) => stepText(step, schedule.length > 0));
+  ledgerStory(entries, schedule, calendar).map((step) => stepText(step, schedule.length > 0, "en"));
 
-test("the sentence of the issue: 3 issues added, delivery was stopped Feb 11 – 15, the date it led to", () => {
+test("tells a stop in one sentence: 3 issues added, delivery was stopped Feb 11 – 15, and the resulting date", () => {
   const story = told([
     posted(bought, "payment:1"),
     stopped("2026-02-11"),
@@ -40,7 +40,7 @@ test("the sentence of the issue: 3 issues added, delivery was stopped Feb 11 –
   ]);
 });
 
-test("two stops are two steps, and so is one stop with something between its rows", () => {
+test("makes two steps of two stops, and of one stop with something between its rows", () => {
   const between = credit("2026-02-12", 2);
   const rows = [posted(bought), stopped("2026-02-11"), between, stopped("2026-02-13"), stopped("2026-02-15", "stop:8")];
   expect(ledgerStory(rows, wedFriSun, calendar).map(({ cause }) => cause)).toEqual([
@@ -52,14 +52,14 @@ test("two stops are two steps, and so is one stop with something between its row
   ]);
 });
 
-test("half an issue waits for its other half, and says so", () => {
+test("says that half an issue waits for its other half", () => {
   expect(told([posted(bought), credit("2026-02-06", 1), credit("2026-02-08", 1)]).slice(1)).toEqual([
     "Half an issue added: credit for the paper of Fri, Feb 6, 2026; your subscription still runs through Sun, Mar 1, 2026 (two halves make an issue)",
     "Half an issue added: credit for the paper of Sun, Feb 8, 2026; your subscription now runs through Wed, Mar 4, 2026",
   ]);
 });
 
-test("gifts, goodwill and refunds in their own words; digital counts days", () => {
+test("words gifts, goodwill and refunds separately, and counts days for digital", () => {
   const month = posted(grantOf({ startOn: toDay("2026-02-04"), units: 28 }), "gift:1");
   const goodwill = posted({ cause: "goodwill", halfUnits: 2, issueOn: toDay("2026-02-10") });
   const refund = posted({ cause: "refunded", halfUnits: -58, issueOn: toDay("2026-02-10") });
@@ -71,11 +71,11 @@ test("gifts, goodwill and refunds in their own words; digital counts days", () =
 });
 
 test.each([
-  [1, "half an issue"],
+  [1, "Half an issue"],
   [2, "1 issue"],
   [3, "1½ issues"],
   [24, "12 issues"],
-])("%i half units are %s", (halfUnits, text) => expect(unitsText(halfUnits, true)).toBe(text));
+])("%i half units are %s", (halfUnits, text) => expect(unitsText(halfUnits, true, "en")).toBe(text));
 
 const standing = (from: string, until: string, option: PaperOption = "stop"): ActiveStop => ({
   stopOn: toDay(from),
@@ -86,19 +86,19 @@ const standing = (from: string, until: string, option: PaperOption = "stop"): Ac
 const toCome = (stops: readonly ActiveStop[]) =>
   stopsToCome({ entries: [bought], stops, printDays: wedFriSun, calendar });
 
-test("an open stop will add its issues, with the date of the worked example; papers that are kept add nothing", () => {
-  expect(toCome([standing("2026-02-09", "2026-02-23")]).map(stopText)).toEqual([
+test("adds an open stop's issues with the worked example's date, and nothing for saved papers", () => {
+  expect(toCome([standing("2026-02-09", "2026-02-23")]).map((stop) => stopText(stop, "en"))).toEqual([
     "6 issues will be added: delivery will be stopped Feb 11 – 22, 2026; your subscription will then run through Sun, Mar 15, 2026",
   ]);
   expect(toCome([standing("2026-02-09", "2026-02-23", "save")])).toEqual([]);
 });
 
-test("of a stop that has begun, only what is left is still to come", () => {
+test("leaves only the rest of a stop that has begun as still to come", () => {
   const stop = { ...standing("2026-02-09", "2026-02-23"), postedThrough: toDay("2026-02-18") };
   expect(toCome([stop]).map(({ issues }) => issues)).toEqual([["2026-02-20", "2026-02-22"]]);
 });
 
-// Random lives of a subscription, row by row as they would be posted.
+// Random histories of a subscription, row by row as they would be posted.
 type Event = { readonly cause: "paid" | "lapsed" | "complaint" | "goodwill" | "stop" | "refunded"; readonly n: number };
 const event: fc.Arbitrary<Event> = fc.record({
   cause: fc.constantFrom("paid", "lapsed", "complaint", "goodwill", "stop", "refunded"),
@@ -126,12 +126,12 @@ function rowsOf(events: readonly Event[], schedule: Schedule): PostedEntry[] {
   return rows;
 }
 
-test("replaying the ledger gives the stored date at each step, and the steps account for every row", () => {
+test("replays the ledger to the stored date at each step, and accounts for every row", () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 25 }), schedules, (events, schedule) => {
       const rows = rowsOf(events, schedule);
       const story = ledgerStory(rows, schedule, calendar);
-      // What would be stored after each row, worked out from nothing each time.
+      // What would be stored after each row, recalculated from scratch each time.
       const stored = rows.map((_, at) => replay(rows.slice(0, at + 1), schedule, calendar));
       expect(replaySteps(rows, schedule, calendar)).toEqual(stored);
       expect(story.at(-1)?.after).toBe(stored.at(-1)?.paidThrough);
@@ -144,7 +144,7 @@ test("replaying the ledger gives the stored date at each step, and the steps acc
   );
 });
 
-test("the ledger's last date and the stops to come give the stored date", () => {
+test("combines the ledger's last date and the stops to come into the stored date", () => {
   const days = fc.nat(50).map((n) => addDays(toDay("2026-02-01"), n));
   fc.assert(
     fc.property(days, fc.integer({ min: 1, max: 30 }), fc.constantFrom("stop", "save"), (from, length, option) => {

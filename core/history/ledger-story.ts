@@ -4,19 +4,19 @@ import { replaySteps, type ExpiryCause, type ExpiryEntry } from "../ledger/expir
 
 /** A row of the expiry ledger as it was posted. */
 export type PostedEntry = ExpiryEntry & {
-  /** What it is about: `payment:...`, `gift:...`, `stop:7`, `issue:12`. */
+  /** What it refers to: `payment:...`, `gift:...`, `stop:7`, `issue:12`. */
   readonly reference: string | null;
   readonly postedOn: Day;
-  /** Milliseconds since 1970, to order what was posted on one day. */
+  /** Milliseconds since 1970, to order what was posted on the same day. */
   readonly postedMs: number;
 };
 
-/** What one cause did to the paid term, and the date that it led to. */
+/** What one cause did to the paid term, and the resulting date. */
 export type LedgerStep = {
   readonly cause: ExpiryCause;
   readonly reference: string | null;
   readonly halfUnits: number;
-  /** The first and the last issue or day that it is about. */
+  /** The first and last issue or day it concerns. */
   readonly from: Day;
   readonly through: Day;
   readonly postedOn: Day;
@@ -24,11 +24,11 @@ export type LedgerStep = {
   /** Where the subscription ran to before and after it; null: nothing was paid for. */
   readonly before: Day | null;
   readonly after: Day | null;
-  /** A half unit waits for a second one. */
+  /** A half unit that waits for a second one. */
   readonly loneHalf: boolean;
 };
 
-/** The ledger told step by step, oldest first. Rows of one stop that follow one another are one step. */
+/** The ledger as steps, oldest first. Consecutive rows of one stop form one step. */
 export function ledgerStory(
   entries: readonly PostedEntry[],
   schedule: Schedule,

@@ -3,12 +3,14 @@ import type { Day } from "../day.ts";
 import { replay, type ExpiryEntry } from "../ledger/expiry.ts";
 import { type ActiveStop, unpostedIssues } from "../ledger/paid-dates.ts";
 
-/** A stop with issues that are not in the ledger yet: they are counted already, and posted as their dates pass (rules 3a). */
+/**
+ * A stop with issues that are not in the ledger yet: they count already, and are posted as their dates pass (rules 3a).
+ */
 export type StopToCome = {
   readonly restartOn: Day;
   /** At least one. */
   readonly issues: readonly Day[];
-  /** Where the subscription will run to when they are posted. */
+  /** Where the subscription will run to once they are posted. */
   readonly runsTo: Day;
 };
 
@@ -19,7 +21,7 @@ type Facts = {
   readonly calendar: PublishingCalendar;
 };
 
-/** The stops that will lengthen the paid term, in the order of their days. */
+/** The stops that will lengthen the paid term, in order of date. */
 export function stopsToCome({ entries, stops, printDays, calendar }: Facts): StopToCome[] {
   const { paidFrom, paidThrough } = replay(entries, printDays, calendar);
   if (stops.length === 0 || paidFrom === null || paidThrough === null) return [];

@@ -28,7 +28,7 @@ test.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test("what nobody knows has no name, and nothing of it is kept", () => {
+test("gives an unknown device no name, and keeps nothing of it", () => {
   expect(deviceName("")).toBe("");
   expect(deviceName("curl/8.5.0 token=secret")).toBe("");
 });

@@ -1,6 +1,8 @@
+import type { Language } from "../format/language.ts";
+
 type Named = readonly [name: string, sign: RegExp];
 
-/** In this order: most browsers also name those that they want to be taken for. */
+/** The order matters: most browsers also name the browsers they imitate. */
 const browsers: readonly Named[] = [
   ["Edge", /\bEdg(?:A|iOS)?\//],
   ["Opera", /\bOPR\//],
@@ -24,11 +26,15 @@ const nameIn = (names: readonly Named[], userAgent: string): string | undefined 
   names.find(([, sign]) => sign.test(userAgent))?.[0];
 
 /**
- * What somebody knows their own device by: `Safari on iPhone`. Only this is kept of what a browser says of itself.
+ * The name by which people know their own device: `Safari on iPhone`. Nothing else of the user agent is kept.
  *
- * @returns "" where nothing is recognised.
+ * @returns "" if nothing is recognized.
  */
 export function deviceName(userAgent: string): string {
   const said = userAgent.slice(0, 400);
   return [nameIn(browsers, said), nameIn(systems, said)].filter((name) => name !== undefined).join(" on ");
 }
+
+/** The name as it is recorded, in a reader's language: `Safari en iPhone`. */
+export const deviceText = (device: string, language: Language): string =>
+  language === "en" ? device : device.replace(" on ", " en ");

@@ -15,20 +15,20 @@ const facts: PasswordFacts = {
 const problem = (password: string, change: Partial<PasswordFacts> = {}) =>
   passwordProblem(password, { ...facts, ...change });
 
-test("password 6 to 20 characters, counted as a reader counts them", () => {
+test("requires 6 to 20 characters, counted as a reader counts them", () => {
   expect(problem("abcde")).toBe("length");
   expect(problem("a quiet")).toBeNull();
   expect(problem("🌻".repeat(6))).toBeNull();
   expect(problem("🌻".repeat(21))).toBe("length");
 });
 
-test("a publication can ask for 15 to 128 instead", () => {
+test("lets a publication require 15 to 128 instead", () => {
   expect(problem("fourteen chars", { policy: "nist" })).toBe("length");
   expect(problem("fifteen letters", { policy: "nist" })).toBeNull();
   expect(problem("x".repeat(129), { policy: "nist" })).toBe("length");
 });
 
-test("the length rule is exactly the range, for any text", () => {
+test("accepts exactly the range of lengths, for any text", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40, unit: "grapheme" }), fc.constantFrom("spec", "nist"), (password, policy) => {
       const { length } = Array.from(normalizePassword(password));
@@ -38,18 +38,18 @@ test("the length rule is exactly the range, for any text", () => {
   );
 });
 
-test("common passwords are refused in any case", () => {
+test("refuses common passwords in any case", () => {
   expect(problem("LetMeIn1")).toBe("common");
   expect(problem("ｌetmein1")).toBe("common");
 });
 
-test("the publication's names are no passwords, with digits around them or not", () => {
+test("refuses the publication's names, with or without digits around them", () => {
   for (const password of ["Courier2026!", "prairie", "ThePrairieCourier", "couriermedia1"])
     expect(problem(password)).toBe("site-word");
   expect(problem("courier pigeons fly")).toBeNull();
 });
 
-test("neither is the email, nor what stands before its @", () => {
+test("refuses the email and the part before its @", () => {
   expect(problem("dana.reed@mail.example", { policy: "nist" })).toBe("own-email");
   expect(problem("Dana.Reed")).toBe("own-email");
   expect(problem("danareed99")).toBe("own-email");

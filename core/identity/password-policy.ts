@@ -10,17 +10,20 @@ export type PasswordProblem = "length" | "common" | "site-word" | "own-email";
 
 export type PasswordFacts = {
   readonly policy: PasswordPolicy;
-  /** Whether a password is on the list of those that guessers try first; it is asked in lower case. */
+  /** Whether a password is among the common ones that attackers try first; called with lower case. */
   readonly isCommon: (password: string) => boolean;
   /** Names of this publication (`siteWords`). */
   readonly siteWords: readonly string[];
   readonly email: string;
 };
 
-/** What is hashed and compared: the same letters typed on different machines are the same password. */
+/** The form that is hashed and compared, so that the same letters typed on different devices are the same password. */
 export const normalizePassword = (password: string): string => password.normalize("NFKC");
 
-/** May this become a password? It only ever refuses what is easily guessed: no rules about kinds of characters. */
+/**
+ * Whether this may become a password. Only easily guessed ones are refused: there are no rules about kinds of
+ * characters.
+ */
 export function passwordProblem(
   password: string,
   { policy, isCommon, siteWords, email }: PasswordFacts,
@@ -39,10 +42,10 @@ export function passwordProblem(
     : null;
 }
 
-/** "Courier2026!" is as good as "courier". */
+/** "Courier2026!" is as easy to guess as "courier". */
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, "");
 
-/** The words by which a publication is known: each long word of its names, and each name as one word. */
+/** The words that identify a publication: each long word of its names, and each name as one word. */
 export function siteWords(site: {
   readonly domain: string;
   readonly siteName: string;

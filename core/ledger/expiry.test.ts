@@ -11,15 +11,15 @@ const bought = grantOf({ startOn: start, units: 12 });
 const credit = (halfUnits: number): ExpiryEntry => ({ cause: "complaint", halfUnits, issueOn: toDay("2026-02-27") });
 const paidThrough = (entries: readonly ExpiryEntry[]) => replay(entries, wedFriSun, daily).paidThrough;
 
-test("nothing granted, nothing paid", () => {
+test("returns nothing when nothing was granted or paid", () => {
   expect(replay([], wedFriSun, daily)).toEqual({ paidThrough: null, paidFrom: null, loneHalf: false });
 });
 
-test("12 issues from Wed, Feb 4ruary last through Sun, Mar 1ch", () => {
+test("12 issues from Wednesday, February 4, last through Sunday, March 1", () => {
   expect(paidThrough([bought])).toBe("2026-03-01");
 });
 
-test("six stopped issues lengthen the term to Sun, Mar 15ch, a credit after that to Wed, Mar 18ch", () => {
+test("six stopped issues extend the term to Sunday, March 15, and a credit after that to Wednesday, March 18", () => {
   const stopped = ["02-11", "02-13", "02-15", "02-18", "02-20", "02-22"].map((date): ExpiryEntry => ({
     cause: "stop",
     halfUnits: 2,
@@ -29,7 +29,7 @@ test("six stopped issues lengthen the term to Sun, Mar 15ch, a credit after that
   expect(paidThrough([bought, ...stopped, credit(2)])).toBe("2026-03-18");
 });
 
-test("half units add an issue when two have come together", () => {
+test("adds an issue when two half units have been given", () => {
   expect(replay([bought, credit(1)], wedFriSun, daily)).toMatchObject({ paidThrough: "2026-03-01", loneHalf: true });
   expect(replay([bought, credit(1), credit(1)], wedFriSun, daily)).toMatchObject({
     paidThrough: "2026-03-04",
@@ -37,7 +37,7 @@ test("half units add an issue when two have come together", () => {
   });
 });
 
-test("a half unit outlives the renewal that follows on it", () => {
+test("keeps a half unit through the renewal that follows", () => {
   const renewed = grantOf({ startOn: toDay("2026-03-04"), units: 12 });
   expect(replay([bought, credit(1), renewed, credit(1)], wedFriSun, daily)).toMatchObject({
     paidThrough: "2026-04-01",
@@ -45,7 +45,7 @@ test("a half unit outlives the renewal that follows on it", () => {
   });
 });
 
-test("a renewal in time follows on, whichever day it is posted for; after a gap a new stretch begins", () => {
+test("continues from the paid term with a renewal in time, whichever day it is posted for; starts again after a gap", () => {
   const renewed = grantOf({ startOn: toDay("2026-03-04"), units: 12 });
   expect(paidThrough([bought, renewed])).toBe("2026-03-29");
   expect(paidThrough([bought, credit(2), renewed])).toBe("2026-04-01");
@@ -53,7 +53,7 @@ test("a renewal in time follows on, whichever day it is posted for; after a gap 
   expect(paidThrough([bought, late])).toBe("2026-03-29");
 });
 
-test("a refunded term gives its issues back, across a gap too", () => {
+test("takes back a refunded term's issues, across a gap too", () => {
   const late = grantOf({ startOn: toDay("2026-03-18"), units: 6 });
   const refund = (units: number): ExpiryEntry => ({ cause: "refunded", halfUnits: -2 * units, issueOn: start });
   expect(paidThrough([bought, refund(4)])).toBe("2026-02-20");
@@ -62,11 +62,11 @@ test("a refunded term gives its issues back, across a gap too", () => {
   expect(paidThrough([bought, refund(12)])).toBeNull();
 });
 
-test("units cannot be given or taken before any were granted", () => {
+test("gives and takes no units before any were granted", () => {
   expect(() => paidThrough([credit(2)])).toThrow(RangeError);
 });
 
-test("in one stretch the end is the nth issue, however its units came together", () => {
+test("ends one stretch at the nth issue, however its units were added", () => {
   const additions = fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 12 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 }), additions, fc.nat(60), (units, halves, offset) => {

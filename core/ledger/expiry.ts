@@ -5,24 +5,24 @@ import { addDays, type Day } from "../day.ts";
 /** Why paid issues or days were added or taken back (rules 1). */
 export type ExpiryCause = "granted" | "complaint" | "stop" | "goodwill" | "refunded";
 
-/** One row of the expiry ledger. It is counted in half units: a missing section is worth half an issue (rules 4.8). */
+/** One row of the expiry ledger, in half units: a missing section is worth half an issue (rules 4.8). */
 export type ExpiryEntry = {
   readonly cause: ExpiryCause;
   readonly halfUnits: number;
-  /** The issue or day that the row is about; for `granted` the first one that it pays for. */
+  /** The issue or day that the row is about; for `granted`, the first one it pays for. */
   readonly issueOn: Day;
 };
 
 export type PaidTerm = {
   /** The last issue or day paid for; null while nothing is. */
   readonly paidThrough: Day | null;
-  /** The first issue or day of the last stretch that is paid for without a gap; null while nothing is. */
+  /** The first issue or day of the last stretch that is paid without a gap; null while nothing is paid. */
   readonly paidFrom: Day | null;
-  /** A single half unit waits for a second one (rules 3a). */
+  /** A half unit that waits for a second one (rules 3a). */
   readonly loneHalf: boolean;
 };
 
-/** Paid issues without a gap between them. `end`: the last of them; null while they make no whole unit. */
+/** Paid issues without a gap. `end`: the last of them; null while they don't make a whole unit. */
 type Stretch = { readonly start: Day; readonly halfUnits: number; readonly end: Day | null };
 
 type Calendar = { readonly schedule: Schedule; readonly calendar: PublishingCalendar };
@@ -30,13 +30,14 @@ type Calendar = { readonly schedule: Schedule; readonly calendar: PublishingCale
 const nothingPaid: PaidTerm = { paidThrough: null, paidFrom: null, loneHalf: false };
 
 /**
- * Works the end of the paid term out of the ledger alone (rules 8.1), oldest row first. A grant that begins after a gap,
- * as when a lapsed subscription is paid again, opens a new stretch; all else lengthens or shortens the last one.
+ * Calculates the end of the paid term from the ledger alone (rules 8.1), oldest row first. A grant that begins after a
+ * gap, as when a lapsed subscription is paid again, opens a new stretch; every other row lengthens or shortens the last
+ * one.
  */
 export const replay = (entries: readonly ExpiryEntry[], schedule: Schedule, calendar: PublishingCalendar): PaidTerm =>
   replaySteps(entries, schedule, calendar).at(-1) ?? nothingPaid;
 
-/** What was paid for after each row, in the rows' order. */
+/** What was paid for after each row, in the order of the rows. */
 export function replaySteps(
   entries: readonly ExpiryEntry[],
   schedule: Schedule,
@@ -60,7 +61,7 @@ export function replaySteps(
   });
 }
 
-/** What is taken back beyond the last stretch comes off the one before it. */
+/** Whatever exceeds the last stretch is taken from the one before it. */
 function lengthen(stretches: readonly Stretch[], halfUnits: number, days: Calendar): readonly Stretch[] {
   const last = stretches.at(-1);
   if (last === undefined) throw new RangeError("the ledger takes or gives units before any were granted");
@@ -70,7 +71,7 @@ function lengthen(stretches: readonly Stretch[], halfUnits: number, days: Calend
   return left === 0 ? before : lengthen(before, left, days);
 }
 
-/** Longer ones are counted on from where they ended: a stretch of years is not walked through for every row. */
+/** Lengthening continues from the old end, so that a stretch of years isn't walked again for every row. */
 function changed(was: Stretch, halfUnits: number, days: Calendar): Stretch {
   const more = wholeUnits(halfUnits) - wholeUnits(was.halfUnits);
   if (was.end === null || more < 0) return stretchOf(was.start, halfUnits, days);
@@ -89,7 +90,7 @@ const unitAfter = (end: Day, { schedule, calendar }: Calendar): Day => firstUnit
 
 const lastPaid = (stretches: readonly Stretch[]): Stretch | undefined => stretches.findLast(({ end }) => end !== null);
 
-/** The row for a whole term that was paid for. */
+/** The row for a whole paid term. */
 export const grantOf = (term: { readonly startOn: Day; readonly units: number }): ExpiryEntry => ({
   cause: "granted",
   halfUnits: term.units * 2,

@@ -15,16 +15,19 @@ export const ledgerAccounts = [
 
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-/** One line of an entry. Debit is positive: money that came in, or a debt that got smaller. */
-export type Posting = { readonly account: LedgerAccount; readonly amount: Cents };
+/** One line of an entry. Debit is positive: money received, or a debt reduced. */
+export type JournalLine = { readonly account: LedgerAccount; readonly amount: Cents };
 
-/** A payment by its parts. `net`: the term and its upgrades without tax. */
+/** A payment split into parts. `net`: the term and its upgrades without tax. */
 export type PaidParts = { readonly net: Cents; readonly tax: Cents; readonly tip: Cents; readonly donation: Cents };
 
-/** Money that goes back, by where it is taken from. */
+/** A refund, split by where the money is taken from. */
 export type RefundedParts = { readonly amount: Cents; readonly tax: Cents; readonly ofPrepaid: Cents };
 
-/** The parts of a captured payment. `taxMode` says whether the price holds the tax or it came on top: both end up in `total`. */
+/**
+ * The parts of a captured payment. `taxMode` says whether the price includes tax or tax was added; `total` includes it
+ * either way.
+ */
 export const partsOfPayment = (payment: {
   readonly total: Cents;
   readonly tax: Cents;
@@ -37,8 +40,8 @@ export const partsOfPayment = (payment: {
   donation: payment.donation,
 });
 
-/** Money came in; the paper is owed, and tax, tip and donation belong to others. */
-export const postingsOfPurchase = ({ net, tax, tip, donation }: PaidParts): Posting[] =>
+/** Money received. The paper is still owed, and tax, tip and donation belong to others. */
+export const journalOfPurchase = ({ net, tax, tip, donation }: PaidParts): JournalLine[] =>
   entry([
     ["cashClearing", plus(net, tax, tip, donation)],
     ["prepaidLiability", negate(net)],
@@ -47,25 +50,25 @@ export const postingsOfPurchase = ({ net, tax, tip, donation }: PaidParts): Post
     ["donationPayable", negate(donation)],
   ]);
 
-/** What was delivered in grace is earned; it is owed until it is paid, or written off (rules 4.4). */
-export const postingsOfArrears = (owed: Cents): Posting[] =>
+/** Papers delivered in grace are earned, and owed until they are paid or written off (rules 4.4). */
+export const journalOfArrears = (owed: Cents): JournalLine[] =>
   entry([
     ["arrears", owed],
     ["revenue", negate(owed)],
   ]);
 
 /**
- * A payment that settles what is owed first (rules 4.4, 4.9). What a balance of the account pays of that comes out of what
- * it had been prepaid with.
+ * A payment that first settles what is owed (rules 4.4, 4.9). The account's balance pays its part out of what had been
+ * prepaid.
  *
  * @param settled the part of the net amount, or of the balance, that pays what is owed; without tax.
- * @param fee the same of what bills on paper cost: earned with the bill.
+ * @param fee likewise for paper bills: earned with the bill.
  */
-export const postingsOfTermPayment = (
+export const journalOfTermPayment = (
   { net, tax, tip, donation }: PaidParts,
   settled: Cents,
   fee: Cents = cents(0),
-): Posting[] =>
+): JournalLine[] =>
   entry([
     ["cashClearing", plus(net, tax, tip, donation)],
     ["arrears", negate(settled)],
@@ -76,21 +79,21 @@ export const postingsOfTermPayment = (
     ["donationPayable", negate(donation)],
   ]);
 
-/** What was prepaid and has been delivered is earned; negative where an issue was given back after all. */
-export const postingsOfEarned = (earned: Cents): Posting[] =>
+/** Prepaid papers that were delivered are earned; negative if an issue was given back after all. */
+export const journalOfEarned = (earned: Cents): JournalLine[] =>
   entry([
     ["prepaidLiability", earned],
     ["revenue", negate(earned)],
   ]);
 
 /**
- * Money is owed back. The debt is written down first, the gateway pays it later (rules 4.6). What of it stood as prepaid
- * goes out of that, the rest was earned and is given back.
+ * A refund is owed. The debt is recorded first and paid by the gateway later (rules 4.6). The part that is still
+ * prepaid comes out of prepaid money; the rest was earned, and revenue is reduced.
  *
  * @param refund.amount what the buyer gets.
  * @param refund.tax the part of it that was tax.
  */
-export const postingsOfRefund = ({ amount, tax, ofPrepaid }: RefundedParts): Posting[] =>
+export const journalOfRefund = ({ amount, tax, ofPrepaid }: RefundedParts): JournalLine[] =>
   entry([
     ["prepaidLiability", ofPrepaid],
     ["tax", tax],
@@ -99,11 +102,11 @@ export const postingsOfRefund = ({ amount, tax, ofPrepaid }: RefundedParts): Pos
   ]);
 
 /** The gateway has paid a refund out. */
-export const postingsOfRefundPaid = (amount: Cents): Posting[] =>
+export const journalOfRefundPaid = (amount: Cents): JournalLine[] =>
   entry([
     ["refundPayable", amount],
     ["cashClearing", negate(amount)],
   ]);
 
-const entry = (lines: readonly (readonly [LedgerAccount, Cents])[]): Posting[] =>
+const entry = (lines: readonly (readonly [LedgerAccount, Cents])[]): JournalLine[] =>
   lines.filter(([, amount]) => amount !== 0).map(([account, amount]) => ({ account, amount }));

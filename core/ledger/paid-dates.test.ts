@@ -26,7 +26,7 @@ const february = stop("2026-02-09", "2026-02-23");
 const datesWith = (stops: readonly ActiveStop[], entries: readonly ExpiryEntry[] = [bought]) =>
   paidDates({ entries, stops, ...plan });
 
-test("the worked example: a stop of six issues moves the end to Sun, Mar 15ch, renewal to the 18th, charge to the 11th", () => {
+test("moves the end to March 15, renewal to the 18th and charge to the 11th for a stop of six issues", () => {
   expect(datesWith([])).toMatchObject({ paidThrough: "2026-03-01", renewsOn: "2026-03-04", chargeOn: "2026-02-25" });
   expect(datesWith([february])).toMatchObject({
     paidThrough: "2026-03-15",
@@ -36,11 +36,11 @@ test("the worked example: a stop of six issues moves the end to Sun, Mar 15ch, r
   });
 });
 
-test("papers that are saved and brought later move no date", () => {
+test("moves no date for papers that are saved and delivered later", () => {
   expect(datesWith([{ ...february, option: "save" }])).toEqual(datesWith([]));
 });
 
-test("after that stop one missed paper moves the end to Wed, Mar 18ch", () => {
+test("moves the end to Wednesday, March 18, for one missed paper after that stop", () => {
   const credit: ExpiryEntry = { cause: "complaint", halfUnits: 2, issueOn: toDay("2026-02-27") };
   expect(datesWith([february], [bought, credit])).toMatchObject({
     paidThrough: "2026-03-18",
@@ -49,18 +49,18 @@ test("after that stop one missed paper moves the end to Wed, Mar 18ch", () => {
   });
 });
 
-test("issues beyond what is paid for add nothing until a payment reaches them", () => {
+test("adds nothing for issues beyond what is paid until a payment reaches them", () => {
   const april = stop("2026-03-09", "2026-03-23");
   expect(datesWith([april])).toEqual(datesWith([]));
   const renewed = grantOf({ startOn: toDay("2026-03-04"), units: 12 });
   expect(datesWith([april], [bought, renewed])).toMatchObject({ paidThrough: "2026-04-12" });
 });
 
-test("a stop over the end of the paid term moves it on and on, an issue for each that is not delivered", () => {
+test("moves the end by an issue for each undelivered one when a stop spans the end of the paid term", () => {
   expect(datesWith([stop("2026-02-27", "2026-03-10")])).toMatchObject({ paidThrough: "2026-03-13" });
 });
 
-test("nothing paid, no dates", () => {
+test("has no dates when nothing is paid", () => {
   expect(datesWith([], [])).toBeNull();
 });
 
@@ -69,7 +69,7 @@ const stops = fc
   .tuple(days, fc.integer({ min: 1, max: 30 }))
   .map(([from, length]) => stop(from, addDays(from, length)));
 
-test("posting a stop's rows as their dates pass never moves a date", () => {
+test("never moves a date by posting a stop's rows as their dates pass", () => {
   fc.assert(
     fc.property(stops, days, (standing, today: Day) => {
       const paid = { paidFrom: toDay("2026-02-04"), paidThrough: toDay("2026-03-01") };
@@ -81,7 +81,7 @@ test("posting a stop's rows as their dates pass never moves a date", () => {
   );
 });
 
-test("exactly as many issues are delivered as without the stop", () => {
+test("delivers exactly as many issues as without the stop", () => {
   fc.assert(
     fc.property(stops, (standing) => {
       const end = datesWith([standing])?.paidThrough ?? toDay("2026-01-01");

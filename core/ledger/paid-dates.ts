@@ -6,7 +6,7 @@ import { stoppedIssues, type PaperOption, type StoppedDays } from "../calendar/s
 import { replay, type ExpiryEntry } from "./expiry.ts";
 import { nextRenewal, type NextRenewal } from "../calendar/next-renewal.ts";
 
-/** A stop that stands, and up to which day its issues are in the ledger already. */
+/** An active stop, and the day through which its issues are already in the ledger. */
 export type ActiveStop = StoppedDays & { readonly option: PaperOption; readonly postedThrough: Day | null };
 
 export type PaidDates = { readonly paidThrough: Day; readonly loneHalf: boolean } & NextRenewal;
@@ -22,8 +22,8 @@ export type PaidFacts = {
 };
 
 /**
- * Every date of a subscription, out of its ledger and the stops that stand: a stop counts as soon as it is accepted,
- * though its rows are posted only as each date passes (rules 3a). Null while nothing is paid.
+ * Every date of a subscription, from its ledger and its active stops. A stop counts as soon as it is accepted, though
+ * its rows are posted only as each date passes (rules 3a). Null while nothing is paid.
  */
 export function paidDates(facts: PaidFacts): PaidDates | null {
   const { entries, printDays, term, calendar, policy } = facts;
@@ -33,12 +33,12 @@ export function paidDates(facts: PaidFacts): PaidDates | null {
   return { paidThrough: end, loneHalf, ...nextRenewal(end, { printDays, term }, calendar, policy) };
 }
 
-/** A stopped issue that lengthens the subscription, and the last issue that is paid for when it is counted. */
+/** A stopped issue that lengthens the subscription, and the last paid issue once it is counted. */
 export type CountedIssue = { readonly issueOn: Day; readonly paidThrough: Day };
 
 /**
- * The issues of standing stops that will be posted, oldest first. Only an issue that is paid for can come back later:
- * one beyond the paid term counts when a payment, or an earlier stopped issue, has moved that past it.
+ * The issues of active stops that are still to be posted, oldest first. Only a paid issue can be made up later: one
+ * beyond the paid term counts once a payment or an earlier stopped issue has extended the term past it.
  */
 export function unpostedIssues(
   { stops, printDays, calendar }: Pick<PaidFacts, "stops" | "printDays" | "calendar">,

@@ -26,18 +26,18 @@ const paid = {
   ...print,
 } as const;
 
-test("the worked example: after Fri, Feb 20 four issues are to come, worth $14.00", () => {
+test("has four issues left, worth $14.00, after Friday, February 20", () => {
   const toCome = unitsToComeAfter(toDay("2026-02-20"), paid);
   expect(toCome).toBe(4);
   expect(unearned([example], toCome, print)).toBe(1400);
 });
 
-test("before the first issue nothing is earned, after the last one everything", () => {
+test("earns nothing before the first issue, and everything after the last one", () => {
   expect(unearned([example], unitsToComeAfter(toDay("2026-02-03"), paid), print)).toBe(3600);
   expect(unearned([example], unitsToComeAfter(toDay("2026-03-01"), paid), print)).toBe(0);
 });
 
-test("stopped issues come later, and their money with them", () => {
+test("moves stopped issues, and their money, later", () => {
   const stop: ActiveStop = {
     stopOn: toDay("2026-02-09"),
     restartOn: toDay("2026-02-23"),
@@ -50,7 +50,7 @@ test("stopped issues come later, and their money with them", () => {
   expect(unitsToComeAfter(toDay("2026-03-15"), stopped)).toBe(0);
 });
 
-test("a term is earned to the cent, issue by issue, in whatever order and at whatever price", () => {
+test("earns a term to the cent, issue by issue, in any order and at any price", () => {
   fc.assert(
     fc.property(
       fc.nat(99_999),
@@ -73,7 +73,7 @@ test("a term is earned to the cent, issue by issue, in whatever order and at wha
   );
 });
 
-test("of several terms the first is earned first; units without money behind them are worth nothing", () => {
+test("earns the first of several terms first; units without money behind them are worth nothing", () => {
   const second = { ...example, startOn: addDays(example.startOn, 28), prepaid: cents(1200), weekdayValues: null };
   expect(unearned([example, second], 12, print)).toBe(1200);
   expect(unearned([example, second], 24, print)).toBe(4800);

@@ -7,11 +7,11 @@ import type { RateVersion } from "../subscribing/plan.ts";
 import { paidDates, type PaidFacts } from "./paid-dates.ts";
 import { replay } from "./expiry.ts";
 
-/** Units that were granted, and what was prepaid for them: nothing for a gift that came with a purchase. */
+/** Granted units and what was prepaid for them: nothing for a gift that came with a purchase. */
 export type PaidGrant = {
   readonly startOn: Day;
   readonly units: number;
-  /** The last so many of them were taken back for money. */
+  /** How many of them, counted from the last, were taken back for a refund. */
   readonly givenBack: number;
   readonly prepaid: Cents;
   readonly weekdayValues: RateVersion["weekdayValues"];
@@ -20,9 +20,9 @@ export type PaidGrant = {
 type Issues = { readonly printDays: Schedule; readonly calendar: PublishingCalendar };
 
 /**
- * What of the money paid ahead is not earned yet. The units to come are always the last ones that were granted: a stopped
- * or missed issue comes later, and its money with it. Each unit has its weekday's value, else an even share; largest
- * remainders, so that a term is earned to the cent (rules 3).
+ * The prepaid money that isn't earned yet. The units to come are always the last ones granted: a stopped or missed
+ * issue comes later, and its money with it. Each unit has its weekday's value, else an even share; rounding by largest
+ * remainders makes a term add up to the cent (rules 3).
  */
 export function unearned(grants: readonly PaidGrant[], unitsToCome: number, issues: Issues): Cents {
   let left = unitsToCome;
@@ -45,7 +45,7 @@ function unitShares({ startOn, units, prepaid, weekdayValues }: PaidGrant, { pri
   return shareOut(prepaid, values.some((value) => value > 0) ? values : even);
 }
 
-/** How many paid issues, or days, come after a day; stopped ones are not among them. */
+/** How many paid issues or days come after a day, without stopped ones. */
 export function unitsToComeAfter(today: Day, facts: PaidFacts): number {
   const { printDays, calendar, entries, stops } = facts;
   const dates = paidDates(facts);

@@ -8,7 +8,7 @@ import type { RateVersion } from "../subscribing/plan.ts";
 /** What one term costs. */
 export type TermPrice = {
   readonly rate: Pick<RateVersion, "term" | "amount" | "weekdayValues">;
-  /** The whole of it: the rate with upgrades and added tax. */
+  /** The full price: the rate with upgrades and added tax. */
   readonly whole: Cents;
 };
 
@@ -19,15 +19,15 @@ export type UnitPlan = {
   readonly anchorDay: number;
 };
 
-/** A term of which only part is paid for: how many units it has, and how many of them are had. */
+/** A term that is only partly paid: how many units it has, and how many are paid for. */
 export type OpenTerm = { readonly units: number; readonly had: number };
 
-/** `open`: the term that this unit leaves unfinished; null where the unit ends one. */
+/** `open`: the term that this unit leaves unfinished; null if the unit ends a term. */
 export type ValuedUnit = { readonly day: Day; readonly value: Cents; readonly open: OpenTerm | null };
 
 /**
- * What the units of one term are worth from the ones that are had on: the rate's weekday value, else an even share of its
- * amount (rules 3). Upgrades and added tax are for the whole term, and are spread evenly.
+ * The values of one term's units, after those already paid for: the rate's weekday value, else an even share of its
+ * amount (rules 3). Upgrades and added tax are for the whole term and spread evenly.
  */
 function unitValues({ rate, whole }: TermPrice, days: readonly Day[], { units, had }: OpenTerm): Cents[] {
   const evenly = (amount: Cents): Cents[] =>
@@ -43,9 +43,9 @@ function unitValues({ rate, whole }: TermPrice, days: readonly Day[], { units, h
 }
 
 type Begun = {
-  /** A term that is paid for in part keeps the values of its other units, so that the parts add up to the whole. */
+  /** A partly paid term keeps the values of its other units, so that the parts add up to the whole. */
   readonly open: OpenTerm | null;
-  /** Papers that do not come are no units. */
+  /** Papers that don't come are not units. */
   readonly without?: readonly Day[];
 };
 
@@ -82,14 +82,14 @@ function* comingUnits(from: Day, { printDays, calendar }: UnitPlan, without: rea
   throw new RangeError("units have no end");
 }
 
-/** A row of the ledger, and the rate that its units were bought at where that is known. */
+/** A ledger row, with the rate at which its units were bought, if known. */
 export type RatedEntry = ExpiryEntry & { readonly rateCode?: string; readonly rateVersion?: number };
 
 type RateOfTerm = Pick<RateVersion, "rateCode" | "version" | "term">;
 
 /**
- * The term at this rate that earlier payments have paid for in part: what is bought next goes on with it. Null: the last
- * term is whole, or was another rate's, or units of it were given back.
+ * The term at this rate that earlier payments have partly paid: the next purchase continues it. Null: the last term is
+ * complete, had another rate, or had units given back.
  */
 export function openTermOf(entries: readonly RatedEntry[], rate: RateOfTerm, plan: UnitPlan): OpenTerm | null {
   const { printDays, calendar, anchorDay } = plan;

@@ -1,9 +1,10 @@
+import type { HeldChange } from "../access/held-change.ts";
 import type { Cents } from "../money.ts";
 
-/** To the new mailbox. The token of its link is minted when the email is sent. */
+/** To the new mailbox. The link's token is created when the email is sent. */
 export type ConfirmContactEmail = { readonly name: string; readonly accountNumber: number };
 
-/** To the old mailbox, when a change is asked for and when it has been made. */
+/** To the old mailbox, when a change is requested and again when it is made. */
 export type EmailChangeNotice = {
   readonly name: string;
   readonly accountNumber: number;
@@ -13,54 +14,66 @@ export type EmailChangeNotice = {
 export type RenewalDeliveryChanged = {
   readonly name: string;
   readonly accountNumber: number;
-  /** Null: on paper, by mail. */
+  /** Null: on paper, by postal mail. */
   readonly email: string | null;
   readonly paperFee: Cents;
 };
 
-/** To the address on record of an account that somebody asks for. Its code is minted when the email is sent. */
+/**
+ * To the address on record, when somebody asks for access to the account. The code is created when the email is sent.
+ */
 export type AccountAccess = { readonly accessId: string };
 
-/** To the address on record of an account that somebody has: it is shared only by their invitation. */
+/** To the address on record of an account that already has an owner: only the owner's invitation can share it. */
 export type AccessAsked = { readonly accountNumber: number; readonly loginEmail: string };
 
-/** To a proven mailbox, when something was paid for with its address in a checkout that nobody has confirmed. */
+/** To a proven mailbox, when an unconfirmed checkout with its address has paid for something. */
 export type OrderToClaim = { readonly accountNumber: number; readonly planName: string };
 
-/** What has become of somebody's access. `added`: by a code. `confirmed`: limited access became full. */
+/** How somebody's access changed. `added`: by a code. `confirmed`: limited access became full. */
 export type AccessChange = "added" | "limited" | "confirmed" | "invited" | "joined" | "removed";
 
-/** To everybody who has the account and to the address on record, at each change of who has it. */
+/** To everybody with access and to the address on record, whenever access changes. */
 export type AccessChanged = {
   readonly name: string;
   readonly accountNumber: number;
   readonly change: AccessChange;
-  /** Whose access it is, and who changed it; "": staff. */
+  /** Whose access it is, and who changed it ("" for staff). */
   readonly email: string;
   readonly by: string;
-  /** This copy goes to somebody who has no access any more. */
+  /** This copy goes to somebody who no longer has access. */
   readonly isOut?: true;
 };
 
-/** To somebody who is invited. The token of its link is minted when the email is sent. */
+/** To an invited person. The link's token is created when the email is sent. */
 export type AccountInvitation = {
   readonly invitationId: string;
   readonly accountName: string;
   readonly invitedBy: string;
 };
 
-/** To the address on record, when somebody new to the account asks for a change. Its token is minted when it is sent. */
+/**
+ * To the address on record, when somebody new to the account requests a change. The token is created when it is sent.
+ */
 export type HeldChangeAsked = {
   readonly changeId: string;
   readonly name: string;
   readonly accountNumber: number;
   readonly askedBy: string;
-  /** "Send the paper to 12 Elm Street, West Bend, WI 53095." */
-  readonly text: string;
+  readonly change: HeldChange;
 };
 
-/** A link and a code to sign in with, minted when it is sent, for the browser of this hash alone. */
+/** A link and code for signing in, created when it is sent and valid only in the browser with this hash. */
 export type SignInLinkEmail = { readonly loginId: number; readonly browser: string };
 
-/** The token of the link is minted when the email is sent, and is stored nowhere. */
+/** The link's token is created when the email is sent, and isn't stored. */
 export type LinkEmail = { readonly loginId: number };
+
+/** How somebody signs in was changed. */
+export type SignInChanged = {
+  readonly change: "password" | "passkeyAdded" | "passkeyRemoved";
+  /** The passkey's; "" for a password. */
+  readonly name: string;
+  /** Where it was changed; "" if the browser isn't recognized. */
+  readonly device: string;
+};

@@ -5,15 +5,15 @@ import type { Cents } from "../money.ts";
 import type { PaperOption } from "../calendar/stopped-issues.ts";
 import type { ChargeToCome } from "../subscribing/price-path.ts";
 
-/** What a report of a paper has come to. `review`: a person decides; `declined`: one did, and there is no credit. */
+/** The outcome of a report. `review`: staff decide; `declined`: staff gave no credit. */
 export type IssueSettled =
   | { readonly kind: "credited"; readonly half: boolean; readonly paidThrough: Day }
-  /** The subscription has ended: there was no term to lengthen. */
+  /** The subscription had ended, so there was no term to lengthen. */
   | { readonly kind: "paidBack"; readonly amount: Cents }
   | { readonly kind: "review" }
   | { readonly kind: "declined" };
 
-/** The answer to a report. The secret of the link of a redelivery is minted when the email is sent. */
+/** The answer to a report. The secret in the redelivery's link is created when the email is sent. */
 export type DeliveryIssueAnswered = {
   readonly issueId: number;
   readonly name: string;
@@ -23,7 +23,7 @@ export type DeliveryIssueAnswered = {
   readonly answer: IssueSettled | { readonly kind: "redelivery"; readonly on: Day; readonly until: number };
 };
 
-/** A redelivery did not come, or nobody said that it did: what it has become. */
+/** A redelivery didn't come, or nobody confirmed it: its outcome. */
 export type RedeliverySettled = {
   readonly name: string;
   readonly issueOn: Day;
@@ -31,7 +31,7 @@ export type RedeliverySettled = {
   readonly answer: IssueSettled;
 };
 
-/** An address as it stands on an envelope, and how the paper comes there. */
+/** An address as written on an envelope, and how the paper gets there. */
 export type MovedTo = { readonly lines: readonly string[]; readonly byMail: boolean };
 
 export type AddressChanging = {
@@ -40,32 +40,48 @@ export type AddressChanging = {
   readonly to: MovedTo;
   readonly firstIssueOn: Day;
   readonly billingToo: boolean;
-  /** Null where every charge stays as it was; else `chargeOn` is the day on which the term begins. */
+  /** Null if no charge changes; otherwise `chargeOn` is the first day of the term. */
   readonly price: ChargeToCome | null;
 };
 
-/** A change of address was taken back. `to`: where the paper goes on going. */
+/** A change of address was withdrawn. `to`: where the paper keeps going. */
 export type AddressKept = {
   readonly name: string;
   readonly accountNumber: number;
   readonly to: MovedTo | null;
 };
 
-/** A temporary stop as it stands now (rules 4.7). */
+/** A seasonal plan was saved or turned off. `to`: the second address; null: digital only. */
+export type SeasonalPlanChanged = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly isOn: boolean;
+  readonly leaveOn: Day;
+  readonly returnOn: Day;
+  readonly to: MovedTo | null;
+};
+
+/** A temporary stop with its current dates (rules 4.7). */
 export type StopConfirmed = {
   readonly name: string;
   readonly accountNumber: number;
   readonly planName: string;
-  /** It was there before, and is another one now. */
+  /** An existing stop was changed. */
   readonly isChange: boolean;
   readonly option: PaperOption;
   readonly stopOn: Day;
   readonly restartOn: Day;
   readonly issues: readonly Day[];
+  /** How many of them are added only when their term is paid; missing from emails of earlier releases, as are the next two. */
+  readonly addedWhenPaid?: number;
+  /** Holidays within it. */
+  readonly noPaper?: readonly Day[];
+  /** All of it can be changed or canceled strictly before this; null: no longer. */
+  readonly cancelUntil?: Moment | null;
   /** The first paper after it. */
   readonly restartsWith: Day;
   readonly paidThrough: Day;
-  /** Until when, strictly, the restart can be changed; null: no longer. */
+  /** The restart can be changed strictly before this; null: no longer. */
   readonly changeUntil: Moment | null;
 };
 
@@ -73,12 +89,12 @@ export type StopWithdrawn = {
   readonly name: string;
   readonly accountNumber: number;
   readonly planName: string;
-  /** Issues that could no longer be brought. */
+  /** Issues that could no longer be restored. */
   readonly issues: readonly Day[];
   readonly option: PaperOption;
   readonly restartsWith: Day;
   readonly paidThrough: Day;
 };
 
-/** Some days before a stop is over. */
-export type DeliveryRestarts = Omit<StopConfirmed, "isChange" | "stopOn">;
+/** Sent some days before a stop ends. */
+export type DeliveryRestarts = Omit<StopConfirmed, "isChange" | "stopOn" | "noPaper" | "cancelUntil">;

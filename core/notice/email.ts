@@ -10,17 +10,19 @@ import type {
   HeldChangeAsked,
   LinkEmail,
   SignInLinkEmail,
+  SignInChanged,
 } from "./account-emails.ts";
 import type {
   DeliveryIssueAnswered,
   RedeliverySettled,
   AddressChanging,
   AddressKept,
+  SeasonalPlanChanged,
   StopConfirmed,
   StopWithdrawn,
   DeliveryRestarts,
 } from "./delivery-emails.ts";
-import type { GiftBought, GiftForYou, GiftBegun, GiftRedeemed, GiftWithdrawn } from "./gift-emails.ts";
+import type { GiftBought, GiftForYou, GiftBegun, GiftRedeemed, GiftReturned, GiftWithdrawn } from "./gift-emails.ts";
 import type {
   CancellationConfirmed,
   EndedAtOnce,
@@ -45,8 +47,8 @@ import type {
 } from "./payment-emails.ts";
 
 /**
- * What each kind of email is about: written down with its cause, rendered when it is sent. No token, password or card
- * number is ever part of it.
+ * What each kind of email is about: stored with its cause, rendered when it is sent. It never contains a token,
+ * password or card number.
  */
 export type EmailContents = {
   readonly acknowledgment: Acknowledgment;
@@ -82,11 +84,13 @@ export type EmailContents = {
   readonly giftForYou: GiftForYou;
   readonly giftBegun: GiftBegun;
   readonly giftRedeemed: GiftRedeemed;
+  readonly giftReturned: GiftReturned;
   readonly giftWithdrawn: GiftWithdrawn;
   readonly deliveryIssueAnswered: DeliveryIssueAnswered;
   readonly redeliverySettled: RedeliverySettled;
   readonly addressChanging: AddressChanging;
   readonly addressKept: AddressKept;
+  readonly seasonalPlanChanged: SeasonalPlanChanged;
   readonly confirmContactEmail: ConfirmContactEmail;
   readonly emailChangeAsked: EmailChangeNotice;
   readonly emailChanged: EmailChangeNotice;
@@ -95,6 +99,7 @@ export type EmailContents = {
   readonly accessAsked: AccessAsked;
   readonly accessChanged: AccessChanged;
   readonly orderToClaim: OrderToClaim;
+  readonly signInChanged: SignInChanged;
   readonly accountInvitation: AccountInvitation;
   readonly heldChangeAsked: HeldChangeAsked;
 };

@@ -1,7 +1,8 @@
+import type { AgreedTerms } from "../site/tenant.ts";
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 
-/** What a donor has given, to keep: nothing of it renews (rules 4.14). */
+/** A donor's record of the gift: it doesn't renew (rules 4.14). */
 export type GiftBought = {
   readonly name: string;
   readonly accountNumber: number;
@@ -9,17 +10,18 @@ export type GiftBought = {
   /** "8 weeks". */
   readonly length: string;
   readonly recipientName: string;
+  /** "": the donor prints a card. */
   readonly recipientEmail: string;
-  /** Nought for a gift that comes with a purchase. */
+  /** Zero for a gift that comes with a purchase. */
   readonly paid: Cents;
-  /** When the recipient's email goes out; null: at once. */
+  /** When the recipient is emailed; null: immediately. */
   readonly mailOn: Day | null;
   readonly redeemThrough: Day;
-  /** Null where they stand in the email about the purchase. */
-  readonly terms: { readonly version: string; readonly text: string } | null;
+  /** Null if they are in the purchase email. */
+  readonly terms: AgreedTerms | null;
 };
 
-/** To the recipient. The secret of its link is minted when the email is sent. Says nothing of money. */
+/** To the recipient. The link's secret is created when the email is sent. Doesn't mention money. */
 export type GiftForYou = {
   readonly giftId: string;
   readonly name: string;
@@ -27,20 +29,22 @@ export type GiftForYou = {
   readonly planName: string;
   readonly length: string;
   readonly printed: boolean;
+  /** The donor's own words; missing in emails that were recorded before there were notes. */
+  readonly note?: string;
   readonly redeemThrough: Day;
 };
 
-/** To the recipient: what has begun. */
+/** To the recipient: the subscription has begun. */
 export type GiftBegun = {
   readonly name: string;
   readonly accountNumber: number;
   readonly planName: string;
-  /** Null where nothing is printed. */
+  /** Null if the plan has no print. */
   readonly firstIssueOn: Day | null;
   readonly paidThrough: Day;
 };
 
-/** To the donor: it was taken back before it was redeemed, and what they paid goes back. */
+/** To the donor: the gift was taken back before it was redeemed, and the payment is refunded. */
 export type GiftWithdrawn = {
   readonly name: string;
   readonly accountNumber: number;
@@ -49,7 +53,16 @@ export type GiftWithdrawn = {
   readonly refund: Cents;
 };
 
-/** To the donor. Says nothing of the recipient's account. */
+/** To the donor: the recipient's mailbox refused the gift's email. */
+export type GiftReturned = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+};
+
+/** To the donor. Reveals nothing about the recipient's account. */
 export type GiftRedeemed = {
   readonly name: string;
   readonly recipientName: string;

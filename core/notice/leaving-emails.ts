@@ -8,23 +8,23 @@ export type CancellationConfirmed = {
   readonly accountNumber: number;
   readonly planName: string;
   readonly accessUntil: Day;
-  /** What goes back of a higher charge (law.md NY3); left out where nothing does. */
+  /** The refund of an increased charge (law.md NY3); left out if there is none. */
   readonly refund?: Cents;
 };
 
-/** It ended at once, and what was unused of the paid term goes back (rules 4.6). */
+/** It ended immediately, and the unused part of the paid term is refunded (rules 4.6). */
 export type EndedAtOnce = {
   readonly name: string;
   readonly accountNumber: number;
   readonly planName: string;
   readonly lastDay: Day;
-  /** The later day for which the reader had canceled it. Null, or not there in older emails: none. */
+  /** The later end date for which the reader had canceled it. Null, or missing in older emails: none. */
   readonly insteadOf?: Day | null;
-  /** Nought: nothing was unused. */
+  /** Zero: nothing was unused. */
   readonly refund: Cents;
 };
 
-/** The promise of a save offer, to keep (rules 4.5). */
+/** The reader's record of an accepted save offer (rules 4.5). */
 export type SaveOfferConfirmed = {
   readonly name: string;
   readonly accountNumber: number;
@@ -32,24 +32,24 @@ export type SaveOfferConfirmed = {
   readonly oldPrice: { readonly amount: Cents; readonly term: string };
   readonly newPrice: { readonly amount: Cents; readonly term: string };
   readonly startsOn: Day;
-  /** Null: the price stays. */
+  /** Null: the price doesn't end. */
   readonly endsOn: Day | null;
-  /** The charges to come until the price stays; empty where bills are sent. */
+  /** The charges to come until the price stays the same; empty if bills are sent. */
   readonly charges: readonly ChargeToCome[];
   readonly cancelDeadline: Day | null;
 };
 
-/** Somebody's delivery was put right, in place of leaving (decision 30). */
+/** A reader's delivery problem was fixed instead of canceling (decision 30). */
 export type FixConfirmed = {
   readonly name: string;
   readonly accountNumber: number;
-  /** The papers that were credited, and where the paid term ends with them. */
+  /** The credited papers, and the end of the paid term with them. */
   readonly credits: { readonly papers: readonly Day[]; readonly amount: Cents; readonly paidThrough: Day } | null;
-  /** The first paper that comes by mail in a carrier's place; null: it goes on coming as it did. */
+  /** The first paper that comes by mail instead of by carrier; null: delivery doesn't change. */
   readonly mailedFrom: Day | null;
 };
 
-/** To the publisher's own desk: somebody who is about to leave asked to be called. */
+/** To the publisher's staff: a reader who is about to cancel asked for a call. */
 export type CallBackAsked = {
   readonly name: string;
   readonly accountNumber: number;
@@ -57,16 +57,18 @@ export type CallBackAsked = {
   readonly callBy: Day;
 };
 
-/** To somebody whose email is looked at by a person. It says nothing of any account: anybody may have written it. */
+/**
+ * To the writer of an email that staff will review. Reveals nothing about any account, as anybody may have written it.
+ */
 export type CancelMailAnswered = { readonly why: Exclude<MailReview, "charged-since"> };
 
-/** A cancellation was taken back (rules 4.6). */
+/** A cancellation was undone (rules 4.6). */
 export type CancellationUndone = {
   readonly name: string;
   readonly accountNumber: number;
   readonly planName: string;
   readonly paidThrough: Day;
-  /** Null where nothing is charged by itself. */
+  /** Null if nothing is charged automatically. */
   readonly nextCharge: ChargeToCome | null;
   readonly cancelDeadline: Day | null;
 };

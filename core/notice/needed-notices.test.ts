@@ -30,13 +30,13 @@ const raised: NoticeFacts = { ...plain, due: { rate: dearer, total: cents(1499) 
 
 const told = (facts: NoticeFacts) => neededNotices(facts).map(({ kind, send }) => `${kind} ${send.on}`);
 
-describe("what a subscription is told", () => {
-  test("a short term that goes on as it is: nothing but the yearly reminder, two weeks before its day", () => {
+describe("which notices a subscription needs", () => {
+  test("sends only the yearly reminder, two weeks ahead, for a short term that renews unchanged", () => {
     expect(told(plain)).toEqual(["annualReminder 2026-08-27", "annualReminder 2027-08-27"]);
     expect(neededNotices(plain)[0]?.occasion).toBe("year:2026-09-10");
   });
 
-  test("the end of a promotion and a longer term are told before their charge; a bill tells both itself", () => {
+  test("announces the end of a promotion and a longer term before the charge; a bill covers both itself", () => {
     expect(told(promo)).toContain("promoEnding 2026-03-13");
     const long = { ...plain, now: { ...plain.now, rate: yearLong }, due: { ...plain.due, rate: yearLong } };
     expect(told(long)).toEqual(["renewalReminder 2026-03-02"]);
@@ -44,7 +44,7 @@ describe("what a subscription is told", () => {
       expect(requiredNotices({ ...facts, method: "bill", chargeOn: null })).toEqual([]);
   });
 
-  test("a promotion that leads to a longer term is told once, within the windows of both", () => {
+  test("sends one notice, within the windows of both, for a promotion that leads to a longer term", () => {
     const facts = {
       ...promo,
       due: { rate: yearLong, total: cents(11_900) },
@@ -54,18 +54,18 @@ describe("what a subscription is told", () => {
     expect(told(facts)).toEqual(["promoEnding 2026-03-08"]);
   });
 
-  test("a price that older subscribers come to is told, unless it was agreed to or nobody is to come to it", () => {
+  test("announces a price for older subscribers, unless it was agreed to or is never applied to them", () => {
     expect(told(raised)).toContain("priceChange 2026-03-03");
     expect(told({ ...raised, agreed: cents(1499) })).not.toContain("priceChange 2026-03-03");
     const silent = { ...raised, due: { ...raised.due, rate: { ...dearer, subscribersFrom: null } } };
     expect(told(silent)).toEqual(told(plain));
   });
 
-  test("who gets a bill is told of a price the day before it", () => {
+  test("announces a price the day before a bill", () => {
     expect(told({ ...raised, method: "bill", chargeOn: null, agreed: null })).toContain("priceChange 2026-03-01");
   });
 
-  test("a price that cannot be told in time any more waits for the next term, a charge's own notice is sent late", () => {
+  test("defers a price to the next term if its notice would be late, but sends a charge's own notice late", () => {
     const late = toDay("2026-03-20");
     expect(told({ ...raised, today: late })).toEqual(told({ ...plain, today: late }));
     expect(neededNotices({ ...promo, today: late })[0]?.send).toEqual({
@@ -76,7 +76,7 @@ describe("what a subscription is told", () => {
     });
   });
 
-  test("a card is told of thirty and seven days before its last one; the first that was missed is not made up for", () => {
+  test("announces a card's last charge thirty and seven days ahead, and doesn't make up for a missed first notice", () => {
     const with_ = (today: string) =>
       told({ ...plain, today: toDay(today), card: { paymentMethodId: 7, lastDay: toDay("2026-04-30") } }).filter(
         (line) => line.startsWith("card"),
@@ -87,19 +87,19 @@ describe("what a subscription is told", () => {
     expect(with_("2026-05-01")).toEqual([]);
   });
 
-  test("a yearly reminder that a downtime kept back comes late, and the next one in its time", () => {
+  test("sends a yearly reminder late after downtime, and the next one on time", () => {
     expect(told({ ...plain, startOn: toDay("2025-01-10") })).toEqual([
       "annualReminder 2026-02-02",
       "annualReminder 2026-12-27",
     ]);
   });
 
-  test("a card that did not pay is not told of the same charge again", () => {
+  test("doesn't announce the same charge again for a card that was declined", () => {
     for (const facts of [promo, raised]) expect(told({ ...facts, wasTried: true })).toEqual(told(plain));
   });
 });
 
-test("on whatever day it is looked at, one occasion is told once, today or later", () => {
+test("announces each occasion once, today or later, whatever day it is computed", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 500 }), fc.constantFrom(plain, promo, raised), (days, facts) => {
       const today = addDays(facts.startOn, days);

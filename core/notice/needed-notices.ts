@@ -7,7 +7,7 @@ import { sendDay, type SendDay } from "./send-day.ts";
 
 type Priced = { readonly rate: RateVersion; readonly total: Cents };
 
-/** A live subscription that renews, as far as its notices go. */
+/** What notices depend on, for a live subscription that renews. */
 export type NoticeFacts = {
   readonly today: Day;
   readonly law: NoticeLaw;
@@ -15,22 +15,22 @@ export type NoticeFacts = {
   readonly method: "ezpay" | "bill";
   readonly startOn: Day;
   readonly renewsOn: Day;
-  /** Null: nothing is charged by itself. */
+  /** Null: nothing is charged automatically. */
   readonly chargeOn: Day | null;
-  /** The grant of the term that ends: what is told once for each term is known by it. */
+  /** The grant of the ending term: it identifies notices that are sent once per term. */
   readonly followsEntry: number;
-  /** The card was charged for the next term already, and did not pay. */
+  /** The card has already been charged for the next term and was declined. */
   readonly wasTried: boolean;
-  /** The term that ends, and the one that follows it. */
+  /** The ending term, and the one that follows it. */
   readonly now: Priced;
   readonly due: Priced;
-  /** The most that was agreed to, or told, for the rate that follows. Null: a bill, or nothing was. */
+  /** The most that the reader agreed to, or was notified of, for the following rate. Null: a bill, or no consent. */
   readonly agreed: Cents | null;
-  /** `lastDay`: on which it can be used. */
+  /** `lastDay`: the last day on which it can be used. */
   readonly card: { readonly paymentMethodId: number; readonly lastDay: Day } | null;
 };
 
-/** A notice that the law bounds, for one occasion. */
+/** A notice whose time the law limits, for one occasion. */
 export type BoundNotice = {
   readonly kind: BoundKind;
   /** One notice for each: `term:81`, `digital-4w:2:term:81`. */
@@ -47,15 +47,17 @@ export type NeededNotice =
       readonly send: { readonly kind: "inside"; readonly on: Day };
     };
 
-/** A year of the subscription is over on its anniversary: told this many days before; one that was missed, so long after it. */
+/**
+ * Sent this many days before each anniversary of the subscription; a missed one is sent up to so many days after it.
+ */
 const yearly = { before: 14, after: 60 } as const;
-/** Terms of a year, by their shortest count, are reminded of by themselves. */
+/** Terms of at least a year, by their shortest count, have their own reminders. */
 const aYear = 336;
 const cardDays = [30, 7] as const;
 
 /**
- * What the next charge must not come without (law.md N2, N3, CA9, NY4, MA3). A promotion's end is told in the windows of
- * both, and says what a reminder must. A card that is tried again pays what was told before its first try.
+ * The notices that the next charge requires (law.md N2, N3, CA9, NY4, MA3). A promotion's end is sent within the
+ * windows of both, and says what a reminder must. A retry charges the amount announced before the first try.
  */
 export function requiredNotices(facts: NoticeFacts): BoundNotice[] {
   const { now, due, method, wasTried, followsEntry } = facts;
@@ -70,7 +72,7 @@ export function requiredNotices(facts: NoticeFacts): BoundNotice[] {
   return reminder.length === 0 ? [] : [{ kind: "renewalReminder", occasion, windows: reminder }];
 }
 
-/** Within which a higher price must be told (law.md CA8, NY2, MA3). */
+/** The windows for announcing a higher price (law.md CA8, NY2, MA3). */
 export const priceWindows = (facts: Pick<NoticeFacts, "place" | "today" | "law">, { term }: RateVersion) =>
   windowsOf(facts, "priceChange", shortestDays(term));
 
@@ -80,7 +82,7 @@ const windowsOf = (
   termDays: number,
 ): NoticeWindow[] => windowsFor(kind, { ...place, termDays, day: today }, law);
 
-/** A price that older subscribers come to, and that this one was not told of yet (law.md CA8, NY2, MN3). */
+/** A price increase for existing subscribers that this one hasn't been notified of (law.md CA8, NY2, MN3). */
 function priceChange(facts: NoticeFacts): BoundNotice[] {
   const { now, due, agreed, method, followsEntry } = facts;
   if (due.rate.subscribersFrom === null) return [];
@@ -94,8 +96,8 @@ function priceChange(facts: NoticeFacts): BoundNotice[] {
 }
 
 /**
- * Every notice that a subscription is to get for the term that comes, and on which day. A price that can no longer be told
- * in time is told for the term after: until then the older one goes on.
+ * Every notice that a subscription gets for the coming term, with its day. A price increase that is too late to
+ * announce is announced for the following term; until then the older price applies.
  */
 export function neededNotices(facts: NoticeFacts): NeededNotice[] {
   const { today, due } = facts;
@@ -112,7 +114,7 @@ export function neededNotices(facts: NoticeFacts): NeededNotice[] {
   ];
 }
 
-/** The last one, for as long as it makes sense, and the next. */
+/** The last reminder, while it is still useful, and the next one. */
 function yearlyReminders({ startOn, today }: NoticeFacts): NeededNotice[] {
   const anchor = partsOf(startOn).date;
   const years = partsOf(today).year - partsOf(startOn).year;
@@ -131,7 +133,7 @@ function yearlyReminders({ startOn, today }: NoticeFacts): NeededNotice[] {
     });
 }
 
-/** Thirty days and seven days before the card's last one (rules 6); who missed the first gets the second alone. */
+/** Thirty and seven days before the card's last day (rules 6); if the first is missed, only the second is sent. */
 function cardNotices({ method, card, today }: NoticeFacts): NeededNotice[] {
   if (method !== "ezpay" || card === null || card.lastDay < today) return [];
   const { paymentMethodId, lastDay } = card;

@@ -4,19 +4,19 @@ import type { ChargeToCome } from "../subscribing/price-path.ts";
 
 type About = { readonly name: string; readonly accountNumber: number; readonly planName: string };
 
-/** The price of the next term rises (law.md CA8, NY2, MN3). */
+/** The price of the next term increases (law.md CA8, NY2, MN3). */
 export type PriceChange = About & {
   readonly oldAmount: Cents;
   readonly newAmount: Cents;
   /** "4 weeks". */
   readonly period: string;
-  /** The first charge at the new price; for a bill the day by which it is to be paid. */
+  /** The date of the first charge at the new price; for a bill, its due date. */
   readonly from: Day;
-  /** Charged by itself; else a bill comes. */
+  /** Charged automatically; otherwise a bill is sent. */
   readonly byItself: boolean;
-  /** The last day on which a cancellation comes before it. */
+  /** The last day on which canceling avoids the increase. */
   readonly cancelBy: Day;
-  /** Until when a cancellation after it gives the unused part back (law.md NY3); null: no such right. */
+  /** Until when canceling afterwards refunds the unused part (law.md NY3); null: there is no such right. */
   readonly refundUntil: Day | null;
 };
 
@@ -35,21 +35,21 @@ export type RenewalReminder = About & {
   readonly cancelBy: Day;
 };
 
-/** What goes on, once a year (law.md CA7, MN3). */
+/** What continues, once a year (law.md CA7, MN3). */
 export type AnnualReminder = About & {
   readonly startOn: Day;
   readonly amount: Cents;
   readonly period: string;
   readonly byItself: boolean;
-  /** The next charge; for a bill the day by which it is to be paid. */
+  /** The date of the next charge; for a bill, its due date. */
   readonly nextOn: Day;
 };
 
-/** The card on file can soon not be charged any more (rules 6). */
+/** The card on file expires soon (rules 6). */
 export type CardExpiring = About & {
   /** "VISA 9990". */
   readonly cardLabel: string;
-  /** On which it can be used. */
+  /** The last day on which it can be used. */
   readonly lastDay: Day;
   readonly chargeOn: Day | null;
 };

@@ -23,7 +23,7 @@ const proof = (provenOn: string | null, occasion = "term:81") =>
   ] as const;
 const about = { today: day, chargeOn: day, renewsOn: toDay("2026-11-08") };
 
-test("a charge waits until its notice is proven, and then as many days as the law asks for", () => {
+test("holds a charge until its notice is proven, and then as many days as the law requires", () => {
   expect(waitForNotice(required, [], about)).toBe("unproven");
   expect(waitForNotice(required, proof(null), about)).toBe("unproven");
   expect(waitForNotice(required, proof("2026-10-01", "term:80"), about)).toBe("unproven");
@@ -32,7 +32,7 @@ test("a charge waits until its notice is proven, and then as many days as the la
   expect(waitForNotice([], [], about)).toBeNull();
 });
 
-test("a notice from which a stop has moved the charge away comes again, and the new one counts", () => {
+test("repeats a notice when a stop has moved the charge away, and counts the new one", () => {
   const [needed] = required;
   const moved = { chargeOn: toDay("2026-12-10"), renewsOn: toDay("2026-12-17") };
   expect(givenFor(needed, proof("2026-10-17"), about)).not.toBeNull();
@@ -49,7 +49,7 @@ const priceChange = windowsFor(
   noticeLaw(noChanges),
 );
 
-test("a price that was told counts within the windows of the charge to come, and once it is paid; not where a stop has moved that away", () => {
+test("counts a price notice in its charge's windows and once that is paid, unless a stop moved the charge", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 60 }),
@@ -68,7 +68,7 @@ test("a price that was told counts within the windows of the charge to come, and
         const chargeOn = addDays(day, moved);
         const renewsOn = addDays(chargeOn, 7);
         const facts = { chargeOn, renewsOn, windows: priceChange, rate: { rateCode: "DM", version }, wasTried };
-        // Thirty days before both at most (NY2): the renewal is the later one.
+        // At most thirty days before both (NY2): the renewal is the later one.
         const isInTime = before + moved + 7 <= 30;
         expect(standingPrices([told], facts)).toEqual(isInTime || version >= 2 || wasTried ? [told] : []);
       },
@@ -76,7 +76,7 @@ test("a price that was told counts within the windows of the charge to come, and
   );
 });
 
-test("a price counts from the charge that it was told for, once it was proven for long enough, and not before", () => {
+test("counts a price from the charge it was announced for, once proven long enough, and not before", () => {
   fc.assert(
     fc.property(fc.integer({ min: -40, max: 40 }), fc.option(fc.integer({ min: -40, max: 40 })), (charge, proven) => {
       const told: GivenNotice = {

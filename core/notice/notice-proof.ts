@@ -6,12 +6,12 @@ import type { BoundNotice } from "./needed-notices.ts";
 import type { NoticeKind, NoticeWindow } from "../site/notice-law.ts";
 import { daysBeforeCharge, earliestDay, type NoticeDates } from "./send-day.ts";
 
-/** A notice that was written, and the day on which it was proven: its mail was taken, or it was put in the post. */
+/** A notice and the day on which it was proven: its email was accepted, or it was put in the mail. */
 export type NoticeProof = {
   readonly kind: NoticeKind;
   readonly occasion: string;
   readonly writtenOn: Day;
-  /** Null: not yet, or it came back. */
+  /** Null: not yet, or it bounced. */
   readonly provenOn: Day | null;
 };
 
@@ -20,8 +20,8 @@ type Needed =
   | { readonly kind: NoticeKind; readonly occasion: string };
 
 /**
- * The notice that was given for an occasion: not one from which a stop has moved the charge so far away that it lies before
- * its windows. Another one for the same occasion bears its day behind it.
+ * The notice that was given for an occasion. It doesn't count if a stop has moved the charge so far that the notice is
+ * now before its windows. A second notice for the same occasion has its day appended.
  */
 export function givenFor<Given extends NoticeProof>(
   needed: Needed,
@@ -36,10 +36,10 @@ export function givenFor<Given extends NoticeProof>(
   return given.findLast(isIt) ?? null;
 }
 
-/** A charge without its notice waits (rules 6): the notice is not proven, or not for as long as the law asks. */
+/** A charge waits for its notice (rules 6): the notice is unproven, or not old enough for the law. */
 export type ChargeWait = "unproven" | "too-soon";
 
-/** Why a charge has to wait for one of its notices; null: it need not. */
+/** Why a charge has to wait for one of its notices; null: it doesn't. */
 export function waitForNotice(
   required: readonly BoundNotice[],
   proofs: readonly NoticeProof[],
@@ -53,33 +53,34 @@ export function waitForNotice(
   return null;
 }
 
-/** A higher price that a subscriber was told of. */
+/** A price increase that a subscriber was notified of. */
 export type ToldPrice = {
   readonly rateCode: string;
   readonly rateVersion: number;
   readonly amount: Cents;
-  /** The charge that it was announced for: no sooner one. */
+  /** The earliest charge that it was announced for. */
   readonly chargeOn: Day;
-  /** How many days must lie between proof and charge. */
+  /** The least number of days between proof and charge. */
   readonly daysBefore: number;
 };
 
-/** `told`: null where it announces no price, or one that a later consent has replaced. */
+/** `told`: null if it announces no price, or one that a later consent has replaced. */
 export type GivenNotice = NoticeProof & { readonly told: ToldPrice | null };
 
-/** The charge to come, as far as a price that was told for it goes. */
+/** What announced prices depend on, for the charge to come. */
 export type PriceFacts = NoticeDates & {
-  /** Of a higher price. */
+  /** The windows for announcing a price increase. */
   readonly windows: readonly NoticeWindow[];
-  /** What is paid for now. */
+  /** The rate that is paid for now. */
   readonly rate: Pick<RateVersion, "rateCode" | "version">;
-  /** The card was charged already, and did not pay: what was told before its first try is tried again. */
+  /** The card has already been declined: a retry charges what was announced before the first try. */
   readonly wasTried: boolean;
 };
 
 /**
- * The notices of prices that count for the charge to come: what is paid already, and what was told within the windows. One
- * from which a stop has moved the charge so far away that it lies before them is told again, or waits for the next term.
+ * The price notices that count for the coming charge: those of prices already paid, and those given within the windows.
+ * If a stop has moved the charge so far that a notice is before its windows, it is sent again, or waits for the next
+ * term.
  */
 export function standingPrices(notices: readonly GivenNotice[], facts: PriceFacts): GivenNotice[] {
   const earliest = facts.wasTried ? null : earliestDay(facts.windows, facts);
@@ -90,14 +91,16 @@ export function standingPrices(notices: readonly GivenNotice[], facts: PriceFact
   });
 }
 
-/** The prices of those of the notices that count, in their order. */
+/** The prices of the notices that count, in order. */
 export const pricesTold = (
   notices: readonly GivenNotice[],
   counts: (told: ToldPrice, provenOn: Day | null) => boolean,
 ): readonly ToldPrice[] =>
   notices.flatMap(({ told, provenOn }) => (told !== null && counts(told, provenOn) ? [told] : []));
 
-/** What may be charged at most on a day: what was agreed to, and what was duly told since (rules 4.3, 8.3). */
+/**
+ * The most that may be charged on a day: what the reader agreed to, and what was duly announced since (rules 4.3, 8.3).
+ */
 export const agreedOn = (
   consented: readonly ConsentedStep[],
   notices: readonly GivenNotice[],

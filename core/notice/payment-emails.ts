@@ -1,12 +1,13 @@
+import type { AgreedTerms } from "../site/tenant.ts";
 import type { ChargeToCome } from "../subscribing/price-path.ts";
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
-import type { GiveBackReason } from "../payment/decide-booking.ts";
+import type { GiveBackReason } from "../payment/decide-posting.ts";
 import type { RefundReason } from "../payment/refund.ts";
 
 export type EmailLine = { readonly label: string; readonly amount: Cents };
 
-/** A plan whose place another one took, and what goes back of it. */
+/** A plan that another one replaced, and what is refunded for it. */
 export type ReplacedPlan = {
   readonly planName: string;
   readonly lastDay: Day;
@@ -15,21 +16,21 @@ export type ReplacedPlan = {
   readonly creditTo: string | null;
 };
 
-/** What a buyer agreed to, to keep (law.md CA3). */
+/** A buyer's record of what they agreed to (law.md CA3). */
 export type Acknowledgment = {
   readonly name: string;
   readonly accountNumber: number;
   readonly planName: string;
   readonly paidToday: Cents;
   readonly charges: readonly ChargeToCome[];
-  /** Null where nothing is printed. */
+  /** Null if the plan has no print. */
   readonly firstIssueOn: Day | null;
   readonly paidThrough: Day;
-  /** The last day on which a cancellation stops the next charge; null where nothing is charged by itself. */
+  /** The last day on which canceling stops the next charge; null if nothing is charged automatically. */
   readonly cancelDeadline: Day | null;
-  /** Left out where it takes the place of none. */
+  /** Left out if it replaces none. */
   readonly replaced?: ReplacedPlan;
-  readonly terms: { readonly version: string; readonly text: string };
+  readonly terms: AgreedTerms;
 };
 
 /** One charge (law.md N1). */
@@ -43,14 +44,14 @@ export type Receipt = {
   readonly tax: Cents;
   readonly taxMode: "included" | "added";
   readonly total: Cents;
-  /** "VISA 9990"; never more of a card. */
+  /** "VISA 9990", never more of a card. */
   readonly cardLabel: string;
   readonly next: ChargeToCome | null;
-  /** Paid for somebody else: the buyer has nothing to cancel. */
+  /** Paid for somebody else, so the buyer has nothing to cancel. */
   readonly forGift: boolean;
 };
 
-/** How the next term is paid from now on, to keep (law.md CA3). */
+/** The reader's record of how future terms are paid (law.md CA3). */
 export type RenewalMethodChanged = {
   readonly name: string;
   readonly accountNumber: number;
@@ -63,10 +64,10 @@ export type RenewalMethodChanged = {
   readonly deadline: Day | null;
   /** "VISA 9990"; null for a bill. */
   readonly cardLabel: string | null;
-  readonly terms: { readonly version: string; readonly text: string } | null;
+  readonly terms: AgreedTerms | null;
 };
 
-/** Another card has taken the place of the one before. */
+/** Another card has replaced the previous one. */
 export type CardReplaced = {
   readonly name: string;
   readonly accountNumber: number;
@@ -77,7 +78,7 @@ export type CardReplaced = {
   readonly expires: string;
 };
 
-/** An approved payment that was voided while nobody looked. */
+/** An approved payment that was voided in the background. */
 export type NotCharged = {
   readonly name: string;
   readonly accountNumber: number;
@@ -85,20 +86,20 @@ export type NotCharged = {
   readonly because: "already-paid" | "account-changed" | "plan-changed" | "order-dropped";
 };
 
-/** Money that went back (rules 4.6). */
+/** Money that was refunded (rules 4.6). */
 export type RefundMade = {
   readonly name: string;
   readonly accountNumber: number;
   readonly amount: Cents;
-  /** Of a charge that had to go back, and did not by itself: why it had to. */
+  /** Why it was refunded; also for a charge that had to be returned and wasn't automatically. */
   readonly reason: RefundReason | GiveBackReason | "staff";
-  /** "VISA 9990": what was paid with, and is paid back to. */
+  /** "VISA 9990": the card that paid and is refunded. */
   readonly cardLabel: string;
-  /** Staff paid it without the gateway; `check`: its number, where it was one. */
+  /** Staff paid it without the gateway; `check`: its number, if it was a check. */
   readonly byHand?: { readonly check: string | null };
 };
 
-/** A card that did not pay for the next term, and what happens now (rules 4.3). */
+/** A charge for the next term was declined, and what happens now (rules 4.3). */
 export type PaymentFailed = {
   readonly name: string;
   readonly accountNumber: number;
@@ -106,13 +107,13 @@ export type PaymentFailed = {
   readonly amount: Cents;
   /** "VISA 9990"; null: there is no card. */
   readonly cardLabel: string | null;
-  /** When it is tried again by itself; null: another card is needed. */
+  /** The next automatic try; null: another card is needed. */
   readonly nextTryOn: Day | null;
-  /** Delivery and access last until then, unpaid. */
+  /** The last day of unpaid delivery and access. */
   readonly goesOnThrough: Day;
 };
 
-/** What the next term costs, four weeks before it begins (rules 4.4). */
+/** The price of the next term, sent four weeks before it begins (rules 4.4). */
 export type Bill = {
   readonly name: string;
   readonly accountNumber: number;
@@ -125,11 +126,11 @@ export type Bill = {
   readonly period: string;
   readonly renewsOn: Day;
   readonly paidThrough: Day;
-  /** Unpaid, it goes on until then, and what is delivered is owed. */
+  /** If unpaid, delivery continues through this day and is owed. */
   readonly goesOnThrough: Day;
 };
 
-/** The paid term is over and nothing was paid: delivery goes on for some days, and is owed. */
+/** The paid term ended unpaid: delivery continues for some days, and is owed. */
 export type GraceBegun = {
   readonly name: string;
   readonly accountNumber: number;
@@ -138,12 +139,12 @@ export type GraceBegun = {
   readonly goesOnThrough: Day;
 };
 
-/** It was not paid for within grace. */
+/** It wasn't paid for within grace. */
 export type EndedUnpaid = {
   readonly name: string;
   readonly accountNumber: number;
   readonly planName: string;
   readonly paidThrough: Day;
-  /** Paid for by this day, it starts again at once. Emails that were queued before this was told do not have it. */
+  /** If paid by this day, it restarts immediately. Emails queued before this field existed don't have it. */
   readonly payableThrough?: Day;
 };

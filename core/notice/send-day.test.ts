@@ -28,7 +28,7 @@ const dates: fc.Arbitrary<NoticeDates> = fc
 const isInside = (on: string, windows: readonly NoticeWindow[], about: NoticeDates): boolean =>
   windows.flatMap((window) => spansOf(window, about)).every(({ from, through }) => from <= on && on <= through);
 
-test("the chosen day lies in every window that binds, or none that is left does, and the charge waits", () => {
+test("chooses a day inside every binding window, or holds the charge if no day is left", () => {
   fc.assert(
     fc.property(kind, place, fc.integer({ min: 7, max: 366 }), dates, (notice, where, termDays, about) => {
       const windows = windowsFor(notice, { ...where, termDays, day }, law);
@@ -46,7 +46,7 @@ test("the chosen day lies in every window that binds, or none that is left does,
   );
 });
 
-test("whatever the lead of a publication, every law of today can be kept: no two windows shut each other out", () => {
+test("lets every current law be kept with any lead a publication sets: no two windows exclude each other", () => {
   fc.assert(
     fc.property(
       kind,
@@ -74,19 +74,19 @@ describe("the usual days", () => {
     expect(sendDay(notice, windowsFor(notice, everywhere, law), about, today)).toEqual({ kind: "inside", on });
   });
 
-  test("a longer lead moves the price change to where both charge and renewal allow it", () => {
+  test("moves the price change for a longer lead to where both charge and renewal allow it", () => {
     const longLead = { ...about, chargeOn: toDay("2027-01-19") };
     const windows = windowsFor("priceChange", everywhere, law);
     expect(sendDay("priceChange", windows, longLead, today)).toEqual({ kind: "inside", on: "2027-01-03" });
   });
 
-  test("for a bill the price change comes the day before it", () => {
+  test("announces a bill's price change the day before it", () => {
     const billed = { ...about, chargeOn: null };
     const windows = windowsFor("priceChange", everywhere, law);
     expect(sendDay("priceChange", windows, billed, today)).toEqual({ kind: "inside", on: "2027-01-04" });
   });
 
-  test("too late: it goes out today, and the charge comes the law's days after it", () => {
+  test("sends today when it is too late, and charges the legal number of days after that", () => {
     const windows = windowsFor("renewalReminder", everywhere, law);
     expect(sendDay("renewalReminder", windows, about, toDay("2027-01-20"))).toEqual({
       kind: "waits",
@@ -103,13 +103,13 @@ describe("the law's table", () => {
       (row) => row.law,
     );
 
-  test("billing and delivery state both bind, each from its own day on", () => {
+  test("binds billing and delivery state, each from its own day on", () => {
     expect(lawsOf({ billingState: "CA", deliveryState: "NY" })).toEqual(["rules 6", "CA8", "NY2"]);
     expect(lawsOf({ deliveryState: "NY" }, toDay("2025-11-04"))).toEqual(["rules 6"]);
     expect(lawsOf({ billingState: "TX" })).toEqual(["rules 6"]);
   });
 
-  test("a publication's own row replaces the law's from its day on", () => {
+  test("replaces the law's row with a publication's own from its day on", () => {
     const ca8 = law.windows.find((row) => row.law === "CA8");
     if (ca8 === undefined) throw new Error("no CA8");
     const changed = noticeLaw({ ...noChanges, windows: [{ ...ca8, least: 14, effectiveFrom: "2027-01-01" }] });
@@ -122,7 +122,7 @@ describe("the law's table", () => {
     expect([leastOn("2026-12-31"), leastOn("2027-01-01")]).toEqual([7, 14]);
   });
 
-  test("New York gives fourteen days after a higher charge, the others none", () => {
+  test("gives fourteen days after an increased charge in New York, and none elsewhere", () => {
     const daysIn = (billingState: string) => daysToCancelAfter({ billingState, deliveryState: null }, day, law);
     expect(["NY", "CA", "MN"].map(daysIn)).toEqual([14, 0, 0]);
   });

@@ -1,13 +1,13 @@
 import { addDays, laterOf, type Day } from "../day.ts";
 import type { BoundKind, Counting, NoticeWindow } from "../site/notice-law.ts";
 
-/** The days that a notice is about. `chargeOn` null: a bill, nothing is charged by itself. */
+/** The days that a notice refers to. `chargeOn` null: a bill, nothing is charged automatically. */
 export type NoticeDates = { readonly chargeOn: Day | null; readonly renewsOn: Day };
 
 export type SendDay =
   /** Inside every window. */
   | { readonly kind: "inside"; readonly on: Day }
-  /** No day that is left lies in every window. The charge comes no sooner than `chargeFrom`. */
+  /** No remaining day lies in every window. The charge may not come before `chargeFrom`. */
   | {
       readonly kind: "waits";
       readonly because: "too-late" | "windows-disjoint";
@@ -15,7 +15,10 @@ export type SendDay =
       readonly chargeFrom: Day;
     };
 
-/** Days before the charge, or before the renewal where nothing is charged by itself: inside all windows of today's laws. */
+/**
+ * Days before the charge, or before the renewal if nothing is charged automatically: inside all windows of current
+ * laws.
+ */
 const preferred = {
   priceChange: { charge: 20, bill: 29 },
   promoEnding: { charge: 10, bill: 10 },
@@ -30,15 +33,15 @@ const anchors = {
 
 export type Span = { readonly from: Day; readonly through: Day };
 
-/** A window as days of the calendar: one span for each day that it is counted from. */
+/** A window as calendar days: one span for each date that it is counted from. */
 export const spansOf = ({ most, least, counting }: NoticeWindow, dates: NoticeDates): Span[] =>
   anchors[counting](dates).map((day) => ({ from: addDays(day, -most), through: addDays(day, -least) }));
 
-/** How many days must lie between the proof of a notice and the charge. */
+/** The least number of days between the proof of a notice and the charge. */
 export const daysBeforeCharge = (windows: readonly NoticeWindow[]): number =>
   Math.max(0, ...windows.map(({ least, counting }) => (counting === "cancelDate" ? least + 1 : least)));
 
-/** The days that all windows share; where they share none, `from` lies after `through`. */
+/** The days that all windows share; if they share none, `from` is after `through`. */
 function sharedSpan(windows: readonly NoticeWindow[], dates: NoticeDates): Span | null {
   const spans = windows.flatMap((window) => spansOf(window, dates));
   return spans.reduce<Span | null>(
@@ -50,15 +53,15 @@ function sharedSpan(windows: readonly NoticeWindow[], dates: NoticeDates): Span 
   );
 }
 
-/** A notice that was given before this day came too early. */
+/** A notice given before this day was too early. */
 export function earliestDay(windows: readonly NoticeWindow[], dates: NoticeDates): Day | null {
   const shared = sharedSpan(windows, dates);
   return shared && earlierOf(shared.from, shared.through);
 }
 
 /**
- * The day on which a notice goes out: the usual one where every window allows it, else the nearest to it that they all
- * allow. Where none is left it goes out as soon as can be, and the charge waits (law.md, One notice calendar).
+ * The day on which a notice is sent: the usual one if every window allows it, else the nearest that they all allow. If
+ * there is none, it is sent as soon as possible, and the charge waits (law.md, One notice calendar).
  */
 export function sendDay(kind: BoundKind, windows: readonly NoticeWindow[], dates: NoticeDates, today: Day): SendDay {
   const { chargeOn, renewsOn } = dates;

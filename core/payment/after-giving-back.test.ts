@@ -1,70 +1,152 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { afterGivingBack, givingBackReference, onlyAsks, reversalMoves, reversalStates } from "./after-giving-back.ts";
+import {
+  afterGivingBack,
+  appearsWithinMinutes,
+  givingBackReference,
+  isPendingRefund,
+  onlyAsks,
+  reversalMoves,
+  reversalStates,
+} from "./after-giving-back.ts";
+import { recordedAfterMinutes } from "./next-check.ts";
+import type { Outcome } from "./outcome.ts";
 import { captured, declined, eachState, eachUnknown } from "./sample-outcomes.ts";
 
 const anOutcome = fc.constantFrom(...eachState, ...eachUnknown);
-const checks = fc.integer({ min: 1, max: 20 });
+const pending = { ...captured, transactionId: "R-1", state: "pending" } as const;
+const silence = { state: "unknown", why: { kind: "timeout" } } as const;
+const told = fc.record({
+  minutesSinceSent: fc.option(fc.integer({ min: 0, max: 5000 })),
+  isPending: fc.boolean(),
+});
+const asked = fc.tuple(told, fc.integer({ min: 1, max: 20 })).map(([soFar, checks]) => ({ ...soFar, checks }));
+const first = { minutesSinceSent: null, isPending: false } as const;
 
-test("nothing counts as given back but the gateway's own record of a refund or a void", () => {
+test("counts only the gateway's own record of a refund or a void as refunded", () => {
   fc.assert(
-    fc.property(anOutcome, checks, (outcome, asked) => {
+    fc.property(anOutcome, asked, (outcome, before) => {
       const isBack = outcome.state === "refunded" || outcome.state === "voided";
-      expect(afterGivingBack(outcome, asked).kind === "done").toBe(isBack);
+      expect(afterGivingBack(outcome, before).kind === "done").toBe(isBack);
     }),
   );
   for (const state of ["refunded", "voided"] as const)
-    expect(afterGivingBack({ ...captured, state }, 1)).toEqual({ kind: "done", how: state, transactionId: "T-1" });
+    expect(afterGivingBack({ ...captured, state }, { ...first, checks: 1 })).toEqual({
+      kind: "done",
+      how: state,
+      transactionId: "T-1",
+    });
 });
 
-test("what the gateway declines or refuses goes to a person with its code, however often it was asked", () => {
+test("leaves a declined or refused refund to a person with its code, however often it was asked", () => {
   fc.assert(
-    fc.property(checks, (asked) => {
-      expect(afterGivingBack(declined, asked)).toEqual({ kind: "review", because: "declined:stop-payment" });
+    fc.property(asked, (before) => {
+      expect(afterGivingBack(declined, before)).toEqual({ kind: "review", because: "declined:stop-payment" });
       const rejected = { state: "unknown", why: { kind: "rejected", code: "4000" } } as const;
-      expect(afterGivingBack(rejected, asked)).toEqual({ kind: "review", because: "4000" });
+      expect(afterGivingBack(rejected, before)).toEqual({ kind: "review", because: "4000" });
     }),
   );
 });
 
-test("a refund that the gateway calls pending is asked about five times in its first hour, and for days after", () => {
-  const pending = { ...captured, state: "pending" } as const;
-  const waits = Array.from({ length: 10 }, (_, at) => afterGivingBack(pending, at + 1));
-  expect(waits).toEqual(
-    [1, 2, 3, 6, 48, 1440, 1440, 1440, 1440, 1440].map((afterMinutes) => ({
-      kind: "ask-again",
-      afterMinutes,
-      nothingSent: false,
-    })),
-  );
-  expect(afterGivingBack(pending, 11)).toEqual({ kind: "review", because: "no-answer" });
+const inTurn = (outcome: Outcome, isPending: boolean, most: number) =>
+  Array.from({ length: most }, (_, at) => afterGivingBack(outcome, { ...first, isPending, checks: at + 1 }));
+const after = (afterMinutes: number) => ({ kind: "ask-again", afterMinutes });
+const noAnswer = { kind: "review", because: "no-answer" };
+
+test("asks about a refund the gateway calls pending five times in its first hour, and then for days", () => {
+  const waits = [...[1, 2, 3, 6, 48, 1440, 1440, 1440, 1440, 1440].map(after), noAnswer];
+  expect(inTurn(pending, false, 11)).toEqual(waits);
+  // Even while its record shows nothing, also once it must be complete, and whichever try was pending.
+  expect(inTurn(silence, true, 11)).toEqual(waits);
+  expect(afterGivingBack(silence, { isPending: true, minutesSinceSent: 61, checks: 7 })).toEqual(after(4));
 });
 
-test("a silence, and a payment that still stands, are asked about for days and then go to a person", () => {
-  for (const outcome of [captured, { state: "unknown", why: { kind: "timeout" } } as const]) {
-    const waits = Array.from({ length: 7 }, (_, at) => afterGivingBack(outcome, at + 1));
-    expect(waits).toEqual(
-      [5, 60, 1440, 1440, 1440, 1440, 1440].map((afterMinutes) => ({
-        kind: "ask-again",
-        afterMinutes,
-        nothingSent: false,
-      })),
-    );
-    expect(afterGivingBack(outcome, 8)).toEqual({ kind: "review", because: "no-answer" });
-  }
+test("asks for days about a silence or an unchanged payment, and then leaves it to a person", () => {
+  for (const outcome of [captured, silence])
+    expect(inTurn(outcome, false, 8)).toEqual([...[5, 60, 1440, 1440, 1440, 1440, 1440].map(after), noAnswer]);
 });
 
-test("only a gateway that was never reached is known to have done nothing", () => {
+test("counts a pending refund as its own transaction, but not a pending void, which its sale shows", () => {
+  expect(isPendingRefund(pending, "T-1")).toBe(true);
+  expect(isPendingRefund({ ...pending, transactionId: "T-1" }, "T-1")).toBe(false);
   fc.assert(
-    fc.property(anOutcome, fc.integer({ min: 1, max: 7 }), (outcome, asked) => {
-      const next = afterGivingBack(outcome, asked);
-      const unreachable = outcome.state === "unknown" && outcome.why.kind === "unreachable";
-      expect(next.kind === "ask-again" && next.nothingSent).toBe(unreachable);
+    fc.property(anOutcome, (outcome) => {
+      expect(isPendingRefund(outcome, "T-9")).toBe(outcome.state === "pending");
     }),
   );
 });
 
-test("the reference stays the same until it is sent again, and each sending has one of its own", () => {
+test("sends nothing while an earlier one could still appear", () => {
+  fc.assert(
+    fc.property(asked, (before) => {
+      const { minutesSinceSent, isPending } = before;
+      expect(onlyAsks(before)).toBe(isPending || (minutesSinceSent ?? Infinity) < recordedAfterMinutes + 5);
+    }),
+  );
+});
+
+test("asks about a held refund once an earlier one must have appeared, and leaves it to nobody before", () => {
+  const minutes = fc.integer({ min: 0, max: appearsWithinMinutes - 1 });
+  fc.assert(
+    fc.property(minutes, fc.integer({ min: 1, max: 20 }), (minutesSinceSent, checks) => {
+      const held = afterGivingBack(silence, { minutesSinceSent, isPending: false, checks });
+      expect(held).toEqual(after(appearsWithinMinutes - minutesSinceSent));
+    }),
+  );
+});
+
+/** What the gateway does with what it is sent, and how far its record lags. */
+type Sent = { readonly made: boolean; readonly says: "pending" | "nothing"; readonly recordedAfter: number };
+
+test("whatever the gateway answers, and whenever it is asked, the same refund is made once", () => {
+  const anySent = fc.record({
+    made: fc.boolean(),
+    says: fc.constantFrom("pending", "nothing"),
+    recordedAfter: fc.integer({ min: 0, max: recordedAfterMinutes }),
+  });
+  // Earlier or later than planned: a job runs late, a worker dies, staff send it again, the audit asks.
+  const anyWait = fc.option(fc.integer({ min: 0, max: 200 }));
+  const turns = fc.array(
+    fc.record({ sent: anySent, wait: anyWait, byStaff: fc.boolean(), reached: fc.boolean(), dies: fc.boolean() }),
+    { maxLength: 25 },
+  );
+  fc.assert(
+    fc.property(turns, (all) => {
+      let now = 0;
+      let checks = 0;
+      let sentAt: number | null = null;
+      let isPending = false;
+      const sent: (Sent & { readonly at: number })[] = [];
+      for (const turn of all) {
+        checks++;
+        const soFar = { minutesSinceSent: sentAt === null ? null : now - sentAt, isPending };
+        const onRecord = sent.find(({ made, at, recordedAfter }) => made && at + recordedAfter <= now);
+        let outcome: Outcome = silence;
+        if (turn.reached && onRecord !== undefined) outcome = { ...pending, state: "refunded" };
+        else if (turn.reached && !onlyAsks(soFar)) {
+          sentAt = now;
+          sent.push({ ...turn.sent, at: now });
+          if (turn.sent.made && turn.sent.says === "pending") outcome = pending;
+        }
+        let wait = turn.wait;
+        if (!turn.dies) {
+          const next = afterGivingBack(outcome, { ...soFar, checks });
+          if (next.kind === "done") break;
+          isPending ||= isPendingRefund(outcome, "T-1");
+          if (next.kind === "review") {
+            if (!turn.byStaff) break;
+            [checks, isPending] = [0, false];
+          } else wait ??= next.afterMinutes;
+        }
+        now += wait ?? 5;
+      }
+      expect(sent.filter(({ made }) => made).length).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("keeps the reference until it is sent again, and gives each sending its own", () => {
   fc.assert(
     fc.property(fc.uuid(), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }), (id, one, other) => {
       const same = Math.max(one, 1) === Math.max(other, 1);
@@ -74,16 +156,7 @@ test("the reference stays the same until it is sent again, and each sending has 
   expect([0, 1, 2].map((sends) => givingBackReference("r", sends))).toEqual(["r", "r", "r.2"]);
 });
 
-test("the first question after a silence, and each after a death, sends nothing for an hour; no other holds back", () => {
-  fc.assert(
-    fc.property(checks, fc.integer({ min: 0, max: 5000 }), fc.boolean(), (asked, minutesLate, isOrphaned) => {
-      const asksOnly = onlyAsks({ checks: asked, minutesLate, isOrphaned });
-      expect(asksOnly).toBe((asked === 2 || isOrphaned) && minutesLate < 60);
-    }),
-  );
-});
-
-test("money that is back stays back, and only a person moves what waits for a person", () => {
+test("keeps refunded money refunded, and leaves to a person what waits for one", () => {
   expect(reversalMoves.done).toEqual([]);
   for (const from of reversalStates) expect(reversalMoves[from]).not.toContain(from);
 });

@@ -1,13 +1,16 @@
 import { nextCheck, recordedAfterMinutes } from "./next-check.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** Where a charge that must not stay stands. `sent`: the gateway was told, and has not said yet that the buyer has the money. */
+/**
+ * The state of a charge that must not stay. `sent`: sent to the gateway, which hasn't confirmed yet that the buyer has
+ * the money.
+ */
 export const reversalStates = ["sent", "done", "review"] as const;
 
 export type ReversalState = (typeof reversalStates)[number];
 
 /**
- * Every legal move. Staff can send one that waits for them again, or have given it back in another way.
+ * Every legal move. Staff can resend one that waits for them, or record that it was returned another way.
  *
  * @testOnly
  */
@@ -17,24 +20,54 @@ export const reversalMoves = {
   done: [],
 } as const satisfies Record<ReversalState, readonly ReversalState[]>;
 
-/** What a refund or a void has come to. */
-export type GivenBack =
-  /** The gateway's own record says that the buyer has the money. Nothing else counts (rules 4.6). */
-  | { readonly kind: "done"; readonly how: "voided" | "refunded"; readonly transactionId: string }
-  /** `nothingSent`: the gateway was not reached, and nothing can have happened. */
-  | { readonly kind: "ask-again"; readonly afterMinutes: number; readonly nothingSent: boolean }
-  /** A person looks at it: the gateway declined it, refused it, or has not said for days. */
-  | { readonly kind: "review"; readonly because: string };
-
-/** Stands before the code of what the gateway declined: sent again, it is another refund to the gateway. */
-export const declinedMark = "declined:";
+/** What a gateway has been sent so far for a refund or void. */
+export type Told = {
+  /** Minutes since it was last sent; null: never. */
+  readonly minutesSinceSent: number | null;
+  /** The gateway has called the refund pending, so it has it, whatever its record shows. */
+  readonly isPending: boolean;
+};
 
 /**
- * What follows from a gateway's answer to a refund or a void.
- *
- * @param checks how often the gateway was asked, this time included.
+ * For this long after it was sent, a refund may be missing from the gateway's record although it was made. A few
+ * minutes more than the record can lag: we note the time before we send, and clocks differ.
  */
-export function afterGivingBack(outcome: Outcome, checks: number): GivenBack {
+export const appearsWithinMinutes = recordedAfterMinutes + 5;
+
+/**
+ * True: only ask the gateway and send nothing, because an earlier refund may still appear in its record. One that the
+ * gateway has called pending is never resent automatically.
+ */
+export const onlyAsks = (told: Told): boolean => told.isPending || untilItAppears(told) > 0;
+
+/** After this many minutes, an empty record means that nothing was made. */
+const untilItAppears = ({ minutesSinceSent }: Told): number =>
+  minutesSinceSent === null ? 0 : Math.max(0, appearsWithinMinutes - minutesSinceSent);
+
+/** A refund that is pending at the gateway; not a void, for which the sale itself would be pending. */
+export const isPendingRefund = (outcome: Outcome, saleId: string): boolean =>
+  outcome.state === "pending" && outcome.transactionId !== saleId;
+
+/** The outcome of a refund or void. */
+export type GivenBack =
+  /** The gateway's own record says that the buyer has the money. Nothing else is proof (rules 4.6). */
+  | { readonly kind: "done"; readonly how: "voided" | "refunded"; readonly transactionId: string }
+  | { readonly kind: "ask-again"; readonly afterMinutes: number }
+  /** Staff review it: the gateway declined it, refused it, or hasn't answered for days. */
+  | { readonly kind: "review"; readonly because: string };
+
+/** Prefix for the code of a refund that the gateway declined: sent again, it counts as a new refund there. */
+export const declinedMark = "declined:";
+
+/** A question, or a refund that was sent. `checks`: how often the gateway was asked, including this time. */
+export type Asked = Told & { readonly checks: number };
+
+/**
+ * What follows from a gateway's answer to a refund or void.
+ *
+ * @param asked its state before the answer.
+ */
+export function afterGivingBack(outcome: Outcome, asked: Asked): GivenBack {
   switch (outcome.state) {
     case "voided":
     case "refunded":
@@ -42,48 +75,37 @@ export function afterGivingBack(outcome: Outcome, checks: number): GivenBack {
     case "declined":
       return { kind: "review", because: `${declinedMark}${outcome.declineReason.code}` };
     case "pending":
-      return askWhilePending(checks);
+      return askWhilePending(asked);
     case "captured":
-      return askAgain(checks, false);
+      return askAgain(asked);
     case "unknown":
       if (outcome.why.kind === "rejected") return { kind: "review", because: outcome.why.code };
-      return askAgain(checks, outcome.why.kind === "unreachable");
+      return asked.isPending ? askWhilePending(asked) : askAgain(asked);
   }
 }
 
-/** The gateway has the refund on record and is working on it. Asking sends nothing, so we ask often in the first hour. */
+/**
+ * The gateway has the refund on record and is processing it. Asking sends nothing, so we ask often in the first hour.
+ */
 const pendingWaits = [1, 2, 3, 6, 48, 1440, 1440, 1440, 1440, 1440] as const;
 
-function askWhilePending(checks: number): GivenBack {
-  const afterMinutes = pendingWaits[checks - 1];
-  return afterMinutes === undefined
-    ? { kind: "review", because: "no-answer" }
-    : { kind: "ask-again", afterMinutes, nothingSent: false };
+/** Asks again at the end of the hour in which the record may lag: most refunds are settled by then. */
+function askWhilePending(asked: Asked): GivenBack {
+  const wait = pendingWaits[asked.checks - 1];
+  if (wait === undefined) return { kind: "review", because: "no-answer" };
+  const appears = untilItAppears(asked);
+  return { kind: "ask-again", afterMinutes: appears > 0 ? Math.min(wait, appears) : wait };
 }
 
-function askAgain(checks: number, nothingSent: boolean): GivenBack {
-  const next = nextCheck({ checks: checks - 1, noneFound: false, minutesSinceToken: 0 });
+/** A refund that was held back isn't sent until the gateway's record must show the earlier one. */
+function askAgain(asked: Asked): GivenBack {
+  const appears = untilItAppears(asked);
+  if (appears > 0) return { kind: "ask-again", afterMinutes: appears };
+  const next = nextCheck({ checks: asked.checks - 1, noneFound: false, minutesSinceToken: 0 });
   return next.kind === "ask-again"
-    ? { kind: "ask-again", afterMinutes: next.afterMinutes, nothingSent }
+    ? { kind: "ask-again", afterMinutes: next.afterMinutes }
     : { kind: "review", because: "no-answer" };
 }
 
-/** By what the gateway knows a refund or reversal. After a decline it is another one to the gateway. */
+/** The reference of a refund or reversal at the gateway. After a decline it gets a new one. */
 export const givingBackReference = (id: string, sends: number): string => (sends <= 1 ? id : `${id}.${sends}`);
-
-/** A refund or void that was begun before, as it is taken up again. */
-export type TakenUp = {
-  /** How often the gateway was asked, this time included. */
-  readonly checks: number;
-  /** How long ago this question was due. */
-  readonly minutesLate: number;
-  /** Whoever had it before has died over it, and may have sent it. */
-  readonly isOrphaned: boolean;
-};
-
-/**
- * The first question after a silence sends nothing, unless it comes late, and neither does one after a death: a gateway's
- * record may be behind what it has done, and a refund that is sent again in that time is paid twice.
- */
-export const onlyAsks = ({ checks, minutesLate, isOrphaned }: TakenUp): boolean =>
-  (checks === 2 || isOrphaned) && minutesLate < recordedAfterMinutes;

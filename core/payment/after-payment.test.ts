@@ -47,7 +47,7 @@ const factsOf = (change: Partial<PayableFacts["held"]>, today = "2026-02-20"): P
 const paid = (facts: PayableFacts, amount: number, { rate = sampleRate, enrols = false } = {}) =>
   afterPayment(facts, { rate, bought: buyWith(cents(amount + facts.balance), facts, rate), enrols });
 
-test("a payment in time moves the day of charge with the paid term, and keeps what is left as balance", () => {
+test("moves the day of charge with the paid term when paid in time, and keeps the rest as balance", () => {
   expect(paid(factsOf({}), 3600)).toMatchObject({
     status: "active",
     method: "ezpay",
@@ -57,14 +57,14 @@ test("a payment in time moves the day of charge with the paid term, and keeps wh
   });
 });
 
-test("a term that is paid for while a stop stands comes after it, and comes back with it when it is withdrawn", () => {
+test("adds a term paid for during a stop after it, and moves it back when the stop is withdrawn", () => {
   const stop = {
     stopOn: toDay("2026-02-23"),
     restartOn: toDay("2026-03-09"),
     option: "stop",
     postedThrough: null,
   } as const;
-  // Six papers of the stop: paid through 15 March while it stands, 1 March without it.
+  // The stop holds back six papers: paid through March 15 with it, March 1 without it.
   const stopped = factsOf({ stops: [stop], paidThrough: toDay("2026-03-15"), renewsOn: toDay("2026-03-18") });
   const { grants, dates } = paid(stopped, 3600);
   expect(dates.paidThrough).toBe("2026-04-12");
@@ -72,7 +72,7 @@ test("a term that is paid for while a stop stands comes after it, and comes back
   expect(datesWith(withdrawn, null, sampleRate).paidThrough).toBe("2026-03-29");
 });
 
-test("a term that is paid once at another rate leaves the price that renews as it was agreed to", () => {
+test("leaves the renewal price as agreed for a term paid once at another rate", () => {
   expect(paid(factsOf({}), 10_200, { rate: quarter })).toMatchObject({ rateCode: "P4W", method: "ezpay" });
   expect(paid(factsOf({ rateCode: "INTRO" }), 3600)).toMatchObject({ rateCode: "P4W" });
   expect(paid(factsOf({ method: "bill", chargeOn: null }), 10_200, { rate: quarter, enrols: true })).toMatchObject({
@@ -82,7 +82,7 @@ test("a term that is paid once at another rate leaves the price that renews as i
   });
 });
 
-test("who pays in grace or after a failed charge is active again; who pays too little is not", () => {
+test("reactivates a reader who pays in grace or after a failed charge, but not one who pays too little", () => {
   for (const status of ["grace", "pastDue"] as const) {
     expect(paid(factsOf({ status }, "2026-03-16"), 5400)).toMatchObject({ status: "active", grants: { length: 2 } });
   }
@@ -94,7 +94,7 @@ test("who pays in grace or after a failed charge is active again; who pays too l
   });
 });
 
-test("a card that is registered for EZ-Pay moves no unit: the first charge is the next that is due, from tomorrow on", () => {
+test("moves no unit when a card is stored for EZ-Pay: the first charge is the next due, from tomorrow on", () => {
   const billed = factsOf({ method: "bill", chargeOn: null }, "2026-02-27");
   expect(afterPayment(billed, { rate: sampleRate, bought: null, enrols: true })).toMatchObject({
     method: "ezpay",
@@ -105,7 +105,7 @@ test("a card that is registered for EZ-Pay moves no unit: the first charge is th
   });
 });
 
-test("another card changes nothing but the card; and what is cancelled is never charged by itself", () => {
+test("changes only the card for another card, and never automatically charges a canceled subscription", () => {
   const pastDue = factsOf({ status: "pastDue", chargeOn: toDay("2026-02-21") }, "2026-02-27");
   expect(afterPayment(pastDue, { rate: sampleRate, bought: null, enrols: false })).toMatchObject({
     status: "pastDue",
@@ -117,7 +117,7 @@ test("another card changes nothing but the card; and what is cancelled is never 
   });
 });
 
-test("an accepted offer begins with the payment of the next term, and is over with it; a payment beside it leaves it", () => {
+test("starts an accepted offer with the next term's payment and ends it then, unaffected by other payments", () => {
   const saved = {
     ...sampleRate,
     rateCode: "SAVE",

@@ -11,22 +11,22 @@ import type { Bought } from "./what-money-buys.ts";
 
 /** A confirmed payment for a live subscription, or a card that was verified for one. */
 export type PaymentMade = {
-  /** Of the term that was paid for. */
+  /** The rate of the paid term. */
   readonly rate: RateVersion;
-  /** Null where nothing was charged. */
+  /** Null if nothing was charged. */
   readonly bought: Bought | null;
-  /** EZ-Pay is on from now on. */
+  /** Turns EZ-Pay on. */
   readonly enrols: boolean;
 };
 
-/** The subscription and its account as a payment leaves them. */
+/** The subscription and its account after a payment. */
 export type AfterPayment = {
   readonly status: Exclude<SubscriptionStatus, "pending" | "ended">;
   readonly method: "ezpay" | "bill";
   readonly rateCode: string;
   readonly rateVersion: number;
   readonly anchorDay: number | null;
-  /** An accepted offer has begun, or another price was agreed to: what was to come with the next term is done with. */
+  /** An accepted offer has begun, or another price was agreed to, so the pending change is done. */
   readonly nextIsOver: boolean;
   readonly chargeOn: Day | null;
   readonly balance: Cents;
@@ -34,7 +34,7 @@ export type AfterPayment = {
   readonly dates: PaidDates;
 };
 
-/** Whether a payment lets a subscription that has ended unpaid go on: it must reach beyond what is owed. */
+/** Whether a payment lets a subscription that ended unpaid continue: it must cover more than what is owed. */
 export const reinstates = ({ today }: Pick<PayableFacts, "today">, bought: Bought | null): boolean =>
   bought !== null && bought.granted !== null && bought.granted.paidThrough >= today;
 
@@ -49,7 +49,7 @@ export function afterPayment(facts: PayableFacts, { rate, bought, enrols }: Paym
   const isDue = held.status === "pastDue" || held.status === "grace";
   const { printDays } = soldPlan(facts).bundle;
   const delivers = deliveringOn(today, { stops: held.stops, printDays, calendar: facts.catalog.calendar });
-  // The price that was consented to stays: a term that is paid once, at another rate, does not change what renews.
+  // The consented price stays: paying one term at another rate doesn't change the renewal.
   const goesOnAt = buysAhead && (enrols || rate.rateCode === renewalRate(facts).rateCode) ? rate : null;
   const moves = bought !== null || enrols;
   const chargeOn = moves ? firstChargeOn(dates.chargeOn, today) : held.chargeOn;

@@ -5,7 +5,7 @@ import { checkExtras } from "./amounts.ts";
 
 const limit = cents(10_000);
 
-test("tip and donation are numbers of dollars, minimum 0, step 0.01", () => {
+test("accepts tip and donation as dollars, minimum 0, step 0.01", () => {
   expect(checkExtras({ tip: 2.5, donation: 0 }, limit)).toEqual({ kind: "ok", tip: 250, donation: 0 });
   expect(checkExtras({ tip: -0.01, donation: 0 }, limit)).toEqual({ kind: "refused", because: "tip" });
   expect(checkExtras({ tip: 0, donation: 1.005 }, limit)).toEqual({ kind: "refused", because: "donation" });
@@ -16,7 +16,7 @@ test("tip and donation are numbers of dollars, minimum 0, step 0.01", () => {
   });
 });
 
-test("whole cents up to the limit are taken exactly, and nothing above it", () => {
+test("accepts whole cents exactly up to the limit, and nothing above it", () => {
   fc.assert(
     fc.property(fc.nat(20_000), (amount) => {
       const expected = amount <= limit ? { kind: "ok", tip: amount, donation: 0 } : { kind: "refused", because: "tip" };

@@ -2,25 +2,25 @@ import { addDays, type Day } from "../day.ts";
 import { plus, type Cents } from "../money.ts";
 import { type OpenTerm, type TermPrice, type UnitPlan, type ValuedUnit, valuedUnits } from "../ledger/unit-values.ts";
 
-/** What was delivered and is not paid for. */
+/** What was delivered but isn't paid for. */
 export type Arrears = { readonly units: readonly ValuedUnit[]; readonly amount: Cents };
 
 export type ArrearsFacts = UnitPlan & {
   readonly paidThrough: Day;
   readonly today: Day;
-  /** How long delivery and access go on unpaid. */
+  /** How long delivery and access continue unpaid. */
   readonly graceDays: number;
-  /** Issues that a temporary stop has kept from being delivered, whatever is to become of them. */
+  /** Issues that a temporary stop has kept from being delivered, whatever its paper option. */
   readonly stopped: readonly Day[];
-  /** The term that is paid for in part. */
+  /** The term that is partly paid. */
   readonly open: OpenTerm | null;
-  /** Of the term that has not been paid. */
+  /** The price of the unpaid term. */
   readonly price: TermPrice;
 };
 
 /**
- * What is owed: the issues, or days, after the paid term up to and including today, never beyond grace and never stopped
- * ones (rules 3a, 4.4).
+ * What is owed: the issues or days after the paid term through today, never beyond grace and never stopped ones (rules
+ * 3a, 4.4).
  */
 export function arrearsOf(facts: ArrearsFacts): Arrears {
   const { paidThrough, today, graceDays, stopped, open, price } = facts;

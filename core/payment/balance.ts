@@ -1,21 +1,22 @@
+import { lineLabels } from "../format/recorded-text.ts";
 import { cents, negate, plus, type Cents } from "../money.ts";
 
 /**
- * What of an account's balance lowers a sum that somebody pays (rules 3a): what is shown and what is paid both ask here. A
- * balance that covers everything stays for the time after: a payment is of something.
+ * How much of an account's balance reduces a sum that a reader pays (rules 3a), both shown and charged. A balance that
+ * covers everything is kept for later, since a payment can't be zero.
  */
 export const balanceUsed = (balance: Cents, gross: Cents): Cents => (balance < gross ? balance : cents(0));
 
-/** The same of what EZ-Pay renews by itself: a balance that covers everything renews without a charge. */
+/** The same for automatic renewals: a balance that covers everything renews without a charge. */
 export const balanceUsedByItself = (balance: Cents, gross: Cents): Cents => (balance < gross ? balance : gross);
 
-/** What EZ-Pay charges after it. */
+/** What EZ-Pay charges after the balance. */
 export const chargeAfterBalance = (gross: Cents, balance: Cents): Cents =>
   plus(gross, negate(balanceUsedByItself(balance, gross)));
 
-/** The sum that is left to be paid. */
+/** The sum that remains to be paid. */
 export const afterBalance = (gross: Cents, balance: Cents): Cents => plus(gross, negate(balanceUsed(balance, gross)));
 
-/** How it stands among the lines of a sum; nothing where none is used. */
+/** The balance as a line of a sum; none if it isn't used. */
 export const balanceLine = (used: Cents) =>
-  used > 0 ? [{ kind: "balance", label: "Balance of your account", amount: negate(used) } as const] : [];
+  used > 0 ? [{ kind: "balance", label: lineLabels.balance, amount: negate(used) } as const] : [];

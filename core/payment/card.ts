@@ -1,4 +1,5 @@
-// Runs in the payment frame, beside the card itself: it imports nothing, and its problems are the codes of messages.ts.
+// Runs in the payment frame beside the card number: it imports nothing, and its problems are message codes of
+// messages.ts.
 
 export type CardBrand = "visa" | "mastercard" | "amex" | "discover" | "other";
 
@@ -7,7 +8,7 @@ export type MonthOfYear = { readonly month: number; readonly year: number };
 
 export const digitsOf = (typed: string): string => typed.replace(/\D/g, "");
 
-/** Known from the first digits, so that mask and CVV can follow while the number is typed. */
+/** Known from the first digits, so that mask and CVV adapt while the number is typed. */
 export function brandOf(cardNumber: string): CardBrand {
   const digits = digitsOf(cardNumber);
   if (/^3[47]/.test(digits)) return "amex";
@@ -18,7 +19,7 @@ export function brandOf(cardNumber: string): CardBrand {
 
 const groups = (brand: CardBrand): readonly number[] => (brand === "amex" ? [4, 6, 5] : [4, 4, 4, 4]);
 
-/** Subscribe 2: mask 9999-9999-9999-9999; American Express writes its 15 digits 4-6-5. */
+/** Subscribe 2: mask 9999-9999-9999-9999; American Express groups its 15 digits 4-6-5. */
 export function maskCardNumber(typed: string): string {
   let rest = digitsOf(typed);
   const parts: string[] = [];
@@ -30,7 +31,7 @@ export function maskCardNumber(typed: string): string {
   return parts.join("-");
 }
 
-/** The check digit that every card number carries. */
+/** Checks the check digit that every card number has. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let fromEnd = 0; fromEnd < digits.length; fromEnd++) {
@@ -41,28 +42,41 @@ export function passesLuhn(digits: string): boolean {
   return digits !== "" && sum % 10 === 0;
 }
 
-/** Subscribe 5, by brand (law.md P5): 15 digits for American Express, else 16, with a right check digit. */
+/** Subscribe 5, by brand (law.md P5): 15 digits for American Express, else 16, with a valid check digit. */
 export function cardNumberProblem(typed: string): "invalidCardNumber" | null {
   const digits = digitsOf(typed);
   const length = brandOf(digits) === "amex" ? 15 : 16;
   return digits.length === length && passesLuhn(digits) ? null : "invalidCardNumber";
 }
 
-/** Mask "99 / 99". A first digit above 1 can only be a month by itself: 4 becomes "04 / ". */
+/**
+ * Mask "99 / 99", however the date was typed or pasted: "12/27", "12/2027", "122027", "12-27", "2027-12". A first digit
+ * above 1, or one before a separator, is the whole month: 4 becomes "04 / ". A year that begins with 20 may become a
+ * full one, so that its four digits stay until the last is there.
+ */
 export function maskExpiry(typed: string): string {
-  const digits = digitsOf(typed)
-    .replace(/^([2-9])/, "0$1")
-    .slice(0, 4);
-  return digits.length <= 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
+  const yearFirst = /^\s*(20\d\d)\D+(\d{1,2})\s*$/.exec(typed);
+  if (yearFirst !== null) return maskExpiry(`${yearFirst[2]}/${yearFirst[1]}`);
+  const digits = digitsOf(typed.replace(/^\s*([1-9])(?=[/.-])/, "0$1")).replace(/^([2-9])/, "0$1");
+  const month = digits.slice(0, 2);
+  const year = digits.slice(2);
+  if (year === "") return month;
+  const kept = !year.startsWith("20") ? year.slice(0, 2) : year.length < 4 ? year : year.slice(2, 4);
+  return `${month} / ${kept}`;
 }
 
-/** Reads "MM / YY", with or without blanks; null when it is not that or the month is not 1 to 12. */
+/** "12 / 20" may still become "12 / 2027". */
+export const mayBecomeFullYear = (typed: string): boolean => /^\D*\d\d\D+20\d?\s*$/.test(typed);
+
+/**
+ * Parses "MM / YY" or "MM / YYYY", with or without spaces and slash; null if it isn't that, or the month isn't 1 to 12.
+ */
 export function parseExpiry(typed: string): MonthOfYear | null {
-  const [, month = "", year = ""] = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(\d{2})\s*$/.exec(typed) ?? [];
+  const [, month = "", year = ""] = /^\s*(0[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d{2})\s*$/.exec(typed) ?? [];
   return month === "" ? null : { month: Number(month), year: 2000 + Number(year) };
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid through the end of its month. */
 export const isExpired = (expiry: MonthOfYear, now: MonthOfYear): boolean =>
   expiry.year < now.year || (expiry.year === now.year && expiry.month < now.month);
 
@@ -72,14 +86,14 @@ export function expiryProblem(typed: string, now: MonthOfYear): "invalidCardExpi
   return expiry === null || isExpired(expiry, now) ? "invalidCardExpiry" : null;
 }
 
-/** As the gateway wants it: MMYY. */
+/** In the gateway's format: MMYY. */
 export const gatewayExpiry = ({ month, year }: MonthOfYear): string =>
   String(month).padStart(2, "0") + String(year % 100).padStart(2, "0");
 
-/** How many digits the security code of a card has; null where the brand is not known: 3 or 4. */
+/** How many digits a card's security code has; null for an unknown brand, where it is 3 or 4. */
 const cvvLength = (brand: CardBrand): 3 | 4 | null => (brand === "other" ? null : brand === "amex" ? 4 : 3);
 
-/** Subscribe 5: CVV 3 or 4 digits, and as many as the brand prints. */
+/** Subscribe 5: CVV 3 or 4 digits, as many as the brand uses. */
 export function cvvProblem(typed: string, brand: CardBrand): "invalidCvv" | null {
   if (!/^\d{3,4}$/.test(typed)) return "invalidCvv";
   return typed.length === (cvvLength(brand) ?? typed.length) ? null : "invalidCvv";

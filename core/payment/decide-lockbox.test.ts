@@ -7,7 +7,7 @@ import { decideLockbox } from "./decide-lockbox.ts";
 import type { PayableFacts } from "./payment-options.ts";
 import { samplePayable } from "./sample-payable.ts";
 
-/** In grace, on Mon, Mar 16ch. */
+/** In grace, on Monday, March 16. */
 const facts: PayableFacts = {
   ...samplePayable,
   held: { ...samplePayable.held, status: "grace" },
@@ -15,9 +15,9 @@ const facts: PayableFacts = {
 };
 const held = (change: Partial<PayableFacts["held"]>) => ({ ...facts, held: { ...facts.held, ...change } });
 
-test("rules 10: a check of 36.00 pays 18.00 of grace, and 18.00 of papers to come", () => {
+test("splits a check of 36.00 into 18.00 for grace and 18.00 for coming papers (rules 10)", () => {
   expect(decideLockbox(facts, cents(3600))).toMatchObject({
-    kind: "book",
+    kind: "post",
     rate: { rateCode: "P4W" },
     lines: [
       { kind: "arrears", label: "Owed for 6 papers after your paid term", amount: 1800 },
@@ -26,33 +26,33 @@ test("rules 10: a check of 36.00 pays 18.00 of grace, and 18.00 of papers to com
   });
 });
 
-test("what buys no whole paper is left on the account, and a balance is used first", () => {
+test("leaves what buys no whole paper on the account, and uses a balance first", () => {
   const lines = (amount: number, balance = 0) => {
     const decision = decideLockbox({ ...facts, balance: cents(balance) }, cents(amount));
-    return decision.kind === "book" ? decision.lines.map(({ kind, amount: part }) => `${kind} ${part}`) : [];
+    return decision.kind === "post" ? decision.lines.map(({ kind, amount: part }) => `${kind} ${part}`) : [];
   };
   expect(lines(1950)).toEqual(["arrears 1800", "balance 150"]);
   expect(lines(1850, 150)).toEqual(["arrears 1800", "plan 200", "balance -150"]);
   expect(lines(150)).toEqual(["balance 150"]);
 });
 
-test("nothing that a person must decide is booked by itself", () => {
+test("posts nothing automatically that a person must decide", () => {
   const because = (given: PayableFacts | null) => {
     const decision = decideLockbox(given, cents(3600));
     return decision.kind === "refused" ? decision.because : decision.kind;
   };
   expect(because(null)).toBe("nothing-live");
-  expect(because(held({ status: "cancelling" }))).toBe("cancelling");
+  expect(because(held({ status: "cancelling" }))).toBe("canceling");
   const next = { bundleId: "digital", rateCode: "DM", rateVersion: 1 };
   expect(because(held({ next }))).toBe("plan-changes");
   const required = { ...sampleCatalog, rates: [{ ...sampleRate, ezPay: "required" as const }] };
   expect(because({ ...held({ method: "ezpay" }), catalog: required })).toBe("ez-pay");
-  // A bill was sent for it: that can always be paid.
-  expect(because({ ...facts, catalog: required })).toBe("book");
-  expect(because({ ...facts, ezPayOnly: true })).toBe("book");
+  // A bill was sent for it, and a bill can always be paid.
+  expect(because({ ...facts, catalog: required })).toBe("post");
+  expect(because({ ...facts, ezPayOnly: true })).toBe("post");
 });
 
-test("the lines of a check sum to it, and its tax is no more than it, whatever it is and whatever is owed", () => {
+test("makes a check's lines sum to it and its tax no more than it, whatever is owed", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 20_000 }),
@@ -72,7 +72,7 @@ test("the lines of a check sum to it, and its tax is no more than it, whatever i
           },
           cents(amount),
         );
-        if (decision.kind !== "book") throw new Error("it is booked");
+        if (decision.kind !== "post") throw new Error("it is posted");
         expect(plus(...decision.lines.map((line) => line.amount))).toBe(amount);
         expect(decision.tax).toBeGreaterThanOrEqual(0);
         expect(decision.tax).toBeLessThanOrEqual(amount);

@@ -1,3 +1,4 @@
+import { lineLabels } from "../format/recorded-text.ts";
 import { reinstates } from "./after-payment.ts";
 import { cents, negate, plus, type Cents } from "../money.ts";
 import type { PaymentLine } from "./payment-line.ts";
@@ -6,16 +7,16 @@ import { buyWith, owedLabel, taxIn } from "./quote-payment.ts";
 import { feeLine } from "./paper-fee.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 
-/** Why a check is not booked by itself: a person decides, and may send it back. */
-export type LockboxRefusal = "nothing-live" | "cancelling" | "plan-changes" | "ez-pay";
+/** Why a check isn't posted automatically: staff decide, and may return it. */
+export type LockboxRefusal = "nothing-live" | "canceling" | "plan-changes" | "ez-pay";
 
 export type LockboxDecision =
   | {
-      readonly kind: "book";
-      /** At which the plan renews by itself: that is what a check is for. */
+      readonly kind: "post";
+      /** The rate at which the plan renews, which is what checks pay for. */
       readonly rate: RateVersion;
       readonly tax: Cents;
-      /** What it pays for; sum to the amount. */
+      /** What it pays for; the lines add up to the amount. */
       readonly lines: readonly PaymentLine[];
     }
   | { readonly kind: "refused"; readonly because: LockboxRefusal };
@@ -23,22 +24,22 @@ export type LockboxDecision =
 const refused = (because: LockboxRefusal): LockboxDecision => ({ kind: "refused", because });
 
 /**
- * What a check does for an account: what a one-time payment of its amount would (rules 4.4, 4.9), at the rate that renews.
+ * What a check does for an account: the same as a one-time payment of its amount at the renewal rate (rules 4.4, 4.9).
  *
- * @param facts null where nothing is live.
+ * @param facts null if nothing is live.
  */
 export function decideLockbox(facts: PayableFacts | null, amount: Cents): LockboxDecision {
   if (facts === null) return refused("nothing-live");
-  if (facts.held.status === "cancelling") return refused("cancelling");
+  if (facts.held.status === "cancelling") return refused("canceling");
   if (changesPlan(facts.held)) return refused("plan-changes");
-  // Who sees EZ-Pay options only on the page may still send a check.
+  // A reader to whom the page shows only EZ-Pay options may still send a check.
   const options = paymentOptions({ ...facts, ezPayOnly: false });
   const option = options.find(({ group, follows }) => group === "oneTime" && follows);
   if (option === undefined) return refused("ez-pay");
   const { rate } = option;
   const late = facts.held.endedUnpaidOn !== null;
   if (late && !reinstates(facts, buyWith(plus(amount, facts.balance), facts, rate))) return refused("nothing-live");
-  return { kind: "book", rate, tax: taxIn(amount, facts, rate), lines: linesOf(facts, rate, amount) };
+  return { kind: "post", rate, tax: taxIn(amount, facts, rate), lines: linesOf(facts, rate, amount) };
 }
 
 function linesOf(facts: PayableFacts, rate: RateVersion, amount: Cents): PaymentLine[] {
@@ -51,7 +52,7 @@ function linesOf(facts: PayableFacts, rate: RateVersion, amount: Cents): Payment
     ...(settled === null ? [] : [{ kind: "arrears", label: owedLabel(facts, settled.units), amount: owed } as const]),
     ...feeLine({ amount: fee, tax: cents(0) }),
     ...(bought > 0 ? [{ kind: "plan", label: soldPlan(facts).bundle.name, amount: bought } as const] : []),
-    ...(kept > 0 ? [{ kind: "balance", label: "Left on your account", amount: kept } as const] : []),
-    ...(kept < 0 ? [{ kind: "balance", label: "Balance of your account", amount: kept } as const] : []),
+    ...(kept > 0 ? [{ kind: "balance", label: lineLabels.left, amount: kept } as const] : []),
+    ...(kept < 0 ? [{ kind: "balance", label: lineLabels.balance, amount: kept } as const] : []),
   ];
 }

@@ -4,28 +4,28 @@ import { quotePayment, type PaymentQuote } from "./quote-payment.ts";
 
 export type RenewalMethodAsked =
   | { readonly method: "bill" }
-  | { readonly method: "ezpay"; readonly consentVersion: string | null };
+  | { readonly method: "ezpay"; readonly hasAgreed: boolean };
 
 export type RenewalMethodRefusal = "inactive" | "not-offered" | "no-card" | "payment-due" | "terms";
 
 export type RenewalMethodDecision =
   | { readonly kind: "refused"; readonly because: RenewalMethodRefusal }
-  /** It is so already. */
+  /** It already is as requested. */
   | { readonly kind: "unchanged"; readonly chargeOn: Day | null }
   | { readonly kind: "off" }
-  /** `quote`: what was agreed to, to be kept. */
+  /** `quote`: what the reader agreed to, to be stored. */
   | { readonly kind: "on"; readonly chargeOn: Day; readonly quote: PaymentQuote };
 
 const refused = (because: RenewalMethodRefusal): RenewalMethodDecision => ({ kind: "refused", because });
 
 /**
- * EZ-Pay on or off without a payment (rules 4.10). Off is immediate, whatever the rate or the account says: nobody is
- * charged by itself against their will. On needs consent, a card on file, and nothing that is due today.
+ * Turns EZ-Pay on or off without a payment (rules 4.10). Off is immediate, whatever the rate or account says: nobody is
+ * charged automatically against their will. On requires consent, a card on file, and nothing due today.
  */
 export function decideRenewalMethod(
   facts: PayableFacts | null,
   asked: RenewalMethodAsked,
-  { termsVersion, hasCard }: { readonly termsVersion: string; readonly hasCard: boolean },
+  { hasCard }: { readonly hasCard: boolean },
 ): RenewalMethodDecision {
   if (facts === null || facts.held.status === "cancelling") return refused("inactive");
   const { method, chargeOn } = facts.held;
@@ -33,7 +33,7 @@ export function decideRenewalMethod(
   if (method === "ezpay") return { kind: "unchanged", chargeOn };
   const option = paymentOptions(facts).find(({ group, follows }) => group === "ezPay" && follows);
   if (option === undefined) return refused("not-offered");
-  if (asked.consentVersion !== termsVersion) return refused("terms");
+  if (!asked.hasAgreed) return refused("terms");
   if (!hasCard) return refused("no-card");
   const quote = quotePayment(facts, option);
   const [first] = quote.charges;

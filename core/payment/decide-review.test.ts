@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { cents } from "../money.ts";
-import type { IntentToBook, SeenTransaction } from "./decide-booking.ts";
+import type { IntentToPost, SeenTransaction } from "./decide-posting.ts";
 import { decideReview, type ReviewFacts, type ReviewWord, reviewWords } from "./decide-review.ts";
 
-const intent: IntentToBook = {
+const intent: IntentToPost = {
   state: "review",
   amount: cents(3600),
   tip: cents(0),
@@ -25,27 +25,27 @@ const said = (word: ReviewWord, change: Partial<ReviewFacts> = {}) => {
   return decision.kind === "refused" ? decision.because : decision.kind;
 };
 
-test("a person may overlook a poor address match and the browser's figures, and book or take back", () => {
-  expect(said("book")).toBe("book");
+test("lets a person overlook a poor address match and the browser's figures, and post or reverse", () => {
+  expect(said("post")).toBe("post");
   expect(said("take-back")).toBe("take-back");
   expect(said("drop")).toBe("charged");
 });
 
-test("another amount or invoice is never booked, only taken back", () => {
+test("never posts another amount or invoice, only reverses it", () => {
   for (const [change, because] of [
     [{ amount: cents(3599) }, "amount"],
     [{ invoiceNumber: "INV-0" }, "invoice"],
   ] as const) {
-    expect(said("book", { seen: { ...seen, ...change } })).toBe(because);
+    expect(said("post", { seen: { ...seen, ...change } })).toBe(because);
     expect(said("take-back", { seen: { ...seen, ...change } })).toBe("take-back");
   }
 });
 
-test("a charge that has paid for something else is nobody's to take back here", () => {
+test("doesn't reverse a charge that has paid for something else", () => {
   expect(reviewWords.map((word) => said(word, { usedElsewhere: true }))).toEqual(["used", "used", "drop"]);
 });
 
-test("where nothing was charged, or it went back already, the payment is only closed", () => {
+test("only closes a payment where nothing was charged, or it was refunded already", () => {
   for (const state of ["declined", "voided", "refunded"] as const)
     expect(reviewWords.map((word) => said(word, { seen: { ...seen, state } }))).toEqual([
       "nothing-charged",
@@ -55,7 +55,7 @@ test("where nothing was charged, or it went back already, the payment is only cl
   expect(reviewWords.map((word) => said(word, { seen: null }))).toEqual(["nothing-charged", "nothing-charged", "drop"]);
 });
 
-test("a renewal that was cancelled meanwhile is not booked", () => {
-  expect(said("book", { wanted: false })).toBe("not-wanted");
+test("doesn't post a renewal that was canceled in the meantime", () => {
+  expect(said("post", { wanted: false })).toBe("not-wanted");
   expect(said("take-back", { wanted: false })).toBe("take-back");
 });

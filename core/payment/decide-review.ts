@@ -1,19 +1,19 @@
-import { type ReviewReason, decideBooking, type IntentToBook, type SeenTransaction } from "./decide-booking.ts";
+import { type ReviewReason, decidePosting, type IntentToPost, type SeenTransaction } from "./decide-posting.ts";
 
-/** What a person can say of a payment in review. */
-export const reviewWords = ["book", "take-back", "drop"] as const;
+/** What staff can decide about a payment in review. */
+export const reviewWords = ["post", "take-back", "drop"] as const;
 export type ReviewWord = (typeof reviewWords)[number];
 
 export type ReviewFacts = {
-  readonly intent: IntentToBook;
+  readonly intent: IntentToPost;
   /** What the gateway has under our own reference; null: nothing. */
   readonly seen: SeenTransaction | null;
   readonly usedElsewhere: boolean;
-  /** False: what it pays for is not wanted any more, as a renewal after a cancellation (rules 8.3). */
+  /** False: what it pays for is no longer wanted, such as a renewal after a cancellation (rules 8.3). */
   readonly wanted: boolean;
 };
 
-/** Why a word cannot be taken. */
+/** Why a decision is refused. */
 export type ReviewRefusal = ReviewReason | "nothing-charged" | "not-wanted" | "charged";
 
 export type ReviewDecision =
@@ -21,8 +21,8 @@ export type ReviewDecision =
   | { readonly kind: "refused"; readonly because: ReviewRefusal };
 
 /**
- * Whether the gateway's own record allows what a person says of a payment (rules 4.2; security.md I2, I3). A poor address
- * match and figures that the browser got wrong are the person's to overlook; another amount, invoice or owner is not.
+ * Whether the gateway's own record allows what staff decided about a payment (rules 4.2; security.md I2, I3). Staff may
+ * overlook a poor address match or wrong amounts from the browser, but not another amount, invoice or owner.
  */
 export function decideReview(facts: ReviewFacts, word: ReviewWord): ReviewDecision {
   const { seen, usedElsewhere } = facts;
@@ -34,17 +34,17 @@ export function decideReview(facts: ReviewFacts, word: ReviewWord): ReviewDecisi
       return ours === null
         ? { kind: "refused", because: usedElsewhere ? "used" : "nothing-charged" }
         : { kind: "take-back" };
-    case "book":
+    case "post":
       return ours === null
         ? { kind: "refused", because: usedElsewhere ? "used" : "nothing-charged" }
-        : booked({ ...facts, seen: ours });
+        : posted({ ...facts, seen: ours });
   }
 }
 
-/** As a payment that has just come in, but for what a person may overlook. */
-function booked({ intent, seen, wanted }: ReviewFacts): ReviewDecision {
+/** Like a payment that has just come in, except for what staff may overlook. */
+function posted({ intent, seen, wanted }: ReviewFacts): ReviewDecision {
   const open = { ...intent, state: "unknown" } as const;
-  const booking = decideBooking({
+  const posting = decidePosting({
     intent: open,
     seen,
     usedElsewhere: false,
@@ -52,7 +52,7 @@ function booked({ intent, seen, wanted }: ReviewFacts): ReviewDecision {
     avsPolicy: "accept",
     wanted,
   });
-  if (booking.kind === "book") return { kind: "book" };
-  if (booking.kind === "review") return { kind: "refused", because: booking.because };
-  return { kind: "refused", because: booking.kind === "give-back" ? "not-wanted" : "nothing-charged" };
+  if (posting.kind === "post") return { kind: "post" };
+  if (posting.kind === "review") return { kind: "refused", because: posting.because };
+  return { kind: "refused", because: posting.kind === "give-back" ? "not-wanted" : "nothing-charged" };
 }

@@ -5,24 +5,24 @@ const states = intentStates;
 const legal: Readonly<Record<IntentState, readonly IntentState[]>> = intentMoves;
 const canMove = (from: IntentState, to: IntentState): boolean => legal[from].includes(to);
 
-test("once captured, a payment can only be taken back", () => {
+test("can only reverse a captured payment", () => {
   expect(states.filter((to) => canMove("captured", to))).toEqual(["voided", "refunded"]);
 });
 
-test("a timeout is never a failure by itself, and no new charge is possible before the gateway has answered", () => {
+test("never treats a timeout as a failure, or charges again before the gateway has answered", () => {
   expect(intentMoves.created).toContain("unknown");
   expect(states.filter((to) => canMove("unknown", to))).toEqual(["token", "captured", "declined", "review"]);
 });
 
-test("a payment in review is decided by a person: booked or taken back", () => {
+test("lets a person decide a payment in review: posted or reversed", () => {
   expect(states.filter((to) => canMove("review", to))).toEqual(["captured", "voided", "refunded"]);
 });
 
-test("no settled payment can become unsettled again", () => {
+test("never unsettles a settled payment", () => {
   const back = states.filter(isSettled).flatMap((from) => states.filter((to) => !isSettled(to) && canMove(from, to)));
   expect(back).toEqual([]);
 });
 
-test("nothing moves to where it stands", () => {
+test("refuses a move to the current state", () => {
   expect(states.filter((state) => canMove(state, state))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Where a payment stands (security.md I15). `unknown`: the gateway was asked and has not answered yet (I4). */
+/** The state of a payment (security.md I15). `unknown`: the gateway was asked and hasn't answered yet (I4). */
 export const intentStates = [
   "created",
   "token",
@@ -13,8 +13,8 @@ export const intentStates = [
 export type IntentState = (typeof intentStates)[number];
 
 /**
- * Every legal move. A declined payment may be tried again with the same intent; a captured one is never declined. What is
- * in review leaves it by a person's word alone: `voided` where nothing was charged, or it was taken back.
+ * Every legal move. A declined payment may be retried with the same intent; a captured one is never declined. Only
+ * staff take a payment out of review: `voided` if nothing was charged, or the charge was returned.
  *
  * @testOnly
  */
@@ -29,6 +29,6 @@ export const intentMoves = {
   refunded: [],
 } as const satisfies Record<IntentState, readonly IntentState[]>;
 
-/** The money question is settled: no answer of the gateway to this payment may be booked any more. */
+/** The payment is settled: no further answer of the gateway may be posted to it. */
 export const isSettled = (state: IntentState): boolean =>
   state === "captured" || state === "review" || state === "voided" || state === "refunded";

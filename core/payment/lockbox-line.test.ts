@@ -13,7 +13,7 @@ const written: WrittenLine = {
 };
 const read = (change: Partial<WrittenLine>) => readLockboxLine({ ...written, ...change }, today);
 
-test("a line is an id, an account, an amount in cents, a day and a reference", () => {
+test("reads a line as an id, an account, an amount in cents, a day and a reference", () => {
   expect(read({})).toEqual({
     kind: "line",
     line: {
@@ -50,7 +50,7 @@ test.each([
   for (const text of texts) expect(read({ [field]: text })).toEqual({ kind: "refused", because });
 });
 
-test("every amount of whole cents is read as it is written", () => {
+test("reads every amount of whole cents as written", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), (cents) => {
       const amount = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
@@ -59,7 +59,7 @@ test("every amount of whole cents is read as it is written", () => {
   );
 });
 
-test("a check may be a year old, and no more", () => {
+test("accepts a check up to a year old", () => {
   expect(read({ received: addDays(today, -366) }).kind).toBe("line");
   expect(read({ received: addDays(today, -367) }).kind).toBe("refused");
 });

@@ -1,23 +1,23 @@
 import { addDays, parseDay, type Day } from "../day.ts";
 import { cents, type Cents } from "../money.ts";
 
-/** The columns of a lockbox file, as its first line names them. */
+/** The columns of a lockbox file, as named in its first line. */
 export const lockboxColumns = ["id", "account", "amount", "received", "reference"] as const;
 
 export type WrittenLine = Readonly<Record<(typeof lockboxColumns)[number], string>>;
 
-/** A check that has come in. */
+/** A check that was received. */
 export type LockboxLine = {
-  /** The bank's own; a check is booked once for it. */
+  /** Given by the bank; each id is posted once. */
   readonly externalId: string;
   readonly accountNumber: number;
   readonly amount: Cents;
   readonly receivedOn: Day;
-  /** Of the check; empty where the bank has none. */
+  /** From the check; empty if the bank has none. */
   readonly reference: string;
 };
 
-/** What can be wrong with a line by itself. */
+/** What can be wrong with a line on its own. */
 export type LockboxMistake =
   | "id"
   | "id-twice"
@@ -34,11 +34,11 @@ export type ReadLine =
   | { readonly kind: "line"; readonly line: LockboxLine }
   | { readonly kind: "refused"; readonly because: LockboxMistake };
 
-/** More than this is no check of a subscriber's: a misplaced point, and a person looks at it. */
+/** No subscriber writes a larger check: it is probably a misplaced decimal point, so staff review it. */
 const mostByCheck = cents(1_000_000);
 const oldestDays = 366;
 
-/** Reads one line as it is written. Every field is checked before anything is looked up. */
+/** Parses one line. Every field is checked before anything is looked up. */
 export function readLockboxLine(written: WrittenLine, today: Day): ReadLine {
   const { id, account, reference } = written;
   if (!/^[\w.:/-]{1,64}$/.test(id)) return refused("id");

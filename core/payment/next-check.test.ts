@@ -10,7 +10,7 @@ import {
 
 const silent = { noneFound: false, minutesSinceToken: 0 };
 
-test("a silent gateway is asked again after 5 minutes, an hour, then daily for five days; then a person decides", () => {
+test("asks a silent gateway after 5 minutes, an hour, then daily for five days; then a person decides", () => {
   const plan = [0, 1, 2, 3, 4, 5, 6, 7].map((checks) => nextCheck({ ...silent, checks }));
   expect(plan.map((next) => (next.kind === "ask-again" ? next.afterMinutes : next.kind))).toEqual([
     5,
@@ -24,7 +24,7 @@ test("a silent gateway is asked again after 5 minutes, an hour, then daily for f
   ]);
 });
 
-test("no transaction found while a token still lives means nothing yet", () => {
+test("concludes nothing from a missing transaction while a token is still valid", () => {
   expect(nextCheck({ checks: 0, noneFound: true, minutesSinceToken: 19 })).toMatchObject({ kind: "ask-again" });
   expect(nextCheck({ checks: 0, noneFound: true, minutesSinceToken: 6 })).toEqual({
     kind: "ask-again",
@@ -32,14 +32,14 @@ test("no transaction found while a token still lives means nothing yet", () => {
   });
 });
 
-test("when the token is dead the gateway is asked one last time, once its record must be complete", () => {
+test("asks one last time when the token has expired and the gateway's record must be complete", () => {
   const asked = (minutesSinceToken: number) => nextCheck({ checks: 0, noneFound: true, minutesSinceToken });
   expect(asked(20)).toEqual({ kind: "ask-last", afterMinutes: 60 });
   expect(asked(79)).toEqual({ kind: "ask-last", afterMinutes: 1 });
   expect(asked(80)).toEqual({ kind: "nothing-happened" });
 });
 
-test("nothing is given up before the last approval that can come must be on record", () => {
+test("gives up nothing before the last possible approval must be on record", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 400 }), (payableMinutes, opened) => {
       let minute = opened;
@@ -55,11 +55,11 @@ test("nothing is given up before the last approval that can come must be on reco
   );
 });
 
-test("a second tab's charge is on record when it is looked for after a capture", () => {
+test("looks for a second tab's charge after a capture once it must be on record", () => {
   expect(duplicateCheckMinutes).toBeGreaterThanOrEqual(tokenLifeMinutes + recordedAfterMinutes);
 });
 
-test("an order at PayPal can be approved for hours, and is asked for every twenty minutes until then", () => {
+test("asks PayPal every twenty minutes for as long as an order can be approved", () => {
   const payableMinutes = 200;
   const asked = (minutesSinceToken: number) =>
     nextCheck({ checks: 0, noneFound: true, minutesSinceToken, payableMinutes });
@@ -68,7 +68,7 @@ test("an order at PayPal can be approved for hours, and is asked for every twent
   expect(asked(200)).toEqual({ kind: "ask-last", afterMinutes: 60 });
 });
 
-test("a silence is never taken for a no, however long it lasts", () => {
+test("never takes silence for a no, however long it lasts", () => {
   fc.assert(
     fc.property(fc.nat(50), fc.nat(100_000), (checks, minutesSinceToken) => {
       expect(nextCheck({ checks, noneFound: false, minutesSinceToken }).kind).not.toBe("nothing-happened");

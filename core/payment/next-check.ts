@@ -1,31 +1,31 @@
-/** A session token lives 15 minutes (protocols 1.2); with some slack, nothing can be charged by it after this. */
+/** A session token lives 15 minutes (protocols 1.2); after this, slack included, it can no longer charge anything. */
 export const tokenLifeMinutes = 20;
 
-/** A gateway's record is at most this far behind what it has done. */
+/** The most that a gateway's record lags behind. */
 export const recordedAfterMinutes = 60;
 
-/** When an unanswered gateway is asked again: 5 minutes, an hour, then daily; after that a person decides (I4). */
+/** When to ask a gateway that hasn't answered: after 5 minutes, an hour, then daily; after that, staff decide (I4). */
 const waits = [5, 60, 1440, 1440, 1440, 1440, 1440] as const;
 
 export type CheckFacts = {
-  /** How often the gateway was asked without coming to an end. */
+  /** How often the gateway was asked without a final answer. */
   readonly checks: number;
-  /** It answered, and has no transaction of ours; false: it did not answer. */
+  /** True: it answered and has no transaction of ours; false: it didn't answer. */
   readonly noneFound: boolean;
   readonly minutesSinceToken: number;
-  /** How long after that it can be paid; a session token's life when left out. */
+  /** How long after that it can be paid; if left out, the lifetime of a session token. */
   readonly payableMinutes?: number;
 };
 
 export type NextCheck =
   | { readonly kind: "ask-again"; readonly afterMinutes: number }
-  /** Nothing can be paid any more. The gateway is asked one last time: its record may be behind. */
+  /** Nothing can be paid anymore. The gateway is asked one last time, as its record may lag. */
   | { readonly kind: "ask-last"; readonly afterMinutes: number }
-  /** Certainly nothing was charged, and nothing can be any more. */
+  /** Certainly nothing was charged, and nothing can be anymore. */
   | { readonly kind: "nothing-happened" }
   | { readonly kind: "to-review" };
 
-/** What to do about a payment that the gateway has not settled yet. A silence is never taken for a no. */
+/** What to do about a payment that the gateway hasn't settled yet. No answer is never taken for a decline. */
 export function nextCheck(facts: CheckFacts): NextCheck {
   const { checks, noneFound, minutesSinceToken, payableMinutes = tokenLifeMinutes } = facts;
   if (noneFound) return checkWhenNoneFound(minutesSinceToken, payableMinutes);
@@ -33,7 +33,7 @@ export function nextCheck(facts: CheckFacts): NextCheck {
   return wait === undefined ? { kind: "to-review" } : { kind: "ask-again", afterMinutes: wait };
 }
 
-/** After a decline it is the same: the session token is still alive, and the buyer may yet pay with it. */
+/** The same applies after a decline: the session token is still alive, and the buyer may yet pay with it. */
 export function checkWhenNoneFound(
   minutesSinceToken: number,
   payableMinutes: number,
@@ -45,7 +45,7 @@ export function checkWhenNoneFound(
 }
 
 /**
- * After a capture the gateway is asked once more: a second tab may have paid with an older token, and that may be recorded
- * late.
+ * After a capture, the gateway is asked once more: a second tab may have paid with an older token, and that may be
+ * recorded late.
  */
 export const duplicateCheckMinutes = tokenLifeMinutes + recordedAfterMinutes + 5;

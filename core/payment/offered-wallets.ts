@@ -8,7 +8,7 @@ const takes = (kind: CardGateway, wallet: CardWallet): boolean => {
   return wallets.includes(wallet);
 };
 
-/** The wallets of a publication: what it has switched on, and has an account for that takes it. */
+/** The wallets of a publication: those it has switched on and has an account for that accepts them. */
 export const offeredWallets = ({
   site: { wallets },
   gateway: { kind },
@@ -19,6 +19,6 @@ export const offeredWallets = ({
   payPal: wallets.payPal && payPal !== null,
 });
 
-/** The wallets that a file has switched on and its card gateway does not take. */
+/** The wallets that a file switches on but its card gateway doesn't accept. */
 export const notTaken = (wallets: Pick<Wallets, CardWallet>, kind: CardGateway): CardWallet[] =>
   (["applePay", "googlePay"] as const).filter((wallet) => wallets[wallet] && !takes(kind, wallet));

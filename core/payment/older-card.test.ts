@@ -5,7 +5,7 @@ import { olderCvvProblem, olderExpiryProblem, olderNumberProblem } from "./older
 
 const now = { month: 11, year: 2026 };
 
-test("a card number is 16 digits, 15 for American Express, with a right check digit", () => {
+test("accepts 16 digits, 15 for American Express, with a right check digit", () => {
   for (const good of ["4124-9399-9999-9990", "5406004444444443", "3700-000000-00002"])
     expect(olderNumberProblem(good)).toBeNull();
   for (const short of ["", "4124-9399-9999", "412493999999999"])
@@ -14,19 +14,19 @@ test("a card number is 16 digits, 15 for American Express, with a right check di
   expect(olderNumberProblem("4124-9399-9999-9991")).toBe("invalidCardNumber");
 });
 
-test("no date, no whole month and no year are asked for each by itself", () => {
+test("asks separately for a missing date, month or year", () => {
   for (const typed of ["", "  ", " / "]) expect(olderExpiryProblem(typed, now)).toBe("expiryRequired");
   for (const typed of ["1", "0", " / 29", "1 / 29"]) expect(olderExpiryProblem(typed, now)).toBe("monthRequired");
   for (const typed of ["12", "12 / "]) expect(olderExpiryProblem(typed, now)).toBe("yearRequired");
 });
 
-test("a month that there is not, half a year and a month that is past are invalid", () => {
+test("refuses an invalid month, half a year and a past month", () => {
   for (const typed of ["13 / 27", "00 / 27", "12 / 2", "10 / 26", "12 / 25"])
     expect(olderExpiryProblem(typed, now)).toBe("invalidExpiry");
   for (const typed of ["11 / 26", "0127", "12 / 29"]) expect(olderExpiryProblem(typed, now)).toBeNull();
 });
 
-test("every month from this one on is good, every one before it is past", () => {
+test("accepts every month from this one on, and none before it", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 99 }), (month, year) => {
       const typed = maskExpiry(String(month).padStart(2, "0") + String(year).padStart(2, "0"));
@@ -36,7 +36,7 @@ test("every month from this one on is good, every one before it is past", () => 
   );
 });
 
-test("CVV is 3 or 4 digits; American Express prints 4", () => {
+test("accepts a CVV of 3 or 4 digits; American Express prints 4", () => {
   for (const cvv of ["123", "1234"]) expect(olderCvvProblem(cvv, "4124")).toBeNull();
   for (const cvv of ["", "12", "12345", "12a"]) expect(olderCvvProblem(cvv, "4124")).toBe("cvvLength");
   expect(olderCvvProblem("1234", "3700")).toBeNull();

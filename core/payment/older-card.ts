@@ -4,7 +4,7 @@ import type { MonthOfYear } from "./card.ts";
 
 export type OlderNumberProblem = "cardNumberLength" | "cardNumberLengthAmex" | "invalidCardNumber";
 
-/** Subscribe 5: 16 digits, 15 for American Express (rules 9); as many digits with a wrong check digit are no card. */
+/** Subscribe 5: 16 digits, 15 for American Express (rules 9); a wrong check digit is refused too. */
 export function olderNumberProblem(typed: string): OlderNumberProblem | null {
   const digits = digitsOf(typed);
   const isAmex = brandOf(digits) === "amex";
@@ -14,13 +14,13 @@ export function olderNumberProblem(typed: string): OlderNumberProblem | null {
 
 export type OlderExpiryProblem = "expiryRequired" | "monthRequired" | "yearRequired" | "invalidExpiry";
 
-/** What stands for the month and for the year, before and behind the stroke. */
+/** The text before and after the slash. */
 function monthAndYear(typed: string): readonly [month: string, year: string] {
   const [before = "", behind] = typed.split("/", 2).map(digitsOf);
   return behind === undefined ? [before.slice(0, 2), before.slice(2)] : [before, behind];
 }
 
-/** Subscribe 5: expiration date, month (2 digits) and year required; the end of the month is not past. */
+/** Subscribe 5: expiration date, month (2 digits) and year required; the end of the month isn't past. */
 export function olderExpiryProblem(typed: string, now: MonthOfYear): OlderExpiryProblem | null {
   const [month, year] = monthAndYear(typed);
   if (month === "" && year === "") return "expiryRequired";
@@ -31,8 +31,8 @@ export function olderExpiryProblem(typed: string, now: MonthOfYear): OlderExpiry
 }
 
 /**
- * Subscribe 5: 3 or 4 digits; the older form takes more than 2 characters of any card but American Express, which prints 4
- * (rules 9).
+ * Subscribe 5: 3 or 4 digits. As in the older form, more than 2 characters will do for any card but American Express,
+ * which has 4 (rules 9).
  */
 export function olderCvvProblem(typed: string, cardNumber: string): "cvvLength" | "invalidCvv" | null {
   if (!/^\d{3,4}$/.test(typed)) return "cvvLength";

@@ -20,21 +20,21 @@ export type DeclineCode =
 export type DeclineReason = { readonly class: "soft" | "hard"; readonly code: DeclineCode };
 
 export type StoredCard = {
-  /** Null where the gateway kept no token, or does not name it in this answer. */
+  /** Null if the gateway stored no token, or doesn't name it in this answer. */
   readonly token: string | null;
   readonly brand: "VISA" | "MC" | "AMEX" | "DISC" | "OTHER";
   readonly last4: string;
-  /** MMYY; empty where the answer does not say. */
+  /** MMYY; empty if the answer doesn't say. */
   readonly expires: string;
 };
 
 type Recorded = {
-  /** Empty only for a stored card that the gateway refused without making a record. */
+  /** Empty only for a stored card that the gateway refused without recording anything. */
   readonly transactionId: string;
-  /** What money really moved: lower than asked for after a partial approval. */
+  /** The money that really moved: less than requested after a partial approval. */
   readonly amount: Cents;
   readonly invoiceNumber: string;
-  /** Ours; empty where the gateway does not repeat it. */
+  /** Ours; empty if the gateway doesn't repeat it. */
   readonly reference: string;
   readonly approvalCode: string;
   readonly avs: string;
@@ -44,8 +44,8 @@ type Recorded = {
 };
 
 /**
- * A transaction as the gateway's own record has it. `captured`: the buyer was charged, or a card was verified. `refunded` is a
- * transaction of its own that returns money, not the sale it returns. `pending`: the gateway itself does not know yet.
+ * A transaction in the gateway's own record. `captured`: the buyer was charged, or a card was verified. `refunded`: a
+ * separate transaction that returns money, not the sale it returns. `pending`: the gateway itself doesn't know yet.
  */
 export type GatewayTransaction = Recorded &
   (
@@ -55,22 +55,25 @@ export type GatewayTransaction = Recorded &
 
 export type WhyUnknown =
   /**
-   * The request was sent and no readable answer came back: too late, a broken connection, a failing server. Money may have
-   * moved, and the gateway must be asked (security.md I4).
+   * The request was sent but no readable answer came back: too late, a broken connection, a failing server. Money may
+   * have moved, so the gateway must be asked (security.md I4).
    */
   | { readonly kind: "timeout" }
-  /** No connection was made: nothing can have happened. */
+  /** No connection was made, so nothing can have happened. */
   | { readonly kind: "unreachable" }
   /**
-   * The gateway refused the request itself, and nothing has happened: a four-digit code of its own (4025, 5091 ...),
-   * `http-NNN` for a bare status, `unreadable`, `test-mode` where it only pretended to approve, or `no-sale` where it has
-   * no such sale.
+   * The gateway refused the request itself, and nothing has happened: its own four-digit code (4025, 5091 ...),
+   * `http-NNN` for a bare status, `unreadable`, `test-mode` if it only pretended to approve, `no-sale` if it has no
+   * such sale, or `forgotten` if a repeat would no longer be the same refund.
    */
   | { readonly kind: "rejected"; readonly code: string };
 
 export type Unknown = { readonly state: "unknown"; readonly why: WhyUnknown };
 
-/** What happened to the money. Every gateway answers a charge or a refund with this, and the reader's answer comes from it. */
+/**
+ * What happened to the money. Every gateway answers a charge or refund with this, and the reader's answer is derived
+ * from it.
+ */
 export type Outcome = GatewayTransaction | Unknown;
 
 export const unknown = (why: WhyUnknown): Unknown => ({ state: "unknown", why });

@@ -21,7 +21,7 @@ const rates = fc.record({
 });
 type Priced = typeof rates extends fc.Arbitrary<infer T> ? T : never;
 
-/** Somebody who gets a bill, paid through Sunday, March 1, by a whole term. */
+/** A reader who gets bills and has paid a full term, through Sunday, March 1. */
 function readerOf({ amount, printed, weekdays, weeks }: Priced): { facts: PayableFacts; rate: RateVersion } {
   const rate: RateVersion = {
     ...sampleRate,
@@ -53,7 +53,7 @@ function readerOf({ amount, printed, weekdays, weeks }: Priced): { facts: Payabl
   };
 }
 
-/** The account after a payment: its ledger, its dates and its balance. */
+/** The account after a payment: its ledger, dates and balance. */
 function pay(facts: PayableFacts, money: Cents, rate: RateVersion): PayableFacts {
   const bought = buyWith(cents(money + facts.balance), facts, rate);
   const rows = rowsOf(facts, bought).map((row) => ({ ...row, rateCode: rate.rateCode, rateVersion: rate.version }));
@@ -69,7 +69,7 @@ function pay(facts: PayableFacts, money: Cents, rate: RateVersion): PayableFacts
 
 const parts = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 2, maxLength: 5 });
 
-test("part payments that add up to a term buy exactly that term, however they are cut", () => {
+test("buys exactly one term for part payments that add up to it, however they are split", () => {
   fc.assert(
     fc.property(rates, parts, (priced, shares) => {
       const { facts, rate } = readerOf(priced);
@@ -86,7 +86,7 @@ test("part payments that add up to a term buy exactly that term, however they ar
   );
 });
 
-test("a term paid in grace, once its beginning is settled, is that very term to its last paper", () => {
+test("buys the same term in grace once its beginning is settled, to its last paper", () => {
   fc.assert(
     fc.property(rates, fc.integer({ min: 1, max: 7 }), (priced, late) => {
       const { facts, rate } = readerOf({ ...priced, weeks: priced.weeks + 2 });
@@ -102,7 +102,7 @@ test("a term paid in grace, once its beginning is settled, is that very term to 
   );
 });
 
-test("papers that a stop holds back are never owed, whether they are saved or not", () => {
+test("never charges for papers that a stop holds back, saved or not", () => {
   const stops = fc.record({
     option: fc.constantFrom("stop" as const, "save" as const),
     from: fc.integer({ min: -10, max: 14 }),

@@ -1,7 +1,7 @@
 import type { Cents } from "../money.ts";
 import type { QuoteLine } from "../subscribing/quote.ts";
 
-/** As an order has them, with what is owed and what a bill on paper costs; a balance comes off. */
+/** As in an order, plus what is owed and the fee for paper bills, less the balance. */
 export type PaymentLine = {
   readonly kind: QuoteLine["kind"] | "arrears" | "fee" | "balance";
   readonly label: string;

@@ -9,17 +9,17 @@ import type { ActiveStop } from "../ledger/paid-dates.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
 import type { TenantPolicy } from "../site/tenant.ts";
 
-/** The live subscription of an account, as far as paying for it goes. */
+/** The live subscription of an account, as far as payments depend on it. */
 export type PayableTerm = {
   readonly bundleId: string;
   readonly rateCode: string;
   readonly rateVersion: number;
   readonly addOnIds: readonly string[];
-  /** An offer that was accepted: plan and rate from the renewal on. */
+  /** An accepted offer: plan and rate from the renewal on. */
   readonly next: PinnedPlan | null;
   readonly status: SubscriptionStatus;
   readonly method: "ezpay" | "bill";
-  /** False: prepaid by somebody else, ends by itself. */
+  /** False: prepaid by somebody else, ends automatically. */
   readonly renews: boolean;
   /** It ended unpaid on this day and continues once it is paid for; its status is that of its last days, in grace. */
   readonly endedUnpaidOn: Day | null;
@@ -38,9 +38,9 @@ export type PayableFacts = {
   readonly held: PayableTerm;
   /** `dsi` and `falcon` accounts see EZ-Pay options only (account 6). */
   readonly ezPayOnly: boolean;
-  /** Left of earlier payments; used first. */
+  /** Left over from earlier payments; used first. */
   readonly balance: Cents;
-  /** Of bills on paper that are not paid for yet. */
+  /** The fee for paper bills that are not paid yet. */
   readonly fee: PaperFee;
   readonly catalog: Catalog;
   readonly policy: ChargePolicy & Pick<TenantPolicy, "graceDays" | "chargeLeadDays">;
@@ -54,31 +54,32 @@ export type PaymentOption = {
   readonly group: PaymentGroup;
   readonly bundle: Bundle;
   readonly rate: RateVersion;
-  /** The rate at which the plan renews by itself. */
+  /** This is the rate at which the plan renews. */
   readonly follows: boolean;
 };
 
 /** The plan as it was sold. */
 export const soldPlan = ({ held, catalog }: PayableFacts): PlanOnSale => planOf(held, catalog);
 
-/** Another plan takes the place of this one with the next term: until then its papers and days are those of this one. */
+/** Another plan replaces this one with the next term; until then, papers and days are those of this one. */
 export const changesPlan = ({ bundleId, next }: Pick<PayableTerm, "bundleId" | "next">): boolean =>
   next !== null && next.bundleId !== bundleId;
 
-/** The rate of the term that has not been paid yet: of an offer that was accepted, else what follows. */
+/** The rate of the unpaid term: that of an accepted offer, else the following one. */
 export function renewalRate({ held, catalog, today }: PayableFacts): RateVersion {
   const next = changesPlan(held) ? null : held.next;
   return nextTerm({ ...held, next }, catalog, today).rate;
 }
 
 /**
- * What an account can pay for now (rules 4.9): its renewal rate, and what the catalog lists beside it for its plan. Who
- * gets a bill can always pay that, whatever the rate says of EZ-Pay; and what does not renew is not charged by itself.
+ * What an account can pay for now (rules 4.9): its renewal rate, and the payment options that the catalog lists for its
+ * plan. A reader with bills can always pay the renewal rate, even if it requires EZ-Pay; and a plan that doesn't renew
+ * is never charged automatically.
  */
 export function paymentOptions(facts: PayableFacts): PaymentOption[] {
   const { held, catalog, ezPayOnly, today } = facts;
   if (held.status === "pending" || held.status === "ended" || held.status === "cancelling") return [];
-  // What is paid for ahead would be papers of a plan that is about to end.
+  // Paying ahead would buy papers of a plan that is about to end.
   if (changesPlan(held)) return [];
   const { bundle } = soldPlan(facts);
   const renewal = renewalRate(facts);

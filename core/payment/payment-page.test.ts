@@ -9,21 +9,21 @@ const got = { kind: "answer", status: 200, headers: { ...headers, date: "today" 
 
 const told = (changed: Got, page = text): string[] => comparePage(sent, changed, page).map(tellDifference);
 
-test("a page that came as it was sent has no difference, whatever headers of the way it has besides", () => {
+test("finds no difference in a page that came as sent, despite headers added on the way", () => {
   expect(told(got)).toEqual([]);
 });
 
-test("a page that did not come is one difference", () => {
+test("reports one difference for a page that didn't come", () => {
   expect(told({ kind: "none" }, "")).toEqual([`${address}: expected an answer, found none`]);
 });
 
-test("another status is one difference: what came with it is no page of ours", () => {
+test("reports one difference for another status, and ignores what came with it", () => {
   expect(told({ ...got, status: 302, headers: {}, sha384: "eA==" }, '<script src="/x.js"></script>')).toEqual([
     `${address}: expected status 200, found status 302`,
   ]);
 });
 
-test("a header with another value, and one that is gone, are each named with what was expected", () => {
+test("names each header with another value or missing, with the expected one", () => {
   const weaker = { "content-security-policy": "default-src *" };
   expect(told({ ...got, headers: weaker })).toEqual([
     `${address} content-security-policy: expected default-src 'none', found default-src *`,
@@ -31,7 +31,7 @@ test("a header with another value, and one that is gone, are each named with wha
   ]);
 });
 
-test("a header that a browser acts on and that nobody of ours sends is named; one of the way is not", () => {
+test("names a header that browsers act on and we didn't send, but not one added on the way", () => {
   const more = { ...headers, "access-control-allow-origin": "*", via: "1.1 proxy", server: "x" };
   expect(told({ ...got, headers: more })).toEqual([`${address} access-control-allow-origin: expected none, found *`]);
   const ours = { ...sent, headers: { ...headers, "permissions-policy": "camera=()" } };
@@ -39,11 +39,11 @@ test("a header that a browser acts on and that nobody of ours sends is named; on
   expect(difference?.because).toBe("header");
 });
 
-test("other bytes are told with both hashes", () => {
+test("reports other bytes with both hashes", () => {
   expect(told({ ...got, sha384: "eA==" })).toEqual([`${address}: expected sha384-b2s=, found sha384-eA==`]);
 });
 
-test("a file that the page names and the built one does not is named, and so is a script in the page itself", () => {
+test("names a file or inline script that the built page doesn't have", () => {
   const page = `${text}<SCRIPT async SRC = 'https://evil.example/skim.js'></SCRIPT><script>1</script>`;
   expect(comparePage(sent, { ...got, sha384: "eA==" }, page).map(({ because, found }) => [because, found])).toEqual([
     ["content", "sha384-eA=="],
@@ -52,7 +52,7 @@ test("a file that the page names and the built one does not is named, and so is 
   ]);
 });
 
-test("a file has no page around it: what headers came along besides is nothing of it", () => {
+test("ignores extra headers on a file, which has no page around it", () => {
   const cors = { ...got.headers, "access-control-allow-origin": "*" };
   expect(compareFile(sent, { ...got, headers: cors })).toEqual([]);
 });
@@ -68,7 +68,7 @@ test.each([
   expect(filesNamedIn(page)).toEqual(files);
 });
 
-test("what a stranger wrote is told in one line without control characters, and not without end", () => {
+test("quotes a stranger's text in one line, without control characters and with a limit", () => {
   const long = `${text}<script src="/a\u001b[2J\n${"x".repeat(9000)}.js"></script>`;
   const [difference] = comparePage(sent, got, long);
   expect(difference?.found).toMatch(/^\/a \[2J x+$/);

@@ -1,26 +1,26 @@
 type Headers = Readonly<Record<string, string>>;
 
-/** What a browser got at an address: `sha384` in base64, of the bytes that it is given to run or show. */
+/** What a browser received from an address: `sha384` in base64, of the bytes that it runs or shows. */
 export type Got =
   | { readonly kind: "answer"; readonly status: number; readonly headers: Headers; readonly sha384: string }
   | { readonly kind: "none" };
 
-/** What it must get there: these headers, by name in lower case, and these bytes. */
+/** What it must receive there: these headers, with names in lower case, and these bytes. */
 export type Sent = { readonly address: string; readonly headers: Headers; readonly sha384: string };
 
 export type Unlike =
-  /** Nothing came. */
+  /** No response. */
   | "no-answer"
   | "status"
-  /** It has another value, or is not there. */
+  /** The header is missing or has another value. */
   | "header"
-  /** Nobody of ours sends it, and a browser acts on it. */
+  /** We don't send it, and browsers act on it. */
   | "added-header"
   | "content"
-  /** The page names a file, or holds a script, that the built one does not. */
+  /** The page names a file or contains a script that the built one doesn't. */
   | "added-file";
 
-/** One way in which a payment page is not as it was sent. The texts are for a person, in one line each. */
+/** One way in which a payment page differs from what was sent. The texts are for staff, one line each. */
 export type PageDifference = {
   readonly because: Unlike;
   readonly what: string;
@@ -28,7 +28,7 @@ export type PageDifference = {
   readonly found: string;
 };
 
-/** What widens a page's rights or brings something else along, where it is added on the way. */
+/** Headers that widen a page's rights or load something else if they are added on the way. */
 const acted = [
   "access-control-allow-origin",
   "access-control-allow-credentials",
@@ -41,7 +41,7 @@ const acted = [
 ] as const;
 
 const success = 200;
-/** Whoever adds a thousand files is found out by the first. */
+/** If a thousand files are added, reporting the first ones is enough. */
 const mostAdded = 20;
 
 /** Compares one file of a payment page with what this program sends (PCI DSS 4.0.1, 11.6.1). */
@@ -57,7 +57,7 @@ export function compareFile(sent: Sent, got: Got): PageDifference[] {
   return [...headers, ...content];
 }
 
-/** As `compareFile`, for the page itself: also what was added to its headers and to the files that it names. */
+/** Like `compareFile`, but for the page itself: also checks for added headers and files. */
 export function comparePage(sent: Sent & { readonly text: string }, got: Got, gotText: string): PageDifference[] {
   const differences = compareFile(sent, got);
   if (got.kind === "none" || got.status !== success) return differences;
@@ -76,11 +76,11 @@ export function comparePage(sent: Sent & { readonly text: string }, got: Got, go
 const scriptInThePage = "a script in the page itself";
 
 /**
- * Every address that a page's markup names, as it is written; and a word for a script that it holds itself. It is read to name
- * what was added: that something was is told by the page's bytes, however they are written.
+ * Every address that a page's markup names, as written, and a placeholder for an inline script. It only names what was
+ * added: that something was added is detected from the page's bytes, however they are written.
  */
 export const filesNamedIn = (page: string): string[] =>
-  // Ending at the next tag keeps the time linear, whatever the page holds.
+  // Stopping at the next tag keeps the time linear, whatever the page contains.
   [...page.matchAll(/<([a-z]+)([^<>]*)>/gi)].flatMap(([, tag = "", attributes = ""]) => {
     const named = [...attributes.matchAll(/[\s"'/](?:src|href|data)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/gi)];
     const files = named.map(([, double, single, bare]) => double ?? single ?? bare ?? "");
@@ -89,7 +89,7 @@ export const filesNamedIn = (page: string): string[] =>
 
 const mostShown = 1500;
 
-/** What was found is a stranger's text: it is told in one line of bounded length, without control characters. */
+/** What was found is untrusted text: report it in one line of limited length, without control characters. */
 const shown = (text: string): string => text.replaceAll(/[^\x20-\x7e]+/g, " ").slice(0, mostShown);
 
 const unlike = (because: Unlike, what: string, expected: string, found: string): PageDifference => ({

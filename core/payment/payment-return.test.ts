@@ -13,15 +13,15 @@ const read = (address: string) => {
   return readReturn({ get: (name) => query.get(name) ?? null });
 };
 
-test("our address is read as it was written, whatever a gateway adds to it", () => {
+test("reads our address as written, whatever a gateway adds to it", () => {
   const address = returnAddress("https://courier.example", "R-2026-104", "approved");
   expect(address).toBe("https://courier.example/payment-return/?invoice=R-2026-104&outcome=approved");
   expect(read(`${address}&token=5O190127TN364715T`)).toEqual({ invoice: "R-2026-104", outcome: "approved" });
-  const cancelled = returnAddress("https://courier.example", "R-2026-104", "cancelled");
-  expect(read(cancelled)).toEqual({ invoice: "R-2026-104", outcome: "cancelled" });
+  const canceled = returnAddress("https://courier.example", "R-2026-104", "canceled");
+  expect(read(canceled)).toEqual({ invoice: "R-2026-104", outcome: "canceled" });
 });
 
-test("anything else is no news", () => {
+test("ignores anything else", () => {
   for (const query of ["", "?outcome=approved", "?invoice=R-2026-104", "?outcome=paid&invoice=R-2026-104"])
     expect(read(`/payment-return/${query}`)).toBeNull();
   expect(read("/payment-return/?outcome=approved&invoice=<b>")).toBeNull();

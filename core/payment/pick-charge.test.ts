@@ -35,19 +35,19 @@ const pick = (transactions: readonly GatewayTransaction[], browserNames: string 
 };
 const ids = (transactions: readonly GatewayTransaction[]) => transactions.map(({ transactionId }) => transactionId);
 
-test("every charge of the payment is either the one that decides, or goes back", () => {
+test("either lets a charge of the payment decide it or refunds it", () => {
   fc.assert(
     fc.property(found, named, (transactions, browserNames) => {
       const { charge, duplicates } = pick(transactions, browserNames);
       const ours = transactions.filter(({ state, reference }) => state === "captured" && reference === "P-1");
       expect(ids(duplicates)).toEqual(ids(ours.filter((it) => it !== charge)));
-      // At least one of ours is kept, and nothing of somebody else's ever goes back.
+      // At least one of ours is kept, and nobody else's is ever returned.
       expect(ours.length === 0 || duplicates.length < ours.length).toBe(true);
     }),
   );
 });
 
-test("what the browser names changes nothing where a gateway has a charge", () => {
+test("ignores what the browser names where a gateway has a charge", () => {
   fc.assert(
     fc.property(found, named, named, (transactions, one, other) => {
       fc.pre(
@@ -60,7 +60,7 @@ test("what the browser names changes nothing where a gateway has a charge", () =
   );
 });
 
-test("the charge that has settled the payment stays the one, and every later one goes back", () => {
+test("keeps the charge that has settled the payment, and refunds every later one", () => {
   fc.assert(
     fc.property(found, named, (transactions, browserNames) => {
       const settled = transactions.find(({ state, reference }) => state === "captured" && reference === "P-1");
@@ -71,7 +71,7 @@ test("the charge that has settled the payment stays the one, and every later one
   );
 });
 
-test("of two tabs' approvals the one for what the order is now is kept, whichever came first", () => {
+test("keeps the approval for the current order of two tabs' approvals, whichever came first", () => {
   const other = { ...captured, transactionId: "T-2", amount: cents(9900) };
   for (const order of [
     [captured, other],
@@ -82,20 +82,20 @@ test("of two tabs' approvals the one for what the order is now is kept, whicheve
   expect(pick([otherInvoice, captured])).toEqual({ charge: captured, duplicates: [otherInvoice] });
 });
 
-test("a tip and a donation are part of what is to be paid", () => {
+test("includes a tip and a donation in what is to be paid", () => {
   const of = { ...payment, tip: cents(500), donation: cents(200) };
   const whole = { ...captured, transactionId: "T-2", amount: cents(4300) };
   expect(pick([captured, whole], null, of)).toEqual({ charge: whole, duplicates: [captured] });
 });
 
-test("money that moved decides before money that may, and both before a decline", () => {
+test("lets moved money decide before money that may move, and both before a decline", () => {
   const pending = { ...captured, transactionId: "T-2", state: "pending" } as const;
   const refused = { ...declined, transactionId: "T-3" };
   expect(pick([refused, pending, captured]).charge).toBe(captured);
   expect(pick([pending, refused]).charge).toBe(pending);
 });
 
-test("what moved no money decides only the payment that it carries the reference of", () => {
+test("lets a transaction that moved no money decide only the payment whose reference it carries", () => {
   fc.assert(
     fc.property(found, named, (transactions, browserNames) => {
       const { charge } = pick(transactions, browserNames);
@@ -104,7 +104,7 @@ test("what moved no money decides only the payment that it carries the reference
   );
 });
 
-test("when every charge was declined, the one the browser names is reported, or else the last one", () => {
+test("reports the decline the browser names when every charge was declined, or else the last one", () => {
   const declines = ["T-1", "T-2", "T-3"].map((transactionId) => ({ ...declined, transactionId }));
   expect(pick(declines, "T-2").charge).toBe(declines[1]);
   expect(pick(declines, "T-9").charge).toBe(declines[2]);

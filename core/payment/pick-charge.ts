@@ -1,22 +1,22 @@
-import { dueOf, type IntentToBook } from "./decide-booking.ts";
+import { dueOf, type IntentToPost } from "./decide-posting.ts";
 import type { GatewayTransaction } from "./outcome.ts";
 
-/** A payment as it is to be now, and our reference by which the gateways know it. */
-export type AskedFor = Pick<IntentToBook, "amount" | "tip" | "donation" | "invoiceNumber" | "transactionId"> & {
+/** A payment as currently ordered, and our reference by which the gateways know it. */
+export type AskedFor = Pick<IntentToPost, "amount" | "tip" | "donation" | "invoiceNumber" | "transactionId"> & {
   readonly intentId: string;
 };
 
 export type Picked<Charge> = {
-  /** The one that decides what became of the payment; null: no gateway has one. */
+  /** The one that decides the payment's outcome; null: no gateway has one. */
   readonly charge: Charge | null;
-  /** Further charges of the same payment: they must go back. */
+  /** Further charges for the same payment: they must be returned. */
   readonly duplicates: readonly Charge[];
 };
 
 /**
- * Which of several transactions a payment is settled by: the one that has settled it already, else the charge for just what
- * the order is now, else any other charge. Two tabs may have been opened for two plans: the older approval is not the better
- * one (rules 4.2).
+ * Which of several transactions settles a payment: the one that already has, else a charge for exactly the current
+ * order, else any other charge. Two tabs may be open for two plans, and the older approval isn't the better one (rules
+ * 4.2).
  *
  * @param found oldest first.
  * @param named the transaction that the browser names.
@@ -34,12 +34,12 @@ export function pickCharge<Charge extends { readonly transaction: GatewayTransac
     ours.find(({ transaction }) => isFor(payment, transaction)) ??
     ours[0] ??
     captured[0] ??
-    // The decline of another payment, in an old tab, says nothing of this one.
+    // A decline of another payment, in an old tab, says nothing about this one.
     own.find(({ transaction }) => transaction.state === "pending") ??
     own.find(({ transaction }) => transaction.transactionId === named) ??
     own.at(-1) ??
     null;
-  // Only what carries our own reference: a transaction that the browser names may be somebody else's.
+  // Only those with our own reference: a transaction that the browser names may be somebody else's.
   return { charge, duplicates: ours.filter((it) => it !== charge) };
 }
 

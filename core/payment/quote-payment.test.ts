@@ -36,15 +36,15 @@ function quote(given: PayableFacts, group: PaymentGroup, rateCode = "P4W") {
   return quotePayment(given, option);
 }
 
-test("the renewal rate and what the plan lists beside it, one time and by EZ-Pay", () => {
+test("offers the renewal rate and the plan's other rates, one time and by EZ-Pay", () => {
   expect(listOf(facts)).toEqual(["oneTime P4W", "oneTime P12W", "ezPay P4W", "ezPay P12W"]);
 });
 
-test("a dsiOrFalcon account sees EZ-Pay options only", () => {
+test("shows a dsiOrFalcon account EZ-Pay options only", () => {
   expect(listOf({ ...facts, ezPayOnly: true })).toEqual(["ezPay P4W", "ezPay P12W"]);
 });
 
-test("a rate that requires EZ-Pay is no one-time option, unless it is billed; one without EZ-Pay is only that", () => {
+test("offers a rate that requires EZ-Pay one time only if billed, and one without EZ-Pay only one time", () => {
   const rated = (ezPay: RateVersion["ezPay"], method: "ezpay" | "bill") => {
     const rates = catalog.rates.map((rate) => (rate.rateCode === "P4W" ? { ...rate, ezPay } : rate));
     return listOf({ ...held({ method }), catalog: { ...catalog, rates } }).filter((it) => it.endsWith("P4W"));
@@ -54,19 +54,19 @@ test("a rate that requires EZ-Pay is no one-time option, unless it is billed; on
   expect(rated("none", "bill")).toEqual(["oneTime P4W"]);
 });
 
-test("what was given renews only when it is paid one time; what is cancelled or over is not paid for", () => {
+test("renews a gift only when paid one time, and takes no payment for what is canceled or over", () => {
   expect(listOf(held({ renews: false }))).toEqual(["oneTime P4W", "oneTime P12W"]);
   for (const status of ["pending", "cancelling", "ended"] as const) expect(listOf(held({ status }))).toEqual([]);
 });
 
-test("in time, 36.00 buys the next 12 issues, and nothing is charged by itself afterwards", () => {
+test("buys the next 12 issues for 36.00 paid in time, and charges nothing automatically afterward", () => {
   const { due, lines, dates, bought, charges } = quote(facts, "oneTime");
   expect([due, lines.map(({ kind }) => kind), charges]).toEqual([3600, ["plan"], []]);
   expect(bought).toMatchObject({ settled: null, granted: { startOn: "2026-03-04", units: 12 }, left: 0 });
   expect(dates).toMatchObject({ paidThrough: "2026-03-29", renewsOn: "2026-04-01" });
 });
 
-test("an accepted save offer is what the next term costs, and what EZ-Pay names first; another plan to come is not paid ahead", () => {
+test("uses an accepted save offer's price for the next term and EZ-Pay, and sells no coming plan in advance", () => {
   const save: RateVersion = { ...sampleRate, rateCode: "SAVE", kind: "save", amount: cents(2340), nextRateCode: "P4W" };
   const next = { bundleId: "print-3", rateCode: "SAVE", rateVersion: 1 };
   const saved = { ...held({ next }), catalog: { ...catalog, rates: [...catalog.rates, save] } };
@@ -78,7 +78,7 @@ test("an accepted save offer is what the next term costs, and what EZ-Pay names 
   expect(listOf(held({ next: { bundleId: "digital", rateCode: "DM", rateVersion: 1 } }))).toEqual([]);
 });
 
-test("in grace what is owed is settled first, and stands on a line of its own", () => {
+test("settles what is owed in grace first, on its own line", () => {
   const { due, lines, dates, bought } = quote({ ...held({ status: "grace" }), today: toDay("2026-03-16") }, "oneTime");
   expect(lines).toEqual([
     { kind: "arrears", label: "Owed for 6 papers after your paid term", amount: 1800 },
@@ -89,7 +89,7 @@ test("in grace what is owed is settled first, and stands on a line of its own", 
   expect(dates.paidThrough).toBe("2026-04-12");
 });
 
-test("a bill on paper that is not paid is paid with the next payment: first of all, and once", () => {
+test("adds an unpaid paper bill to the next payment, first of all and once", () => {
   const fee = { amount: cents(699), tax: cents(0) };
   const billed = quote({ ...facts, fee }, "oneTime");
   expect(billed).toMatchObject({ due: 4299, bought: { fee: 699, left: 0 }, dates: { paidThrough: "2026-03-29" } });
@@ -99,19 +99,19 @@ test("a bill on paper that is not paid is paid with the next payment: first of a
   expect(buyWith(cents(600), { ...facts, fee }, sampleRate)).toMatchObject({ fee: 0, granted: null, left: 600 });
 });
 
-test("what is left on the account lowers the first charge that EZ-Pay will make, and no other", () => {
+test("lowers only EZ-Pay's first charge by what is left on the account", () => {
   const { charges, pricePath } = quote({ ...facts, balance: cents(150) }, "ezPay");
   expect(charges.map(({ amount }) => amount)[0]).toBe(3450);
   expect(pricePath[0]?.amount).toBe(3600);
 });
 
-test("a balance is used first; one that covers everything stays, and buys its units besides", () => {
+test("uses a balance first, but keeps one that covers everything, and still buys its units", () => {
   expect(quote({ ...facts, balance: cents(150) }, "oneTime")).toMatchObject({ due: 3450, bought: { left: 0 } });
   const rich = quote({ ...facts, balance: cents(3600) }, "oneTime");
   expect(rich).toMatchObject({ due: 3600, bought: { granted: { units: 24 }, left: 0 } });
 });
 
-test("EZ-Pay at the renewal rate charges nothing today, and names the first charge; never on the same day", () => {
+test("charges nothing today for EZ-Pay at the renewal rate, and names the first charge, never on the same day", () => {
   expect(quote(facts, "ezPay")).toMatchObject({
     due: 0,
     bought: null,
@@ -121,7 +121,7 @@ test("EZ-Pay at the renewal rate charges nothing today, and names the first char
   expect(quote(late, "ezPay").charges).toMatchObject([{ chargeOn: "2026-02-28" }]);
 });
 
-test("EZ-Pay at another term, or when the term is over, is charged at once and goes on by itself", () => {
+test("charges EZ-Pay at another term, or after the term, at once, and continues automatically", () => {
   expect(quote(facts, "ezPay", "P12W")).toMatchObject({
     due: 10_200,
     dates: { paidThrough: "2026-05-24" },
@@ -130,7 +130,7 @@ test("EZ-Pay at another term, or when the term is over, is charged at once and g
   expect(quote({ ...held({ status: "grace" }), today: toDay("2026-03-03") }, "ezPay")).toMatchObject({ due: 3600 });
 });
 
-test("added tax is a line, included tax is not, and both grow with what is owed", () => {
+test("lists added tax but not included tax, and grows both with what is owed", () => {
   const taxes = [{ component: "print", stateCode: "IA", rateMillionths: 60_000, effectiveFrom: "2026-01-01" }] as const;
   const inGrace = { ...held({ status: "grace" }), today: toDay("2026-03-16") };
   expect(quote({ ...inGrace, policy: { ...policy, taxes } }, "oneTime")).toMatchObject({ due: 5400, tax: 306 });
@@ -143,7 +143,7 @@ test("added tax is a line, included tax is not, and both grow with what is owed"
   expect([added.due, added.tax]).toEqual([5724, 324]);
 });
 
-test("the lines sum to what is due, and the dates shown are those that its units bring", () => {
+test("makes lines sum to what is due, and shows the dates that its units bring", () => {
   const anyDay = fc.integer({ min: 0, max: 70 }).map((days) => addDays(toDay("2026-02-10"), days));
   const any = fc.record({
     today: anyDay,

@@ -1,3 +1,4 @@
+import { lineLabels } from "../format/recorded-text.ts";
 import { pathAfterSaving } from "../cancellation/price-after-saving.ts";
 import { firstUnit, lastUnit } from "../calendar/granted-term.ts";
 import { addDays, laterOf, type Day } from "../day.ts";
@@ -18,22 +19,22 @@ import type { PaymentLine } from "./payment-line.ts";
 import { type OpenTerm, openTermOf, type TermPrice, type UnitPlan } from "../ledger/unit-values.ts";
 import { type Bought, whatMoneyBuys } from "./what-money-buys.ts";
 
-/** What choosing an option comes to, today and later. */
+/** What an option costs, today and later. */
 export type PaymentQuote = {
-  /** Sum to `due`. */
+  /** The lines add up to `due`. */
   readonly lines: readonly PaymentLine[];
-  /** Before a tip. Nought: the card is only registered, and charged when the next term is due. */
+  /** Before a tip. Zero: the card is only stored, and charged when the next term is due. */
   readonly due: Cents;
   readonly tax: Cents;
   readonly arrears: Arrears;
-  /** Null where nothing is charged today. */
+  /** Null if nothing is charged today. */
   readonly bought: Bought | null;
-  /** After the payment, or as they are. */
+  /** After the payment, or unchanged. */
   readonly dates: PaidDates;
   readonly anchorDay: number;
   /** What EZ-Pay will charge; empty for a one-time payment. */
   readonly charges: readonly ChargeToCome[];
-  /** The same as it is kept with a consent. */
+  /** The same charges as stored with a consent. */
   readonly pricePath: readonly PriceStep[];
 };
 
@@ -60,11 +61,11 @@ function unitPlanOf(facts: PayableFacts): UnitPlan {
   return { printDays, calendar: facts.catalog.calendar, anchorDay: anchorDay ?? Number(renewsOn.slice(8)) };
 }
 
-/** The term at a rate that is paid for in part. */
+/** The partly paid term at a rate. */
 const openAt = (facts: PayableFacts, rate: RateVersion): OpenTerm | null =>
   openTermOf(facts.held.entries, rate, unitPlanOf(facts));
 
-/** What the account owes today (rules 4.4). A prepaid subscription has no grace, and owes nothing. */
+/** What the account owes today (rules 4.4). A prepaid subscription has no grace and owes nothing. */
 export function arrearsToday(facts: PayableFacts): Arrears {
   const { held, policy, today } = facts;
   const plan = unitPlanOf(facts);
@@ -80,7 +81,7 @@ export function arrearsToday(facts: PayableFacts): Arrears {
   });
 }
 
-/** What a sum of money does for the account, whatever it was meant for (rules 3a): what booking a payment goes by. */
+/** What a sum of money buys for the account, whatever it was meant for (rules 3a). Posting a payment uses this. */
 export function buyWith(money: Cents, facts: PayableFacts, rate: RateVersion): Bought {
   const { held, today } = facts;
   const price = termPrice(facts, rate);
@@ -97,8 +98,8 @@ export function buyWith(money: Cents, facts: PayableFacts, rate: RateVersion): B
 }
 
 /**
- * The ledger's rows of what was bought. What begins where the paid term ends follows the ledger's own end: stops that are
- * not posted yet move it on by themselves, and give it back when they are withdrawn (rules 3a).
+ * The ledger rows for what was bought. What begins at the end of the paid term follows the ledger's own end: stops that
+ * are not posted yet move it later, and back again if they are withdrawn (rules 3a).
  */
 export function rowsOf(facts: PayableFacts, bought: Bought | null): ExpiryEntry[] {
   const { held } = facts;
@@ -116,7 +117,11 @@ export function rowsOf(facts: PayableFacts, bought: Bought | null): ExpiryEntry[
   return rows;
 }
 
-/** The dates of the subscription with these units in its ledger. `rate`: of the term that ends. */
+/**
+ * The dates of the subscription with these units in its ledger.
+ *
+ * @param rate of the ending term.
+ */
 export function datesWith(facts: PayableFacts, bought: Bought | null, rate: RateVersion): PaidDates {
   const { held, catalog, policy } = facts;
   const dates = paidDates({
@@ -131,7 +136,7 @@ export function datesWith(facts: PayableFacts, bought: Bought | null, rate: Rate
   return dates;
 }
 
-/** The sum that an option comes to today, and what it is for. */
+/** What an option costs today, and what for. */
 function sumOf(facts: PayableFacts, { bundle, rate }: PaymentOption, arrears: Arrears) {
   const { balance, fee, policy, today } = facts;
   const charged = chargedAt(facts, rate);
@@ -147,13 +152,16 @@ function sumOf(facts: PayableFacts, { bundle, rate }: PaymentOption, arrears: Ar
     ...feeLine(fee),
     { kind: "plan", label: bundle.name, amount: rate.amount },
     ...charged.addOns.map((addOn) => upgradeLine(addOn, rate)),
-    ...(added > 0 ? [{ kind: "tax", label: "Estimated tax", amount: added } as const] : []),
+    ...(added > 0 ? [{ kind: "tax", label: lineLabels.tax, amount: added } as const] : []),
     ...balanceLine(balanceUsed(balance, gross)),
   ];
   return { lines, due, tax: taxIn(due, facts, rate) };
 }
 
-/** The tax in a sum that is paid for what is owed and for terms at a rate: its share, whatever the sum reaches. */
+/**
+ * The tax in a sum that pays for what is owed and for terms at a rate: a proportional share, however far the sum
+ * reaches.
+ */
 export function taxIn(amount: Cents, facts: PayableFacts, rate: RateVersion): Cents {
   const { fee, today } = facts;
   const arrears = arrearsToday(facts);
@@ -170,16 +178,17 @@ function shareOf(facts: PayableFacts, { amount }: Arrears): Cents {
 }
 
 /** @param count of papers or days. */
-export function owedLabel(facts: PayableFacts, count: number): string {
-  const one = isPrint(soldPlan(facts).bundle) ? "paper" : "day";
-  return `Owed for ${count} ${count === 1 ? one : `${one}s`} after your paid term`;
-}
+export const owedLabel = (facts: PayableFacts, count: number): string =>
+  lineLabels.owed(count, isPrint(soldPlan(facts).bundle));
 
-/** EZ-Pay charges today where the plan is not paid for, or where another term is chosen than would follow by itself. */
+/**
+ * EZ-Pay charges today if the plan isn't paid for, or if the reader chooses a different term than would follow
+ * automatically.
+ */
 const chargesNow = ({ held, today }: PayableFacts, { group, follows }: PaymentOption): boolean =>
   group === "oneTime" || !follows || today > held.paidThrough;
 
-/** What is shown is what is charged: the page, the payment and the consent all take their figures from here. */
+/** The page, the payment and the consent all take their figures from here, so what is shown is what is charged. */
 export function quotePayment(facts: PayableFacts, option: PaymentOption): PaymentQuote {
   const arrears = arrearsToday(facts);
   const now = chargesNow(facts, option);
@@ -193,7 +202,7 @@ export function quotePayment(facts: PayableFacts, option: PaymentOption): Paymen
   return { ...sum, arrears, bought, dates, anchorDay, charges, pricePath: path };
 }
 
-/** Charges as they will be made: what stands on the account lowers the first of them (rules 3a). */
+/** Charges as they will be made: the account's balance reduces the first of them (rules 3a). */
 export const chargesAfter = (balance: Cents, path: readonly PriceStep[]): ChargeToCome[] =>
   path.map(({ chargeOn, amount, period }, at) => ({
     chargeOn,
@@ -201,7 +210,7 @@ export const chargesAfter = (balance: Cents, path: readonly PriceStep[]): Charge
     period,
   }));
 
-/** The charges to come after a term at this rate. The first one leaves a day to think again. */
+/** The charges after a term at this rate. The first one leaves a day to reconsider. */
 export function chargesFrom(
   facts: PayableFacts,
   rate: RateVersion,
@@ -212,7 +221,7 @@ export function chargesFrom(
   const chargeOf = (at: RateVersion, day: Day): Cents => chargeAt(chargedAt(facts, at), day);
   const path = pricePath({ catalog, bundle, rate, paid, policy, chargeOf });
   const [first] = path;
-  // An offer that was accepted stands in the place of what would follow, for its term.
+  // For its term, an accepted offer replaces what would follow.
   const steps =
     held.next === null || rate !== soldPlan(facts).rate || first === undefined
       ? path
@@ -229,5 +238,5 @@ export function chargesFrom(
   return steps.map((step, at) => (at === 0 ? { ...step, chargeOn: firstChargeOn(step.chargeOn, today) } : step));
 }
 
-/** Never on the day on which it is agreed to: until the day before, EZ-Pay can be turned off again. */
+/** Never on the day of consent: EZ-Pay can be turned off until the day before the charge. */
 export const firstChargeOn = (chargeOn: Day, today: Day): Day => laterOf(chargeOn, addDays(today, 1));

@@ -5,7 +5,7 @@ import { receiptNumber } from "./receipt-number.ts";
 
 const day = toDay("2026-02-02");
 
-test("a receipt number has its day and eight letters that cannot be misheard", () => {
+test("makes a receipt number of its day and eight letters that can't be misheard", () => {
   expect(receiptNumber(day, "0190163d-8694-739b-aea5-966c26f8ad91")).toBe("R260202-DGKFHBCH");
   fc.assert(
     fc.property(fc.uuid(), (id) => {
@@ -14,7 +14,7 @@ test("a receipt number has its day and eight letters that cannot be misheard", (
   );
 });
 
-test("the same payment always has the same number, another payment another", () => {
+test("always gives the same payment the same number, and another payment another", () => {
   fc.assert(
     fc.property(fc.uuid(), fc.uuid(), (a, b) => {
       expect(receiptNumber(day, a) === receiptNumber(day, b)).toBe(a.slice(-10) === b.slice(-10));

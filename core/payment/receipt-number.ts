@@ -1,12 +1,12 @@
 import { partsOf, type Day } from "../day.ts";
 
-/** No I, L, O or U: a receipt number is read out on the telephone. */
+/** Without I, L, O and U: receipt numbers are read out on the phone. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const length = 8;
 
 /**
- * The receipt number of a payment: "R260202-7F3K9Q2D", its day and forty bits of its random id. Worked out from the payment
- * alone, so that a repeat after a crash prints the same number again.
+ * The receipt number of a payment, "R260202-7F3K9Q2D": its day and forty bits of its random id. Derived from the
+ * payment alone, so that a repeat after a crash gives the same number.
  *
  * @param intentId a random UUID.
  */

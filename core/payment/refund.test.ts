@@ -21,7 +21,7 @@ const payments = fc.array(
   { maxLength: 4 },
 );
 
-test("all of a refund is allotted, no payment pays back more than it was, and tax never more than it had", () => {
+test("allots a whole refund, at most what each payment was, with no more tax than it had", () => {
   fc.assert(
     fc.property(payments, fc.integer({ min: 1, max: 20_000 }), fc.nat(20_000), (made, amount, ofPrepaid) => {
       const numbered = made.map((one, at) => ({ ...one, intentId: String(at) }));
@@ -39,7 +39,7 @@ test("all of a refund is allotted, no payment pays back more than it was, and ta
   );
 });
 
-test("the newest payment pays back first; what no payment can pay back waits for a person", () => {
+test("refunds the newest payment first, and leaves what no payment can cover to a person", () => {
   const parts = allotRefund({ amount: cents(700), ofPrepaid: cents(500) }, [
     payment("new", 400, 40, 100, 10),
     payment("old", 200, 20),
@@ -51,13 +51,13 @@ test("the newest payment pays back first; what no payment can pay back waits for
   ]);
 });
 
-test("a payment that goes back in parts gives its tax back to the cent", () => {
+test("refunds tax to the cent when a payment is refunded in parts", () => {
   const [half] = allotRefund({ amount: cents(150), ofPrepaid: cents(0) }, [payment("p", 300, 5)]);
   expect(half).toMatchObject({ amount: 150, tax: 3 });
   const [rest] = allotRefund({ amount: cents(150), ofPrepaid: cents(0) }, [payment("p", 300, 5, 150, 3)]);
   expect(rest).toMatchObject({ amount: 150, tax: 2 });
 });
 
-test("nothing, or less, is not a refund", () => {
+test("refuses a refund of zero or less", () => {
   expect(() => allotRefund({ amount: cents(0), ofPrepaid: cents(0) }, [])).toThrow(RangeError);
 });

@@ -1,12 +1,12 @@
 import { cents, negate, plus, portion, type Cents } from "../money.ts";
 
-/** Where a refund stands. `sent`: the gateway was told, and what became of it is not written down yet. */
+/** The state of a refund. `sent`: the gateway was told, and the outcome isn't recorded yet. */
 export const refundStates = ["requested", "sent", "paid", "review"] as const;
 
 export type RefundState = (typeof refundStates)[number];
 
 /**
- * Every legal move. A person can send one that waits for them again, or has paid it in another way.
+ * Every legal move. Staff can resend one that waits for them, or record that it was paid another way.
  *
  * @testOnly
  */
@@ -18,18 +18,18 @@ export const refundMoves = {
 } as const satisfies Record<RefundState, readonly RefundState[]>;
 
 /**
- * Why money goes back: credits that were left at the end, a term that was ended before its time (rules 3a, 4.6), because
- * the publisher wants it so, the unused part of a term whose higher price was undone (law.md NY3), or a gift that was taken
- * back before it was redeemed.
+ * Why money is refunded: credits left at the end, a term that ended early (rules 3a, 4.6), the publisher's goodwill,
+ * the unused part of a term whose price increase was undone (law.md NY3), or a gift that was taken back before it was
+ * redeemed.
  */
 export const refundReasons = ["owed-at-end", "unused-term", "goodwill", "price-rise", "gift-withdrawn"] as const;
 
 export type RefundReason = (typeof refundReasons)[number];
 
-/** A payment that can be paid back, and what was promised back of it before. Tip and donation have reached others. */
+/** A payment that can be refunded, and what was already promised back of it. Tip and donation have gone to others. */
 export type RefundablePayment = {
   readonly intentId: string;
-  /** The term and its upgrades with their tax. */
+  /** The term and its upgrades, with tax. */
   readonly amount: Cents;
   /** Of `amount`. */
   readonly tax: Cents;
@@ -40,16 +40,16 @@ export type RefundablePayment = {
 export type RefundSum = {
   /** What the buyer gets. */
   readonly amount: Cents;
-  /** How much of that stands as prepaid; the rest was earned, and is given back. */
+  /** How much of it is still prepaid; the rest was earned and is given back. */
   readonly ofPrepaid: Cents;
 };
 
-/** What goes back of one payment. `intentId` null: no payment is left that it could be paid back to, a person pays it. */
+/** What is refunded of one payment. `intentId` null: no payment is left to refund, so staff pay it. */
 export type RefundPart = RefundSum & { readonly intentId: string | null; readonly tax: Cents };
 
 /**
- * Spreads a refund over the payments it goes back to, the newest first, never more than each was; tax goes back in
- * proportion, to the cent when all of a payment goes back.
+ * Spreads a refund over its payments, newest first, never more than each was. Tax is returned in proportion, to the
+ * cent if a payment is refunded in full.
  *
  * @param payments newest first.
  */

@@ -1,7 +1,7 @@
 import { cents } from "../money.ts";
 import type { GatewayTransaction, Unknown } from "./outcome.ts";
 
-/** A charge that went through, as a gateway has it; for tests. */
+/** A successful charge in a gateway's record; for tests. */
 export const captured: GatewayTransaction & { readonly state: "captured" } = {
   transactionId: "T-1",
   state: "captured",
@@ -22,7 +22,7 @@ export const declined: GatewayTransaction = {
   declineReason: { class: "hard", code: "stop-payment" },
 };
 
-/** One of each state that a gateway may have a transaction in. */
+/** One transaction in each state that a gateway may record. */
 export const eachState: readonly GatewayTransaction[] = [
   captured,
   { ...captured, state: "voided" },

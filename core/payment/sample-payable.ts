@@ -7,7 +7,7 @@ import type { PayableFacts } from "./payment-options.ts";
 
 // For tests only.
 
-/** Rules 10: Wed/Fri/Sun by bill, paid through Sun, Mar 1ch; on Friday 20 February. */
+/** Rules 10: Wed/Fri/Sun by bill, paid through Sunday, March 1; on Friday, February 20. */
 export const samplePayable: PayableFacts = {
   held: {
     bundleId: "print-3",

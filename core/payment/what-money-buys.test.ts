@@ -18,14 +18,14 @@ const owedOn = (today: string, stopped: readonly Day[] = []): Arrears =>
   arrearsOf({ ...print, paidThrough: march1, today: toDay(today), graceDays: 14, stopped, price: priceOf(sampleRate) });
 const daysOf = ({ units }: Arrears) => units.map(({ day }) => day.slice(5));
 
-test("rules 10: unpaid at 1 Mar, grace 14 days: 6 issues to Sun, Mar 15 = 18.00 owed, on the 16th and on any later day", () => {
+test("owes 18.00 for 6 issues through Sunday, March 15, unpaid since March 1 with 14 days of grace (rules 10)", () => {
   for (const today of ["2026-03-15", "2026-03-16", "2026-05-01"]) {
     expect(daysOf(owedOn(today))).toEqual(["03-04", "03-06", "03-08", "03-11", "03-13", "03-15"]);
     expect(owedOn(today).amount).toBe(1800);
   }
 });
 
-test("rules 10: 36.00 on 16 Mar: 18.00 settles grace, 18.00 buys Wed 18 to Sun, Mar 29", () => {
+test("settles grace with 18.00 of 36.00 on March 16, and buys March 18 through Sunday, March 29, with the rest (rules 10)", () => {
   const arrears = owedOn("2026-03-16");
   const facts = { ...print, arrears, paidThrough: march1, today: march16, price: priceOf(sampleRate) };
   expect(whatMoneyBuys({ ...facts, money: cents(3600) })).toEqual({
@@ -37,7 +37,7 @@ test("rules 10: 36.00 on 16 Mar: 18.00 settles grace, 18.00 buys Wed 18 to Sun, 
   });
 });
 
-test("today's paper is owed today, and what is bought begins with the next one: nothing is paid twice", () => {
+test("counts today's paper as owed, starts what is bought with the next one, and charges nothing twice", () => {
   const arrears = owedOn("2026-03-11");
   expect(daysOf(arrears)).toEqual(["03-04", "03-06", "03-08", "03-11"]);
   const facts = { ...print, arrears, paidThrough: march1, today: toDay("2026-03-11"), price: priceOf(sampleRate) };
@@ -48,12 +48,12 @@ test("today's paper is owed today, and what is bought begins with the next one: 
   });
 });
 
-test("stopped issues are not owed, and on the day the paid term ends nothing is", () => {
+test("doesn't count stopped issues as owed, nor anything on the day the paid term ends", () => {
   expect(daysOf(owedOn("2026-03-09", [toDay("2026-03-06")]))).toEqual(["03-04", "03-08"]);
   expect(owedOn("2026-03-01")).toEqual({ units: [], amount: 0 });
 });
 
-test("paying in time goes on from the end of the paid term: a whole month is a whole month", () => {
+test("continues from the end of the paid term when paid in time: a whole month is a whole month", () => {
   const bought = whatMoneyBuys({
     money: cents(1299),
     arrears: { units: [], amount: cents(0) },
@@ -69,7 +69,7 @@ test("paying in time goes on from the end of the paid term: a whole month is a w
   expect(bought).toMatchObject({ granted: { startOn: "2026-02-28", units: 31, paidThrough: "2026-03-30" }, left: 0 });
 });
 
-test("money that does not cover what is owed settles its oldest issues, and buys nothing ahead", () => {
+test("settles the oldest issues with money that doesn't cover what is owed, and buys nothing ahead", () => {
   const arrears = owedOn("2026-03-16");
   const facts = { ...print, arrears, paidThrough: march1, today: march16, price: priceOf(sampleRate) };
   expect(whatMoneyBuys({ ...facts, money: cents(950) })).toEqual({
@@ -118,7 +118,7 @@ function factsOf({ rate, printed, paidFor, late, graceDays, stoppedEvery, fee }:
   return { ...plan, paidThrough, today, price, arrears, fee, stopped, graceDays };
 }
 
-test("what is owed was delivered: after the paid term, until today, within grace, on an issue day, and not stopped", () => {
+test("owes only what was delivered: after the paid term, until today, within grace, on an issue day, and not stopped", () => {
   fc.assert(
     fc.property(cases, (given) => {
       const { arrears, paidThrough, today, graceDays, stopped, printDays } = factsOf(given);
@@ -132,7 +132,7 @@ test("what is owed was delivered: after the paid term, until today, within grace
   );
 });
 
-test("no cent is lost: owed, fee, bought and left sum to the money, and what is left buys no further term", () => {
+test("loses no cent: owed, fee, bought and left sum to the money, and what is left buys no further term", () => {
   fc.assert(
     fc.property(cases, (given) => {
       const facts = factsOf(given);
@@ -144,9 +144,9 @@ test("no cent is lost: owed, fee, bought and left sum to the money, and what is 
       const paidBack = settled?.amount ?? 0;
       expect(paidBack).toBe(plus(...facts.arrears.units.slice(0, units).map(({ value }) => value)));
       const [unpaid] = facts.arrears.units.slice(units);
-      // What is owed comes first: nothing is bought ahead, and the next unit that is owed could not be paid.
+      // What is owed comes first: nothing is bought ahead, because the money left doesn't cover the next owed unit.
       expect(unpaid === undefined || (granted === null && unpaid.value > left)).toBe(true);
-      // The fee of a bill is paid whole, or nothing is bought at all.
+      // The fee of a bill is paid in full, or nothing is bought at all.
       const isFeePaid = unpaid === undefined && given.money - paidBack >= facts.fee;
       expect(fee).toBe(isFeePaid ? facts.fee : 0);
       const paidAhead = spent - paidBack - fee;
@@ -161,7 +161,7 @@ test("no cent is lost: owed, fee, bought and left sum to the money, and what is 
   );
 });
 
-test("exactly what is owed and one term buys exactly that, with nothing left; more money never buys less", () => {
+test("buys exactly one term for what is owed plus its price, and never less for more money", () => {
   fc.assert(
     fc.property(cases, fc.nat(20_000), (given, more) => {
       const facts = factsOf(given);

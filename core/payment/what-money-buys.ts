@@ -8,33 +8,33 @@ import { type OpenTerm, type TermPrice, type UnitPlan, valuedUnits } from "../le
 export type Grant = { readonly startOn: Day; readonly units: number };
 
 export type Bought = {
-  /** What was owed and is paid for now; null: nothing was. */
+  /** What was owed and is paid now; null: nothing. */
   readonly settled: (Grant & { readonly amount: Cents }) | null;
-  /** What bills on paper cost, and is paid for now; nought: none was, or the money did not reach so far. */
+  /** The fee for paper bills that is paid now; zero: there was none, or the money didn't reach that far. */
   readonly fee: Cents;
-  /** What is paid for in advance; null: the money did not reach so far. */
+  /** What is paid in advance; null: the money didn't reach that far. */
   readonly granted: (Grant & { readonly paidThrough: Day }) | null;
   readonly anchorDay: number;
-  /** Stays on the account as balance, and is used first next time (rules 3a). */
+  /** Stays on the account as its balance, and is used first next time (rules 3a). */
   readonly left: Cents;
 };
 
 export type BuyingFacts = UnitPlan & {
-  /** The payment without tip and donation, and the balance of the account. */
+  /** The payment without tip and donation, plus the account's balance. */
   readonly money: Cents;
   readonly arrears: Arrears;
-  /** Of bills on paper. */
+  /** The fee for paper bills. */
   readonly fee: Cents;
   readonly paidThrough: Day;
   readonly today: Day;
-  /** The term that is paid for in part; the next part payment continues it. */
+  /** The partly paid term; the next part payment continues it. */
   readonly open: OpenTerm | null;
-  /** Of the term that was chosen. */
+  /** The price of the chosen term. */
   readonly price: TermPrice;
 };
 
 /**
- * A payment settles what is owed first, papers and then the fee of their bill, and buys whole terms and whole units with
+ * A payment first settles what is owed, papers before the fee of their bill, and buys full terms and then units with
  * the rest (rules 3a, 4.4, 4.9).
  */
 export function whatMoneyBuys(facts: BuyingFacts): Bought {
@@ -44,7 +44,7 @@ export function whatMoneyBuys(facts: BuyingFacts): Bought {
   return { settled, fee: facts.fee, ...buy(facts, less(left, facts.fee)) };
 }
 
-/** Whole units, the oldest first. */
+/** Whole units, oldest first. */
 function settle({ money, arrears }: BuyingFacts): Pick<Bought, "settled" | "left"> {
   let left = money;
   let units = 0;
@@ -73,7 +73,7 @@ function buy(facts: BuyingFacts, money: Cents): Omit<Bought, "settled" | "fee"> 
     ({ paidThrough: end, anchorDay } = term);
     next = firstUnit(printDays, calendar, addDays(end, 1));
   }
-  // Less than a term is left: at most its units can come of it.
+  // Less than a full term's price is left, so it buys at most the term's units.
   let most = price.whole > 0 ? grantTerm(next, anchorDay, plan, calendar).units : 0;
   const last = arrears.units.at(-1);
   const open = last === undefined ? facts.open : last.open;

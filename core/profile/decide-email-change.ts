@@ -1,10 +1,10 @@
 import { isMailable } from "../notice/mailable.ts";
 
 export type EmailChangeFacts = {
-  /** The contact email as it stands; "" where the office knows none. */
+  /** The current contact email; "" if none is known. */
   readonly current: string;
   readonly asked: string;
-  /** Signed in, or gave the password again, within the last five minutes. */
+  /** Signed in, or entered the password again, within the last five minutes. */
   readonly provenLately: boolean;
 };
 
@@ -15,7 +15,7 @@ export type EmailChange =
   | { readonly kind: "accepted"; readonly email: string }
   | { readonly kind: "refused"; readonly because: EmailChangeRefusal };
 
-/** The password is asked for last: nobody gives it for a change that could not be made. */
+/** The password is checked last, so that nobody enters it for a change that can't be made. */
 export function decideEmailChange({ current, asked, provenLately }: EmailChangeFacts): EmailChange {
   if (!isMailable(asked)) return { kind: "refused", because: "no-mailbox" };
   if (asked.toLowerCase() === current.toLowerCase()) return { kind: "refused", because: "same-email" };

@@ -18,14 +18,14 @@ const due: ChargeFacts = {
 };
 const decided = (change: Partial<ChargeFacts>) => decideCharge({ ...due, ...change }).kind;
 
-test("the card is charged on its day, or later when the day was missed, and not before", () => {
+test("charges the card on its day, or later when the day was missed, and not before", () => {
   expect(decided({})).toBe("charge");
   expect(decided({ chargeOn: addDays(today, -40) })).toBe("charge");
   expect(decided({ chargeOn: addDays(today, 1) })).toBe("not-due");
   expect(decided({ chargeOn: null })).toBe("not-due");
 });
 
-test("never after a cancellation, of a gift, or where a bill is sent", () => {
+test("never charges after a cancellation, for a gift, or where a bill is sent", () => {
   expect(decided({ status: "cancelling" })).toBe("not-due");
   expect(decided({ cancelAt: today })).toBe("not-due");
   expect(decided({ status: "ended" })).toBe("not-due");
@@ -33,31 +33,31 @@ test("never after a cancellation, of a gift, or where a bill is sent", () => {
   expect(decided({ method: "bill" })).toBe("not-due");
 });
 
-test("while the outcome of a payment is open nothing is charged, also with a new card", () => {
+test("charges nothing while a payment's outcome is open, even with a new card", () => {
   expect(decided({ openPayment: "in-doubt" })).toBe("in-doubt");
   expect(decided({ openPayment: "in-doubt", newCard: true })).toBe("in-doubt");
   expect(decided({ openPayment: "token" })).toBe("in-doubt");
 });
 
-test("a payment form left open somewhere does not keep a new card from being charged at once", () => {
+test("charges a new card at once despite a payment form left open somewhere", () => {
   const attempt = { firstTriedOn: addDays(today, -3), nextTryOn: null };
   expect(decided({ attempt, openPayment: "token", newCard: true, status: "pastDue" })).toBe("charge");
 });
 
-test("after a decline the next try counts, whatever a credit has done to the day of the charge", () => {
+test("goes by the next try after a decline, whatever a credit has done to the day of the charge", () => {
   const attempt = { firstTriedOn: addDays(today, -1), nextTryOn: addDays(today, 2) };
   expect(decided({ attempt })).toBe("not-due");
   expect(decided({ attempt: { ...attempt, nextTryOn: today }, chargeOn: addDays(today, 5) })).toBe("charge");
   expect(decided({ attempt: { ...attempt, nextTryOn: null } })).toBe("not-due");
 });
 
-test("a new card is charged at once when the old one was tried, and waits for its day when none was", () => {
+test("charges a new card at once when the old one was tried, and on its day when none was", () => {
   const attempt = { firstTriedOn: addDays(today, -3), nextTryOn: null };
   expect(decided({ attempt, newCard: true, status: "grace" })).toBe("charge");
   expect(decided({ newCard: true, chargeOn: addDays(today, 9) })).toBe("not-due");
 });
 
-test("whatever the facts, a charge needs EZ-Pay, a live subscription and no cancellation", () => {
+test("needs EZ-Pay, a live subscription and no cancellation for every charge", () => {
   const someDay = fc.integer({ min: -50, max: 50 }).map((days) => addDays(today, days));
   const anyDay = fc.option(someDay);
   fc.assert(

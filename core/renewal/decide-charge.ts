@@ -7,18 +7,18 @@ export type ChargeFacts = {
   readonly method: "ezpay" | "bill";
   readonly renews: boolean;
   readonly cancelAt: Day | null;
-  /** Null: nothing is charged by itself. */
+  /** Null: nothing is charged automatically. */
   readonly chargeOn: Day | null;
-  /** The renewal of this period, as far as it has come. */
+  /** The renewal of this period, with its progress so far. */
   readonly attempt: RenewalAttempt | null;
   readonly openPayment: OpenPayment;
-  /** The subscriber has just given another card: it is charged at once for what is owed, and once (rules 4.3). */
+  /** The subscriber has just given another card: it is charged once, immediately, for what is owed (rules 4.3). */
   readonly newCard: boolean;
 };
 
 /**
- * A payment for this subscription, by whatever way, that is open. `token`: a form to pay was opened, and may still be used;
- * `in-doubt`: what became of it is not known yet, or a person decides.
+ * An open payment for this subscription, of any kind. `token`: a payment form was opened and may still be used;
+ * `in-doubt`: the outcome isn't known yet, or staff decide.
  */
 export type OpenPayment = "none" | "token" | "in-doubt";
 
@@ -26,17 +26,17 @@ export type RenewalAttempt = { readonly firstTriedOn: Day | null; readonly nextT
 
 export type ChargeDecision =
   | { readonly kind: "charge" }
-  /** A charge may have gone out whose outcome is not known: it is asked for, and nothing is charged meanwhile (I4). */
+  /** A charge may have been sent whose outcome isn't known: ask the gateway, and charge nothing meanwhile (I4). */
   | { readonly kind: "in-doubt" }
   | { readonly kind: "not-due" };
 
 const chargeable: readonly SubscriptionStatus[] = ["active", "stopped", "pastDue", "grace"];
 
-/** Whether a subscription is to be charged for its next term now (rules 4.3, 8.3; security.md I5). */
+/** Whether to charge a subscription for its next term now (rules 4.3, 8.3; security.md I5). */
 export function decideCharge(facts: ChargeFacts): ChargeDecision {
   const { status, method, renews, cancelAt, attempt } = facts;
   if (!chargeable.includes(status) || method !== "ezpay" || !renews || cancelAt !== null) return { kind: "not-due" };
-  // Somebody who gives a new card has left the form that they had open; paid by it all the same, that payment is undone.
+  // A reader who gives a new card has left the form that was open; if it pays after all, that payment is undone.
   if (facts.openPayment === "in-doubt" || (facts.openPayment === "token" && !facts.newCard))
     return { kind: "in-doubt" };
   const wasTried = attempt !== null && attempt.firstTriedOn !== null;

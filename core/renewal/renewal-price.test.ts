@@ -31,12 +31,12 @@ const facts: RenewalFacts & Pick<DueFacts, "byItself"> = {
 };
 const priced = (change: Partial<RenewalFacts>) => renewalPrice({ ...facts, ...change });
 
-test("the rate that follows is charged: promo first, then regular", () => {
+test("charges the rate that follows: promo first, then regular", () => {
   expect(priced({})).toMatchObject({ kind: "price", total: 1299, rate: { rateCode: "DM", version: 1 } });
   expect(priced({ held: holding(digitalRate) })).toMatchObject({ kind: "price", total: 1299 });
 });
 
-test("a later version that costs more than was agreed to is not charged: the one within the consent goes on", () => {
+test("charges the version within the consent when a later one costs more than was agreed to", () => {
   expect(priced({ catalog: { bundles, rates: [promo, digitalRate, dearer] } })).toMatchObject({
     total: 1299,
     rate: { version: 1 },
@@ -48,27 +48,27 @@ test("a later version that costs more than was agreed to is not charged: the one
   });
 });
 
-test("a price that fell is charged as it is", () => {
+test("charges a price that fell as it is", () => {
   const cheaper = { ...dearer, amount: cents(999) };
   expect(priced({ catalog: { bundles, rates: [promo, digitalRate, cheaper] } })).toMatchObject({ total: 999 });
 });
 
-test("upgrades are paid with each term, and count against the consent", () => {
+test("includes upgrades in each term's price, and counts them against the consent", () => {
   const { addOns } = sampleCatalog;
   expect(priced({ addOns })).toEqual({ kind: "not-agreed", rateCode: "DM" });
   expect(priced({ addOns, consented: [{ rateCode: "DM", amount: cents(2299) }] })).toMatchObject({ total: 2299 });
 });
 
-test("without a consent to the rate nothing is charged", () => {
+test("charges nothing without a consent to the rate", () => {
   expect(priced({ consented: [] })).toEqual({ kind: "not-agreed", rateCode: "DM" });
   expect(priced({ consented: [{ rateCode: "INTRO", amount: cents(9999) }] }).kind).toBe("not-agreed");
 });
 
-test("a bill has the price of its day: who does not agree to it does not pay", () => {
+test("bills the price of the day, since a reader who disagrees doesn't pay", () => {
   expect(nextDue({ ...facts, catalog: { bundles, rates: [promo, digitalRate, dearer] } }).total).toBe(1599);
 });
 
-test("a balance is used first, and its line stands with the others; one that covers everything renews by EZ-Pay alone", () => {
+test("uses a balance first, on its own line; one that covers everything renews by EZ-Pay alone", () => {
   const lowered = priced({ balance: cents(299) });
   expect(lowered).toMatchObject({
     total: 1000,
@@ -82,18 +82,18 @@ test("a balance is used first, and its line stands with the others; one that cov
     const lines = [{ amount: 1299 }, { kind: "balance", amount: -1299 }];
     expect(priced({ balance })).toMatchObject({ total: 0, taxCents: 0, lines });
     expect(nextDue({ ...facts, balance, byItself: true })).toMatchObject({ total: 0 });
-    // Nobody pays a bill of nothing: it stays for the time after.
+    // A bill of zero isn't paid, so the balance is kept for later.
     expect(nextDue({ ...facts, balance })).toMatchObject({ total: 1299 });
   }
 });
 
-test("a balance never makes a price fit that nobody agreed to", () => {
+test("never lets a balance make a price fit that nobody agreed to", () => {
   const catalog = { bundles, rates: [{ ...dearer, version: 1 }] };
   const held = holding({ ...dearer, version: 1 });
   expect(priced({ catalog, held, balance: cents(500) })).toEqual({ kind: "not-agreed", rateCode: "DM" });
 });
 
-test("a bill on paper costs its fee, and the tax on it where the catalog lists one", () => {
+test("adds the fee for a paper bill, and the tax on it where the catalog lists one", () => {
   const untaxed = nextDue({ ...facts, fee: paperFee(samplePolicy, facts.place, facts.today) });
   expect(untaxed).toMatchObject({ total: 1998, taxCents: 0 });
   expect(untaxed.lines).toContainEqual({ kind: "fee", label: "Bill on paper", amount: 699 });
@@ -110,7 +110,7 @@ test("a bill on paper costs its fee, and the tax on it where the catalog lists o
   });
 });
 
-test("lines sum to the total, and the tax is never more than it, whatever balance, fee and price", () => {
+test("makes lines sum to the total, with no more tax than that, whatever balance, fee and price", () => {
   fc.assert(
     fc.property(fc.nat(5000), fc.nat(9000), fc.nat(2000), fc.nat(90_000), fc.boolean(), (...given) => {
       const [amount, balance, fee, rate, byItself] = given;
@@ -142,7 +142,7 @@ test("lines sum to the total, and the tax is never more than it, whatever balanc
   );
 });
 
-test("no history of prices ever leads to a charge above the consent", () => {
+test("never charges above the consent, whatever the history of prices", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(5000), { minLength: 1, maxLength: 6 }), fc.nat(5000), (amounts, agreed) => {
       const rates = amounts.map((amount, at): RateVersion => ({
@@ -159,13 +159,13 @@ test("no history of prices ever leads to a charge above the consent", () => {
   );
 });
 
-test("no card is needed for what the balance covers to the cent, and for nothing else", () => {
+test("needs no card when the balance covers the price to the cent, and only then", () => {
   expect(needsCard(priced({ balance: cents(1298) }))).toBe(true);
   expect(needsCard(priced({ balance: cents(1299) }))).toBe(false);
   expect(needsCard(priced({ balance: cents(5000), consented: [] }))).toBe(true);
 });
 
-test("an accepted offer is what the next term costs, at the plan and version that were promised", () => {
+test("charges an accepted offer for the next term, at the promised plan and version", () => {
   const save: RateVersion = { ...digitalRate, rateCode: "SAVE", kind: "save", amount: cents(799), nextRateCode: "DM" };
   const next = { bundleId: digitalBundle.bundleId, rateCode: "SAVE", rateVersion: 1 };
   const offered = {

@@ -8,26 +8,26 @@ import type { AddOn, Catalog, PlanOnSale } from "../subscribing/plan.ts";
 import { type ChargePolicy, priceAt, type TermPrice } from "../subscribing/quote.ts";
 import type { TaxPlace } from "../subscribing/tax.ts";
 
-/** A charge to come, as it was agreed to or duly noticed. */
+/** A charge to come that was agreed to or duly announced. */
 export type ConsentedStep = { readonly rateCode: string; readonly amount: Cents };
 
 export type RenewalFacts = {
   readonly catalog: Pick<Catalog, "rates" | "bundles">;
-  /** The term that ends, and the offer that was accepted for the one to come. */
+  /** The ending term, and the offer accepted for the next one. */
   readonly held: TermHeld;
   readonly addOns: readonly AddOn[];
   readonly policy: ChargePolicy;
   readonly place: TaxPlace;
   readonly today: Day;
-  /** Of the account: it lowers the next sum (rules 3a). */
+  /** The account's balance: it reduces the next sum (rules 3a). */
   readonly balance: Cents;
-  /** What the bill itself costs; nought but for one on paper. */
+  /** The fee of the bill; zero unless it is on paper. */
   readonly fee: PaperFee;
-  /** The path of the last consent. A bill needs none: nobody pays it who does not agree to it. */
+  /** The price path of the last consent. A bill needs none: paying it is the agreement. */
   readonly consented: readonly ConsentedStep[];
 };
 
-/** What is to be paid for the next term. `lines` sum to `total`; `taxCents` is the tax in it. */
+/** What is due for the next term. `lines` sum to `total`; `taxCents` is the tax in it. */
 export type RenewalSum = {
   readonly lines: readonly PaymentLine[];
   readonly taxCents: Cents;
@@ -36,10 +36,10 @@ export type RenewalSum = {
 
 export type RenewalPrice =
   | ({ readonly kind: "price" } & PlanOnSale & RenewalSum)
-  /** Nothing may be charged: nobody agreed to this rate, or to as much as it costs at least. */
+  /** Nothing may be charged: the reader hasn't agreed to this rate, or not to its lowest price. */
   | { readonly kind: "not-agreed"; readonly rateCode: string };
 
-/** What the balance of the account covers is not charged to any card, and needs none (rules 3a). */
+/** What the account's balance covers isn't charged, so no card is needed (rules 3a). */
 export const needsCard = (price: RenewalPrice): boolean => price.kind === "not-agreed" || price.total > 0;
 
 export type DueFacts = Omit<RenewalFacts, "consented"> & {
@@ -47,7 +47,7 @@ export type DueFacts = Omit<RenewalFacts, "consented"> & {
   readonly byItself: boolean;
 };
 
-/** What the next term comes to: the one place that says so, for account home, the bill and the charge. */
+/** What the next term costs. Account home, the bill and the charge all use this. */
 export function nextDue(facts: DueFacts): PlanOnSale & RenewalSum {
   const plan = nextTerm(facts.held, facts.catalog, facts.today);
   return { ...plan, ...sumOf(priceAt({ ...facts, ...plan }, facts.today), facts) };
@@ -55,7 +55,7 @@ export function nextDue(facts: DueFacts): PlanOnSale & RenewalSum {
 
 /**
  * What is charged for the next term, and at which rate. Never more than was agreed to for that rate (rules 4.3, 8.3):
- * where a later version costs more and nobody was told, the newest one within the consent goes on.
+ * if a later version costs more and wasn't announced, the newest version within the consent applies.
  */
 export function renewalPrice(facts: RenewalFacts): RenewalPrice {
   const { catalog, held, today, consented } = facts;

@@ -24,7 +24,7 @@ const example = {
   today: toDay("2026-02-25"),
 };
 
-test("the worked example renewed on its day: twelve more issues, to Sun, Mar 29ch", () => {
+test("renews the worked example on its day for twelve more issues, to Sunday, March 29", () => {
   expect(renewedTerm(example)).toMatchObject({
     grant: { cause: "granted", halfUnits: 24, issueOn: "2026-03-04" },
     dates: { paidThrough: "2026-03-29", renewsOn: "2026-04-01" },
@@ -32,11 +32,11 @@ test("the worked example renewed on its day: twelve more issues, to Sun, Mar 29c
   });
 });
 
-test("paid in grace, the term begins where the last one ended: what was delivered is its beginning", () => {
+test("starts a term paid in grace where the last one ended, with what was delivered as its beginning", () => {
   expect(renewedTerm({ ...example, today: toDay("2026-03-11") }).dates.paidThrough).toBe("2026-03-29");
 });
 
-test("a stop that is accepted and not posted yet moves the end of the renewed term too", () => {
+test("moves the end of the renewed term for a stop that is accepted and not posted yet", () => {
   const stop: ActiveStop = {
     stopOn: toDay("2026-02-09"),
     restartOn: toDay("2026-02-23"),
@@ -48,7 +48,7 @@ test("a stop that is accepted and not posted yet moves the end of the renewed te
   expect(stopped.dates.paidThrough).toBe("2026-04-12");
 });
 
-test("a charge that comes late is followed by the next one no sooner than a week after", () => {
+test("waits at least a week after a late charge before the next one", () => {
   expect(renewedTerm({ ...example, today: toDay("2026-03-30") }).chargeOn).toBe("2026-04-06");
 });
 
@@ -70,7 +70,7 @@ const plans = fc.constantFrom<{ printDays: readonly Weekday[]; term: Term }>(
   { printDays: [0, 1, 2, 3, 4, 5, 6], term: { unit: "weeks", length: 1 } },
 );
 
-test("over random years of renewals, stops and credits the ledger alone gives every date, and no paid issue is lost", () => {
+test("gives every date from the ledger alone over random years of renewals, stops and credits, and loses no paid issue", () => {
   fc.assert(
     fc.property(plans, fc.integer({ min: 0, max: 800 }), events, (plan, begin, history) => {
       const start = firstUnit(plan.printDays, calendar, addDays(toDay("2026-01-29"), begin));
@@ -109,7 +109,7 @@ test("over random years of renewals, stops and credits the ledger alone gives ev
         }
       }
       expect(wrongs).toEqual([]);
-      // Every unit that was granted or credited is a day or an issue between the start and the end of the ledger.
+      // Every granted or credited unit is a day or issue between the start and the end of the ledger.
       const { paidThrough } = replay(entries, plan.printDays, calendar);
       const units = entries.reduce((sum, { halfUnits }) => sum + halfUnits / 2, 0);
       expect(countUnits(plan.printDays, start, paidThrough ?? start)).toBe(units);

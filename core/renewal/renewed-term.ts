@@ -9,11 +9,11 @@ import { type PaidDates, paidDates, type ActiveStop } from "../ledger/paid-dates
 export type RenewedFacts = {
   readonly entries: readonly ExpiryEntry[];
   readonly stops: readonly ActiveStop[];
-  /** The first issue or day after the paid term, as it was shown. */
+  /** The first issue or day after the paid term, as the reader was shown. */
   readonly renewsOn: Day;
   readonly anchorDay: number | null;
   readonly printDays: Schedule;
-  /** The term that is paid for now. */
+  /** The term that is now paid. */
   readonly term: Term;
   readonly calendar: PublishingCalendar;
   readonly policy: { readonly chargeLeadDays: number };
@@ -30,12 +30,12 @@ export type RenewedTerm = {
   readonly delivers: "active" | "stopped";
 };
 
-/** A charge that comes late, after a downtime or in grace, is followed by the next one no sooner than this. */
+/** After a late charge (downtime or grace), the next one comes no sooner than this. */
 const daysAfterLateCharge = 7;
 
 /**
- * What a renewal buys: one more term right after the paid one, also when it is paid in grace: what was delivered there is
- * then the beginning of it. The row follows the ledger's own end; stops that are not posted yet move it on by themselves.
+ * What a renewal buys: one more term directly after the paid one, also during grace, so papers delivered in grace
+ * are the first of the new term. The row follows the ledger's own end; stops that are not posted yet move it later.
  */
 export function renewedTerm(facts: RenewedFacts): RenewedTerm {
   const { entries, renewsOn, printDays, term, calendar, today } = facts;

@@ -1,6 +1,6 @@
 import { addDays, type Day } from "../day.ts";
 
-/** Days after the first try on which a card is tried again: then weekly, to day 21 (rules 4.3). */
+/** Days after the first try on which a card is retried: then weekly, through day 21 (rules 4.3). */
 const retryDays = [1, 3, 5, 7, 14, 21] as const;
 
 export type DeclinedFacts = {
@@ -8,23 +8,23 @@ export type DeclinedFacts = {
   /** The day of the first try for this period. */
   readonly firstTriedOn: Day;
   readonly today: Day;
-  /** The last day of grace: what would fall after it falls away (rules 3a). */
+  /** The last day of grace: later retries are dropped (rules 3a). */
   readonly graceThrough: Day;
 };
 
-/** When a declined card is tried again by itself. Null: not any more, another card is needed. */
+/** When a declined card is retried automatically. Null: no more retries, another card is needed. */
 export function nextTry(facts: DeclinedFacts): Day | null {
   if (facts.class === "hard") return null;
   const days = retryDays.map((after) => addDays(facts.firstTriedOn, after));
   return days.find((day) => day > facts.today && day <= facts.graceThrough) ?? null;
 }
 
-/** The last day on which what is unpaid is still delivered: some days after the paid term (rules 4.4). */
+/** The last day of unpaid delivery: some days after the paid term (rules 4.4). */
 export const graceThroughOf = (
   paidThrough: Day,
   product: "P" | "D",
   { graceDays }: { readonly graceDays: { readonly print: number; readonly digital: number } },
 ): Day => addDays(paidThrough, product === "P" ? graceDays.print : graceDays.digital);
 
-/** For this many days after an unpaid end, a payment restarts the subscription at once (rules 4.4). */
+/** For this many days after an unpaid end, a payment restarts the subscription immediately (rules 4.4). */
 export const daysToPayLate = 30;

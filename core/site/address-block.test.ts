@@ -27,7 +27,7 @@ const groups = (count: number) => fc.array(group, { minLength: count, maxLength:
 test("counts every address of one /64 as one network, and those of two networks apart", () => {
   fc.assert(
     fc.property(groups(4), groups(4), groups(4), groups(4), (network, other, one, two) => {
-      // These are the IPv4 addresses that are written the IPv6 way.
+      // Excludes IPv4 addresses in IPv6 notation.
       fc.pre([network, other].every((each) => each.some((text) => text !== "0")));
       const blockOf = (net: string[], host: string[]) => addressBlock([...net, ...host].join(":"));
       expect(blockOf(network, one)).toBe(blockOf(network, two));

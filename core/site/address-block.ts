@@ -1,16 +1,18 @@
-/** What a limit counts as one network. Made by `addressBlock` alone, so that no limit can count a bare address. */
+/**
+ * What a rate limit counts as one network. Only `addressBlock` creates it, so that no limit can count a bare address.
+ */
 export type AddressBlock = string & { readonly [unit]: "address block" };
 declare const unit: unique symbol;
 
-/** The first 64 bits of an IPv6 address name a network; the other 64 are for its owner to choose from, as often as they like. */
+/** The first 64 bits of an IPv6 address identify a network; its owner can change the other 64 at will. */
 const networkGroups = 4;
 const allGroups = 8;
 
 /**
- * The network that an address belongs to: an IPv4 address stands for itself, written the IPv6 way too (`::ffff:203.0.113.7`);
- * of an IPv6 address the first 64 bits count, because one home has all the addresses behind them.
+ * The network of an address: an IPv4 address is its own, also in IPv6 notation (`::ffff:203.0.113.7`); of an IPv6
+ * address, the first 64 bits, because one home has all addresses behind them.
  *
- * @param ip as the socket or a trusted proxy gives it. What is no address stands for itself.
+ * @param ip as given by the socket or a trusted proxy. Text that isn't an address is returned unchanged.
  */
 export function addressBlock(ip: string): AddressBlock {
   const [plain = ""] = ip.trim().toLowerCase().split("%");
@@ -29,7 +31,7 @@ function blockOf(ip: string): string {
     .join(":")}::/64`;
 }
 
-/** The eight groups of an IPv6 address, `::` filled in; null: it is none. */
+/** The eight groups of an IPv6 address with `::` expanded; null if it isn't one. */
 function groupsOf(ip: string): readonly number[] | null {
   const halves = withHexTail(ip).split("::");
   const [head = [], tail = []] = halves.map((half) => (half === "" ? [] : half.split(":")));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cartValue, namesSomeone } from "./analytics.ts";
 
-test("the value is the sum of price times quantity, without the noise of fractions", () => {
+test("sums price times quantity as the value, without floating-point noise", () => {
   expect(cartValue([])).toBe(0);
   expect(
     cartValue([
@@ -12,7 +12,7 @@ test("the value is the sum of price times quantity, without the noise of fractio
   ).toBe(33.29);
 });
 
-test("email addresses and account numbers are recognised, names of plans and addresses of pages are not", () => {
+test("recognizes email addresses and account numbers, but not names of plans and page addresses", () => {
   for (const text of ["nora@readers.example", "account 100200301", "https://courier.example/account/100200301"]) {
     expect([text, namesSomeone(text)]).toEqual([text, true]);
   }
@@ -26,7 +26,7 @@ test("email addresses and account numbers are recognised, names of plans and add
   }
 });
 
-test("a long text is looked at once, whatever it is made of", () => {
+test("scans a long text in one pass, whatever it contains", () => {
   for (const text of ["x".repeat(1_000_000), "1".repeat(1_000_000), "1x".repeat(500_000), "@".repeat(1_000_000)]) {
     expect(namesSomeone(`${text}.`)).toBe(/^1+$/.test(text));
   }

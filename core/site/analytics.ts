@@ -14,14 +14,17 @@ export type CartItem = {
   readonly quantity: number;
 };
 
-/** Dollars: the sum of price times quantity, to the cent. Summed in cents, so that no fraction of one arises. */
+/** Dollars: the sum of price times quantity, to the cent. Added up in cents to avoid fractions of one. */
 export const cartValue = (items: readonly Pick<CartItem, "price" | "quantity">[]): number =>
   items.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0) / 100;
 
-// Both take time that grows with the text and no faster: anybody may send one.
+// Both take linear time, because anyone may send the text.
 const email = /[^\s@]@[^\s@]/;
-/** Account numbers are nine digits; nothing that an event tells is a number of that kind. */
+/** Account numbers have nine digits; no legitimate value in an event has six or more. */
 const longNumber = /(?<![A-Za-z0-9])\d{6,}(?![A-Za-z0-9])/;
 
-/** Whether a text could lead to a person: it holds an email address or something like an account number (security.md I27). */
+/**
+ * Whether a text could identify a person: it contains an email address or something like an account number (security.md
+ * I27).
+ */
 export const namesSomeone = (text: string): boolean => email.test(text) || longNumber.test(text);

@@ -1,21 +1,24 @@
-/** What a setting holds: an address outside, where `sandbox` is the built-in emulator, or at most so many characters. */
+/**
+ * What a setting contains: an outside address, or `sandbox` for the built-in emulator; or text with this maximum
+ * length.
+ */
 type Setting = "address" | number;
 
 /** The wallets that go through a card gateway. */
 export type CardWallet = "applePay" | "googlePay";
 
 type Row = {
-  /** What it asks a publication for, beside its secret. */
+  /** What a publication has to set, besides its secret. */
   readonly settings: Readonly<Record<string, Setting>>;
-  /** What the gateway calls the secret. The catalog has it under this name, and the store as `gateway.` and this name. */
+  /** The gateway's name for the secret. The catalog uses this name, and the store `gateway.` plus this name. */
   readonly secret: string;
-  /** Which wallets it takes beside cards; no other is offered. */
+  /** The wallets that it accepts; no other is offered. */
   readonly wallets: readonly CardWallet[];
 };
 
 /**
- * The table of card gateways. The part `gateway` of the catalog, its checks, the type of its settings and the name of its
- * secret come from here; the lists that need an entry for each row do not compile without it (docs/building.md).
+ * The table of card gateways. The catalog's `gateway` part, its checks, the type of its settings and the name of its
+ * secret come from here; lists that need an entry per row don't compile without it (docs/building.md).
  */
 export const cardGateways = {
   converge: {
@@ -40,11 +43,11 @@ export const addressesOf = (kind: CardGateway): readonly string[] =>
     setting === "address" ? name : [],
   );
 
-/** Under which name a publication's secret at its card gateway is sealed. */
+/** The name under which a publication's gateway secret is stored encrypted. */
 export const gatewaySecretName = (kind: CardGateway): `gateway.${string}` => `gateway.${cardGateways[kind].secret}`;
 
 const walletMethods = { applePay: "Apple Pay", googlePay: "Google Pay" } as const satisfies Record<CardWallet, string>;
 
-/** The ways to pay that a card gateway takes. */
+/** The payment methods that a card gateway accepts. */
 export const methodsOf = (kind: CardGateway) =>
   ["Credit Card", ...cardGateways[kind].wallets.map((wallet: CardWallet) => walletMethods[wallet])] as const;

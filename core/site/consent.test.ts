@@ -3,7 +3,7 @@ import { effectiveConsent, nothingAllowed } from "./consent.ts";
 
 const all = { analytics: true, marketing: true, personalization: true };
 
-test("everything is denied until it was chosen", () => {
+test("denies everything until it was chosen", () => {
   expect(effectiveConsent(null, false)).toEqual(nothingAllowed);
   expect(Object.values(nothingAllowed)).toEqual([false, false, false]);
   expect(effectiveConsent({ ...nothingAllowed, analytics: true }, false)).toEqual({
@@ -12,6 +12,6 @@ test("everything is denied until it was chosen", () => {
   });
 });
 
-test("Global Privacy Control denies what was allowed before", () => {
+test("denies what was allowed before when Global Privacy Control is on", () => {
   expect(effectiveConsent(all, true)).toEqual(nothingAllowed);
 });

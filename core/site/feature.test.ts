@@ -9,12 +9,12 @@ const on: Feature = {
   archiveDate: null,
 };
 
-test("all seven toggles are off by default", () => {
+test("turns all seven toggles off by default", () => {
   expect(featureKeys).toHaveLength(7);
   expect(Object.values(featureStates([]))).toEqual(featureKeys.map(() => false));
 });
 
-test("a toggle is on where the tenant has it, enabled and not archived", () => {
+test("turns a toggle on where the tenant has it, enabled and not archived", () => {
   expect(featureStates([on]).profile_page).toBe(true);
   expect(featureStates([{ ...on, enabled: false }]).profile_page).toBe(false);
   expect(featureStates([{ ...on, archiveDate: "2026-02-01" }]).profile_page).toBe(false);

@@ -11,7 +11,7 @@ export const featureKeys = [
 
 export type FeatureKey = (typeof featureKeys)[number];
 
-/** A toggle of one tenant. Dates are calendar days; an archived toggle no longer counts. */
+/** A tenant's toggle. Dates are calendar days; an archived toggle has no effect. */
 export type Feature = {
   readonly key: FeatureKey;
   readonly description: string;

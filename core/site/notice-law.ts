@@ -1,37 +1,40 @@
 import type { Day } from "../day.ts";
 
-/** Notices that the calendar sends by itself (rules 6). */
+/** Notices that the calendar sends automatically (rules 6). */
 export const noticeKinds = ["priceChange", "promoEnding", "renewalReminder", "annualReminder", "cardExpiring"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Kinds whose day the law bounds. */
+/** Notices whose time the law limits. */
 export const boundKinds = ["priceChange", "promoEnding", "renewalReminder"] as const satisfies readonly NoticeKind[];
 export type BoundKind = (typeof boundKinds)[number];
 
 /**
- * What the days of a window are counted back from. `charge`: the law names the charge. `cancelDate`: the last day on which
- * a cancellation stops it. `both`: charge and renewal, and the day must satisfy both (rules 3a).
+ * The date from which a window's days are counted back. `charge`: the law names the charge. `cancelDate`: the last day
+ * on which canceling stops it. `both`: charge and renewal, and the day must satisfy both (rules 3a).
  */
 export const countings = ["charge", "both", "cancelDate"] as const;
 export type Counting = (typeof countings)[number];
 
-/** From a day on a law asks that a notice comes within a window. */
+/** From this day on, a law requires that a notice comes within a window. */
 export type NoticeWindow = {
-  /** The line of law.md, or what a publication calls its own: a later row of the same law and kind replaces it. */
+  /** The line of law.md, or the publication's own name for it: a later row of the same law and kind replaces it. */
   readonly law: string;
   readonly kind: BoundKind;
   /** Null: everywhere. */
   readonly stateCode: string | null;
-  /** Days before: at most, and at least. */
+  /** The most and the least number of days before. */
   readonly most: number;
   readonly least: number;
   readonly counting: Counting;
-  /** Binds terms that last longer than so many days. */
+  /** Applies to terms longer than this many days. */
   readonly termOver: number;
   readonly effectiveFrom: string;
 };
 
-/** After a higher price was charged, a subscriber of the state may cancel for some days and gets the unused part back. */
+/**
+ * After an increased price was charged, a subscriber in this state may cancel for some days and is refunded the unused
+ * part.
+ */
 export type CancelRight = {
   readonly law: string;
   readonly stateCode: string;
@@ -45,13 +48,13 @@ export type NoticeLaw = { readonly windows: readonly NoticeWindow[]; readonly ca
 export const noChanges: NoticeLaw = { windows: [], cancelRights: [] };
 
 const always = "0001-01-01";
-/** Twelve months last 336 days by their shortest count. */
+/** Twelve months have 336 days by their shortest count. */
 const aYear = 335;
 const aMonth = 31;
 
 /**
- * The laws and the card networks' rules as they stood in late 2026 (law.md names them). Doubtful, for a lawyer to look at:
- * from which cycle on N3 calls one long (here: half a year), and whether MN3 knows a window for a change of terms.
+ * The laws and card network rules of late 2026 (named in law.md). For a lawyer to check: from which cycle on N3 calls a
+ * term long (here: half a year), and whether MN3 sets a window for a change of terms.
  */
 const noticesOfLate2026: NoticeLaw = {
   windows: [
@@ -122,7 +125,7 @@ function reminder({
   return { ...window, kind: "renewalReminder", effectiveFrom: from };
 }
 
-/** A publication's own rows after the built-in ones: of two with one date, its own counts. */
+/** Adds the publication's own rows after the built-in ones: of two with the same date, its own applies. */
 export const noticeLaw = (changes: NoticeLaw): NoticeLaw => ({
   windows: [...noticesOfLate2026.windows, ...changes.windows],
   cancelRights: [...noticesOfLate2026.cancelRights, ...changes.cancelRights],
@@ -130,7 +133,7 @@ export const noticeLaw = (changes: NoticeLaw): NoticeLaw => ({
 
 export type BoundPlace = { readonly billingState: string | null; readonly deliveryState: string | null };
 
-/** Of rows about the same matter the one with the latest date that has come; the last one of those. */
+/** Of rows on the same matter, the one with the latest date that has come; among equal dates, the last row. */
 function inForce<Row extends { readonly effectiveFrom: string }>(
   rows: readonly Row[],
   day: Day,
@@ -148,7 +151,10 @@ function inForce<Row extends { readonly effectiveFrom: string }>(
 const holdsIn = (stateCode: string | null, { billingState, deliveryState }: BoundPlace): boolean =>
   stateCode === null || stateCode === billingState || stateCode === deliveryState;
 
-/** Every window that binds a notice of a kind on a day: those of the billing and the delivery state, and everybody's. */
+/**
+ * Every window that applies to a kind of notice on a day: those of the billing and delivery states, and the general
+ * ones.
+ */
 export const windowsFor = (
   kind: BoundKind,
   { termDays, day, ...place }: BoundPlace & { readonly termDays: number; readonly day: Day },
@@ -158,7 +164,10 @@ export const windowsFor = (
     (row) => row.kind === kind && termDays > row.termOver && holdsIn(row.stateCode, place),
   );
 
-/** For how many days after a higher charge a subscriber may still cancel and have the unused part back; 0: no such right. */
+/**
+ * For how many days after an increased charge a subscriber may cancel and be refunded the unused part; 0: there is no
+ * such right.
+ */
 export const daysToCancelAfter = (place: BoundPlace, day: Day, law: NoticeLaw): number =>
   Math.max(
     0,

@@ -1,7 +1,7 @@
-/** A colour by lightness (0 to 1), chroma and hue (degrees), in which equal steps look equal. */
+/** A color by lightness (0 to 1), chroma and hue (degrees), in which equal steps look equal. */
 export type Oklch = { readonly l: number; readonly c: number; readonly h: number };
 
-/** Linear light, 0 to 1 each where the screen can show the colour. */
+/** Linear light, each 0 to 1 if the screen can show the color. */
 type Linear = readonly [red: number, green: number, blue: number];
 
 const toLinear = (channel: number): number =>
@@ -41,7 +41,7 @@ function fromOklch({ l, c, h }: Oklch): Linear {
 
 const isShown = (colour: Linear): boolean => colour.every((channel) => channel >= -0.0005 && channel <= 1.0005);
 
-/** The nearest `#rrggbb`: what no screen can show loses chroma, and keeps lightness and hue. */
+/** The nearest `#rrggbb`: a color that no screen can show loses chroma, and keeps lightness and hue. */
 export function toHex(colour: Oklch): string {
   const l = Math.min(1, Math.max(0, colour.l));
   let { c } = colour;
@@ -57,7 +57,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG 2.2 contrast of two `#rrggbb`, 1 to 21. */
+/** WCAG 2.2 contrast of two `#rrggbb` colors, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [la, lb] = [luminance(a), luminance(b)];
   return (Math.max(la, lb) + 0.05) / (Math.min(la, lb) + 0.05);

@@ -16,12 +16,12 @@ test("CA, NY, MA, VA: single-offer; MN: no-offer; the other 46: default", () => 
   expect(codes("default")).toHaveLength(46);
 });
 
-test("a pack counts from the day its law is in force", () => {
+test("applies a pack from the day its law is in force", () => {
   expect(packFor(at("VA"), toDay("2026-06-30"), law)).toBe("default");
   expect(packFor(at("VA"), toDay("2026-07-01"), law)).toBe("single-offer");
 });
 
-test("the stricter of billing and delivery state counts, whichever it is", () => {
+test("applies the stricter of billing and delivery state", () => {
   expect(packFor(at("IA", "CA"), late2026, law)).toBe("single-offer");
   expect(packFor(at("MN", "CA"), late2026, law)).toBe("no-offer");
   fc.assert(
@@ -33,11 +33,11 @@ test("the stricter of billing and delivery state counts, whichever it is", () =>
   );
 });
 
-test("no state known: the specs' flow", () => {
+test("uses the specs' flow when no state is known", () => {
   expect(packFor(at(null), late2026, law)).toBe("default");
 });
 
-test("allowCancel N holds, but not against a pack for somebody who signed up online", () => {
+test("applies allowCancel N, but not against a pack for somebody who signed up online", () => {
   const online = { allowCancel: false, origin: "online" } as const;
   expect(mayCancelOnline(online, rules("default"))).toBe(false);
   expect(mayCancelOnline(online, rules("single-offer"))).toBe(true);
@@ -45,7 +45,7 @@ test("allowCancel N holds, but not against a pack for somebody who signed up onl
   expect(mayCancelOnline({ ...online, allowCancel: true }, rules("default"))).toBe(true);
 });
 
-test("a publication's own rows change a state, a pack and a date without code", () => {
+test("lets a publication's rows change a state, a pack and a date without code", () => {
   const own: PackTable = {
     states: [
       { stateCode: "CO", pack: "single-offer", effectiveFrom: "2026-11-01" },

@@ -1,29 +1,29 @@
 import type { Day } from "../day.ts";
 
-/** How a cancellation may be conducted (rules 7). */
+/** How cancellations may be handled (rules 7). */
 export const policyPacks = ["default", "single-offer", "no-offer"] as const;
 export type PolicyPack = (typeof policyPacks)[number];
 
 export type PackRules = {
   /** How many save offers may come between the reason and the end. */
   readonly offers: 0 | 1 | 2;
-  /** Beside an offer stands a control that ends the flow in one click (law.md CA5). */
+  /** Beside an offer there is a control that cancels in one click (law.md CA5). */
   readonly directCancel: boolean;
   /** The reason may be skipped. */
   readonly reasonOptional: boolean;
-  /** Who signed up online can cancel online, whatever the account's own flag says. */
+  /** A reader who signed up online can cancel online, whatever the account's own flag says. */
   readonly alwaysOnline: boolean;
 };
 
-/** From a day on a state asks for a pack. */
+/** From this day on, a state requires a pack. */
 export type PackOfState = { readonly stateCode: string; readonly pack: PolicyPack; readonly effectiveFrom: string };
-/** From a day on a pack asks for these rules. */
+/** From this day on, a pack requires these rules. */
 export type RulesOfPack = PackRules & { readonly pack: PolicyPack; readonly effectiveFrom: string };
 
-/** Which pack holds where, and what it asks for: data with dates, which a publication can change without code. */
+/** Which pack applies where, and what it requires: dated rows that a publication can change without code. */
 export type PackTable = { readonly states: readonly PackOfState[]; readonly rules: readonly RulesOfPack[] };
 
-/** The laws as they stood in late 2026 (law.md names them). */
+/** The laws of late 2026 (named in law.md). */
 export const lawsOfLate2026: PackTable = {
   states: [
     { stateCode: "MN", pack: "no-offer", effectiveFrom: "2025-01-01" },
@@ -60,7 +60,7 @@ export const lawsOfLate2026: PackTable = {
   ],
 };
 
-/** A publication's own rows after the built-in ones: of two with one date, its own counts. */
+/** Adds the publication's own rows after the built-in ones: of two with the same date, its own applies. */
 export const packTable = (changes: PackTable): PackTable => ({
   states: [...lawsOfLate2026.states, ...changes.states],
   rules: [...lawsOfLate2026.rules, ...changes.rules],
@@ -68,7 +68,7 @@ export const packTable = (changes: PackTable): PackTable => ({
 
 const strictness = { default: 0, "single-offer": 1, "no-offer": 2 } as const satisfies Record<PolicyPack, number>;
 
-/** The row with the latest date that has come; the last one of those. */
+/** The row with the latest date that has come; among equal dates, the last row. */
 function inForce<Row extends { readonly effectiveFrom: string }>(rows: readonly Row[], day: Day): Row | null {
   return rows.reduce<Row | null>(
     (best, row) =>
@@ -85,13 +85,13 @@ const packOf = (stateCode: string | null, day: Day, table: PackTable): PolicyPac
 
 export type States = { readonly billingState: string | null; readonly deliveryState: string | null };
 
-/** The stricter of the packs of billing and delivery state on a day (rules 7). */
+/** The stricter of the packs for the billing and delivery states on a day (rules 7). */
 export function packFor({ billingState, deliveryState }: States, day: Day, table: PackTable): PolicyPack {
   const [billing, delivery] = [packOf(billingState, day, table), packOf(deliveryState, day, table)];
   return strictness[delivery] > strictness[billing] ? delivery : billing;
 }
 
-/** What a pack asks for on a day. */
+/** What a pack requires on a day. */
 export function rulesOf(pack: PolicyPack, day: Day, table: PackTable): PackRules {
   const rules = inForce(
     table.rules.filter((row) => row.pack === pack),
@@ -101,7 +101,7 @@ export function rulesOf(pack: PolicyPack, day: Day, table: PackTable): PackRules
   return rules;
 }
 
-/** The decided `allowCancel`: N only where the stored flag is N and no pack overrides it (rules 7). */
+/** The computed `allowCancel`: N only if the stored flag is N and no pack overrides it (rules 7). */
 export const mayCancelOnline = (
   account: { readonly allowCancel: boolean; readonly origin: "online" | "office" },
   rules: Pick<PackRules, "alwaysOnline">,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPublicPage } from "./public-page.ts";
 
-test("checkout, account area, sign-in and payment pages are not public, in any case of letters", () => {
+test("treats checkout, account area, sign-in and payment pages as not public, in any letter case", () => {
   for (const path of ["/", "/subscribe", "/Subscribe/thankyou", "/subscribe/nowhere", "/account", "/ACCOUNT/cancel"]) {
     expect([path, isPublicPage(path)]).toEqual([path, false]);
   }
@@ -10,7 +10,7 @@ test("checkout, account area, sign-in and payment pages are not public, in any c
   }
 });
 
-test("any other page is", () => {
+test("treats any other page as public", () => {
   for (const path of ["/nowhere", "/subscribers", "/about/account"]) {
     expect([path, isPublicPage(path)]).toEqual([path, true]);
   }

@@ -4,23 +4,23 @@ import { returnPages, returnPath } from "./return-path.ts";
 
 const to = (path: string) => returnPath(path, "courier.example");
 
-test("every page of the site can be returned to, with and without the domain prefix", () => {
+test("returns to every page of the site, with and without the domain prefix", () => {
   for (const page of returnPages) {
     expect(to(page)).toBe(page);
     expect(to(`/courier.example${page}`)).toBe(page === "/" ? "/courier.example" : `/courier.example${page}`);
   }
 });
 
-test("case and a trailing slash do not matter; the answer is as the specs write it", () => {
+test("ignores case and a trailing slash, and answers as the specs write it", () => {
   expect(to("/ACCOUNT/deliveryissue/")).toBe("/account/deliveryIssue");
 });
 
-test("the query is dropped: it can carry a code or an account number", () => {
+test("drops the query, because it can carry a code or an account number", () => {
   expect(to("/account?accountNumber=100200300&code=abc")).toBe("/account");
   expect(to("/account/profile#top")).toBe("/account/profile");
 });
 
-test("nothing leads off the site", () => {
+test("never leads off the site", () => {
   const bad = [
     "https://evil.example/account",
     "//evil.example",
@@ -39,7 +39,7 @@ test("nothing leads off the site", () => {
   expect(bad.map(to)).toEqual(bad.map(() => null));
 });
 
-test("whatever is asked, the answer is a page of the list", () => {
+test("answers with a page of the list, whatever is asked", () => {
   const allowed = new Set(
     returnPages.flatMap((page) => [page, page === "/" ? "/courier.example" : `/courier.example${page}`]),
   );

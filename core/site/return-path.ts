@@ -1,4 +1,4 @@
-/** The pages that a sign-in may lead back to, as the specs write them (account 2, subscribe 2). */
+/** The pages to which a sign-in may return, as the specs list them (account 2, subscribe 2). */
 export const returnPages: readonly string[] = [
   "/",
   "/account",
@@ -15,21 +15,23 @@ export const returnPages: readonly string[] = [
   "/account/deliveryIssue",
   "/account/temporaryStop",
   "/account/history",
+  "/account/gifts",
   "/account/redelivery",
   "/account/invitation",
   "/account/allow-change",
   "/account/confirm",
   "/subscribe",
   "/subscribe/thankyou",
+  "/subscribe/gift",
   "/subscribe/redeem",
 ];
 
 /**
- * Where a sign-in may send the browser back to: a page of the list on this site, with its domain prefix, without a query,
- * because that can carry a code or an account number (security.md 24, S4).
+ * The page to which a sign-in may return the browser: a page of the list on this site, with its domain prefix and
+ * without a query, which could carry a code or an account number (security.md 24, S4).
  *
- * @param asked a path as the browser sent it; anything else than a plain path is refused.
- * @param domain the publication's domain: the only prefix that is accepted.
+ * @param asked a path as the browser sent it; anything but a plain path is refused.
+ * @param domain the publication's domain: the only accepted prefix.
  * @returns the path as the list writes it, or null.
  */
 export function returnPath(asked: string, domain: string): string | null {

@@ -1,38 +1,45 @@
 import type { Cents } from "../money.ts";
 import type { PackTable } from "./policy-pack.ts";
 
-/** How much a fix credits at most, by itself. */
+/** The most that a fix credits automatically. */
 export type CreditBound = { readonly papers: number; readonly amount: Cents };
 
-/** What is offered to somebody who is about to leave: a rate, a pause, a cheaper plan, or that their trouble is put right. */
+/** What a reader who is about to cancel is offered: a rate, a pause, a cheaper plan, or a fix for their problem. */
 export type Answer =
   | { readonly kind: "rate"; readonly rateCode: string }
   | { readonly kind: "switch"; readonly bundleId: string }
   | { readonly kind: "pause"; readonly days: number }
-  /** `credits`: what it credits at most; left out, the usual. `mail`: the paper can come by mail in a carrier's place. */
+  /**
+   * `credits`: the most it credits; left out, the usual bound. `mail`: the paper can come by mail instead of by
+   * carrier.
+   */
   | { readonly kind: "fix"; readonly credits?: CreditBound; readonly mail?: boolean };
 
 /** One save offer of a publication's list. */
 export type SaveOffer = {
   readonly offerId: string;
   readonly name: string;
-  /** What the publisher says of it; plain text. */
+  /** The publisher's description; plain text. */
   readonly text: string;
   readonly answer: Answer;
-  /** Plans that it is for; empty = all. */
+  /** The plans it applies to; empty = all. */
   readonly bundleIds: readonly string[];
-  /** Reasons that it answers; empty = any, also none. */
+  /** The reasons it applies to; empty = any or none. */
   readonly reasonIds: readonly number[];
   /** How long the subscription must have run. */
   readonly tenureDays: { readonly from: number; readonly to: number | null };
-  /** An arm of an experiment: its share in percent of the accounts; what the arms leave over is held out. */
-  readonly arm: { readonly experiment: string; readonly share: number } | null;
+  /**
+   * A variant of an experiment and its share of the accounts in percent. The accounts left over are the control group.
+   */
+  readonly variant: { readonly experiment: string; readonly share: number } | null;
 };
 
-/** What a publication has settled about leaving: its offers, the least a rate may be, and its changes to the law's table. */
+/**
+ * A publication's settings for cancellations: its offers, the lowest save rate, and its changes to the table of laws.
+ */
 export type SavingSettings = {
   readonly offers: readonly SaveOffer[];
-  /** Percent of the renewal price, by the day, under which no rate is offered. */
+  /** No rate is offered below this percentage of the renewal price, per day. */
   readonly floorPercent: number;
   readonly packs: PackTable;
 };

@@ -17,12 +17,12 @@ const known = {
 const page = (host: string, path: string) => tenantFor({ host, path, domain: null }, known);
 const call = (host: string, domain: string | null) => tenantFor({ host, path: null, domain }, known);
 
-test("a host is compared in lower case, without port and final dot", () => {
+test("compares a host in lower case, without port and final dot", () => {
   const hosts = ["Courier.Example.:3000", "[::1]:3000", "127.0.0.1:80", "localhost"];
   expect(hosts.map(canonicalHost)).toEqual(["courier.example", "[::1]", "127.0.0.1", "localhost"]);
 });
 
-test("localhost, addresses and listed hosts are shared", () => {
+test("shares localhost, addresses and listed hosts", () => {
   const shared = ["localhost", "10.0.0.7", "[::1]", "test.host", "courier.example", "evil.example"];
   expect(shared.filter((host) => isSharedHost(host, known.sharedHosts))).toEqual([
     "localhost",
@@ -32,7 +32,7 @@ test("localhost, addresses and listed hosts are shared", () => {
   ]);
 });
 
-test("on its own host a publication needs no name, and no other can be named there", () => {
+test("needs no name for a publication on its own host, and lets no other be named there", () => {
   expect(page("www.courier.example", "/subscribe")).toEqual({ tenant: "courier", prefix: "" });
   expect(call("courier.example", null)).toEqual({ tenant: "courier", prefix: "" });
   expect(call("courier.example", "COURIER.example")).toEqual({ tenant: "courier", prefix: "" });
@@ -40,14 +40,14 @@ test("on its own host a publication needs no name, and no other can be named the
   expect(page("courier.example", "/tribune.example/subscribe")).toBeNull();
 });
 
-test("the optional prefix works on a publication's own host too", () => {
+test("accepts the optional prefix on a publication's own host too", () => {
   expect(page("courier.example", "/courier.example/account/cancel")).toEqual({
     tenant: "courier",
     prefix: "/courier.example",
   });
 });
 
-test("on a shared host the page's prefix or the call's parameter chooses, else it is the default publication", () => {
+test("chooses by the page's prefix or the call's parameter on a shared host, else the default publication", () => {
   expect(page("localhost:3000", "/Tribune.example/subscribe")).toEqual({
     tenant: "tribune",
     prefix: "/tribune.example",
@@ -58,18 +58,18 @@ test("on a shared host the page's prefix or the call's parameter chooses, else i
   expect(call("test.host", "")).toEqual({ tenant: "courier", prefix: "" });
 });
 
-test("the default publication can be named; its pages keep the prefix they were asked with", () => {
+test("lets the default publication be named, and keeps the prefix its pages were requested with", () => {
   expect(page("localhost", "/courier.example/subscribe")).toEqual({ tenant: "courier", prefix: "/courier.example" });
   expect(call("localhost", "courier.example")).toEqual({ tenant: "courier", prefix: "" });
 });
 
-test("an unknown domain is nobody, as prefix and as parameter", () => {
+test("finds no publication for an unknown domain, as prefix and as parameter", () => {
   expect(call("localhost", "nobody.example")).toBeNull();
   expect(page("localhost", "/nobody.example/subscribe")).toBeNull();
   expect(page("localhost", "/nobody/account")).toBeNull();
 });
 
-test("a path that only looks like a domain belongs to the default publication", () => {
+test("finds the default publication for a path that only looks like a domain", () => {
   for (const path of [
     "/",
     "/favicon.ico",
@@ -81,12 +81,12 @@ test("a path that only looks like a domain belongs to the default publication", 
     expect(page("localhost", path)).toEqual({ tenant: "courier", prefix: "" });
 });
 
-test("a host that is neither a publication's nor shared is nobody's", () => {
+test("finds no publication for a host that is neither a publication's nor shared", () => {
   expect(page("evil.example", "/subscribe")).toBeNull();
   expect(call("evil.example", "courier.example")).toBeNull();
 });
 
-test("without a default publication a shared host has none until one is named", () => {
+test("finds no publication on a shared host without a default until one is named", () => {
   const none = { ...known, defaultEntry: null };
   expect(tenantFor({ host: "localhost", path: "/subscribe", domain: null }, none)).toBeNull();
   expect(tenantFor({ host: "localhost", path: null, domain: "tribune.example" }, none)).toMatchObject({

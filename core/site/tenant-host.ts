@@ -1,10 +1,10 @@
-/** Where a request came to, and what it says of itself. */
+/** Where a request arrived, and what it names. */
 export type Whereabouts = {
-  /** The Host header as it came, port and all. */
+  /** The Host header as received, port included. */
   readonly host: string;
-  /** Path of the page, without its query; null for calls. */
+  /** Path of the page without its query; null for calls. */
   readonly path: string | null;
-  /** Parameter `domain` of a call; null where there is none. */
+  /** The `domain` parameter of a call; null if there is none. */
   readonly domain: string | null;
 };
 
@@ -15,28 +15,31 @@ export type Known<T> = {
   readonly sharedHosts: ReadonlySet<string>;
 };
 
-/** `prefix` is what page addresses of this tenant begin with on this host: `""`, or `/{domain}` on a shared host. */
+/** `prefix` is how page addresses of this tenant begin on this host: `""`, or `/{domain}` on a shared host. */
 export type FoundTenant<T> = { readonly tenant: T; readonly prefix: string } | null;
 
 const areas: readonly string[] = ["subscribe", "account"];
 
 const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 
-/** Lower case, without port and final dot (security.md S18). */
+/** Lower case, without port and trailing dot (security.md S18). */
 export function canonicalHost(host: string): string {
   const bare = host.startsWith("[") ? host.slice(0, host.indexOf("]") + 1) : host.replace(/:\d*$/, "");
   return bare.toLowerCase().replace(/\.$/, "");
 }
 
-/** Localhost, an address, the test host or one that the operator lists: many tenants answer there (contract.md, Tenant). */
+/**
+ * Localhost, an IP address, the test host or one that the operator lists: many tenants share these (contract.md,
+ * Tenant).
+ */
 export function isSharedHost(host: string, listed: ReadonlySet<string>): boolean {
   return host === "localhost" || host.startsWith("[") || ipv4.test(host) || listed.has(host);
 }
 
 /**
- * Finds the publication that a request is for (contract.md, Tenant). On a publication's own host the prefix of a page and
- * the parameter of a call are optional and must name that publication; on a shared host they choose it, and without them
- * it is the default publication. Any other host is nobody's.
+ * Finds the publication that a request is for (contract.md, Tenant). On a publication's own host, a page's prefix and a
+ * call's parameter are optional and must name that publication; on a shared host they choose it, and without them it is
+ * the default publication. Any other host finds none.
  */
 export function tenantFor<T>(request: Whereabouts, known: Known<T>): FoundTenant<T> {
   const host = canonicalHost(request.host);
@@ -47,14 +50,14 @@ export function tenantFor<T>(request: Whereabouts, known: Known<T>): FoundTenant
   const named = asked ?? inPath;
   const tenant = named === null ? (own ?? known.defaultEntry) : (known.byDomain.get(named) ?? null);
   if (tenant === null || (own !== null && tenant !== own)) return null;
-  // A call does not say how its page was reached: the default publication and an own host need no prefix.
+  // A call doesn't say how its page was reached: the default publication and an own host need no prefix.
   const bare = named === null || (inPath === null && (own !== null || tenant === known.defaultEntry));
   return { tenant, prefix: bare ? "" : `/${named}` };
 }
 
 /**
- * The domain prefix of a page's path: a known domain, or whatever stands in its place before one of the areas, so that an
- * unknown publisher's page is not shown as the default publication's. `/favicon.ico` names no publication.
+ * The domain prefix of a page's path: a known domain, or whatever precedes an area's name, so that an unknown
+ * publisher's page isn't shown as the default publication's. `/favicon.ico` names no publication.
  */
 function domainInPath(path: string, byDomain: ReadonlyMap<string, unknown>): string | null {
   const [first = "", area = ""] = path.toLowerCase().split("/").slice(1);

@@ -1,16 +1,18 @@
+import type { Language } from "../format/language.ts";
+import type { OfferCode } from "./offer-code.ts";
 import type { SavingSettings } from "./save-offer.ts";
 import type { Cents } from "../money.ts";
 import type { NoticeLaw } from "./notice-law.ts";
 import type { GatewaySettings } from "./card-gateways.ts";
 import type { Feature } from "./feature.ts";
 
-/** Everything the program knows of one publication that is not a subscriber's: loaded from the catalog, cached. */
+/** Everything known about a publication except its subscribers: loaded from the catalog and cached. */
 export type Tenant = {
   readonly tenantId: number;
   /** The publication's own domain, lower case: its name in every call and in shared-host paths. */
   readonly domain: string;
   readonly mode: "sandbox" | "live";
-  /** IANA zone; "today" is the day there. */
+  /** IANA zone; "today" is the date there. */
   readonly timeZone: string;
   /** How many days a sandbox publication's calendar is ahead of the real one; 0 for all others. */
   readonly daysAhead: number;
@@ -19,13 +21,14 @@ export type Tenant = {
   readonly policy: TenantPolicy;
   readonly terms: PublishedTerms;
   readonly gateway: GatewaySettings;
-  /** Null: no account there, and so no PayPal, whatever `site.wallets` says. */
+  /** Null: the publication has no account there, so PayPal isn't offered, whatever `site.wallets` says. */
   readonly payPal: PayPalSettings | null;
   readonly identity: IdentitySettings;
   readonly tracker: TrackerSettings;
   readonly addresses: AddressSettings;
   readonly saving: SavingSettings;
-  /** Its changes to the law's table of notices. */
+  readonly offerCodes: readonly OfferCode[];
+  /** Its changes to the legal table of notices. */
   readonly notices: NoticeLaw;
   readonly circulation: CirculationSettings;
 };
@@ -46,20 +49,22 @@ export type SiteLinkName =
   | "android";
 
 export type TenantSite = {
+  /** The languages that readers can choose; the first one is for readers whose own isn't among them. */
+  readonly languages: readonly Language[];
   readonly siteName: string;
   readonly company: string;
   readonly addrDesc: string;
   readonly logoUrl: string;
-  /** One colour, `#rrggbb`; the server works out the rest of the theme. */
+  /** A color, `#rrggbb`; the server derives the rest of the theme. */
   readonly accent: string;
   readonly links: Readonly<Partial<Record<SiteLinkName, string>>>;
   readonly customerService: { readonly phone: string; readonly email: string };
   readonly copyrightYear: number;
   readonly consentManager: "builtin" | "osano" | "onetrust";
-  /** The script of a consent manager that is not built in; `key` is what OneTrust knows the site by, else empty. */
+  /** The script of an external consent manager; `key` is the site's id at OneTrust, else empty. */
   readonly consentScript: { readonly url: string; readonly key: string } | null;
   readonly wallets: { readonly applePay: boolean; readonly googlePay: boolean; readonly payPal: boolean };
-  /** What Apple asks a host for before it shows Apple Pay there; null where it never asked. */
+  /** The file that Apple requires on a host before it shows Apple Pay there; null if not set up. */
   readonly appleDomainFile: string | null;
   readonly editor: { readonly avatar: string; readonly name: string; readonly title: string } | null;
   readonly cancelAuthor: {
@@ -80,21 +85,23 @@ export type TenantPolicy = {
   readonly graceDays: { readonly print: number; readonly digital: number };
   /** How many days ahead a temporary stop may begin (default 365). */
   readonly stopAheadDays: number;
+  /** Whether readers can plan a season away that comes back every year. */
+  readonly seasonalPlans: boolean;
   readonly passwordPolicy: "spec" | "nist";
   readonly taxMode: "included" | "added";
   /** Tax by component and state, in millionths of the price, from a day on; none listed = untaxed. */
   readonly taxes: readonly TaxRate[];
-  /** State and ZIP of the publication itself: tax is estimated there until an address is known. */
+  /** The publication's own state and ZIP: tax is estimated there until an address is known. */
   readonly homeState: string;
   readonly homeZip: string;
   readonly maxTipCents: Cents;
-  /** What a renewal notice on paper costs (account §9: 6.99). */
+  /** The cost of a renewal notice on paper (account §9: 6.99). */
   readonly paperNoticeFeeCents: Cents;
-  /** What to do with an approved payment whose AVS or CVV answer is poor. */
+  /** What to do with an approved payment if its AVS or CVV result is poor. */
   readonly avsPolicy: "accept" | "hold" | "void";
 };
 
-/** What a price is for. `fee`: of a bill on paper. */
+/** What a price is for. `fee`: a paper bill. */
 export type Component = "print" | "digital" | "eEdition" | "addOn" | "fee";
 
 export type TaxRate = {
@@ -104,12 +111,18 @@ export type TaxRate = {
   readonly effectiveFrom: string;
 };
 
-/** A text that is agreed to. Its version names this text and no other. */
-export type Terms = { readonly version: string; readonly text: string };
+/** A text that readers agree to. Its version identifies this text only. */
+export type Terms = { readonly version: string; readonly text: string; readonly language: Language };
 
 /**
- * What a publication has written: the terms of subscriptions that are charged by themselves, and own texts for what is
- * billed and for gifts. Null: it has none (`fittingTerms` says what holds then).
+ * A text that a reader agreed to, as repeated in an email. Without a language: from before there were others than
+ * English.
+ */
+export type AgreedTerms = Omit<Terms, "language"> & Partial<Pick<Terms, "language">>;
+
+/**
+ * A publication's texts: the terms of subscriptions that are charged automatically, and any for bills and gifts. Null:
+ * it has none (`fittingTerms` says what applies then).
  */
 export type PublishedTerms = Terms & { readonly bill: Terms | null; readonly gift: Terms | null };
 
@@ -121,14 +134,14 @@ export type IdentitySettings =
   | { readonly kind: "blox"; readonly host: string }
   | { readonly kind: "oidc"; readonly issuer: string; readonly clientId: string };
 
-/** Where analytics events are handed on to. `url`: `sandbox` = the built-in emulator; else the tracker's base address. */
+/** Where analytics events are forwarded. `url`: `sandbox` = the built-in emulator; else the tracker's base address. */
 export type TrackerSettings =
   | { readonly kind: "none" }
   | { readonly kind: "ga4"; readonly url: string; readonly measurementId: string };
 
 /**
- * Who checks the addresses that readers type. `offline`: this program alone, by ZIP, state and the form of the street. `url`:
- * `sandbox` = the built-in emulator; else the vendor's base address.
+ * Who checks the addresses that readers type. `offline`: this program alone, by ZIP, state and the form of the street.
+ * `url`: `sandbox` = the built-in emulator; else the vendor's base address.
  */
 export type AddressSettings =
   | { readonly kind: "offline" }
@@ -136,19 +149,20 @@ export type AddressSettings =
   | { readonly kind: "smarty"; readonly url: string; readonly authId: string };
 
 /**
- * Whose the record of print and digital subscriptions is (rules 11). `native`: ours, for every account. `mirror`: theirs, for
- * the accounts that belong to `system`. `url`: `sandbox` = the built-in emulator; else the system's base address.
+ * Which system is the system of record for print and digital subscriptions (rules 11). `native`: ours, for every
+ * account. `mirror`: the circulation system, for the accounts that belong to `system`. `url`: `sandbox` = the built-in
+ * emulator; else the system's base address.
  */
 export type CirculationSettings =
   | { readonly kind: "native" }
   | {
       readonly kind: "mirror";
-      /** The code of the system, as accounts name it. */
+      /** The system's code, as used in accounts. */
       readonly system: string;
       readonly url: string;
-      /** What it calls this publication. */
+      /** The system's name for this publication. */
       readonly publication: string;
       readonly user: string;
-      /** Whether accounts that are made here belong to it from the start. */
+      /** Whether accounts that are created here belong to it from the start. */
       readonly newAccounts: boolean;
     };

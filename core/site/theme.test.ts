@@ -6,13 +6,13 @@ import { themeOf, type ThemeTokens } from "./theme.ts";
 const hex = fc.nat(0xffffff).map((n) => `#${n.toString(16).padStart(6, "0")}`);
 const hueOf = (colour: string) => toOklch(parseHex(colour) ?? [0, 0, 0]);
 
-test("contrast is WCAG's: black on white is 21, #767676 on white just passes", () => {
+test("contrast follows WCAG: black on white is 21, #767676 on white just passes", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
   expect(contrast("#767676", "#ffffff")).toBeGreaterThan(4.5);
   expect(contrast("#777777", "#ffffff")).toBeLessThan(4.5);
 });
 
-test("every colour of a screen survives the way through OKLCH", () => {
+test("keeps every color of a screen through a conversion to OKLCH", () => {
   fc.assert(
     fc.property(hex, (colour) => {
       expect(toHex(hueOf(colour))).toBe(colour);
@@ -21,7 +21,7 @@ test("every colour of a screen survives the way through OKLCH", () => {
   );
 });
 
-test("OKLCH of red is the published one", () => {
+test("converts red to its published OKLCH", () => {
   const { l, c, h } = hueOf("#ff0000");
   expect(l).toBeCloseTo(0.628, 3);
   expect(c).toBeCloseTo(0.2577, 3);
@@ -57,7 +57,20 @@ const partPairs: readonly (readonly [keyof ThemeTokens, keyof ThemeTokens])[] = 
   ["--focus", "--accent-surface"],
 ];
 
-test("whatever the accent, text has 4.5:1 and parts 3:1, by day and by night", () => {
+test("gives text 7:1 and parts 4.5:1 to readers who ask for more contrast", () => {
+  fc.assert(
+    fc.property(hex, (accent) => {
+      for (const tokens of Object.values(themeOf(accent, "more"))) {
+        for (const [mark, ground] of textPairs)
+          expect(contrast(tokens[mark], tokens[ground]), `${mark} on ${ground}`).toBeGreaterThanOrEqual(7);
+        for (const [mark, ground] of partPairs)
+          expect(contrast(tokens[mark], tokens[ground]), `${mark} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }),
+  );
+});
+
+test("gives text 4.5:1 and parts 3:1, by day and by night, whatever the accent", () => {
   fc.assert(
     fc.property(hex, (accent) => {
       const theme = themeOf(accent);
@@ -72,22 +85,22 @@ test("whatever the accent, text has 4.5:1 and parts 3:1, by day and by night", (
   );
 });
 
-test("an accent that is readable as it is stays as the publisher gave it", () => {
+test("leaves a readable accent as the publisher gave it", () => {
   for (const accent of ["#1f4b73", "#8a1c1c", "#14532d"]) expect(themeOf(accent).light["--accent"]).toBe(accent);
 });
 
-test("an accent that is too pale is darkened and keeps its hue", () => {
+test("darkens an accent that is too pale and keeps its hue", () => {
   const corrected = themeOf("#ffd400").light["--accent"];
   expect(corrected).not.toBe("#ffd400");
   expect(Math.abs(hueOf(corrected).h - hueOf("#ffd400").h)).toBeLessThan(4);
 });
 
-test("night has dark paper and day has light", () => {
+test("has dark paper by night and light paper by day", () => {
   const { light, dark } = themeOf("#1f4b73");
   expect(hueOf(light["--paper"]).l).toBeGreaterThan(0.9);
   expect(hueOf(dark["--paper"]).l).toBeLessThan(0.3);
 });
 
-test("a text that is no colour falls back to a quiet blue instead of reaching the stylesheet", () => {
+test("uses a quiet blue for a text that isn't a color, and keeps the text out of the stylesheet", () => {
   expect(themeOf("red; } body { display: none")).toEqual(themeOf("#1f4b73"));
 });

@@ -23,13 +23,13 @@ export type ThemeTokens = {
 
 export type Theme = { readonly light: ThemeTokens; readonly dark: ThemeTokens };
 
-/** WCAG 2.2 AA: text, and parts that must be seen. */
-const textContrast = 4.5;
-const partContrast = 3;
+/** For text, and for parts that must be visible: WCAG 2.2 AA; and AAA, for readers who ask for more contrast. */
+const contrasts = { enough: { text: 4.5, part: 3 }, more: { text: 7, part: 4.5 } } as const;
+type Wish = keyof typeof contrasts;
 
 type Scheme = { readonly paper: number; readonly raised: number; readonly surface: number; readonly towards: 0 | 1 };
 
-/** Lightness of the grounds, and the way to go for more contrast: black by day, white by night. */
+/** Lightness of the backgrounds, and the direction of more contrast: black in light mode, white in dark mode. */
 const light: Scheme = { paper: 0.985, raised: 1, surface: 0.955, towards: 0 };
 const dark: Scheme = { paper: 0.2, raised: 0.235, surface: 0.27, towards: 1 };
 
@@ -37,26 +37,27 @@ const dark: Scheme = { paper: 0.2, raised: 0.235, surface: 0.27, towards: 1 };
 const paperHue = 90;
 const hues = { good: 155, warn: 75, bad: 27 } as const;
 
-/** Fallback where a publication's accent is no colour: a quiet ink blue. */
+/** Fallback if a publication's accent isn't a color: a quiet ink blue. */
 const defaultAccent = "#1f4b73";
 
 /**
- * The whole theme from one accent colour. The accent keeps its hue and, as far as WCAG AA lets it, its lightness: what
- * falls short is made darker by day and lighter by night until it is readable.
+ * The whole theme from one accent color. The accent keeps its hue and, as far as WCAG AA allows, its lightness: if it
+ * lacks contrast, it is darkened in light mode and lightened in dark mode until it is readable.
  *
  * @param accent `#rrggbb`.
  */
-export function themeOf(accent: string): Theme {
+export function themeOf(accent: string, wish: Wish = "enough"): Theme {
   const colour = toOklch(parseHex(accent) ?? parseHex(defaultAccent) ?? [0, 0, 0]);
-  return { light: tokens(colour, light), dark: tokens(colour, dark) };
+  return { light: tokens(colour, light, wish), dark: tokens(colour, dark, wish) };
 }
 
-function tokens(accent: Oklch, scheme: Scheme): ThemeTokens {
+function tokens(accent: Oklch, scheme: Scheme, wish: Wish): ThemeTokens {
+  const least = contrasts[wish];
   const ground = (l: number, c: number, h: number): string => toHex({ l, c, h });
   const paper = ground(scheme.paper, 0.004, paperHue);
   const raised = ground(scheme.raised, 0.004, paperHue);
   const surface = (c: number, h: number): string => ground(scheme.surface, Math.min(c * 0.25, 0.018), h);
-  const mark = (colour: Oklch, own: string): string => readable(colour, [paper, raised, own], textContrast, scheme);
+  const mark = (colour: Oklch, own: string): string => readable(colour, [paper, raised, own], least.text, scheme);
   const start = scheme.towards === 0 ? 0.5 : 0.78;
 
   const surfaces = {
@@ -73,11 +74,11 @@ function tokens(accent: Oklch, scheme: Scheme): ThemeTokens {
   );
   return {
     "--ink": ink,
-    "--ink-soft": readable({ l: start, c: 0.012, h: paperHue }, grounds, textContrast, scheme),
+    "--ink-soft": readable({ l: start, c: 0.012, h: paperHue }, grounds, least.text, scheme),
     "--paper": paper,
     "--paper-raised": raised,
     "--rule": ground(scheme.towards === 0 ? 0.88 : 0.33, 0.01, paperHue),
-    "--rule-strong": readable({ l: 0.6, c: 0.012, h: paperHue }, grounds, partContrast, scheme),
+    "--rule-strong": readable({ l: 0.6, c: 0.012, h: paperHue }, grounds, least.part, scheme),
     "--accent": accentMark,
     "--accent-ink": inkOn(accentMark),
     "--accent-surface": surfaces.accent,
@@ -91,7 +92,7 @@ function tokens(accent: Oklch, scheme: Scheme): ThemeTokens {
   };
 }
 
-/** Moves a colour in small steps away from its grounds until it stands out from all of them. */
+/** Moves a color in small steps away from its backgrounds until it stands out from all of them. */
 function readable(colour: Oklch, grounds: readonly string[], least: number, { towards }: Scheme): string {
   const step = towards === 0 ? -0.01 : 0.01;
   for (let l = colour.l; l > 0 && l < 1; l += step) {
@@ -101,5 +102,5 @@ function readable(colour: Oklch, grounds: readonly string[], least: number, { to
   return towards === 0 ? "#000000" : "#ffffff";
 }
 
-/** Black or white, whichever is read better on a colour: one of them always has 4.5:1. */
+/** Black or white, whichever is more readable on a color: one of them always reaches 4.5:1. */
 const inkOn = (hex: string): string => (contrast("#ffffff", hex) >= contrast("#111111", hex) ? "#ffffff" : "#111111");

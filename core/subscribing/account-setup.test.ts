@@ -9,16 +9,16 @@ const nobody: AccountSetupFacts = {
 };
 const answerTo = (facts: AccountSetupFacts) => accountSetupAnswers[accountSetup(facts)];
 
-test("no login: the visitor is asked whether to create one", () => {
+test("asks an unknown visitor whether to create a login", () => {
   expect(answerTo(nobody)).toMatchObject({ isSuccess: false, message: "accountDoesNotExist", givesToken: false });
 });
 
-test("no login and create Y: success and a token", () => {
+test("creates a login with create Y: success and a token", () => {
   expect(accountSetup({ ...nobody, create: true })).toBe("create-login");
   expect(answerTo({ ...nobody, create: true })).toMatchObject({ isSuccess: true, givesToken: true });
 });
 
-test("right password and a live subscription: active account already exists, both flags, no token", () => {
+test("answers active account already exists to the right password and a live subscription, without a token", () => {
   for (const create of [true, false]) {
     const facts = { mailboxProven: true, passwordRight: true, hasLiveSubscription: true, create };
     expect(answerTo(facts)).toEqual({
@@ -31,13 +31,13 @@ test("right password and a live subscription: active account already exists, bot
   }
 });
 
-test("right password and none live: success and a token", () => {
+test("answers success and a token to the right password and nothing live", () => {
   const facts = { ...nobody, mailboxProven: true, passwordRight: true };
   expect(accountSetup(facts)).toBe("known-login");
   expect(answerTo(facts)).toMatchObject({ isSuccess: true, givesToken: true });
 });
 
-test("a proven mailbox and a wrong password: told as an account that exists, whether or not one is wanted, and no token", () => {
+test("answers a proven mailbox and a wrong password like an existing account, without a token", () => {
   for (const create of [true, false])
     for (const hasLiveSubscription of [true, false]) {
       const wrong = { mailboxProven: true, passwordRight: false, hasLiveSubscription, create };
@@ -51,7 +51,7 @@ test("a proven mailbox and a wrong password: told as an account that exists, whe
     }
 });
 
-test("only the right password or a mailbox that nobody has proven gives a token", () => {
+test("gives a token only for the right password or a mailbox that nobody has proven", () => {
   for (const passwordRight of [true, false])
     for (const mailboxProven of [true, false])
       for (const create of [true, false]) {

@@ -1,10 +1,10 @@
-/** What is known when somebody sets up an account in the checkout. */
+/** What is known when a buyer sets up an account in the checkout. */
 export type AccountSetupFacts = {
-  /** Whether the password is that of a login with this email. */
+  /** Whether the password belongs to a login with this email. */
   readonly passwordRight: boolean;
-  /** Somebody has proven that the mailbox is theirs, and has a login here. */
+  /** Somebody has proven that the mailbox is theirs and has a login here. */
   readonly mailboxProven: boolean;
-  /** Whether this login already has a live subscription to the membership that is being bought. */
+  /** Whether this login already has a live subscription to the membership being bought. */
   readonly hasLiveSubscription: boolean;
   /** The visitor has agreed to create an account (`createBloxAccount: Y`). */
   readonly create: boolean;
@@ -15,10 +15,15 @@ export type AccountSetupOutcome =
   | "create-login"
   | "active-account-exists"
   | "known-login"
-  /** A proven login, and not its password: the visitor is told, so that nobody pays for a subscription she cannot reach. */
+  /**
+   * A proven login, but not its password: tell the visitor, so that nobody pays for a subscription that they can't
+   * reach.
+   */
   | "login-exists";
 
-/** The table of contract.md, Subscriber. Only a proven login is told of; a claim that nobody has proven holds nobody up. */
+/**
+ * The table of contract.md, Subscriber. Only proven logins are revealed; a claim that nobody has proven blocks nobody.
+ */
 export function accountSetup({
   passwordRight,
   mailboxProven,
@@ -34,7 +39,7 @@ export type AccountSetupAnswer = {
   readonly isSuccess: boolean;
   readonly circAccountExists: boolean;
   readonly bloxAccountExists: boolean;
-  /** Which of the specs' sentences goes with it. */
+  /** Which of the specs' sentences is shown with it. */
   readonly message: "setupCompleted" | "activeAccountExists" | "accountDoesNotExist";
   readonly givesToken: boolean;
 };

@@ -6,20 +6,29 @@ import { decideSubscription, type SubscriptionFacts } from "./decide-subscriptio
 
 const home = { stateCode: "IA", method: "carrier" } as const;
 
-const main = { version: "2026-01", text: "Renewal is automatic." };
-const bill = { version: "2026-01-bill", text: "We send a bill." };
-const forGifts = { version: "2026-01-gift", text: "It ends by itself." };
+const main = { version: "2026-01", text: "Renewal is automatic.", language: "en" } as const;
+const bill = { version: "2026-01-bill", text: "We send a bill.", language: "en" } as const;
+const forGifts = { version: "2026-01-gift", text: "It ends after its term.", language: "en" } as const;
 const terms = { ...main, bill, gift: forGifts };
 
 const digital: SubscriptionFacts = {
   catalog: sampleCatalog,
   today: toDay("2026-02-02"),
-  wanted: { bundleId: "digital", rateCode: "DM", addOnIds: [], termsVersion: "2026-01", method: null, isSecond: false },
-  terms,
+  wanted: {
+    bundleId: "digital",
+    rateCode: "DM",
+    addOnIds: [],
+    termsVersion: "2026-01",
+    method: null,
+    isSecond: false,
+    offer: null,
+  },
+  terms: [terms],
   holdings: [],
   replaces: null,
   billing: home,
   delivery: null,
+  offerProblem: null,
   gift: null,
 };
 const print: SubscriptionFacts = {
@@ -27,9 +36,10 @@ const print: SubscriptionFacts = {
   wanted: { ...digital.wanted, bundleId: "print-3", rateCode: "P4W" },
   delivery: home,
 };
+const someOffer = { code: "PORCH", readers: "everyone", uses: null, usesPerPerson: 1, until: null } as const;
 const refused = (because: string): unknown => expect.objectContaining({ kind: "refused", because });
 
-test("a new buyer with an address may buy a digital plan with its upgrade", () => {
+test("lets a new buyer with an address buy a digital plan with its upgrade", () => {
   const wanted = { ...digital.wanted, addOnIds: ["premium"] };
   expect(decideSubscription({ ...digital, wanted })).toEqual({
     kind: "accepted",
@@ -44,7 +54,7 @@ test("a new buyer with an address may buy a digital plan with its upgrade", () =
   });
 });
 
-test("the plan can be named by its rate alone, as the specs' call does", () => {
+test("finds the plan by its rate alone, as in the specs' call", () => {
   const wanted = { ...print.wanted, bundleId: null };
   expect(decideSubscription({ ...print, wanted })).toMatchObject({
     kind: "accepted",
@@ -53,7 +63,7 @@ test("the plan can be named by its rate alone, as the specs' call does", () => {
   });
 });
 
-test("a mailed paper is taxed where it goes", () => {
+test("taxes a mailed paper by its delivery address", () => {
   const delivery = { stateCode: "NE", method: "mail" } as const;
   expect(decideSubscription({ ...print, delivery })).toMatchObject({
     method: "mail",
@@ -70,11 +80,19 @@ test.each([
   expect(decideSubscription(facts)).toEqual(refused("off-sale"));
 });
 
-test("terms that have changed since they were read must be accepted again", () => {
-  expect(decideSubscription({ ...digital, terms: { ...terms, version: "2026-02" } })).toEqual(refused("terms"));
+test("asks again for terms that have changed since they were read", () => {
+  expect(decideSubscription({ ...digital, terms: [{ ...terms, version: "2026-02" }] })).toEqual(refused("terms"));
 });
 
-test("both addresses must be the login's own, and print needs print delivery", () => {
+test("accepts the terms of every offered language, and keeps the accepted ones", () => {
+  const spanish = { version: "2026-01-es", text: "La renovación es automática.", language: "es" } as const;
+  const facts = { ...digital, terms: [terms, { ...spanish, bill: null, gift: null }] };
+  const wanted = { ...digital.wanted, termsVersion: spanish.version };
+  expect(decideSubscription({ ...facts, wanted })).toMatchObject({ kind: "accepted", terms: spanish });
+  expect(decideSubscription(facts)).toMatchObject({ kind: "accepted", terms: main });
+});
+
+test("requires both addresses to be the login's own, and print delivery for print", () => {
   expect(decideSubscription({ ...digital, billing: null })).toEqual(refused("address"));
   expect(decideSubscription({ ...print, delivery: null })).toEqual(refused("address"));
   const delivery = { stateCode: "IA", method: "none" } as const;
@@ -95,19 +113,19 @@ const asSecond = <F extends SubscriptionFacts>(facts: F): F => ({
   wanted: { ...facts.wanted, isSecond: true },
 });
 
-test("a plan that the buyer has is refused, a canceling one too; an ended or unpaid one is not", () => {
+test("refuses a plan that the buyer has, even a canceling one, but not an ended or unpaid one", () => {
   expect(decideSubscription({ ...digital, ...has("active") })).toEqual(refused("plan-already-active"));
   expect(decideSubscription({ ...digital, ...has("cancelling") })).toEqual(refused("plan-already-active"));
   expect(decideSubscription({ ...digital, ...has("ended") })).toMatchObject({ kind: "accepted" });
   expect(decideSubscription({ ...digital, ...has("pending") })).toMatchObject({ kind: "accepted" });
 });
 
-test("a second subscription is sold to a buyer who says so", () => {
+test("sells a second subscription to a buyer who asks for one", () => {
   expect(decideSubscription(asSecond({ ...digital, ...has("active") }))).toMatchObject({ kind: "accepted" });
   expect(decideSubscription(asSecond({ ...print, ...has("active") }))).toMatchObject({ kind: "accepted" });
 });
 
-test("a plan that includes the buyer's own, and one that is included in it, need an explicit yes", () => {
+test("asks for an explicit yes to a plan that includes the buyer's own, or is included in it", () => {
   const rates = sampleCatalog.rates.map((rate) => ({
     ...rate,
     components: [...rate.components, { component: "digital" as const, amount: cents(100) }],
@@ -118,7 +136,7 @@ test("a plan that includes the buyer's own, and one that is included in it, need
   expect(decideSubscription(asSecond({ ...digital, ...hasPaper, catalog }))).toMatchObject({ kind: "accepted" });
 });
 
-test("a promotion is not for current subscribers, whatever account they read on; the regular rate is", () => {
+test("refuses current subscribers a promotion on any of their accounts, and sells them the regular rate", () => {
   const rates = [sampleRate, { ...digitalRate, kind: "promo" as const }];
   const catalog = { ...sampleCatalog, rates };
   expect(decideSubscription({ ...digital, catalog, ...hasPaper })).toEqual(refused("rate-not-for-current"));
@@ -128,7 +146,7 @@ test("a promotion is not for current subscribers, whatever account they read on;
   expect(decideSubscription({ ...digital, catalog })).toMatchObject({ kind: "accepted" });
 });
 
-test("a donor may give what they read themselves, at the price that new subscribers have", () => {
+test("lets a donor give what they read themselves, at the new subscribers' price", () => {
   const gift = { kind: "gift", startOn: null, isForBuyer: false, isGivenAlready: false } as const;
   const wanted = { ...digital.wanted, termsVersion: forGifts.version };
   const asOwn = decideSubscription({ ...digital, ...has("active") });
@@ -136,7 +154,7 @@ test("a donor may give what they read themselves, at the price that new subscrib
   expect([asOwn.kind, asGift.kind]).toEqual(["refused", "accepted"]);
 });
 
-test("a current subscriber does not get the price of new ones by a gift to the same mailbox", () => {
+test("refuses a current subscriber the new subscribers' price for a gift to the same mailbox", () => {
   const rates = [sampleRate, { ...digitalRate, kind: "promo" as const }];
   const catalog = { ...sampleCatalog, rates };
   const wanted = { ...digital.wanted, termsVersion: forGifts.version };
@@ -152,7 +170,7 @@ test("a current subscriber does not get the price of new ones by a gift to the s
   expect(given(false)).toMatchObject({ kind: "accepted" });
 });
 
-test("buy one, give one is a purchase like any other for its buyer", () => {
+test("treats buy one, give one as an ordinary purchase for its buyer", () => {
   const decision = decideSubscription({
     ...digital,
     ...has("active"),
@@ -161,7 +179,7 @@ test("buy one, give one is a purchase like any other for its buyer", () => {
   expect(decision).toMatchObject({ kind: "refused", because: "plan-already-active" });
 });
 
-test("a gift for a day that is past is refused", () => {
+test("refuses a gift for a past day", () => {
   const wanted = { ...digital.wanted, termsVersion: forGifts.version };
   const gift = { kind: "gift", startOn: addDays(digital.today, -1), isForBuyer: false, isGivenAlready: false } as const;
   const decision = decideSubscription({ ...digital, wanted, gift });
@@ -198,14 +216,14 @@ test.each([
     expect(ordered(version)).toEqual(refused("terms"));
 });
 
-test("a plan without EZ-Pay is billed however it is paid for, and its terms are those of bills", () => {
+test("bills a plan without EZ-Pay however it is paid for, under the terms of bills", () => {
   const rates = sampleCatalog.rates.map((rate) => ({ ...rate, ezPay: "none" as const }));
   const wanted = { ...digital.wanted, termsVersion: bill.version };
   const decision = decideSubscription({ ...digital, wanted, catalog: { ...sampleCatalog, rates } });
   expect(decision).toMatchObject({ kind: "accepted", terms: bill, byBill: true });
 });
 
-test("a gift that is paid for and not redeemed is given to the same mailbox again only by who says so", () => {
+test("gives an unredeemed gift to the same mailbox again only when the donor asks for it", () => {
   const wanted = { ...digital.wanted, termsVersion: forGifts.version };
   const gift = { kind: "gift", startOn: null, isForBuyer: false, isGivenAlready: true } as const;
   expect(decideSubscription({ ...digital, wanted, gift })).toMatchObject({ because: "gift-already-given", has: null });
@@ -224,3 +242,15 @@ test.each(["gift", "bogo"] as const)(
     expect(decideSubscription({ ...digital, catalog })).toMatchObject({ kind: "accepted" });
   },
 );
+
+test("sells a plan at an offer code's rate with the code only, and says why a code can't be used", () => {
+  const promo = { ...digitalRate, rateCode: "PORCH", kind: "promo" as const, nextRateCode: "DM" };
+  const catalog = { ...sampleCatalog, rates: [...sampleCatalog.rates, promo] };
+  const offer = { ...someOffer, bundleId: "digital", rateCode: "PORCH" };
+  const wanted = { ...digital.wanted, rateCode: "PORCH" };
+  expect(decideSubscription({ ...digital, catalog, wanted })).toEqual(refused("off-sale"));
+  const withCode = { ...digital, catalog, wanted: { ...wanted, offer } };
+  expect(decideSubscription(withCode)).toMatchObject({ kind: "accepted", bundle: digitalBundle, rate: promo });
+  expect(decideSubscription({ ...withCode, wanted: { ...digital.wanted, offer } })).toEqual(refused("off-sale"));
+  expect(decideSubscription({ ...withCode, offerProblem: "offer-used-up" })).toEqual(refused("offer-used-up"));
+});

@@ -1,11 +1,13 @@
 import type { Day } from "../day.ts";
 import { isGiftDay } from "./gift-days.ts";
-import { fittingTerms } from "../site/fitting-terms.ts";
+import { termsOfVersion } from "../site/fitting-terms.ts";
+import type { OfferCode } from "../site/offer-code.ts";
 import type { PublishedTerms, Terms } from "../site/tenant.ts";
 import { isLive } from "../subscription/status.ts";
 import {
   addOnsFor,
   bundlesOnSale,
+  plansOfOffer,
   isPrint,
   type AddOn,
   type Bundle,
@@ -13,21 +15,24 @@ import {
   type PlanOnSale,
   type RateVersion,
 } from "./plan.ts";
+import type { OfferProblem } from "./check-offer.ts";
 import { isBilled } from "./renewal-way.ts";
 import type { TaxPlace } from "./tax.ts";
 import { type AlreadyHas, type Holding, productOf, whoAlreadyHas } from "./who-already-has.ts";
 
-/** What the buyer asked for. `bundleId` null: the plan is known by its rate only, as the specs' own call has it. */
+/** What the buyer asked for. `bundleId` null: the plan is known by its rate only, as in the specs' own call. */
 export type WantedPlan = {
   readonly bundleId: string | null;
   readonly rateCode: string;
   readonly addOnIds: readonly string[];
-  /** Of the terms that the buyer was shown and accepted; null: none were. */
+  /** The terms that the buyer was shown and accepted; null: none. */
   readonly termsVersion: string | null;
-  /** How the buyer means to pay; null: not said. */
+  /** How the buyer means to pay; null: not given. */
   readonly method: string | null;
   /** "This is a second subscription for another address." */
   readonly isSecond: boolean;
+  /** The offer code that was used; null: none. */
+  readonly offer: OfferCode | null;
 };
 
 /** An address that this login may use. */
@@ -37,18 +42,21 @@ export type SubscriptionFacts = {
   readonly catalog: Catalog;
   readonly today: Day;
   readonly wanted: WantedPlan;
-  /** The terms that are in force. */
-  readonly terms: PublishedTerms;
-  /** What the buyer has already, on whichever account and login. */
+  /** The current terms, in each offered language. */
+  readonly terms: readonly PublishedTerms[];
+  /** What the buyer already has, on any account and login. */
   readonly holdings: readonly Holding[];
-  /** One of these, whose place the wanted plan takes: it does not stand in the way. */
+  /** The one among these that the wanted plan replaces, so it doesn't block the order. */
   readonly replaces: number | null;
-  /** Null: no such address, or not this login's. */
+  /** Null: no such address, or it isn't this login's. */
   readonly billing: UsableAddress | null;
   readonly delivery: UsableAddress | null;
+  /** Why the wanted offer code can't be used; null: it can, or there is none. */
+  readonly offerProblem: OfferProblem | null;
   /**
-   * `gift`: somebody else reads it; `bogo`: somebody else gets the same beside it. Null: no gift. `isForBuyer`: it is sent to
-   * the buyer's own mailbox. `isGivenAlready`: the buyer has paid for a gift to this mailbox that is not redeemed yet.
+   * `gift`: somebody else reads it; `bogo`: somebody else gets the same in addition. Null: no gift. `isForBuyer`: it is
+   * sent to the buyer's own mailbox. `isGivenAlready`: the buyer has paid for a gift to this mailbox that isn't
+   * redeemed yet.
    */
   readonly gift: {
     readonly kind: "gift" | "bogo";
@@ -70,7 +78,8 @@ export type SubscriptionRefusal =
   | "terms-not-accepted"
   | "gift-date"
   | "gift-already-given"
-  | "not-as-gift";
+  | "not-as-gift"
+  | OfferProblem;
 
 export type AcceptedSubscription = {
   readonly kind: "accepted";
@@ -78,12 +87,12 @@ export type AcceptedSubscription = {
   readonly rate: RateVersion;
   readonly addOns: readonly AddOn[];
   readonly product: "P" | "D";
-  /** How the paper will come; without meaning for a digital plan. */
+  /** How the paper will come; has no meaning for a digital plan. */
   readonly method: "carrier" | "mail";
   readonly place: TaxPlace;
-  /** The terms after the first are billed. Of a gift there are none. */
+  /** The terms after the first are billed. Gifts have none. */
   readonly byBill: boolean;
-  /** What was shown and is agreed to. */
+  /** The terms that were shown and agreed to, in the language in which they were shown. */
   readonly terms: Terms;
 };
 
@@ -92,16 +101,18 @@ export type SubscriptionDecision =
   | {
       readonly kind: "refused";
       readonly because: SubscriptionRefusal;
-      /** What the buyer has already, where that is why. */
+      /** What the buyer already has, if that is the reason. */
       readonly has: Holding | null;
     };
 
-/** May this account buy this plan (rules 4.1)? */
+/** Whether this account may buy this plan (rules 4.1). */
 export function decideSubscription(facts: SubscriptionFacts): SubscriptionDecision {
+  if (facts.offerProblem !== null) return { kind: "refused", because: facts.offerProblem, has: null };
   const plan = planWanted(facts);
   if (plan === null) return { kind: "refused", because: "off-sale", has: null };
-  const agreed = agreement(facts, plan);
-  const because = termsProblem(facts, agreed.terms) ?? giftProblem(facts, plan) ?? addressProblem(facts, plan.bundle);
+  const { byBill, terms } = agreement(facts, plan);
+  if (terms === null) return { kind: "refused", because: termsProblem(facts), has: null };
+  const because = giftProblem(facts, plan) ?? addressProblem(facts, plan.bundle);
   if (because !== null) return { kind: "refused", because, has: null };
   const current = currentProblem(facts, plan);
   if (current !== null) return { kind: "refused", ...current };
@@ -115,17 +126,18 @@ export function decideSubscription(facts: SubscriptionFacts): SubscriptionDecisi
       deliveryState: printed ? (facts.delivery?.stateCode ?? null) : null,
       billingState: facts.billing?.stateCode ?? null,
     },
-    ...agreed,
+    byBill,
+    terms,
   };
 }
 
 function agreement({ wanted, terms, gift }: SubscriptionFacts, { rate }: PlanOnSale) {
   const forGift = gift?.kind === "gift";
   const byBill = !forGift && isBilled(rate, wanted.method);
-  return { byBill, terms: fittingTerms(terms, { forGift, byBill }) };
+  return { byBill, terms: termsOfVersion(terms, { forGift, byBill }, wanted.termsVersion) };
 }
 
-/** The plan with all its upgrades, or null when any part of it is not on sale today. */
+/** The plan with all requested upgrades, or null if any part isn't sold today. */
 export function planWanted({
   catalog,
   today,
@@ -133,9 +145,10 @@ export function planWanted({
 }: {
   readonly catalog: Catalog;
   readonly today: Day;
-  readonly wanted: Pick<WantedPlan, "bundleId" | "rateCode" | "addOnIds">;
+  readonly wanted: Pick<WantedPlan, "bundleId" | "rateCode" | "addOnIds" | "offer">;
 }): (PlanOnSale & { addOns: AddOn[] }) | null {
-  const plan = bundlesOnSale(catalog, today).find(
+  const plans = wanted.offer === null ? bundlesOnSale(catalog, today) : plansOfOffer(catalog, wanted.offer, today);
+  const plan = plans.find(
     ({ bundle, rate }) =>
       rate.rateCode === wanted.rateCode && (wanted.bundleId === null || bundle.bundleId === wanted.bundleId),
   );
@@ -144,10 +157,8 @@ export function planWanted({
   return addOns.length === new Set(wanted.addOnIds).size ? { ...plan, addOns } : null;
 }
 
-function termsProblem({ wanted }: SubscriptionFacts, { version }: Terms): SubscriptionRefusal | null {
-  if (wanted.termsVersion === null) return "terms-not-accepted";
-  return wanted.termsVersion === version ? null : "terms";
-}
+const termsProblem = ({ wanted }: SubscriptionFacts): SubscriptionRefusal =>
+  wanted.termsVersion === null ? "terms-not-accepted" : "terms";
 
 function giftProblem({ gift, today }: SubscriptionFacts, { bundle }: PlanOnSale): SubscriptionRefusal | null {
   if (gift === null) return null;
@@ -172,10 +183,11 @@ function currentProblem(
   { catalog, holdings, replaces, wanted, gift }: SubscriptionFacts,
   { bundle, rate }: PlanOnSale,
 ): { readonly because: SubscriptionRefusal; readonly has: Holding | null } | null {
-  // Introductory prices are not for current subscribers (rules 4.1), whatever account they read on.
+  // Introductory prices are not for current subscribers (rules 4.1), whichever account they subscribe with.
   const isCurrent = rate.kind !== "regular" && holdings.some(({ status }) => isLive(status));
   const notForCurrent = isCurrent ? ({ because: "rate-not-for-current", has: null } as const) : null;
-  // What a donor reads says nothing about whom it is given to. A gift to oneself is no way to the price of new readers.
+  // What a donor subscribes to says nothing about the recipient. But a gift to oneself must not get the price for new
+  // readers.
   if (gift?.kind === "gift") {
     if (gift.isGivenAlready && !wanted.isSecond) return { because: "gift-already-given", has: null };
     return gift.isForBuyer ? notForCurrent : null;

@@ -1,8 +1,13 @@
-type Offered = { readonly name: string; readonly isPrintOffer: boolean };
+type Offered = {
+  readonly name: string;
+  /** Set if the name is a translation: the default plan is known by its English name. */
+  readonly nameInEnglish?: string | undefined;
+  readonly isPrintOffer: boolean;
+};
 
 /**
- * The plan that stands selected until another is picked (subscribe §2): of the wanted side of the picker, or of the other
- * where nothing is sold on it, the one that has the default plan's name, else the first.
+ * The plan that is selected until another is picked (subscribe §2). On the wanted side of the picker, or the other side
+ * if nothing is sold there: the plan with the default plan's name, else the first.
  */
 export function firstPlan<P extends Offered>(
   offers: readonly P[],
@@ -10,5 +15,5 @@ export function firstPlan<P extends Offered>(
 ): P | undefined {
   const wanted = offers.filter((offer) => offer.isPrintOffer === print);
   const side = wanted.length > 0 ? wanted : offers;
-  return side.find(({ name }) => name === defaultName) ?? side[0];
+  return side.find(({ name, nameInEnglish = name }) => nameInEnglish === defaultName) ?? side[0];
 }

@@ -13,7 +13,7 @@ import { firstTerm } from "./first-term.ts";
 
 const print = { bundle: sampleBundle, rate: sampleRate, calendar: sampleCatalog.calendar, policy: samplePolicy };
 
-test("Wed/Fri/Sun for 4 weeks bought on Monday 2 February: 12 issues from Wed, Feb 4ruary to Sun, Mar 1ch", () => {
+test("sells 12 issues from Wednesday, February 4, to Sunday, March 1, for 4 weeks bought on Monday, February 2", () => {
   expect(firstTerm({ ...print, moment: mondayMorning, method: "carrier" })).toEqual({
     startOn: "2026-02-04",
     units: 12,
@@ -26,17 +26,17 @@ test("Wed/Fri/Sun for 4 weeks bought on Monday 2 February: 12 issues from Wed, F
   });
 });
 
-test("bought on Tuesday after the cut-off, the first paper is Friday's", () => {
+test("starts with Friday's paper when bought on Tuesday after the cut-off", () => {
   const tuesdayEvening = { today: toDay("2026-02-03"), minutes: 17 * 60 };
   const term = firstTerm({ ...print, moment: tuesdayEvening, method: "carrier" });
   expect(term).toMatchObject({ startOn: "2026-02-06", units: 12, paidThrough: "2026-03-04" });
 });
 
-test("a mailed paper starts after its mailing days", () => {
+test("starts a mailed paper after its mailing days", () => {
   expect(firstTerm({ ...print, moment: mondayMorning, method: "mail" }).startOn).toBe("2026-02-06");
 });
 
-test("digital starts today, at any hour, and counts calendar days", () => {
+test("starts digital today, at any hour, and counts calendar days", () => {
   const digital = { ...print, bundle: digitalBundle, rate: digitalRate, method: "mail" as const };
   const lateEvening = { today: toDay("2026-01-31"), minutes: 1439 };
   expect(firstTerm({ ...digital, moment: lateEvening })).toMatchObject({

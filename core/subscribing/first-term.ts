@@ -7,7 +7,7 @@ import { isPrint, type Bundle, type RateVersion } from "./plan.ts";
 
 export type FirstTermPolicy = CutOffPolicy & { readonly chargeLeadDays: number };
 
-/** When a new subscription begins, what its first payment buys and when the next one is due. */
+/** When a new subscription begins, what its first payment buys and when the next payment is due. */
 export type FirstTerm = { readonly startOn: Day } & GrantedTerm & NextRenewal;
 
 export type FirstTermFacts = {
@@ -16,7 +16,7 @@ export type FirstTermFacts = {
   readonly calendar: PublishingCalendar;
   readonly moment: Moment;
   readonly policy: FirstTermPolicy;
-  /** How the paper comes; without meaning for a digital plan. */
+  /** How the paper comes; has no meaning for a digital plan. */
   readonly method: "carrier" | "mail";
 };
 

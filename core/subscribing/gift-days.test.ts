@@ -6,7 +6,7 @@ import { giftDays, isGiftDay, lastStart } from "./gift-days.ts";
 const someDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(toDay("2026-01-01"), days));
 const offset = fc.integer({ min: -800, max: 800 });
 
-test("a gift may be given for today and any day of the coming year, and for no day in particular", () => {
+test("allows a gift for today and any day of the coming year, and for no day in particular", () => {
   fc.assert(
     fc.property(someDay, offset, (today, days) => {
       expect(isGiftDay(addDays(today, days), today)).toBe(days >= 0 && days <= 365);
@@ -16,7 +16,7 @@ test("a gift may be given for today and any day of the coming year, and for no d
   );
 });
 
-test("its email goes out on the chosen day, never before the payment, and without one on the day of the payment", () => {
+test("sends its email on the chosen day, or without one on the day of the payment, never before the payment", () => {
   fc.assert(
     fc.property(someDay, offset, (paidOn, days) => {
       const chosen = addDays(paidOn, days);
@@ -26,7 +26,7 @@ test("its email goes out on the chosen day, never before the payment, and withou
   );
 });
 
-test("it can be redeemed for five years from its email, 29 February included", () => {
+test("can be redeemed for five years from its email, February 29 included", () => {
   fc.assert(
     fc.property(someDay, (paidOn) => {
       const { mailOn, redeemThrough } = giftDays(null, paidOn);

@@ -1,14 +1,14 @@
 import { addTerm, type Term } from "../calendar/term.ts";
 import { addDays, laterOf, partsOf, type Day } from "../day.ts";
 
-/** How long a gift can be redeemed. As long as the law of the strictest states lets a prepaid card run out. */
+/** How long a gift can be redeemed: as long as the strictest states require for prepaid cards. */
 const redeemableFor: Term = { unit: "years", length: 5 };
 
-/** How far ahead a donor can choose the day. */
+/** How many days ahead a donor can choose the delivery date. */
 const furthestAhead = 365;
 
 export type GiftDays = {
-  /** The recipient's email goes out on it: the chosen day, else that of the payment. */
+  /** The day on which the recipient is emailed: the chosen day, else the day of the payment. */
   readonly mailOn: Day;
   /** The last day on which the gift can be redeemed. */
   readonly redeemThrough: Day;
@@ -21,7 +21,7 @@ export const lastStart = (today: Day): Day => addDays(today, furthestAhead);
 export const isGiftDay = (startOn: Day | null, today: Day): boolean =>
   startOn === null || (startOn >= today && startOn <= lastStart(today));
 
-/** The days of a gift that is paid for today. A chosen day that passed before the payment came is today. */
+/** The dates of a gift that is paid for today. If the chosen day has passed before the payment, it is today. */
 export function giftDays(startOn: Day | null, today: Day): GiftDays {
   const mailOn = startOn === null ? today : laterOf(startOn, today);
   return { mailOn, redeemThrough: addTerm(mailOn, redeemableFor, partsOf(mailOn).date) };

@@ -2,16 +2,16 @@ import type { Day } from "../day.ts";
 import { pinnedRate, type Catalog, type PlanOnSale } from "./plan.ts";
 import { nextRate } from "./price-path.ts";
 
-/** A plan at the very rate version that it was sold at. */
+/** A plan at exactly the rate version that it was sold at. */
 export type PinnedPlan = { readonly bundleId: string; readonly rateCode: string; readonly rateVersion: number };
 
 export type TermHeld = PinnedPlan & {
-  /** An offer that was accepted: plan and rate from the renewal on (rules 4.5). */
+  /** An accepted offer: plan and rate from the renewal on (rules 4.5). */
   readonly next: PinnedPlan | null;
   readonly renewsOn: Day | null;
 };
 
-/** Plans and rate versions stay in the catalog for as long as somebody has them: a missing one is a fault. */
+/** Plans and rate versions stay in the catalog for as long as somebody has them; throws if one is missing. */
 export function planOf(held: PinnedPlan, catalog: Pick<Catalog, "rates" | "bundles">): PlanOnSale {
   const bundle = catalog.bundles.find(({ bundleId }) => bundleId === held.bundleId);
   const rate = pinnedRate(catalog, held.rateCode, held.rateVersion);
@@ -20,7 +20,7 @@ export function planOf(held: PinnedPlan, catalog: Pick<Catalog, "rates" | "bundl
   return { bundle, rate };
 }
 
-/** What the next term is sold at: the offer that was accepted, else what follows the rate of now. */
+/** What the next term is sold at: the accepted offer, else what follows the current rate. */
 export function nextTerm(held: TermHeld, catalog: Pick<Catalog, "rates" | "bundles">, today: Day): PlanOnSale {
   if (held.next !== null) return planOf(held.next, catalog);
   const { bundle, rate } = planOf(held, catalog);

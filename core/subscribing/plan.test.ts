@@ -6,7 +6,7 @@ import { addOnsFor, bundlesOnSale, pinnedRate, rateOn } from "./plan.ts";
 
 const today = toDay("2026-02-02");
 
-test("a rate's newest version in force counts", () => {
+test("uses a rate's newest version in force", () => {
   const next = { ...sampleRate, version: 2, amount: cents(3900), effectiveFrom: toDay("2026-03-01") };
   const rates = [next, sampleRate];
   expect(rateOn({ rates }, "P4W", toDay("2026-02-28"))?.version).toBe(1);
@@ -16,19 +16,19 @@ test("a rate's newest version in force counts", () => {
   expect(rateOn({ rates: [corrected, sampleRate] }, "P4W", today)?.version).toBe(3);
 });
 
-test("a rate is sold through its last day", () => {
+test("sells a rate through its last day", () => {
   const rates = [{ ...sampleRate, effectiveTo: today }];
   expect(rateOn({ rates }, "P4W", today)).not.toBeNull();
   expect(rateOn({ rates }, "P4W", toDay("2026-02-03"))).toBeNull();
 });
 
-test("plans on sale come in the publisher's order, without those whose rate is off sale or a save rate", () => {
+test("lists plans on sale in the publisher's order, without those whose rate is off sale or a save rate", () => {
   expect(bundlesOnSale(sampleCatalog, today).map(({ bundle }) => bundle.bundleId)).toEqual(["digital", "print-3"]);
   const withdrawn = { ...sampleCatalog, rates: [{ ...sampleRate, kind: "save" as const }] };
   expect(bundlesOnSale(withdrawn, today)).toEqual([]);
 });
 
-test("a retired plan or upgrade is no longer offered, and its rate version can still be found", () => {
+test("stops offering a retired plan or upgrade, and still finds its rate version", () => {
   const [digital] = bundlesOnSale(
     { ...sampleCatalog, bundles: [{ ...sampleBundle, retired: true }, digitalBundle] },
     today,
@@ -40,7 +40,7 @@ test("a retired plan or upgrade is no longer offered, and its rate version can s
   expect(pinnedRate(sampleCatalog, "P4W", 2)).toBeNull();
 });
 
-test("an upgrade is offered with its own plans only", () => {
+test("offers an upgrade with its own plans only", () => {
   expect(addOnsFor(sampleCatalog, digitalBundle)).toHaveLength(1);
   expect(addOnsFor(sampleCatalog, sampleBundle)).toEqual([]);
 });

@@ -24,39 +24,39 @@ const pathOf = (rate: RateVersion, rates: readonly RateVersion[]) =>
     chargeOf: ({ amount }) => amount,
   }).map(({ renewsOn, chargeOn, amount, period }) => ({ renewsOn, chargeOn, amount, period }));
 
-test("a regular rate repeats itself: one step says what stays", () => {
+test("shows a regular rate that repeats itself in one step", () => {
   expect(pathOf(digitalRate, [digitalRate])).toEqual([
     { renewsOn: "2026-02-28", chargeOn: "2026-02-21", amount: 1299, period: "month" },
   ]);
 });
 
-test("a promotion lists each price until the one that stays, and keeps the anchor", () => {
+test("lists each price of a promotion until the one that stays, and keeps the anchor", () => {
   expect(pathOf(promo, [promo, half, digitalRate])).toEqual([
     { renewsOn: "2026-02-28", chargeOn: "2026-02-21", amount: 650, period: "month" },
     { renewsOn: "2026-03-31", chargeOn: "2026-03-24", amount: 1299, period: "month" },
   ]);
 });
 
-test("a price change that is already known is in the path", () => {
+test("includes a price change that is already known", () => {
   const dearer = { ...digitalRate, version: 2, amount: cents(1499), effectiveFrom: toDay("2026-02-28") };
   expect(pathOf(digitalRate, [digitalRate, dearer])).toMatchObject([{ amount: 1499 }]);
 });
 
-test("a rate whose successor or own version is off sale goes on unchanged", () => {
+test("continues a rate unchanged when its successor or own version is off sale", () => {
   expect(pathOf(promo, [promo])).toMatchObject([{ amount: 100 }]);
   expect(pathOf({ ...digitalRate, effectiveTo: toDay("2026-02-10") }, [])).toMatchObject([{ amount: 1299 }]);
 });
 
-test("rates that follow one another in a ring end after one round", () => {
+test("ends after one round when rates follow one another in a ring", () => {
   const back: RateVersion = { ...half, nextRateCode: "PROMO" };
   expect(pathOf(promo, [promo, back])).toMatchObject([{ amount: 650 }, { amount: 100 }]);
 });
 
-test("a rate that names itself as its successor repeats itself", () => {
+test("repeats a rate that names itself as its successor", () => {
   expect(pathOf({ ...digitalRate, nextRateCode: "DM" }, [{ ...digitalRate, nextRateCode: "DM" }])).toHaveLength(1);
 });
 
-test("a dearer version is the price of older subscribers from its own day for them on, and of nobody who bought at it before", () => {
+test("charges an increase to older subscribers only from their own day on, and to those who bought at it at once", () => {
   const dearer = {
     ...digitalRate,
     version: 2,

@@ -12,7 +12,7 @@ export type ChargeToCome = { readonly chargeOn: Day; readonly amount: Cents; rea
 export type PriceStep = {
   readonly renewsOn: Day;
   readonly chargeOn: Day;
-  /** The whole charge, upgrades included. */
+  /** The full charge, upgrades included. */
   readonly amount: Cents;
   /** What it pays for: "4 weeks", "month". */
   readonly period: string;
@@ -24,16 +24,16 @@ export type PricePathFacts = {
   readonly bundle: Pick<Bundle, "printDays">;
   /** The rate of the term that is being paid now. */
   readonly rate: RateVersion;
-  /** Where that term ends, and the anchor it was counted from. */
+  /** The end of that term, and the anchor from which it was counted. */
   readonly paid: { readonly paidThrough: Day; readonly anchorDay: number };
   readonly policy: { readonly chargeLeadDays: number };
-  /** What one term at a rate costs in full on a day: plan, upgrades, added tax. */
+  /** The full price of a term at a rate on a day: plan, upgrades, added tax. */
   readonly chargeOf: (rate: RateVersion, day: Day) => Cents;
 };
 
 /**
- * The rate of the term after this one. A rate that is withdrawn goes on for those who have it, and so does an older version
- * until the day from which a newer one is theirs too.
+ * The rate of the term after this one. Subscribers keep a rate that is withdrawn, and an older version until the day
+ * from which the newer one applies to them.
  */
 export function nextRate({ rates }: Pick<Catalog, "rates">, rate: RateVersion, renewsOn: Day): RateVersion {
   const rateCode = rate.nextRateCode ?? rate.rateCode;
@@ -51,7 +51,7 @@ const newestOf = (rates: readonly RateVersion[], rateCode: string): RateVersion 
   rates.filter((rate) => rate.rateCode === rateCode).toSorted((a, b) => b.version - a.version)[0] ?? null;
 
 /**
- * The charges to come until the rate repeats itself: the last step is the price that stays (subscribe 2: "then {date}", the
+ * The charges to come until the rate repeats: the last step is the price that stays (subscribe 2: "then {date}", the
  * last "renews at {date}"). Plan cards, quote and renewal all take their figures from here.
  */
 export function pricePath({ catalog, bundle, rate, paid, policy, chargeOf }: PricePathFacts): PriceStep[] {
@@ -73,7 +73,7 @@ export function pricePath({ catalog, bundle, rate, paid, policy, chargeOf }: Pri
     });
     const starting = { printDays: bundle.printDays, term: current.term };
     ({ paidThrough, anchorDay } = grantTerm(renewsOn, anchorDay, starting, catalog.calendar));
-    // Rates that follow one another in a ring would never end: seen once is enough.
+    // Rates that follow each other in a circle would never end, so stop at one that was already seen.
   } while (current.nextRateCode !== null && !seen.has(current.rateCode));
   return steps;
 }

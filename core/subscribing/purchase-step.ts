@@ -1,2 +1,2 @@
-/** The parameter of an address within the steps of a purchase, beyond its first: what is shown there hangs on what was done before it. */
+/** The address parameter for the steps of a purchase after the first: what they show depends on the steps before. */
 export const purchaseStep = "step";

@@ -27,7 +27,7 @@ const taxes = [
   { component: "addOn", stateCode: "IA", rateMillionths: 60_000, effectiveFrom: "2026-01-01" },
 ] as const;
 
-test("due today = plan amount plus any upgrade amount, to the cent, where prices include taxes", () => {
+test("adds plan and upgrades, to the cent, where prices include taxes", () => {
   const quote = quoteOrder({ ...digitalOrder, policy: { ...samplePolicy, taxes } });
   expect(quote).toMatchObject({ dueToday: 2299, taxCents: 57 + 57, firstIssueOn: null, paidThrough: "2026-03-01" });
   expect(quote.lines).toEqual([
@@ -36,14 +36,14 @@ test("due today = plan amount plus any upgrade amount, to the cent, where prices
   ]);
 });
 
-test("where tax is added, due today = plan + upgrades + tax, and so are the charges to come", () => {
+test("adds plan, upgrades and tax where tax is added, also in the charges to come", () => {
   const quote = quoteOrder({ ...digitalOrder, policy: { ...samplePolicy, taxMode: "added", taxes } });
   expect(quote.dueToday).toBe(1299 + 1000 + 60 + 60);
   expect(quote.lines.at(-1)).toEqual({ kind: "tax", label: "Estimated tax", amount: 120 });
   expect(quote.pricePath).toMatchObject([{ amount: 2419, renewsOn: "2026-03-02", chargeOn: "2026-02-23" }]);
 });
 
-test("a paper that goes to another state is taxed there, a digital plan where its bill goes", () => {
+test("taxes a paper in the state it goes to, and a digital plan in the state of its bill", () => {
   const print = { component: "print", stateCode: "MN", rateMillionths: 50_000, effectiveFrom: "2026-01-01" } as const;
   const policy = { ...samplePolicy, taxMode: "added" as const, taxes: [...taxes, print] };
   const place = { deliveryState: "MN", billingState: "IA" };
@@ -52,7 +52,7 @@ test("a paper that goes to another state is taxed there, a digital plan where it
   expect(quoteOrder({ ...digitalOrder, policy, place }).taxCents).toBe(120);
 });
 
-test("the worked example's order: first issue Wed, Feb 4ruary, 36.00 today and on 25 February", () => {
+test("quotes the worked example: first issue Wednesday, February 4, 36.00 today and on February 25", () => {
   const quote = quoteOrder({ ...digitalOrder, bundle: sampleBundle, rate: sampleRate, addOns: [] });
   expect(quote).toMatchObject({ dueToday: 3600, firstIssueOn: "2026-02-04", paidThrough: "2026-03-01" });
   expect(quote.pricePath).toMatchObject([
@@ -60,7 +60,7 @@ test("the worked example's order: first issue Wed, Feb 4ruary, 36.00 today and o
   ]);
 });
 
-test("the lines always sum to what is due today", () => {
+test("makes the lines sum to what is due today", () => {
   const policy = fc.record({ taxMode: fc.constantFrom("included", "added"), rateMillionths: fc.nat(200_000) });
   fc.assert(
     fc.property(policy, fc.nat(100_000), fc.boolean(), ({ taxMode, rateMillionths }, price, upgraded) => {

@@ -1,3 +1,4 @@
+import { lineLabels } from "../format/recorded-text.ts";
 import { plus, type Cents } from "../money.ts";
 import type { Moment } from "../calendar/cut-off.ts";
 import type { Day } from "../day.ts";
@@ -12,13 +13,13 @@ export type ChargePolicy = Pick<TenantPolicy, "taxMode" | "taxes" | "homeState">
 
 export type OrderPolicy = ChargePolicy & Pick<TenantPolicy, "cutOffMinutes" | "mailLeadDays" | "chargeLeadDays">;
 
-/** What is charged for, and where: everything that the amount of one term depends on. */
+/** What is charged for, and where: everything that the price of one term depends on. */
 export type Charged = {
   readonly bundle: Pick<Bundle, "printDays">;
   readonly rate: RateVersion;
   readonly addOns: readonly AddOn[];
   readonly policy: ChargePolicy;
-  /** States of the addresses as far as they are known. */
+  /** States of the addresses, as far as known. */
   readonly place: TaxPlace;
 };
 
@@ -33,19 +34,19 @@ export type Order = Charged & {
 export type QuoteLine = { readonly kind: "plan" | "addOn" | "tax"; readonly label: string; readonly amount: Cents };
 
 export type Quote = {
-  /** Sum to `dueToday`. A tax line stands only where tax is added. */
+  /** The lines add up to `dueToday`. There is a tax line only if tax is added. */
   readonly lines: readonly QuoteLine[];
   readonly taxCents: Cents;
   readonly taxMode: "included" | "added";
   readonly dueToday: Cents;
   readonly pricePath: readonly PriceStep[];
-  /** Null where nothing is printed. */
+  /** Null if the plan has no print. */
   readonly firstIssueOn: Day | null;
   readonly paidThrough: Day;
   readonly term: FirstTerm;
 };
 
-/** The tax of one term at a rate on a day, inside the price or on top of it. */
+/** The tax of one term at a rate on a day, whether included in the price or added to it. */
 export function taxAt({ bundle, rate, addOns, policy, place }: Charged, day: Day): Cents {
   const items: Taxable[] = [
     ...rate.components,
@@ -54,10 +55,10 @@ export function taxAt({ bundle, rate, addOns, policy, place }: Charged, day: Day
   return taxOf(items, policy, taxState(place, isPrint(bundle), policy.homeState), day);
 }
 
-/** What one term costs, line by line. */
+/** The price of one term, line by line. */
 export type TermPrice = { readonly lines: readonly QuoteLine[]; readonly taxCents: Cents; readonly total: Cents };
 
-/** What one term at a rate costs on a day: plan, upgrades and added tax. */
+/** The price of one term at a rate on a day: plan, upgrades and added tax. */
 export function priceAt(charged: Charged & { readonly bundle: Pick<Bundle, "name"> }, day: Day): TermPrice {
   const { bundle, rate, addOns, policy } = charged;
   const taxCents = taxAt(charged, day);
@@ -65,14 +66,14 @@ export function priceAt(charged: Charged & { readonly bundle: Pick<Bundle, "name
     lines: [
       { kind: "plan", label: bundle.name, amount: rate.amount },
       ...addOns.map((addOn) => upgradeLine(addOn, rate)),
-      ...(taxOnTop(taxCents, policy) > 0 ? [{ kind: "tax", label: "Estimated tax", amount: taxCents } as const] : []),
+      ...(taxOnTop(taxCents, policy) > 0 ? [{ kind: "tax", label: lineLabels.tax, amount: taxCents } as const] : []),
     ],
     taxCents,
     total: chargeAt(charged, day),
   };
 }
 
-/** What one term at a rate costs in full on a day. */
+/** The full price of one term at a rate on a day. */
 export const chargeAt = (charged: Charged, day: Day): Cents =>
   plus(
     charged.rate.amount,
@@ -81,8 +82,8 @@ export const chargeAt = (charged: Charged, day: Day): Cents =>
   );
 
 /**
- * What an order costs today and later. The plan card, the summary and the payment intent all come from this one function:
- * what is shown is what is charged (rules 3).
+ * What an order costs today and later. The plan card, the summary and the payment intent all use this function: what is
+ * shown is what is charged (rules 3).
  */
 export function quoteOrder(order: Order): Quote {
   const { catalog, bundle, rate, moment, policy, method } = order;

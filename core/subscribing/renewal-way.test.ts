@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isBilled, likelyMethod, paysOnce } from "./renewal-way.ts";
 
-test("a plan that asks for EZ-Pay is billed when it is paid for with PayPal, which keeps nothing to charge (decision 18)", () => {
+test("bills a plan that requires EZ-Pay when paid with PayPal, which stores nothing to charge (decision 18)", () => {
   for (const ezPay of ["required", "optional"] as const) {
     expect(isBilled({ ezPay }, "Paypal")).toBe(true);
     for (const method of ["Credit Card", "Apple Pay", "Google Pay", null])
@@ -10,12 +10,12 @@ test("a plan that asks for EZ-Pay is billed when it is paid for with PayPal, whi
   expect(paysOnce(null)).toBe(false);
 });
 
-test("a plan without EZ-Pay is billed however it is paid for", () => {
+test("bills a plan without EZ-Pay however it is paid for", () => {
   for (const method of ["Credit Card", "Apple Pay", "Google Pay", "Paypal", null])
     expect(isBilled({ ezPay: "none" }, method)).toBe(true);
 });
 
-test("what is likely paid with is PayPal where no other wallet comes before it, else a way that is charged again", () => {
+test("expects PayPal when no other wallet comes before it, else a method that can be charged again", () => {
   expect(likelyMethod({ applePay: false, googlePay: false, payPal: true })).toBe("Paypal");
   for (const [applePay, googlePay] of [
     [true, false],

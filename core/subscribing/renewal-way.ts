@@ -1,13 +1,15 @@
 import type { Tenant } from "../site/tenant.ts";
 import type { RateVersion } from "./plan.ts";
 
-/** Keeps nothing that could be charged again: what is paid with it is paid once (decision 18). */
+/** This method stores nothing that could be charged again, so it pays once (decision 18). */
 export const paysOnce = (method: string | null): boolean => method === "Paypal";
 
-/** Before a way of paying is chosen: PayPal where it will be the first of the list, so that no agreement has to be given twice. */
+/**
+ * Before a payment method is chosen: PayPal if it will be listed first, so that the buyer doesn't have to agree twice.
+ */
 export const likelyMethod = ({ applePay, googlePay, payPal }: Tenant["site"]["wallets"]): "Paypal" | null =>
   payPal && !applePay && !googlePay ? "Paypal" : null;
 
-/** Whether the terms after the first are billed, and nothing is charged by itself. */
+/** Whether the terms after the first are billed instead of charged automatically. */
 export const isBilled = ({ ezPay }: Pick<RateVersion, "ezPay">, method: string | null): boolean =>
   ezPay === "none" || paysOnce(method);

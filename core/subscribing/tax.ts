@@ -2,7 +2,7 @@ import type { Day } from "../day.ts";
 import { cents, plus, portion, type Cents } from "../money.ts";
 import type { Component, TaxRate } from "../site/tenant.ts";
 
-/** What is taxed alike: a component of the price and its amount. */
+/** What is taxed together: a component of the price and its amount. */
 export type Taxable = { readonly component: Component; readonly amount: Cents };
 
 export type TaxTable = {
@@ -10,7 +10,7 @@ export type TaxTable = {
   readonly taxes: readonly TaxRate[];
 };
 
-/** The rate of a component in a state on a day, in millionths of the price; 0 where none is listed. */
+/** The tax rate of a component in a state on a day, in millionths of the price; 0 if none is listed. */
 export function taxRateOn(taxes: readonly TaxRate[], component: Component, stateCode: string, day: Day): number {
   const inForce = taxes.filter(
     (tax) => tax.component === component && tax.stateCode === stateCode && tax.effectiveFrom <= day,
@@ -21,8 +21,8 @@ export function taxRateOn(taxes: readonly TaxRate[], component: Component, state
 const million = 1_000_000;
 
 /**
- * The tax of an order. Included: the part inside the prices. Added: what comes on top of them. Each component is worked out
- * exactly and rounded half up by itself, so that ledger and receipt can name it (rules 3, 3a).
+ * The tax of an order. Included: the part inside the prices. Added: what is added to them. Each component is calculated
+ * exactly and rounded half up separately, so that ledger and receipt can show it (rules 3, 3a).
  */
 export function taxOf(items: readonly Taxable[], { taxMode, taxes }: TaxTable, stateCode: string, day: Day): Cents {
   return plus(
@@ -33,13 +33,16 @@ export function taxOf(items: readonly Taxable[], { taxMode, taxes }: TaxTable, s
   );
 }
 
-/** The part of the tax that the buyer pays on top of the prices. */
+/** The part of the tax that the buyer pays in addition to the prices. */
 export const taxOnTop = (tax: Cents, { taxMode }: Pick<TaxTable, "taxMode">): Cents =>
   taxMode === "added" ? tax : cents(0);
 
 export type TaxPlace = { readonly deliveryState: string | null; readonly billingState: string | null };
 
-/** Print is taxed where the paper goes, all else where the bill goes; estimated at the publication's own state until known. */
+/**
+ * Print is taxed at the delivery address, everything else at the billing address; until they are known, at the
+ * publication's own state.
+ */
 export function taxState(place: TaxPlace, printed: boolean, homeState: string): string {
   return (printed ? place.deliveryState : null) ?? place.billingState ?? homeState;
 }

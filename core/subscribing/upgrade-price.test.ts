@@ -22,22 +22,22 @@ const monthly = premium({ amount: cents(1000), per: "month" });
 const fourWeekly = premium({ amount: cents(1000), per: "4 weeks" });
 const rateOf = (unit: Term["unit"], length: number): RateVersion => ({ ...sampleRate, term: { unit, length } });
 
-test("ten dollars a month is ten a month, thirty a quarter and a hundred and twenty a year", () => {
+test("charges ten dollars a month as ten a month, thirty a quarter and a hundred and twenty a year", () => {
   expect([1, 3, 12].map((length) => upgradeAmount(monthly, rateOf("months", length)))).toEqual([1000, 3000, 12_000]);
   expect(upgradeAmount(monthly, rateOf("years", 1))).toBe(12_000);
 });
 
-test("ten dollars every four weeks is ten for four, twenty for eight and thirty for twelve", () => {
+test("charges ten dollars every four weeks as ten for four, twenty for eight and thirty for twelve", () => {
   expect([4, 8, 12].map((length) => upgradeAmount(fourWeekly, rateOf("weeks", length)))).toEqual([1000, 2000, 3000]);
   expect(upgradeAmount(fourWeekly, rateOf("days", 28))).toBe(1000);
 });
 
-test("weeks and months meet at their mean lengths, to the cent", () => {
+test("converts weeks and months at their mean lengths, to the cent", () => {
   expect(upgradeAmount(monthly, rateOf("weeks", 4))).toBe(920);
   expect(upgradeAmount(fourWeekly, rateOf("months", 1))).toBe(1087);
 });
 
-test("the publication's own text stays where the plan renews by the month or year; others say what is charged", () => {
+test("keeps the publication's text where the plan renews by the month or year; otherwise says what is charged", () => {
   const month = rateOf("months", 1);
   for (const rate of [month, rateOf("months", 12), rateOf("years", 1)])
     expect(upgradeWords(monthly, rate, rate)).toEqual({ kind: "own-text" });
@@ -66,7 +66,7 @@ const prices = fc.record({
   per: fc.constantFrom(...upgradePeriods),
 });
 
-test("the line on the receipt, the charge and every later charge have an upgrade at the same amount", () => {
+test("gives an upgrade the same amount on the receipt, the charge and every later charge", () => {
   fc.assert(
     fc.property(terms, terms, prices, (first, later, price) => {
       const addOn = premium(price);
@@ -92,7 +92,7 @@ test("the line on the receipt, the charge and every later charge have an upgrade
   );
 });
 
-test("a longer term never costs less, and no term differs from its share by more than half a cent", () => {
+test("never costs less for a longer term, and is within half a cent of its share", () => {
   const days = { days: 1, weeks: 7, months: 30.4375, years: 365.25 };
   fc.assert(
     fc.property(terms, fc.integer({ min: 1, max: 9999 }).map(cents), (term, amount) => {

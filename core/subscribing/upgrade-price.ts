@@ -8,8 +8,8 @@ const lengths = {
 } as const satisfies Record<Exclude<UpgradePeriod, "term">, Term>;
 
 /**
- * What an upgrade adds to one term of a plan: the one place that says so, for the page, the charge and the receipt. A year
- * costs twelve months, eight weeks twice four; weeks and months meet at their mean lengths, rounded half up to a cent.
+ * What an upgrade adds to one term of a plan, for the page, the charge and the receipt. A year costs twelve months,
+ * eight weeks twice four; between weeks and months, average lengths are used, rounded half up to a cent.
  */
 export const upgradeAmount = ({ price }: Pick<AddOn, "price">, { term }: Pick<RateVersion, "term">): Cents =>
   price.per === "term" ? price.amount : portion(price.amount, meanLengthOf(term), meanLengthOf(lengths[price.per]));
@@ -23,23 +23,27 @@ export const upgradeLine = (addOn: AddOn, rate: Pick<RateVersion, "term">) => ({
 
 const isOneMonth = ({ unit, length }: Term): boolean => unit === "months" && length === 1;
 
-/** A price for a month is one that a plan by the month charges, and one by the year charges twelve of. */
+/** A price per month suits a plan that charges monthly, or yearly for twelve months. */
 const keepsItsText = ({ price }: AddOn, term: Term): boolean =>
   isOneMonth(term)
     ? price.per !== "4 weeks"
     : price.per === "month" && (term.unit === "months" || term.unit === "years");
 
-/** What is said beside an upgrade: the publication's own text, or what is charged. `later`: where later terms cost another sum. */
+/**
+ * Shown next to an upgrade: the publication's own text, or what is charged. `later`: set if later terms cost a
+ * different sum.
+ */
 export type UpgradeWords =
   | { readonly kind: "own-text" }
   | { readonly kind: "charged"; readonly amount: Cents; readonly term: Term; readonly later: UpgradeTerm | null };
 type UpgradeTerm = { readonly amount: Cents; readonly term: Term };
 
 /**
- * The publication's own text ("+$10.00/mo") stays where the plan renews by the month or year; readers of every other plan
- * are told what is charged.
+ * The publication's own text ("+$10.00/mo") is used if the plan renews by the month or year; readers of other plans are
+ * shown what is charged.
  *
- * @param first the rate of the term that is bought. @param stays the rate at which the plan renews in the end.
+ * @param first the rate of the first term.
+ * @param stays the rate at which the plan finally renews.
  */
 export function upgradeWords(
   addOn: AddOn,

@@ -14,19 +14,19 @@ const holding = (change: Partial<Holding>): Holding => ({
 });
 const pending = holding({ subscriptionId: 2, accountNumber: 200, status: "pending" });
 
-test("an order is paid for meanwhile where the person has a live subscription of its product", () => {
+test("counts an order as paid for where the person has a live subscription of its product", () => {
   expect(paidMeanwhile([holding({}), pending], 2)?.subscriptionId).toBe(1);
   expect(paidMeanwhile([holding({ status: "cancelling" }), pending], 2)?.subscriptionId).toBe(1);
 });
 
-test("another unpaid order, another product and a second subscription do not stand in its way", () => {
+test("ignores another unpaid order, another product and a second subscription", () => {
   expect(paidMeanwhile([holding({ status: "pending" }), pending], 2)).toBeNull();
   expect(paidMeanwhile([holding({ product: "P" }), pending], 2)).toBeNull();
   expect(paidMeanwhile([holding({}), { ...pending, isSecond: true }], 2)).toBeNull();
   expect(paidMeanwhile([holding({})], 1)).toBeNull();
 });
 
-test("an order that was given up is still paid for meanwhile: its approval must not be kept", () => {
+test("still counts an abandoned order as paid for, so that its approval isn't kept", () => {
   expect(paidMeanwhile([holding({}), { ...pending, status: "ended" }], 2)?.subscriptionId).toBe(1);
 });
 
@@ -40,18 +40,18 @@ const order: OpenOrder = {
 };
 const now = { product: "D", isSecond: false } as const;
 
-test("the earlier order of the same login for the same product is taken over", () => {
+test("reuses the earlier order of the same login for the same product", () => {
   expect(orderToTakeOver([order], now)).toBe(order);
   expect(orderToTakeOver([{ ...order, product: "P" }], now)).toBeNull();
   expect(orderToTakeOver([order], { ...now, isSecond: true })).toBeNull();
 });
 
-test("an order of another login is never taken over, and one that no checkout made cannot be", () => {
+test("never reuses an order of another login, or one that no checkout made", () => {
   expect(orderToTakeOver([{ ...order, isOwn: false }], now)).toBeNull();
   expect(orderToTakeOver([{ ...order, checkoutId: null }], now)).toBeNull();
 });
 
-test("a gift is the same order where it is for the same person", () => {
+test("treats a gift as the same order when it is for the same person", () => {
   const gift = { ...order, product: null, recipientEmail: "Ann@readers.example" };
   expect(isSameOrder(gift, { product: null, recipientEmail: "ann@readers.example", isSecond: false })).toBe(true);
   expect(isSameOrder(gift, { product: null, recipientEmail: "ann@readers.example", isSecond: true })).toBe(false);

@@ -1,7 +1,7 @@
 import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
 import { type Bundle, type Catalog, isPrint, type RateVersion } from "./plan.ts";
 
-/** A subscription that one person has, or has ordered and not paid for, on whichever account and login. */
+/** A subscription that one person has, or has ordered but not paid for, on any account and login. */
 export type Holding = {
   readonly subscriptionId: number;
   readonly accountNumber: number;
@@ -10,9 +10,9 @@ export type Holding = {
   readonly status: SubscriptionStatus;
   /** Ordered as a second subscription for another address. */
   readonly isSecond: boolean;
-  /** The subscription that ends when this order is paid for; null: none does. */
+  /** The subscription that ends when this order is paid for; null: none. */
   readonly replaces: number | null;
-  /** On an account of the login that asks: it may be told which. */
+  /** On an account of the requesting login, so that login may learn which. */
   readonly isOwn: boolean;
 };
 
@@ -39,8 +39,8 @@ const readsOnline = ({ components }: Pick<RateVersion, "components">): boolean =
   components.some(({ component }) => component === "digital" || component === "eEdition");
 
 /**
- * What a person has already of what is to be bought: one live subscription for each person and product. Whoever wants a
- * second one says so, and is not asked again.
+ * Decides whether a person already has what they want to buy: one live subscription per person and product. A buyer who
+ * wants a second one says so, and isn't asked again.
  */
 export function whoAlreadyHas(
   catalog: Pick<Catalog, "rates" | "bundles">,
@@ -58,15 +58,15 @@ export function whoAlreadyHas(
   return includesReading(catalog, other) ? { kind: "larger-plan", holding: other } : { kind: "nothing" };
 }
 
-/** Whether a printed plan comes with the news online, by the rate at which it is sold now. */
+/** Whether a printed plan includes online access, at its current rate. */
 function includesReading({ rates, bundles }: Pick<Catalog, "rates" | "bundles">, { bundleId }: Holding): boolean {
   const bundle = bundles.find((known) => known.bundleId === bundleId);
   return rates.some((rate) => rate.rateCode === bundle?.rateCode && readsOnline(rate));
 }
 
 /**
- * Whether what an order is for was paid for meanwhile, in another browser or by another login of the same mailbox. Asked
- * before a payment is opened, and again when it is posted. Null: it was not.
+ * Whether what an order is for has been paid for meanwhile, in another browser or by another login of the same mailbox.
+ * Checked before a payment is opened, and again when it is posted. Null: it hasn't.
  */
 export function paidMeanwhile(holdings: readonly Holding[], subscriptionId: number): Holding | null {
   const order = holdings.find((holding) => holding.subscriptionId === subscriptionId);
@@ -82,7 +82,7 @@ export function paidMeanwhile(holdings: readonly Holding[], subscriptionId: numb
   );
 }
 
-/** An order is one person's alone: the same login goes on with it, wherever it was begun. */
+/** An order belongs to one person: the same login continues it, wherever it was begun. */
 export type OpenOrder = {
   readonly accountNumber: number;
   readonly checkoutId: string | null;
@@ -90,11 +90,11 @@ export type OpenOrder = {
   readonly product: "P" | "D" | null;
   readonly recipientEmail: string | null;
   readonly isSecond: boolean;
-  /** Ordered by the login that orders now. */
+  /** Ordered by the login that is ordering now. */
   readonly isOwn: boolean;
 };
 
-/** What is ordered now, as far as an earlier order may be for the same thing. */
+/** What is being ordered, as far as an earlier order may be for the same thing. */
 export type OrderedNow = { readonly isSecond: boolean } & (
   | { readonly product: "P" | "D" }
   | { readonly product: null; readonly recipientEmail: string }
@@ -107,6 +107,6 @@ export const isSameOrder = (order: OpenOrder, now: OrderedNow): boolean =>
     ? order.product === null && order.recipientEmail?.toLowerCase() === now.recipientEmail.toLowerCase()
     : order.product === now.product);
 
-/** The earlier order that is taken over: of the same login, for the same thing. Null: there is none. */
+/** The earlier order to continue: by the same login, for the same thing. Null: there is none. */
 export const orderToTakeOver = (orders: readonly OpenOrder[], now: OrderedNow): OpenOrder | null =>
   orders.find((order) => order.isOwn && order.checkoutId !== null && isSameOrder(order, now)) ?? null;

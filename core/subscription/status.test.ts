@@ -5,7 +5,7 @@ const statuses = subscriptionStatuses;
 const moves: Readonly<Record<SubscriptionStatus, readonly SubscriptionStatus[]>> = subscriptionMoves;
 const canGo = (from: SubscriptionStatus, to: SubscriptionStatus): boolean => moves[from].includes(to);
 
-/** Rules 2, as it is written there. */
+/** Rules 2, as written there. */
 const rulesTwo = `pending -> active | ended; active -> stopped | pastDue | grace | cancelling | ended; stopped -> active | cancelling | ended;
   pastDue -> active | stopped | grace | cancelling | ended; grace -> active | stopped | cancelling | ended;
   cancelling -> active | stopped | ended; ended -> active | stopped | grace`;
@@ -19,12 +19,12 @@ test("every transition is legal or illegal as rules 2 says", () => {
   expect(allowed.toSorted()).toEqual(legal.toSorted());
 });
 
-test("what has ended can only go on as it would have been delivered, and nothing moves to where it stands", () => {
+test("only lets an ended one continue as it would have been delivered, and refuses a move to the same state", () => {
   expect(subscriptionMoves.ended).toEqual(["active", "stopped", "grace"]);
   expect(statuses.filter((status) => canGo(status, status))).toEqual([]);
 });
 
-test("the chip shows Active for active, stopped, cancelling, pastDue and grace, else Inactive", () => {
+test("shows Active on the chip for active, stopped, cancelling, pastDue and grace, else Inactive", () => {
   const active = statuses.filter((status) => chipOf(status) === "Active");
   expect(active).toEqual(["active", "stopped", "pastDue", "grace", "cancelling"]);
   expect(chipOf(null)).toBe("Inactive");

@@ -1,4 +1,4 @@
-/** Where a subscription stands, in the order of its life (rules 2). */
+/** The states of a subscription, in order (rules 2). */
 export const subscriptionStatuses = [
   "pending",
   "active",
@@ -12,7 +12,7 @@ export const subscriptionStatuses = [
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /**
- * Every legal move; whatever is not here is refused, by the database too (security.md I15).
+ * Every legal move; any other is refused, by the database too (security.md I15).
  *
  * @testOnly
  */
@@ -23,11 +23,11 @@ export const subscriptionMoves = {
   pastDue: ["active", "stopped", "grace", "cancelling", "ended"],
   grace: ["active", "stopped", "cancelling", "ended"],
   cancelling: ["active", "stopped", "ended"],
-  // Only one that was not paid for, and is paid for within some weeks (rules 4.4).
+  // Only if it ended unpaid and is paid for within some weeks (rules 4.4).
   ended: ["active", "stopped", "grace"],
 } as const satisfies Record<SubscriptionStatus, readonly SubscriptionStatus[]>;
 
-/** Delivery and access go on, and no second subscription to the same product may begin. */
+/** Delivery and access continue, and no second subscription to the same product may begin. */
 export const isLive = (status: SubscriptionStatus): boolean => status !== "pending" && status !== "ended";
 
 export type StatusChip = "Active" | "Inactive";

@@ -1,4 +1,4 @@
-/** One delivery point as the emulators of the vendors know it: upper case, as postal text is. */
+/** One delivery point as the emulated vendors know it, in upper case like postal text. */
 export type Door = {
   readonly line: string;
   readonly unit: string;
@@ -11,7 +11,7 @@ export type Door = {
   readonly dpv: "Y" | "D" | "S" | "N";
   readonly cmra?: true;
   readonly vacant?: true;
-  /** USPS answers with the names of before August 2025. */
+  /** USPS answers with the field names used before August 2025. */
   readonly oldNames?: true;
 };
 
@@ -23,7 +23,7 @@ const door = (line: string, unit: string, zip: string, route: string, extra: Par
   return { line, unit, ...place, zip5, plus4, deliveryPoint, carrierRoute: route, dpv: "Y", ...extra };
 };
 
-/** Addresses with something to them, so that every answer of a vendor can be rehearsed. Two of one line are two candidates. */
+/** Addresses for rehearsing every answer of a vendor. Two with the same line are two candidates. */
 const doors: readonly Door[] = [
   door("418 3RD AVE SE", "", "52401-1713-18", "C004"),
   door("500 2ND AVE SE", "", "52401-1620-99", "C004", { dpv: "D" }),
@@ -40,7 +40,7 @@ const doors: readonly Door[] = [
   door("10 PARK PL SE", "", "52402-2222-10", "C013"),
 ];
 
-/** The doors that a vendor would offer for a line: the same, or the same but for a direction at its end. */
+/** The doors that a vendor would offer for a line: the same, or one that differs only by a direction at its end. */
 export function candidatesFor(sought: Sought): readonly Door[] {
   const wanted = sought.line.toUpperCase();
   const isNear = (line: string): boolean => line === wanted || line.replace(/ [NS][EW]$/, "") === wanted;
@@ -50,7 +50,7 @@ export function candidatesFor(sought: Sought): readonly Door[] {
   return withUnit.length > 0 ? withUnit : near.filter((known) => known.unit === "");
 }
 
-/** Any house on any street is there, so that a sandbox can be tried with any address; those of Nowhere Lane are not. */
+/** Any house on any street exists, so that a sandbox can be tried with any address, except on Nowhere Lane. */
 function ordinaryDoor({ line, unit, city, stateCode, zip5 }: Sought): readonly Door[] {
   const wanted = line.toUpperCase();
   if (
@@ -76,7 +76,7 @@ function ordinaryDoor({ line, unit, city, stateCode, zip5 }: Sought): readonly D
   ];
 }
 
-/** Streets at which a vendor is in trouble, so that every trouble can be rehearsed by hand. */
+/** Streets for which a vendor fails, so that every failure can be rehearsed by hand. */
 const troubles = {
   "1 SLOW ST": "silent",
   "1 BUSY ST": "over its limit",

@@ -5,9 +5,9 @@ export type AddressVendorName = "usps" | "smarty";
 export type AddressEmulatorOptions = {
   /** The secret of the account with this name at this vendor. Null: there is no such account. */
   readonly secretOf: (vendor: AddressVendorName, id: string) => Promise<string | null>;
-  /** How long a vendor in silence keeps a connection open. */
+  /** How long a vendor that doesn't answer keeps a connection open. */
   readonly silenceMs: number;
 };
 
-/** Meets the trouble that this street stands for. False: there is none, and the vendor answers. */
+/** Acts out the failure that this street stands for. False: there is none, and the vendor answers. */
 export type Misbehave = (street: string, reply: FastifyReply) => boolean;

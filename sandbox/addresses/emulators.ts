@@ -12,7 +12,7 @@ const vendors: Readonly<
   >
 > = { usps: serveUsps, smarty: serveSmarty };
 
-/** The address vendors, emulated at the wire, each at its own path: `/sandbox/usps`. They keep nothing but their tokens. */
+/** The address vendors, emulated on the wire, each at its own path: `/sandbox/usps`. They store only their tokens. */
 export async function mountAddressVendors(
   app: FastifyInstance,
   { secretOf, silenceMs }: AddressEmulatorOptions,

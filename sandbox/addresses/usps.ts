@@ -7,25 +7,25 @@ import type { Misbehave } from "./emulator-options.ts";
 
 const grantBody = z.object({ client_id: z.string(), client_secret: z.string(), grant_type: z.string() });
 
-/** Eight hours, less a second, as USPS gives. */
+/** Eight hours less a second, as USPS does. */
 const tokenSeconds = 28_799;
 
-/** At this address a token that was used before has expired, so that its renewal can be rehearsed. */
+/** At this address, a token that was used before has expired, so that its renewal can be rehearsed. */
 const endsTokens = "1 EXPIRED ST";
 
-/** A client id for which the token service calls every request a bad one. */
+/** A client id for which the token service answers 400 to every request. */
 const badRequests = "malformed";
 
 const sendFault = (reply: FastifyReply, status: number, message: string): FastifyReply =>
   reply.code(status).send({ apiVersion: "/addresses/v3", error: { code: String(status), message, errors: [] } });
 
-/** Answers like the USPS OAuth 3 and Addresses 3 APIs, as they are since August 2025. Its tokens last until it stops. */
+/** Answers like the USPS OAuth 3 and Addresses 3 APIs since August 2025. Its tokens last until it stops. */
 export function serveUsps(
   app: FastifyInstance,
   secretOf: (clientId: string) => Promise<string | null>,
   misbehave: Misbehave,
 ): void {
-  /** How often each token was used. */
+  /** How often each token has been used. */
   const tokens = new Map<string, number>();
 
   app.post("/oauth2/v3/token", async (request, reply) => {

@@ -9,7 +9,7 @@ const reserved = /^(?:google_|ga_|firebase_)/;
 const name = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 const cartEvents: readonly unknown[] = ["add_to_cart", "remove_from_cart", "purchase"];
 
-/** What GA4 would drop of a hit without telling, as its validation server puts it. */
+/** What GA4 would silently drop from a hit, in the words of its validation server. */
 export function problemsOf(body: unknown, nowMs: number): string[] {
   const { client_id, timestamp_micros, events } = fieldsOf(body);
   const list = listOf(events);

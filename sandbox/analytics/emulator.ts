@@ -6,23 +6,23 @@ import { parameter } from "../query.ts";
 import { stylesheet } from "../stylesheet.ts";
 
 export type AnalyticsEmulatorOptions = {
-  /** The SQLite file that keeps the hits; its folder exists. */
+  /** The SQLite file for the hits; its folder must exist. */
   readonly file: string;
   readonly now: () => number;
   /** How many hits are kept. */
   readonly keep?: number;
 };
 
-/** A measurement id with one of these in it rehearses a tracker that is down, or has had enough of us. */
+/** A measurement id that contains one of these rehearses a tracker that is down, overloaded or gone. */
 const rehearsals = { DOWN: 503, BUSY: 429, GONE: 410 } as const;
 
 const pageSize = 100;
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Google Analytics 4, emulated at the wire, with a page of what it was sent: `POST {prefix}/mp/collect`, `GET {prefix}` and
- * `GET {prefix}.json?measurement_id=`. As the real one it answers 204 to whatever it can read. It closes its file when the
- * server stops.
+ * Google Analytics 4, emulated on the wire, with a page of what it was sent: `POST {prefix}/mp/collect`, `GET {prefix}`
+ * and `GET {prefix}.json?measurement_id=`. Like the real one, it answers 204 to whatever it can read. It closes its
+ * file when the server stops.
  */
 export const analyticsEmulator =
   ({ file, now, keep = 5000 }: AnalyticsEmulatorOptions): FastifyPluginAsync =>

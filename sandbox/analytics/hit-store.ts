@@ -1,12 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** One request that the tracker took. */
+/** One request that the tracker accepted. */
 export type Hit = {
   readonly id: number;
   /** ISO 8601, UTC. */
   readonly receivedAt: string;
   readonly measurementId: string;
-  /** What the real one would have dropped without a word; empty when nothing. */
+  /** What the real one would have silently dropped; empty if nothing. */
   readonly problems: readonly string[];
   readonly body: unknown;
 };
@@ -14,7 +14,7 @@ export type Hit = {
 type Page = { readonly measurementId?: string; readonly limit: number };
 
 export type HitStore = {
-  /** On disk when it returns. */
+  /** Written to disk before it returns. */
   add(hit: Omit<Hit, "id">): void;
   /** Newest first. */
   list(page: Page): readonly Hit[];
@@ -30,7 +30,7 @@ const schema = `
 `;
 const columns = "id, received_at as receivedAt, measurement_id as measurementId, problems, body";
 
-/** Keeps the last `keep` hits in an SQLite file, so that they are there after a restart. */
+/** Keeps the last `keep` hits in an SQLite file, so that they survive a restart. */
 export function openHitStore(file: string, keep: number): HitStore {
   const db = new DatabaseSync(file);
   db.exec("pragma journal_mode = wal; pragma busy_timeout = 5000");

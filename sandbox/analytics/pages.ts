@@ -4,7 +4,7 @@ import type { Hit } from "./hit-store.ts";
 
 const path = "/sandbox/analytics";
 
-/** Every hit of the sandbox publications, newest first, as it came. */
+/** Every hit of the sandbox publications, newest first, as received. */
 export const hitsPage = (hits: readonly Hit[], measurementId: string): string =>
   sandboxPage(
     "Sandbox analytics",

@@ -11,7 +11,7 @@ export type Account = {
   readonly expire: string | null;
   readonly halfUnits: number;
   readonly balance: number;
-  /** By the id of a stop, how many papers it has added. */
+  /** How many papers each stop has added, by its id. */
   readonly stops: Readonly<Record<string, number>>;
 };
 

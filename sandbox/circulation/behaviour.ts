@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { text } from "../row.ts";
 import { businessDay } from "./days.ts";
 
-/** How the system can be made to behave, each with what it then does. */
+/** The ways in which the system can be made to behave, and what it does then. */
 export const behaviours = {
   answers: "Answers as it should",
   down: "Is down: 503 to everything",
@@ -18,7 +18,7 @@ export const isBehaviour = (name: string): name is Behaviour => Object.hasOwn(be
 
 export type Publication = { readonly code: string; readonly behaviour: Behaviour; readonly drawnOn: string };
 
-/** A publication is known from its first call on. */
+/** A publication exists from its first call on. */
 export function publicationOf(db: DatabaseSync, code: string, now: number): Publication {
   db.prepare("insert into publication (code, drawn_on) values (?, ?) on conflict do nothing").run(
     code,

@@ -37,7 +37,7 @@ const common = {
   toldAt: z.string(),
 };
 
-/** What may be sent; anything else is answered with 400. */
+/** The accepted commands; anything else is answered with 400. */
 export const commandBody = z.discriminatedUnion("kind", [
   z.object({ ...common, kind: z.literal("start"), details: details.start }),
   z.object({ ...common, kind: z.literal("payment"), details: details.payment }),
@@ -56,7 +56,7 @@ export type Kept = {
   readonly effective: string | null;
   readonly code: string;
   readonly message: string;
-  /** When it came first, and how often it was sent. */
+  /** When it first arrived, and how often it was sent. */
   readonly received: number;
   readonly times: number;
 };
@@ -91,14 +91,14 @@ export function putCommand(db: DatabaseSync, kept: Omit<Kept, "times">): void {
 export const noteRepeat = (db: DatabaseSync, publication: string, id: string): void =>
   void db.prepare("update command set times = times + 1 where publication = ? and id = ?").run(publication, id);
 
-/** In the order in which they came. */
+/** In order of arrival. */
 export const heldCommands = (db: DatabaseSync, publication: string): readonly Kept[] =>
   db
     .prepare("select * from command where publication = ? and status = 'held' order by place")
     .all(publication)
     .map(keptOf);
 
-/** What an account was told, in the order in which it came. */
+/** The commands for an account, in order of arrival. */
 export const commandsOf = (db: DatabaseSync, publication: string, account: number): readonly Kept[] =>
   db
     .prepare("select * from command where publication = ? and account = ? order by place")

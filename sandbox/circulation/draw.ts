@@ -5,7 +5,7 @@ import { issuesIn, moveBy } from "./days.ts";
 
 type Of<K extends CommandBody["kind"]> = Extract<CommandBody, { kind: K }>;
 
-/** The nightly draw of a publication: everything that was held is done, in the order in which it came. */
+/** A publication's nightly draw: carries out every held command, in order of arrival. */
 export function draw(db: DatabaseSync, publication: string, today: string): number {
   const held = heldCommands(db, publication);
   for (const kept of held) apply(db, kept);
@@ -60,7 +60,7 @@ function changed(body: Exclude<CommandBody, { kind: "start" }>, account: Account
 const papersOf = ({ date, details }: Of<"stop">, { schedule }: Account): number =>
   details.papers === "stop" ? issuesIn(schedule, date, details.restartOn) : 0;
 
-/** A stop has added so many papers; one of the same id before it is taken back. */
+/** A stop has added this many papers; an earlier stop with the same id is taken back. */
 function stopped(account: Account, stopId: string, papers: number): Account {
   const added = papers - (account.stops[stopId] ?? 0);
   return { ...longer(account, added), stops: { ...account.stops, [stopId]: papers } };

@@ -2,10 +2,13 @@ import type { CirculationLedger } from "./ledger.ts";
 
 export type CirculationEmulatorOptions = {
   readonly ledger: CirculationLedger;
-  /** User and secret of a publication, so that publications may come and go while the emulator runs. */
+  /**
+   * User and secret of a publication. Looked up each time, so that publications may come and go while the emulator
+   * runs.
+   */
   readonly signInOf: (publication: string) => Promise<{ readonly user: string; readonly secret: string } | null>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** How long an answer that is kept back holds its connection before that is dropped: 30,000 in the demo. */
+  /** How long a silent answer holds its connection before dropping it: 30,000 in the demo. */
   readonly silenceMs: number;
 };

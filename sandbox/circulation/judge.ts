@@ -9,18 +9,18 @@ export type Judged =
 const refused = (code: string, message: string): Judged => ({ status: "refused", code, message });
 
 export type Facts = {
-  /** Null: not known, or its start waits for the draw. */
+  /** Null: unknown, or its start waits for the draw. */
   readonly account: Account | null;
-  /** What was sent for it before. */
+  /** Earlier commands for it. */
   readonly before: readonly Kept[];
   readonly today: string;
 };
 
-/** What the system says to a command before the night: it takes it and names the day, or it does not. */
+/** What the system answers to a command during the day: it accepts it and names the day, or refuses it. */
 export function judge(body: CommandBody, { account, before, today }: Facts): Judged {
   const waiting = before.find(({ status, body: { kind } }) => status === "held" && kind === "start");
   if (body.kind === "start") {
-    // What ends before it is over by then: the draw does both in their order.
+    // An account that ends earlier is gone by then: the draw does both in order.
     const isEnding = before.some(
       ({ status, body: { kind, date } }) => status === "held" && kind === "cancel" && date < body.date,
     );
@@ -39,7 +39,7 @@ export function judge(body: CommandBody, { account, before, today }: Facts): Jud
     case "payment":
       return { status: "held", effective: body.date };
     case "stop":
-      // One that has begun may still be changed.
+      // A stop that has begun may still be changed.
       if (before.some((one) => isStop(one, body.details.stopId))) return { status: "held", effective: body.date };
       return body.date < today ? refused("back-dated", `cannot stop back to ${body.date}`) : next(body.date);
     case "restart": {

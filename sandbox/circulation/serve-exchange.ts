@@ -18,7 +18,7 @@ import type { CirculationEmulatorOptions } from "./emulator-options.ts";
 import type { DatabaseSync } from "node:sqlite";
 import { judge } from "./judge.ts";
 
-/** A known id gets its first answer again; null: the id was used for something else. */
+/** A known id gets its first answer again; null: the id was used for a different command. */
 function takeCommand(db: DatabaseSync, body: CommandBody, { code, behaviour }: Publication, now: number): Kept | null {
   const first = findCommand(db, code, body.commandId);
   if (first !== null) {
@@ -33,7 +33,7 @@ function takeCommand(db: DatabaseSync, body: CommandBody, { code, behaviour }: P
       : judge(body, { account, before, today: businessDay(now) });
   putCommand(db, { body, received: now, code: "", message: "", effective: null, ...judged });
   const kept = findCommand(db, code, body.commandId);
-  // A payment for an account that runs does not wait for the night.
+  // A payment for a running account doesn't wait for the night.
   if (kept?.status === "held" && body.kind === "payment" && account !== null && !before.some(isHeld)) apply(db, kept);
   return findCommand(db, code, body.commandId);
 }
@@ -55,7 +55,7 @@ export function serveExchange(app: FastifyInstance, options: CirculationEmulator
   const { ledger, now } = options;
   const { db } = ledger;
 
-  /** Lets in whoever knows the publication's secret, and behaves as it was told to. */
+  /** Requires the publication's secret, and acts out the selected behavior. */
   const guarded =
     (serve: Serve) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -68,7 +68,7 @@ export function serveExchange(app: FastifyInstance, options: CirculationEmulator
       const publication = ledger.together(() => {
         const found = publicationOf(db, code, now());
         const today = businessDay(now());
-        // The nights that have passed since somebody last asked.
+        // Catches up on the nights since the last request.
         if (found.drawnOn < today) draw(db, code, today);
         return found;
       });

@@ -13,7 +13,7 @@ import { circulationPage } from "./pages.ts";
 const rows = 50;
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The page under the prefix itself: commands, accounts, the draw by hand, and how the system is to behave. */
+/** The page at the prefix itself: commands, accounts, a manual draw, and the system's behavior. */
 export function servePages(app: FastifyInstance, { ledger, now }: CirculationEmulatorOptions): void {
   const { db } = ledger;
   const styles = stylesheet(new URL("./circulation.css", import.meta.url), "pages", "lists");

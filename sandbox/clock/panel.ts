@@ -1,4 +1,4 @@
-/** A sandbox publication and where its calendar stands. Days are `YYYY-MM-DD`. */
+/** A sandbox publication and the date of its calendar. Days are `YYYY-MM-DD`. */
 export type ClockOf = {
   readonly domain: string;
   readonly name: string;
@@ -7,7 +7,7 @@ export type ClockOf = {
   readonly daysAhead: number;
 };
 
-/** Something that was done on a day, in the words of the trail. */
+/** Something that was done on a day, in the words of the audit trail. */
 export type ClockEvent = { readonly action: string; readonly subject: string; readonly outcome: string };
 
 export type ClockDay = { readonly day: string; readonly events: readonly ClockEvent[]; readonly more: boolean };
@@ -20,9 +20,9 @@ export type Moved =
   | { readonly kind: "unknown" }
   | { readonly kind: "refused"; readonly why: string };
 
-/** The calendars of the sandbox publications, as main hands them to the panel. */
+/** The calendars of the sandbox publications, as main passes them to the panel. */
 export type ClockPanel = {
-  /** Of one publisher, or of all. */
+  /** For one publisher, or for all. */
   list(domain: string | null): Promise<readonly ClockOf[]>;
   move(move: Move): Promise<Moved>;
 };

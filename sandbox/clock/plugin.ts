@@ -6,7 +6,7 @@ import type { ClockPanel, Move } from "./panel.ts";
 
 const mostDays = 800;
 
-/** Reads what a form or a script has sent; a text tells what is wrong with it. */
+/** Parses what a form or script sent; a string says what is wrong with it. */
 function readMove(body: unknown): Move | string {
   const fields = fieldsOf(body);
   const domain = fields.get("domain");
@@ -37,11 +37,11 @@ const sendPage = (reply: FastifyReply, body: string): FastifyReply =>
 
 const asksForPage = ({ headers }: FastifyRequest): boolean => (headers.accept ?? "").includes("text/html");
 
-/** Another site's page must not move it; scripts and the panel itself may. */
+/** Pages of other sites must not move the clock; scripts and the panel itself may. */
 const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
   headers["sec-fetch-site"] === "cross-site" || headers["sec-fetch-site"] === "same-site";
 
-/** `/sandbox/clock`: shows the calendars of the sandbox publications, and moves them on. */
+/** `/sandbox/clock`: shows the calendars of the sandbox publications, and moves them forward. */
 export const clockPages =
   (panel: ClockPanel): FastifyPluginAsync =>
   async (app) => {

@@ -11,6 +11,7 @@ import { centsOf, field, type Fields } from "./request-fields.ts";
 import { runSale } from "./sale.ts";
 import { countAttempt, liveSession, type Session } from "./session-tokens.ts";
 import { walletCard } from "./test-cards.ts";
+import { walletTokenIn } from "./wallet-token.ts";
 
 /** Our wording: the real sentence is not public. */
 const expired = "Session token is invalid or expired";
@@ -35,9 +36,11 @@ function runSession(
   merchant: EmulatedMerchant,
   options: ConvergeEmulatorOptions,
 ): Outcome {
-  // What was bound into the token wins over what the browser sends.
+  // What is bound to the token overrides what the browser sends.
   const fields = { ...sent, ...session.fields };
-  const byWallet = field(sent, "wallet") !== "";
+  const token = walletTokenIn(sent);
+  if (token === "unreadable") return refused("5000");
+  const byWallet = field(sent, "wallet") !== "" || token !== "none";
   const number = byWallet ? walletCard.number : field(sent, "ssl_card_number");
   const expires = byWallet ? walletCard.expires : field(sent, "ssl_exp_date");
   const card = cardFrom(number, expires, merchant.merchantId, options.now());
@@ -56,7 +59,7 @@ function runSession(
     zip: field(fields, "ssl_avs_zip"),
     street: field(fields, "ssl_avs_address"),
     keeps: field(fields, "ssl_get_token") === "Y" && field(fields, "ssl_add_token") === "Y",
-    declinedByHand: byWallet && field(sent, "choice") === "decline",
+    declinedByHand: byWallet && (field(sent, "choice") === "decline" || token === "decline"),
   };
   const mood = moodAtCheckout(options.ledger.db, merchant.merchantId, card.fingerprint, card.mood);
   return inMood(mood, (met) => runSale({ ...sale, mood: met }, options));
@@ -92,7 +95,7 @@ function sendOutcome(reply: FastifyReply, outcome: Outcome, line: Line): Fastify
   }
 }
 
-/** The call that Checkout.js makes from the page of the payment, which may have an opaque origin. */
+/** The call that Checkout.js makes from the payment page, which may have an opaque origin. */
 export function serveCheckoutPayment(app: FastifyInstance, options: ConvergeEmulatorOptions, line: Line): void {
   app.options("/hosted-payments/checkout_payment", (_request, reply) => {
     void openToAllPages(reply).code(204).header("access-control-allow-headers", "content-type").send();
@@ -106,7 +109,7 @@ export function serveCheckoutPayment(app: FastifyInstance, options: ConvergeEmul
     if (merchant === null) return reply.send({ callback: "onError", payload: expired } satisfies Callback);
     if (isForeign(request, merchant)) return reply.send(declinedBy("4003"));
     const outcome = options.ledger.together(() => {
-      // Read again inside: two windows may press Pay with the same token.
+      // Read again inside the transaction: two windows may press Pay with the same token.
       const still = liveSession(options.ledger.db, token, options.now());
       return still === null ? null : pay(still, sent, merchant, options);
     });

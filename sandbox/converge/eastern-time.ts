@@ -19,7 +19,7 @@ function wallOf(instant: number): Wall {
   return wall;
 }
 
-/** Converge writes times as the clock on the wall in New York: `MM/DD/YYYY hh:mm:ss AM|PM`. */
+/** Converge writes times as local time in New York: `MM/DD/YYYY hh:mm:ss AM|PM`. */
 export function easternText(instant: number): string {
   const { year, month, day, hour, minute, second } = wallOf(instant);
   const hours = Number(hour);
@@ -27,13 +27,13 @@ export function easternText(instant: number): string {
   return `${month}/${day}/${year} ${shown}:${minute}:${second} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-/** `DDMMYY` in New York, the head of a transaction id. */
+/** `DDMMYY` in New York, the beginning of a transaction id. */
 export function easternStamp(instant: number): string {
   const { year, month, day } = wallOf(instant);
   return day + month + year.slice(2);
 }
 
-/** `YYMM` in New York: a card is good through the month printed on it. */
+/** `YYMM` in New York: a card is valid through the month printed on it. */
 export function easternMonth(instant: number): string {
   const { year, month } = wallOf(instant);
   return year.slice(2) + month;

@@ -9,18 +9,18 @@ export type EmulatedMerchant = {
   readonly referrers?: readonly string[];
   /** Addresses that may call the server interfaces; absent = all. */
   readonly addresses?: readonly string[];
-  /** Approves everything and does nothing, as a terminal with `ssl_test_mode=TRUE` does. */
+  /** Approves everything and does nothing, like a terminal with `ssl_test_mode=TRUE`. */
   readonly testMode?: boolean;
 };
 
 export type ConvergeEmulatorOptions = {
   readonly ledger: ConvergeLedger;
-  /** Looks an account up, so that accounts may come and go while the emulator runs. */
+  /** Looks up an account each time, so that accounts may come and go while the emulator runs. */
   readonly merchant: (merchantId: string) => EmulatedMerchant | null | Promise<EmulatedMerchant | null>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** A new UUID. */
   readonly newId: () => string;
-  /** How long the silent trigger holds a connection before it drops it: 30,000 in the demo. */
+  /** How long a silent answer holds a connection before dropping it: 30,000 in the demo. */
   readonly silenceMs: number;
 };

@@ -11,7 +11,7 @@ import { serveXml } from "./process-xml.ts";
 import { serveTransactionToken } from "./transaction-token.ts";
 
 /**
- * Elavon Converge, emulated at the wire: an adapter cannot tell it from the demo gateway. Sentinel amounts, security
+ * Elavon Converge, emulated on the wire: an adapter cannot tell it from the demo gateway. Special amounts, security
  * codes and ZIP codes rehearse each failure (triggers.ts). It closes its ledger when the server stops.
  */
 export const convergeEmulator =
@@ -22,12 +22,13 @@ export const convergeEmulator =
     app.addHook("onClose", async () => options.ledger.close());
     await serveScript(app, "Checkout.js", "checkout.js");
     await serveScript(app, "ApplePaySession.js", "apple-pay-session.js");
+    await serveScript(app, "Wallets.js", "wallets.js");
     serveTransactionToken(app, options);
     serveCheckoutPayment(app, options, line);
     serveXml(app, options, line);
   };
 
-/** With an account for each publication that has one here. */
+/** With an account for each publication that has one at this gateway. */
 export const convergeAt: EmulatedGateway = ({ file, findAccount, ...world }) =>
   convergeEmulator({
     ...world,

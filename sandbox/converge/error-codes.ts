@@ -1,4 +1,4 @@
-/** What Converge says when a request never reached an issuer: code, name, message. */
+/** Converge's errors for requests that never reached an issuer: code, name, message. */
 const errors = {
   "4000": ["VID Not Supplied", "The Virtual Merchant ID was not supplied in the authorization request."],
   "4002": ["HTTP Trans Not Allowed", "HTTP transactions are not allowed for this account from this address."],

@@ -4,7 +4,7 @@ import { field, type Fields } from "./request-fields.ts";
 import type { KnownCard } from "./stored-cards.ts";
 import { maskOf, readTestCard } from "./test-cards.ts";
 
-/** Card numbers arrive here and go no further: what is kept is a mask and a fingerprint per merchant. */
+/** Card numbers go no further than this: only a mask and a fingerprint per merchant are stored. */
 export function cardFrom(
   number: string,
   expires: string,
@@ -23,7 +23,7 @@ export function cardFrom(
   };
 }
 
-/** The security code and the indicator that must agree with it; an error code where they do not. */
+/** The security code, checked against its indicator; an error code if they don't agree. */
 export function securityCodeFrom(fields: Fields): { readonly code: string } | "4006" | "4007" | "5021" {
   const code = field(fields, "ssl_cvv2cvc2");
   const indicator = field(fields, "ssl_cvv2cvc2_indicator");

@@ -25,6 +25,7 @@ const schema = `
   create index if not exists txn_card on txn (merchant, fingerprint, made);
   create index if not exists txn_original on txn (original) where original is not null;
   create index if not exists txn_open on txn (made) where settled is null and approval <> '';
+  create table if not exists repeated (id text primary key) strict;
   create table if not exists stumble (key text primary key) strict;
   create table if not exists card_mood (
     merchant text not null, fingerprint text not null, call text not null, mood text not null,
@@ -32,12 +33,12 @@ const schema = `
   ) strict;
 `;
 
-/** What the emulated gateway remembers. It holds masks and fingerprints, never a card number or a security code. */
+/** What the emulated gateway remembers: masks and fingerprints, never a card number or a security code. */
 export type ConvergeLedger = {
   readonly db: DatabaseSync;
-  /** Runs the work as one transaction that no other process can step into; inside another it becomes part of that. */
+  /** Runs the work as one transaction that no other process can interrupt; inside another, it becomes part of it. */
   together<T>(work: () => T): T;
-  /** Closes the batch: every open transaction is settled at this instant. Tells how many. */
+  /** Closes the batch: settles every open transaction as of now, and returns how many. */
   settle(now: number): number;
   close(): void;
 };
@@ -49,8 +50,8 @@ export function settleYesterday(db: DatabaseSync, now: number): void {
 }
 
 /**
- * Opens the ledger in a file (or `:memory:`). Several processes may hold the same file; what was answered survives the
- * death of any of them.
+ * Opens the ledger in a file (or `:memory:`). Several processes may use the same file; answered transactions survive if
+ * any of them dies.
  */
 export function openConvergeLedger(file: string): ConvergeLedger {
   const ledger = openLedger(file, schema + moodSchema);

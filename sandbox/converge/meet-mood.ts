@@ -5,6 +5,7 @@ import {
   lookAt,
   type MetMood,
   moodNamed,
+  secondTime,
   takeMood,
   takeReleased,
   usualMood,
@@ -32,7 +33,7 @@ const callOfType: Readonly<Record<string, MoodyCall>> = {
   txnquery: "query",
 };
 
-/** A card that calls for a mood: it lasts as long as the card is known here. */
+/** A card that requests a mood: it lasts as long as the card is known here. */
 export const rememberCardMood = (db: DatabaseSync, merchantId: string, fingerprint: string, it: CardMood): void =>
   void db
     .prepare("insert or replace into card_mood (merchant, fingerprint, call, mood) values (?, ?, ?, ?)")
@@ -46,13 +47,13 @@ function moodOfCard(db: DatabaseSync, merchantId: string, fingerprint: string, c
   return isMoodName(name) ? moodNamed(name) : null;
 }
 
-/** The mood of a payment on the payment page: a queued one before the card's own. */
+/** The mood of a payment on the payment page: a queued one, or else the card's own. */
 export const moodAtCheckout = (db: DatabaseSync, merchantId: string, fingerprint: string, card: CardMood | null) =>
   takeMood(db, merchantId, "checkout") ??
   (card?.call === "checkout" ? moodNamed(card.mood) : moodOfCard(db, merchantId, fingerprint, "checkout")) ??
   usualMood;
 
-/** The mood of a call of the XML interface. */
+/** How the emulator treats a call to the XML interface (approve, decline, stay silent ...). */
 export function moodOfXmlCall(db: DatabaseSync, merchantId: string, fields: Fields): MetMood {
   const call = callOfType[field(fields, "ssl_transaction_type").toLowerCase()];
   if (call === undefined) return usualMood;
@@ -71,21 +72,22 @@ function cardBehind(db: DatabaseSync, merchantId: string, fields: Fields): strin
   return reference ? (findTxnsByReference(db, merchantId, reference)[0]?.fingerprint ?? null) : null;
 }
 
-/** Runs a call in its mood. `act` does the work, with what the gateway decides about it. */
+/** Runs a call in its mood. `act` does the work, given what the gateway decides about it. */
 export function inMood(mood: MetMood, act: (mood: MetMood) => Outcome): Outcome {
   if (mood.reached === "no") return { kind: "hang-up" };
   if (mood.reached === "busy") return { kind: "unavailable" };
   const first = act(mood);
-  const answered = mood.actsTwice ? act(usualMood) : first;
+  const answered = mood.actsTwice ? act(secondTime) : first;
   return mood.answersLate ? { kind: "silence" } : answered;
 }
 
-/** Writes down what the gateway made of an approved or declined transaction, as its mood has it. */
-export function recordInMood(db: DatabaseSync, wanted: Txn, { decides, recordsLate, looks }: MetMood): Txn {
+/** Records an approved or declined transaction the way its mood says. */
+export function recordInMood(db: DatabaseSync, wanted: Txn, { decides, recordsLate, looks, isRepeat }: MetMood): Txn {
   const holds = wanted.approval !== "" && decides !== "usual" && decides !== "declines";
   const txn = holds ? { ...wanted, message: held, approval: "", issuer: "" } : wanted;
   recordTxn(db, txn);
   const { id, made: now } = txn;
+  if (isRepeat) db.prepare("insert into repeated (id) values (?)").run(id);
   if (holds) {
     const becomes = decides === "holds-then-approves" ? wanted.approval : "";
     keepWaiting(db, { id, what: "decision", becomes, looks, now });
@@ -94,7 +96,7 @@ export function recordInMood(db: DatabaseSync, wanted: Txn, { decides, recordsLa
   return txn;
 }
 
-/** The transactions as a search shows them to somebody who looks now. */
+/** The transactions as a search shows them now. */
 export function seen(db: DatabaseSync, now: number, txns: readonly Txn[]): readonly Txn[] {
   const shown = txns.filter(({ id }) => !lookAt(db, id, "record"));
   const voidUnseen = new Set(shown.filter(({ id }) => lookAt(db, id, "record of the void")).map(({ id }) => id));
@@ -106,7 +108,7 @@ export function seen(db: DatabaseSync, now: number, txns: readonly Txn[]): reado
   });
 }
 
-/** What has waited long enough is decided now; `now` null: everything that waits. */
+/** Decides what has waited long enough; `now` null: everything that waits. */
 export function release(db: DatabaseSync, now: number | null): void {
   for (const { id, what, becomes } of takeReleased(db, now)) {
     if (what === "void" && becomes !== "") markVoided(db, id);

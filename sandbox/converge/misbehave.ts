@@ -2,13 +2,13 @@ import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 export type Line = {
-  /** Leaves the caller without an answer, and drops the connection in the end. */
+  /** Leaves the caller without an answer, and finally drops the connection. */
   keepSilent(reply: FastifyReply): void;
-  /** Breaks the connection at once. */
+  /** Drops the connection immediately. */
   hangUp(reply: FastifyReply): void;
 };
 
-/** The faults of the line. A server that stops does not wait for the connections that are kept silent. */
+/** Connection failures. A server that stops doesn't wait for connections that are kept silent. */
 export function lineOf(app: FastifyInstance, silenceMs: number): Line {
   const waiting = new Set<Socket>();
   app.addHook("preClose", (done) => {
@@ -34,6 +34,6 @@ export function lineOf(app: FastifyInstance, silenceMs: number): Line {
   };
 }
 
-/** What a failing front end of the gateway answers: a page, not a protocol. */
+/** The answer of a failing gateway front end: an HTML page instead of the protocol. */
 export const sendUnavailable = (reply: FastifyReply): FastifyReply =>
   reply.code(503).type("text/html").send("<html><body><h1>503 Service Unavailable</h1></body></html>");

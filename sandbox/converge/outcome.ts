@@ -1,7 +1,7 @@
 import type { ErrorCode } from "./error-codes.ts";
 import type { Fields } from "./request-fields.ts";
 
-/** What a call came to, before it is put on the wire as XML or for Checkout.js. */
+/** The result of a call, before it is sent as XML or to Checkout.js. */
 export type Outcome =
   | { readonly kind: "answer"; readonly approved: boolean; readonly fields: Fields }
   | { readonly kind: "list"; readonly found: readonly Fields[] }

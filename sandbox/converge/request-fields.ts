@@ -1,9 +1,9 @@
-/** The `ssl_*` fields of a request or an answer. Converge knows only text. */
+/** The `ssl_*` fields of a request or answer. Converge uses text only. */
 export type Fields = Readonly<Record<string, string>>;
 
 export const field = (fields: Fields, name: string): string => fields[name] ?? "";
 
-/** The shorter, older limits: what passes here passes at every terminal. */
+/** The older, shorter limits: what passes here passes at every terminal. */
 const limits: Readonly<Record<string, number>> = {
   ssl_user_id: 15,
   ssl_pin: 64,

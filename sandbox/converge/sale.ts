@@ -18,20 +18,20 @@ import { answerFields } from "./txn-fields.ts";
 
 export type Sale = {
   readonly merchant: EmulatedMerchant;
-  /** Asks the issuer about the card, and charges nothing. */
+  /** Checks the card with the issuer, and charges nothing. */
   readonly verifiesOnly: boolean;
   readonly amount: number;
   readonly invoice: string;
   readonly reference: string;
   readonly card: KnownCard;
   readonly holder: Holder;
-  /** Empty where none was sent. */
+  /** Empty if none was sent. */
   readonly securityCode: string;
   readonly zip: string;
   readonly street: string;
-  /** Make a card token, and store it in the Card Manager. */
+  /** Create a card token, and store it in the Card Manager. */
   readonly keeps: boolean;
-  /** The person at the emulated wallet pressed Decline. */
+  /** The buyer pressed Decline at the emulated wallet. */
   readonly declinedByHand: boolean;
   readonly mood: MetMood;
 };
@@ -52,7 +52,7 @@ const pretended = (sale: Sale): Fields => ({
   ssl_invoice_number: sale.invoice,
 });
 
-/** Null = approved. The order is the issuer's: first the line, then the code, then the account. */
+/** Null = approved. In the issuer's order: first the connection, then the code, then the account. */
 function declineOf(sale: Sale, behaviour: Behaviour, twin: boolean): { message: string; issuer: string } | null {
   if (twin) return duplicateDecline;
   if (sale.declinedByHand || sale.mood.decides === "declines") return plainDecline;
@@ -97,7 +97,7 @@ function keptFields(sale: Sale, world: World): Fields {
   return { ssl_get_token: "Y", ssl_token: token, ssl_token_response: "SUCCESS", ssl_add_token_response: response };
 }
 
-/** True the first time that this sale comes by; the second try goes through. */
+/** True on the first try of this sale; the second try goes through. */
 function stumbles(sale: Sale, world: World): boolean {
   const key = [sale.merchant.merchantId, sale.card.fingerprint, sale.amount, sale.invoice].join("|");
   return Number(world.ledger.db.prepare("insert or ignore into stumble (key) values (?)").run(key).changes) === 1;

@@ -10,7 +10,7 @@ export type Session = { readonly token: string; readonly merchantId: string; rea
 
 const storedFields = z.record(z.string(), z.string());
 
-/** Tokens look like Converge's: base64, so that they must be encoded in a form. */
+/** Tokens look like Converge's: base64, so they must be URL-encoded in a form. */
 export const mintSessionToken = (newId: () => string): string =>
   Buffer.from((newId() + newId()).replaceAll("-", ""), "hex").toString("base64");
 
@@ -23,7 +23,7 @@ export function openSession(db: DatabaseSync, session: Session, now: number): vo
   );
 }
 
-/** Null for a token that is unknown, older than 15 minutes, used up by an approval, or by five declines. */
+/** Null for a token that is unknown, older than 15 minutes, or used up by an approval or five declines. */
 export function liveSession(db: DatabaseSync, token: string, now: number): Session | null {
   const row = db.prepare("select * from session_token where token = ?").get(token);
   if (row === undefined || whole(row, "spent") === 1) return null;

@@ -2,7 +2,7 @@ import type { ConvergeEmulatorOptions, EmulatedMerchant } from "./emulator-optio
 import type { ErrorCode } from "./error-codes.ts";
 import { field, type Fields } from "./request-fields.ts";
 
-/** The account that the request speaks for, or the gateway's error code. Newer clients send the id as the account id. */
+/** The request's account, or the gateway's error code. Newer clients send the id as the account id. */
 export async function signIn(
   fields: Fields,
   address: string,

@@ -2,14 +2,14 @@ import type { DatabaseSync } from "node:sqlite";
 import { type Row, text, whole } from "../row.ts";
 import { type CardMood, passesLuhn } from "./test-cards.ts";
 
-/** A card as the emulator knows it after the number itself was forgotten. */
+/** A card as the emulator knows it after forgetting the number. */
 export type KnownCard = {
-  /** Tells equal cards of one merchant apart from others, without the number. */
+  /** Identifies a card among those of one merchant, without the number. */
   readonly fingerprint: string;
   readonly mask: string;
   readonly brand: string;
   readonly rehearses: boolean;
-  /** What the number itself calls for; null for a stored card, of which only the fingerprint is left. */
+  /** The mood that the number requests; null for a stored card, of which only the fingerprint is left. */
   readonly mood: CardMood | null;
   /** MMYY. */
   readonly expires: string;
@@ -18,8 +18,8 @@ export type KnownCard = {
 export type Holder = { readonly firstName: string; readonly lastName: string };
 
 /**
- * 16 digits with the card's last four. Every second one passes the Luhn check, as about one in ten real ones does: code
- * that takes such a token for a card number shows up at once.
+ * 16 digits ending in the card's last four. Every second one passes the Luhn check (about one in ten real ones does),
+ * so that code that takes such a token for a card number fails quickly.
  */
 export function mintCardToken(number: number, mask: string): string {
   const withDigit = (digit: number): string =>
@@ -37,7 +37,7 @@ const cardOf = (row: Row): KnownCard => ({
   expires: text(row, "expires"),
 });
 
-/** Keeps the card; a card that the merchant already has keeps its token and is brought up to date. */
+/** Stores the card; a card that the merchant already has keeps its token and is updated. */
 export function storeCard(
   db: DatabaseSync,
   merchantId: string,
@@ -81,7 +81,7 @@ export function findStoredCard(db: DatabaseSync, merchantId: string, token: stri
   return { ...cardOf(row), firstName: text(row, "first_name"), lastName: text(row, "last_name") };
 }
 
-/** Tells whether there was one to drop. */
+/** Returns whether there was one to drop. */
 export const dropStoredCard = (db: DatabaseSync, merchantId: string, token: string): boolean =>
   Number(
     db

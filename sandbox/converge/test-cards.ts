@@ -4,15 +4,15 @@ type Brand = "VISA" | "MC" | "AMEX" | "DISC";
 
 type TestCard = {
   readonly brand: Brand;
-  /** Only these cards act on the cents of the amount, so that no real total fails by accident. */
+  /** Only these cards react to the cents of the amount, so that no real total fails by accident. */
   readonly rehearses: boolean;
-  /** How the gateway takes calls about this card. */
+  /** How the gateway treats calls about this card. */
   readonly mood: CardMood | null;
 };
 
 export type CardMood = { readonly call: MoodyCall; readonly mood: MoodName };
 
-/** The demo gateway takes these numbers and no other (error 9999). */
+/** The demo gateway accepts only these numbers (error 9999). */
 const testCards: ReadonlyMap<string, TestCard> = new Map([
   ["4124939999999990", { brand: "VISA", rehearses: false, mood: null }],
   ["5406004444444443", { brand: "MC", rehearses: false, mood: null }],
@@ -22,27 +22,33 @@ const testCards: ReadonlyMap<string, TestCard> = new Map([
 ]);
 
 /**
- * The calls that have moods, in the order of the digit on a moody card: 1 checkout (a payment on the payment page), 2 sale
- * (with a stored card) ... 5 query.
+ * The calls that have moods, in the order of their digit on a mood card: 1 checkout (a payment on the payment page), 2
+ * sale (with a stored card) ... 5 query.
  */
 const callsByDigit = ["checkout", "sale", "return", "void", "query"] as const;
 export type MoodyCall = (typeof callsByDigit)[number];
 
-/** The card with which one kind of call meets one mood: 4000 0000 000, a digit for the call, one for the mood, 00, and its check digit. */
+/**
+ * The card for which one kind of call gets one mood: 4000 0000 000, a digit for the call, one for the mood, 00, and its
+ * check digit.
+ */
 export function moodyCard(call: MoodyCall, mood: MoodName): string {
   const start = `40000000000${callsByDigit.indexOf(call) + 1}${moodNames.indexOf(mood)}00`;
   return start + [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].findIndex((digit) => passesLuhn(`${start}${digit}`));
 }
 
+/** A card has one digit for its mood, so only ten fit. */
+const moodsOfCards = moodNames.slice(0, 10);
+
 const moodyCards: ReadonlyMap<string, TestCard> = new Map(
   callsByDigit.flatMap((call) =>
-    moodNames
+    moodsOfCards
       .filter((mood) => mood !== "usual")
       .map((mood) => [moodyCard(call, mood), { brand: "VISA", rehearses: false, mood: { call, mood } }]),
   ),
 );
 
-/** Stands behind both emulated wallets; it always approves. */
+/** The card behind both emulated wallets; it always approves. */
 export const walletCard = { number: "4124939999999990", expires: "1249" };
 
 export function passesLuhn(digits: string): boolean {
@@ -55,7 +61,7 @@ export function passesLuhn(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-/** First two and last four digits stay. */
+/** Keeps the first two and last four digits. */
 export const maskOf = (digits: string): string => digits.slice(0, 2) + "*".repeat(digits.length - 6) + digits.slice(-4);
 
 /** The card, or the gateway's error code: 5000 no card number, 9999 a real one, 5001 expired. `month` is YYMM. */

@@ -18,7 +18,7 @@ const problemOf = (fields: Fields): ErrorCode | null => {
   return (centsOf(field(fields, "ssl_amount")) ?? 0) > 0 ? null : "5002";
 };
 
-/** Wrong credentials get a page with status 401; every other problem is a line of text under status 200. */
+/** Wrong credentials get a page with status 401; every other problem is a line of text with status 200. */
 function sendProblem(reply: FastifyReply, code: ErrorCode): FastifyReply {
   if (code === "4025") {
     return reply
@@ -29,7 +29,10 @@ function sendProblem(reply: FastifyReply, code: ErrorCode): FastifyReply {
   return reply.type("text/plain").send(`${code} ${errorFields(code).errorMessage}`);
 }
 
-/** `POST hosted-payments/transaction_token`: a bare token as text, which binds the amount, the invoice and the names. */
+/**
+ * `POST hosted-payments/transaction_token`: answers a token as plain text, bound to the amount, the invoice and the
+ * names.
+ */
 export function serveTransactionToken(app: FastifyInstance, options: ConvergeEmulatorOptions): void {
   app.post("/hosted-payments/transaction_token", async (request, reply) => {
     const fields = formFields(request.body);

@@ -20,7 +20,7 @@ export type Txn = Omit<KnownCard, "rehearses" | "mood"> &
     readonly issuer: string;
     readonly invoice: string;
     readonly reference: string;
-    /** The sale that a return pays back. */
+    /** The sale that a return refunds. */
     readonly original: string | null;
   };
 
@@ -28,7 +28,7 @@ export type Txn = Omit<KnownCard, "rehearses" | "mood"> &
 export const mintTransactionId = (merchantId: string, now: number, newId: () => string): string =>
   `${easternStamp(now)}A${merchantId.slice(-2).padStart(2, "0")}-${newId().toUpperCase()}`;
 
-/** Six digits, as most issuers give. */
+/** Six digits, like most issuers. */
 export const mintApprovalCode = (newId: () => string): string =>
   String((Number.parseInt(newId().slice(0, 8), 16) % 900_000) + 100_000);
 
@@ -98,7 +98,7 @@ export function findTxn(db: DatabaseSync, merchantId: string, id: string): Txn |
   return row === undefined ? null : txnOf(row);
 }
 
-/** Newest first, as the real search answers. */
+/** Newest first, like the real search. */
 export const findTxnsByReference = (db: DatabaseSync, merchantId: string, reference: string): readonly Txn[] =>
   db
     .prepare("select * from txn where merchant = ? and reference = ? order by number desc")
@@ -118,7 +118,7 @@ export const approveHeld = (db: DatabaseSync, id: string, approval: string): voi
 export const declineHeld = (db: DatabaseSync, id: string): void =>
   void db.prepare("update txn set message = 'DECLINED', issuer = '05' where id = ?").run(id);
 
-/** A sale of the same card, amount and invoice in the last five minutes that was not declined. */
+/** Whether the same card paid the same amount and invoice in the last five minutes without a decline. */
 export const hasTwin = (
   db: DatabaseSync,
   like: Pick<Txn, "merchantId" | "fingerprint" | "amount" | "invoice" | "made">,
@@ -130,12 +130,12 @@ export const hasTwin = (
     )
     .get(like.merchantId, like.fingerprint, like.amount, like.invoice, like.made - 5 * 60_000) !== undefined;
 
-/** What was settled meanwhile can't be voided anymore. */
+/** A transaction that was settled meanwhile can't be voided anymore. */
 export const markVoided = (db: DatabaseSync, id: string): void => {
   db.prepare("update txn set kind = 'VOID' where id = ? and settled is null").run(id);
 };
 
-/** What was paid back of a sale so far, or is about to be. */
+/** What has been or is about to be refunded of a sale. */
 export function returnedOf(db: DatabaseSync, id: string): number {
   const row = db
     .prepare(

@@ -1,15 +1,15 @@
-/** How the emulated issuer, or the emulated line to it, behaves. */
+/** How the emulated issuer, or the connection to it, behaves. */
 export type Behaviour =
   | { readonly kind: "approves" }
   | { readonly kind: "declines"; readonly message: string; readonly issuer: string }
-  /** Recorded, and then no answer. */
+  /** Recorded, but no answer. */
   | { readonly kind: "keeps-silent" }
-  /** Broken connection, nothing recorded. */
+  /** Connection dropped, nothing recorded. */
   | { readonly kind: "hangs-up" }
-  /** HTTP 503 the first time. */
+  /** HTTP 503 on the first try. */
   | { readonly kind: "stumbles-once" };
 
-/** By the cents of the amount, for the rehearsing cards only. `issuer` is the response code of card networks. */
+/** By the cents of the amount, for the rehearsal cards only. `issuer` is the card networks' response code. */
 const byCents: Readonly<Record<number, Behaviour>> = {
   5: { kind: "declines", message: "DECLINED", issuer: "05" },
   6: { kind: "declines", message: "DECLINED: NSF", issuer: "51" },
@@ -30,14 +30,14 @@ export const plainDecline = { message: "DECLINED", issuer: "05" };
 export const securityCodeDecline = { message: "DECLINED CVV2", issuer: "N7" };
 export const duplicateDecline = { message: "Declined - Transaction previously authorized", issuer: "94" };
 
-/** The answer of the address check. It never declines by itself. */
+/** The result of the address check. It never causes a decline. */
 export function avsOf(zip: string, street: string): string {
   if (zip === "" && street === "") return "";
   const rehearsed: Readonly<Record<string, string>> = { "00000": "N", "11111": "A", "22222": "Z", "33333": "R" };
   return rehearsed[zip.slice(0, 5)] ?? (zip.length === 9 ? "X" : "Y");
 }
 
-/** The answer of the security code check; N comes with a decline. Blank where no code was sent. */
+/** The result of the security code check; N comes with a decline. Blank if no code was sent. */
 export function cvvOf(code: string): string {
   if (code === "") return "";
   const rehearsed: Readonly<Record<string, string>> = { "999": "N", "998": "U", "997": "P" };

@@ -2,7 +2,7 @@ import { easternText } from "./eastern-time.ts";
 import { amountText, type Fields } from "./request-fields.ts";
 import { held, type Txn } from "./transactions.ts";
 
-/** What every answer says of a transaction. */
+/** What every answer says about a transaction. */
 const commonFields = (txn: Txn): Fields => ({
   ssl_txn_id: txn.id,
   ssl_txn_time: easternText(txn.made),
@@ -20,7 +20,7 @@ const commonFields = (txn: Txn): Fields => ({
   ssl_merchant_txn_id: txn.reference,
 });
 
-/** The answer to the call that made the transaction. A declined one carries a blank approval code, as the real one does. */
+/** The answer to the call that made the transaction. A declined one has a blank approval code, like the real one. */
 export const answerFields = (txn: Txn): Fields => ({
   // A held transaction has no result yet.
   ...(txn.message === held ? { ssl_trans_status: "REV" } : { ssl_result: txn.approval === "" ? "1" : "0" }),
@@ -34,8 +34,8 @@ export const answerFields = (txn: Txn): Fields => ({
 });
 
 /**
- * A search answer. It has no `ssl_result`, and names no card token: public examples of search answers show neither, so
- * nobody may lean on them.
+ * A search result. It has no `ssl_result` and no card token: public examples of search results show neither, so no
+ * client should rely on them.
  */
 export const searchFields = (txn: Txn): Fields => ({
   ...commonFields(txn),

@@ -27,7 +27,7 @@ export type XmlCall = {
   readonly mood: MetMood;
 };
 
-/** While its batch is being settled a void says so; later the sale is simply no longer voidable. */
+/** While its batch is being settled, a void says so; afterwards the sale simply can't be voided anymore. */
 const settlementMs = 10 * 60_000;
 
 const invalidToken: Outcome = {
@@ -160,7 +160,7 @@ export function txnquery({ fields, merchant, world }: XmlCall): Outcome {
   return from && through ? show(madeBetween(findTxns(db, merchant.merchantId), from, through)) : refused("4009");
 }
 
-/** Both dates are needed here, and count whole days in New York. */
+/** Both dates are required, and cover whole days in New York. */
 function madeBetween(txns: readonly Txn[], from: string, through: string): readonly Txn[] {
   const days = /^(\d\d)\/(\d\d)\/(\d{4})/;
   const sortable = (text: string): string => text.replace(days, "$3$1$2").slice(0, 8);

@@ -6,7 +6,7 @@ import type { Fields } from "./request-fields.ts";
 const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true });
 const request = z.object({ txn: z.record(z.string(), z.string()) });
 
-/** The fields of `<txn>...</txn>`; none for anything else. */
+/** The fields of `<txn>...</txn>`; none for any other text. */
 export function parseTxn(xml: string): Fields {
   try {
     const parsed = request.safeParse(parser.parse(xml));
@@ -30,7 +30,7 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export const txnXml = (fields: Fields): string => head + txn(fields);
 export const errorXml = (code: ErrorCode): string => head + txn(errorFields(code));
 
-/** One match is the transaction itself, any other number a list. */
+/** A single match is the transaction itself; any other number is a list. */
 export const foundXml = (found: readonly Fields[]): string => {
   const [only] = found;
   return only !== undefined && found.length === 1

@@ -1,26 +1,30 @@
 import { createHmac } from "node:crypto";
 import type { Email } from "postal-mime";
 
-/** Where a receiver of mail wants it, and the key that it is signed with. */
+/** Where a receiver wants its email delivered, and the key that signs it. */
 export type Hook = { readonly url: string; readonly key: string };
 
-/** Null: nobody waits for mail to this address; it only lies in the mailbox. */
+/** Null: nobody receives email for this address; it only stays in the mailbox. */
 export type HookOf = (address: string) => Promise<Hook | null>;
 
-/** An email with this header is one that its sender's domain does not vouch for; all others pass. */
+/** An email with this header fails its sender's domain authentication; all others pass. */
 const rehearsing = "x-sandbox-authentication";
 
 const patienceMs = 10_000;
 
 export type HandedOver = {
   readonly mail: Email;
-  /** Of the envelope; empty for a bounce. */
+  /** From the envelope; empty for a bounce. */
   readonly mailFrom: string;
   readonly receivedAt: string;
   readonly id: string;
 };
 
-/** Hands an email over as a mail service does, signed (docs/operating.md). @returns false: it must be tried again. */
+/**
+ * Delivers a signed email the way an email service does (docs/operating.md).
+ *
+ * @returns false if it must be tried again.
+ */
 export async function handOver({ url, key }: Hook, letter: HandedOver): Promise<boolean> {
   const body = JSON.stringify(bodyOf(letter));
   const time = Math.floor(Date.now() / 1000);

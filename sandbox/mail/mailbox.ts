@@ -6,27 +6,27 @@ import { mailWriter } from "./write.ts";
 import { receiveMail } from "./receive.ts";
 
 export type MailboxOptions = {
-  /** The SQLite file that keeps the messages; its folder exists. */
+  /** The SQLite file for the messages; its folder must exist. */
   readonly file: string;
   /** Loopback port; 0 or absent: any free one. */
   readonly port?: number;
   /** How many messages are kept. */
   readonly keep?: number;
-  /** Who waits for mail, by address. */
+  /** Who receives email, by address. */
   readonly hookOf?: HookOf;
 };
 
 export type Mailbox = {
   /** For the SMTP adapter: `smtp://127.0.0.1:PORT`. */
   readonly smtpUrl: string;
-  /** The pages; register it only where the sandbox may be seen. */
+  /** The pages; register it only where the sandbox may be visible. */
   readonly plugin: FastifyPluginAsync;
   close(): Promise<void>;
 };
 
 const nobody: HookOf = async () => null;
 
-/** The mail of the outside world, emulated: an SMTP server that keeps what it is given, and pages to read it. */
+/** The outside world's email, emulated: an SMTP server that stores what it receives, and pages to read it. */
 export async function startMailbox({ file, port = 0, keep = 5000, hookOf = nobody }: MailboxOptions): Promise<Mailbox> {
   const store = openMessageStore(file, keep);
   const receiver = await receiveMail(store, port, hookOf).catch((fault: unknown) => {

@@ -21,7 +21,7 @@ type NewMessage = Omit<StoredMessage, "id">;
 type Page = { readonly to?: string; readonly before?: number; readonly limit: number };
 
 export type MessageStore = {
-  /** On disk when it returns. */
+  /** Written to disk before it returns. */
   add(message: NewMessage): void;
   find(id: number): StoredMessage | null;
   /** Newest first. */
@@ -41,8 +41,8 @@ const schema = `
 const columns = `id, received_at as receivedAt, recipient as "to", sender as "from", subject, message_id as messageId, text, html, headers`;
 
 /**
- * Keeps the last `keep` messages in an SQLite file. Each commit is flushed to disk, so that a message that was accepted is
- * there after a kill -9.
+ * Keeps the last `keep` messages in an SQLite file. Each commit is flushed to disk, so that an accepted message
+ * survives a kill -9.
  */
 export function openMessageStore(file: string, keep: number): MessageStore {
   const db = new DatabaseSync(file);

@@ -17,7 +17,7 @@ const listPath = (query: Readonly<Record<string, string>>): string => {
   return text === "" ? "/sandbox/mail" : `/sandbox/mail?${text}`;
 };
 
-/** To where the mail wants its answers. */
+/** The address to which the email wants its replies. */
 function answerPath({ headers, from, to, subject }: StoredMessage): string {
   const replyTo = headers.find(({ name }) => name.toLowerCase() === "reply-to")?.value ?? from;
   const query = { from: to, to: replyTo.replace(/^.*<(.*)>$/, "$1"), subject: `Re: ${subject}` };
@@ -63,7 +63,7 @@ export function listPage({ messages, to, older }: ListView): string {
   );
 }
 
-/** A text with its web addresses made links, everything else escaped. */
+/** Plain text with its URLs as links and everything else escaped. */
 const linked = (text: string): Html[] =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)

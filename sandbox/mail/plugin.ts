@@ -12,7 +12,7 @@ const jsonLimit = 200;
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; img-src https: data:; form-action 'self'; base-uri 'none'";
-/** The mail's own markup: no script, no form, no frame; its links open in a window of their own. */
+/** For the email's own markup: no scripts, forms or frames; its links open in a new window. */
 const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -29,11 +29,11 @@ const send = (reply: FastifyReply, type: string, policy: string, body: string): 
 const sendPage = (reply: FastifyReply, body: string): FastifyReply =>
   send(reply, "text/html; charset=utf-8", pagePolicy, body);
 
-/** Another site's page must not write here. */
+/** Pages of other sites must not write here. */
 const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
   headers["sec-fetch-site"] === "cross-site" || headers["sec-fetch-site"] === "same-site";
 
-/** Whom it is from and to may come with the address: the answer to a mail. */
+/** Sender and recipient may come with the address, to reply to an email. */
 const draftOf = (request: FastifyRequest): WrittenMail => ({
   from: parameter(request, "from"),
   to: parameter(request, "to"),

@@ -11,7 +11,7 @@ const maxBytes = 2 * 1024 * 1024;
 
 export type Receiver = { readonly port: number; close(): Promise<void> };
 
-/** Accepts mail on a loopback port and stores a copy for each recipient before it answers 250. */
+/** Accepts email on a loopback port and stores a copy for each recipient before it answers 250. */
 export async function receiveMail(store: MessageStore, port: number, hookOf: HookOf): Promise<Receiver> {
   const server: SMTPServer = new SMTPServer({
     authOptional: true,
@@ -32,7 +32,7 @@ export async function receiveMail(store: MessageStore, port: number, hookOf: Hoo
       else done(answer);
     },
   });
-  // A client that goes away in mid-word is no fault of the sandbox.
+  // A client that disconnects in the middle isn't an error of the sandbox.
   server.on("error", () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.server.once("error", reject);
@@ -50,7 +50,7 @@ function refusal(reply: { code: number; text: string } | undefined): Error | nul
 
 const asError = (fault: unknown): Error => (fault instanceof Error ? fault : new Error("not stored"));
 
-/** `null`: stored. An error is the answer to the client. */
+/** `null`: stored. An error is sent to the client. */
 async function takeIn(
   store: MessageStore,
   hookOf: HookOf,
@@ -62,7 +62,7 @@ async function takeIn(
   const rehearsal = rcptTo.map(({ address }) => rehearsalFor(address)).find((played) => played !== null) ?? null;
   if (rehearsal === "hang-up") return "hang-up";
   const refused = refusal(rehearsal === null ? undefined : contentReply[rehearsal]);
-  // The server itself answers an oversized message with 552.
+  // The server itself answers 552 to an oversized message.
   if (refused !== null || stream.sizeExceeded) return refused;
   const mail = await PostalMime.parse(raw);
   const email = { mail, receivedAt: new Date().toISOString(), id: randomUUID() };
@@ -82,7 +82,7 @@ async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
 
 type Letter = Omit<HandedOver, "mailFrom">;
 
-/** Whoever waits for mail at one of its addresses has it before the sender is told that it arrived. */
+/** A receiver at one of its addresses gets it before the sender is told that it arrived. */
 async function handOverEach(hookOf: HookOf, { envelope }: SMTPServerSession, email: Letter): Promise<boolean> {
   const mailFrom = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
   for (const { address } of envelope.rcptTo) {

@@ -1,4 +1,4 @@
-/** Local parts with which a person or a test can rehearse what a mail server may do: `no-such-mailbox@example.com`. */
+/** Local parts with which people or tests can rehearse what an email server may do: `no-such-mailbox@example.com`. */
 const rehearsals = {
   "mailbox-full": "full",
   "no-such-mailbox": "unknown",
@@ -9,7 +9,7 @@ const rehearsals = {
 
 export type Rehearsal = (typeof rehearsals)[keyof typeof rehearsals];
 
-/** What to play for this recipient; `null`: an ordinary mailbox. */
+/** What to rehearse for this recipient; `null`: an ordinary mailbox. */
 export function rehearsalFor(address: string): Rehearsal | null {
   const local = address.slice(0, address.lastIndexOf("@")).toLowerCase();
   return Object.entries(rehearsals).find(([name]) => name === local)?.[1] ?? null;
@@ -17,7 +17,7 @@ export function rehearsalFor(address: string): Rehearsal | null {
 
 type Reply = { readonly code: number; readonly text: string };
 
-/** The replies of RFC 5321 and 3463 at `RCPT TO` and after the message. */
+/** The replies of RFC 5321 and 3463 to `RCPT TO` and after the message. */
 export const recipientReply: Partial<Record<Rehearsal, Reply>> = {
   full: { code: 452, text: "4.2.2 Mailbox full" },
   unknown: { code: 550, text: "5.1.1 No such mailbox" },

@@ -4,7 +4,7 @@ import type { WrittenMail } from "./write.ts";
 
 export const writePath = "/sandbox/mail/write";
 
-/** An email that a reader writes, to rehearse what becomes of it. `refused`: what the mail server said. */
+/** A form for writing an email as a reader, to rehearse how it is handled. `refused`: the mail server's answer. */
 export const writePage = ({ from, to, subject, text, authenticated }: WrittenMail, refused: string | null): string =>
   sandboxPage(
     "Write a mail",

@@ -1,19 +1,19 @@
 import nodemailer from "nodemailer";
 
-/** What a person writes at the mailbox's page. */
+/** What somebody writes on the mailbox's page. */
 export type WrittenMail = {
   readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The sender's domain vouches for it. */
+  /** The sender's domain authenticates it. */
   readonly authenticated: boolean;
 };
 
-/** @returns null: it was taken; else the answer of the mail server. */
+/** @returns null if it was accepted, otherwise the mail server's answer. */
 export type WriteMail = (mail: WrittenMail) => Promise<string | null>;
 
-/** Sends over SMTP to the mailbox itself: what arrives has come the way that all mail comes. */
+/** Sends over SMTP to the mailbox itself, so that the email arrives the way all email does. */
 export const mailWriter =
   (smtpUrl: string): WriteMail =>
   async ({ authenticated, ...mail }) => {

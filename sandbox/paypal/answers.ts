@@ -45,10 +45,10 @@ export const refundBody = ({ id, cents, status }: Refund) => ({
   amount: money(cents),
 });
 
-/** What goes back over the wire. */
+/** What is sent back over the wire. */
 export type Answer = { readonly status: number; readonly body: object };
 
-/** The form of every refusal; clients go by name and issue. */
+/** The shape of every refusal; clients read name and issue. */
 export const refusal = (status: number, name: string, issue = ""): Answer => ({
   status,
   body: {

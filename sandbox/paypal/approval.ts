@@ -67,7 +67,7 @@ const gone = html`<!doctype html>
     </body>
   </html>`.markup;
 
-/** Back to the merchant's page, which is told the order; who approved it has a payer id. */
+/** Back to the merchant's page with the order; a buyer who approved it has a payer id. */
 function goBack(reply: FastifyReply, address: string, order: Order, payer: string): FastifyReply {
   const url = new URL(address);
   url.searchParams.set("token", order.id);
@@ -75,7 +75,7 @@ function goBack(reply: FastifyReply, address: string, order: Order, payer: strin
   return reply.redirect(url.href, 303);
 }
 
-/** The page at which the buyer approves the order: in truth a sign-in at PayPal, here one button for each way it can go. */
+/** The page where the buyer approves the order: at PayPal a sign-in, here one button for each possible result. */
 export async function serveApproval(app: FastifyInstance, { ledger, now }: PayPalEmulatorOptions): Promise<void> {
   const styles = stylesheet(new URL("./paypal.css", import.meta.url), "pages");
   const openOrder = (request: FastifyRequest): Order | null => {
@@ -86,7 +86,7 @@ export async function serveApproval(app: FastifyInstance, { ledger, now }: PayPa
   app.get(`/${path}`, (request, reply) => {
     const order = openOrder(request);
     const shown = reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
-    // The form leads on to the merchant's page, wherever that is.
+    // The form redirects to the merchant's page, wherever that is.
     const leadsTo = order === null ? "" : ` ${new URL(order.returnUrl).origin}`;
     const policy = `default-src 'none'; style-src 'self'; form-action 'self'${leadsTo}; base-uri 'none'; frame-ancestors 'none'`;
     return shown

@@ -3,7 +3,7 @@ import { keepWaiting, lookAt, type MetMood, takeReleased } from "../moods.ts";
 import { type Row, text, whole } from "../row.ts";
 import type { Order } from "./orders.ts";
 
-/** A capture or a refund that has not moved money, or never will. */
+/** A capture or refund that hasn't moved money, or never will. */
 type Undone = "PENDING" | "DECLINED" | "FAILED";
 
 export type Capture = {
@@ -14,9 +14,9 @@ export type Capture = {
   readonly custom: string;
   /** Null: the money was taken. */
   readonly undone: string | null;
-  /** Went back to the buyer. */
+  /** Already refunded to the buyer. */
   readonly refunded: number;
-  /** On its way back: no other refund can have it. */
+  /** Being refunded: no other refund can use it. */
   readonly reserved: number;
 };
 
@@ -49,14 +49,14 @@ export function findCapture(db: DatabaseSync, client: string, id: string): Captu
   return row === undefined ? null : captureOf(row);
 }
 
-/** PayPal takes an invoice id once for each account. */
+/** PayPal accepts an invoice id once per account. */
 export const isInvoiceUsed = (db: DatabaseSync, { client, invoice }: Order): boolean =>
   db.prepare("select 1 from capture where client = ? and invoice = ?").get(client, invoice) !== undefined;
 
 const markUndone = (db: DatabaseSync, id: string, status: Undone): void =>
   void db.prepare("insert or replace into undone (id, status) values (?, ?)").run(id, status);
 
-/** Held, or seen late: as the mood has it. `fails`: what becomes of it where it does not go through. */
+/** Held or recorded late, according to the mood. `fails`: its state if it doesn't go through. */
 function putInMood(db: DatabaseSync, id: string, fails: Undone, mood: MetMood, now: number): void {
   const waits = { id, looks: mood.looks, now };
   if (mood.decides.startsWith("holds")) {
@@ -106,7 +106,7 @@ export function putRefund(db: DatabaseSync, refund: NewRefund, mood: MetMood, no
   putInMood(db, refund.id, "FAILED", mood, now);
 }
 
-/** Somebody looks at a capture or a refund. True: the record does not show it yet. */
+/** Counts a read of a capture or refund. True: the record doesn't show it yet. */
 export function look(db: DatabaseSync, id: string, now: number): boolean {
   const unseen = lookAt(db, id, "record");
   lookAt(db, id, "decision");
@@ -114,7 +114,7 @@ export function look(db: DatabaseSync, id: string, now: number): boolean {
   return unseen;
 }
 
-/** What has waited long enough is decided now; `now` null: everything that waits. */
+/** Decides what has waited long enough; `now` null: everything that waits. */
 export function releasePayPal(db: DatabaseSync, now: number | null): void {
   for (const { id, what, becomes } of takeReleased(db, now)) {
     if (what !== "decision") continue;

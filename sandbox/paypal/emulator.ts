@@ -10,7 +10,7 @@ import { serveOrders } from "./serve-orders.ts";
 import { serveTokens } from "./sign-in.ts";
 
 /**
- * PayPal, emulated at the wire: OAuth client credentials, Orders v2, captures and refunds, and the page at which the buyer
+ * PayPal, emulated on the wire: OAuth client credentials, Orders v2, captures and refunds, and the page where the buyer
  * approves, declines or cancels. It closes its ledger when the server stops.
  */
 export const payPalEmulator =
@@ -25,7 +25,7 @@ export const payPalEmulator =
     await serveApproval(app, options);
   };
 
-/** With an account for each publication that has one here. */
+/** With an account for each publication that has one at PayPal. */
 export const payPalAt: EmulatedGateway = ({ file, findAccount, ...world }) =>
   payPalEmulator({
     ...world,

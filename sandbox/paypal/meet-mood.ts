@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Line } from "../converge/misbehave.ts";
-import { type MetMood, moodNamed, takeMood, usualMood } from "../moods.ts";
+import { type MetMood, moodNamed, secondTime, takeMood, usualMood } from "../moods.ts";
 import { type Answer, refusal } from "./answers.ts";
 import { releasePayPal } from "./captures.ts";
 import type { PayPalEmulatorOptions } from "./emulator-options.ts";
@@ -10,7 +10,7 @@ import { clientOf } from "./sign-in.ts";
 /** What every call of the emulated PayPal needs. */
 export type PayPalWire = { readonly options: PayPalEmulatorOptions; readonly line: Line };
 
-/** The mood in which PayPal takes a call: a queued one, or what the buyer chose at the approval page. */
+/** How PayPal treats a call: by a queued mood, or by what the buyer chose on the approval page. */
 function moodOfCall(
   { ledger }: PayPalEmulatorOptions,
   client: string,
@@ -25,12 +25,12 @@ function moodOfCall(
 
 type Acting = {
   readonly call: PayPalCall;
-  /** What the buyer of this payment chose; "" where that is not known yet. */
+  /** What the buyer of this payment chose; "" if not known yet. */
   readonly choice: (client: string) => Order["choice"];
   readonly act: (client: string, mood: MetMood) => Answer;
 };
 
-/** Answers a call of somebody who is signed in, in PayPal's mood. `act` runs in one transaction of the ledger. */
+/** Answers a signed-in client's call in its mood. `act` runs in one transaction of the ledger. */
 export function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -45,7 +45,7 @@ export function answerCall(
     if (met.reached !== "yes") return { mood: met, answer: refusal(503, "SERVICE_UNAVAILABLE") };
     releasePayPal(options.ledger.db, options.now());
     const first = act(client, met);
-    return { mood: met, answer: met.actsTwice ? act(client, usualMood) : first };
+    return { mood: met, answer: met.actsTwice ? act(client, secondTime) : first };
   });
   if (mood.reached === "no") line.hangUp(reply);
   else if (mood.answersLate) line.keepSilent(reply);

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { MoodName } from "../moods.ts";
 import { type Row, text, whole } from "../row.ts";
 
-/** What the buyer can choose at the approval page, and how PayPal then takes one kind of call about this payment. */
+/** What the buyer can choose on the approval page, and how PayPal then treats one kind of call about this payment. */
 export const choices = {
   approve: null,
   decline: null,
@@ -40,7 +40,7 @@ export type Order = {
   readonly cancelUrl: string;
 };
 
-/** An order that nobody approved is forgotten after three hours. */
+/** An order that nobody approves is dropped after three hours. */
 const lifetime = 3 * 3_600_000;
 
 const statuses = ["PAYER_ACTION_REQUIRED", "APPROVED", "COMPLETED"] as const;
@@ -68,10 +68,10 @@ const orderOf = (row: Row): Order => ({
   cancelUrl: text(row, "cancel_url"),
 });
 
-/** 17 capitals and digits, as PayPal's ids are. */
+/** 17 capitals and digits, like PayPal's ids. */
 export const mintId = (newId: () => string): string => newId().replaceAll("-", "").slice(0, 17).toUpperCase();
 
-/** Makes an order; under a request id that was used before it is that one. */
+/** Creates an order, or returns the existing one if the request id was used before. */
 export function putOrder(db: DatabaseSync, order: Omit<Order, "status" | "choice">): Order {
   db.prepare(
     `insert into paypal_order (id, client, request, made, status, cents, invoice, custom, brand, return_url, cancel_url)
@@ -95,7 +95,7 @@ export function putOrder(db: DatabaseSync, order: Omit<Order, "status" | "choice
   return orderOf(row);
 }
 
-/** Null for an order that is not there, or too old to be approved. `client` null: whoever's it is. */
+/** Null for an order that doesn't exist or is too old to be approved. `client` null: any client's. */
 export function findOrder(db: DatabaseSync, id: string, client: string | null, now: number): Order | null {
   const row = db.prepare("select * from paypal_order where id = ?").get(id);
   if (row === undefined) return null;

@@ -37,7 +37,7 @@ function refund({ client, captureId, request, body }: Asked, { options }: PayPal
   return made === null ? notFound : { status: 201, body: refundBody(made) };
 }
 
-/** Payments v2: show a capture, pay it back, show a refund. */
+/** Payments v2: show a capture, refund it, show a refund. */
 export function serveCaptures(app: FastifyInstance, wire: PayPalWire): void {
   const { options } = wire;
   const { ledger, now, newId } = options;

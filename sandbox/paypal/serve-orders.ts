@@ -24,7 +24,7 @@ const params = z.object({ id: z.string() });
 const requestIdOf = (request: FastifyRequest): string => String(request.headers["paypal-request-id"] ?? "");
 const idOf = (request: FastifyRequest): string => params.parse(request.params).id;
 
-/** The approval page lies beside the calls; a client behind another address puts its own in front. */
+/** The approval page is beside the calls; a client behind another address adds its own prefix. */
 const approveUrl = ({ protocol, host, url }: FastifyRequest, id: string): string =>
   `${protocol}://${host}${url.slice(0, url.indexOf("/v2/"))}/checkoutnow?token=${id}`;
 
@@ -34,7 +34,7 @@ function capture(order: Order, { options }: PayPalWire, mood: MetMood): "done" |
   if (order.status === "COMPLETED") return "done";
   if (order.status !== "APPROVED") return unprocessable("ORDER_NOT_APPROVED");
   if (order.choice === "decline" || mood.decides === "declines") {
-    // The buyer is to choose another way to pay at PayPal.
+    // The buyer has to choose another payment method at PayPal.
     changeOrder(db, order.id, { status: "PAYER_ACTION_REQUIRED", choice: "" });
     return unprocessable("INSTRUMENT_DECLINED");
   }
@@ -66,7 +66,7 @@ export function serveOrders(app: FastifyInstance, wire: PayPalWire): void {
       const order = putOrder(ledger.db, {
         id,
         client,
-        // Without a request id every request is a new one.
+        // Without a request id, every request is new.
         request: requestIdOf(request) || id,
         made: now(),
         cents,
@@ -105,7 +105,7 @@ export function serveOrders(app: FastifyInstance, wire: PayPalWire): void {
     };
     const choice = (client: string): Order["choice"] => {
       const order = find(client, id);
-      // Only the capture that moves the money meets the buyer's choice.
+      // Only the capture that moves the money is affected by the buyer's choice.
       return order === null || order.status === "COMPLETED" ? "" : order.choice;
     };
     return answerCall(request, reply, wire, { call: "capture", choice, act });

@@ -4,7 +4,7 @@ import { formFields } from "../converge/form-body.ts";
 import { field } from "../converge/request-fields.ts";
 import type { PayPalEmulatorOptions } from "./emulator-options.ts";
 
-/** Nine hours, as PayPal gives. */
+/** Nine hours, like PayPal. */
 const tokenSeconds = 32_400;
 
 function credentialsOf(request: FastifyRequest): readonly [clientId: string, secret: string] {
@@ -14,7 +14,7 @@ function credentialsOf(request: FastifyRequest): readonly [clientId: string, sec
   return [plain.slice(0, Math.max(at, 0)), plain.slice(at + 1)];
 }
 
-/** `POST v1/oauth2/token`: client credentials against a bearer token. */
+/** `POST v1/oauth2/token`: exchanges client credentials for a bearer token. */
 export function serveTokens(app: FastifyInstance, { ledger, secretOf, now, newId }: PayPalEmulatorOptions): void {
   app.post("/v1/oauth2/token", async (request, reply) => {
     const [clientId, secret] = credentialsOf(request);
@@ -29,7 +29,7 @@ export function serveTokens(app: FastifyInstance, { ledger, secretOf, now, newId
   });
 }
 
-/** Whose token a request carries; null for none that is good. */
+/** The client whose token a request carries; null if none is valid. */
 export function clientOf(request: FastifyRequest, { ledger, now }: PayPalEmulatorOptions): string | null {
   const [, token = ""] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "") ?? [];
   const row = ledger.db.prepare("select client from access_token where token = ? and ends > ?").get(token, now());

@@ -8,25 +8,27 @@ import { findInvitation, lockInvitation, noteAccepted } from "#server/store/acce
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { audienceOf } from "./audience.ts";
 import { confirmFirst } from "./confirm-first.ts";
+import { accessSentencesIn } from "./access-words-in.ts";
 
-/** Makes the invited mailbox's login a helper of the account, once. A link that was passed on is of no use to others. */
+/** Makes the invited mailbox's login a helper of the account, once. Other people cannot use a forwarded link. */
 export const makeAcceptInvitation =
   (needs: RecordNeeds & { readonly db: Database }): Handler<typeof acceptInvitation> =>
   async ({ code }, context) => {
     const { caller, tenantId, now, command } = context;
     const { loginId, email } = caller;
+    const words = accessSentencesIn[context.language];
     const seen = await findInvitation(needs.db, tenantId, { token: code, now });
     if (seen === null) return notFound();
-    if (!caller.emailConfirmed) return confirmFirst(email);
+    if (!caller.emailConfirmed) return confirmFirst(email, context.language);
     if (seen.email !== email) {
-      const errorMessage = `This invitation is for ${seen.email}. Please sign in with that email address.`;
+      const errorMessage = words.otherMailbox(seen.email);
       return { isSuccess: false, code: "other-mailbox", errorMessage } as const;
     }
     return command(async (tx) => {
       await lockAccount(tx, seen.accountNumber);
       const invitation = await lockInvitation(tx, { token: code, now });
       if (invitation?.state !== "open") {
-        const errorMessage = "This invitation no longer works. Please ask for a new one.";
+        const errorMessage = words.invitationOver;
         return { isSuccess: false, code: "over", errorMessage } as const;
       }
       const { accountNumber, invitationId } = invitation;

@@ -1,5 +1,6 @@
 import type { answerHeldChange } from "#contract/account-people.ts";
 import type { HeldChange, HeldChangeKind } from "#core/access/held-change.ts";
+import type { Language } from "#core/format/language.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
@@ -8,19 +9,24 @@ import { type AccountName, lockAccountName } from "#server/store/account/account
 import { audit } from "#server/store/audit.ts";
 import { findHeldChange, lockHeldChange, settleHeldChange } from "#server/store/access/held-change.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
+import { accessSentencesIn } from "./access-words-in.ts";
 
-/** At whose word, when and where a change that waited is carried out. */
+/** The login that allowed a held change, and when and where it is carried out. */
 export type CarryingOut = {
   readonly publication: Publication;
   readonly moment: LocalMoment;
   readonly now: Date;
   readonly requestId: string;
-  /** Who asked for it. */
+  /** The login that asked for it, and its name in the trail. */
   readonly loginId: number;
+  readonly actor: string;
   readonly account: AccountName;
 };
 
-/** Carries each kind of change out, as its own call would. @returns false: it is no longer possible. */
+/**
+ * Carries out each kind of change, as its own call would.
+ * @returns false if it is no longer possible.
+ */
 export type CarryOut = {
   readonly [Kind in HeldChangeKind]: (
     tx: Tx,
@@ -44,11 +50,14 @@ type Word = {
   readonly changeId: string;
   readonly accountNumber: number;
   readonly allow: boolean;
-  /** `mailbox`: of the address on record; `staff`. */
-  readonly actor: "mailbox" | "staff";
-} & Omit<CarryingOut, "account" | "loginId">;
+  /** `mailbox`: the email on record; `staff:7`. */
+  readonly actor: string;
+} & Omit<CarryingOut, "account" | "loginId" | "actor">;
 
-/** Takes the word on a change, once. @returns null: it no longer waits. */
+/**
+ * Takes the answer about a change, once.
+ * @returns null if it no longer waits.
+ */
 export async function settleByWord(
   tx: Tx,
   carryOut: CarryOut,
@@ -59,7 +68,8 @@ export async function settleByWord(
   const held = await lockHeldChange(tx, changeId, now);
   if (account === null || held?.state !== "waiting") return null;
   const { loginId, asked } = held;
-  const done = allow && (await carryOutChange(carryOut, tx, { ...by, loginId, account }, asked));
+  const done =
+    allow && (await carryOutChange(carryOut, tx, { ...by, loginId, actor: `login:${loginId}`, account }, asked));
   if (allow && !done) return "not-possible";
   const outcome = allow ? "allowed" : "refused";
   await settleHeldChange(tx, changeId, { outcome, now });
@@ -68,37 +78,22 @@ export async function settleByWord(
   return outcome;
 }
 
-const messages = {
-  allowed: {
-    contactEmail: "We emailed a link to the new address. The change takes effect when that link is opened.",
-    renewalNotices: "The change has taken effect.",
-    deliveryAddress: "We'll deliver the paper to the new address. We emailed you the date.",
-  },
-  refused: "Nothing was changed. If you don't know who asked, please call customer service.",
-} as const;
-
-/** The two buttons behind the email's link: the mailbox on record has the last word. */
+/** The two buttons behind the email's link: the email on record has the final say. */
 export const makeAnswerHeldChange =
   ({ db, carryOut }: { readonly db: Database; readonly carryOut: CarryOut }): Handler<typeof answerHeldChange> =>
-  async ({ code, allow }, { tenantId, publication, moment, now, requestId, command }) => {
+  async ({ code, allow }, { tenantId, publication, moment, language, now, requestId, command }) => {
     const found = await findHeldChange(db, tenantId, { token: code, now });
     if (found === null) return notFound();
+    const words = accessSentencesIn[language].change;
     return command(async (tx) => {
       const { changeId, accountNumber } = found;
       const word = { changeId, accountNumber, allow, actor: "mailbox", publication, moment, now, requestId } as const;
       const settled = await settleByWord(tx, carryOut, word);
-      if (settled === null || settled === "not-possible") return noLonger(settled ?? "over");
-      const message = settled === "allowed" ? messages.allowed[found.asked.kind] : messages.refused;
+      if (settled === null || settled === "not-possible") return noLonger(settled ?? "over", language);
+      const message = settled === "allowed" ? words.allowed[found.asked.kind] : words.refused;
       return { isSuccess: true, state: settled, message, errorMessage: "" } as const;
     });
   };
 
-const noLonger = (code: "over" | "not-possible") =>
-  ({
-    isSuccess: false,
-    code,
-    errorMessage:
-      code === "over"
-        ? "This change was already answered or has expired."
-        : "This change is no longer possible. You can ask for it again on your account page.",
-  }) as const;
+const noLonger = (code: "over" | "not-possible", language: Language) =>
+  ({ isSuccess: false, code, errorMessage: accessSentencesIn[language].change[code] }) as const;

@@ -4,7 +4,7 @@ import { accountOnRecord } from "#server/store/access/account-access.ts";
 import { peopleInside } from "#server/store/access/account-people.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 
-/** Everybody who hears of a change of who has the account; to be asked for after the change. */
+/** Lists everybody who is notified when access to the account changes. Call it after the change. */
 export async function audienceOf(tx: Tx, { uuid }: RecordNeeds, accountNumber: number): Promise<Audience> {
   const onRecord = await accountOnRecord(tx, accountNumber);
   const people = await peopleInside(tx, accountNumber);

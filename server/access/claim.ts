@@ -1,4 +1,4 @@
-import { accountMessages } from "#contract/account-messages.ts";
+import type { Language } from "#core/format/language.ts";
 import type { confirmAccountAccess, requestAccountAccess } from "#contract/account-access.ts";
 import type { Parsed } from "#contract/endpoint.ts";
 import type { BillFact, LabelDetails } from "#core/access/proves-account.ts";
@@ -6,10 +6,11 @@ import { fromDollars } from "#core/money.ts";
 import { type Refused, refuse } from "#server/http/refused.ts";
 import type { Claimed } from "#server/store/access/account-access.ts";
 import { normalEmail } from "#server/store/login/login.ts";
+import { accessSentencesIn } from "./access-words-in.ts";
 
 type Label = LabelDetails & { readonly accountNumber: number };
 
-/** The three of a mailing label together; null: not all of them. */
+/** The three details of a mailing label; null if any is missing. */
 function labelOf(input: {
   readonly accountNumber?: number | undefined;
   readonly lastName?: string | undefined;
@@ -19,21 +20,21 @@ function labelOf(input: {
   return accountNumber > 0 && lastName !== undefined && zip !== undefined ? { accountNumber, lastName, zip } : null;
 }
 
-/** What a claim names: the label where there is one, else the email. Neither: the specs' sentence (account §2). */
-export function claimedOf(input: Parsed<typeof requestAccountAccess>): Claimed | Refused {
+/** The claim's subject: the label if it is given, else the email. Neither: the specs' sentence (account §2). */
+export function claimedOf(input: Parsed<typeof requestAccountAccess>, language: Language): Claimed | Refused {
+  const words = accessSentencesIn[language];
   const label = labelOf(input);
   if (label !== null) return label;
   const { accountNumber = 0, email = "" } = input;
-  if (accountNumber > 0)
-    return refuse(400, "Please enter the last name and ZIP code as they appear on your mailing label.");
-  return email === "" ? refuse(400, accountMessages.switchAccountEmpty) : { email: normalEmail(email) };
+  if (accountNumber > 0) return refuse(400, words.label);
+  return email === "" ? refuse(400, words.nothingSought) : { email: normalEmail(email) };
 }
 
 export type Proof =
   | { readonly by: "code"; readonly code: string }
   | { readonly by: "bill"; readonly label: Label; readonly fact: BillFact };
 
-/** The code alone; or the label and one fact of the bill. Null: neither, or both. */
+/** Either the code alone, or the label and one fact of the bill. Null: neither, or both. */
 export function proofOf(input: Parsed<typeof confirmAccountAccess>): Proof | null {
   const { code, accountNumber, lastName, zip, amount, checkNumber } = input;
   if (code !== undefined) {

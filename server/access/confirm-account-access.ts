@@ -1,6 +1,5 @@
 import type { confirmAccountAccess } from "#contract/account-access.ts";
 import type { Output } from "#contract/endpoint.ts";
-import { messages } from "#contract/messages.ts";
 import { addressBlock } from "#core/site/address-block.ts";
 import { accessLimits } from "#core/site/throttle.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -17,30 +16,25 @@ import { type Proof, proofOf } from "./claim.ts";
 import { confirmFirst } from "./confirm-first.ts";
 import { heldAccountOf, holderOf } from "./held-account.ts";
 import { proveByBill, type ProofNeeds, type Tried } from "./prove-by-bill.ts";
+import { messagesIn } from "#server/http/messages-in.ts";
+import { accessSentencesIn } from "./access-words-in.ts";
 
 type Answer = Output<typeof confirmAccountAccess>;
 
-const notProven = {
-  code: "Please check the code. An emailed code works once, for 30 minutes. A mailed code works for 45 days.",
-  bill: "We couldn't add an account with these details. Please check them against your last bill, or call us.",
-} as const;
-
-const byMail =
-  "There were too many tries with this account number today. If your details are right, we'll mail a code to the address on record. When it comes, enter it here. You can also call us.";
-
-/** Gains an account by proof: a code from its mailbox or on a letter to its address, or what its last bill says. */
+/** Gains an account by proof: a code from its mailbox or from a letter to its address, or what its last bill says. */
 export const makeConfirmAccountAccess =
   (needs: ProofNeeds): Handler<typeof confirmAccountAccess> =>
   async (input, context) => {
     const proof = proofOf(input);
-    if (proof === null) return refuse(400, messages.somethingWentWrong);
-    if (!context.caller.emailConfirmed) return confirmFirst(context.caller.email);
+    if (proof === null) return refuse(400, messagesIn[context.language].somethingWentWrong);
+    if (!context.caller.emailConfirmed) return confirmFirst(context.caller.email, context.language);
     return context.command((tx) => prove(tx, needs, context, proof));
   };
 
 async function prove(tx: Tx, needs: ProofNeeds, context: Context<"account">, proof: Proof): Promise<Answer | Refused> {
   const { caller, now, moment, publication, ip, requestId } = context;
   const { loginId } = caller;
+  const words = accessSentencesIn[context.language];
   const mine = await takeFrom(tx, `access-try:${loginId}`, accessLimits.tries, now);
   if (!mine.allowed) return refuse(429, "", { retryAfterSeconds: mine.retryAfterSeconds });
   const proven =
@@ -52,12 +46,12 @@ async function prove(tx: Tx, needs: ProofNeeds, context: Context<"account">, pro
   const entry = { actor, action: "access.prove", subject: actor, requestId, details: { by: proof.by } };
   if (proven.kind === "by-mail") {
     await audit(tx, { ...entry, outcome: "by-mail" });
-    return { isSuccess: false, code: "by-mail", errorMessage: byMail };
+    return { isSuccess: false, code: "by-mail", errorMessage: words.byMail };
   }
   const { numbers } = proven;
   if (numbers.length === 0) {
     await audit(tx, { ...entry, outcome: "refused" });
-    return { isSuccess: false, code: "not-proven", errorMessage: notProven[proof.by] };
+    return { isSuccess: false, code: "not-proven", errorMessage: words.notProven[proof.by] };
   }
   for (const number of numbers) {
     const audience = await audienceOf(tx, needs, number);
@@ -68,7 +62,7 @@ async function prove(tx: Tx, needs: ProofNeeds, context: Context<"account">, pro
   return { isSuccess: true, accounts: accounts.map(heldAccountOf(publication)), errorMessage: "" };
 }
 
-/** An emailed code goes first; either is good for the login that asked only. */
+/** Tries an emailed code first; either code works only for the login that asked. */
 async function proveByCode(tx: Tx, { caller: { loginId }, now }: Context<"account">, code: string): Promise<Tried> {
   const emailed = await tryAccessCode(tx, { loginId, code, now });
   const numbers = emailed.length > 0 ? emailed : await tryPostedCode(tx, { loginId, code, now });

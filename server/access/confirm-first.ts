@@ -1,7 +1,13 @@
-/** A login collects accounts only when its own mailbox is proven: else anybody could guess under any number of logins. */
-export const confirmFirst = (email: string) =>
+import type { Language } from "#core/format/language.ts";
+import { accessSentencesIn } from "./access-words-in.ts";
+
+/**
+ * A login collects accounts only once its own mailbox is proven: otherwise anybody could guess under any number of
+ * logins.
+ */
+export const confirmFirst = (email: string, language: Language) =>
   ({
     isSuccess: false,
     code: "confirm-first",
-    errorMessage: `Please confirm your own email address first. Open the link in the email we sent to ${email}.`,
+    errorMessage: accessSentencesIn[language].confirmFirst(email),
   }) as const;

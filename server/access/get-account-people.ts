@@ -8,11 +8,11 @@ import { findPeople } from "#server/store/access/account-people.ts";
 import { findWaitingChanges } from "#server/store/access/held-change.ts";
 import { findOpenInvitations } from "#server/store/access/invitation.ts";
 
-/** Who can sign in to the account, who is invited, and what waits for the address on record. */
+/** Lists who can sign in to the account, who is invited, and what waits for the email on record. */
 export const makeGetAccountPeople =
   ({ db }: { readonly db: Database }): Handler<typeof getAccountPeople> =>
-  async (_, { caller, tenantId, now }) => {
-    const { account, loginId } = caller;
+  async (_, { caller, tenantId, now, language }) => {
+    const { account, actor } = caller;
     if (account === null) return notFound();
     const { accountNumber, grant } = account;
     const [people, invitations, waiting] = await Promise.all([
@@ -23,7 +23,7 @@ export const makeGetAccountPeople =
     const owners = people.filter(({ kind }) => kind === "owner").length;
     return {
       people: people.map((person) => {
-        const isYou = person.loginId === loginId;
+        const isYou = `login:${person.loginId}` === actor;
         return {
           personID: person.loginId,
           email: person.email,
@@ -40,7 +40,7 @@ export const makeGetAccountPeople =
       })),
       waiting: waiting.map(({ asked, askedBy, askedAt }) => ({
         kind: asked.kind,
-        text: heldChangeText(asked),
+        text: heldChangeText(asked, language),
         askedBy,
         askedAt: askedAt.toISOString(),
       })),

@@ -6,7 +6,7 @@ import type { Publication } from "#server/store/publication/publication.ts";
 
 export const holderOf = ({ loginId, emailConfirmed }: Caller): Holder => ({ loginId, confirmed: emailConfirmed });
 
-/** An account as it is named in a list of one's own. */
+/** An account as it appears in a list of one's own. */
 export const heldAccountOf =
   ({ catalog }: Publication) =>
   ({ accountNumber, firstName, lastName, bundleId, status, giftWaits, access }: HeldAccountRecord): HeldAccount => ({

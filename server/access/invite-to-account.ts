@@ -2,11 +2,11 @@ import type { inviteToAccount } from "#contract/account-people.ts";
 import { isMailable } from "#core/notice/mailable.ts";
 import { invitationLimits } from "#core/site/throttle.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { Handler } from "#server/http/handler.ts";
+import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account/account.ts";
 import { peopleInside } from "#server/store/access/account-people.ts";
-import type { AccountRecord } from "#server/store/account/caller.ts";
+import type { AccountRecord } from "#server/store/account/account-record.ts";
 import { putInvitation } from "#server/store/access/invitation.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import { mayWriteTo } from "#server/store/login/login-email.ts";
@@ -14,29 +14,29 @@ import { type Taken, takeFrom } from "#server/store/throttle.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { audienceOf } from "./audience.ts";
 import { confirmFirst } from "./confirm-first.ts";
+import { accessSentencesIn } from "./access-words-in.ts";
 
-const sentences = {
-  "has-access": "This person already has access to the account.",
-  "no-mailbox": "We can't send email to this address. Please enter another one.",
-} as const;
+const no = (code: "has-access" | "no-mailbox", { language }: Context) =>
+  ({ isSuccess: false, code, errorMessage: accessSentencesIn[language].invite[code] }) as const;
 
-const no = (code: keyof typeof sentences) => ({ isSuccess: false, code, errorMessage: sentences[code] }) as const;
-
-/** Emails a link, good once, to somebody who is to help with an account (rules 4.15). Everybody who has it hears of it. */
+/**
+ * Emails a single-use link to somebody who is to help with an account (rules 4.15). Everybody with access is notified.
+ */
 export const makeInviteToAccount =
   (needs: RecordNeeds): Handler<typeof inviteToAccount> =>
   async (input, context) => {
     const { caller, now, command } = context;
     const { account, loginId } = caller;
     if (account === null) return notFound();
-    if (!caller.emailConfirmed) return confirmFirst(caller.email);
+    if (!caller.emailConfirmed) return confirmFirst(caller.email, context.language);
     const email = normalEmail(input.email);
-    if (!isMailable(email)) return no("no-mailbox");
+    if (!isMailable(email)) return no("no-mailbox", context);
     const { accountNumber, firstName, lastName } = account;
     return command(async (tx) => {
       await lockAccount(tx, accountNumber);
       const people = await peopleInside(tx, accountNumber);
-      if (people.some((person) => person.email === email && person.kind !== "limited")) return no("has-access");
+      if (people.some((person) => person.email === email && person.kind !== "limited"))
+        return no("has-access", context);
       const mine = await takeInvitation(tx, account, loginId, now);
       const taken = mine.allowed ? await mayWriteTo(tx, email, caller, now) : mine;
       if (!taken.allowed) return refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
@@ -50,7 +50,7 @@ export const makeInviteToAccount =
     });
   };
 
-/** Nobody makes us write to any number of strangers, and no helper uses up what the owner may send (security.md 22). */
+/** Nobody can make us write to any number of strangers, and no helper uses up the owner's limit (security.md 22). */
 async function takeInvitation(
   tx: Tx,
   { accountNumber, grant }: AccountRecord,

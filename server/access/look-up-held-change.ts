@@ -5,11 +5,11 @@ import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { findHeldChange } from "#server/store/access/held-change.ts";
 
-/** What the page of the email's link asks. */
+/** The question on the page of the email's link. */
 export const makeLookUpHeldChange =
   ({ db }: { readonly db: Database }): Handler<typeof lookUpHeldChange> =>
-  async ({ code }, { tenantId, now }) => {
+  async ({ code }, { tenantId, now, language }) => {
     const found = await findHeldChange(db, tenantId, { token: code, now });
     if (found === null) return notFound();
-    return { state: found.state, text: heldChangeText(found.asked), askedBy: found.askedBy };
+    return { state: found.state, text: heldChangeText(found.asked, language), askedBy: found.askedBy };
   };

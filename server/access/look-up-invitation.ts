@@ -4,7 +4,7 @@ import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { findInvitation } from "#server/store/access/invitation.ts";
 
-/** What the page of an invitation's link shows; the link itself is the proof that its reader was invited. */
+/** The content of the page of an invitation's link; the link itself is the proof that its reader was invited. */
 export const makeLookUpInvitation =
   ({ db }: { readonly db: Database }): Handler<typeof lookUpInvitation> =>
   async ({ code }, { tenantId, now }) => {

@@ -10,8 +10,8 @@ import { atPublication, type PublicationNeeds } from "#server/at-publication.ts"
 type Needs = RecordNeeds & PublicationNeeds;
 
 /**
- * After the answer: is there such an account, and has it a mailbox? Then the mailbox gets a code, or, where somebody has
- * the account, hears that somebody asked. Safe to run twice.
+ * After the answer: finds out whether there is such an account, and whether it has a mailbox. Then the mailbox gets a
+ * code, or, if somebody already has the account, a notice that somebody asked. Safe to run more than once.
  */
 export const mailAccessCode = atPublication(
   async (needs: Needs, { publication, tenantId, today }, accessId: string) => {
@@ -27,7 +27,7 @@ export const mailAccessCode = atPublication(
   },
 );
 
-/** A code is counted for its asker; a notice to an account's own people, for the mailbox. */
+/** A code counts against its asker's limit; a notice to the account's own people, against the mailbox's. */
 async function mayTell(tx: Tx, found: LookedUp, now: Date): Promise<boolean> {
   const { mailbox } = found;
   const taken =

@@ -23,27 +23,27 @@ type Given = {
 };
 
 /**
- * A try at a number, of a claim and of a proof alike. Counted for any number and for each network, so that many logins
- * at one place guess no more than one, and nobody elsewhere keeps the account's own reader out.
+ * A try at a number, of a claim and of a proof alike. Counted for any number and per network, so that many logins at
+ * one place can guess no more than one, and nobody elsewhere keeps the account's own reader out.
  */
 export const takeNumber = (tx: Tx, accountNumber: number, network: AddressBlock, now: Date) =>
   takeFrom(tx, `access-number:${accountNumber}:${network}`, accessLimits.number, now);
 
 export type Tried =
-  /** The accounts that are proven; none: the proof does not hold, whatever the reason. */
+  /** The accounts that are proven; empty: the proof is not valid, whatever the reason. */
   | {
       readonly kind: "tried";
       readonly numbers: readonly number[];
-      /** What everybody is told of; null: they had it already. */
+      /** The change that everybody is notified of; null: they had the account already. */
       readonly change: "added" | "confirmed" | "limited" | null;
     }
   | { readonly kind: "wait"; readonly seconds: number }
-  /** Too many were tried today, right or wrong: only the code on paper proves anything now. */
+  /** Too many were tried today, right or wrong: only the code on paper counts now. */
   | { readonly kind: "by-mail" };
 
 /**
  * The label and one fact of the last bill or payment, for an account without an email that nobody has (rules 4.15):
- * limited access, and a letter with a code to the address on record, which also says that somebody asked.
+ * gives limited access, and sends a letter with a code to the address on record, which also says that somebody asked.
  */
 export async function proveByBill(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function proveByBill(
   const daily = await takeFrom(tx, `access-bill:${accountNumber}`, accessLimits.billDetails, now);
   const missed: Tried = daily.allowed ? { kind: "tried", numbers: [], change: null } : { kind: "by-mail" };
   const onRecord = await accountOnRecord(tx, accountNumber);
-  // Asked for any number: neither answer nor time tells which of the facts was wrong.
+  // Read for any number: neither the answer nor its time reveals which of the facts was wrong.
   const bill = await billOnRecord(tx, accountNumber);
   const fits = matchesLabel(label, onRecord) && matchesBill(fact, bill);
   if (onRecord === null || !fits || onRecord.held || isMailable(onRecord.contactEmail)) return missed;

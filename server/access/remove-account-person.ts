@@ -1,19 +1,17 @@
 import type { removeAccountPerson } from "#contract/account-people.ts";
-import { decideRemoval, type RemovalRefusal } from "#core/access/grant.ts";
+import { decideRemoval } from "#core/access/grant.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account/account.ts";
 import { peopleInside, removeGrant } from "#server/store/access/account-people.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { audienceOf } from "./audience.ts";
+import { accessSentencesIn } from "./access-words-in.ts";
 
-const sentences = {
-  limited: "You have limited access, so you can't remove people. Enter the code we mailed, or call customer service.",
-  owner: "Only an owner can remove an owner. Please call customer service if something is wrong.",
-  "last-owner": "An account needs at least one owner. To give it to someone else, please call customer service.",
-} as const satisfies Record<RemovalRefusal, string>;
-
-/** Ends somebody's access at once: their next call no longer has the account. Everybody hears of it, they too. */
+/**
+ * Ends a person's access at once: their next call no longer has the account. Everybody is notified, including that
+ * person.
+ */
 export const makeRemoveAccountPerson =
   (needs: RecordNeeds): Handler<typeof removeAccountPerson> =>
   async ({ personID }, context) => {
@@ -30,7 +28,11 @@ export const makeRemoveAccountPerson =
       const owners = people.filter(({ kind }) => kind === "owner").length;
       const decision = decideRemoval(actor.kind, { kind: target.kind, isSelf: target === actor }, owners);
       if (decision.kind === "refused")
-        return { isSuccess: false, code: decision.because, errorMessage: sentences[decision.because] } as const;
+        return {
+          isSuccess: false,
+          code: decision.because,
+          errorMessage: accessSentencesIn[context.language].remove[decision.because],
+        } as const;
       await removeGrant(tx, { accountNumber, loginId: target.loginId, now });
       const audience = await audienceOf(tx, needs, accountNumber);
       const removed = { audience, email: target.email, by: actor.email, loginIds: [target.loginId] };

@@ -10,25 +10,19 @@ import { takeFrom } from "#server/store/throttle.ts";
 import { claimedOf } from "./claim.ts";
 import { confirmFirst } from "./confirm-first.ts";
 import { takeNumber } from "./prove-by-bill.ts";
-
-const sent = {
-  isSuccess: true,
-  message:
-    "If we have that subscription, an email is on its way to the address on record. A code in it works for 30 minutes.",
-  errorMessage: "",
-} as const;
+import { accessSentencesIn } from "./access-words-in.ts";
 
 /**
- * Starts a claim (rules 4.15): a code goes to the address on record. Whether there is such an account is found out by a
- * job, after the answer: the request itself does the same for every number and address, so that neither answer nor time
- * tells (S8).
+ * Starts a claim (rules 4.15): a code goes to the address on record. A job finds out after the answer whether there is
+ * such an account: the request itself does the same for every number and address, so that neither the answer nor its
+ * time reveals anything (S8).
  */
 export const makeRequestAccountAccess =
   ({ enqueue, uuid }: RecordNeeds): Handler<typeof requestAccountAccess> =>
-  async (input, { caller, tenantId, now, ip, requestId, command }) => {
-    const claimed = claimedOf(input);
+  async (input, { caller, tenantId, now, ip, language, requestId, command }) => {
+    const claimed = claimedOf(input, language);
     if (isRefused(claimed)) return claimed;
-    if (!caller.emailConfirmed) return confirmFirst(caller.email);
+    if (!caller.emailConfirmed) return confirmFirst(caller.email, language);
     return command(async (tx) => {
       const mine = await takeFrom(tx, `access-ask:${caller.loginId}`, accessLimits.claims, now);
       const taken =
@@ -41,6 +35,6 @@ export const makeRequestAccountAccess =
       await enqueue(tx, "access", [{ tenantId, id: accessId }]);
       const login = `login:${caller.loginId}`;
       await audit(tx, { actor: login, action: "access.request", subject: login, outcome: "asked", requestId });
-      return sent;
+      return { isSuccess: true, message: accessSentencesIn[language].asked, errorMessage: "" } as const;
     });
   };

@@ -1,7 +1,7 @@
 import { mayDo } from "#core/access/grant.ts";
 import { heldChangeText } from "#core/access/held-change.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 import { lockAccount } from "#server/store/account/account.ts";
 import {
   confirmGrant,
@@ -27,7 +27,7 @@ export type StaffNeeds = RecordNeeds & {
 
 type Person = { readonly accountNumber: number; readonly email: string };
 
-/** Everybody who has an account, and the changes that wait for a word; where nobody has it any more, since when. */
+/** Lists everybody who has an account, and its held changes; if nobody has it any more, since when. */
 export async function listAccess({ db, clock }: StaffNeeds, { tenant }: Publication, accountNumber: number) {
   const people = await findPeople(db, tenant.tenantId, accountNumber);
   const waiting = await findWaitingChanges(db, tenant.tenantId, accountNumber, clock.now());
@@ -42,7 +42,7 @@ export async function listAccess({ db, clock }: StaffNeeds, { tenant }: Publicat
       locked: lockedAt !== null,
     })),
     waiting: waiting.map(({ asked, askedBy, askedAt }) => ({
-      change: heldChangeText(asked),
+      change: heldChangeText(asked, "en"),
       askedBy,
       askedAt: askedAt.toISOString(),
     })),
@@ -50,28 +50,37 @@ export async function listAccess({ db, clock }: StaffNeeds, { tenant }: Publicat
 }
 
 export type Removed =
-  /** `othersLeft`: who still signs in to it, none of whom is an owner. Null: an owner is left. */
+  /** `othersLeft`: those who can still sign in to it, none of whom is an owner. Null: an owner is left. */
   { readonly kind: "removed"; readonly othersLeft: readonly string[] | null } | { readonly kind: "not-there" };
 
-/** Takes somebody's access away, whoever they are: staff may leave an account without an owner, and are told so. */
-export function removeAccess(
-  needs: StaffNeeds,
-  { tenant }: Publication,
-  { accountNumber, email }: Person,
+/**
+ * Removes a person's access, whoever they are: staff may leave an account without an owner, and are notified if they
+ * do.
+ */
+export const removeAccess = (needs: StaffNeeds, publication: Publication, person: Person): Promise<Removed> =>
+  needs.db.write(tenantDay(needs.clock, publication.tenant), (tx) =>
+    removeInside(tx, needs, publication, { ...person, actor: "staff", now: needs.clock.now() }),
+  );
+
+type By = { readonly actor: string; readonly now: Date };
+
+/** The same in the transaction of somebody at the desk. */
+export async function removeInside(
+  tx: Tx,
+  needs: RecordNeeds,
+  { tenant }: Pick<Publication, "tenant">,
+  { accountNumber, email, actor, now }: Person & By,
 ): Promise<Removed> {
-  const now = needs.clock.now();
-  return needs.db.write(tenantDay(needs.clock, tenant), async (tx): Promise<Removed> => {
-    await lockAccount(tx, accountNumber);
-    const found = (await peopleInside(tx, accountNumber)).filter((person) => person.email === email);
-    const loginIds = found.map(({ loginId }) => loginId);
-    for (const loginId of loginIds) await removeGrant(tx, { accountNumber, loginId, now });
-    if (found.length === 0) return { kind: "not-there" };
-    const audience = await audienceOf(tx, needs, accountNumber);
-    await record(tx, needs, { actor: "staff", tenant }, "access.remove", { audience, email, by: "", loginIds });
-    const left = await peopleInside(tx, accountNumber);
-    const hasOwner = left.some(({ kind }) => kind === "owner");
-    return { kind: "removed", othersLeft: hasOwner ? null : left.map((person) => person.email) };
-  });
+  await lockAccount(tx, accountNumber);
+  const found = (await peopleInside(tx, accountNumber)).filter((person) => person.email === email);
+  const loginIds = found.map(({ loginId }) => loginId);
+  for (const loginId of loginIds) await removeGrant(tx, { accountNumber, loginId, now });
+  if (found.length === 0) return { kind: "not-there" };
+  const audience = await audienceOf(tx, needs, accountNumber);
+  await record(tx, needs, { actor, tenant }, "access.remove", { audience, email, by: "", loginIds });
+  const left = await peopleInside(tx, accountNumber);
+  const hasOwner = left.some(({ kind }) => kind === "owner");
+  return { kind: "removed", othersLeft: hasOwner ? null : left.map((person) => person.email) };
 }
 
 export type Confirmed =
@@ -79,8 +88,8 @@ export type Confirmed =
   | { readonly kind: "refused"; readonly because: "not-there" | "not-proven" };
 
 /**
- * Staff have spoken with this person on the phone: limited access becomes an owner's, and what they asked for and had to
- * wait for is carried out.
+ * Staff have spoken with this person on the phone: limited access becomes an owner's, and their held changes are
+ * carried out.
  */
 export function confirmAccess(needs: StaffNeeds, publication: Publication, person: Person): Promise<Confirmed> {
   const { tenant } = publication;
@@ -90,7 +99,7 @@ export function confirmAccess(needs: StaffNeeds, publication: Publication, perso
   return needs.db.write(tenantDay(needs.clock, tenant), async (tx): Promise<Confirmed> => {
     await lockAccount(tx, accountNumber);
     const all = (await peopleInside(tx, accountNumber)).filter((each) => each.email === email);
-    // Of several claims of one mailbox only the one that was proven is somebody's.
+    // Of several claims of one mailbox only a proven one identifies a person.
     const found = all.find(({ confirmed }) => confirmed);
     if (found === undefined) return { kind: "refused", because: all.length === 0 ? "not-there" : "not-proven" };
     const { loginId } = found;
@@ -107,7 +116,7 @@ export function confirmAccess(needs: StaffNeeds, publication: Publication, perso
         now,
         requestId: "",
       } as const;
-      if ((await settleByWord(tx, needs.carryOut, word)) === "allowed") carriedOut.push(heldChangeText(asked));
+      if ((await settleByWord(tx, needs.carryOut, word)) === "allowed") carriedOut.push(heldChangeText(asked, "en"));
     }
     const audience = await audienceOf(tx, needs, accountNumber);
     const isNews = !mayDo(found.kind, "people");
@@ -117,17 +126,28 @@ export function confirmAccess(needs: StaffNeeds, publication: Publication, perso
   });
 }
 
-/** Locks or unlocks every login of an email address; locked, its sessions are over. @returns how many logins. */
+/**
+ * Locks or unlocks every login of an email address; locking ends its sessions.
+ * @returns how many logins.
+ */
 export function lockLogin(
   needs: StaffNeeds,
   { tenant }: Publication,
   { email, lock }: { readonly email: string; readonly lock: boolean },
 ): Promise<number> {
-  return needs.db.write(tenantDay(needs.clock, tenant), async (tx) => {
-    const changed = await setLoginLock(tx, email, lock ? needs.clock.now() : null);
-    const action = lock ? "identity.lock" : "identity.unlock";
-    const outcome = changed === 0 ? "none" : "done";
-    await audit(tx, { actor: "staff", action, subject: "login", outcome, details: { logins: changed } });
-    return changed;
-  });
+  return needs.db.write(tenantDay(needs.clock, tenant), (tx) =>
+    lockInside(tx, { email, lock, actor: "staff", now: needs.clock.now() }),
+  );
+}
+
+/** The same in the transaction of somebody at the desk. */
+export async function lockInside(
+  tx: Tx,
+  { email, lock, actor, now }: By & { readonly email: string; readonly lock: boolean },
+): Promise<number> {
+  const changed = await setLoginLock(tx, email, lock ? now : null);
+  const action = lock ? "identity.lock" : "identity.unlock";
+  const outcome = changed === 0 ? "none" : "done";
+  await audit(tx, { actor, action, subject: "login", outcome, details: { logins: changed } });
+  return changed;
 }

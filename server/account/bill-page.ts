@@ -1,8 +1,10 @@
 import type { Day } from "#core/day.ts";
 import type { Bill } from "#core/notice/payment-emails.ts";
 import { receiptLines } from "#core/notice/receipt-lines.ts";
-import { type PrintedPage, type Publisher, senderOf, serviceNote, taxNote } from "./printed-page.ts";
-import { printedWords } from "./printed-words.ts";
+import { type PrintedPage, type Publisher, accentOf, senderOf, serviceNote, taxNote } from "./printed-page.ts";
+import { printedWordsIn } from "./printed-words-in.ts";
+import type { Language } from "#core/format/language.ts";
+import { lineText } from "#core/format/recorded-text.ts";
 import { longDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 
@@ -17,7 +19,7 @@ export type MailingAddress = {
 export type BillOnPaper = {
   readonly billedOn: Day;
   readonly content: Bill;
-  /** Null: no address is known, and the name alone stands there. */
+  /** Null: no address is known, and only the name is printed. */
   readonly address: MailingAddress | null;
 };
 
@@ -25,36 +27,42 @@ export type BillOnPaper = {
 export function billPage(
   { billedOn, content: bill, address }: BillOnPaper,
   site: Publisher,
-  payAt: string,
+  { payAt, language }: { readonly payAt: string; readonly language: Language },
 ): PrintedPage {
-  const words = printedWords.bill;
+  const shared = printedWordsIn[language];
+  const words = shared.bill;
   const { amount, tax, taxMode } = bill;
   return {
+    language,
     title: words.title(bill.accountNumber),
+    accent: accentOf(site),
     heading: words.heading,
     writtenOn: billedOn,
     from: senderOf(site),
     to: [bill.name, ...(address === null ? [] : addressLines(address))],
     facts: [
-      { label: printedWords.date, text: longDay(billedOn) },
-      { label: printedWords.accountNumber, text: String(bill.accountNumber) },
-      { label: words.period, text: bill.period },
-      { label: words.paidThrough, text: longDay(bill.paidThrough) },
-      { label: words.payBy, text: longDay(bill.renewsOn) },
+      { label: shared.date, text: longDay(billedOn, language) },
+      { label: shared.accountNumber, text: String(bill.accountNumber) },
+      { label: words.period, text: words.term(bill.period) },
+      { label: words.paidThrough, text: longDay(bill.paidThrough, language) },
+      { label: words.payBy, text: longDay(bill.renewsOn, language) },
     ],
-    lines: receiptLines({ ...bill, total: amount }).map(({ label, amount: part }) => ({ label, amount: money(part) })),
+    lines: receiptLines({ ...bill, total: amount }).map(({ label, amount: part }) => ({
+      label: lineText(label, language),
+      amount: money(part),
+    })),
     total: { label: words.total, amount: money(amount) },
     notes: [
-      ...taxNote(taxMode === "included" && tax > 0 ? money(tax) : null),
+      ...taxNote(taxMode === "included" && tax > 0 ? money(tax) : null, language),
       words.pay(payAt, money(amount), payee(site), bill.accountNumber),
-      words.unpaid(longDay(bill.goesOnThrough)),
+      words.unpaid(longDay(bill.goesOnThrough, language)),
       words.byEmail,
-      ...serviceNote(site),
+      ...serviceNote(site, language),
     ],
   };
 }
 
-/** To whom a check is made out, and where it goes. */
+/** The payee of a check, and where it goes. */
 const payee = ({ company, siteName, addrDesc }: Publisher): string =>
   `${company === "" ? siteName : company}${addrDesc === "" ? "" : `, ${addrDesc}`}`;
 

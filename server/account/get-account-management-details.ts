@@ -18,16 +18,26 @@ import { toDollars } from "#core/money.ts";
 import type { TenantPolicy } from "#core/site/tenant.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
-import type { AccountRecord } from "#server/store/account/caller.ts";
+import type { AccountRecord } from "#server/store/account/account-record.ts";
+import { amountDue } from "./amount-due.ts";
+import { paperToCome } from "./paper-to-come.ts";
 import { pendingDelivery } from "./pending-delivery.ts";
+import { startAgain } from "./start-again.ts";
 import { findReading } from "#server/store/circulation/circulation-reading.ts";
-import { findOpenFee } from "#server/store/payment/paper-bill.ts";
+import { findOpenFee } from "#server/store/renewal/paper-bill.ts";
+import { countGivenGifts } from "#server/store/gift/given-gifts.ts";
 import { findPendingDelivery, nothingPending } from "#server/store/delivery/pending-delivery.ts";
 import { money } from "#core/format/money-text.ts";
+import type { Language } from "#core/format/language.ts";
+import { lineText } from "#core/format/recorded-text.ts";
+import { pendingWordsIn } from "./pending-words-in.ts";
 
 export type CleanHtml = (html: string) => string;
 
-/** Account home in one answer. The account came with the caller, the catalog is cached: that of a digital reader with EZ-Pay needs no further read. */
+/**
+ * Account home in one answer. The account came with the caller, and the catalog is cached: a digital reader's account
+ * with EZ-Pay needs one further read, of the gifts that were given.
+ */
 export const makeGetAccountManagementDetails =
   ({
     cleanHtml,
@@ -41,7 +51,11 @@ export const makeGetAccountManagementDetails =
     if (account === null) return withoutAccount(context);
     const { catalog, tenant } = context.publication;
     const { subscription } = account;
-    const [delivery, fee] = await Promise.all([deliveryOf(db, account, context), feeOf(db, account, context)]);
+    const [delivery, fee, giftsGiven] = await Promise.all([
+      deliveryOf(db, account, context),
+      feeOf(db, account, context),
+      countGivenGifts(db, context.tenantId, account.accountNumber),
+    ]);
     const view = accountView({
       account,
       subscription: subscription && { ...subscription, stops: delivery.stops, openFee: fee },
@@ -51,20 +65,26 @@ export const makeGetAccountManagementDetails =
       today: context.moment.today,
     });
     const circulation = await circulationPart(db, account, context);
+    const payLate = payLateThrough(account, context.moment.today);
     return {
       ...userPart(account, view, context),
-      ...planPart(view.subscription, tenant.policy),
+      ...planPart(view.subscription, tenant.policy, context.language),
       ...circulation,
-      payLateThrough: payLateThrough(account, context.moment.today),
+      payLateThrough: payLate,
+      card: account.card,
+      delivery: paperToCome(subscription, delivery, context),
+      due: isDue(view.subscription, payLate, context) ? await amountDue(db, account.accountNumber, context) : null,
+      startAgain: payLate === null ? await startAgain(db, account, context) : null,
+      giftsGiven,
       status: "Success",
       html: view.subscription?.bundle.benefits.map(cleanHtml) ?? [],
       renewalDelivery: account.eNoticeEmail === null ? "mail" : "eNotice",
       errorMessage: "",
       pending: [
-        ...view.pending.map((change) => sentenceOf(change, context.moment.today)),
-        ...pendingDelivery(delivery),
+        ...view.pending.map((change) => sentenceOf(change, context)),
+        ...pendingDelivery(delivery, context.language),
       ],
-      cancelling: cancellingOf(view.pack, view.packRules),
+      canceling: cancelingOf(view.pack, view.packRules),
       access: account.grant.kind,
     };
   };
@@ -85,17 +105,17 @@ const userPart = (account: AccountRecord, view: AccountView, { publication }: Co
   paperNoticeFeeCents: publication.tenant.policy.paperNoticeFeeCents,
 });
 
-/** A live print subscription's alone; it costs a read of its own. */
+/** Only for a live print subscription; it costs a separate read. */
 async function deliveryOf(db: Database, { accountNumber, subscription }: AccountRecord, { tenantId }: Context) {
   if (subscription === null || subscription.product === "D") return nothingPending;
   return findPendingDelivery(db, tenantId, { accountNumber, subscriptionId: subscription.subscriptionId });
 }
 
-/** Only who is billed can owe one; that costs a read of its own, too. */
+/** Only readers who are billed can owe one; that costs a separate read, too. */
 const feeOf = async (db: Database, { subscription }: AccountRecord, { tenantId }: Context) =>
   subscription?.method === "bill" ? findOpenFee(db, tenantId, subscription.subscriptionId) : null;
 
-/** Where another system keeps the account the expire date is what that said last; it costs a read of its own. */
+/** If another system keeps the account, the expire date is the one it gave last; it costs a separate read. */
 async function circulationPart(db: Database, { circulationSystem, accountNumber }: AccountRecord, context: Context) {
   const { tenantId, publication } = context;
   if (!isMirrored(publication.tenant.circulation, circulationSystem)) return { circulation: null };
@@ -105,16 +125,21 @@ async function circulationPart(db: Database, { circulationSystem, accountNumber 
   return expireOn === null ? { circulation } : { circulation, paidThrough: expireOn };
 }
 
-/** Until when what has ended unpaid can be paid for, and starts again (rules 4.4). */
+/** Until when an unpaid ended subscription can be paid for, and starts again (rules 4.4). */
 function payLateThrough({ subscription }: AccountRecord, today: Day): Day | null {
   if (subscription?.status !== "ended" || subscription.endedUnpaidOn === null) return null;
   const last = addDays(subscription.endedUnpaidOn, daysToPayLate);
   return today <= last ? last : null;
 }
 
+/** Something is overdue, or billed: what it comes to costs a separate read. */
+const isDue = (view: SubscriptionView | null, payLate: Day | null, { features }: Context): boolean =>
+  features.payment_options &&
+  (payLate !== null || view?.status === "pastDue" || view?.status === "grace" || view?.nextBill?.isOut === true);
+
 const noPlan = { name: "", amount: 0, term: "" };
 
-function planPart(view: SubscriptionView | null, policy: TenantPolicy) {
+function planPart(view: SubscriptionView | null, policy: TenantPolicy, language: Language) {
   const dollars = (plan: PlanView) => ({ ...plan, amount: toDollars(plan.amount) });
   return {
     currentPlan:
@@ -130,19 +155,19 @@ function planPart(view: SubscriptionView | null, policy: TenantPolicy) {
     chargeOn: view?.chargeOn ?? null,
     billOn: view?.billOn ?? null,
     cancelDeadline: view?.cancelDeadline ?? null,
-    nextCharge: view?.nextCharge ? inCents(view.nextCharge) : null,
-    nextBill: view?.nextBill ? { ...inCents(view.nextBill), isOut: view.nextBill.isOut } : null,
+    nextCharge: view?.nextCharge ? inCents(view.nextCharge, language) : null,
+    nextBill: view?.nextBill ? { ...inCents(view.nextBill, language), isOut: view.nextBill.isOut } : null,
     graceEndsOn: view === null ? null : graceEnd({ ...view, isPrint: view.currentPlan.isPrintOffer }, policy),
   };
 }
 
-const inCents = (next: SumToCome): NonNullable<AccountDetails["nextCharge"]> => ({
+const inCents = (next: SumToCome, language: Language): NonNullable<AccountDetails["nextCharge"]> => ({
   date: next.date,
   amountCents: next.amount,
-  lines: next.lines.map(({ label, amount }) => ({ label, amountCents: amount })),
+  lines: next.lines.map(({ label, amount }) => ({ label: lineText(label, language), amountCents: amount })),
 });
 
-const cancellingOf = (pack: PolicyPack, { offers, directCancel, reasonOptional }: PackRules) => ({
+const cancelingOf = (pack: PolicyPack, { offers, directCancel, reasonOptional }: PackRules) => ({
   pack,
   offers,
   directCancel,
@@ -154,51 +179,50 @@ const chosen = ({ bundleId, addOnIds }: Pick<UnpaidGift, "bundleId" | "addOnIds"
   addOnOfferIDs: [...addOnIds],
 });
 
-/** A day that has passed meanwhile is no wish any more. */
-const giftTo = ({ recipientName, recipientEmail, startOn }: UnpaidGift, today: Day) => ({
+/** A wanted day that has passed meanwhile is dropped. */
+const giftTo = ({ recipientName, recipientEmail, note, startOn }: UnpaidGift, today: Day) => ({
   recipientName,
   recipientEmail,
+  note,
   startDate: startOn !== null && startOn >= today ? startOn : "",
 });
 
-function sentenceOf(change: PendingChange, today: Day): AccountDetails["pending"][number] {
+export function sentenceOf(
+  change: PendingChange,
+  { moment: { today }, language }: { readonly moment: Pick<Context["moment"], "today">; readonly language: Language },
+): AccountDetails["pending"][number] {
+  const words = pendingWordsIn[language];
   const { kind, date } = change;
   switch (kind) {
     case "payment":
-      return { kind, date, text: "Finish your payment", order: { ...chosen(change.order), gift: null } };
+      return { kind, date, text: words.finishPayment, order: { ...chosen(change.order), gift: null } };
     case "gift":
       return {
         kind,
         date,
-        text: `Finish your payment for the gift to ${change.gift.recipientName}`,
+        text: words.finishGift(change.gift.recipientName),
         order: { ...chosen(change.gift), gift: giftTo(change.gift, today) },
       };
     case "cancellation":
-      return {
-        kind,
-        date,
-        text: "Your subscription is canceled. It continues through the end of the term you've paid for.",
-      };
+      return { kind, date, text: words.canceled };
     case "newRate":
-      return { kind, date, text: newRateText(change) };
+      return { kind, date, text: newRateText(change, language) };
     case "stop": {
       const { until, option, hasBegun } = change;
-      const papers =
-        option === "save"
-          ? "We'll hold your papers and bring them with the first one after it."
-          : "We'll add each issue you miss to the end of your subscription.";
-      return { kind, date, until, text: `Delivery ${hasBegun ? "is" : "will be"} stopped. ${papers}` };
+      const papers = option === "save" ? words.held : words.added;
+      return { kind, date, until, text: `${hasBegun ? words.stopped : words.willStop} ${papers}` };
     }
   }
 }
 
-function newRateText({ plan, after }: Extract<PendingChange, { kind: "newRate" }>): string {
-  const begins = `Your new rate starts: ${plan.name}, ${money(plan.amount)} every ${plan.term}.`;
-  return after === null ? begins : `${begins} After that term, it's ${money(after.amount)} every ${after.term}.`;
+function newRateText({ plan, after }: Extract<PendingChange, { kind: "newRate" }>, language: Language): string {
+  const words = pendingWordsIn[language];
+  const begins = words.newRate(plan.name, money(plan.amount), plan.term);
+  return after === null ? begins : `${begins} ${words.thenRate(money(after.amount), after.term)}`;
 }
 
-/** A login without an account here: told as a failure, as account §4 has it, and not as a fault. */
-function withoutAccount({ caller, publication, moment }: Context<"account">): AccountDetails {
+/** A login without an account here: answered as a failure, as in account §4, and not as an error. */
+function withoutAccount({ caller, publication, moment, language }: Context<"account">): AccountDetails {
   return {
     userInfo: {
       accountNumber: 0,
@@ -211,16 +235,21 @@ function withoutAccount({ caller, publication, moment }: Context<"account">): Ac
       eNoticeEmailAddress: "",
       dsiOrFalcon: false,
     },
-    ...planPart(null, publication.tenant.policy),
+    ...planPart(null, publication.tenant.policy, language),
     payLateThrough: null,
+    card: null,
+    delivery: null,
+    due: null,
+    startAgain: null,
+    giftsGiven: 0,
     status: "Failure",
     html: [],
     customerServicePhone: publication.tenant.site.customerService.phone,
     paperNoticeFeeCents: publication.tenant.policy.paperNoticeFeeCents,
     renewalDelivery: "eNotice",
-    errorMessage: "There is no subscription under this login.",
+    errorMessage: pendingWordsIn[language].noSubscription,
     pending: [],
-    cancelling: cancellingOf("default", rulesOf("default", moment.today, packTable(publication.tenant.saving.packs))),
+    canceling: cancelingOf("default", rulesOf("default", moment.today, packTable(publication.tenant.saving.packs))),
     circulation: null,
     access: "owner",
   };

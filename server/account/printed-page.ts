@@ -1,15 +1,20 @@
 import type { Day } from "#core/day.ts";
 import type { TenantSite } from "#core/site/tenant.ts";
-import { printedWords } from "./printed-words.ts";
+import type { Language } from "#core/format/language.ts";
+import { themeOf } from "#core/site/theme.ts";
+import { printedWordsIn } from "./printed-words-in.ts";
 
-/** What stands on a page that is printed or kept, before it is drawn: a receipt, a bill. */
+/** The content of a page that is printed or stored, before it is drawn: a receipt, a bill. */
 export type PrintedPage = {
+  readonly language: Language;
   readonly title: string;
+  /** The publication's color, `#rrggbb`. */
+  readonly accent: string;
   readonly heading: string;
   readonly writtenOn: Day;
   /** The publication, its company and address. */
   readonly from: { readonly name: string; readonly lines: readonly string[] };
-  /** As it stands on the envelope; empty for what is not mailed. */
+  /** As on the envelope; empty for pages that are not mailed. */
   readonly to: readonly string[];
   readonly facts: readonly { readonly label: string; readonly text: string }[];
   readonly lines: readonly { readonly label: string; readonly amount: string }[];
@@ -17,19 +22,23 @@ export type PrintedPage = {
   readonly notes: readonly string[];
 };
 
-export type Publisher = Pick<TenantSite, "siteName" | "company" | "addrDesc" | "customerService">;
+export type Publisher = Pick<TenantSite, "siteName" | "company" | "addrDesc" | "customerService" | "accent">;
+
+/** The accent as it is readable on white paper. */
+export const accentOf = ({ accent }: Publisher): string => themeOf(accent).light["--accent"];
 
 export const senderOf = (site: Publisher): PrintedPage["from"] => ({
   name: site.siteName,
   lines: [site.company, site.addrDesc].filter((line) => line !== "" && line !== site.siteName),
 });
 
-/** Whom to ask; nothing where the publication names nobody. */
-export function serviceNote({ customerService: { phone, email } }: Publisher): string[] {
-  const words = printedWords.questions;
+/** The contact for questions; empty if the publication names nobody. */
+export function serviceNote({ customerService: { phone, email } }: Publisher, language: Language): string[] {
+  const words = printedWordsIn[language].questions;
   if (phone === "") return email === "" ? [] : [words.email(email)];
   return [email === "" ? words.call(phone) : words.callOrEmail(phone, email)];
 }
 
-/** How much of the total is tax, where the prices include it. */
-export const taxNote = (tax: string | null): string[] => (tax === null ? [] : [printedWords.taxes(tax)]);
+/** How much of the total is tax, if the prices include it. */
+export const taxNote = (tax: string | null, language: Language): string[] =>
+  tax === null ? [] : [printedWordsIn[language].taxes(tax)];

@@ -25,6 +25,7 @@ export const printedWords = {
     title: (account: number) => `Bill for account ${account}`,
     heading: "Your bill",
     period: "For the next",
+    term: (period: string) => period,
     paidThrough: "Paid through",
     payBy: "Please pay by",
     total: "Amount due",

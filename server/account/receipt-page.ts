@@ -1,36 +1,46 @@
 import type { Receipt } from "#core/notice/payment-emails.ts";
 import { receiptLines } from "#core/notice/receipt-lines.ts";
-import { type PrintedPage, type Publisher, senderOf, serviceNote, taxNote } from "./printed-page.ts";
-import { printedWords } from "./printed-words.ts";
+import { type PrintedPage, type Publisher, accentOf, senderOf, serviceNote, taxNote } from "./printed-page.ts";
+import { printedWordsIn } from "./printed-words-in.ts";
+import type { Language } from "#core/format/language.ts";
+import { lineText } from "#core/format/recorded-text.ts";
 import { longDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import { paidWith } from "#core/format/card-text.ts";
 
-export function receiptPage(receipt: Receipt, site: Publisher): PrintedPage {
-  const words = printedWords.receipt;
+export function receiptPage(receipt: Receipt, site: Publisher, language: Language): PrintedPage {
+  const shared = printedWordsIn[language];
+  const words = shared.receipt;
   return {
+    language,
     title: words.title(receipt.receiptNumber),
+    accent: accentOf(site),
     heading: words.heading,
     writtenOn: receipt.paidOn,
     from: senderOf(site),
     to: [],
     facts: [
       { label: words.number, text: receipt.receiptNumber },
-      { label: printedWords.date, text: longDay(receipt.paidOn) },
+      { label: shared.date, text: longDay(receipt.paidOn, language) },
       { label: words.name, text: receipt.name },
-      { label: printedWords.accountNumber, text: String(receipt.accountNumber) },
+      { label: shared.accountNumber, text: String(receipt.accountNumber) },
       { label: receipt.forGift ? words.giftPlan : words.plan, text: receipt.planName },
-      { label: words.paidWith, text: paidWith(receipt.cardLabel) },
+      { label: words.paidWith, text: paidWith(receipt.cardLabel, language) },
     ],
-    lines: receiptLines(receipt).map(({ label, amount }) => ({ label, amount: money(amount) })),
+    lines: receiptLines(receipt).map(({ label, amount }) => ({
+      label: lineText(label, language),
+      amount: money(amount),
+    })),
     total: { label: words.total, amount: money(receipt.total) },
-    notes: [...taxNote(taxIn(receipt)), nextNote(receipt), ...serviceNote(site)],
+    notes: [...taxNote(taxIn(receipt), language), nextNote(receipt, language), ...serviceNote(site, language)],
   };
 }
 
 const taxIn = ({ tax, taxMode }: Receipt): string | null => (taxMode === "included" && tax > 0 ? money(tax) : null);
 
-const nextNote = ({ next }: Receipt): string =>
-  next === null
-    ? printedWords.receipt.notAutomatic
-    : printedWords.receipt.next(money(next.amount), longDay(next.chargeOn), next.period);
+const nextNote = ({ next }: Receipt, language: Language): string => {
+  const words = printedWordsIn[language].receipt;
+  return next === null
+    ? words.notAutomatic
+    : words.next(money(next.amount), longDay(next.chargeOn, language), next.period);
+};

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
+import { type Language, languages } from "#core/format/language.ts";
 import { cents } from "#core/money.ts";
 import type { Receipt } from "#core/notice/payment-emails.ts";
 import { emails } from "#server/mail/sample-emails.ts";
@@ -10,16 +11,17 @@ import { writePage } from "./write-page.ts";
 
 const site = {
   siteName: "The Harbor Courier",
+  accent: "#7a1f2b",
   company: "Courier Publishing Co.",
   addrDesc: "12 Water St, Duluth, MN 55802",
   customerService: { phone: "(218) 555-0142", email: "help@courier.example" },
 };
-/** As it is mailed, for a name that a plain font does not have. */
+/** As it is emailed, for a name that a plain font does not have. */
 const receipt: Receipt = { ...emails.receipt, name: "Zoë Łęcka-Nguyễn" };
-const linesOf = async (change: Partial<Receipt> = {}) =>
-  readPdf(await writePage(receiptPage({ ...receipt, ...change }, site))).text.split("\n");
+const linesOf = async (change: Partial<Receipt> = {}, language: Language = "en") =>
+  readPdf(await writePage(receiptPage({ ...receipt, ...change }, site, language))).text.split("\n");
 
-test("publication and address, number, date, account, name, plan, lines, total, card and next charge, in this order", async () => {
+test("prints publication and address, number, date, account, name, plan, lines, total, card and next charge, in this order", async () => {
   expect(await linesOf()).toEqual([
     "The Harbor Courier",
     "Courier Publishing Co.",
@@ -49,39 +51,62 @@ test("publication and address, number, date, account, name, plan, lines, total, 
   ]);
 });
 
-test("tax that is added has a line of its own; a gift says so, and that nothing follows", async () => {
+test.each([
+  ["👩\u200d🦰 Jo O’Neil", "Jo O’Neil"],
+  ["\u202eAda\u200b  Quill 🎁", "Ada Quill"],
+  ["Ελένη D'Árc", "Ελένη D'Árc"],
+  ["Anna\nMarie", "Anna Marie"],
+])("prints the name %s without what the font can't draw: %s", async (name, printed) => {
+  expect((await linesOf({ name }))[9]).toBe(printed);
+});
+
+test("a name in another script is read as it is, and changes nothing on the next reader's page", async () => {
+  for (const name of ["Ελένη", "Edward Hart", "Ελένη"]) expect(await linesOf({ name })).toContain(name);
+});
+
+test("gives added tax its own line, and says of a gift that it is one and that nothing follows", async () => {
   const lines = await linesOf({ taxMode: "added", total: cents(4223), next: null, forGift: true });
   expect(lines.join(" ")).toContain("Estimated taxes $1.23 Total paid $42.23 You won't be charged automatically.");
   expect(lines).toContain("Gift plan");
 });
 
-test("a bill with every line that there can be is one sheet, and says to whom a check goes", async () => {
-  const lines = [
-    "Print + Digital",
-    "Premium Experience",
-    "Estimated taxes",
-    "Bill on paper",
-    "Balance of your account",
-  ];
-  const content = { ...emails.bill, lines: lines.map((label) => ({ label, amount: cents(720) })) };
-  const address = {
-    street: "96 Salisbury Rd Apt 12",
-    city: "West Bend",
-    stateCode: "WI",
-    zip5: "53090",
-    plus4: "1234",
-  };
-  const payAt = "https://subscriptions.harborcourier.example/account/OneTimePayment";
-  const page = billPage({ billedOn: toDay("2026-02-04"), content, address }, site, payAt);
-  const { pages, text } = readPdf(await writePage(page));
-  expect(pages).toBe(1);
+test("a receipt in Spanish", async () => {
+  const text = (await linesOf({}, "es")).join(" ");
+  expect(text).toContain("Recibo Número de recibo R260202-7F3K9Q2D Fecha lunes, 2 de febrero de 2026");
+  expect(text).toContain("Propina para el repartidor $5.00 Total pagado $41.00");
   expect(text.replaceAll(/\s+/g, " ")).toContain(
-    "or send a check for $36.00 to Courier Publishing Co., 12 Water St, Duluth, MN 55802.",
+    "Próximo cargo: $36.00 el miércoles, 25 de febrero de 2026, por las próximas 4 semanas.",
   );
 });
 
+test.each(languages)(
+  "fits a bill with every possible line on one sheet, and says whom a check is made out to (%s)",
+  async (language) => {
+    const lines = [
+      "Print + Digital",
+      "Premium Experience",
+      "Estimated taxes",
+      "Bill on paper",
+      "Balance of your account",
+    ];
+    const content = { ...emails.bill, lines: lines.map((label) => ({ label, amount: cents(720) })) };
+    const address = {
+      street: "96 Salisbury Rd Apt 12",
+      city: "West Bend",
+      stateCode: "WI",
+      zip5: "53090",
+      plus4: "1234",
+    };
+    const payAt = "https://subscriptions.harborcourier.example/account/OneTimePayment";
+    const page = billPage({ billedOn: toDay("2026-02-04"), content, address }, site, { payAt, language });
+    const { pages, text } = readPdf(await writePage(page));
+    expect(pages).toBe(1);
+    expect(text.replaceAll(/\s+/g, " ")).toContain("Courier Publishing Co., 12 Water St, Duluth, MN 55802.");
+  },
+);
+
 test("one page, tagged for screen readers, and the same file each time", async () => {
-  const page = receiptPage(receipt, site);
+  const page = receiptPage(receipt, site, "en");
   const bytes = await writePage(page);
   expect(readPdf(bytes)).toMatchObject({ version: "%PDF-1.7", pages: 1, tagged: true });
   expect(await writePage(page)).toEqual(bytes);

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type PDFDocument from "pdfkit";
+import { locales } from "#core/format/language.ts";
 import type { PrintedPage } from "./printed-page.ts";
 
 type Pdf = InstanceType<typeof PDFDocument>;
@@ -7,12 +9,13 @@ type Pdf = InstanceType<typeof PDFDocument>;
 const margin = 72;
 const narrow = 44;
 /**
- * A sheet that is folded in three, in a #10 window envelope: wherever it slides, its window shows what stands from here on
- * down to 228 points, and nothing from the fold on.
+ * A sheet folded in three, in a #10 window envelope: however it slides, its window shows everything from here down to
+ * 228 points, and nothing below the fold.
  */
 const inWindow = 180;
 const fold = 264;
 const labelWidth = 140;
+const barHeight = 5;
 const ink = "#1b1b18";
 const soft = "#5c5c55";
 const hairline = "#b9b9b0";
@@ -21,13 +24,13 @@ const hairline = "#b9b9b0";
 const universal: object = { subset: "PDF/UA" };
 
 /**
- * Draws a page on email paper, in one column of type. Its fonts travel in the file, so that any name can be written, and
- * it is tagged for screen readers (PDF/UA). The same page is the same file, byte for byte.
+ * Draws a page on US Letter paper, in one column of type. Its fonts are embedded in the file, so that any name can be
+ * written, and it is tagged for screen readers (PDF/UA). The same page gives the same file, byte for byte.
  */
 export async function writePage(page: PrintedPage): Promise<Uint8Array<ArrayBuffer>> {
-  const { Document, regular, bold } = await (tools ??= loadTools());
+  const { Document, regular, bold, canDraw } = await (tools ??= loadTools());
   const at = new Date(`${page.writtenOn}T12:00:00Z`);
-  // What is mailed has an address besides, and still fits one sheet.
+  // A mailed page has an address too, and still fits one sheet.
   const edge = page.to.length > 0 ? narrow : margin;
   const doc = new Document({
     size: "LETTER",
@@ -36,7 +39,7 @@ export async function writePage(page: PrintedPage): Promise<Uint8Array<ArrayBuff
     pdfVersion: "1.7",
     ...universal,
     tagged: true,
-    lang: "en-US",
+    lang: locales[page.language],
     displayTitle: true,
     info: { Title: page.title, Author: page.from.name, CreationDate: at, ModDate: at },
   });
@@ -47,39 +50,67 @@ export async function writePage(page: PrintedPage): Promise<Uint8Array<ArrayBuff
     doc.on("error", reject);
   });
   doc.registerFont("regular", regular).registerFont("bold", bold);
-  draw(doc, page);
+  draw(doc, { ...page, to: page.to.map(inPrint(canDraw)), facts: page.facts.map(factInPrint(canDraw)) });
   doc.end();
   await written;
   return Buffer.concat(chunks);
 }
 
-type Tools = { readonly Document: typeof PDFDocument; readonly regular: FontSource; readonly bold: FontSource };
-type FontSource = PDFKit.Mixins.PDFFontSource;
+/**
+ * What people typed, without the signs that the font doesn't have, such as emoji and marks of direction: they would be
+ * printed as boxes. A letter that it doesn't have is kept, so that a box shows that something is missing.
+ */
+const inPrint =
+  (canDraw: CanDraw) =>
+  (typed: string): string =>
+    Array.from(typed.replaceAll(/\s+/g, " "))
+      .filter((sign) => /\p{L}/u.test(sign) || canDraw(sign))
+      .join("")
+      .replaceAll(/ {2,}/g, " ")
+      .trim();
+
+const factInPrint =
+  (canDraw: CanDraw) =>
+  ({ label, text }: PrintedPage["facts"][number]) => ({ label, text: inPrint(canDraw)(text) });
+
+type CanDraw = (sign: string) => boolean;
+
+type Tools = {
+  readonly Document: typeof PDFDocument;
+  readonly regular: Buffer;
+  readonly bold: Buffer;
+  readonly canDraw: CanDraw;
+};
 
 /**
- * Loaded for the first page that somebody asks for, and kept: a server that nobody asks does without, and reading a font
- * takes longer than drawing the page.
+ * Loaded for the first page that somebody asks for, and then kept: a server that never draws one does without. The fonts
+ * are kept as bytes: one that was read remembers the letters of its first page, and a Greek name there would turn every
+ * later "E" into an epsilon for screen readers and searches.
  */
 let tools: Promise<Tools> | null = null;
 
 async function loadTools(): Promise<Tools> {
-  const [{ default: Document }, { openSync }] = await Promise.all([import("pdfkit"), import("fontkit")]);
-  // A font that was read before is taken, too; the library's types do not say so yet.
-  const font = (url: string): FontSource => openSync(fileURLToPath(url)) as unknown as FontSource;
-  return {
-    Document,
-    regular: font(import.meta.resolve("@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf")),
-    bold: font(import.meta.resolve("@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf")),
-  };
+  const [{ default: Document }, { create }] = await Promise.all([import("pdfkit"), import("fontkit")]);
+  const font = (url: string): Promise<Buffer> => readFile(fileURLToPath(url));
+  const [regular, bold] = await Promise.all([
+    font(import.meta.resolve("@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf")),
+    font(import.meta.resolve("@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf")),
+  ]);
+  const signs = create(regular);
+  const canDraw: CanDraw = (sign) =>
+    !("fonts" in signs) && !/\p{C}/u.test(sign) && signs.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
+  return { Document, regular, bold, canDraw };
 }
 
-function draw(doc: Pdf, { from, to, heading, facts, lines, total, notes }: PrintedPage): void {
-  // Down to the fold what is mailed is all address: the rest stands closer.
+function draw(doc: Pdf, { from, to, accent, heading, facts, lines, total, notes }: PrintedPage): void {
+  // On a mailed page everything down to the fold is address, so the rest is set closer.
   const [padding, gap] = to.length > 0 ? [3.5, 18] : [6, 24];
   const root = doc.struct("Document");
   doc.addStructure(root);
   const part = { structParent: root };
-  doc.font("bold", 14).fillColor(ink).text(from.name, part);
+  rule(doc, { y: doc.y, height: barHeight, color: accent });
+  doc.y += barHeight + 10;
+  doc.font("bold", 20).fillColor(ink).text(from.name, part);
   doc.font("regular", 10).fillColor(soft);
   for (const line of from.lines) doc.text(line, part);
   if (to.length > 0) {
@@ -87,10 +118,13 @@ function draw(doc: Pdf, { from, to, heading, facts, lines, total, notes }: Print
     doc.font("regular", 11).fillColor(ink);
     for (const line of to) doc.text(line, part);
     doc.y = Math.max(doc.y, fold);
-  } else doc.y += 36;
+  } else {
+    rule(doc, { y: doc.y + 8, height: 0.75, color: hairline });
+    doc.y += 36;
+  }
   doc
     .font("bold", 26)
-    .fillColor(ink)
+    .fillColor(accent)
     .text(heading, { ...part, structType: "H1" });
   doc.y += 8;
   const factRows = facts.map(({ label, text }): Row => [label, text, "regular"]);
@@ -99,23 +133,31 @@ function draw(doc: Pdf, { from, to, heading, facts, lines, total, notes }: Print
   const sums = [...lines.map((line) => ({ ...line, font: "regular" as const })), { ...total, font: "bold" as const }];
   const sumRows = sums.map(({ label, amount, font }): Row => [label, amount, font]);
   table(doc, root, { rows: sumRows, columns: ["*", labelWidth], right: true, padding });
+  rule(doc, { y: doc.y, height: 1.5, color: accent });
   doc.y += gap;
   doc.font("regular", 10).fillColor(soft);
   for (const note of notes) doc.text(note, part).moveDown(0.4);
   root.end();
 }
 
+/** Decoration, which screen readers skip. */
+function rule(doc: Pdf, { y, height, color }: { y: number; height: number; color: string }): void {
+  doc.markContent("Artifact", { type: "Layout" });
+  doc.rect(margin, y, doc.page.width - 2 * margin, height).fill(color);
+  doc.endMarkedContent();
+}
+
 type Row = readonly [label: string, text: string, font: "regular" | "bold"];
 type Table = {
   readonly rows: readonly Row[];
   readonly columns: readonly (number | string)[];
-  /** Amounts stand at the right edge, in figures of one width. */
+  /** Amounts are aligned right, in figures of equal width. */
   readonly right: boolean;
-  /** Over and under the text of a row, in points. */
+  /** Above and below the text of a row, in points. */
   readonly padding: number;
 };
 
-/** Two columns with a hairline over each row; the first cell heads its row. */
+/** Two columns with a hairline above each row; the first cell is the row's header. */
 function table(doc: Pdf, structParent: PDFKit.PDFStructureElement, { rows, columns, right, padding }: Table): void {
   const cells = rows.map(([label, text, font]): PDFKit.Mixins.CellOptions[] => [
     { type: "TH", text: label, textColor: right ? ink : soft, font: { src: font, size: 11 } },

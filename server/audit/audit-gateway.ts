@@ -8,12 +8,12 @@ import { askNowAbout } from "#server/store/payment/refund-outbox.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { type Compared, compareWithGateway } from "./compare-gateway.ts";
 
-/** The gateway's days that are compared, and the instant from which on the books must be in them. */
+/** The gateway's days to compare, and the instant from which on the books must match them. */
 export type AuditedDays = { readonly since: Date; readonly days: readonly Day[] };
 
 /**
- * Compares the gateway's own list of the last days with the books. A refund that the gateway has paid and that we have not
- * confirmed yet is no difference: the job that pays refunds asks about it now, and books it within a minute.
+ * Compares the gateway's own list of the last days with the books. A refund that the gateway has paid and that we have
+ * not confirmed yet is not a difference: the refunds job asks about it now, and posts it within a minute.
  */
 export async function auditGateway(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

@@ -3,7 +3,7 @@ import type { Cents } from "#core/money.ts";
 import { paidDates } from "#core/ledger/paid-dates.ts";
 import type { Database } from "#server/db/database.ts";
 import { type Difference, findDifferences } from "#server/store/payment/audit-checks.ts";
-import { type Earning, findEarnings } from "#server/store/subscription/earning.ts";
+import { type Earning, findEarnings } from "#server/store/renewal/earning.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { paidFactsOf, prepaidAfter } from "#server/store/subscription/unearned.ts";
 import { tenantDay } from "#server/tenant-day.ts";
@@ -13,7 +13,8 @@ const page = 500;
 
 /**
  * Replays both ledgers of a publication for every subscription and compares them with what is stored (rules 8.1, 8.2).
- * Reads only. @returns each difference, and how many subscriptions were replayed.
+ * Read-only.
+ * @returns each difference, and how many subscriptions were replayed.
  */
 export async function auditPublication(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -41,7 +42,7 @@ function differencesOf(publication: Publication, earning: Earning): Difference[]
     subject,
     detail: `account ${accountNumber}, ${detail}`,
   });
-  // What has ended keeps the dates that it ended with.
+  // An ended subscription keeps the dates that it ended with.
   if (earning.status === "ended") return [];
   const dates = paidDates(paidFactsOf(publication, earning));
   if (dates === null) return [differ("a live subscription has no unit in its ledger", `paid through ${paidThrough}`)];
@@ -62,8 +63,8 @@ function differencesOf(publication: Publication, earning: Earning): Difference[]
 }
 
 /**
- * What may stand as prepaid since a day was earned: a credit that came later on that day comes right with the next one
- * (rules 3). By all rows first, then without the last ones.
+ * The prepaid amounts that are right since a day was earned: a credit that was posted later on that day only counts
+ * from the next day (rules 3). The first amount counts every row; each further one leaves out one more of the latest.
  */
 function prepaidStandings(publication: Publication, earning: Earning, earnedThrough: Day): Cents[] {
   const late = earning.entries.filter(

@@ -18,12 +18,12 @@ import { createGunzip, createGzip } from "node:zlib";
 import { errnoOf, syncFolder } from "#server/kept-file.ts";
 import { type BackupHead, type BackupLine, readLine, writeLine } from "./backup-lines.ts";
 
-/** A file that is no whole backup of ours. The line is for the operator. */
+/** A file that is not a complete backup of ours. The line is for the operator. */
 export class BackupUnreadable extends Error {}
 
 /**
- * Writes a backup beside its place and puts it there when it is whole and on disk, readable by its owner alone. Throws
- * `BackupUnreadable` when there is a file already: it may be the only good one.
+ * Writes a backup beside its place and moves it there once it is complete and on disk, readable only by its owner.
+ * Throws `BackupUnreadable` if there is a file already: it may be the only good one.
  */
 export async function writeBackup(path: string, lines: AsyncIterable<BackupLine>, key: Buffer): Promise<void> {
   const beside = `${path}.partial-${process.pid}`;
@@ -55,11 +55,11 @@ async function* hashed(lines: AsyncIterable<BackupLine>, key: Buffer): AsyncGene
   yield `${writeLine({ kind: "end", sha256, mac: macOf(key, sha256) })}\n`;
 }
 
-/** Whoever changes the file can work out its hash again, and not this. */
+/** Somebody who changes the file can recompute its hash, but not this. */
 const macOf = (key: Buffer, sha256: string): string =>
   createHmac("sha256", key).update(`doorstep backup file ${sha256}`).digest("hex");
 
-/** Never over a file that came meanwhile, where the disk can see to that: network folders often know no links. */
+/** Never replaces a file that appeared meanwhile, if the disk can ensure that: network folders often have no links. */
 function putInPlace(beside: string, path: string): void {
   try {
     linkSync(beside, path);
@@ -78,7 +78,7 @@ function toDisk(path: string): void {
   }
 }
 
-/** Reads the lines between head and end. Throws `BackupUnreadable` at the first one that is not as it was written. */
+/** Reads the lines between head and end. Throws `BackupUnreadable` at the first one that was changed. */
 export async function* backupLines(
   path: string,
   onEnd: (seal: Seal) => void = () => undefined,
@@ -111,13 +111,13 @@ const damaged = (path: string): BackupUnreadable =>
 async function* textLines(path: string): AsyncGenerator<string> {
   const unzipped = createGunzip();
   const reading = pipeline(createReadStream(path), unzipped);
-  // A fault ends the lines too, and is told when they have ended.
+  // A fault ends the lines too, and is reported when they have ended.
   reading.catch(() => unzipped.destroy());
   for await (const text of createInterface({ input: unzipped, crlfDelay: Infinity })) yield text;
   await reading;
 }
 
-/** @param keys one of which it was written under. Null: it is from before backups were authenticated. */
+/** @param keys the possible keys. Null: the backup is from before backups were authenticated. */
 export function isAuthentic({ sha256, mac }: Seal, keys: readonly Buffer[]): boolean | null {
   if (mac === null) return null;
   const is = (key: Buffer): boolean => {
@@ -130,7 +130,7 @@ export function isAuthentic({ sha256, mac }: Seal, keys: readonly Buffer[]): boo
 type Seal = Pick<Extract<BackupLine, { kind: "end" }>, "sha256" | "mac">;
 export type Checked = { readonly head: BackupHead; readonly seal: Seal };
 
-/** Reads a backup through without using it. Throws `BackupUnreadable` when it is not whole. */
+/** Reads a backup through without using it. Throws `BackupUnreadable` if it is not complete. */
 export async function checkBackup(path: string): Promise<Checked> {
   let head: BackupHead | null = null;
   const seal: { now: Seal | null } = { now: null };

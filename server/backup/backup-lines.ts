@@ -1,27 +1,27 @@
 import * as z from "zod/mini";
 
-/** What a backup says of itself before its records. */
+/** The description at the start of a backup. */
 export type BackupHead = {
   /** ISO 8601: records are as they were committed at this instant. */
   readonly takenAt: string;
   /** The schema's steps, oldest first. */
   readonly migrations: readonly string[];
-  /** Of the key that opens the sealed secrets in it; the key itself is not there. */
+  /** Identifies the key that opens the sealed secrets in it; the key itself is not included. */
   readonly keyPrint: string;
 };
 
 /**
- * A line of a backup: the head first, then each table with its rows, the counters, and the sandbox's own books where there
- * are any. `end` follows all else: its hash is that of every line before it.
+ * A line of a backup: the head first, then each table with its rows, the counters, and the sandbox's own books if there
+ * are any. `end` is last: its hash covers every line before it.
  */
 export type BackupLine =
   | { readonly kind: "head"; readonly head: BackupHead }
   | { readonly kind: "table"; readonly name: string }
-  /** A row as the database writes it in JSON, by column: never read by us, so that nothing is lost on the way. */
+  /** A row as the database writes it in JSON, by column: we never parse it, so that nothing is lost on the way. */
   | { readonly kind: "row"; readonly json: string }
   | { readonly kind: "counter"; readonly name: string; readonly last: string }
   | { readonly kind: "book"; readonly name: string; readonly bytes: Buffer }
-  /** `mac`: the same hash under the installation's key; a file of before there was one has none. */
+  /** `mac`: the same hash under the installation's key; a file from before there was one has none. */
   | { readonly kind: "end"; readonly sha256: string; readonly mac: string | null };
 
 const format = 1;
@@ -52,7 +52,7 @@ export function writeLine(said: BackupLine): string {
   }
 }
 
-/** Null: no line of a backup that this program can read. */
+/** Null: not a line of a backup that this program can read. */
 export function readLine(text: string): BackupLine | null {
   if (text.startsWith("{")) return { kind: "row", json: text };
   const read = line.safeParse(parsed(text));

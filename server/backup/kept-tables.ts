@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** What the migrations write themselves, and what is true of one database alone. */
+/** Tables that the migrations fill themselves, and facts about one database only. */
 const ownTables = ["kysely_migration", "kysely_migration_lock", "state_transition", "restoration", "backup_taken"];
 
 /**
- * What a machine that was lost takes with it: whoever was signed in signs in again, and a code or link that was used
- * since the backup is not good a second time.
+ * Data that is lost with a machine on purpose: people sign in again, and a code or link that was used since the backup
+ * does not work a second time.
  */
 const fleeting = [
   "session",
@@ -16,9 +16,13 @@ const fleeting = [
   "account_access",
   "mailbox_lock",
   "throttle",
+  "staff_session",
+  "staff_link",
+  "staff_challenge",
+  "staff_throttle",
 ];
 
-/** The tables that a backup holds, in the order of their names: all that are ours but those above. */
+/** The tables that a backup contains, ordered by name: all of ours except those above. */
 export async function keptTables(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'

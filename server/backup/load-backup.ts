@@ -4,19 +4,22 @@ import type { BackupHead, BackupLine } from "./backup-lines.ts";
 import { keptTables } from "./kept-tables.ts";
 
 type Held = {
-  /** Emails that waited when the backup was taken: they may have gone out since, and wait for the operator. */
+  /** Emails that waited when the backup was taken: they may have been sent since, and wait for the operator. */
   readonly emails: number;
   /** Payments that the gateway is asked about again. */
   readonly payments: number;
 };
 
-/** An order can be paid for 14 days (rules 4.1): whatever could be charged after the backup is asked about. */
+/**
+ * An order can be paid for 14 days (rules 4.1): the gateway is asked about everything that could have been charged
+ * after the backup.
+ */
 const payableDays = 15;
 
 /**
- * What was under way at the backup may have been done since, by the machine that was lost (docs/decisions/0027): emails
- * wait for a person, payments are asked about before anything is charged, and the restoration is noted, so that a renewal
- * of which nothing is written down is looked for at the gateway first.
+ * Whatever was under way at the backup may have been done since, by the machine that was lost (docs/decisions/0027):
+ * emails wait for the operator, payments are asked about before anything is charged, and the restore is recorded, so
+ * that a renewal without a record is first looked up at the gateway.
  */
 async function holdWhatMayBeDone(owner: pg.Client, { takenAt }: BackupHead): Promise<Held> {
   const emails = await owner.query(
@@ -34,28 +37,28 @@ async function holdWhatMayBeDone(owner: pg.Client, { takenAt }: BackupHead): Pro
 }
 
 const batch = 500;
-/** Numbers that were given out after the backup are known outside: they are not given to somebody else. */
+/** Numbers that were given out after the backup are known outside: they must not be given to somebody else. */
 const skipped = 100_000;
 
 export type Loaded =
   | { readonly kind: "loaded"; readonly rows: number; readonly books: readonly Book[]; readonly held: Held }
-  /** The database holds a publication already: nothing was written. */
+  /** The database already has a publication: nothing was written. */
   | { readonly kind: "not-empty" }
-  /** Its schema is not the backup's: nothing was written. */
+  /** The schema of the database is not the backup's: nothing was written. */
   | { readonly kind: "other-schema" };
 
 export type Book = Extract<BackupLine, { kind: "book" }>;
 
 /**
- * Brings a backup back into a database that has its schema and no publication, all or nothing. Foreign keys are taken off
- * meanwhile and checked when all is there; what is counted on from is set, and what the outside may already know is held.
+ * Restores a backup into a database that has its schema and no publication, all or nothing. Foreign keys are removed
+ * meanwhile and checked at the end; counters are set, and work that the outside may already have seen is held.
  */
 export async function loadBackup(
   owner: pg.ClientConfig,
   head: BackupHead,
   lines: AsyncIterable<BackupLine>,
 ): Promise<Loaded> {
-  // What was not committed is rolled back with the connection.
+  // Anything uncommitted is rolled back with the connection.
   return withClient(owner, async (client) => {
     await client.query("begin");
     await client.query("lock table tenant in exclusive mode");
@@ -79,7 +82,10 @@ async function hasSchemaOf(client: pg.Client, { migrations }: BackupHead): Promi
   return rows[0]?.same === true;
 }
 
-/** Takes foreign keys and triggers off. @returns the statements that put them back, and check what they guard. */
+/**
+ * Removes foreign keys and triggers.
+ * @returns the statements that put them back, and check what they guard.
+ */
 async function takeOff(client: pg.Client): Promise<string[]> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -127,7 +133,7 @@ async function load(client: pg.Client, lines: AsyncIterable<BackupLine>): Promis
   return { rows: count, books };
 }
 
-/** Rows find their columns by name; their ids stay what they are. */
+/** Values are matched to columns by name; ids stay the same. */
 async function insert(client: pg.Client, table: string, rows: readonly string[]): Promise<void> {
   const name = client.escapeIdentifier(table);
   const { rows: found } = await client.query<{ columns: string }>(

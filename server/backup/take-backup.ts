@@ -6,14 +6,14 @@ import { counters, keptTables } from "./kept-tables.ts";
 const batch = 500;
 
 /**
- * Everything as it is committed at one instant, while others go on writing: one read-only snapshot, read row by row as
- * the owner. Throws when the login does not see every publication's rows.
+ * Everything that is committed at one instant, while others keep writing: one read-only snapshot, read row by row as
+ * the owner. Throws if the login does not see every publication's rows.
  */
 export async function* takeBackup(owner: pg.ClientConfig, keyPrint: string): AsyncGenerator<BackupLine> {
   const client = await openClient(owner);
   try {
     await client.query("begin transaction isolation level repeatable read, read only");
-    // As the records are written out: without the time zone, the language or the roundings of a server's settings.
+    // Fixes how values are written, whatever the server's settings for time zone, language and rounding.
     await client.query("set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1");
     await seesAll(client);
     yield { kind: "head", head: { ...(await standing(client)), keyPrint } };
@@ -28,7 +28,7 @@ export async function* takeBackup(owner: pg.ClientConfig, keyPrint: string): Asy
   }
 }
 
-/** Row-level security is forced on the owner too, and shows nothing to a login that no policy names. */
+/** Row-level security is forced on the owner too, and shows nothing to a login without a policy. */
 async function seesAll(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c

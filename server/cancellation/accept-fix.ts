@@ -10,7 +10,7 @@ import { promiseFix } from "./fix-promise.ts";
 import { refuseOffer } from "./refuse-offer.ts";
 import { writeFix, type FixNeeds } from "./write-fix.ts";
 
-/** Accepts that the delivery is put right: done is to the cent what was on the screen, or nothing. */
+/** Accepts that the delivery problem is fixed: exactly what was on the screen is done, to the cent, or nothing. */
 export const makeAcceptFix =
   (needs: FixNeeds): Handler<typeof acceptFix> =>
   async ({ mail = false }, context) => {
@@ -19,7 +19,9 @@ export const makeAcceptFix =
     return context.command<Output<typeof acceptFix> | Refused>(async (tx) => {
       const canceling = await findCancelingAccount(tx, context, account);
       const decision = decide(context, canceling, await promiseNow(tx, context, canceling), mail);
-      return decision.kind === "accepted" ? writeFix(tx, needs, context, canceling, decision) : refuseOffer(decision);
+      return decision.kind === "accepted"
+        ? writeFix(tx, needs, context, canceling, decision)
+        : refuseOffer(decision, context.language);
     });
   };
 

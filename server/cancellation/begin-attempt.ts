@@ -24,7 +24,7 @@ export async function beginAttempt(
   return open(tx, context, { canceling, held, reasonId, state: "opened", chosen });
 }
 
-/** Somebody left without a screen of ours: the attempt is begun and over at once, for proof and for the figures. */
+/** A reader left without using our screens: the attempt begins and ends at once, for proof and for the statistics. */
 export const noteAttempt = (
   tx: Tx,
   leaving: Leaving,

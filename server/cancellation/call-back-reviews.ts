@@ -9,7 +9,7 @@ import { tenantDay } from "#server/tenant-day.ts";
 
 export type CallBackNeeds = { readonly db: Database; readonly clock: Clock };
 
-/** Calls that were promised to readers who are about to leave, until somebody ticks them off. */
+/** Calls that were promised to readers who are about to leave, until staff mark them as made. */
 export const callBackReviews = ({ db, clock }: CallBackNeeds): ReviewSource => ({
   outcomes: { called: "the reader was called" },
   done: { called: "the call is marked as done" },

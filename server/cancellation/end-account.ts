@@ -17,15 +17,15 @@ import { findRequested } from "#server/store/payment/refund.ts";
 export type EndNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
 
 export type AccountEnded =
-  /** `lastDay`: whose paper still comes, or until when there is access. */
+  /** `lastDay`: the day of the last paper, or the last day of access. */
   | { readonly kind: "ended"; readonly lastDay: Day; readonly refund: Cents }
-  /** By the same command, before. */
+  /** Ended before by the same command. */
   | { readonly kind: "ended-before"; readonly refund: Cents }
   | { readonly kind: "refused"; readonly because: "no-account" | "not-live" };
 
 type Asked = { readonly accountNumber: number; readonly because: EndReason };
 
-/** Ends an account's subscription at once, and pays back what was unused of the paid term (rules 4.6). */
+/** Ends an account's subscription immediately, and refunds the unused part of the paid term (rules 4.6). */
 export function endAccount(needs: EndNeeds, publication: Publication, asked: Asked): Promise<AccountEnded> {
   const moment = needs.clock.local(publication.tenant);
   return needs.db.write({ tenantId: publication.tenant.tenantId, today: moment.today }, (tx) =>

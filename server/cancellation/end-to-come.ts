@@ -1,21 +1,26 @@
 import { terminationDateOf } from "#core/cancellation/decide-termination.ts";
+import { papersToCome, type PapersToCome } from "#core/cancellation/papers-to-come.ts";
 import type { Day } from "#core/day.ts";
+import { planOf } from "#core/subscribing/next-term.ts";
+import type { Cents } from "#core/money.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { stopsAtEnd, type StopsAtEnd, writeStopsAtEnd } from "#server/store/delivery/settle-stops.ts";
 import type { Leaving } from "./find-canceling-account.ts";
 import { findIncreaseToUndo, refundPriceIncrease, type IncreaseToUndo } from "./refund-price-increase.ts";
 
-/** What a cancellation of now comes to: told before it, and written by it. */
+/** The result of canceling now: shown before, and written when it happens. */
 export type EndToCome = {
   readonly accessUntil: Day;
-  /** What goes back of a higher charge; null: nothing does. */
+  /** The refund of a higher charge; null: none. */
   readonly increase: IncreaseToUndo | null;
-  /** Papers that cannot be brought any more move the end; null: no stop is touched. */
+  /** If papers cannot be delivered any more, the end moves; null: no stop is changed. */
   readonly stops: StopsAtEnd | null;
+  /** Null: no paper comes anymore. */
+  readonly papers: PapersToCome | null;
 };
 
-/** A higher charge that is undone moves the end of the paid term, and stops are settled with the end that this leaves. */
+/** Undoing a higher charge moves the end of the paid term, and stops are settled against the new end. */
 export async function findEndToCome(
   tx: Tx,
   at: Pick<Leaving, "publication" | "moment">,
@@ -25,10 +30,32 @@ export async function findEndToCome(
   const left = increase === null ? held : { ...held, ...increase.dates, entries: [...held.entries, increase.entry] };
   const until = terminationDateOf(left.paidThrough, at.moment.today);
   const stops = stopsAtEnd(left, at, until);
-  return { accessUntil: stops?.lastDay ?? until, increase, stops };
+  const accessUntil = stops?.lastDay ?? until;
+  const { printDays } = planOf(held, at.publication.catalog).bundle;
+  const papers = papersToCome({
+    today: at.moment.today,
+    until: accessUntil,
+    printDays,
+    calendar: at.publication.catalog.calendar,
+    stops: stops?.settled.stops ?? held.stops,
+  });
+  return { accessUntil, increase, stops, papers };
 }
 
-/** Under the account's lock, under which the end was found. */
+/** What is shown about an end, before and after it is written. */
+export const endView = (
+  { accessUntil, increase, papers }: EndToCome,
+  { renews }: Pick<HeldTerm, "renews">,
+  { balance }: { readonly balance: Cents },
+) => ({
+  accessUntil,
+  refundCents: increase?.refund.amount ?? null,
+  papers,
+  // What is left of earlier payments goes back after the end (rules 4.6); a gift's reader has paid nothing.
+  creditCents: renews && balance > 0 ? balance : null,
+});
+
+/** To be called under the same lock of the account under which the end was found. */
 export async function writeEnd(
   tx: Tx,
   leaving: Leaving,

@@ -13,31 +13,32 @@ import type { SaveOffer } from "#core/site/save-offer.ts";
 import { nextTerm } from "#core/subscribing/next-term.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
-import type { AccountRecord } from "#server/store/account/caller.ts";
+import type { AccountRecord } from "#server/store/account/account-record.ts";
+import type { Caller } from "#server/store/account/caller.ts";
 import { findCancelSession, type CancelSession } from "#server/store/cancellation/cancel-session.ts";
 import { lockHeldTerm, type HeldTerm } from "#server/store/subscription/held-term.ts";
 import { findOfferUses } from "#server/store/cancellation/offer-use.ts";
 import type { By } from "#server/store/record.ts";
 
-/** What a cancellation is decided by of the account itself. */
+/** The facts about the account itself that decide a cancellation. */
 export type LeavingAccount = Pick<
   AccountRecord,
   "accountNumber" | "firstName" | "lastName" | "contactEmail" | "allowCancel" | "origin"
 >;
 
-/** Where and when somebody leaves. `caller` null: they have written an email, and are not signed in. */
+/** Where and when somebody leaves. `caller` null: they have sent an email, and are not signed in. */
 export type Leaving = Pick<Context, "publication" | "moment" | "now" | "requestId"> & {
-  readonly caller: { readonly loginId: number } | null;
+  readonly caller: Pick<Caller, "actor" | "loginId"> | null;
 };
 
-/** A cancellation that came by email is nobody's who is signed in. */
+/** A cancellation that came by email has no signed-in person. */
 export const byCancelingReader = ({ caller, publication, requestId }: Leaving): By => ({
-  actor: caller === null ? "mail" : `login:${caller.loginId}`,
+  actor: caller?.actor ?? "mail",
   tenant: publication.tenant,
   requestId,
 });
 
-/** Somebody about to leave: what they have, how they may leave, and how far they have come. */
+/** A reader about to leave: what they have, how they may leave, and how far they have come. */
 export type CancelingAccount = {
   readonly account: LeavingAccount;
   /** Null: nothing is live. */
@@ -45,14 +46,14 @@ export type CancelingAccount = {
   readonly pack: PolicyPack;
   readonly rules: PackRules;
   readonly allowCancel: boolean;
-  /** The latest attempt of this login, open or over; null: none of today. */
+  /** The latest attempt of this login, open or over; null: none today. */
   readonly session: CancelSession | null;
   readonly uses: readonly OfferUse[];
 };
 
 const hourMs = 60 * 60 * 1000;
 
-/** Everything that a step of leaving is decided by, read under the account's lock. */
+/** Everything that decides a step of leaving, read under the account's lock. */
 export async function findCancelingAccount(
   tx: Tx,
   leaving: Leaving,
@@ -78,14 +79,14 @@ export async function findCancelingAccount(
   };
 }
 
-/** What the next term would cost: the plan with its upgrades. */
+/** The price of the next term: the plan with its upgrades. */
 function renewalOf(held: HeldTerm, { publication, moment }: Pick<Leaving, "publication" | "moment">): Price {
   const { catalog } = publication;
   const { bundle, rate } = nextTerm(held, catalog, moment.today);
   return { amount: withAddOns(rate, addOnsWith(catalog, held, bundle.bundleId)), term: rate.term };
 }
 
-/** What every price of an offer is worked out from. */
+/** The input for every price of an offer. */
 export function pricingOf(held: HeldTerm, leaving: Pick<Leaving, "publication" | "moment">): PricingFacts {
   const { publication, moment } = leaving;
   const { addOnIds, method, next } = held;
@@ -100,14 +101,14 @@ export function pricingOf(held: HeldTerm, leaving: Pick<Leaving, "publication" |
 /** Past due or in grace. */
 export const inArrears = ({ status }: Pick<HeldTerm, "status">): boolean => status === "pastDue" || status === "grace";
 
-/** A pause and a fix lead to pages that the publication may have switched off. */
+/** A pause and a fix use pages that the publication may have switched off. */
 const offeredBy = ({ publication, features }: Context): SaveOffer[] =>
   publication.tenant.saving.offers.filter(
     ({ answer }) =>
       (answer.kind !== "pause" || features.temporary_stop) && (answer.kind !== "fix" || features.delivery_issue),
   );
 
-/** The offers for this account, as its pack allows. */
+/** The offers for this account, within its rule pack. */
 export function offersFor(
   held: HeldTerm,
   canceling: CancelingAccount,

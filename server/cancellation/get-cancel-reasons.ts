@@ -1,15 +1,34 @@
+import { type Reading, reasonsThatApply } from "#core/cancellation/reasons-that-apply.ts";
+import { planOf } from "#core/subscribing/next-term.ts";
+import { isPrint } from "#core/subscribing/plan.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
+import type { AccountRecord } from "#server/store/account/account-record.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import type { getCancelReasons } from "#contract/cancellation.ts";
 
-/** The publisher's reasons, in its order; their html is cleaned again at read (security.md S9). */
+/**
+ * The publisher's reasons that can apply to this reader, in its order; their html is sanitized again when read
+ * (security.md S9).
+ */
 export const makeGetCancelReasons =
   ({ cleanHtml }: { readonly cleanHtml: (html: string) => string }): Handler<typeof getCancelReasons> =>
   async (_, { caller, publication }) =>
     caller.account === null
       ? notFound()
-      : publication.cancelReasons.map((reason) => ({
+      : reasonsThatApply(publication.cancelReasons, readingOf(caller.account, publication)).map((reason) => ({
           terminationReasonID: reason.reasonId,
           reasonDescription: reason.description,
           reasonHTML: cleanHtml(reason.html),
         }));
+
+/** Without a subscription, nothing is known that would rule a reason out. */
+function readingOf({ subscription }: AccountRecord, { catalog }: Publication): Reading {
+  if (subscription === null) return { paper: true, online: true, pays: true };
+  const { bundle, rate } = planOf(subscription, catalog);
+  return {
+    paper: isPrint(bundle),
+    online: rate.components.some(({ component }) => component !== "print"),
+    pays: subscription.renews,
+  };
+}

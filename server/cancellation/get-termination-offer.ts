@@ -10,8 +10,8 @@ import { findCancelingAccount, type CancelingAccount } from "./find-canceling-ac
 import type { getTerminationOffer } from "#contract/save-offers.ts";
 
 /**
- * The save offers with a price, for a client that knows only the specs' calls: an attempt is opened without a reason, and
- * what is listed counts as shown. An empty list leads to the page that confirms the cancellation (account §4).
+ * The save offers with a price, for a client that knows only the specs' calls: an attempt is opened without a reason,
+ * and what is listed counts as shown. An empty list leads to the page that confirms the cancellation (account §4).
  */
 export const makeGetTerminationOffer = (): Handler<typeof getTerminationOffer> => async (_, context) => {
   const { account } = context.caller;
@@ -26,7 +26,8 @@ async function list(tx: Tx, context: Context<"account">, canceling: CancelingAcc
   const { held, session, allowCancel } = canceling;
   if (held === null || !allowCancel) return [];
   const isBegun = session !== null && isOpen(session.state);
-  // After a cancellation the pack says whether anything may still be offered: where one control ends it, nothing is.
+  // After a cancellation the rule pack says whether anything may still be offered: if a single control ends it, nothing
+  // is.
   if (held.status === "cancelling" && canceling.rules.directCancel) return [];
   const attempt = isBegun ? session : await beginAttempt(tx, context, canceling, held, null);
   const offers = attempt.offers.filter(({ rateCode }) => rateCode !== "");

@@ -8,7 +8,7 @@ export type MailReviewNeeds = { readonly db: Database; readonly clock: Clock };
 
 const most = 1000;
 
-/** Mail that asks to cancel and that nothing could be done about by itself, or that somebody should know of. */
+/** Emails that ask to cancel and could not be handled automatically, or that staff should know of. */
 export const mailReviews = ({ db, clock }: MailReviewNeeds): ReviewSource => ({
   outcomes: { done: "someone read it and took care of it" },
   done: { done: "the email is marked as done" },

@@ -16,7 +16,7 @@ const noPrice = {
   loses: { days: [], paper: false, upgrades: [] },
 };
 
-/** An offer as the screen shows it: its price with the days from and to which it holds, and what follows. */
+/** An offer as the screen shows it: its price with its first and last day, and what follows. */
 export function offerView(context: Context, held: HeldTerm, offer: ShownOffer): CancelOffer {
   const { kind, name, text, amount, term, rateCode, percentSaved, pauseDays, fix } = offer;
   return {
@@ -33,7 +33,7 @@ export function offerView(context: Context, held: HeldTerm, offer: ShownOffer): 
   };
 }
 
-/** What a fix does, or has done. */
+/** The effect of a fix that is offered, or was made. */
 export const fixView = ({ credits, mail }: FixPromise) => ({ credits: credits && creditedPapers(credits), mail });
 
 const creditedPapers = ({ issueIds, amount, paidThrough }: PromisedCredits): CreditedPapers => ({

@@ -11,20 +11,20 @@ import type { Context } from "#server/http/handler.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { stopFactsOf } from "#server/store/delivery/stop-facts.ts";
 
-/** What an offer comes to: from when, for how long, and every charge until the price stays. */
+/** The promise of an offer: from when, for how long, and every charge until the price stays the same. */
 export type OfferPromise = {
   readonly plan: PlanOnSale;
   readonly startsOn: Day;
-  /** Null: the price stays. */
+  /** Null: the price stays the same. */
   readonly endsOn: Day | null;
-  /** What is charged after its term. */
+  /** The charge after its term. */
   readonly after: PriceStep | null;
-  /** Null where nothing is charged by itself. */
+  /** Null if nothing is charged automatically. */
   readonly chargeOn: Day | null;
   readonly path: readonly PriceStep[];
 };
 
-/** The day on which a card is charged for the next term; also of a subscription that was cancelled, and goes on. */
+/** The day on which a card is charged for the next term; also for a canceled subscription that continues. */
 export function chargeOnOf(held: HeldTerm, { publication, moment }: Context): Day | null {
   if (held.method !== "ezpay" || !held.renews) return null;
   if (held.chargeOn !== null) return held.chargeOn;
@@ -34,7 +34,7 @@ export function chargeOnOf(held: HeldTerm, { publication, moment }: Context): Da
   return laterOf(nextRenewal(held.paidThrough, ending, catalog.calendar, tenant.policy).chargeOn, moment.today);
 }
 
-/** Whether its papers come today, once it goes on. */
+/** Whether its papers come today, once it continues. */
 export const delivering = (held: HeldTerm, { publication, moment }: Context): "active" | "stopped" =>
   deliveringOn(moment.today, stopFactsOf(held, publication, moment));
 

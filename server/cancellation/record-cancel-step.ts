@@ -1,4 +1,3 @@
-import { accountMessages } from "#contract/account-messages.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { CancelOffer, recordCancelStep } from "#contract/save-offers.ts";
 import { decideStep, isOpen, type ShownStep } from "#core/cancellation/cancel-session.ts";
@@ -15,22 +14,10 @@ import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { beginAttempt } from "./begin-attempt.ts";
 import { findCancelingAccount, type CancelingAccount } from "./find-canceling-account.ts";
 import { offerView } from "./offer-view.ts";
+import { cancellationSentencesIn } from "./cancellation-words-in.ts";
 
 type Answer = Output<typeof recordCancelStep>;
 type Code = Extract<Answer, { isSuccess: false }>["code"];
-
-export const notOnline = "Your account is not eligible to cancel online.";
-
-const sentences = {
-  inactive: accountMessages.invalidSubscription,
-  "not-online": notOnline,
-  "already-cancelled": "This subscription is already canceled.",
-  "unknown-reason": "Choose a reason for leaving.",
-} as const satisfies Record<Code, string>;
-
-/** Told in every tab but the one that goes on. */
-export const startAgain =
-  "You started again in another tab, or this has ended. Nothing was changed. Please start again from your account.";
 
 /** One screen of leaving (contract.md): the reason opens an attempt, the others follow in their order. */
 export const makeRecordCancelStep =
@@ -64,6 +51,7 @@ async function takeReason(
   const { publication, caller, requestId } = context;
   const { held, pack, account } = canceling;
   const reasonIds = publication.cancelReasons.map((reason) => reason.reasonId);
+  const sentences = cancellationSentencesIn[context.language].step;
   const refuseFor = (code: Code): Answer => ({
     isSuccess: false,
     code,
@@ -75,12 +63,12 @@ async function takeReason(
       : {}),
   });
   if (held === null) return refuseFor("inactive");
-  if (held.status === "cancelling") return refuseFor("already-cancelled");
+  if (held.status === "cancelling") return refuseFor("already-canceled");
   if (!canceling.allowCancel) return refuseFor("not-online");
   if (!isReason({ asked: { reasonId }, reasonIds, rules: canceling.rules })) return refuseFor("unknown-reason");
   const { offers } = await beginAttempt(tx, context, canceling, held, reasonId === 0 ? null : reasonId);
   await audit(tx, {
-    actor: `login:${caller.loginId}`,
+    actor: caller.actor,
     action: "cancellation.begin",
     subject: `account:${account.accountNumber}`,
     outcome: pack,
@@ -96,9 +84,9 @@ async function show(
   { held, session, pack }: CancelingAccount,
   { step, rateCode }: { readonly step: ShownStep; readonly rateCode: string | null },
 ): Promise<Answer | Refused> {
-  if (session === null || held === null) return refuse(409, startAgain);
+  if (session === null || held === null) return refuse(409, cancellationSentencesIn[context.language].startAgain);
   const decision = decideStep({ state: session.state, offers: session.offers, step, rateCode });
-  if (decision.kind === "conflict") return refuse(409, startAgain);
+  if (decision.kind === "conflict") return refuse(409, cancellationSentencesIn[context.language].startAgain);
   const { sessionId, offers } = session;
   await moveCancelSession(tx, { sessionId, to: decision.to, now: context.now });
   await recordScreens(tx, sessionId, [{ screen: decision.to, offerId: decision.offerId }], context.now);
@@ -113,10 +101,12 @@ function review(
 ): Answer | Refused {
   const offers = session === null || !isOpen(session.state) ? [] : session.offers;
   const offer = offers.find((shown) => shown.rateCode !== "" && shown.rateCode === rateCode);
-  return held === null || offer === undefined ? refuse(409, startAgain) : shownTo(context, held, pack, [offer]);
+  return held === null || offer === undefined
+    ? refuse(409, cancellationSentencesIn[context.language].startAgain)
+    : shownTo(context, held, pack, [offer]);
 }
 
-/** Staying is never refused: where nothing is open any more there is nothing to note. */
+/** Staying is never refused: if nothing is open any more there is nothing to record. */
 async function leave(tx: Tx, context: Context<"account">, { held, session, pack }: CancelingAccount): Promise<Answer> {
   if (session !== null && isOpen(session.state)) {
     await moveCancelSession(tx, { sessionId: session.sessionId, to: "left", now: context.now });

@@ -1,16 +1,16 @@
 import { undoIncrease, type IncreaseUndone } from "#core/cancellation/undo-increase.ts";
 import type { Tx } from "#server/db/database.ts";
-import { findEarnings } from "#server/store/subscription/earning.ts";
+import { findEarnings } from "#server/store/renewal/earning.ts";
 import { type HeldTerm, postExpiry, setPaidDates } from "#server/store/subscription/held-term.ts";
 import { findPriceIncrease } from "#server/store/subscription/price-increase.ts";
 import { requestRefund } from "#server/store/payment/refund.ts";
-import type { Leaving } from "./find-canceling-account.ts";
+import { byCancelingReader, type Leaving } from "./find-canceling-account.ts";
 import { unusedFactsOf } from "#server/store/subscription/unused-facts.ts";
 
-/** A higher charge that can be undone, and what is taken back of its term. */
+/** A higher charge that can be undone, and the part of its term that is taken back. */
 export type IncreaseToUndo = IncreaseUndone & { readonly intentId: string };
 
-/** What somebody who cancels now gets back of a higher charge (law.md NY3). Null: there is nothing to undo. */
+/** The refund of a higher charge for a reader who cancels now (law.md NY3). Null: there is nothing to undo. */
 export async function findIncreaseToUndo(
   tx: Tx,
   at: Pick<Leaving, "publication" | "moment">,
@@ -25,7 +25,7 @@ export async function findIncreaseToUndo(
   return undone && { ...undone, intentId: increase.intentId };
 }
 
-/** The unused part of the term is taken back, and its money is owed from here on. Under the account's lock. */
+/** Takes back the unused part of the term; its money is owed from here on. Under the account's lock. */
 export async function refundPriceIncrease(
   tx: Tx,
   leaving: Leaving,
@@ -34,8 +34,8 @@ export async function refundPriceIncrease(
 ): Promise<void> {
   const { subscriptionId, accountNumber, rateCode, rateVersion } = held;
   const { entry, refund, dates, intentId } = increase;
-  const actor = leaving.caller === null ? "mail" : `login:${leaving.caller.loginId}`;
-  // The row names the payment whose units it takes back: what is left of them is earned by that.
+  const { actor } = byCancelingReader(leaving);
+  // The row names the payment whose units it takes back, so that earning counts only the rest.
   const reference = `payment:${intentId}`;
   await postExpiry(tx, [{ ...entry, subscriptionId, rateCode, rateVersion, reference, actor }]);
   await setPaidDates(tx, subscriptionId, dates);

@@ -1,4 +1,3 @@
-import { accountMessages } from "#contract/account-messages.ts";
 import type { requestCallBack } from "#contract/save-offers.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { formatPhone, toE164 } from "#core/address/phone.ts";
@@ -8,8 +7,12 @@ import { notFound } from "#server/http/refused.ts";
 import { putCallBack } from "#server/store/cancellation/call-back.ts";
 import { lockHeldTerm } from "#server/store/subscription/held-term.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
+import { cancellationSentencesIn } from "./cancellation-words-in.ts";
 
-/** Promises a call by the next working day; the publisher's desk is told at once, and finds it in its list. */
+/**
+ * Promises a call by the next working day; the publisher's customer service is emailed at once, and finds it in its
+ * list.
+ */
 export const makeRequestCallBack =
   (needs: RecordNeeds): Handler<typeof requestCallBack> =>
   async (input, context) => {
@@ -18,7 +21,11 @@ export const makeRequestCallBack =
     const { accountNumber } = account;
     return context.command<Output<typeof requestCallBack>>(async (tx) => {
       if ((await lockHeldTerm(tx, accountNumber)) === null)
-        return { isSuccess: false, code: "inactive", errorMessage: accountMessages.invalidSubscription };
+        return {
+          isSuccess: false,
+          code: "inactive",
+          errorMessage: cancellationSentencesIn[context.language].callBack.inactive,
+        };
       const callBy = callBackBy(context.moment.today);
       const phone = formatPhone(input.phone);
       await putCallBack(tx, { accountNumber, phone: toE164(input.phone) ?? phone, callBy }, context.now);

@@ -25,7 +25,7 @@ export const makeSubstituteSubscription =
       const decision = decide(context, canceling, { rateCode: input.RateCode, newSubscriptionDate });
       return decision.kind === "accepted"
         ? writeSubstitution(tx, needs, context, canceling, decision)
-        : refuseOffer(decision);
+        : refuseOffer(decision, context.language);
     });
   };
 

@@ -1,6 +1,5 @@
-import { accountMessages } from "#contract/account-messages.ts";
 import type { Output } from "#contract/endpoint.ts";
-import { decideUndo, type Undo } from "#core/cancellation/decide-undo.ts";
+import { decideUndo } from "#core/cancellation/decide-undo.ts";
 import { addOnsWith } from "#core/cancellation/price-offer.ts";
 import { termText } from "#core/calendar/term.ts";
 import type { Day } from "#core/day.ts";
@@ -9,7 +8,7 @@ import { chargeAt } from "#core/subscribing/quote.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import type { AccountRecord } from "#server/store/account/caller.ts";
+import type { AccountRecord } from "#server/store/account/account-record.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { keepGoing } from "#server/store/cancellation/offer-use.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
@@ -18,15 +17,9 @@ import { findCancelingAccount } from "./find-canceling-account.ts";
 import { chargeOnOf, delivering } from "./promise-of.ts";
 import type { undoTermination } from "#contract/cancellation.ts";
 import type { ChargeToCome } from "#core/subscribing/price-path.ts";
+import { cancellationSentencesIn } from "./cancellation-words-in.ts";
 
-type Refusal = Extract<Undo, { kind: "refused" }>["because"];
-
-const sentences = {
-  inactive: accountMessages.invalidSubscription,
-  "not-cancelled": "This subscription isn't canceled.",
-} as const satisfies Record<Refusal, string>;
-
-/** Takes a cancellation back, until its end date (rules 4.6). */
+/** Undoes a cancellation, until its end date (rules 4.6). */
 export const makeUndoTermination =
   (needs: RecordNeeds): Handler<typeof undoTermination> =>
   async (_, context) => {
@@ -40,7 +33,11 @@ export const makeUndoTermination =
       });
       if (decision.kind === "refused" || held === null) {
         const because = decision.kind === "refused" ? decision.because : "inactive";
-        return { isSuccess: false, code: because, errorMessage: sentences[because] };
+        return {
+          isSuccess: false,
+          code: because,
+          errorMessage: cancellationSentencesIn[context.language].undo[because],
+        };
       }
       return undo(tx, needs, context, { account, held, chargeOn: decision.chargeOn });
     });
@@ -48,7 +45,7 @@ export const makeUndoTermination =
 
 type Kept = { readonly account: AccountRecord; readonly held: HeldTerm; readonly chargeOn: Day | null };
 
-/** What the next charge comes to, at the plan and rate that follow. */
+/** The next charge, at the plan and rate that follow. */
 function chargeOf(context: Context, held: HeldTerm, chargeOn: Day): ChargeToCome {
   const { catalog, tenant } = context.publication;
   const { bundle, rate } = nextTerm(held, catalog, context.moment.today);

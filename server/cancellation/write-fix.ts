@@ -22,7 +22,7 @@ export type FixNeeds = RecordNeeds & { readonly addressId: () => number };
 
 type Accepted = Extract<FixDecision, { kind: "accepted" }>;
 
-/** Credits, the way of delivery, promise, email and trail: all or none. */
+/** Credits, delivery method, promise, email and trail: all or none. */
 export async function writeFix(
   tx: Tx,
   needs: FixNeeds,
@@ -51,7 +51,7 @@ export async function writeFix(
 type Crediting = { readonly accountNumber: number; readonly credits: PromisedCredits };
 
 /**
- * Each report becomes a credit the way that it would have without a review; they count towards the next one (rules 4.8).
+ * Turns each report into a credit as if there were no review; the credits count toward the next one (rules 4.8).
  * @returns the reports.
  */
 async function creditAll(
@@ -65,13 +65,13 @@ async function creditAll(
     const held = await findHeldTerm(tx, accountNumber);
     const issue = await findIssue(tx, accountNumber, issueId);
     if (held === null || issue === null) throw new Error(`report ${issueId} is gone, past the account's lock`);
-    await creditIssue(tx, issue, held, { publication, moment, now, actor: `login:${caller.loginId}` });
+    await creditIssue(tx, issue, held, { publication, moment, now, actor: caller.actor });
     papers.push(issue);
   }
   return papers;
 }
 
-/** The same place, reached by mail: a change of delivery that waits for its day (rules 4.13). */
+/** Delivers to the same place by mail: a change of delivery that waits for its day (rules 4.13). */
 async function mailFromNowOn(
   tx: Tx,
   { addressId }: FixNeeds,

@@ -65,7 +65,7 @@ export async function writeSubstitution(
     sessionId: session.sessionId,
     today: moment.today,
     offer: { offerId, bundleId, rateCode, amount },
-    wasCancelling: held.status === "cancelling",
+    wasCanceling: held.status === "cancelling",
     takesEffectOn,
     prices: {
       oldPrice: { amount: renewal.amount, term: termText(renewal.term) },
@@ -90,17 +90,14 @@ const agree = (
   { publication, now }: Context,
   { subscriptionId, method }: HeldTerm,
   path: Promised["path"],
-): Promise<void> => {
-  const terms = termsOfMethod(publication.tenant.terms, method);
-  return recordConsent(tx, {
+): Promise<void> =>
+  recordConsent(tx, {
     of: { subscriptionId },
-    termsVersion: terms.version,
-    termsText: terms.text,
+    terms: termsOfMethod(publication.tenant.terms, method),
     dueTodayCents: 0,
     pricePath: path.map(({ rate, ...step }) => ({ ...step, rateCode: rate.rateCode })),
     givenAt: now,
   });
-};
 
 const pricesOf = (offer: Accepted["offer"], { plan, after }: Pick<Promised, "plan" | "after">) => ({
   amountCents: offer.amount,

@@ -6,7 +6,7 @@ import type { Tx } from "#server/db/database.ts";
 import { moveCancelSession, recordScreens } from "#server/store/cancellation/cancel-session.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { setCancelling } from "#server/store/subscription/subscription.ts";
+import { setCanceling } from "#server/store/subscription/subscription.ts";
 import { noteAttempt } from "./begin-attempt.ts";
 import { type EndToCome, writeEnd } from "./end-to-come.ts";
 import { byCancelingReader, type CancelingAccount, type Leaving } from "./find-canceling-account.ts";
@@ -21,21 +21,21 @@ export type Ending = {
 export type Ended = {
   readonly accessUntil: Day;
   readonly planName: string;
-  /** Null: nothing goes back. */
+  /** Null: no refund. */
   readonly refund: Cents | null;
 };
 
 /**
- * Writes a cancellation that was decided, from a screen or from an email. Stops that stand are in the paid term already,
- * none lies beyond it any more, and an offer that was accepted stays noted for whoever takes the cancellation back. What
- * is owed at the very end is paid out when that comes (end-cancelled.ts): until then a credit can still become a paper.
+ * Writes a cancellation that was decided, from a screen or from an email. Active stops are in the paid term already,
+ * none continues past it, and an accepted offer stays on record in case the cancellation is undone. What is owed at the
+ * very end is paid out when that comes (end-canceled.ts): until then a credit can still become a paper.
  */
 export async function writeTermination(tx: Tx, needs: RecordNeeds, leaving: Leaving, ending: Ending): Promise<Ended> {
   const { canceling, held, end, reasonId } = ending;
   const { accessUntil } = end;
   const { account } = canceling;
   await writeEnd(tx, leaving, held, end);
-  await setCancelling(tx, {
+  await setCanceling(tx, {
     subscriptionId: held.subscriptionId,
     cancelAt: accessUntil,
     reasonId,
@@ -56,7 +56,7 @@ export async function writeTermination(tx: Tx, needs: RecordNeeds, leaving: Leav
   return ended;
 }
 
-/** The reason that counts is the last one given; one that came with the attempt alone is kept. */
+/** The last reason given counts; if only the attempt had one, that is kept. */
 async function closeAttempt(tx: Tx, leaving: Leaving, { canceling, held, reasonId }: Ending): Promise<void> {
   const { session } = canceling;
   if (session === null || !isOpen(session.state)) {

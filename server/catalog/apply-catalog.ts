@@ -11,7 +11,7 @@ import type { Secrets } from "./find-secrets.ts";
 import type { CatalogPlain } from "./read-catalog.ts";
 import { otherTextOfVersion } from "./terms-before.ts";
 
-/** The parts of a publication that were written, with the number of records; a part without a change is not named. */
+/** The parts of a publication that were written, with the number of records; parts without a change are left out. */
 export type CatalogChanges = Readonly<Record<string, number>>;
 
 export type Applied =
@@ -26,14 +26,14 @@ export type ApplyNeeds = {
 };
 
 /**
- * Writes a publication as its file says, in one transaction. The same file again changes nothing. What subscriptions
- * refer to is never rewritten or deleted: a changed rate is a new version, a plan that is gone is retired.
- *
+ * Writes a publication as its file describes it, in one transaction. Applying the same file again changes nothing.
+ * Records that subscriptions refer to are never rewritten or deleted: a changed rate is a new version, a plan that is
+ * gone is retired.
  * @param owner connected as the owner of the tables: the application's role may only read a catalog.
  */
 export function applyCatalog(owner: Kysely<Tables>, plain: CatalogPlain, needs: ApplyNeeds): Promise<Applied> {
   return owner.transaction().execute(async (q) => {
-    // Files are applied one after another: hosts and the default are shared by all publications.
+    // Files are applied one after another: all publications share hosts and the default.
     await sql`select pg_advisory_xact_lock(hashtext('doorstep catalog'))`.execute(q);
     const refusal = (await collision(q, plain)) ?? (await otherTextOfVersion(q, plain));
     if (refusal !== null) return { kind: "refused", ...refusal };
@@ -52,7 +52,7 @@ export function applyCatalog(owner: Kysely<Tables>, plain: CatalogPlain, needs: 
     };
     const changes = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
     if (Object.keys(changes).length > 0) {
-      // Prices, windows and lead days may have changed: what falls due when is worked out anew.
+      // Prices, windows and lead days may have changed: due dates are computed again.
       await sql`update subscription set notice_on = null where tenant_id = ${tenantId} and notice_on is not null`.execute(
         q,
       );

@@ -5,7 +5,7 @@ import type { CodedRoute, DeliveryZip } from "./delivery-sections.ts";
 type Db = Kysely<Tables>;
 type Counted = { changes: number };
 
-/** Routes and the ZIPs they serve. A route goes only after the last ZIP has left it. */
+/** Routes and the ZIP codes they serve. A route is deleted only after its last ZIP code has left it. */
 export async function applyDelivery(
   db: Db,
   tenantId: number,

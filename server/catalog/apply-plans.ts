@@ -7,7 +7,10 @@ import type { CancelReasonRecord } from "#server/store/publication/publication.t
 type Db = Kysely<Tables>;
 type Counted = { changes: number };
 
-/** Plans are kept for those who have them: one that the file no longer names is retired, and back when it is named again. */
+/**
+ * Plans are kept for those who have them: one that the file no longer names is retired, and comes back when it is named
+ * again.
+ */
 export async function applyBundles(db: Db, tenantId: number, bundles: readonly Bundle[]): Promise<number> {
   const { rows } = await sql<Counted>`
     with wanted as (
@@ -44,22 +47,22 @@ export async function applyBundles(db: Db, tenantId: number, bundles: readonly B
 export async function applyAddOns(db: Db, tenantId: number, addOns: readonly AddOn[]): Promise<number> {
   const { rows } = await sql<Counted>`
     with wanted as (
-      select w."offerId" as offer_id, w."productId" as product_id, w.name, w.text, (w.price ->> 'amount')::int as amount_cents,
+      select w."offerId" as offer_id, w."productId" as product_id, w.name, w.text, coalesce(w.details, '') as details, (w.price ->> 'amount')::int as amount_cents,
         w.price ->> 'per' as per, array(select jsonb_array_elements_text(w."bundleIds")) as bundle_ids
       from jsonb_to_recordset(${JSON.stringify(addOns)}::jsonb) as w ("offerId" text, "productId" text, name text,
-        text text, price jsonb, "bundleIds" jsonb)
+        text text, details text, price jsonb, "bundleIds" jsonb)
     ), retired as (
       update add_on o set retired_at = now() where o.tenant_id = ${tenantId} and o.retired_at is null
         and not exists (select from wanted w where w.offer_id = o.offer_id)
       returning 1
     ), kept as (
-      insert into add_on (tenant_id, offer_id, product_id, name, text, amount_cents, per, bundle_ids)
-      select ${tenantId}, w.offer_id, w.product_id, w.name, w.text, w.amount_cents, w.per, w.bundle_ids from wanted w
+      insert into add_on (tenant_id, offer_id, product_id, name, text, details, amount_cents, per, bundle_ids)
+      select ${tenantId}, w.offer_id, w.product_id, w.name, w.text, w.details, w.amount_cents, w.per, w.bundle_ids from wanted w
       on conflict (tenant_id, offer_id) do update
-      set product_id = excluded.product_id, name = excluded.name, text = excluded.text,
+      set product_id = excluded.product_id, name = excluded.name, text = excluded.text, details = excluded.details,
         amount_cents = excluded.amount_cents, per = excluded.per, bundle_ids = excluded.bundle_ids, retired_at = null
-      where (add_on.product_id, add_on.name, add_on.text, add_on.amount_cents, add_on.per, add_on.bundle_ids, add_on.retired_at)
-        is distinct from (excluded.product_id, excluded.name, excluded.text, excluded.amount_cents, excluded.per,
+      where (add_on.product_id, add_on.name, add_on.text, add_on.details, add_on.amount_cents, add_on.per, add_on.bundle_ids, add_on.retired_at)
+        is distinct from (excluded.product_id, excluded.name, excluded.text, excluded.details, excluded.amount_cents, excluded.per,
           excluded.bundle_ids, null::timestamptz)
       returning 1
     )
@@ -71,20 +74,22 @@ export async function applyReasons(db: Db, tenantId: number, reasons: readonly C
   const placed = reasons.map((reason, at) => ({ ...reason, position: at + 1 }));
   const { rows } = await sql<Counted>`
     with wanted as (
-      select w."reasonId" as reason_id, w.description, w.html, w.position
+      select w."reasonId" as reason_id, w.description, w.html, w.about, w.position
       from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as w ("reasonId" int, description text, html text,
-        position int)
+        about text, position int)
     ), retired as (
       update cancel_reason c set retired_at = now() where c.tenant_id = ${tenantId} and c.retired_at is null
         and not exists (select from wanted w where w.reason_id = c.reason_id)
       returning 1
     ), kept as (
-      insert into cancel_reason (tenant_id, reason_id, description, html, position)
-      select ${tenantId}, w.reason_id, w.description, w.html, w.position from wanted w
+      insert into cancel_reason (tenant_id, reason_id, description, html, about, position)
+      select ${tenantId}, w.reason_id, w.description, w.html, w.about, w.position from wanted w
       on conflict (tenant_id, reason_id) do update
-      set description = excluded.description, html = excluded.html, position = excluded.position, retired_at = null
-      where (cancel_reason.description, cancel_reason.html, cancel_reason.position, cancel_reason.retired_at)
-        is distinct from (excluded.description, excluded.html, excluded.position, null::timestamptz)
+      set description = excluded.description, html = excluded.html, about = excluded.about,
+        position = excluded.position, retired_at = null
+      where (cancel_reason.description, cancel_reason.html, cancel_reason.about, cancel_reason.position,
+          cancel_reason.retired_at)
+        is distinct from (excluded.description, excluded.html, excluded.about, excluded.position, null::timestamptz)
       returning 1
     )
     select ((select count(*) from retired) + (select count(*) from kept))::int as changes`.execute(db);

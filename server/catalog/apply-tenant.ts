@@ -8,13 +8,16 @@ import type { OtherTextOfVersion } from "./terms-before.ts";
 
 type Db = Kysely<Tables>;
 
-/** What belongs to one publication of an installation only, and a version of terms that has another text already. */
+/**
+ * Refused because it belongs to another publication of the installation, or because a version of the terms already has
+ * another text.
+ */
 export type ApplyRefusal =
   | OtherTextOfVersion
   | { readonly because: "another-default"; readonly domain: string }
   | { readonly because: "host-taken"; readonly host: string; readonly domain: string };
 
-/** Two publications cannot both be the default, and a host name leads to one of them. */
+/** Two publications cannot both be the default, and a host name belongs to only one of them. */
 export async function collision(db: Db, { tenant, isDefault, hosts }: CatalogPlain): Promise<ApplyRefusal | null> {
   const others = db.selectFrom("tenant").select(["domain", "is_default"]).where("domain", "!=", tenant.domain);
   const other = await others.where("is_default", "=", true).executeTakeFirst();
@@ -31,10 +34,14 @@ export async function collision(db: Db, { tenant, isDefault, hosts }: CatalogPla
   return named === undefined ? null : { because: "host-taken", host: named.domain, domain: named.domain };
 }
 
-/** The publication's own row, made where it is new. */
+/** The publication's own row, created if it is new. */
 export async function applyTenant(db: Db, plain: CatalogPlain): Promise<{ tenantId: number; changes: number }> {
   const { domain, mode, features: _features, ...settings } = plain.tenant;
-  const stored: TenantSettings = { ...settings, calendar: plain.catalog.calendar };
+  const stored: TenantSettings = {
+    ...settings,
+    calendar: plain.catalog.calendar,
+    translations: plain.translations,
+  };
   const { rows } = await sql<{ tenant_id: number }>`
     insert into tenant (domain, mode, is_default, settings)
     values (${domain}, ${mode}, ${plain.isDefault}, ${JSON.stringify(stored)}::jsonb)
@@ -64,8 +71,8 @@ export async function applyHosts(db: Db, tenantId: number, hosts: readonly strin
 }
 
 /**
- * Seals the secrets that the catalog names, and drops all others. One that is the same is left as it is: sealing makes other
- * bytes each time.
+ * Seals the secrets that the catalog names, and deletes all others. An unchanged one is left as it is: sealing gives
+ * different bytes each time.
  */
 export async function applySecrets(db: Db, tenantId: number, secrets: Secrets, box: SecretBox): Promise<number> {
   const kept = await db
@@ -90,7 +97,7 @@ export async function applySecrets(db: Db, tenantId: number, secrets: Secrets, b
   return gone.length + other.length;
 }
 
-/** Sealed under another key it is as good as none: it is sealed anew. */
+/** A secret that was sealed under another key cannot be used: it is sealed again. */
 function opened(box: SecretBox, sealed: Buffer, place: SealedPlace): string | undefined {
   try {
     return box.open(sealed, place);

@@ -32,7 +32,7 @@ const rows: readonly Spoilt[] = [
     says: "must be later than all of the route's deadlines",
   },
   {
-    name: "a route that is called like the post",
+    name: "a route with the code for mail",
     change: ["code: HARTFORD", "code: mail"],
     spot: "mail",
     after: "- code: WB-SOUTH",
@@ -40,7 +40,7 @@ const rows: readonly Spoilt[] = [
     says: "mail means delivery by mail; give the route another name",
   },
   {
-    name: "a closed day that stands twice",
+    name: "a closed day that is listed twice",
     change: ["2027-01-01", "2026-12-25"],
     spot: "2026-12-25\n",
     field: "calendar.closed[6]",
@@ -48,11 +48,11 @@ const rows: readonly Spoilt[] = [
   },
 ];
 
-test.each(rows)("$name is told with its line, column and field", (row) => {
+test.each(rows)("reports $name with its line, column and field", (row) => {
   expect(mistakesOf(changed(row.change))).toContain(expected(row));
 });
 
-test("print that no ZIP is delivered to is a mistake", () => {
+test("reports print that no ZIP is delivered to as a mistake", () => {
   const text = demoFile.replace(/\ndelivery:[\s\S]*?\nrates:/, "\nrates:");
   expect(mistakesOf(text)).toEqual([
     expect.stringContaining("delivery a print plan is on sale, but the delivery table has no ZIP"),

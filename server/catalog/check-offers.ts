@@ -9,7 +9,7 @@ type Known = {
   readonly reasons: ReasonsSection | null;
 };
 
-/** Save offers against the rates, plans and reasons that they name. */
+/** Checks save offers against the rates, plans and reasons that they name. */
 export const checkOffers = (offers: SaveOffersSection, known: Known): Finding[] => [
   ...repeated(
     offers,
@@ -60,7 +60,7 @@ function checkTenure({ tenureDays }: Offer, index: number): Finding[] {
     : [{ path: ["saveOffers", index, "tenureDays", "to"], says: "must be on or after from" }];
 }
 
-/** The arms of an experiment share the accounts among them: more than all of them there are not. */
+/** The variants of an experiment divide the accounts among them, so their shares cannot exceed 100 percent. */
 function checkShares(offers: SaveOffersSection): Finding[] {
   const taken = new Map<string, number>();
   return offers.flatMap((offer, index): Finding[] => {
@@ -69,6 +69,6 @@ function checkShares(offers: SaveOffersSection): Finding[] {
     const sum = (taken.get(experiment) ?? 0) + (offer.share ?? 100);
     taken.set(experiment, sum);
     const path = ["saveOffers", index, offer.share === undefined ? "experiment" : "share"];
-    return sum > 100 ? [{ path, says: `the arms of experiment ${experiment} total ${sum}%` }] : [];
+    return sum > 100 ? [{ path, says: `the variants of experiment ${experiment} total ${sum}%` }] : [];
   });
 }

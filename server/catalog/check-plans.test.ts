@@ -57,7 +57,7 @@ const rows: readonly Spoilt[] = [
     says: "there is no rate digital-14m",
   },
   {
-    name: "a payment option that is for newcomers",
+    name: "a payment option only for new subscribers",
     change: ["paymentOptions: [digital-12m]", "paymentOptions: [digital-intro-8w]"],
     spot: "digital-intro-8w]",
     field: "plans[0].paymentOptions[0]",
@@ -92,14 +92,14 @@ const rows: readonly Spoilt[] = [
     says: "there is no plan digital-daily",
   },
   {
-    name: "a benefit that the sanitiser would change",
+    name: "a benefit that the sanitizer would change",
     change: ["<b>Every story</b>", "<h2>Every story</h2>"],
     spot: "<h2>",
     field: "plans[0].benefits[0]",
     says: "<h2> is not allowed; allowed are b, i, em, strong, u, ul, ol, li, p, br, a",
   },
   {
-    name: "markdown that has no place on a card",
+    name: "markdown that is not allowed on a card",
     change: ["- **Every story** on", "- ![picture](https://a.example/p.png) on"],
     spot: "|",
     after: "rate: digital-intro-8w",
@@ -115,6 +115,6 @@ const rows: readonly Spoilt[] = [
   },
 ];
 
-test.each(rows)("$name is told with its line, column and field", (row) => {
+test.each(rows)("reports $name with its line, column and field", (row) => {
   expect(mistakesOf(changed(row.change))).toContain(expected(row));
 });

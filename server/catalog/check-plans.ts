@@ -39,10 +39,14 @@ export const checkPlanRates = (plans: PlansSection, rates: RatesSection): Findin
     return [...againstVersions(plan, rate, path), ...checkOptions(plan, index, rates)];
   });
 
-const againstVersions = (plan: Plan, { code, versions }: RatesSection[number], path: FieldPath): Finding[] =>
+/** A rate that can't pay for a plan's papers. */
+export const againstVersions = (plan: Plan, { code, versions }: RatesSection[number], path: FieldPath): Finding[] =>
   versions.flatMap((version) => at(path, againstRate(plan, code, version)));
 
-/** What who has the plan may pay for: the same papers at another length, and no price that is for newcomers or leavers. */
+/**
+ * The payment options of a plan's subscribers: the same papers for another length, and no price that is for new or
+ * leaving readers.
+ */
 function checkOptions(plan: Plan, index: number, rates: RatesSection): Finding[] {
   const { paymentOptions = [] } = plan;
   const pathOf = (item: number): FieldPath => ["plans", index, "paymentOptions", item];
@@ -88,7 +92,7 @@ export const checkPrintDays = (plans: PlansSection, { weekdays }: PublishingCale
     ),
   );
 
-/** Print is sold by ZIP: without a delivery table no address could ever be delivered to. */
+/** Print is sold by ZIP code: without a delivery table no address could ever be delivered to. */
 export const checkPrintIsDelivered = (plans: PlansSection, delivery: DeliverySection): Finding[] =>
   delivery.length === 0 && plans.some(({ printDays = [] }) => printDays.length > 0)
     ? [{ path: ["delivery"], says: "a print plan is on sale, but the delivery table has no ZIP codes" }]

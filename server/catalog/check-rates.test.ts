@@ -4,7 +4,7 @@ import { changed, expected, mistakesOf, type Spoilt } from "./sample-changes.ts"
 
 const rows: readonly Spoilt[] = [
   {
-    name: "components that do not sum to the amount",
+    name: "components that do not add up to the amount",
     change: ["components: { digital: 9.99, eEdition: 2.00 }", "components: { digital: 9.99, eEdition: 1.99 }"],
     spot: "components",
     after: "digital-4w",
@@ -26,7 +26,7 @@ const rows: readonly Spoilt[] = [
     says: "there is no rate digital-5w",
   },
   {
-    name: "a promo rate that nothing follows",
+    name: "a promo rate without a next rate",
     change: ["        ezPay: required\n        next: digital-4w\n", "        ezPay: required\n"],
     spot: "from",
     after: "first 8 weeks",
@@ -82,11 +82,11 @@ const rows: readonly Spoilt[] = [
   },
 ];
 
-test.each(rows)("$name is told with its line, column and field", (row) => {
+test.each(rows)("reports $name with its line, column and field", (row) => {
   expect(mistakesOf(changed(row.change))).toContain(expected(row));
 });
 
-test("rates that go round in a circle never come to a price that stays", () => {
+test("reports rates that go around in a circle and never reach a price that stays", () => {
   const circle = changed(
     ["next: digital-4w", "next: digital-12m"],
     [
@@ -106,7 +106,7 @@ test("rates that go round in a circle never come to a price that stays", () => {
   );
 });
 
-test("a rate that names itself as the next one renews at itself", () => {
+test("takes a rate that names itself as the next one as one that renews at itself", () => {
   const read = readCatalog(
     changed(["        ezPay: required\n\n", "        ezPay: required\n        next: digital-4w\n\n"]),
   );

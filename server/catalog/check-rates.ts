@@ -25,7 +25,7 @@ export function checkRates(rates: RatesSection): Finding[] {
 
 const field = ({ rate, version }: Place, name: string) => ["rates", rate, "versions", version, name];
 
-/** On each day at most one version is for sale: one that names no end ends where the next begins. */
+/** On each day at most one version is for sale: a version without an end ends where the next begins. */
 function checkDates({ versions }: WrittenRate, rate: number): Finding[] {
   return versions.flatMap((version, at): Finding[] => {
     const place = { rate, version: at };
@@ -60,7 +60,7 @@ function checkAmount(version: WrittenVersion, place: Place): Finding[] {
   return findings;
 }
 
-/** What the papers of a term of whole weeks are worth; other terms hold a different number of papers each time. */
+/** The value of the papers of a term in whole weeks; other terms contain a different number of papers each time. */
 function paperValue({ weekdayValues, term }: WrittenVersion): number | null {
   if (weekdayValues === undefined || term.unit !== "weeks") return null;
   return cents(plus(...Object.values(weekdayValues)) * term.length);
@@ -68,7 +68,7 @@ function paperValue({ weekdayValues, term }: WrittenVersion): number | null {
 
 const inDollars = (amount: number): string => (amount / 100).toFixed(2);
 
-/** The rates that follow one another must come to one that renews at itself: that is the price that stays. */
+/** A chain of next rates must reach one that renews at itself: that is the price that stays. */
 function checkNext(rates: RatesSection, rate: WrittenRate, version: WrittenVersion, place: Place): Finding[] {
   const path = field(place, "next");
   if (version.next === undefined || version.next === rate.code) {

@@ -18,7 +18,7 @@ const rows: readonly Spoilt[] = [
     says: "hostedUrl and xmlUrl must both be sandbox, or both be addresses",
   },
   {
-    name: "an emulated PayPal with a secret of its own",
+    name: "an emulated PayPal with its own secret",
     change: ["clientId: courier-demo-client\n  secret: sandbox", "clientId: courier-demo-client\n  secret: env PAYPAL"],
     spot: "env PAYPAL",
     field: "payPal.secret",
@@ -32,7 +32,7 @@ const rows: readonly Spoilt[] = [
     says: "payPal is on, but the file has no payPal section with an account",
   },
   {
-    name: "a tax that stands twice",
+    name: "a tax that is listed twice",
     change: ["{ component: eEdition, state: WI", "{ component: digital, state: WI"],
     spot: "{ component: digital",
     after: "{ component: digital, state: WI, percent: 5, from: 2025-01-01 }\n",
@@ -41,11 +41,11 @@ const rows: readonly Spoilt[] = [
   },
 ];
 
-test.each(rows)("$name is told with its line, column and field", (row) => {
+test.each(rows)("reports $name with its line, column and field", (row) => {
   expect(mistakesOf(changed(row.change))).toContain(expected(row));
 });
 
-test("a live publication has nothing to do with the sandbox", () => {
+test("keeps everything of the sandbox out of a live publication", () => {
   const live = mistakesOf(changed(["mode: sandbox", "mode: live"]));
   expect(live.map((line) => line.split(" ")[1])).toEqual([
     "gateway.hostedUrl",
@@ -58,7 +58,7 @@ test("a live publication has nothing to do with the sandbox", () => {
   ]);
 });
 
-test("another consent manager needs its script, the built-in one has none", () => {
+test("requires a script for another consent manager, and none for the built-in one", () => {
   const bare = mistakesOf(changed(["consentManager: builtin", "consentManager: osano"]));
   expect(bare).toEqual([expect.stringContaining("publication.consentManager osano needs consentScript with its url")]);
   const script = "  consentScript: { url: https://cmp.osano.com/a/b/osano.js }";
@@ -71,19 +71,19 @@ test("another consent manager needs its script, the built-in one has none", () =
   });
 });
 
-test("the emulated tracker and its well-known secret go together", () => {
+test("requires the emulated tracker and its well-known secret together", () => {
   const mistakes = mistakesOf(changed(["ga4\n  url: sandbox", "ga4\n  url: https://www.google-analytics.com"]));
   expect(mistakes).toEqual([expect.stringContaining("tracker.secret url and secret must both be sandbox, or neither")]);
 });
 
-test("the emulated circulation system and its well-known secret go together", () => {
+test("requires the emulated circulation system and its well-known secret together", () => {
   const mistakes = mistakesOf(changed(["system: dsi\n  url: sandbox", "system: dsi\n  url: https://circ.example"]));
   expect(mistakes).toEqual([
     expect.stringContaining("circulation.secret url and secret must both be sandbox, or neither"),
   ]);
 });
 
-test("native is no other system's code, and a user's name has no colon", () => {
+test("refuses native as another system's code, and a colon in a user's name", () => {
   expect(mistakesOf(changed(["system: dsi", "system: native"]))).toEqual([
     expect.stringContaining("circulation.system write the system's code in lowercase, like dsi"),
   ]);
@@ -92,7 +92,7 @@ test("native is no other system's code, and a user's name has no colon", () => {
   ]);
 });
 
-test("without a circulation part our own ledger is the record", () => {
+test("takes our own ledger as the record without a circulation part", () => {
   const [, part = ""] = /\n(circulation:\n(?: .*\n)+)/.exec(demoFile) ?? [];
   for (const none of ["", "circulation:\n  kind: native\n"]) {
     expect(readCatalog(changed([part, none]))).toMatchObject({
@@ -101,7 +101,7 @@ test("without a circulation part our own ledger is the record", () => {
   }
 });
 
-test("a publication without a tracker hands nothing on", () => {
+test("forwards nothing for a publication without a tracker", () => {
   const part = "tracker:\n  kind: ga4\n  url: sandbox\n  measurementId: G-KETTLELAKES\n  secret: sandbox\n";
   for (const none of ["", "tracker:\n  kind: none\n"]) {
     expect(readCatalog(changed([part, none]))).toMatchObject({
@@ -110,14 +110,14 @@ test("a publication without a tracker hands nothing on", () => {
   }
 });
 
-test("a secret never stands in the file, and is not repeated in the mistake", () => {
+test("refuses a secret in the file, and does not repeat it in the mistake", () => {
   const [mistake, ...more] = mistakesOf(changed(["pin: sandbox", "pin: HUNTER2SECRET"]));
   expect(more).toEqual([]);
   expect(mistake).toContain("gateway.pin don't write secrets in this file");
   expect(mistake).not.toContain("HUNTER2SECRET");
 });
 
-test("a secret is named by its variable or its file", () => {
+test("takes a secret from its variable or its file", () => {
   const env = readCatalog(changed(["pin: sandbox", "pin: env COURIER_CONVERGE_PIN"]));
   expect(env).toMatchObject({
     value: { secrets: { "gateway.pin": { kind: "env", name: "COURIER_CONVERGE_PIN" } } },
@@ -136,7 +136,7 @@ const vendorPart = (fields: string) => ({
   change: ["inboundMail:\n", `addresses:\n${fields}\ninboundMail:\n`] as const,
 });
 
-test("an address vendor has an account, and its secret by the name of the part", () => {
+test("requires an account for an address vendor, and its secret by the name of the part", () => {
   for (const [fields, addresses] of [
     [
       "  kind: usps\n  url: https://apis.usps.com\n  clientId: key\n  secret: env USPS_SECRET",
@@ -155,13 +155,13 @@ test("an address vendor has an account, and its secret by the name of the part",
   }
 });
 
-test("without the part addresses are checked offline", () => {
+test("checks addresses offline without the part", () => {
   const read = readCatalog(demoFile);
   expect(read).toMatchObject({ value: { tenant: { addresses: { kind: "offline" } } } });
   expect(read.kind === "catalog" && "addresses.secret" in read.value.secrets).toBe(false);
 });
 
-test("an address vendor that is half in the sandbox, or unknown, is told", () => {
+test("reports an address vendor that is half in the sandbox, or unknown", () => {
   const half = mistakesOf(
     changed(vendorPart("  kind: usps\n  url: sandbox\n  clientId: key\n  secret: env USPS").change),
   );

@@ -23,7 +23,7 @@ export const checkHosts = ({ domain, hosts = [] }: PublicationSection): Finding[
     (host) => `${host} is listed twice, or is the domain itself`,
   );
 
-/** Who has another consent manager says where its script is; who has the built-in one has no script. */
+/** A publication with another consent manager names its script; the built-in one has no script. */
 export function checkConsent({ consentManager, consentScript }: PublicationSection): Finding[] {
   if ((consentManager === "builtin") === (consentScript === undefined)) return [];
   return consentScript === undefined
@@ -66,10 +66,10 @@ export function checkSandbox(
   return findings;
 }
 
-/** A part of the file that names a system by its `url`, and the `secret` for it. */
+/** A part of the file that names an outside system by its `url`, and the `secret` for it. */
 type OutsidePart = { readonly url: string; readonly secret: SecretReference };
 
-/** The emulator is for sandbox publications, and takes its own secret only. */
+/** The emulator is only for sandbox publications, and accepts only its own secret. */
 function checkEmulated(part: string, mode: PublicationSection["mode"], { url, secret }: OutsidePart): Finding[] {
   const emulated = url === "sandbox";
   if (emulated && mode === "live") return [{ path: [part, "url"], says: sandboxOnly }];
@@ -77,7 +77,7 @@ function checkEmulated(part: string, mode: PublicationSection["mode"], { url, se
   return [{ path: [part, "secret"], says: "url and secret must both be sandbox, or neither" }];
 }
 
-/** PayPal is on only with an account there; the emulated one is for sandbox publications. */
+/** PayPal needs an account there; the emulated one is only for sandbox publications. */
 export function checkPayPal({ mode, wallets }: PublicationSection, section: PayPalSection): Finding[] {
   if (section.kind === "none") {
     const says = "payPal is on, but the file has no payPal section with an account";
@@ -86,7 +86,7 @@ export function checkPayPal({ mode, wallets }: PublicationSection, section: PayP
   return checkEmulated("payPal", mode, section);
 }
 
-/** A wallet is on only where the card gateway takes it. */
+/** A wallet can be on only if the card gateway accepts it. */
 export const checkWallets = ({ wallets }: PublicationSection, { settings }: GatewaySection): Finding[] =>
   notTaken(wallets, settings.kind).map((wallet) => ({
     path: ["publication", "wallets", wallet],
@@ -99,7 +99,7 @@ export const checkCirculation = ({ mode }: PublicationSection, section: Circulat
 export const checkAddresses = ({ mode }: PublicationSection, section: AddressesSection): Finding[] =>
   section.kind === "offline" ? [] : checkEmulated("addresses", mode, section);
 
-/** One half at the emulator and one at a real gateway would charge where it cannot look up what it charged. */
+/** One half at the emulator and the other at a real gateway would charge where it cannot look up its charges. */
 export function checkGatewayHalves(section: GatewaySection): Finding[] {
   const names = addressesOf(section.settings.kind);
   const last = names.at(-1);

@@ -24,7 +24,7 @@ const zips = written<ZipRange>((text) => {
 export const deliverySection = z.array(z.strictObject({ route: id, zips: z.array(zips) }));
 export type DeliverySection = z.output<typeof deliverySection>;
 
-/** A carrier's route under the code that the publisher knows it by. */
+/** A carrier's route with the publisher's code for it. */
 export type CodedRoute = CarrierRoute & { readonly routeCode: string };
 
 export const routesOf = (section: RoutesSection): CodedRoute[] =>
@@ -38,7 +38,7 @@ export type DeliveryZip =
   | { readonly zip5: string; readonly method: "carrier"; readonly routeCode: string }
   | { readonly zip5: string; readonly method: "mail"; readonly routeCode: null };
 
-/** The word that stands in place of a route's code where the post brings the paper. */
+/** Stands for the route's code if the paper comes by mail. */
 export const byMail = "mail";
 
 export const zipsIn = ({ from, to }: ZipRange): string[] =>

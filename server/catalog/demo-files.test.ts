@@ -52,7 +52,7 @@ const homeOf = ({ domain }: DemoPerson): CatalogPlain | undefined => all.find(({
 
 const days = (from: string, count: number): Day[] => Array.from({ length: count }, (_, at) => addDays(toDay(from), at));
 
-test("A has everything on, B sells on the new page, C has everything off; A is the default", () => {
+test("A has everything on, B sells on the older single page, C has everything off; A is the default", () => {
   const on = all.map(({ tenant }) =>
     Object.entries(featureStates(tenant.features)).flatMap(([key, enabled]) => (enabled ? [key] : [])),
   );
@@ -66,7 +66,7 @@ test("A has everything on, B sells on the new page, C has everything off; A is t
       "profile_page",
       "payment_options",
     ],
-    ["subscription_services", "new_subscription_page"],
+    ["subscription_services"],
     [],
   ]);
   expect(all.map(({ isDefault }) => isDefault)).toEqual([true, false, false]);
@@ -81,7 +81,7 @@ test("the three differ in domain, host, merchant, brand and time zone", () => {
   expect(one(all.map(({ tenant }) => tenant.timeZone))).toBe(3);
 });
 
-test("every logo and portrait that a file names is there", () => {
+test("has every logo and portrait that a file names", () => {
   const pictures = all.flatMap(({ tenant: { site } }) =>
     [site.logoUrl, site.editor?.avatar, site.cancelAuthor?.avatar].filter((url) => url !== undefined),
   );
@@ -90,7 +90,7 @@ test("every logo and portrait that a file names is there", () => {
   expect(missing).toEqual([]);
 });
 
-test("every logo is drawn for dark pages, too", () => {
+test("draws every logo for dark pages, too", () => {
   for (const { tenant } of all) {
     expect(text(tenant.site.logoUrl.replace("/assets/logos/", "logos/"))).toContain(
       "@media (prefers-color-scheme: dark)",
@@ -109,7 +109,7 @@ test("the terms say what the specs' terms say", () => {
   }
 });
 
-test("the terms of bills and of gifts take nothing back: they speak of no automatic renewal at all", () => {
+test("takes nothing back in the terms of bills and of gifts, which do not mention automatic renewal", () => {
   for (const { tenant } of all) {
     const { version, bill, gift } = tenant.terms;
     const [ofBills, ofGifts] = [bill?.text.replaceAll("\n", " "), gift?.text.replaceAll("\n", " ")];
@@ -122,7 +122,7 @@ test("the terms of bills and of gifts take nothing back: they speak of no automa
   }
 });
 
-test("the plan that is chosen before the visitor chooses is Unlimited Digital + E-edition, on every day", () => {
+test("preselects Unlimited Digital + E-edition, on every day", () => {
   for (const { catalog } of all) {
     for (const today of days("2026-01-01", 1000)) {
       const onSale = bundlesOnSale(catalog, today);
@@ -178,14 +178,14 @@ test("A and B sell an upgrade for $10.00, and several print bundles to choose fr
   }
 });
 
-test("the calendars know the holidays of 2026 to 2028", () => {
+test("knows the holidays of 2026 to 2028 in the calendars", () => {
   for (const { catalog } of [a, b]) {
     const years = new Set(catalog.calendar.closed.map((day) => day.slice(0, 4)));
     expect([...years]).toEqual(["2026", "2027", "2028"]);
   }
 });
 
-test("every ZIP of a delivery table is a real one of the publication's own state", async () => {
+test("lists only real ZIPs of the publication's own state in a delivery table", async () => {
   const zips = await openZipTable()();
   for (const { tenant, deliveryZips } of all) {
     const strangers = deliveryZips.filter(
@@ -196,7 +196,7 @@ test("every ZIP of a delivery table is a real one of the publication's own state
   }
 });
 
-test("every demo address is deliverable, and print goes only where its publication delivers", async () => {
+test("can deliver to every demo address, and sells print only where its publication delivers", async () => {
   const validator = createOfflineValidator(openZipTable());
   for (const { person, account } of accounts) {
     for (const { street, city, state, zip } of [account.billing, account.delivery ?? account.billing]) {
@@ -208,7 +208,7 @@ test("every demo address is deliverable, and print goes only where its publicati
   }
 });
 
-/** Where the bought term stands on a day: what the account would be if nothing but its own story had happened. */
+/** The status of the purchased term on a day, if nothing happened to the account except its own history. */
 function statusOn(home: CatalogPlain, account: DemoAccount, today: Day): string {
   const bundle = home.catalog.bundles.find(({ bundleId }) => bundleId === account.bundleId);
   if (bundle === undefined) return "no such plan";
@@ -242,11 +242,11 @@ function statusOn(home: CatalogPlain, account: DemoAccount, today: Day): string 
   }
   if (account.cancellation === null) return today < term.chargeOn ? "active" : "due for renewal";
   if (home.cancelReasons.every(({ reasonId }) => reasonId !== account.cancellation?.reasonId)) return "no such reason";
-  if (addDays(today, -account.cancellation.daysAgo) >= term.chargeOn) return "cancelled after the charge";
+  if (addDays(today, -account.cancellation.daysAgo) >= term.chargeOn) return "canceled after the charge";
   return today <= term.paidThrough ? "cancelling" : "ended";
 }
 
-/** Asked for in the evening, when the next paper is on its way already. */
+/** Requested in the evening, when the next paper is already on its way. */
 function statusWithStop(bought: StopFacts, stop: NonNullable<DemoAccount["stop"]>, today: Day): string {
   const facts = { ...bought, moment: { today: addDays(today, -stop.daysAgo), minutes: 20 * 60 } };
   const stopOn = stopWindow(facts, 1).firstDay;
@@ -259,7 +259,7 @@ function statusWithStop(bought: StopFacts, stop: NonNullable<DemoAccount["stop"]
   return dueStops({ ...facts, stops, moment: { today, minutes: 600 } }).status ?? "active";
 }
 
-test("every demo account is in the state that its file says, whenever the demo is loaded", () => {
+test("puts every demo account in the state that its file says, whenever the demo is loaded", () => {
   const wrong = days("2026-03-01", 700).flatMap((today) =>
     accounts.flatMap(({ person, account }) => {
       const home = homeOf(person);
@@ -270,7 +270,7 @@ test("every demo account is in the state that its file says, whenever the demo i
   expect(wrong).toEqual([]);
 });
 
-test("the demo people show each state that can be loaded, and A, B and C have sign-ins", () => {
+test("shows each loadable state with the demo people, and gives A, B and C sign-ins", () => {
   const people = demoPeople();
   expect(people.length).toBeGreaterThanOrEqual(12);
   expect(new Set(accounts.map(({ account }) => account.status))).toEqual(
@@ -284,7 +284,7 @@ test("the demo people show each state that can be loaded, and A, B and C have si
   expect(withSignIn).toEqual(new Set(all.map(({ tenant }) => tenant.domain)));
 });
 
-test("demo passwords may be chosen under the specs' policy, and are all different", () => {
+test("allows the demo passwords under the specs' policy, and all are different", () => {
   const problems = demoPeople().flatMap((person) => {
     const home = homeOf(person);
     if (person.password === null || home === undefined) return [];

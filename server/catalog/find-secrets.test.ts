@@ -6,7 +6,7 @@ import { findSecrets } from "./find-secrets.ts";
 
 const places = { environment: { PIN: " 1234 ", EMPTY: "" }, sandboxPin: "well-known" };
 
-test("the sandbox has a well-known secret, others come from a variable or a file", async () => {
+test("uses the sandbox's well-known secret, and reads others from a variable or a file", async () => {
   const folder = mkdtempSync(join(tmpdir(), "doorstep-secret-"));
   const path = join(folder, "oidc");
   writeFileSync(path, "s3cret\n");

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { CatalogPlain } from "./read-catalog.ts";
 import type { SecretReference } from "./settings-sections.ts";
 
-/** A publication's secrets, by the names that the store has them under: `gateway.pin`, `payPal.secret`. */
+/** A publication's secrets, by their names in the store: `gateway.pin`, `payPal.secret`. */
 export type Secrets = Readonly<Record<string, string>>;
 
 export type FoundSecrets =
   | { readonly kind: "found"; readonly secrets: Secrets }
-  /** The line tells what is missing, and repeats no secret. */
+  /** The line says what is missing, and repeats no secret. */
   | { readonly kind: "missing"; readonly says: string };
 
 export type SecretPlaces = {
@@ -16,7 +16,7 @@ export type SecretPlaces = {
   readonly sandboxPin: string;
 };
 
-/** Reads a publication's secrets from where its file says that they are. */
+/** Reads a publication's secrets from the places that its file names. */
 export async function findSecrets(references: CatalogPlain["secrets"], places: SecretPlaces): Promise<FoundSecrets> {
   const secrets: Record<string, string> = {};
   for (const [name, reference] of Object.entries(references)) {

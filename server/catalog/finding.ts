@@ -1,9 +1,9 @@
 import type { FieldPath } from "./mistake.ts";
 
-/** Something that is wrong between fields whose own shapes are right. */
+/** A contradiction between fields that are each valid by themselves. */
 export type Finding = { readonly path: FieldPath; readonly says: string };
 
-/** The second and later places where the same key stands. `at` is the list's path. */
+/** The second and later places of a repeated key. `at` is the list's path. */
 export function repeated<T>(
   items: readonly T[],
   keyOf: (item: T) => string | number,

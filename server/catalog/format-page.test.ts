@@ -5,7 +5,7 @@ import { isMap, isScalar, parseDocument, visit } from "yaml";
 const root = new URL("../../", import.meta.url);
 const text = (path: string): string => readFileSync(new URL(path, root), "utf8");
 
-/** Every name of a field that stands in a file. */
+/** Every field name that is used in a file. */
 function fieldsOf(path: string): string[] {
   const names = new Set<string>();
   visit(parseDocument(text(path)), {
@@ -16,7 +16,7 @@ function fieldsOf(path: string): string[] {
   return [...names];
 }
 
-test("the page about the format names every field that a demo file uses", () => {
+test("names every field that a demo file uses on the page about the format", () => {
   const page = text("docs/catalog.md");
   const files = readdirSync(new URL("catalog/", root)).filter((name) => name.endsWith(".yaml"));
   const fields = files.flatMap((name) => fieldsOf(`catalog/${name}`)).filter((name) => !weekdays.has(name));

@@ -1,10 +1,10 @@
-/** One thing that is wrong in a publisher's file. Lines and columns count from 1, as editors show them. */
+/** A mistake in a publisher's file. Lines and columns count from 1, as in editors. */
 export type Mistake = {
   readonly line: number;
   readonly column: number;
-  /** Where in the file's own words: `rates[2].versions[0].amount`; empty for the file as a whole. */
+  /** The field in the file's own words: `rates[2].versions[0].amount`; empty for the file as a whole. */
   readonly field: string;
-  /** What is wrong and what to write instead, for the publisher. */
+  /** The problem and what to write instead, for the publisher. */
   readonly says: string;
 };
 

@@ -10,7 +10,7 @@ notices:
     - { law: NY3, state: NY, days: 30, from: 2027-01-01 }
 `;
 
-test("a publication's changes to the law's windows and rights are read; without them there are none", () => {
+test("reads a publication's changes to the law's windows and rights, and has none without them", () => {
   const read = readCatalog(demoFile + section);
   if (read.kind === "mistakes") throw new Error(JSON.stringify(read.mistakes));
   const effectiveFrom = "2027-01-01";
@@ -23,7 +23,7 @@ test("a publication's changes to the law's windows and rights are read; without 
   expect(plain.kind === "catalog" && plain.value.tenant.notices).toEqual({ windows: [], cancelRights: [] });
 });
 
-test("a price is that of older subscribers no sooner than it is sold", () => {
+test("applies a price to older subscribers no sooner than it is sold", () => {
   const changes = [
     "        amount: 119.00\n",
     "        amount: 119.00\n        subscribersFrom: 2024-12-31\n",
@@ -33,7 +33,7 @@ test("a price is that of older subscribers no sooner than it is sold", () => {
   ]);
 });
 
-test("a window without a day in it is a mistake at its place", () => {
+test("reports a window without a day in it as a mistake at its place", () => {
   const wrong = demoFile + section.replace("least: 14", "least: 31");
   expect(mistakesOf(wrong).map((line) => line.replace(/^\S+ /, ""))).toEqual([
     "notices.windows[0].least must be at most the value of most",

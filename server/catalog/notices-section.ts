@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { boundKinds, countings, type NoticeLaw } from "#core/site/notice-law.ts";
 import { day, oneOf, stateCode, wholeNumber, words } from "./written.ts";
+import type { Finding } from "./finding.ts";
 
-/** A publication's changes to the built-in table of notices: a lawyer makes them here, by date. */
+/** A publication's changes to the built-in table of notices, by date, for its lawyer to make. */
 export const noticesSection = z.strictObject({
   windows: z.exactOptional(
     z.array(
@@ -42,3 +43,9 @@ export const noticesOf = ({ windows = [], cancelRights = [] }: NoticesSection): 
     effectiveFrom: from,
   })),
 });
+
+/** A window must contain a day. */
+export const checkNotices = ({ windows = [] }: NoticesSection): Finding[] =>
+  windows.flatMap(({ most, least }, index): Finding[] =>
+    least <= most ? [] : [{ path: ["notices", "windows", index, "least"], says: "must be at most the value of most" }],
+  );

@@ -11,7 +11,7 @@ const plan = {
   benefits: [],
 };
 
-test("a plan is given as a gift unless the file keeps it out of them", () => {
+test("lets a plan be given as a gift unless the file excludes it", () => {
   const plans = plansSection.parse([plan, { ...plan, id: "e", gifts: true }, { ...plan, id: "f", gifts: false }]);
   expect(bundlesOf(plans).map(({ notAsGift }) => notAsGift)).toEqual([false, false, true]);
 });

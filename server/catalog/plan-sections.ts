@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { reasonTopics } from "#core/site/cancel-reason.ts";
 import type { Component } from "#core/site/tenant.ts";
 import { type AddOn, type Bundle, type RateVersion, upgradePeriods } from "#core/subscribing/plan.ts";
 import type { Cents } from "#core/money.ts";
@@ -39,7 +40,7 @@ export const componentsOf = (
     return amount === undefined ? [] : [{ component, amount }];
   });
 
-/** Versions count from 1 in the order of their dates. The store numbers them anew where it knows older ones. */
+/** Versions count from 1 in order of their dates. If the store knows older ones, it renumbers them. */
 export const ratesOf = (section: RatesSection): RateVersion[] =>
   section.flatMap(({ code, name, kind, versions }) =>
     versions
@@ -77,7 +78,7 @@ export const plansSection = z.array(
 );
 export type PlansSection = z.output<typeof plansSection>;
 
-/** Plans stand on the page in the order of the file. */
+/** Plans appear on the page in the file's order. */
 export const bundlesOf = (section: PlansSection): Bundle[] =>
   section.map(({ id: bundleId, rate, paymentOptions, printDays, gifts, ...same }, at) => ({
     ...same,
@@ -96,6 +97,7 @@ export const addOnsSection = z.array(
     product: id,
     name: words(80),
     text: words(120),
+    details: z.exactOptional(prose(300)),
     amount: dollars,
     per: z.exactOptional(oneOf(...upgradePeriods)),
     plans: z.array(id),
@@ -104,17 +106,23 @@ export const addOnsSection = z.array(
 export type AddOnsSection = z.output<typeof addOnsSection>;
 
 export const addOnsOf = (section: AddOnsSection): AddOn[] =>
-  section.map(({ id: offerId, product, name, text, amount, per, plans }) => ({
+  section.map(({ id: offerId, product, name, text, details, amount, per, plans }) => ({
     offerId,
     productId: product,
     name,
     text,
+    details: details ?? "",
     price: { amount, per: per ?? "term" },
     bundleIds: plans,
     retired: false,
   }));
 
 export const reasonsSection = z.array(
-  z.strictObject({ id: wholeNumber(1, 999_999), description: words(120), html: prose(2000) }),
+  z.strictObject({
+    id: wholeNumber(1, 999_999),
+    description: words(120),
+    html: prose(2000),
+    about: z.exactOptional(oneOf(...reasonTopics)),
+  }),
 );
 export type ReasonsSection = z.output<typeof reasonsSection>;

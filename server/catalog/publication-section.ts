@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { languages } from "#core/format/language.ts";
 import type { TenantSite } from "#core/site/tenant.ts";
 import { email, httpsLink, isHttps, oneOf, wholeNumber, words, written, yesNo } from "./written.ts";
 
@@ -18,7 +19,7 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** A picture of the folder beside the catalog, or one that the publisher's own site serves. */
+/** A picture from the folder beside the catalog, or one that the publisher's own site serves. */
 const picture = written((text) => {
   if (isHttps(text)) return text;
   return /^[a-z0-9][a-z0-9-]*\.(?:svg|png|webp|jpg)$/.test(text) ? `/assets/logos/${text}` : null;
@@ -29,7 +30,7 @@ const accent = written(
   'write a color like "#0b5d4e", in quotes: # without quotes starts a comment',
 );
 
-/** A page of this site may stand there too: it needs no host and works wherever the publication is opened. */
+/** The link may also lead to a page of this site: that needs no host and works wherever the publication is opened. */
 const link = written(
   (text) => (isHttps(text) || /^\/(?![/\\])[A-Za-z0-9._~/#?=&%-]*$/.test(text) ? text : null),
   "write a link that starts with https://, or a path on this site that starts with /",
@@ -37,7 +38,7 @@ const link = written(
 
 const ifGiven = z.exactOptional(link);
 
-const links = z.strictObject({
+export const links = z.strictObject({
   home: ifGiven,
   join: ifGiven,
   contact: ifGiven,
@@ -61,6 +62,7 @@ export const publicationSection = z.strictObject({
   mode: oneOf("sandbox", "live"),
   default: yesNo,
   timeZone,
+  languages: z.exactOptional(z.array(oneOf(...languages)).check(z.minLength(1, "name at least one language"))),
   siteName: words(80),
   company: words(80),
   addressLine: words(160),
@@ -81,6 +83,7 @@ export type PublicationSection = z.output<typeof publicationSection>;
 
 export function siteOf(section: PublicationSection): TenantSite {
   return {
+    languages: section.languages ?? ["en"],
     siteName: section.siteName,
     company: section.company,
     addrDesc: section.addressLine,

@@ -29,7 +29,7 @@ const free = (version: RateVersion): KeptRate => ({ rate: version, pinned: false
 const pinned = (version: RateVersion): KeptRate => ({ rate: version, pinned: true });
 const nothing = { insert: [], sellUntil: [], announce: [], remove: [] };
 
-test("the same file changes nothing, whatever order the store gives its fields in", () => {
+test("changes nothing for the same file, whatever order the store gives its fields in", () => {
   const kept = rate(7, "2026-01-01", 3600);
   const reordered = {
     ...kept,
@@ -39,13 +39,13 @@ test("the same file changes nothing, whatever order the store gives its fields i
   expect(rateChanges([pinned(reordered)], [rate(1, "2026-01-01", 3600)], today)).toEqual(nothing);
 });
 
-test("a later version is added beside the one that is sold now", () => {
+test("adds a later version beside the one that is sold now", () => {
   const kept = [pinned(rate(1, "2026-01-01", 3600))];
   const wanted = [rate(1, "2026-01-01", 3600), rate(2, "2026-09-01", 3900)];
   expect(rateChanges(kept, wanted, today)).toEqual({ ...nothing, insert: [rate(2, "2026-09-01", 3900)] });
 });
 
-test("a changed price is a new version, and the one that subscriptions are pinned to keeps its price", () => {
+test("makes a changed price a new version, and keeps the price of the one that subscriptions are pinned to", () => {
   const kept = [pinned(rate(1, "2026-01-01", 3600))];
   expect(rateChanges(kept, [rate(1, "2026-01-01", 3900)], today)).toEqual({
     insert: [rate(2, "2026-01-01", 3900)],
@@ -55,7 +55,7 @@ test("a changed price is a new version, and the one that subscriptions are pinne
   });
 });
 
-test("a price to come that is put off is replaced: nobody can have bought at it", () => {
+test("replaces a future price that is postponed: nobody can have bought at it", () => {
   expect(rateChanges([free(rate(1, "2026-09-01", 3600))], [rate(1, "2026-10-01", 3600)], today)).toEqual({
     insert: [rate(2, "2026-10-01", 3600)],
     sellUntil: [],
@@ -64,7 +64,7 @@ test("a price to come that is put off is replaced: nobody can have bought at it"
   });
 });
 
-test("a rate that the file no longer names is not sold any more, and goes on for those who have it", () => {
+test("stops selling a rate that the file no longer names, and continues it for those who have it", () => {
   const kept = [pinned(rate(1, "2026-01-01", 3600)), free(rate(2, "2026-09-01", 3900))];
   expect(rateChanges(kept, [], today)).toEqual({
     insert: [],
@@ -74,7 +74,7 @@ test("a rate that the file no longer names is not sold any more, and goes on for
   });
 });
 
-test("a price that is on sale is not removed, even where nobody has it yet: somebody may be buying", () => {
+test("does not remove a price that is on sale, even if nobody has it yet: somebody may be buying", () => {
   expect(rateChanges([free(rate(1, "2026-06-15", 3600))], [], today)).toEqual({
     ...nothing,
     sellUntil: [{ rateCode: "r", version: 1, effectiveTo: "2026-06-14" }],
@@ -82,7 +82,7 @@ test("a price that is on sale is not removed, even where nobody has it yet: some
   });
 });
 
-test("an end of sale is written to the version itself: it is no part of what was bought", () => {
+test("writes an end of sale to the version itself, because it is not part of what was bought", () => {
   const kept = [pinned(rate(1, "2026-01-01", 3600))];
   expect(rateChanges(kept, [rate(1, "2026-01-01", 3600, "2026-12-31")], today)).toEqual({
     ...nothing,
@@ -114,7 +114,7 @@ function apply(kept: readonly KeptRate[], wanted: readonly RateVersion[], on: Da
   ];
 }
 
-test("after any row of files the store sells what the last one says, pinned prices stand, and a repeat changes nothing", () => {
+test("sells what the last file says after any series of files, keeps pinned prices, and changes nothing on a repeat", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(aFile, fc.boolean()), { minLength: 1, maxLength: 5 }), (files) => {
       let kept: KeptRate[] = [];
@@ -136,7 +136,7 @@ test("after any row of files the store sells what the last one says, pinned pric
   );
 });
 
-test("from when on a price is also that of older subscribers can be said, and taken back, at any time", () => {
+test("can say and take back at any time from when on a price applies to older subscribers", () => {
   const kept = [pinned(rate(1, "2026-01-01", 3600)), pinned(rate(2, "2026-09-01", 3900))];
   const announced = { ...rate(2, "2026-09-01", 3900), subscribersFrom: toDay("2026-11-01") };
   const told = [{ rateCode: "r", version: 2, subscribersFrom: "2026-11-01" }];

@@ -2,30 +2,32 @@ import { isDeepStrictEqual } from "node:util";
 import { addDays, laterOf, type Day } from "#core/day.ts";
 import type { RateVersion } from "#core/subscribing/plan.ts";
 
-/** A version as the store has it. Pinned: a subscription was sold at it, so its price and terms never change. */
+/** A version in the store. Pinned: a subscription was sold at it, so its price and terms never change. */
 export type KeptRate = { readonly rate: RateVersion; readonly pinned: boolean };
 
 type RateKey = { readonly rateCode: string; readonly version: number };
 
 export type RateChanges = {
-  /** New versions, numbered on from the ones that the store has. */
+  /** New versions, numbered after those in the store. */
   readonly insert: readonly RateVersion[];
-  /** Only until when it is sold; nothing else of a version is ever written again. */
+  /** Only the last day of sale; no other field of a version is ever written again. */
   readonly sellUntil: readonly (RateKey & { readonly effectiveTo: Day | null })[];
-  /** And from which term on it is the price of those who have an older version. */
+  /** And the first term for which it is also the price of those who have an older version. */
   readonly announce: readonly (RateKey & { readonly subscribersFrom: Day | null })[];
   /** Versions that the file no longer names and that were never sold. */
   readonly remove: readonly RateKey[];
 };
 
-/** What a version promises to whoever buys at it: all but its number, until when it is sold and when others come to it. */
+/**
+ * The promise of a version to its buyers: everything but its number, its last day of sale and when it reaches others.
+ */
 const promiseOf = (rate: RateVersion) => ({ ...rate, version: 0, effectiveTo: null, subscribersFrom: null });
 const samePromise = (a: RateVersion, b: RateVersion): boolean => isDeepStrictEqual(promiseOf(a), promiseOf(b));
 
 /**
- * What leads from the store's versions to the file's. A version that is the same stays; a changed one becomes a new
- * version from its own date; one that the file no longer names, or that a changed one replaces, is withdrawn. Only what
- * was never sold is removed: somebody may be buying at any other in this moment.
+ * The changes from the store's versions to the file's. An unchanged version stays; a changed one becomes a new version
+ * from its own date; one that the file no longer names, or that a changed one replaces, is withdrawn. Only versions
+ * that were never for sale are removed: somebody may be buying at any other right now.
  */
 export function rateChanges(kept: readonly KeptRate[], wanted: readonly RateVersion[], today: Day): RateChanges {
   const current = new Map<RateVersion, RateVersion>();
@@ -60,7 +62,7 @@ export function rateChanges(kept: readonly KeptRate[], wanted: readonly RateVers
 const isSameStart = (a: RateVersion, b: RateVersion): boolean =>
   a.rateCode === b.rateCode && a.effectiveFrom === b.effectiveFrom;
 
-/** Yesterday, or never where it has not begun to be sold. What was withdrawn before stays as it was. */
+/** Yesterday, or never if its sale has not begun. A version that was withdrawn before stays as it was. */
 function lastSold({ effectiveFrom, effectiveTo }: RateVersion, today: Day): Day {
   const last = laterOf(addDays(today, -1), addDays(effectiveFrom, -1));
   return effectiveTo !== null && effectiveTo < last ? effectiveTo : last;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { changed, mistakesOf } from "./sample-changes.ts";
 
-test("one wrong value is one mistake", () => {
+test("reports one wrong value as one mistake", () => {
   expect(mistakesOf(changed(["amount: 36.00", "amount: 36.005"]))).toHaveLength(1);
   expect(mistakesOf(changed(["rate: digital-12m", "rate: digital-13m"]))).toHaveLength(1);
   expect(mistakesOf(changed(["homeState: WI", "homeState: WX"]))).toHaveLength(1);
 });
 
-test("mistakes of all parts are told at once, from the top of the file to its end", () => {
+test("reports mistakes of all parts at once, from the top of the file to its end", () => {
   const mistakes = mistakesOf(
     changed(["rate: sunday-4w", "rate: monday-4w"], ["cutOff: 17:00", "cutOff: 5pm"], ["default: yes", "default: 1"]),
   );

@@ -1,4 +1,5 @@
 import { gatewaySecretName } from "#core/site/card-gateways.ts";
+import type { Translations } from "#core/site/publication-texts.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Catalog } from "#core/subscribing/plan.ts";
 import type { CancelReasonRecord } from "#server/store/publication/publication.ts";
@@ -9,7 +10,6 @@ import {
   checkDeliveryZips,
   checkRoutes,
 } from "./check-delivery.ts";
-import { checkNotices } from "./check-notices.ts";
 import { checkOffers } from "./check-offers.ts";
 import {
   checkAddOns,
@@ -35,8 +35,9 @@ import { deliveryZipsOf, routesOf, type CodedRoute, type DeliveryZip } from "./d
 import type { Finding } from "./finding.ts";
 import { byPlace, type Mistake } from "./mistake.ts";
 import { addOnsOf, bundlesOf, ratesOf } from "./plan-sections.ts";
+import { checkOfferCodes, offerCodesOf } from "./offer-codes-section.ts";
 import { savingOf } from "./saving-sections.ts";
-import { noticesOf } from "./notices-section.ts";
+import { checkNotices, noticesOf } from "./notices-section.ts";
 import { siteOf } from "./publication-section.ts";
 import { allSections, readSections, type ReadSections, type Sections } from "./sections.ts";
 import {
@@ -49,23 +50,27 @@ import {
   type SecretReference,
   trackerOf,
 } from "./settings-sections.ts";
-import { checkTerms, termsOf } from "./terms-section.ts";
+import { checkTranslations } from "./check-translations.ts";
+import { checkTerms, publishedTerms } from "./terms-section.ts";
+import { translationsOf } from "./translations-section.ts";
 import { readYaml } from "./yaml-source.ts";
 
 /** A publisher's file, read and checked: plain data in core's own types, ready to be written to the store. */
 export type CatalogPlain = {
-  /** Where it is opened when an address names no publication. */
+  /** Whether it is opened when an address names no publication. */
   readonly isDefault: boolean;
-  /** Its own host names, without the domain itself. */
+  /** The publication's own host names, without the domain itself. */
   readonly hosts: readonly string[];
   readonly tenant: Omit<Tenant, "tenantId" | "daysAhead">;
-  /** Versions of a rate are numbered from 1 in the order of their dates; the store keeps its own numbers. */
+  /** Versions of a rate are numbered from 1 in order of their dates; the store has its own numbers. */
   readonly catalog: Catalog;
   /** In the publisher's order. */
   readonly cancelReasons: readonly CancelReasonRecord[];
+  /** The publication's texts in other languages. */
+  readonly translations: Translations;
   readonly routes: readonly CodedRoute[];
   readonly deliveryZips: readonly DeliveryZip[];
-  /** Where the secrets are, by the names that the store has them under. None stands in the file. */
+  /** Where the secrets are, by their names in the store. The file contains none. */
   readonly secrets: Readonly<Record<string, SecretReference>>;
 };
 
@@ -73,7 +78,10 @@ export type CatalogRead =
   | { readonly kind: "catalog"; readonly value: CatalogPlain }
   | { readonly kind: "mistakes"; readonly mistakes: readonly Mistake[] };
 
-/** Reads a publisher's file: all of it is right, or every mistake that can be known is told. Nothing is corrected silently. */
+/**
+ * Reads a publisher's file: either it is all right, or every mistake that can be found is reported. Nothing is
+ * corrected silently.
+ */
 export function readCatalog(text: string): CatalogRead {
   const yaml = readYaml(text);
   if (yaml.kind === "mistakes") return yaml;
@@ -85,7 +93,7 @@ export function readCatalog(text: string): CatalogRead {
   return { kind: "catalog", value: plainOf(all) };
 }
 
-/** What is wrong between the parts that could be read. */
+/** The contradictions between the parts that could be read. */
 function findings(sections: ReadSections): Finding[] {
   const { publication, policy, gateway, calendar, routes, delivery, rates, plans, addOns } = sections;
   const found: Finding[] = [];
@@ -99,7 +107,7 @@ function findings(sections: ReadSections): Finding[] {
   if (gateway !== null) found.push(...checkGatewayHalves(gateway));
   if (publication !== null && gateway !== null) found.push(...checkWallets(publication, gateway));
   if (policy !== null) found.push(...checkTaxes(policy));
-  if (sections.terms !== null) found.push(...checkTerms(sections.terms));
+  found.push(...checkTerms(sections.terms, sections.translations?.es?.terms ?? null));
   if (calendar !== null) found.push(...checkCalendar(calendar));
   if (routes !== null) found.push(...checkRoutes(routes));
   if (routes !== null && calendar !== null) found.push(...checkDeadlines(routes, calendar));
@@ -112,9 +120,11 @@ function findings(sections: ReadSections): Finding[] {
   if (plans !== null && delivery !== null) found.push(...checkPrintIsDelivered(plans, delivery));
   if (addOns !== null) found.push(...checkAddOns(addOns, plans));
   if (sections.cancelReasons !== null) found.push(...checkReasons(sections.cancelReasons));
+  if (sections.translations !== null) found.push(...checkTranslations(sections.translations, sections));
   if (sections.notices !== null) found.push(...checkNotices(sections.notices));
   if (sections.saveOffers !== null)
     found.push(...checkOffers(sections.saveOffers, { plans, rates, reasons: sections.cancelReasons }));
+  if (sections.offerCodes !== null) found.push(...checkOfferCodes(sections.offerCodes, { plans, rates }));
   return found;
 }
 
@@ -130,13 +140,14 @@ function plainOf(sections: Sections): CatalogPlain {
       site: siteOf(publication),
       features: featuresOf(sections.toggles),
       policy: policyOf(sections.policy),
-      terms: termsOf(sections.terms),
+      terms: publishedTerms(sections.terms, "en"),
       gateway: sections.gateway.settings,
       payPal: payPalOf(payPal),
       identity: identityOf(identity),
       tracker: trackerOf(tracker),
       addresses: addressSettingsOf(addresses),
-      saving: savingOf(sections.saveOffers, sections.cancelling),
+      saving: savingOf(sections.saveOffers, sections.canceling),
+      offerCodes: offerCodesOf(sections.offerCodes),
       notices: noticesOf(sections.notices),
       circulation: circulationOf(circulation),
     },
@@ -146,7 +157,12 @@ function plainOf(sections: Sections): CatalogPlain {
       addOns: addOnsOf(sections.addOns),
       calendar,
     },
-    cancelReasons: sections.cancelReasons.map(({ id, description, html }) => ({ reasonId: id, description, html })),
+    cancelReasons: sections.cancelReasons.map(({ id, about = "other", ...reason }) => ({
+      reasonId: id,
+      about,
+      ...reason,
+    })),
+    translations: translationsOf(sections.translations),
     routes: routesOf(sections.routes),
     deliveryZips: deliveryZipsOf(sections.delivery),
     secrets: {

@@ -22,7 +22,7 @@ function mistakesOf(from: string, to: string): string[] {
     : read.mistakes.map(({ line, column, field, says }) => `${line}:${column} ${field} ${says}`);
 }
 
-test("a person is read with what is left out filled in", () => {
+test("reads a person, and fills in what is left out", () => {
   expect(readPeople(file)).toEqual({
     kind: "people",
     value: [
@@ -59,32 +59,32 @@ test("a person is read with what is left out filled in", () => {
   });
 });
 
-test("a password outside 6 to 20 characters is a mistake", () => {
+test("reports a password outside 6 to 20 characters as a mistake", () => {
   const says = "5:15 people[0].password write a password of 6 to 20 characters";
   expect(mistakesOf("inkwell-9", "short")).toEqual([says]);
   expect(mistakesOf("inkwell-9", "x".repeat(21))).toEqual([says]);
 });
 
-test("an account that was cancelled says when and why, another does not", () => {
+test("requires when and why of a canceled account, and refuses them of another", () => {
   expect(mistakesOf("status: active", "status: cancelling")).toEqual([
-    "9:17 people[0].accounts[0].status cancelling needs cancelledDaysAgo and reason",
+    "9:17 people[0].accounts[0].status cancelling needs canceledDaysAgo and reason",
   ]);
-  expect(mistakesOf("boughtDaysAgo: 3\n", "boughtDaysAgo: 3\n        cancelledDaysAgo: 1\n")).toEqual([
-    "11:27 people[0].accounts[0].cancelledDaysAgo an account that is active was not canceled",
+  expect(mistakesOf("boughtDaysAgo: 3\n", "boughtDaysAgo: 3\n        canceledDaysAgo: 1\n")).toEqual([
+    "11:26 people[0].accounts[0].canceledDaysAgo an account that is active was not canceled",
   ]);
-  expect(mistakesOf("status: active\n", "status: ended\n        cancelledDaysAgo: 4\n        reason: 1\n")).toEqual([
-    "10:27 people[0].accounts[0].cancelledDaysAgo it was canceled before it was bought",
+  expect(mistakesOf("status: active\n", "status: ended\n        canceledDaysAgo: 4\n        reason: 1\n")).toEqual([
+    "10:26 people[0].accounts[0].canceledDaysAgo it was canceled before it was bought",
   ]);
 });
 
-test("who is in grace is paid by bill", () => {
+test("requires payment by bill of somebody in grace", () => {
   expect(mistakesOf("status: active", "status: grace")).toEqual([
     "9:17 people[0].accounts[0].status grace needs method: bill",
   ]);
   expect(mistakesOf("status: active", "status: grace\n        method: bill")).toEqual([]);
 });
 
-test("a stop is of a paper that was bought before; who is stopped has one", () => {
+test("requires of a stop that its paper was bought before, and of a stopped account that it has one", () => {
   const stopped = (more: string) => mistakesOf("boughtDaysAgo: 3\n", `boughtDaysAgo: 3\n        ${more}\n`);
   const stop = "stop: { askedDaysAgo: 2, days: 9, papers: stop }";
   expect(mistakesOf("status: active", "status: stopped")).toEqual([
@@ -98,7 +98,7 @@ test("a stop is of a paper that was bought before; who is stopped has one", () =
   ]);
 });
 
-test("a gift comes from somebody who stands above and can sign in", () => {
+test("requires that a gift comes from somebody who is listed above and can sign in", () => {
   const gift = (donor: string) => mistakesOf("boughtDaysAgo: 3\n", `boughtDaysAgo: 3\n        gift: ${donor}\n`);
   const says = "name a person of this publication who is listed above and has a password";
   expect(gift("nobody@readers.example")).toEqual([`11:15 people[0].accounts[0].gift ${says}`]);
@@ -108,13 +108,13 @@ test("a gift comes from somebody who stands above and can sign in", () => {
   expect(mistakesOf(file, file + given)).toEqual([]);
 });
 
-test("one email stands once for each publication", () => {
+test("allows an email once per publication", () => {
   expect(mistakesOf(file, file + file.replace("people:\n", ""))).toEqual([
     "14:12 people[1].email ada@readers.example at courier.example is listed twice",
   ]);
 });
 
-test("a person without an account and a field that does not exist are mistakes", () => {
+test("reports a person without an account and a field that does not exist as mistakes", () => {
   expect(mistakesOf("plan: digital", "plan: digital\n        plam: x")).toEqual([
     "9:9 people[0].accounts[0].plam there is no such field here; is it misspelled?",
   ]);

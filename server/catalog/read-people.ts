@@ -28,7 +28,7 @@ const account = z.strictObject({
   plan: id,
   status: oneOf("pending", "active", "stopped", "grace", "cancelling", "ended"),
   boughtDaysAgo: wholeNumber(0, 3000),
-  cancelledDaysAgo: z.exactOptional(wholeNumber(0, 3000)),
+  canceledDaysAgo: z.exactOptional(wholeNumber(0, 3000)),
   reason: z.exactOptional(wholeNumber(1, 999_999)),
   stop: z.exactOptional(stop),
   reported: z.exactOptional(oneOf(...deliveryProblems)),
@@ -59,32 +59,32 @@ const people = z.strictObject({ people: z.array(person) });
 
 type DemoAddress = z.output<typeof address>;
 
-/** An account of the demo world, as its holder would have made it the named number of days ago. */
+/** An account of the demo world, as its holder would have created it that many days ago. */
 export type DemoAccount = {
   readonly bundleId: string;
   readonly addOnIds: readonly string[];
   readonly status: WrittenAccount["status"];
   readonly boughtDaysAgo: number;
-  /** Set where the status is cancelling or ended. */
+  /** Set if the status is cancelling or ended. */
   readonly cancellation: { readonly daysAgo: number; readonly reasonId: number } | null;
-  /** A temporary stop, asked for the named number of days ago, from the first day on that could be chosen. */
+  /** A temporary stop, requested that many days ago, from the first day that could be chosen. */
   readonly stop: {
     readonly daysAgo: number;
     readonly days: number;
     readonly paperOption: "save" | "stop";
   } | null;
-  /** A paper of the last week that was reported, for a credit; null: none was. */
+  /** A paper of last week that was reported, for a credit; null: none. */
   readonly reported: DeliveryProblem | null;
   readonly method: "ezpay" | "bill";
   readonly origin: "online" | "office";
   /** `dsi` and `falcon` accounts see EZ-Pay options only (account §6). */
   readonly circulationSystem: "native" | "dsi" | "falcon";
   readonly allowCancel: boolean;
-  /** Who gave it, by email; null where its holder bought it. */
+  /** The giver's email; null if its holder bought it. */
   readonly giftFrom: string | null;
-  /** Empty where none is known. */
+  /** Empty if none is known. */
   readonly phone: string;
-  /** The name on the account: its holder's, unless somebody else's account is managed. */
+  /** The name on the account: its holder's, unless the account is managed for somebody else. */
   readonly firstName: string;
   readonly lastName: string;
   readonly billing: DemoAddress;
@@ -99,7 +99,7 @@ export type DemoPerson = {
   readonly email: string;
   /** Null: the account was made by phone or on paper and has no login. */
   readonly password: string | null;
-  /** What this person is there to show, for the listing of the demo sign-ins. */
+  /** The state that this person demonstrates, for the list of demo sign-ins. */
   readonly state: string;
   readonly accounts: readonly DemoAccount[];
 };
@@ -108,7 +108,10 @@ export type PeopleRead =
   | { readonly kind: "people"; readonly value: readonly DemoPerson[] }
   | { readonly kind: "mistakes"; readonly mistakes: readonly Mistake[] };
 
-/** Reads the file of demo subscribers. Whether a plan, a reason or a domain exists is known only beside the catalogs. */
+/**
+ * Reads the file of demo subscribers. Whether a plan, a reason or a domain exists is only known together with the
+ * catalogs.
+ */
 export function readPeople(text: string): PeopleRead {
   const yaml = readYaml(text);
   if (yaml.kind === "mistakes") return yaml;
@@ -136,7 +139,7 @@ const check = (written: readonly WrittenPerson[]): Finding[] => [
   ),
 ];
 
-/** Who gives has come before, and can sign in. */
+/** The giver must come earlier in the file, and must be able to sign in. */
 function checkGift(
   donor: string | undefined,
   domain: string,
@@ -161,25 +164,25 @@ function checkStop({ status, stop, boughtDaysAgo, delivery }: WrittenAccount, pa
   return stop.askedDaysAgo <= boughtDaysAgo ? [] : [{ path: at, says: "it was stopped before it was bought" }];
 }
 
-/** A card that pays leaves nobody in grace. */
+/** A working card would keep an account out of grace. */
 const checkGrace = ({ status, method }: WrittenAccount, path: FieldPath): Finding[] =>
   status === "grace" && method !== "bill" ? [{ path: [...path, "status"], says: "grace needs method: bill" }] : [];
 
 function checkCancellation(
-  { status, boughtDaysAgo, cancelledDaysAgo, reason }: WrittenAccount,
+  { status, boughtDaysAgo, canceledDaysAgo, reason }: WrittenAccount,
   path: FieldPath,
 ): Finding[] {
-  const cancelled = status === "cancelling" || status === "ended";
-  if (!cancelled) {
+  const canceled = status === "cancelling" || status === "ended";
+  if (!canceled) {
     const says = `an account that is ${status} was not canceled`;
-    return cancelledDaysAgo === undefined ? [] : [{ path: [...path, "cancelledDaysAgo"], says }];
+    return canceledDaysAgo === undefined ? [] : [{ path: [...path, "canceledDaysAgo"], says }];
   }
-  if (cancelledDaysAgo === undefined || reason === undefined) {
-    return [{ path: [...path, "status"], says: `${status} needs cancelledDaysAgo and reason` }];
+  if (canceledDaysAgo === undefined || reason === undefined) {
+    return [{ path: [...path, "status"], says: `${status} needs canceledDaysAgo and reason` }];
   }
-  return cancelledDaysAgo <= boughtDaysAgo
+  return canceledDaysAgo <= boughtDaysAgo
     ? []
-    : [{ path: [...path, "cancelledDaysAgo"], says: "it was canceled before it was bought" }];
+    : [{ path: [...path, "canceledDaysAgo"], says: "it was canceled before it was bought" }];
 }
 
 const personOf = ({ name, domain, email, password, state, accounts }: WrittenPerson): DemoPerson => ({
@@ -193,14 +196,14 @@ const personOf = ({ name, domain, email, password, state, accounts }: WrittenPer
 });
 
 function accountOf(account: WrittenAccount, holder: WrittenPerson["name"]): DemoAccount {
-  const { cancelledDaysAgo, reason, stop, name = holder } = account;
+  const { canceledDaysAgo, reason, stop, name = holder } = account;
   return {
     bundleId: account.plan,
     addOnIds: account.addOns ?? [],
     status: account.status,
     boughtDaysAgo: account.boughtDaysAgo,
     cancellation:
-      cancelledDaysAgo === undefined || reason === undefined ? null : { daysAgo: cancelledDaysAgo, reasonId: reason },
+      canceledDaysAgo === undefined || reason === undefined ? null : { daysAgo: canceledDaysAgo, reasonId: reason },
     stop: stop === undefined ? null : { daysAgo: stop.askedDaysAgo, days: stop.days, paperOption: stop.papers },
     reported: account.reported ?? null,
     method: account.method ?? "ezpay",

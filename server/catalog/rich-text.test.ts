@@ -32,7 +32,7 @@ const attacks = [
   '<b onmouseover="alert(1)">x</b>',
 ];
 
-/** Every tag of clean html must look exactly like one of these. */
+/** Every tag of sanitized html must look exactly like one of these. */
 const onlyAllowed =
   /^(?:[^<>]|<\/?(?:b|i|em|strong|u|ul|ol|li|p|a)>|<br \/>|<a href="(?:https:|mailto:)[^"<>\s]*">)*$/u;
 
@@ -44,11 +44,11 @@ test.each([...attacks, "<p><b>open"])(
   },
 );
 
-test.each(attacks)("a publisher is told of html that would be changed: %s", (attack) => {
+test.each(attacks)("tells the publisher about html that would be changed: %s", (attack) => {
   expect(htmlProblems(attack)).not.toEqual([]);
 });
 
-test("benefits keep emphasis, lists, line breaks and links to https pages and mailboxes", () => {
+test("keeps emphasis, lists, line breaks and links to https pages and mailboxes in benefits", () => {
   const html =
     "<p>Read <b>all</b> <i>of</i> <em>it</em>, <strong>each</strong> <u>day</u><br />or</p>" +
     '<ul><li><a href="https://help.example/a?b=1">help</a></li></ul><ol><li><a href="mailto:a@b.example">mail</a></li></ol>';
@@ -56,7 +56,7 @@ test("benefits keep emphasis, lists, line breaks and links to https pages and ma
   expect(htmlProblems(html)).toEqual([]);
 });
 
-test("what is taken away is named", () => {
+test("names what is taken away", () => {
   expect(htmlProblems('<h2 class="x">A</h2><a href="http://a.example">b</a><!-- c -->')).toEqual([
     "comments and declarations are not allowed",
     "<h2> is not allowed; allowed are b, i, em, strong, u, ul, ol, li, p, br, a",
@@ -65,7 +65,7 @@ test("what is taken away is named", () => {
   ]);
 });
 
-test("markdown becomes html and html inside it stays text", () => {
+test("turns markdown into html, and keeps html inside it as text", () => {
   expect(markdownToHtml("- **All** stories\n- [Help](https://help.example/)")).toBe(
     '<ul>\n<li><strong>All</strong> stories</li>\n<li><a href="https://help.example/">Help</a></li>\n</ul>',
   );
@@ -94,7 +94,7 @@ const fragment = fc.oneof(
 );
 const anyHtml = fc.array(fragment, { maxLength: 8 }).map((parts) => parts.join(""));
 
-test("clean html has allowed tags only, however often it is cleaned", () => {
+test("has allowed tags only in sanitized html, however often it is sanitized", () => {
   fc.assert(
     fc.property(anyHtml, (html) => {
       expect(cleanHtml(html)).toMatch(onlyAllowed);
@@ -104,7 +104,7 @@ test("clean html has allowed tags only, however often it is cleaned", () => {
   );
 });
 
-/** The same serialiser with nothing forbidden: what it writes is what was given. */
+/** The same sanitizer with nothing forbidden: it writes what it was given. */
 const everything: sanitizeHtml.IOptions = {
   allowedTags: false,
   allowedAttributes: false,
@@ -112,7 +112,7 @@ const everything: sanitizeHtml.IOptions = {
   allowVulnerableTags: true,
 };
 
-test("html without a named problem loses nothing when it is cleaned, at write and again at read", () => {
+test("loses nothing of html without a named problem, at write and again at read", () => {
   fc.assert(
     fc.property(anyHtml, (html) => {
       fc.pre(htmlProblems(html).length === 0);

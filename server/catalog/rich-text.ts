@@ -1,12 +1,12 @@
 import { micromark } from "micromark";
 import sanitizeHtml from "sanitize-html";
 
-/** All that a publisher's words may use (security.md S9). Links go to https pages and mailboxes, nowhere else. */
+/** Everything that a publisher's texts may use (security.md S9). Links go only to https pages and mailboxes. */
 const allowedTags = ["b", "i", "em", "strong", "u", "ul", "ol", "li", "p", "br", "a"];
 const linkProtocols = new Set(["https:", "mailto:"]);
 
 function isAllowedLink(href: string): boolean {
-  // A control character or blank can hide a scheme from one reader and show it to another.
+  // A control character or space can hide a scheme from one parser and show it to another.
   if (/[\p{Cc}\s]/u.test(href)) return false;
   const url = URL.parse(href);
   return url !== null && linkProtocols.has(url.protocol);
@@ -29,8 +29,8 @@ const mostKept = 2000;
 const cleaned = new Map<string, string>();
 
 /**
- * Html for the page: what is not on the allow-list is dropped, its text stays. Html without a problem stays as it is. A
- * publisher's words are few and shown to everybody, so the last ones are kept.
+ * Html for the page: tags that are not on the allow-list are dropped, their text stays. Html without a problem stays as
+ * it is. A publisher's texts are few and shown to everybody, so the most recent results are cached.
  */
 export function cleanHtml(html: string): string {
   const kept = cleaned.get(html);
@@ -46,7 +46,7 @@ export function markdownToHtml(markdown: string): string {
   return cleanHtml(micromark(markdown));
 }
 
-/** What `cleanHtml` would take away from this html, in words for the publisher; empty when it keeps everything. */
+/** The parts that `cleanHtml` would remove from this html, in words for the publisher; empty if it keeps everything. */
 export function htmlProblems(html: string): readonly string[] {
   const problems = new Set<string>();
   if (/<[!?]/.test(html)) problems.add("comments and declarations are not allowed");
@@ -64,7 +64,7 @@ export function htmlProblems(html: string): readonly string[] {
   return [...problems];
 }
 
-/** The same for markdown: headings, code, pictures and the like have no place on a plan card. */
+/** The same as `htmlProblems` for markdown: headings, code, pictures and the like are not allowed on a plan card. */
 export function markdownProblems(markdown: string): readonly string[] {
   return htmlProblems(micromark(markdown));
 }

@@ -5,11 +5,11 @@ export const demoFile = readFileSync(new URL("../../catalog/a-kettle-lakes-couri
 
 type Change = readonly [from: string, to: string];
 
-/** One way to get a demo file wrong, and the mistake that its publisher must be told. */
+/** One way to break a demo file, and the mistake that its publisher must be shown. */
 export type Spoilt = {
   readonly name: string;
   readonly change: Change;
-  /** Where the mistake stands in the changed file: the first such text, after another where that is needed. */
+  /** Where the mistake is in the changed file: the first such text, if necessary after another text. */
   readonly spot: string;
   readonly after?: string;
   readonly field: string;
@@ -30,7 +30,7 @@ export function mistakesOf(text: string): string[] {
   return read.mistakes.map(({ line, column, field, says }) => `${line}:${column} ${field} ${says}`);
 }
 
-/** The mistake that must be told, in the same form. */
+/** The mistake that must be reported, in the same form. */
 export function expected({ change, spot, after = "", field, says }: Spoilt): string {
   const text = changed(change);
   const offset = text.indexOf(spot, text.indexOf(after) + after.length);

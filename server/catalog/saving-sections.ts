@@ -12,12 +12,12 @@ const same = {
   tenureDays: z.exactOptional(
     z.strictObject({ from: z.exactOptional(wholeNumber(0, 36_500)), to: z.exactOptional(wholeNumber(0, 36_500)) }),
   ),
-  /** Percent of the accounts; the rest of the experiment is held out. */
+  /** Percent of the accounts; the rest is the control group. */
   share: z.exactOptional(wholeNumber(1, 100)),
   experiment: z.exactOptional(id),
 };
 
-/** What is offered to those who leave, in the order in which it is thought of. */
+/** The offers for readers who leave, in the order in which they are considered. */
 export const saveOffersSection = z.array(
   z.discriminatedUnion(
     "kind",
@@ -55,7 +55,7 @@ function answerOf(written: WrittenOffer): Answer {
   }
 }
 
-/** An offer with a share but without an experiment's name is an experiment of its own. */
+/** An offer with a share but without an experiment's name is its own experiment. */
 export const experimentOf = ({ id: offerId, experiment, share }: WrittenOffer): string | null =>
   experiment ?? (share === undefined ? null : offerId);
 
@@ -70,7 +70,7 @@ function offerOf(written: WrittenOffer): SaveOffer {
     bundleIds: written.plans ?? [],
     reasonIds: written.reasons ?? [],
     tenureDays: { from: tenureDays.from ?? 0, to: tenureDays.to ?? null },
-    arm: experiment === null ? null : { experiment, share: share ?? 100 },
+    variant: experiment === null ? null : { experiment, share: share ?? 100 },
   };
 }
 
@@ -79,8 +79,8 @@ const offersShown = oneOf("0", "1", "2");
 
 const counts = { "0": 0, "1": 1, "2": 2 } as const satisfies Record<z.output<typeof offersShown>, PackRules["offers"]>;
 
-/** What a publication settles about leaving besides its offers: a lawyer changes the law's table here, by date. */
-export const cancellingSection = z.strictObject({
+/** A publication's rules about leaving besides its offers: its lawyer changes the law's table here, by date. */
+export const cancelingSection = z.strictObject({
   offerFloor: z.exactOptional(wholeNumber(0, 100)),
   states: z.exactOptional(z.array(z.strictObject({ state: stateCode, pack, from: day }))),
   packs: z.exactOptional(
@@ -96,15 +96,15 @@ export const cancellingSection = z.strictObject({
     ),
   ),
 });
-export type CancellingSection = z.output<typeof cancellingSection>;
+export type CancelingSection = z.output<typeof cancelingSection>;
 
-const packsOf = ({ states = [], packs = [] }: CancellingSection): PackTable => ({
+const packsOf = ({ states = [], packs = [] }: CancelingSection): PackTable => ({
   states: states.map(({ state, pack: held, from }) => ({ stateCode: state, pack: held, effectiveFrom: from })),
   rules: packs.map(({ from, offers, ...rules }) => ({ ...rules, offers: counts[offers], effectiveFrom: from })),
 });
 
-export const savingOf = (offers: SaveOffersSection, cancelling: CancellingSection): SavingSettings => ({
+export const savingOf = (offers: SaveOffersSection, canceling: CancelingSection): SavingSettings => ({
   offers: offers.map(offerOf),
-  floorPercent: cancelling.offerFloor ?? 0,
-  packs: packsOf(cancelling),
+  floorPercent: canceling.offerFloor ?? 0,
+  packs: packsOf(canceling),
 });

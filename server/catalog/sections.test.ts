@@ -31,6 +31,13 @@ const rows: readonly Spoilt[] = [
     says: "a catalog has no such section; is it misspelled?",
   },
   {
+    name: "a part by the name that it once had",
+    change: ["policy:", "cancelling: {}\npolicy:"],
+    spot: "cancelling:",
+    field: "cancelling",
+    says: "a catalog has no such section; do you mean canceling?",
+  },
+  {
     name: "an unknown toggle",
     change: ["  bogo_purchase:", "  bogof:"],
     spot: "bogof",
@@ -76,7 +83,7 @@ const rows: readonly Spoilt[] = [
     says: "write dollars and cents like 36.00: digits only, at most two decimals",
   },
   {
-    name: "a truth that YAML would guess at",
+    name: "a boolean that YAML would guess",
     change: ["default: yes", "default: True"],
     spot: "True",
     field: "publication.default",
@@ -111,7 +118,7 @@ const rows: readonly Spoilt[] = [
     says: "write one of the 50 states or DC with its two capital letters, like WI",
   },
   {
-    name: "an accent that is no colour",
+    name: "an accent that is not a color",
     change: ['accent: "#1f5c4d"', "accent: green"],
     spot: "green",
     field: "publication.accent",
@@ -169,14 +176,14 @@ const rows: readonly Spoilt[] = [
     says: "write a whole number from 0 to 14",
   },
   {
-    name: "a term that is no length of time",
+    name: "a term that is not a length of time",
     change: ["term: 8 weeks", "term: 8 wks"],
     spot: "8 wks",
     field: "rates[1].versions[0].term",
     says: "write a length like 4 weeks, 1 month or 12 months",
   },
   {
-    name: "a ZIP range that runs backwards",
+    name: "a ZIP range that runs backward",
     change: ["53073-53075", "53075-53073"],
     spot: "53075-53073",
     field: "delivery[4].zips[2]",
@@ -201,6 +208,6 @@ const rows: readonly Spoilt[] = [
   },
 ];
 
-test.each(rows)("$name is told with its line, column and field", (row) => {
+test.each(rows)("reports $name with its line, column and field", (row) => {
   expect(mistakesOf(changed(row.change))).toContain(expected(row));
 });

@@ -1,9 +1,11 @@
+import { nearestWord } from "#server/nearest-word.ts";
 import * as z from "zod/mini";
 import { calendarSection, deliverySection, routesSection } from "./delivery-sections.ts";
 import { issueMistakes } from "./issue-mistakes.ts";
 import type { Mistake } from "./mistake.ts";
+import { offerCodesSection } from "./offer-codes-section.ts";
 import { addOnsSection, plansSection, ratesSection, reasonsSection } from "./plan-sections.ts";
-import { cancellingSection, saveOffersSection } from "./saving-sections.ts";
+import { cancelingSection, saveOffersSection } from "./saving-sections.ts";
 import { noticesSection } from "./notices-section.ts";
 import { publicationSection } from "./publication-section.ts";
 import {
@@ -18,13 +20,14 @@ import {
   trackerSection,
 } from "./settings-sections.ts";
 import { termsSection } from "./terms-section.ts";
+import { translationsSection } from "./translations-section.ts";
 import type { YamlSource } from "./yaml-source.ts";
 
 const fileShape = z.record(z.string(), z.unknown());
 
 /**
- * Reads each part of the file by itself. A part whose shape is wrong is null; the others can still be held against one
- * another, so that the publisher hears of as many mistakes at once as can be known.
+ * Reads each part of the file separately. A part whose shape is wrong is null; the others can still be checked against
+ * one another, so that the publisher sees as many mistakes at once as possible.
  */
 export function readSections(source: YamlSource) {
   const content = fileShape.parse(source.content);
@@ -57,20 +60,25 @@ export function readSections(source: YamlSource) {
     addOns: read("addOns", addOnsSection, []),
     cancelReasons: read("cancelReasons", reasonsSection),
     saveOffers: read("saveOffers", saveOffersSection, []),
-    cancelling: read("cancelling", cancellingSection, {}),
+    offerCodes: read("offerCodes", offerCodesSection, []),
+    canceling: read("canceling", cancelingSection, {}),
     notices: read("notices", noticesSection, {}),
+    translations: read("translations", translationsSection, {}),
   };
   for (const name of Object.keys(content)) {
-    if (!known.has(name))
-      mistakes.push(source.mistakeAtName([name], "a catalog has no such section; is it misspelled?"));
+    if (!known.has(name)) mistakes.push(source.mistakeAtName([name], noSuchSection(nearestWord(name, [...known]))));
   }
   return { sections, mistakes };
 }
 
+/** A section's old name is near its new one, too. */
+const noSuchSection = (near: string | null): string =>
+  `a catalog has no such section; ${near === null ? "is it misspelled" : `do you mean ${near}`}?`;
+
 export type ReadSections = ReturnType<typeof readSections>["sections"];
 export type Sections = { readonly [Name in keyof ReadSections]: NonNullable<ReadSections[Name]> };
 
-/** All parts, where every one could be read. */
+/** All parts, if every one could be read. */
 export function allSections(sections: ReadSections): Sections | null {
   return isComplete(sections) ? sections : null;
 }

@@ -32,7 +32,7 @@ const toggle = z.strictObject({
   archived: z.exactOptional(day),
 });
 
-/** All seven stand in the file, so that it shows what is off as well. */
+/** All seven must be in the file, so that it shows what is off as well. */
 export const togglesSection = z.strictObject({
   subscription_services: toggle,
   bogo_purchase: toggle,
@@ -67,6 +67,7 @@ export const policySection = z.strictObject({
   chargeLeadDays: wholeNumber(0, 14),
   graceDays: z.strictObject({ print: wholeNumber(0, 90), digital: wholeNumber(0, 90) }),
   stopAheadDays: z.exactOptional(wholeNumber(1, 3650)),
+  seasonalPlans: z.exactOptional(z.boolean()),
   passwordPolicy: oneOf("spec", "nist"),
   taxMode: oneOf("included", "added"),
   taxes: z.exactOptional(z.array(tax)),
@@ -83,6 +84,7 @@ export function policyOf({
   maxTip,
   paperNoticeFee,
   stopAheadDays,
+  seasonalPlans,
   taxes,
   ...same
 }: PolicySection): TenantPolicy {
@@ -91,6 +93,7 @@ export function policyOf({
     cutOffMinutes: cutOff,
     maxTipCents: maxTip,
     stopAheadDays: stopAheadDays ?? 365,
+    seasonalPlans: seasonalPlans ?? true,
     paperNoticeFeeCents: paperNoticeFee ?? cents(699),
     taxes: (taxes ?? []).map(({ component, state, percent, from }) => ({
       component,
@@ -101,7 +104,7 @@ export function policyOf({
   };
 }
 
-/** Where a secret is; the secret itself never stands in a catalog. `sandbox` is the emulator's well-known one. */
+/** Where a secret is; the secret itself is never in a catalog. `sandbox` is the emulator's well-known one. */
 export type SecretReference =
   | { readonly kind: "sandbox" }
   | { readonly kind: "env"; readonly name: string }
@@ -135,12 +138,12 @@ const gatewayShapes = Object.entries(cardGateways).map(([kind, { settings, secre
 
 /** One shape for each row of the table of card gateways. */
 export const gatewaySection = z.pipe(
-  // A union has a first member: the table has at least one row.
+  // A union needs a first member: the table has at least one row.
   z.discriminatedUnion("kind", gatewayShapes as [(typeof gatewayShapes)[number]], {
     error: `write one of: ${Object.keys(cardGateways).join(", ")}`,
   }),
   z.transform((written): { settings: GatewaySettings; secret: SecretReference } => {
-    // The shape was made from the same table as the types.
+    // The shape is derived from the same table as the types.
     const fields: Readonly<Record<string, unknown>> = written;
     const { [cardGateways[fields["kind"] as CardGateway].secret]: secretOfIt, ...settings } = fields;
     return { settings: settings as GatewaySettings, secret: secretOfIt as SecretReference };

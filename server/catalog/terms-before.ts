@@ -1,39 +1,46 @@
 import type { Kysely } from "kysely";
-import type { Terms } from "#core/site/tenant.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 import type { StoredSettings } from "#server/store/publication/publication.ts";
 import type { FieldPath } from "./mistake.ts";
 import type { CatalogPlain } from "./read-catalog.ts";
 
-/** Which text of the file says something else than the version that it names said before. */
+type StoredTerms = StoredSettings["terms"];
+
+/** A text of the file that differs from the earlier text of the version that it names. */
 export type OtherTextOfVersion = {
   readonly because: "other-text-of-version";
-  /** Of the version in the file. */
+  /** The place of the version in the file. */
   readonly path: FieldPath;
   readonly version: string;
 };
 
 /**
- * Who was shown a text agrees to it by its version: under one version there is one text, or somebody would be kept as
- * having agreed to what they never saw. Compares with the file that was applied last.
+ * A reader agrees to a text by its version, so one version has one text; otherwise our records would say that somebody
+ * agreed to what they never saw. Compares with the file that was applied last, in all its languages.
  */
 export async function otherTextOfVersion(
   db: Kysely<Tables>,
-  { tenant: { domain, terms } }: CatalogPlain,
+  { tenant: { domain, terms }, translations }: CatalogPlain,
 ): Promise<OtherTextOfVersion | null> {
   const row = await db.selectFrom("tenant").select("settings").where("domain", "=", domain).executeTakeFirst();
   if (row === undefined) return null;
   // Only applyTenant writes it, in this shape.
-  const before = (row.settings as StoredSettings).terms;
-  const known = [before, before.bill, before.gift].filter((text) => text !== null && text !== undefined);
-  const differs = (now: Terms | null): now is Terms =>
-    now !== null && known.some(({ version, text }) => version === now.version && text !== now.text);
-  const texts = [
-    { path: ["terms", "version"], now: terms },
-    { path: ["terms", "bill", "version"], now: terms.bill },
-    { path: ["terms", "gift", "version"], now: terms.gift },
+  const before = row.settings as StoredSettings;
+  const known = textsOf(before.terms, before.translations?.es?.terms).map(({ terms: text }) => text);
+  const differing = textsOf(terms, translations.es?.terms).find(({ terms: now }) =>
+    known.some(({ version, text }) => version === now.version && text !== now.text),
+  );
+  return differing === undefined
+    ? null
+    : { because: "other-text-of-version", path: differing.path, version: differing.terms.version };
+}
+
+/** Every text of a file, with the place of its version. */
+function textsOf(main: StoredTerms, spanish: StoredTerms | null | undefined) {
+  const at = (place: FieldPath, { bill, gift, ...terms }: StoredTerms) => [
+    { path: [...place, "version"], terms },
+    ...(bill ? [{ path: [...place, "bill", "version"], terms: bill }] : []),
+    ...(gift ? [{ path: [...place, "gift", "version"], terms: gift }] : []),
   ];
-  for (const { path, now } of texts)
-    if (differs(now)) return { because: "other-text-of-version", path, version: now.version };
-  return null;
+  return [...at(["terms"], main), ...(spanish ? at(["translations", "es", "terms"], spanish) : [])];
 }

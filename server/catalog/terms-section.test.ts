@@ -4,7 +4,7 @@ import { changed, demoFile, expected, mistakesOf, type Spoilt } from "./sample-c
 
 const rows: readonly Spoilt[] = [
   {
-    name: "an own text under the version of another",
+    name: "a separate text under another text's version",
     change: ['version: "2026-01-gift"', 'version: "2026-01-bill"'],
     spot: '"2026-01-bill"',
     after: "  gift:",
@@ -12,7 +12,7 @@ const rows: readonly Spoilt[] = [
     says: "version 2026-01-bill is already used for another text; give each text its own version",
   },
   {
-    name: "an own text under the version of the terms themselves",
+    name: "a separate text under the main terms' version",
     change: ['version: "2026-01-bill"', 'version: "2026-01"'],
     spot: '"2026-01"',
     after: "  bill:",
@@ -20,7 +20,7 @@ const rows: readonly Spoilt[] = [
     says: "version 2026-01 is already used for another text; give each text its own version",
   },
   {
-    name: "an own text without a version",
+    name: "a separate text without a version",
     change: ['    version: "2026-01-gift"\n', ""],
     spot: "gift:",
     after: "terms:\n  version",
@@ -28,7 +28,7 @@ const rows: readonly Spoilt[] = [
     says: "is missing",
   },
   {
-    name: "an own text that says nothing",
+    name: "a separate text that is empty",
     change: [
       "    text: |\n      We do not charge you for later terms. Before each",
       "    text: \n    texts: |\n      We do not charge you for later terms. Before each",
@@ -39,7 +39,7 @@ const rows: readonly Spoilt[] = [
     says: "is empty; write 1 to 4000 characters",
   },
   {
-    name: "a text for something that has none",
+    name: "a text for something without its own terms",
     change: ["  gift:\n    version", "  gifts:\n    version"],
     spot: "gifts:",
     field: "terms.gifts",
@@ -47,12 +47,12 @@ const rows: readonly Spoilt[] = [
   },
 ];
 
-test.each(rows)("$name is told with its line, column and field", (row) => {
+test.each(rows)("reports $name with its line, column and field", (row) => {
   expect(mistakesOf(changed(row.change))).toContain(expected(row));
 });
 
-test("own texts may be left out", () => {
-  const file = demoFile.replace(/\n {2}bill:\n[^]*?\n\ngateway:/, "\n\ngateway:");
+test("allows own texts to be left out", () => {
+  const file = demoFile.replace(/\n {2}bill:\n[^]*?\n\ngateway:/, "\n\ngateway:").replace(/\ntranslations:[^]*$/, "\n");
   const read = readCatalog(file);
   if (read.kind === "mistakes") throw new Error(JSON.stringify(read.mistakes));
   expect(read.value.tenant.terms).toMatchObject({ version: "2026-01", bill: null, gift: null });

@@ -1,29 +1,25 @@
 import * as z from "zod/mini";
+import type { Language } from "#core/format/language.ts";
 import type { PublishedTerms } from "#core/site/tenant.ts";
 import { type Finding, repeated } from "./finding.ts";
+import type { FieldPath } from "./mistake.ts";
 import { prose, words } from "./written.ts";
 
 const oneText = { version: words(40), text: prose(4000) };
 
-/** The terms of what is charged by itself, and own texts for what is billed and for gifts. */
+/** The terms of what is charged automatically, and separate texts for bills and for gifts. */
 export const termsSection = z.strictObject({
   ...oneText,
-  bill: z.optional(z.strictObject(oneText)),
-  gift: z.optional(z.strictObject(oneText)),
+  bill: z.exactOptional(z.strictObject(oneText)),
+  gift: z.exactOptional(z.strictObject(oneText)),
 });
 export type TermsSection = z.output<typeof termsSection>;
 
 const ownTexts = ["bill", "gift"] as const;
 
-/** A version stands in consents and emails for what was agreed to: it names one text. */
-export function checkTerms(terms: TermsSection): Finding[] {
-  const texts = [
-    { path: ["terms", "version"], version: terms.version },
-    ...ownTexts.flatMap((kind) => {
-      const version = terms[kind]?.version;
-      return version === undefined ? [] : [{ path: ["terms", kind, "version"], version }];
-    }),
-  ];
+/** Consents and emails name what was agreed to by its version: a version names one text, in one language. */
+export function checkTerms(terms: TermsSection | null, translated: TermsSection | null): Finding[] {
+  const texts = [...textsAt(["terms"], terms), ...textsAt(["translations", "es", "terms"], translated)];
   return repeated(
     texts,
     ({ version }) => version,
@@ -32,9 +28,22 @@ export function checkTerms(terms: TermsSection): Finding[] {
   );
 }
 
-export const termsOf = ({ version, text, bill, gift }: TermsSection): PublishedTerms => ({
-  version,
-  text,
-  bill: bill ?? null,
-  gift: gift ?? null,
-});
+/** Each text with the place of its version. */
+function textsAt(place: FieldPath, terms: TermsSection | null) {
+  if (terms === null) return [];
+  const own = ownTexts.flatMap((kind) => {
+    const version = terms[kind]?.version;
+    return version === undefined ? [] : [{ path: [...place, kind, "version"], version }];
+  });
+  return [{ path: [...place, "version"], version: terms.version }, ...own];
+}
+
+export function publishedTerms({ version, text, bill, gift }: TermsSection, language: Language): PublishedTerms {
+  return {
+    version,
+    text,
+    language,
+    bill: bill === undefined ? null : { ...bill, language },
+    gift: gift === undefined ? null : { ...gift, language },
+  };
+}

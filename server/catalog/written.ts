@@ -5,7 +5,7 @@ import { cents, type Cents } from "#core/money.ts";
 import type { Term } from "#core/calendar/term.ts";
 import { email as emailShape } from "#contract/scalars.ts";
 
-/** A single value, read from the text that was written. `read` answers null for a text that does not mean anything here. */
+/** A single value, read from the text that was written. `read` returns null for a text that is not valid here. */
 export const written = <T>(read: (text: string) => T | null, says: string) =>
   z.pipe(
     z.string(),
@@ -25,7 +25,7 @@ export const words = (most: number) =>
     `write 1 to ${most} characters on one line`,
   );
 
-/** May run over several lines. */
+/** May have several lines. */
 export const prose = (most: number) =>
   written(
     (text) => when(text.trim().length > 0 && text.length <= most && !/[^\P{Cc}\n]/u.test(text), text.trim()),
@@ -51,7 +51,7 @@ export const wholeNumber = (least: number, most: number) =>
     return number !== null && number >= least && number <= most ? number : null;
   }, `write a whole number from ${least} to ${most}`);
 
-/** Read from its digits, so that no fraction of a cent can arise. */
+/** Read digit by digit, so that no fraction of a cent can arise. */
 export const dollars = written<Cents>((text) => {
   const digits = /^(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text);
   return digits === null ? null : cents(Number(digits[1]) * 100 + Number((digits[2] ?? "").padEnd(2, "0")));
@@ -88,7 +88,7 @@ export const weekday = written<Weekday>(
 
 export const weekdayName = (day: Weekday): string => weekdayNames[day];
 
-/** A value for each weekday that is named, keyed by the weekday's number. */
+/** A value for each weekday that is given, by the weekday's number. */
 export function byWeekday<T>(value: z.ZodMiniType<T>) {
   const given = z.exactOptional(value);
   const named = z.strictObject({ sun: given, mon: given, tue: given, wed: given, thu: given, fri: given, sat: given });

@@ -8,7 +8,7 @@ const mistakesOf = (text: string) => {
   return read.kind === "mistakes" ? read.mistakes : [];
 };
 
-test("a value stays the text that was written", () => {
+test("keeps a value as the text that was written", () => {
   const read = readYaml("zip: 04841\namount: 36.00\ntime: 17:00\nday: 2026-12-25\ntruth: no\nnothing: ~\nempty:\n");
   expect(read).toMatchObject({
     kind: "source",
@@ -35,7 +35,7 @@ test("invalid YAML is reported with its line", () => {
   expect(mistakesOf("a: !!js/function x\n")[0]).toMatchObject({ line: 1 });
 });
 
-test("a value that stands elsewhere in the file is not read", () => {
+test("does not read a value that is written elsewhere in the file", () => {
   const says = "anchors (&) and references (*) aren't supported; write the value itself";
   expect(mistakesOf("a: &x { b: 1 }\nc: *x\n")).toEqual([
     { line: 1, column: 7, field: "", says },
@@ -43,13 +43,13 @@ test("a value that stands elsewhere in the file is not read", () => {
   ]);
 });
 
-test("an empty file, a list and a bare word hold no fields", () => {
+test("takes an empty file, a list and a bare word as without fields", () => {
   for (const text of ["", "# only a comment\n", "- a\n", "word\n"]) {
     expect(mistakesOf(text)).toEqual([{ line: 1, column: 1, field: "", says: "the file has no fields" }]);
   }
 });
 
-test("any text at all is read or refused, never a fault", () => {
+test("reads or refuses any text at all, and never throws", () => {
   const yamlish = fc.oneof(
     fc.string(),
     fc.constantFrom(

@@ -1,11 +1,11 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit, type Document } from "yaml";
 import { byPlace, fieldName, type FieldPath, type Mistake } from "./mistake.ts";
 
-/** A file whose YAML is sound. Every single value in it is still the text that was written. */
+/** A file of valid YAML. Every single value in it is still the text that was written. */
 export type YamlSource = {
   readonly content: unknown;
   has(path: FieldPath): boolean;
-  /** A mistake at the value that the path leads to, or at the nearest place above it that exists. */
+  /** A mistake at the value of the path, or at the nearest place above it that exists. */
   mistakeAt(path: FieldPath, says: string): Mistake;
   /** A mistake at the name of the field itself. */
   mistakeAtName(path: FieldPath, says: string): Mistake;
@@ -16,8 +16,8 @@ export type YamlRead =
   | { readonly kind: "mistakes"; readonly mistakes: readonly Mistake[] };
 
 /**
- * Reads YAML with every single value left as text: the ZIP 04841 keeps its nought, 17:00 is no number and the amount
- * 36.00 is read to the cent from its own digits. What a text means is decided once, by the field that it stands in.
+ * Reads YAML with every single value left as text: the ZIP code 04841 keeps its zero, 17:00 is not a number, and the
+ * amount 36.00 is read to the cent from its own digits. The field that contains a text decides what it means.
  */
 export function readYaml(text: string): YamlRead {
   const lines = new LineCounter();
@@ -45,7 +45,7 @@ export function readYaml(text: string): YamlRead {
   };
 }
 
-/** A quote that is never closed runs to the end of the file; it is told where it opens. */
+/** A quote that is never closed runs to the end of the file; it is reported where it opens. */
 function openedAt(document: Document, offset: number): number {
   let opened = offset;
   visit(document, {
@@ -57,7 +57,7 @@ function openedAt(document: Document, offset: number): number {
   return opened;
 }
 
-/** Values that another place in the file decides: a reader of the line cannot see what it holds. */
+/** Values that come from another place in the file: a person who reads the line cannot see them. */
 function borrowedValues(document: Document): number[] {
   const offsets: number[] = [];
   visit(document, (_, node) => {
@@ -71,7 +71,7 @@ const offsetOf = (node: unknown): number | null => (isNode(node) ? (node.range?.
 
 type Place = { readonly offset: number; readonly nameOffset: number; readonly found: boolean };
 
-/** Follows the path as far as it goes. A single value is found where it begins, anything else at its name. */
+/** Follows the path as far as it exists. A single value is located where it begins, anything else at its name. */
 function find(document: Document, path: FieldPath): Place {
   let node: unknown = document.contents;
   let nameOffset = 0;

@@ -5,9 +5,8 @@ import type { TenantSecretOf } from "../secret-box.ts";
 export type CirculationOf = (tenant: Tenant) => Promise<Circulation | null>;
 
 /**
- * Who keeps the record of a publication's accounts, its secret opened only for the call; null where no secret is stored.
- *
- * @param emulatorUrl where this program's own emulator answers; live tenants never get it (security.md 25).
+ * The system that keeps a publication's accounts, its secret opened only for this call; null if no secret is stored.
+ * @param emulatorUrl the address of this program's own emulator; live tenants never get it (security.md 25).
  */
 export function circulationFinder(
   systems: CirculationSystems,

@@ -11,8 +11,9 @@ const batch = 200;
 const askAgainMs = 10 * 60_000;
 
 /**
- * Asks what has become of the commands that they hold until their nightly draw, and reads the accounts of those that have
- * settled. One that they have lost is sent again. @returns how many have settled.
+ * Asks for the state of the commands that the circulation system holds until its nightly draw, and reads the accounts
+ * of those that have settled. A command that the system has lost is sent again.
+ * @returns how many have settled.
  */
 export const followCommands = atPublication(
   async (needs: CirculationNeeds, { publication, tenantId }): Promise<number> => {
@@ -33,7 +34,7 @@ export const followCommands = atPublication(
   },
 );
 
-/** @returns the commands that have settled; null where they do not answer now. */
+/** @returns the commands that have settled; null if the circulation system does not answer now. */
 async function ask(
   { db, clock }: CirculationNeeds,
   tenant: Tenant,

@@ -5,7 +5,7 @@ import { keepReadings } from "#server/store/circulation/circulation-reading.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 
-/** Reads what theirs says of accounts whose commands have settled: their expire dates are new now. */
+/** Reads the circulation system's record of accounts whose commands have settled: their expire dates have changed. */
 export async function readTheirs(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   tenant: Tenant,

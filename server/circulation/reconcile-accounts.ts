@@ -12,13 +12,13 @@ import {
 import type { CirculationNeeds } from "./send-commands.ts";
 
 const batch = 200;
-/** Their nightly draw is over by then, by the publication's own clock. */
+/** The nightly draw is over by then, by the publication's own clock. */
 const afterMinutes = 4 * 60;
 
 /**
- * The nightly comparison (rules 11): reads theirs for every account that they keep, in batches, and keeps what differs for
- * `./doorstep report circulation`. It goes on where it stood when it was killed or they went away.
- *
+ * The nightly comparison (rules 11): reads the circulation system's record of every account that it keeps, in batches,
+ * and stores the differences for `./doorstep report circulation`. If it is killed, or the system goes away, the next
+ * run continues there.
  * @returns whether the night's report is finished.
  */
 export const reconcileAccounts = atPublication(
@@ -50,7 +50,10 @@ type Batch = {
   readonly after: number;
 };
 
-/** @returns the last account that was compared; null where they do not answer, or another worker is at it. */
+/**
+ * @returns the last account that was compared; null if the circulation system does not answer, or another worker is
+ * comparing.
+ */
 async function compareBatch(
   { db, clock }: CirculationNeeds,
   { tenantId, circulation, system, today, after }: Batch,

@@ -20,12 +20,13 @@ const sweepMs = 120_000;
 const askAgainMs = 10 * 60_000;
 const accountsAtOnce = 100;
 
-/** `away`: their system does not work now. */
+/** `away`: the circulation system is not working now. */
 type Sent = "sent" | "away";
 
 /**
- * Sends what waits for an account, in the order in which it was told, until all is sent or one does not come through. Safe
- * to run twice and to be killed at any instant: a command that nobody knows the answer to goes out again under its own id.
+ * Sends an account's waiting commands in the order in which they were recorded, until all are sent or one fails. Safe
+ * to run more than once and to be killed at any instant: a command whose result nobody knows is sent again under its
+ * own id.
  */
 export const sendCommands = atPublication(
   async (needs: CirculationNeeds, { publication }, accountNumber: number): Promise<Sent> => {
@@ -92,7 +93,10 @@ async function note(
   });
 }
 
-/** Sends for every account of a publication whose time has come. While their system is away one account asks for all. */
+/**
+ * Sends for every account of a publication whose time has come. While the circulation system is away, one account tries
+ * for all.
+ */
 export const sendDueCommands = atPublication(
   async (needs: CirculationNeeds, { publication, tenantId }): Promise<void> => {
     const { db, clock } = needs;

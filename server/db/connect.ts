@@ -4,18 +4,18 @@ import { latestMigration, migrate } from "./migrate.ts";
 import { appPool, serverLimits, withClient } from "./connections.ts";
 import { appPassword, appRole, ensureAppRole, grantAppRole, type Standing, standing } from "./roles.ts";
 
-/** Where the database is, and as whom it may be reached. */
+/** Where the database is, and the role that may reach it. */
 export type Reach =
   /**
-   * Our own supervised server: the owner is its superuser, and the application role has a login. `hasRoom`: known to the
-   * program that looks after it.
+   * Our own supervised server: the owner is its superuser, and the application role has a login. `hasRoom`: only the
+   * program that supervises it knows.
    */
   | {
       readonly kind: "embedded";
       readonly owner: pg.ClientConfig & { readonly password: string };
       readonly hasRoom?: (() => boolean) | undefined;
     }
-  /** A server of the publisher's: `admin` migrates; `login` serves (the same login switches role on connect). */
+  /** The publisher's own server: `admin` migrates; `login` serves (the same login switches role on connect). */
   | { readonly kind: "url"; readonly login: pg.ClientConfig; readonly admin: pg.ClientConfig };
 
 export type Connected = {
@@ -32,11 +32,11 @@ export type Connected = {
 export class DatabaseRefused extends Error {}
 
 const poolSize = 8;
-/** How long a request waits for the database, before it is told to come again. */
+/** How long a request waits for the database before it is told to come back later. */
 const usualDeadlineMs = 5000;
 
 type Wishes = {
-  /** The last migration to run; without it all of them. */
+  /** The last migration to run; all of them if left out. */
   readonly upTo?: string | undefined;
   readonly deadlineMs?: number | undefined;
 };
@@ -82,7 +82,10 @@ async function appLogin(reach: Reach, limits: string): Promise<{ config: pg.Clie
   return { config: { ...reach.login, options: switches + limits }, direct: true };
 }
 
-/** Behind a transaction pooler a switched role leaks to other clients (foundations 4): the login itself must be harmless. */
+/**
+ * Behind a transaction pooler a switched role leaks to other clients (foundations 4), so the login itself must be
+ * harmless.
+ */
 function pooledLogin(login: pg.ClientConfig, own: Standing & { readonly ownsTables: boolean }): pg.ClientConfig {
   if (own.superuser || own.bypasses || own.ownsTables) {
     throw new DatabaseRefused(

@@ -2,24 +2,35 @@ import pg from "pg";
 import { parsers } from "./parsers.ts";
 import { cutOffSilent, silenceWatch } from "./silence.ts";
 
-/** How long PostgreSQL may owe an answer to a migration, a backup or an import: an index over millions of rows takes its time. */
+/**
+ * How long PostgreSQL may take for a migration, a backup or an import: an index over millions of rows takes a while.
+ */
 const longMs = 30 * 60_000;
 
-/** A network keeps what is used, and the operating system notices within 20 seconds when the other machine is gone. */
+/**
+ * Keeps the network from dropping idle connections; the operating system notices within 20 seconds when the other
+ * machine is gone.
+ */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-/** The limits that PostgreSQL itself keeps: they come before our own, so that a live connection outlives a slow statement. */
+/**
+ * The limits that PostgreSQL itself enforces: they come before our own, so that a live connection survives a slow
+ * statement.
+ */
 export const serverLimits = (deadlineMs: number): string =>
   `-c statement_timeout=${Math.round(deadlineMs * 0.9)} -c lock_timeout=${Math.round(deadlineMs * 0.8)} -c idle_in_transaction_session_timeout=${deadlineMs * 3}`;
 
 type AppPool = {
   readonly size: number;
   readonly direct: boolean;
-  /** So long the database may owe an answer; then its connection is cut off. */
+  /** How long the database may take to answer; then its connection is cut off. */
   readonly deadlineMs: number;
 };
 
-/** Connections that requests use; direct ones are pipelined: a statement does not wait for the answer to the one before. */
+/**
+ * Connections that requests use; direct ones are pipelined: a statement does not wait for the answer to the previous
+ * one.
+ */
 export function appPool(config: pg.ClientConfig, { size, direct, deadlineMs }: AppPool): pg.Pool {
   return carefulPool(
     { ...config, max: size, connectionTimeoutMillis: Math.round(deadlineMs * 0.8), types: parsers, pipeline: direct },
@@ -31,7 +42,7 @@ export function appPool(config: pg.ClientConfig, { size, direct, deadlineMs }: A
 export const ownerPool = (owner: pg.ClientConfig, size: number): pg.Pool =>
   carefulPool({ ...owner, max: size, types: parsers }, longMs);
 
-/** One connection of the owner's: for roles, a backup, an import. */
+/** One connection as the owner: for roles, a backup, an import. */
 export async function openClient(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ connectionTimeoutMillis: 5000, ...keepAlive, ...config });
   client.on("error", () => undefined);
@@ -40,7 +51,7 @@ export async function openClient(config: pg.ClientConfig): Promise<pg.Client> {
   return client;
 }
 
-/** The same, for as long as the work takes. */
+/** A connection as the owner for as long as the work takes. */
 export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await openClient(config);
   try {
@@ -58,7 +69,7 @@ function carefulPool(config: pg.PoolConfig, deadlineMs: number): pg.Pool {
 }
 
 /**
- * A connection that dies is replaced by the pool, idle or in use, and the statement on it fails; without listeners its
+ * When a connection dies, idle or in use, the pool replaces it, and the statement on it fails; without listeners its
  * death would end the process.
  */
 export function surviveLosses(pool: pg.Pool): void {

@@ -1,6 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import type { Day } from "#core/day.ts";
+import { NoRoom } from "./faults.ts";
 import { kyselyPool, namedPool } from "./named-pool.ts";
 import { sharedReads } from "./shared-reads.ts";
 import { filled, slot, type StandingRead } from "./standing-read.ts";
@@ -8,15 +9,15 @@ import { transactionsOf } from "./transaction.ts";
 import type { Tables } from "./tables/tables.ts";
 import { startWaiting } from "./waiting-time.ts";
 
-/** A transaction inside one tenant's scope. Every table behind row-level security shows that tenant's rows only. */
+/** A transaction inside one tenant's scope. Every table behind row-level security shows only that tenant's rows. */
 export type Tx = {
   readonly tenantId: number;
   readonly q: Kysely<Tables>;
-  /** The day on the tenant's calendar: emails, rows of the ledger and the audit trail are dated by it. */
+  /** The day on the tenant's calendar: it dates emails, ledger rows and the audit trail. */
   readonly today: Day;
 };
 
-/** Whose books a transaction is about, and the day on their calendar. There is no default: a clock knows it. */
+/** The tenant of a transaction, and the day on its calendar. There is no default: a clock knows it. */
 export type TenantDay = Pick<Tx, "tenantId" | "today">;
 
 export type Database = {
@@ -25,39 +26,52 @@ export type Database = {
    * must use it in every sub-select: a plan that does not depend on the scope would run before it and see no rows.
    */
   read<Row>(tenantId: number, inner: (tenant: RawBuilder<number>) => RawBuilder<Row>): Promise<Row[]>;
-  /** The same, of a statement that stands and is quick: for what almost every request asks. */
+  /**
+   * Like `read`, for the words of Find, whose policy lets one statement read several tenants: those of a person who
+   * works for all of them. Other tables show no rows in it.
+   */
+  readAcross<Row>(
+    tenantIds: readonly number[],
+    inner: (tenants: RawBuilder<number[]>) => RawBuilder<Row>,
+  ): Promise<Row[]>;
+  /** Like `read`, for a quick statement whose text never changes: for reads that almost every request makes. */
   readStanding<Name extends string, Row>(
     tenantId: number,
     read: StandingRead<Name, Row>,
     given: Readonly<Record<Name, unknown>>,
   ): Promise<readonly Row[]>;
-  /** Several reads in a transaction that writes nothing: `write` without the right to. */
+  /** Several reads in a transaction that cannot write. */
   readTogether<T>(at: TenantDay, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * A transaction, tried again after a lost race. Its statements run in the order in which they are executed, and several
+   * A transaction, retried after a lost race. Its statements run in the order in which they are issued, and several
    * that do not need one another's answers go out in one round trip: `Promise.all([lock(tx), find(tx)])`.
    */
   write<T>(at: TenantDay, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * The same in one round trip: its end goes out behind the statements. For work whose answers decide nothing about it; what
-   * it asks for after its first answer is refused.
+   * Like `write`, in one round trip: its commit goes out right behind the statements. For work in which no answer
+   * decides anything; statements that it issues after its first answer are refused.
    */
   writeAtOnce<T>(at: TenantDay, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** False while every change is refused because the disk is almost full: for who does something that must be noted after. */
+  /**
+   * False while every change is refused because the disk is almost full: for callers that do something that must be
+   * recorded afterward.
+   */
   readonly hasRoom: () => boolean;
-  /** For the directory tables alone: they are read before a tenant is known. */
+  /** Only for the directory tables: they are read before a tenant is known. */
   readonly directory: Kysely<Tables>;
+  /** A transaction over directory tables and the staff's, in no tenant's scope: tenants' tables show no rows. */
+  writeDirectory<T>(work: (q: Kysely<Tables>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 const scope = sql<number>`s.c::int`;
 
 export type DatabaseOptions = {
-  /** The connections reach PostgreSQL itself, and are pipelined (`appPool`); no pooler between. */
+  /** The connections reach PostgreSQL itself, without a pooler, and are pipelined (`appPool`). */
   readonly direct: boolean;
-  /** While it says no, transactions are refused before they begin (security.md F12). */
+  /** While this returns false, transactions are refused before they begin (security.md F12). */
   readonly hasRoom?: (() => boolean) | undefined;
-  /** So long one request may wait for the database altogether. */
+  /** How long one request may wait for the database in total. */
   readonly deadlineMs: number;
 };
 
@@ -65,7 +79,7 @@ export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database 
   const { hasRoom = () => true, deadlineMs } = options;
   const named = namedPool(pool, options.direct);
   const directory = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(named) }) });
-  // Kysely's own way to the connection has six more turns of promises, and every request takes this one.
+  // Kysely's own path to the connection takes six more promise turns, and every request comes this way.
   const alone = async <Row>(text: string, parameters: readonly unknown[]): Promise<Row[]> => {
     const waited = startWaiting(deadlineMs);
     try {
@@ -88,8 +102,19 @@ export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database 
   };
   return {
     directory,
+    writeDirectory: async (work) => {
+      if (!hasRoom()) throw new NoRoom("the disk is almost full");
+      return directory.transaction().execute(work);
+    },
     read: <Row>(tenantId: number, inner: (tenant: RawBuilder<number>) => RawBuilder<Row>) => {
       const { sql: text, parameters } = scoped(sql`${tenantId}`, inner).compile(directory);
+      return alone<Row>(text, parameters);
+    },
+    readAcross: <Row>(tenantIds: readonly number[], inner: (tenants: RawBuilder<number[]>) => RawBuilder<Row>) => {
+      if (!tenantIds.every((tenantId) => Number.isSafeInteger(tenantId)))
+        throw new TypeError("a tenant id is a whole number");
+      if (tenantIds.length === 0) return Promise.resolve([]);
+      const { sql: text, parameters } = across(tenantIds.join(","), inner).compile(directory);
       return alone<Row>(text, parameters);
     },
     readStanding: (tenantId, read, given) => {
@@ -105,3 +130,9 @@ export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database 
 const scoped = <Row>(tenantId: RawBuilder<unknown>, inner: (tenant: RawBuilder<number>) => RawBuilder<Row>) =>
   sql<Row>`with s as materialized (select set_config('app.tenant', ${tenantId}::text, true) c)
     select a.* from s cross join lateral (${inner(scope)} offset 0) a`;
+
+const scopes = sql<number[]>`s.c`;
+
+const across = <Row>(tenantIds: string, inner: (tenants: RawBuilder<number[]>) => RawBuilder<Row>) =>
+  sql<Row>`with s as materialized (select string_to_array(set_config('app.tenants', ${tenantIds}::text, true), ',')::int[] c)
+    select a.* from s cross join lateral (${inner(scopes)} offset 0) a`;

@@ -12,26 +12,29 @@ function codeOf(fault: unknown): string {
 }
 
 /**
- * The server forgot or outgrew a prepared statement: 26000 after DISCARD ALL or behind a pooler, 0A000 when a table
- * changed under it.
+ * The server dropped or invalidated a prepared statement: 26000 after DISCARD ALL or behind a pooler, 0A000 when a
+ * table has changed.
  */
 export function isStalePlan(fault: unknown): boolean {
   if (!(fault instanceof pg.DatabaseError)) return false;
   return fault.code === "26000" || (fault.code === "0A000" && fault.routine === "RevalidateCachedQuery");
 }
 
-/** A transaction that lost a race or met a stale plan: nothing was written, run it once more. */
+/** A transaction that lost a race or met a stale plan: nothing was written, so it can run once more. */
 export function isRetryable(fault: unknown): boolean {
   return retryable.has(codeOf(fault)) || isStalePlan(fault);
 }
 
-/** Refused before it began: the disk of the embedded database has no room left. */
+/** Refused before it began: the disk of the embedded database is full. */
 export class NoRoom extends Error {}
 
-/** The database owed an answer for too long. What it was asked to do may be done or not. */
+/** The database did not answer for too long. The statement may or may not have been executed. */
 export class StoreSilent extends Error {}
 
-/** The store cannot answer now: 503 with Retry-After, and by itself again when it is back (security.md F2, F3, F12). */
+/**
+ * The store cannot answer now: 503 with Retry-After, and normal answers again once it is back (security.md F2, F3,
+ * F12).
+ */
 export function isStoreAway(fault: unknown): boolean {
   if (fault instanceof NoRoom || fault instanceof StoreSilent) return true;
   const code = codeOf(fault);

@@ -53,10 +53,26 @@ import * as publicationDay from "./migrations/0053-publication-day.ts";
 import * as lastCheck from "./migrations/0054-last-check.ts";
 import * as backupTaken from "./migrations/0055-backup-taken.ts";
 import * as refundByCheck from "./migrations/0056-refund-by-check.ts";
+import * as languages from "./migrations/0057-languages.ts";
+import * as refundSentAt from "./migrations/0058-refund-sent-at.ts";
+import * as offerVariant from "./migrations/0059-offer-variant.ts";
+import * as noticeLanguage from "./migrations/0060-notice-language.ts";
+import * as reasonTopics from "./migrations/0061-reason-topics.ts";
+import * as calendarLink from "./migrations/0062-calendar-link.ts";
+import * as seasonalPlan from "./migrations/0063-seasonal-plan.ts";
+import * as offerCodes from "./migrations/0064-offer-codes-and-sources.ts";
+import * as checkoutBrowser from "./migrations/0065-checkout-browser.ts";
+import * as giftNote from "./migrations/0066-gift-note.ts";
+import * as addOnDetails from "./migrations/0067-add-on-details.ts";
+import * as passkeys from "./migrations/0068-passkeys.ts";
+import * as givenGifts from "./migrations/0069-given-gifts.ts";
+import * as deskStaff from "./migrations/0070-desk-staff.ts";
+import * as staffNote from "./migrations/0071-staff-note.ts";
+import * as find from "./migrations/0072-find.ts";
 
 /**
- * In the order of their numbers. A number that no step has (0018, 0021 to 0023, 0032) was given out and not needed: it stays
- * unused, for a step that comes before one which has run is refused.
+ * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
+ * unused, because a step that comes before one which has run is refused.
  */
 const migrations: Record<string, Migration> = {
   "0001-directory": directory,
@@ -110,21 +126,37 @@ const migrations: Record<string, Migration> = {
   "0054-last-check": lastCheck,
   "0055-backup-taken": backupTaken,
   "0056-refund-by-check": refundByCheck,
+  "0057-languages": languages,
+  "0058-refund-sent-at": refundSentAt,
+  "0059-offer-variant": offerVariant,
+  "0060-notice-language": noticeLanguage,
+  "0061-reason-topics": reasonTopics,
+  "0062-calendar-link": calendarLink,
+  "0063-seasonal-plan": seasonalPlan,
+  "0064-offer-codes-and-sources": offerCodes,
+  "0065-checkout-browser": checkoutBrowser,
+  "0066-gift-note": giftNote,
+  "0067-add-on-details": addOnDetails,
+  "0068-passkeys": passkeys,
+  "0069-given-gifts": givenGifts,
+  "0070-desk-staff": deskStaff,
+  "0071-staff-note": staffNote,
+  "0072-find": find,
 };
 
-/** The last step that this program knows: readiness compares it with the database's. */
+/** The last step that this program has: readiness compares it with the database's. */
 export const latestMigration = Object.keys(migrations).toSorted().at(-1) ?? "";
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
 export type Migrated =
   | { readonly kind: "current"; readonly applied: readonly string[] }
-  /** The database was made by a newer program: this one must not touch it (security.md I11, F17). */
+  /** The database belongs to a newer program: this one must not touch it (security.md I11, F17). */
   | { readonly kind: "newer"; readonly found: string };
 
 /**
- * Brings the schema up to this program's, each step in one transaction; does nothing when it is current. `upTo`: only as
- * far as a backup has come, which is then brought into it.
+ * Brings the schema up to this program's, each step in one transaction; does nothing if it is current. `upTo`: only as
+ * far as the schema of a backup, which is then loaded into it.
  */
 export async function migrate(owner: pg.ClientConfig, upTo: string = latestMigration): Promise<Migrated> {
   const pool = ownerPool(owner, 1);
@@ -133,7 +165,7 @@ export async function migrate(owner: pg.ClientConfig, upTo: string = latestMigra
     const done = await stepsDone(pool);
     const [newer] = stepsUnknown(done);
     if (newer !== undefined) return { kind: "newer", found: newer };
-    // A schema that has come further stays as it is: nothing is ever taken back.
+    // A schema that is further along stays as it is: no step is ever reversed.
     if (done.some((name) => name > upTo)) return { kind: "current", applied: [] };
     const { error, results } = await new Migrator({ db, provider }).migrateTo(upTo);
     if (error !== undefined) throw error;
@@ -151,5 +183,5 @@ async function stepsDone(pool: pg.Pool): Promise<string[]> {
   );
 }
 
-/** The steps of which this program does not know. */
+/** The steps that this program does not know. */
 export const stepsUnknown = (names: readonly string[]): string[] => names.filter((name) => !(name in migrations));

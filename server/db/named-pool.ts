@@ -8,7 +8,7 @@ import { waitedSoFar } from "./waiting-time.ts";
 const names = new Map<string, string>();
 const most = 500;
 
-/** A stable name for a statement; past the bound statements go unnamed. */
+/** A stable name for a statement; beyond the limit statements have no name. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= most) return known;
@@ -20,7 +20,10 @@ function nameOf(text: string): string | undefined {
 const generations = new WeakMap<pg.PoolClient, number>();
 const generationOf = (client: pg.PoolClient): number => generations.get(client) ?? 0;
 
-/** Runs a statement prepared under a name of this connection's generation; a stale one outside a transaction once more. */
+/**
+ * Runs a statement that is prepared under a name of this connection's generation; if it is stale, once more, unless
+ * inside a transaction.
+ */
 async function runNamed(client: pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
   const name = nameOf(text);
   if (name === undefined) return client.query(text, values);
@@ -30,7 +33,7 @@ async function runNamed(client: pg.PoolClient, text: string, values: unknown[]):
     return await once(generation);
   } catch (fault) {
     if (!isStalePlan(fault)) throw fault;
-    // Others on this connection may have met the same.
+    // Other statements on this connection may have had the same problem.
     if (generationOf(client) === generation) generations.set(client, generation + 1);
     if (client.getTransactionStatus() === "I") return once(generationOf(client));
     throw fault;
@@ -48,8 +51,8 @@ export type NamedClient = {
 export type NamedPool = { connect(): Promise<NamedClient>; end(): Promise<void> };
 
 /**
- * A pool whose parameterised statements are prepared once per connection (measured 1.4 to 2 times faster).
- * Behind a transaction pooler prepared statements do not survive: `named: false` there.
+ * A pool whose parameterized statements are prepared once per connection (measured 1.4 to 2 times faster). Behind a
+ * transaction pooler prepared statements do not survive: use `named: false` there.
  */
 export function namedPool(pool: pg.Pool, named: boolean): NamedPool {
   const wrap = (client: pg.PoolClient): NamedClient => ({

@@ -4,8 +4,8 @@ const int8 = 20;
 const date = 1082;
 
 /**
- * How values come back: a day stays text (pg's default would make a Date in the server's zone), int8 becomes a number
- * where that is exact, everything else as pg does it.
+ * How values are returned: a day stays text (pg's default would make a Date in the server's zone), int8 becomes a
+ * number if that is exact, everything else as in pg.
  */
 export const parsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => {

@@ -1,17 +1,17 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
 
-/** The role that the program works as: no superuser, no owner, no BYPASSRLS, only what the migrations grant. */
+/** The role that the program uses: no superuser, no owner, no BYPASSRLS, only the rights that the migrations grant. */
 export const appRole = "doorstep_app";
 
-/** The embedded database's application login needs no secret of its own: it follows from the owner's. */
+/** The embedded database's application login needs no separate secret: its password is derived from the owner's. */
 export function appPassword(ownerPassword: string): string {
   return createHmac("sha256", ownerPassword).update(appRole).digest("base64url");
 }
 
 /**
- * Makes the application role where it is missing. `login` gives it a password of its own (embedded); without, an owner's
- * login switches to it on connect, and so must be a member.
+ * Creates the application role if it is missing. `login` gives it its own password (embedded); without it, an owner's
+ * login switches to the role on connect, and so must be a member.
  */
 export async function ensureAppRole(owner: pg.Client, login: { readonly password: string } | null): Promise<void> {
   await despiteOthers(async () => {
@@ -29,7 +29,7 @@ export async function ensureAppRole(owner: pg.Client, login: { readonly password
 export async function grantAppRole(owner: pg.Client, to: string): Promise<void> {
   if (to === appRole) return;
   await despiteOthers(async () => {
-    // Where somebody else made the role, an administrator granted it: that must not be tried again without the right to.
+    // If somebody else made the role, an administrator granted it: without the right to grant, we must not try again.
     const { rows } = await owner.query<{ has: boolean }>("select pg_has_role($1, $2, 'usage') has", [to, appRole]);
     if (rows[0]?.has !== true) await owner.query(`grant ${appRole} to ${owner.escapeIdentifier(to)}`);
   });
@@ -38,8 +38,9 @@ export async function grantAppRole(owner: pg.Client, to: string): Promise<void> 
 const attempts = 20;
 
 /**
- * Several programs may start on one cluster at once. Roles belong to all of it, and a lock that they could take in turn only
- * to one database: whose change meets another's looks again, when the other's stands.
+ * Several programs may start on one cluster at once. Roles belong to the whole cluster, and a lock that the programs
+ * could take in turn belongs only to one database: when two changes collide, the later one checks again after the other
+ * is committed.
  */
 async function despiteOthers(change: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -51,7 +52,10 @@ async function despiteOthers(change: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The role or its member has just been made, or has just been changed: for this PostgreSQL has no code of its own. */
+/**
+ * The role or its membership was just created or changed by somebody else: PostgreSQL has no error code of its own for
+ * this.
+ */
 const wasOvertaken = (fault: unknown): boolean =>
   fault instanceof pg.DatabaseError &&
   (fault.code === "42710" || fault.code === "23505" || fault.message === "tuple concurrently updated");
@@ -63,7 +67,10 @@ export type Standing = {
   readonly pooled: boolean;
 };
 
-/** Who we are to the server, asked of the login itself and not of a switched role; and whether a pooler stands between. */
+/**
+ * The role and rights of this login on the server, asked of the login itself and not of a switched role; and whether
+ * there is a pooler in between.
+ */
 export async function standing(client: pg.Client): Promise<Standing> {
   const { rows } = await client.query<{ user: string; superuser: boolean; bypasses: boolean; pid: number }>(
     `select session_user as "user", rolsuper as superuser, rolbypassrls as bypasses, pg_backend_pid() as pid

@@ -5,13 +5,15 @@ import { startWaiting } from "./waiting-time.ts";
 type Line = { readonly client: Promise<NamedClient>; readers: number };
 
 const most = 2;
-/** As many are answered in some six milliseconds; one connection for them all was measured to be quicker than two. */
+/**
+ * This many are answered in some six milliseconds; one connection for all of them was measured to be faster than two.
+ */
 const crowded = 64;
 
 /**
- * Reads of one statement each that share a connection: a statement goes out without waiting for the answers to those
- * before it, which saves both sides most of their waking up (docs/decisions/0033). For statements that are known to be
- * quick: a slow one would hold up those behind it. A connection is borrowed from the pool as long as anyone reads over it.
+ * Single-statement reads that share a connection: a statement goes out without waiting for the answers to earlier ones,
+ * which saves both sides most of their wake-ups (docs/decisions/0033). Only for statements that are known to be quick:
+ * a slow one would hold up those behind it. A connection is borrowed from the pool as long as anyone reads over it.
  */
 export function sharedReads(
   pool: NamedPool,
@@ -38,7 +40,7 @@ export function sharedReads(
       const client = await line.client;
       return (await client.query<Row>(text, parameters)).rows;
     } catch (fault) {
-      // It may be the connection's: those who come now take another.
+      // The connection may be at fault: new reads take another.
       closed(line);
       throw fault;
     } finally {

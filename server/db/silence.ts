@@ -6,22 +6,25 @@ const mostLookMs = 250;
 
 type Watched = {
   readonly socket: net.Socket;
-  /** What had been sent when everything sent was answered: the same as what has been sent while nothing is owed. */
+  /**
+   * The bytes that had been sent when everything sent was answered; equal to the bytes sent so far while no answer is
+   * due.
+   */
   answeredTo: number;
-  /** What had been heard at the last look. */
+  /** The bytes that had been received at the last check. */
   heard: number;
-  /** How long an answer is owed. */
+  /** How long an answer has been due. */
   owedMs: number;
-  /** How long nothing was heard, owed or not. */
+  /** How long nothing was received, whether or not an answer was due. */
   quietMs: number;
 };
 
 export type SilenceWatch = {
-  /** From now on the connection is cut off when an answer is owed for too long. */
+  /** From now on the connection is cut off if an answer is due for too long. */
   watch(client: pg.ClientBase): void;
   /**
-   * Somebody takes this connection, who has waited this long already: that much less is left for the answer. False: it was
-   * given up a moment ago, and the pool does not know it yet.
+   * A caller takes this connection after waiting this long already: that much less time is left for the answer. False:
+   * it was given up a moment ago, and the pool does not know it yet.
    */
   began(client: pg.ClientBase, waitedMs: number): boolean;
 };
@@ -29,10 +32,10 @@ export type SilenceWatch = {
 const watches = new WeakMap<pg.Pool, SilenceWatch>();
 const unwatched: Pick<SilenceWatch, "began"> = { began: () => true };
 
-/** The watch over a pool's connections. */
+/** The silence watch of a pool's connections. */
 export const watchOf = (pool: pg.Pool): Pick<SilenceWatch, "began"> => watches.get(pool) ?? unwatched;
 
-/** Cuts off this pool's connections when the database owes one of them an answer for so long. */
+/** Cuts off this pool's connections if the database does not answer one of them for this long. */
 export function cutOffSilent(pool: pg.Pool, deadlineMs: number): void {
   const watch = silenceWatch(deadlineMs);
   watches.set(pool, watch);
@@ -40,9 +43,10 @@ export function cutOffSilent(pool: pg.Pool, deadlineMs: number): void {
 }
 
 /**
- * Cuts connections off that have been silent for too long (security.md F2): PostgreSQL's own limits need a PostgreSQL that
- * runs and a network that carries its answer. Looked at a few times a second, not timed for each statement: a statement
- * costs nothing. Only time in which this process looked counts, so that its own standstill is not held against the database.
+ * Cuts off connections that have been silent for too long (security.md F2): PostgreSQL's own limits need a PostgreSQL
+ * that runs and a network that carries its answer. Connections are checked a few times a second instead of timing each
+ * statement, which costs statements nothing. Only time in which this process was checking counts, so that its own
+ * pauses are not held against the database.
  */
 export function silenceWatch(deadlineMs: number): SilenceWatch {
   const lookMs = Math.min(mostLookMs, deadlineMs / 8);
@@ -64,7 +68,10 @@ export function silenceWatch(deadlineMs: number): SilenceWatch {
       if (isOwed && each.owedMs >= deadlineMs) cutOff(each);
     }
   };
-  /** With it go all that were quiet meanwhile: what made this one silent has most likely hit them, too, and new ones cost little. */
+  /**
+   * Cuts off all other connections that were quiet meanwhile, too: the cause most likely affects them as well, and new
+   * ones cost little.
+   */
   const cutOff = (silent: Watched): void => {
     for (const other of watched.values()) {
       const isOwed = other.socket.bytesWritten !== other.answeredTo;
@@ -76,7 +83,7 @@ export function silenceWatch(deadlineMs: number): SilenceWatch {
     watch: (client) => {
       const socket = socketOf(client);
       if (socket === null) return;
-      // The startup is answered.
+      // The startup has been answered.
       const each: Watched = { socket, answeredTo: socket.bytesWritten, heard: socket.bytesRead, owedMs: 0, quietMs: 0 };
       watched.set(client, each);
       client.on("drain", () => {
@@ -101,7 +108,7 @@ export function silenceWatch(deadlineMs: number): SilenceWatch {
   };
 }
 
-/** pg shows its socket to nobody. */
+/** pg does not expose its socket. */
 function socketOf(client: pg.ClientBase): net.Socket | null {
   const connection: unknown = Reflect.get(client, "connection");
   const stream: unknown = typeof connection === "object" && connection !== null && Reflect.get(connection, "stream");

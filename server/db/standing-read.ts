@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** A read of one statement whose text never changes, only its values: it is written out once, and not for each request. */
+/**
+ * A single-statement read whose text never changes, only its values: the text is built once, and not for each request.
+ */
 export type StandingRead<Name extends string, Row> = {
   readonly inner: (tenant: RawBuilder<number>) => RawBuilder<Row>;
   readonly names: readonly Name[];

@@ -23,8 +23,8 @@ export type Transactions = {
 
 type Options = {
   /**
-   * Statements go out as they come, in their order, without waiting for the answers to those before. What does not need one
-   * another's answers is asked for at once and costs one round trip.
+   * Statements are sent as they are issued, in order, without waiting for earlier answers. Statements that do not need
+   * one another's answers go out together and cost one round trip.
    */
   readonly pipelined: boolean;
   readonly hasRoom: () => boolean;
@@ -48,14 +48,15 @@ export function transactionsOf(pool: NamedPool, { pipelined, hasRoom, deadlineMs
     { begin = "begin", atOnce = false }: Way = {},
   ): Promise<T> => {
     if (!Number.isSafeInteger(tenantId)) throw new TypeError("a tenant id is a whole number");
-    // Both are written into the statement that begins it.
+    // Both are written into the statement that begins the transaction.
     if (parseDay(today) === null) throw new TypeError("a transaction has a day");
     if (begin === "begin" && !hasRoom()) throw new NoRoom("the disk is almost full");
     const client = await pool.connect();
     let open = true;
     let committed = false;
     try {
-      // It goes out with the first statement of the work, which fails where this one did.
+      // The statement that begins the transaction is sent with the first statement of the work, which fails if this one
+      // did.
       const begun = client.query(
         `${begin}; select set_config('app.tenant', '${tenantId}', true), set_config('app.today', '${today}', true)`,
       );
@@ -68,13 +69,13 @@ export function transactionsOf(pool: NamedPool, { pipelined, hasRoom, deadlineMs
       ended.catch(() => undefined);
       const result = await working;
       const { command } = await ended;
-      // The work went on after a failed statement as if it had not failed.
+      // The work continued after a failed statement as if it had succeeded.
       if (command !== "COMMIT") throw new Error(`a statement had failed and nothing was written (${command})`);
       committed = true;
       return result;
     } finally {
       open = false;
-      // A broken connection cannot roll back; the server does it, and the first fault is the one to tell.
+      // A broken connection cannot roll back; the server does it, and the first fault is the one to report.
       if (!committed) await client.query("rollback").catch(() => undefined);
       client.release();
     }
@@ -92,7 +93,7 @@ type TenantDay = { readonly tenantId: number; readonly today: Day };
 
 type Work<T> = (within: TenantDay & { readonly q: Kysely<Tables> }) => Promise<T>;
 
-/** Until the work has asked for all that it asks for before its first answer. */
+/** Waits until the work has issued everything that it issues before its first answer. */
 function untilAsked(working: Promise<unknown>): Promise<void> {
   working.catch(() => undefined);
   return new Promise((asked) => process.nextTick(asked));
@@ -102,7 +103,7 @@ const withoutTurns = (connection: DatabaseConnection): ConnectionProvider => ({
   provideConnection: (run) => run(connection),
 });
 
-/** Closed with its transaction: a statement that comes later would run in another's. */
+/** Closed with its transaction: a later statement would run in another transaction. */
 const connectionOver = (
   client: NamedClient,
   { isOpen, deadlineMs }: { readonly isOpen: () => boolean; readonly deadlineMs: number },

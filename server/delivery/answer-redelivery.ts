@@ -8,19 +8,19 @@ import type { RecordNeeds } from "#server/store/record.ts";
 import { findRedelivery } from "#server/store/delivery/redelivery-token.ts";
 import { takeWord } from "./confirm-redelivery.ts";
 
-/** The button behind an email's link. Whoever has the link may answer once; it shows and changes nothing else. */
+/** The button behind an email's link. Anyone with the link may answer once; it shows and changes nothing else. */
 export const makeAnswerRedelivery =
   ({ db, ...needs }: RecordNeeds & { readonly db: Database }): Handler<typeof answerRedelivery> =>
-  async ({ code, arrived }, { tenantId, at, publication, moment, now, requestId }) => {
+  async ({ code, arrived }, { tenantId, at, publication, moment, language, now, requestId }) => {
     const found = await findRedelivery(db, tenantId, code);
     if (found === null) return notFound();
     return db.write(at, async (tx) => {
       await lockAccount(tx, found.accountNumber);
       const issue = await findIssue(tx, found.accountNumber, found.issueId);
       if (issue === null) return notFound();
-      const by = { publication, moment, now, requestId, actor: "anonymous" };
+      const by = { publication, moment, language, now, requestId, actor: "anonymous" };
       const answer = await takeWord(tx, needs, issue, arrived, by);
-      // Where the paid term ends is the account's own.
+      // The end of the paid term is only for the account's own reader.
       return answer.isSuccess ? { isSuccess: true, outcome: answer.outcome, errorMessage: "" } : answer;
     });
   };

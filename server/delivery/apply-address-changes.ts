@@ -4,8 +4,9 @@ import { applyChangesThrough } from "#server/store/delivery/address-change.ts";
 const batch = 100;
 
 /**
- * Has the paper delivered to the new address from the day of a move on, by the publication's calendar (rules 4.13). Safe
- * to run twice, and to be killed at any instant. @returns how many moves there were.
+ * Delivers the paper to the new address from the day of a move on, by the publication's calendar (rules 4.13). Safe to
+ * run more than once, and to be killed at any instant.
+ * @returns how many moves there were.
  */
 export const applyAddressChanges = atPublication(
   async (needs: PublicationNeeds, { tenantId, today }): Promise<number> => {

@@ -1,7 +1,5 @@
-import { accountMessages } from "#contract/account-messages.ts";
 import type { changeDeliveryAddress, MovePreview } from "#contract/delivery-address.ts";
 import type { Output } from "#contract/endpoint.ts";
-import { messages } from "#contract/messages.ts";
 import type { HeldChange } from "#core/access/held-change.ts";
 import { parseDay, type Day } from "#core/day.ts";
 import { dueBy } from "#core/delivery/carrier-route.ts";
@@ -14,7 +12,7 @@ import { notFound, refuse } from "#server/http/refused.ts";
 import { findAddress, type PlaceRecord } from "#server/store/delivery/address-change.ts";
 import { claimAddresses, findUsableAddresses } from "#server/store/delivery/address.ts";
 import type { AccountName } from "#server/store/account/account.ts";
-import type { AccountRecord } from "#server/store/account/caller.ts";
+import type { AccountRecord } from "#server/store/account/account-record.ts";
 import { askEarlierMailbox, isNewToAccount } from "#server/store/access/held-change.ts";
 import { lockHeldTerm, type HeldTerm } from "#server/store/subscription/held-term.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
@@ -22,25 +20,17 @@ import { findRoute } from "#server/store/delivery/route.ts";
 import { deliveredTo } from "./delivered-to.ts";
 import { deliveryOf, type HeldPlan, planOf } from "#server/store/subscription/held-plan.ts";
 import { type MoveWish, type Moving, writeMove } from "./write-move.ts";
-
-const sentences = {
-  inactive: accountMessages.invalidSubscription,
-  "not-print": "This subscription has no paper delivery, so there's no delivery address to change.",
-  address: messages.addressProblem,
-  "no-print-delivery":
-    "We don't deliver the paper to this ZIP code. You can enter another address, or call us about reading online.",
-  "same-address": "We already deliver the paper to this address.",
-  "cut-off": "It's too late to change the address for that day. Please choose a later day.",
-  "too-far": "That day is more than a year away. Please choose an earlier one.",
-  "after-end": "Your subscription has no paper after that day.",
-} as const satisfies Record<MoveRefusal | "inactive" | "not-print", string>;
-
-const priceMoved = "The price has changed. Please check the new price.";
+import { deliverySentencesIn } from "./delivery-words-in.ts";
 
 type Answer = Output<typeof changeDeliveryAddress>;
-const refusal = (code: keyof typeof sentences): Answer => ({ isSuccess: false, code, errorMessage: sentences[code] });
+type Refusal = MoveRefusal | "inactive" | "not-print";
+const refusal = (code: Refusal, { language }: Context): Answer => ({
+  isSuccess: false,
+  code,
+  errorMessage: deliverySentencesIn[language].move[code],
+});
 
-/** Has the paper delivered to another address: shows what that does, or does it (rules 4.13). */
+/** Changes where the paper is delivered: previews the change, or makes it (rules 4.13). */
 export const makeChangeDeliveryAddress =
   ({ db, ...needs }: RecordNeeds & { readonly db: Database }): Handler<typeof changeDeliveryAddress> =>
   async (input, context) => {
@@ -50,17 +40,17 @@ export const makeChangeDeliveryAddress =
     const effectiveDate = input.effectiveDate === undefined ? null : parseDay(input.effectiveDate);
     if (input.effectiveDate !== undefined && effectiveDate === null)
       return refuse(400, "", { errors: [{ pointer: "/effectiveDate", detail: "is not a day" }] });
-    // Looked at without taking it: a preview binds nothing.
+    // Read without claiming it: a preview changes nothing.
     const [usable] = await findUsableAddresses(db, tenantId, [input.addressID], caller.loginId);
     return context.command(async (tx) => {
-      const by = { ...context, loginId: caller.loginId };
+      const by = { ...context, ...caller };
       const asked = { addressId: usable?.addressId ?? null, effectiveDate, billingToo: input.billingToo ?? false };
       const found = await findMove(tx, by, account, asked);
-      if (found.kind === "refused") return refusal(found.because);
+      if (found.kind === "refused") return refusal(found.because, context);
       const { wish } = found;
       if (input.preview === true) return { isSuccess: true, changeID: null, ...wish.shown, errorMessage: "" };
       if (input.expectedCents !== undefined && wish.price !== null && wish.price.after !== input.expectedCents)
-        return refuse(409, priceMoved);
+        return refuse(409, deliverySentencesIn[context.language].priceMoved);
       if (isNewToAccount(account, context.now)) {
         const waits = await hold(tx, needs, context, account, wish, effectiveDate);
         return { isSuccess: true, changeID: null, ...wish.shown, waits, errorMessage: "" };
@@ -69,7 +59,7 @@ export const makeChangeDeliveryAddress =
     });
   };
 
-/** Asked by somebody who is new to the account: the address is kept for them, and the mailbox on record decides. */
+/** The person who asks is new to the account: the address is kept for them, and the email on record decides. */
 async function hold(
   tx: Tx,
   needs: RecordNeeds,
@@ -93,13 +83,41 @@ export const carryOutMove =
     by: Moving & { readonly account: AccountName },
     { addressId, effectiveDate, billingToo }: Extract<HeldChange, { readonly kind: "deliveryAddress" }>,
   ): Promise<boolean> => {
-    // A day whose papers can no longer be led elsewhere gives way to the first that can.
+    // If the wanted day's papers can no longer be redirected, the first day that can be is used.
     for (const day of effectiveDate === null ? [null] : [effectiveDate, null]) {
       const found = await findMove(tx, by, by.account, { addressId, effectiveDate: day, billingToo });
       if (found.kind === "found") {
         await writeMove(tx, needs, by, found.wish);
         return true;
       }
+    }
+    return false;
+  };
+
+type FreeMove = {
+  readonly addressId: number | null;
+  readonly effectiveDate: Day | null;
+  /** False: a move that would change the price is not made. */
+  readonly mayChangePrice: boolean;
+};
+
+/**
+ * Makes a move that was agreed to earlier; if its day can no longer be reached, from the first day that can.
+ * @returns whether it was made.
+ */
+export const moveIfFree =
+  (needs: RecordNeeds) =>
+  async (
+    tx: Tx,
+    by: Moving & { readonly account: AccountName },
+    { mayChangePrice, effectiveDate, addressId }: FreeMove,
+  ): Promise<boolean> => {
+    for (const day of effectiveDate === null ? [null] : [effectiveDate, null]) {
+      const found = await findMove(tx, by, by.account, { addressId, effectiveDate: day, billingToo: false });
+      if (found.kind === "refused") continue;
+      if (found.wish.price !== null && !mayChangePrice) return false;
+      await writeMove(tx, needs, by, found.wish);
+      return true;
     }
     return false;
   };
@@ -113,11 +131,11 @@ type AskedMove = {
 
 type FoundMove =
   | { readonly kind: "found"; readonly wish: MoveWish }
-  | { readonly kind: "refused"; readonly because: keyof typeof sentences };
+  | { readonly kind: "refused"; readonly because: Refusal };
 
-/** What the move would do, under the account's lock. */
-async function findMove(tx: Tx, by: Moving, account: AccountName, asked: AskedMove): Promise<FoundMove> {
-  const refused = (because: keyof typeof sentences): FoundMove => ({ kind: "refused", because });
+/** The effect of the move, under the account's lock. */
+export async function findMove(tx: Tx, by: Moving, account: AccountName, asked: AskedMove): Promise<FoundMove> {
+  const refused = (because: Refusal): FoundMove => ({ kind: "refused", because });
   const held = await lockHeldTerm(tx, account.accountNumber);
   if (held === null) return refused("inactive");
   const plan = planOf(by.publication, held);
@@ -146,7 +164,7 @@ async function decide(
   return decideMove({ moment, policy, delivery, from, to: to && { ...to, isSame }, effectiveDate });
 }
 
-/** Each validation makes a new id: two addresses are the same place when the post office writes them alike. */
+/** Each validation creates a new id: two addresses are the same place if the post office writes them alike. */
 const samePlace = (a: PlaceRecord, b: PlaceRecord): boolean =>
   a.matchKey === b.matchKey && a.zip5 === b.zip5 && a.method === b.method;
 

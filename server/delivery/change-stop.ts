@@ -1,25 +1,24 @@
-import { cutOffOf } from "#core/calendar/cut-off.ts";
-import type { Day } from "#core/day.ts";
 import type { StopDecision, Withdrawal } from "#core/delivery/decide-stop.ts";
 import type { StopEffect } from "#core/delivery/stop-effect.ts";
-import { firstReachableIssue, type StopFacts } from "#core/delivery/stop-facts.ts";
+import type { StopFacts } from "#core/delivery/stop-facts.ts";
 import type { Events } from "#core/event/event.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
-import type { AccountRecord } from "#server/store/account/caller.ts";
+import type { AccountName } from "#server/store/account/account.ts";
 import { lockHeldTerm, type HeldTerm, setPaidDates } from "#server/store/subscription/held-term.ts";
 import { type By, byReader } from "#server/store/record.ts";
 import { stopFactsOf } from "#server/store/delivery/stop-facts.ts";
 import { writeSettledStops } from "#server/store/delivery/temporary-stop.ts";
-import { effectAnswer, movedSince, refusedBy } from "./stop-answer.ts";
+import { effectAnswer, refusedBy } from "./stop-answer.ts";
+import { deliverySentencesIn } from "./delivery-words-in.ts";
 
 type Accepted = Extract<StopDecision | Withdrawal, { readonly kind: "accepted" }>;
 
-/** What a change of a temporary stop has done, but for its own name. */
+/** The event of a change of a temporary stop, without its name. */
 export type StopDone = Events["delivery.stop-withdraw"];
 
-/** One of the three commands on temporary stops: what is its own of it. */
+/** The parts in which the three commands on temporary stops differ. */
 export type StopChange<Decided extends Accepted> = {
   /** The expire date that the reader was shown. */
   readonly shown: string | undefined;
@@ -29,25 +28,34 @@ export type StopChange<Decided extends Accepted> = {
   readonly record: (tx: Tx, by: By, done: StopDone, decided: Decided) => Promise<void>;
 };
 
-/** Decides under the account's lock; the stop, the dates and what follows are written in one transaction (rules 4.7). */
+/**
+ * Decides under the account's lock; the stop, the dates and everything that follows are written in one transaction
+ * (rules 4.7).
+ */
 export async function changeStop<Decided extends Accepted>(context: Context<"account">, change: StopChange<Decided>) {
   const { account } = context.caller;
   if (account === null) return notFound();
   return context.command(async (tx) => {
     const held = await lockHeldTerm(tx, account.accountNumber);
-    if (held === null) return refusedBy("inactive");
+    if (held === null) return refusedBy("inactive", context.language);
     const facts = stopFactsOf(held, context.publication, context.moment);
     const decided = change.decide(facts);
     if (decided === null) return notFound();
-    if (decided.kind === "refused") return refusedBy(decided.because);
+    if (decided.kind === "refused") return refusedBy(decided.because, context.language);
     const answer = effectAnswer(0, decided.effect, held);
-    if (change.shown !== undefined && change.shown !== answer.newExpireDate) return refuse(409, movedSince);
+    if (change.shown !== undefined && change.shown !== answer.newExpireDate)
+      return refuse(409, deliverySentencesIn[context.language].stopMoved);
     const stopID = await change.write(tx, held, decided);
-    await writeDates(tx, held, decided.effect, context.now);
-    const done = doneBy(context, { account, held, facts, stopId: stopID, decided });
+    const done = await writeStop(tx, context, { account, held, stopId: stopID, decided });
     await change.record(tx, byReader(context), done, decided);
     return { ...answer, stopID };
   });
+}
+
+/** Writes what a stop changes. @returns its event. */
+export async function writeStop(tx: Tx, at: Pick<Context, "publication" | "now">, changed: Changed): Promise<StopDone> {
+  await writeDates(tx, changed.held, changed.decided.effect, at.now);
+  return doneBy(at, changed);
 }
 
 async function writeDates(tx: Tx, held: HeldTerm, { outcome }: StopEffect, now: Date): Promise<void> {
@@ -56,16 +64,18 @@ async function writeDates(tx: Tx, held: HeldTerm, { outcome }: StopEffect, now: 
 }
 
 type Changed = {
-  readonly account: AccountRecord;
+  readonly account: AccountName;
   readonly held: HeldTerm;
-  readonly facts: StopFacts;
   readonly stopId: number;
   readonly decided: Accepted;
 };
 
-function doneBy({ publication, now }: Context, { account, held, facts, stopId, decided }: Changed): StopDone {
+function doneBy(
+  { publication, now }: Pick<Context, "publication" | "now">,
+  { account, held, stopId, decided }: Changed,
+): StopDone {
   const { bundles } = publication.catalog;
-  const { issues, restartsWith, outcome } = decided.effect;
+  const { issues, restartsWith, outcome, noPaper, deadlines } = decided.effect;
   return {
     account,
     stopId,
@@ -73,13 +83,11 @@ function doneBy({ publication, now }: Context, { account, held, facts, stopId, d
     now,
     planName: bundles.find(({ bundleId }) => bundleId === held.bundleId)?.name ?? "",
     issues: issues.map(({ date }) => date),
+    addedWhenPaid: issues.filter(({ effect }) => effect === "addsWhenPaid").length,
+    noPaper,
     restartsWith,
     paidThrough: outcome.dates?.paidThrough ?? held.paidThrough,
     movesEnd: outcome.dates !== null,
-    changeUntil: changeUntil(facts, restartsWith),
+    deadlines,
   };
 }
-
-/** Until when, strictly, the restart can be changed; null: no longer. */
-export const changeUntil = (facts: StopFacts, restartsWith: Day) =>
-  restartsWith < firstReachableIssue(facts) ? null : cutOffOf(restartsWith, facts.cutOff, facts.method);

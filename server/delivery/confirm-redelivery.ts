@@ -2,45 +2,45 @@ import type { confirmRedelivery as call } from "#contract/delivery-issue.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { confirmRedelivery } from "#core/delivery/confirm-redelivery.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { Handler } from "#server/http/handler.ts";
+import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account/account.ts";
 import { findIssue, type HeldIssue } from "#server/store/delivery/delivery-issue.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import { settleArrived, settleAsCredit, type Settling } from "./settle-redelivery.ts";
+import { deliverySentencesIn } from "./delivery-words-in.ts";
 
-const sentences = {
-  "no-redelivery": "There was no redelivery for this report.",
-  settled: "This report is already closed.",
-} as const;
-
-/** The button at account home: the paper came, or it did not (rules 4.8). */
+/** The button on account home: the paper came, or it did not (rules 4.8). */
 export const makeConfirmRedelivery =
   (needs: RecordNeeds): Handler<typeof call> =>
-  async ({ issueID, arrived }, { caller, publication, moment, now, requestId, command }) => {
-    const { account, loginId } = caller;
+  async ({ issueID, arrived }, { caller, publication, moment, language, now, requestId, command }) => {
+    const { account, actor } = caller;
     if (account === null) return notFound();
     return command(async (tx) => {
       await lockAccount(tx, account.accountNumber);
       const issue = await findIssue(tx, account.accountNumber, issueID);
       if (issue === null) return notFound();
-      const by = { publication, moment, now, requestId, actor: `login:${loginId}` };
+      const by = { publication, moment, language, now, requestId, actor };
       return takeWord(tx, needs, issue, arrived, by);
     });
   };
 
-/** What a reader says of a redelivery, wherever they say it. Under the account's lock. */
+/** Takes a reader's answer about a redelivery, wherever it is given. Under the account's lock. */
 export async function takeWord(
   tx: Tx,
   needs: RecordNeeds,
   issue: HeldIssue,
   arrived: boolean,
-  by: Settling,
+  by: Settling & Pick<Context, "language">,
 ): Promise<Output<typeof call>> {
   const word = confirmRedelivery(issue.state, issue.redeliverOn !== null, arrived);
   switch (word.kind) {
     case "refused":
-      return { isSuccess: false, code: word.because, errorMessage: sentences[word.because] };
+      return {
+        isSuccess: false,
+        code: word.because,
+        errorMessage: deliverySentencesIn[by.language].redelivery[word.because],
+      };
     case "as-said":
       return answer(issue);
     case "arrived":

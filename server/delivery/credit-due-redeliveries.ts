@@ -6,8 +6,9 @@ import { settleAsCredit } from "./settle-redelivery.ts";
 export type CreditDueNeeds = RecordNeeds & PublicationNeeds;
 
 /**
- * A redelivery that nobody has confirmed by the end of its route's window becomes a credit (rules 4.8, 3a), each in a
- * transaction of its own: safe to be killed at any instant and to run twice. @returns how many there were.
+ * A redelivery that nobody has confirmed by the end of its route's window becomes a credit (rules 4.8, 3a), each in its
+ * own transaction: safe to be killed at any instant and to run more than once.
+ * @returns how many there were.
  */
 export const creditDueRedeliveries = atPublication(
   async (needs: CreditDueNeeds, { publication, tenantId, ...moment }): Promise<number> => {

@@ -11,7 +11,7 @@ export const deliveredTo = ({ street, city, stateCode, zip5, plus4, method }: Pl
   method,
 });
 
-/** The same for an email. */
+/** A moved paper's address for an email. */
 export function movedTo(place: PlaceRecord): MovedTo {
   const { streetAddress, city, stateCode, zip, method } = deliveredTo(place);
   return { lines: [streetAddress, `${city}, ${stateCode} ${zip}`], byMail: method === "mail" };

@@ -9,7 +9,6 @@ import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { stopFactsOf } from "#server/store/delivery/stop-facts.ts";
 import { findDueStops, noteHandled, setDelivering, takeAccount } from "#server/store/delivery/temporary-stop.ts";
-import { changeUntil } from "./change-stop.ts";
 
 export type FollowStopsNeeds = RecordNeeds & PublicationNeeds;
 
@@ -18,10 +17,9 @@ const actor = "job:temporary-stops";
 const oneUnit = 2;
 
 /**
- * Writes what the stops of a publication's subscribers have come to by its own calendar: a row of the ledger for each
- * stopped issue whose date has passed, delivery that stops or goes on, and the email before it does (rules 4.7). One
- * account at a time, each in a transaction of its own: safe to run twice, and to be killed at any instant.
- *
+ * Writes what is due for the stops of a publication's subscribers on its own calendar: a ledger row for each stopped
+ * issue whose date has passed, delivery that stops or restarts, and the email before it restarts (rules 4.7). One
+ * account at a time, each in its own transaction: safe to run more than once, and to be killed at any instant.
  * @returns for how many accounts something was due.
  */
 export const followStops = atPublication(
@@ -58,7 +56,7 @@ function followOne(needs: FollowStopsNeeds, publication: Publication, accountNum
   });
 }
 
-/** The dates count a stop since it was accepted: its rows move none of them (rules 3a). */
+/** The dates have counted a stop since it was accepted: its rows move none of them (rules 3a). */
 async function post(tx: Tx, { subscriptionId, rateCode, rateVersion }: HeldTerm, due: DueStops): Promise<void> {
   const rows = due.rows.map(({ stopId, issueOn }) => ({
     subscriptionId,
@@ -85,22 +83,23 @@ async function move(tx: Tx, { subscriptionId, accountNumber }: HeldTerm, status:
   });
 }
 
-/** "Your paper comes again on ...": said once for a stop and the day on which it ends. */
+/** "Your paper comes again on ...": sent once for a stop and the day on which it ends. */
 function restartWords(
   { publication, held }: { readonly publication: Publication; readonly held: HeldTerm },
   facts: StopFacts,
   stop: NumberedStop,
 ) {
   const { restartOn, option } = stop;
-  const { issues, restartsWith } = effectOf(facts, facts.stops, stop);
+  const { issues, restartsWith, deadlines } = effectOf(facts, facts.stops, stop);
   const { bundles } = publication.catalog;
   return {
     planName: bundles.find(({ bundleId }) => bundleId === held.bundleId)?.name ?? "",
     option,
     restartOn,
     issues: issues.map(({ date }) => date),
+    addedWhenPaid: issues.filter(({ effect }) => effect === "addsWhenPaid").length,
     restartsWith,
     paidThrough: held.paidThrough,
-    changeUntil: changeUntil(facts, restartsWith),
+    changeUntil: deadlines.restart,
   };
 }

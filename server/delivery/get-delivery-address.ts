@@ -40,7 +40,7 @@ async function pendingChange(
   return { changeID: changeId, effectiveOn, billingToo, to: deliveredTo(to), canWithdraw };
 }
 
-/** Whether the first paper of a move can still be led to the old address. */
+/** Whether the first paper of a move can still be redirected to the old address. */
 export const isOpen = (
   { tenant }: Publication,
   held: HeldTerm,

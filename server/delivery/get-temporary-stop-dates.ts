@@ -9,7 +9,9 @@ import { cutOffAnswer } from "./stop-answer.ts";
 
 const papersTold = 3;
 
-/** Cut-offs in time for the reader's choice (account §5): from when on, and until when for which paper. */
+/**
+ * Cut-offs before the reader chooses (account §5): the first possible day, and until when each paper can be changed.
+ */
 export const makeGetTemporaryStopDates =
   ({ db }: { readonly db: Database }): Handler<typeof getTemporaryStopDates> =>
   async (_, { caller: { account }, publication, moment, at }) => {

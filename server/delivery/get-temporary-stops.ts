@@ -5,11 +5,11 @@ import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { findHeldTerm, type HeldTerm } from "#server/store/subscription/held-term.ts";
 import { stopFactsOf } from "#server/store/delivery/stop-facts.ts";
-import { cutOffAnswer, effectAnswer, issuesAnswer } from "./stop-answer.ts";
+import { effectAnswer, issuesAnswer, withinAnswer } from "./stop-answer.ts";
 
 const most = 20;
 
-/** The stops of the subscription, the latest first; those that were withdrawn before they began are not among them. */
+/** The stops of the subscription, latest first, without those that were withdrawn before they began. */
 export const makeGetTemporaryStops =
   ({ db }: { readonly db: Database }): Handler<typeof getTemporaryStops> =>
   async (_, { caller: { account }, publication, moment, at }) => {
@@ -22,8 +22,7 @@ export const makeGetTemporaryStops =
     return latest.map((stop) => answerOf(standingOf(facts, stop), held));
   };
 
-function answerOf({ stop, state, effect, ...until }: StopStanding, held: HeldTerm): TemporaryStop {
-  const { changeUntil, restartChangeUntil, whenWithdrawn } = until;
+function answerOf({ stop, state, effect, whenWithdrawn }: StopStanding, held: HeldTerm): TemporaryStop {
   return {
     stopID: stop.stopId,
     paperOption: stop.option,
@@ -31,9 +30,8 @@ function answerOf({ stop, state, effect, ...until }: StopStanding, held: HeldTer
     restartDate: stop.restartOn,
     state,
     issues: issuesAnswer(effect.issues),
+    ...withinAnswer(effect),
     restartsWith: effect.restartsWith,
-    changeUntil: changeUntil && cutOffAnswer(changeUntil),
-    restartChangeUntil: restartChangeUntil && cutOffAnswer(restartChangeUntil),
     whenWithdrawn:
       whenWithdrawn === null
         ? null

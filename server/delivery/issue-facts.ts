@@ -15,7 +15,7 @@ export type Reportable = HeldPlan & {
   readonly products: readonly PrintedProduct[];
 };
 
-/** The account's print subscription; else why there is none. To be called under the account's lock. */
+/** The account's print subscription, or why there is none. To be called under the account's lock. */
 export async function findReportable(
   tx: Tx,
   publication: Publication,
@@ -28,7 +28,7 @@ export async function findReportable(
   return products.length === 0 ? "not-print" : { ...plan, held, products };
 }
 
-/** What the rules need to know of one product, and the reports of today's and yesterday's paper. */
+/** The input of the rules for one product, and the reports about today's and yesterday's paper. */
 export async function issueFacts(
   tx: Tx,
   publication: Publication,

@@ -8,7 +8,7 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { ReviewSettled, ReviewSource } from "#server/review-source.ts";
 import { findIssuesInReview, type HeldIssue, holdIssue, settleIssue } from "#server/store/delivery/delivery-issue.ts";
-import { findEarnings } from "#server/store/subscription/earning.ts";
+import { findEarnings } from "#server/store/renewal/earning.ts";
 import { findHeldTerm } from "#server/store/subscription/held-term.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
@@ -17,7 +17,10 @@ import { creditIssue } from "#server/store/delivery/credit-issue.ts";
 
 export type IssueReviewNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
 
-/** Reports of papers that a person decides: the fourth automatic credit in thirty days, or of what has ended (rules 4.8). */
+/**
+ * Reports about papers that staff decide: the fourth automatic credit in thirty days, or a report about a subscription
+ * that has ended (rules 4.8).
+ */
 export const issueReviews = (needs: IssueReviewNeeds): ReviewSource => ({
   outcomes: {
     credit: "adds the paper to the subscription, or refunds it if the subscription has ended",
@@ -62,7 +65,10 @@ async function settle(needs: IssueReviewNeeds, tx: Tx, word: Word): Promise<Revi
   return { kind: "settled", outcome: wanted, details: answer };
 }
 
-/** The way of an automatic credit; without a term that could be lengthened the paper is paid back (rules 4.6). */
+/**
+ * Credits it like an automatic credit; if there is no term left to lengthen, the paper is refunded in money (rules
+ * 4.6).
+ */
 async function credit(needs: IssueReviewNeeds, tx: Tx, issue: HeldIssue, word: Word): Promise<IssueSettled> {
   const { publication, today } = word;
   const held = await findHeldTerm(tx, issue.accountNumber);
@@ -86,7 +92,7 @@ async function payBack(
   return { kind: "paidBack", amount };
 }
 
-/** At the rate that the subscription had in the end. */
+/** At the rate that the subscription had when it ended. */
 async function worthOf(tx: Tx, { catalog }: Publication, issue: HeldIssue): Promise<Cents> {
   const [had] = await findEarnings(tx, { kind: "one", subscriptionId: issue.subscriptionId });
   if (had === undefined) throw new Error(`no subscription ${issue.subscriptionId}`);

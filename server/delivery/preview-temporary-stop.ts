@@ -7,18 +7,20 @@ import { findHeldTerm } from "#server/store/subscription/held-term.ts";
 import { stopFactsOf } from "#server/store/delivery/stop-facts.ts";
 import { effectAnswer, refusedBy, wantedOf } from "./stop-answer.ts";
 
-/** What a stop, or a change to one, would do; decided by the rule that also writes it. Nothing is written. */
+/** The effect of a stop, or of a change to one, by the same rule that writes it. Nothing is written. */
 export const makePreviewTemporaryStop =
   ({ db }: { readonly db: Database }): Handler<typeof previewTemporaryStop> =>
-  async (input, { caller: { account }, publication, moment, at }) => {
+  async (input, { caller: { account }, publication, moment, language, at }) => {
     const wanted = wantedOf(input);
     if (account === null) return notFound();
     if (isRefused(wanted)) return wanted;
     const held = await db.readTogether(at, (tx) => findHeldTerm(tx, account.accountNumber));
-    if (held === null) return refusedBy("inactive");
+    if (held === null) return refusedBy("inactive", language);
     const facts = stopFactsOf(held, publication, moment);
     const { stopID = unnumbered } = input;
     const decided = stopID === unnumbered ? decideStop(facts, wanted) : decideStopEdit(facts, stopID, wanted);
     if (decided === null) return notFound();
-    return decided.kind === "refused" ? refusedBy(decided.because) : effectAnswer(stopID, decided.effect, held);
+    return decided.kind === "refused"
+      ? refusedBy(decided.because, language)
+      : effectAnswer(stopID, decided.effect, held);
   };

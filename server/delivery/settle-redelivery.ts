@@ -10,7 +10,7 @@ import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { creditIssue } from "#server/store/delivery/credit-issue.ts";
 
-/** Who settles a redelivery, and when. */
+/** The actor who settles a redelivery, and when. */
 export type Settling = {
   readonly publication: Publication;
   readonly moment: LocalMoment;
@@ -19,7 +19,10 @@ export type Settling = {
   readonly requestId?: string;
 };
 
-/** The paper came: nothing changes but that it is known. Under the account's lock, as all that settles. */
+/**
+ * The paper came: that is recorded, and nothing else changes. Under the account's lock, like everything that settles a
+ * redelivery.
+ */
 export async function settleArrived(tx: Tx, needs: RecordNeeds, issue: HeldIssue, by: Settling): Promise<HeldIssue> {
   await settleIssue(tx, issue.issueId, { state: "redelivered", now: by.now });
   const settled = { ...issue, state: "redelivered" } as const;
@@ -28,8 +31,8 @@ export async function settleArrived(tx: Tx, needs: RecordNeeds, issue: HeldIssue
 }
 
 /**
- * No paper came, or nobody said that it did: it is worth what a credit would have been (rules 4.8). Where the
- * subscription has ended meanwhile there is no term to lengthen, and a person pays it out (rules 4.6).
+ * No paper came, or nobody said that it did: it is worth what a credit would have been (rules 4.8). If the subscription
+ * has ended meanwhile there is no term to lengthen, and staff pay it out (rules 4.6).
  */
 export async function settleAsCredit(
   tx: Tx,

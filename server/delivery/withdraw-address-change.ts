@@ -7,16 +7,12 @@ import { findHeldTerm } from "#server/store/subscription/held-term.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { movedTo } from "./delivered-to.ts";
 import { isOpen } from "./get-delivery-address.ts";
+import { deliverySentencesIn } from "./delivery-words-in.ts";
 
-const sentences = {
-  "cut-off": "The first papers are already on their way to the new address. Please enter the address you want instead.",
-  settled: "This address change is already done or canceled.",
-} as const;
-
-/** Takes back a move, as long as its first paper can still be led to the old address (rules 4.13). */
+/** Withdraws a move, as long as its first paper can still be redirected to the old address (rules 4.13). */
 export const makeWithdrawAddressChange =
   (needs: RecordNeeds): Handler<typeof withdrawAddressChange> =>
-  async ({ changeID }, { caller, publication, moment, now, requestId, command }) => {
+  async ({ changeID }, { caller, publication, moment, language, now, requestId, command }) => {
     const { account } = caller;
     if (account === null) return notFound();
     const { accountNumber } = account;
@@ -26,8 +22,8 @@ export const makeWithdrawAddressChange =
       if (change === null) return notFound();
       const held = await findHeldTerm(tx, accountNumber);
       const to = await findAddress(tx, change.addressId);
-      const refused = (code: keyof typeof sentences) =>
-        ({ isSuccess: false, code, errorMessage: sentences[code] }) as const;
+      const refused = (code: "settled" | "cut-off") =>
+        ({ isSuccess: false, code, errorMessage: deliverySentencesIn[language].withdrawMove[code] }) as const;
       if (change.state !== "pending" || held === null || to === null) return refused("settled");
       if (!isOpen(publication, held, to.method, moment, change.effectiveOn)) return refused("cut-off");
       await withdrawChange(tx, changeID, now);

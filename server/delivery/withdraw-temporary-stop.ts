@@ -5,7 +5,9 @@ import { record, type RecordNeeds } from "#server/store/record.ts";
 import { changeStop as writeChange, withdrawStop } from "#server/store/delivery/temporary-stop.ts";
 import { changeStop } from "./change-stop.ts";
 
-/** Takes a stop back: it is gone, or, once it has begun, ends with the next paper that can be reached (rules 4.7). */
+/**
+ * Withdraws a stop: it is gone, or, if it has begun, ends with the next paper that can still be changed (rules 4.7).
+ */
 export const makeWithdrawTemporaryStop =
   (needs: RecordNeeds): Handler<typeof withdrawTemporaryStop> =>
   async ({ stopID, newExpireDate }, context) =>

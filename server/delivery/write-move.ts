@@ -13,12 +13,14 @@ import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { recordConsent } from "#server/store/subscription/subscription.ts";
 import { movedTo } from "./delivered-to.ts";
 
-/** Whose move it is, when and where. */
+/** The account of a move, and when and where it is requested. */
 export type Moving = {
   readonly publication: Publication;
   readonly moment: LocalMoment;
   readonly now: Date;
   readonly requestId: string;
+  /** Who moves it, as the trail names them; the address belongs to the login from now on. */
+  readonly actor: string;
   readonly loginId: number;
 };
 
@@ -31,7 +33,10 @@ export type MoveWish = {
   readonly shown: MovePreview;
 };
 
-/** Writes down a move that waits for its day: the address is the login's from here on. @returns its id. */
+/**
+ * Records a move that waits for its day: from now on the address belongs to the login.
+ * @returns its id.
+ */
 export async function writeMove(tx: Tx, needs: RecordNeeds, by: Moving, wish: MoveWish): Promise<number> {
   const { account, held, to, billingToo, shown } = wish;
   const { accountNumber } = account;
@@ -57,12 +62,10 @@ export async function writeMove(tx: Tx, needs: RecordNeeds, by: Moving, wish: Mo
 /** A charge never exceeds what was agreed to (rules 8.3): a price that moves with the address was shown, and is kept. */
 async function consent(tx: Tx, { publication, now }: Moving, { held, price }: MoveWish): Promise<void> {
   if (price === null) return;
-  const terms = termsOfMethod(publication.tenant.terms, held.method);
   const { after, period, renewsOn } = price;
   await recordConsent(tx, {
     of: { subscriptionId: held.subscriptionId },
-    termsVersion: terms.version,
-    termsText: terms.text,
+    terms: termsOfMethod(publication.tenant.terms, held.method),
     dueTodayCents: 0,
     pricePath: [{ chargeOn: renewsOn, renewsOn, amountCents: after, period }],
     givenAt: now,

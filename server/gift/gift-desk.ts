@@ -1,10 +1,17 @@
 import { giftForYouKey } from "#core/event/gift-events.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
-import type { Database } from "#server/db/database.ts";
-import { isEmailWritten, lockGiftAtDesk, noteEmailAgain, takeEmailBack } from "#server/store/gift/gift-desk.ts";
-import { giftWords } from "#server/store/gift/gift-words.ts";
+import type { Day } from "#core/day.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import {
+  type GiftAtDesk,
+  isEmailWritten,
+  lockGiftAtDesk,
+  noteEmailAgain,
+  takeEmailBack,
+} from "#server/store/gift/gift-desk.ts";
+import { giftWords } from "#server/store/gift/gift-facts.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { record, type RecordNeeds } from "#server/store/record.ts";
+import { type By, record, type RecordNeeds } from "#server/store/record.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
 export type GiftDeskNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
@@ -16,7 +23,7 @@ export type GiftDone =
   | { readonly kind: "taken-back" | "taken-back-before" }
   | { readonly kind: "refused"; readonly because: Refusal };
 
-/** Sends a recipient's email once more, also to another address; the second time on a day nothing changes. */
+/** Sends a recipient's email again, to the same or another address; a second time on the same day changes nothing. */
 export function resendGift(
   needs: GiftDeskNeeds,
   publication: Publication,
@@ -26,25 +33,44 @@ export function resendGift(
     const { today } = tx;
     const gift = await lockGiftAtDesk(tx, asked.giftId);
     if (gift === null) return refused("no-gift");
-    const { giftId, redeemThrough } = gift;
+    const { redeemThrough } = gift;
     if (gift.state !== "open" || redeemThrough === null || redeemThrough < today) return refused("not-open");
-    // One that waits for its day goes out on it by itself.
+    // A gift that waits for its day is emailed then automatically.
     if (!gift.isMailed && !gift.isTakenBack) return refused("not-mailed-yet");
-    const recipientEmail = asked.to ?? gift.recipientEmail;
-    // Once a day for an address and the links that hold.
-    const againAt = (linksSince: number) => `:${recipientEmail}:${today}:${linksSince}`;
-    const stays = recipientEmail === gift.recipientEmail;
-    if (stays && (await isEmailWritten(tx, giftForYouKey(giftId, againAt(gift.linksSince)))))
-      return { kind: "sent-before", to: recipientEmail };
-    const again = againAt(await noteEmailAgain(tx, giftId, recipientEmail, needs.clock.now()));
-    const words = giftWords(publication, { ...gift, recipientEmail });
-    const { tenant } = publication;
-    await record(tx, needs, { actor: "staff", tenant }, "gift.resend", { ...words, redeemThrough, again });
-    return { kind: "sent", to: recipientEmail };
+    const to = asked.to ?? gift.recipientEmail;
+    // A card has no mailbox until somebody names one.
+    if (to === "") return refused("not-mailed-yet");
+    const by = { actor: "staff", tenant: publication.tenant };
+    const again = { publication, gift: { ...gift, redeemThrough }, now: needs.clock.now(), by };
+    return { kind: await emailGiftAgain(tx, needs, again, to), to };
   });
 }
 
-/** Takes a recipient's email back: it is not sent, or its link leads nowhere. The gift stays paid for. */
+type Again = {
+  readonly publication: Publication;
+  readonly gift: GiftAtDesk & { readonly redeemThrough: Day };
+  readonly now: Date;
+  readonly by: By;
+};
+
+/** Once a day for each address and each set of links that still work. */
+export async function emailGiftAgain(
+  tx: Tx,
+  needs: RecordNeeds,
+  { publication, gift, now, by }: Again,
+  recipientEmail: string,
+): Promise<"sent" | "sent-before"> {
+  const { giftId, redeemThrough } = gift;
+  const againAt = (linksSince: number) => `:${recipientEmail}:${tx.today}:${linksSince}`;
+  const stays = recipientEmail === gift.recipientEmail;
+  if (stays && (await isEmailWritten(tx, giftForYouKey(giftId, againAt(gift.linksSince))))) return "sent-before";
+  const again = againAt(await noteEmailAgain(tx, giftId, recipientEmail, now));
+  const words = giftWords(publication, { ...gift, recipientEmail });
+  await record(tx, needs, by, "gift.resend", { ...words, redeemThrough, again });
+  return "sent";
+}
+
+/** Takes a recipient's email back: it is not sent, or its link no longer works. The gift stays paid for. */
 export const takeGiftEmailBack = (needs: GiftDeskNeeds, { tenant }: Publication, giftId: string): Promise<GiftDone> =>
   needs.db.write(tenantDay(needs.clock, tenant), async (tx) => {
     const gift = await lockGiftAtDesk(tx, giftId);

@@ -1,12 +1,15 @@
-import type { lookUpGift } from "#contract/subscriber.ts";
+import type { lookUpGift } from "#contract/gift-redemption.ts";
 import { giftStanding } from "#core/gift/decide-redemption.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { giftPlan } from "#server/store/gift/gift-words.ts";
+import { giftPlan } from "#server/store/gift/gift-facts.ts";
 import { findGiftByToken } from "#server/store/gift/gift-token.ts";
 
-/** What the link of a gift's email leads to. Of the donor it tells the name alone, and after redemption no address. */
+/** Codes on cards are short enough to type. */
+const isLink = (code: string): boolean => code.length > 10;
+
+/** The content of the page of a gift's link: the donor's name and note, and no address after redemption. */
 export const makeLookUpGift =
   ({ db }: { readonly db: Database }): Handler<typeof lookUpGift> =>
   async ({ code }, { tenantId, publication, moment }) => {
@@ -20,6 +23,9 @@ export const makeLookUpGift =
       term: length,
       isPrintOffer: gift.product === "P",
       recipientName: gift.recipientName,
+      // The link was emailed there. Whoever tries codes from cards learns no address.
+      recipientEmail: standing === "open" && isLink(code) && gift.recipientEmail !== "" ? gift.recipientEmail : null,
+      note: gift.note,
       donorName: `${gift.donorFirstName} ${gift.donorLastName}`,
       redeemThrough: gift.redeemThrough,
       delivery: standing === "open" && gift.product === "P" ? gift.delivery : null,

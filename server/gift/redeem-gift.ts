@@ -1,6 +1,5 @@
-import { messages } from "#contract/messages.ts";
-import type { redeemGift } from "#contract/subscriber.ts";
-import { decideRedemption, type RedemptionRefusal } from "#core/gift/decide-redemption.ts";
+import type { redeemGift } from "#contract/gift-redemption.ts";
+import { decideRedemption } from "#core/gift/decide-redemption.ts";
 import { namesOf } from "#core/gift/recipient-name.ts";
 import { systemOfNewAccount } from "#core/circulation/mode.ts";
 import { grantOf } from "#core/ledger/expiry.ts";
@@ -10,28 +9,19 @@ import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { type AddressRecord, claimAddresses, copyAddress, findAddressMethod } from "#server/store/delivery/address.ts";
-import { giftPlan, giftWords } from "#server/store/gift/gift-words.ts";
+import { giftPlan, giftWords } from "#server/store/gift/gift-facts.ts";
 import { redeemGiftFor } from "#server/store/gift/gift-redemption.ts";
 import { lockGiftByToken } from "#server/store/gift/gift-token.ts";
 import type { GiftRecord } from "#server/store/gift/gift.ts";
 import { readsAlready } from "#server/store/access/membership.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
+import { redemptionSentencesIn } from "./redemption-words-in.ts";
 
 type Needs = RecordNeeds & { readonly addressId: () => number };
 
-const sentences = {
-  "already-yours": "You've redeemed this gift. You'll find it in your account.",
-  "already-redeemed": "This gift was already redeemed. If that wasn't you, please ask the person who gave it to you.",
-  "gift-over": "This gift can no longer be redeemed. Please contact customer service.",
-  "plan-already-active":
-    "You already have this subscription. You can redeem the gift after yours ends, or give the link to someone else.",
-  address: messages.addressProblem,
-  "no-print-delivery": "We don't deliver the paper to this ZIP code. Please enter another address.",
-} as const satisfies Record<RedemptionRefusal, string>;
-
 /**
- * Redeems a gift for whoever holds its secret and is signed in: an account of their own, paid through the gift's term
- * (rules 4.14). The gift is held while it is decided, so that of any number of redeemers one gets it (security.md I17).
+ * Redeems a gift for a signed-in person who has its token: an account of their own, paid through the gift's term (rules
+ * 4.14). The gift is locked while this is decided, so that if several people redeem it, one gets it (security.md I17).
  */
 export const makeRedeemGift =
   (needs: Needs): Handler<typeof redeemGift> =>
@@ -52,7 +42,11 @@ export const makeRedeemGift =
         delivery,
       });
       if (decision.kind === "refused") {
-        return { isSuccess: false as const, code: decision.because, errorMessage: sentences[decision.because] };
+        return {
+          isSuccess: false as const,
+          code: decision.because,
+          errorMessage: redemptionSentencesIn[context.language][decision.because],
+        };
       }
       const term = termFrom(context, gift, decision.method);
       const deliveryAddressId = await ownAddress(tx, needs, delivery, caller.loginId);
@@ -82,14 +76,14 @@ export const makeRedeemGift =
     });
   };
 
-/** It begins when it is redeemed: with the first issue past the cut-off, or today. */
+/** The term begins when the gift is redeemed: with the first issue past the cut-off, or today. */
 function termFrom({ publication, moment }: Context, gift: GiftRecord, method: "carrier" | "mail"): FirstTerm {
   const { bundle, rate } = giftPlan(publication, gift);
   const { catalog, tenant } = publication;
   return firstTerm({ bundle, rate, calendar: catalog.calendar, moment, policy: tenant.policy, method });
 }
 
-/** A gift is paid through its term from the start, and ends by itself. */
+/** A gift is paid through its term from the start, and ends automatically. */
 const startOf = (
   { product, bundleId, rateCode }: GiftRecord,
   { printDays }: Bundle,
@@ -105,10 +99,13 @@ const startOf = (
   paidThrough,
 });
 
-/** `theirs`: it is the recipient's already; else it is the one that the donor gave. */
+/** `theirs`: the recipient's own address; otherwise the one that the donor gave. */
 type Delivery = { readonly addressId: number; readonly method: AddressRecord["method"]; readonly theirs: boolean };
 
-/** Where the paper goes: what the recipient says, else what the donor said. Null: neither, or not theirs to use. */
+/**
+ * Where the paper goes: as the recipient says, else as the donor said. Null: neither, or not an address that they may
+ * use.
+ */
 async function deliveryOf(tx: Tx, gift: GiftRecord, chosen: number, loginId: number): Promise<Delivery | null> {
   if (gift.product === "D") return null;
   if (chosen > 0) {

@@ -2,7 +2,7 @@ import { decideGiftRefund, type GiftRefundRefusal } from "#core/gift/decide-gift
 import type { Cents } from "#core/money.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockGiftAndDonor, withdrawGift } from "#server/store/gift/gift-desk.ts";
-import { giftWords } from "#server/store/gift/gift-words.ts";
+import { giftWords } from "#server/store/gift/gift-facts.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { record } from "#server/store/record.ts";
 import { findRefundable, findRequested, requestRefund } from "#server/store/payment/refund.ts";
@@ -14,13 +14,13 @@ export type GiftRefunded =
   | { readonly kind: "refunded" | "refunded-before"; readonly amount: Cents }
   | { readonly kind: "refused"; readonly because: "no-gift" | GiftRefundRefusal };
 
-/** Takes a gift back that was not redeemed, and pays its donor back all that was paid for it (rules 4.14). */
+/** Takes back a gift that was not redeemed, and refunds its donor everything paid for it (rules 4.14). */
 export function refundGift(needs: GiftDeskNeeds, publication: Publication, giftId: string): Promise<GiftRefunded> {
   return needs.db.write(tenantDay(needs.clock, publication.tenant), (tx) => refund(needs, tx, publication, giftId));
 }
 
 async function refund(needs: GiftDeskNeeds, tx: Tx, publication: Publication, giftId: string): Promise<GiftRefunded> {
-  // A redemption holds the gift too: of the two one comes first (security.md I17).
+  // A redemption locks the gift too: one of the two comes first (security.md I17).
   const gift = await lockGiftAndDonor(tx, giftId);
   if (gift === null) return { kind: "refused", because: "no-gift" };
   const cause = `gift:${giftId}`;

@@ -1,5 +1,6 @@
-import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
-import { giftWords } from "#server/store/gift/gift-words.ts";
+import { type AtPublication, atPublication, type PublicationNeeds } from "#server/at-publication.ts";
+import { giftWords } from "#server/store/gift/gift-facts.ts";
+import { takeReturnedGifts } from "#server/store/gift/given-gifts.ts";
 import { takeDueGifts } from "#server/store/gift/gift.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 
@@ -8,8 +9,9 @@ export type SendDueGiftsNeeds = RecordNeeds & PublicationNeeds;
 const batch = 100;
 
 /**
- * Writes the emails of gifts that were given for a day which has come, by the publication's calendar (rules 4.14). Safe
- * to run twice, and to be killed at any instant. @returns how many there were.
+ * Writes the emails of gifts whose day has come, by the publication's calendar (rules 4.14). Safe to run more than
+ * once, and to be killed at any instant.
+ * @returns how many there were.
  */
 export const sendDueGifts = atPublication(
   async (needs: SendDueGiftsNeeds, { publication, tenantId, today }): Promise<number> => {
@@ -18,12 +20,24 @@ export const sendDueGifts = atPublication(
     for (let count = batch; count === batch; sent += count) {
       count = await needs.db.write({ tenantId, today }, async (tx) => {
         const due = await takeDueGifts(tx, today, needs.clock.now(), batch);
-        for (const { redeemThrough, ...gift } of due)
-          if (redeemThrough !== null)
-            await record(tx, needs, by, "gift.send", { ...giftWords(publication, gift), redeemThrough });
+        for (const { redeemThrough, mailOn, ...gift } of due)
+          if (redeemThrough !== null && mailOn !== null)
+            await record(tx, needs, by, "gift.send", { ...giftWords(publication, gift), redeemThrough, mailOn });
         return due.length;
       });
     }
-    return sent;
+    return sent + (await tellOfReturns(needs, { publication, tenantId, today }));
   },
 );
+
+/** Tells donors once whose gift's email came back: only they know the right address. */
+const tellOfReturns = (
+  needs: SendDueGiftsNeeds,
+  { publication, tenantId, today }: Pick<AtPublication, "publication" | "tenantId" | "today">,
+): Promise<number> =>
+  needs.db.write({ tenantId, today }, async (tx) => {
+    const returned = await takeReturnedGifts(tx, needs.clock.now(), batch);
+    const by = { actor: "job:gift-letters", tenant: publication.tenant };
+    for (const gift of returned) await record(tx, needs, by, "gift.return", giftWords(publication, gift));
+    return returned.length;
+  });

@@ -14,7 +14,7 @@ async function asked(url: string, host = "localhost:3000", protocol = "http"): P
   return headers;
 }
 
-test("a page holds scripts of its own origin only and is framed by nobody", async () => {
+test("allows a page only scripts of its own origin, and nobody to frame it", async () => {
   const page = await asked("/subscribe");
   expect(page["content-security-policy"]).toMatch(/default-src 'none'; script-src 'self';.*frame-ancestors 'none'/);
   expect(page).toMatchObject({
@@ -25,20 +25,20 @@ test("a page holds scripts of its own origin only and is framed by nobody", asyn
   });
 });
 
-test("what a program or a page takes in loads nothing", async () => {
+test("allows a file that a program or a page takes in to load nothing", async () => {
   const policy = "default-src 'none'; frame-ancestors 'none'";
   expect(await asked("/api/Site/GetSiteOptions")).toMatchObject({ "content-security-policy": policy });
   expect(await asked("/assets/index.js")).toMatchObject({ "content-security-policy": policy });
   expect((await asked("/api/docs"))["content-security-policy"]).toContain("style-src 'self'");
 });
 
-test("a logo may colour itself, and loads nothing either", async () => {
+test("allows a logo to color itself, and to load nothing either", async () => {
   expect(await asked("/assets/logos/paper.svg")).toMatchObject({
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   });
 });
 
-test("each host and scheme gets its own, however often and in whatever order they are asked", async () => {
+test("gives each host and scheme its own headers, however often and in whatever order they are asked for", async () => {
   for (let round = 0; round < 2; round++) {
     expect((await asked("/subscribe", "localhost:1111"))["content-security-policy"]).toContain("pay.localhost:1111");
     expect((await asked("/subscribe", "localhost:2222"))["content-security-policy"]).toContain("pay.localhost:2222");

@@ -7,9 +7,9 @@ const always: Headers = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",
 };
-/** What a program or a page takes in loads nothing, should a browser be made to show it. */
+/** If a browser is made to show a file that a program or a page takes in, the file loads nothing. */
 const parts: Headers = { ...always, "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };
-/** A drawing has colours in styles of its own. Firefox holds it to its own policy even where a page shows it. */
+/** A drawing has colors in its own styles. Firefox applies its own policy even if a page shows it. */
 const logos: Headers = {
   ...always,
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
@@ -27,7 +27,7 @@ const mostHosts = 200;
 /** `url`: its path and query. */
 type Asked = AskedAt & { readonly url: string };
 
-/** The headers that follow from where a request came to. They are few and long, so they are put together once per host. */
+/** The headers that depend on the address of a request. They are few and long, so they are built once per host. */
 export function answerHeaders(origins: PageOrigins): (request: Asked) => Headers {
   const known = new Map<string, Headers>();
   return (request) => {
@@ -40,7 +40,7 @@ export function answerHeaders(origins: PageOrigins): (request: Asked) => Headers
       ...(kind === "page" ? { ...pages, ...contentSecurity(request, origins) } : fixed[kind]),
       ...(protocol === "https" ? https : {}),
     };
-    // The host is whatever the request says.
+    // A request can name any host, so the number of hosts is bounded.
     if (known.size >= mostHosts) known.clear();
     known.set(key, headers);
     return headers;

@@ -1,18 +1,22 @@
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { messages } from "#contract/messages.ts";
+import type { Language } from "#core/format/language.ts";
 import { hashToken } from "#server/random.ts";
 import type { Database, TenantDay } from "#server/db/database.ts";
 import { type Caller, findCaller } from "#server/store/account/caller.ts";
 import { touchSession } from "#server/store/login/session.ts";
 import type { CallInput } from "./call-input.ts";
 import { notFound, type Refused, refuse } from "./refused.ts";
+import { messagesIn } from "./messages-in.ts";
 
-/** The bearer token as it was sent; null where there is none of the right form. */
+/** The bearer token as it was sent; null if there is none in the right form. */
 export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
 
-/** Token, scope and the account asked for, in one read. A foreign or absent account is the same 404 (security.md S1). */
+/**
+ * Token, scope and the requested account, in one read. A foreign account and one that does not exist give the same 404
+ * (security.md S1).
+ */
 export async function callerOf(
   endpoint: Endpoint,
   { db }: { readonly db: Database },
@@ -20,8 +24,9 @@ export async function callerOf(
   request: FastifyRequest,
   input: CallInput,
   now: Date,
+  language: Language,
 ): Promise<Caller | Refused> {
-  const unauthenticated = refuse(401, messages.notAuthenticated);
+  const unauthenticated = refuse(401, messagesIn[language].notAuthenticated);
   const token = bearerOf(request);
   if (token === null) return unauthenticated;
   const asked = endpoint.seeks === true ? 0 : (input["accountNumber"] ?? input["AccountNumber"] ?? 0);

@@ -35,7 +35,7 @@ test.each([
   expect(findCardData({ field: text })).toBe("/field");
 });
 
-test("a key that is a card number is found, and the pointer does not repeat it", () => {
+test("finds a key that is a card number, and does not repeat it in the pointer", () => {
   expect(findCardData({ outer: { [card]: "x" } })).toBe("/outer");
 });
 
@@ -47,25 +47,52 @@ test.each(["cardNumber", "cardExpireDate", "cardCVV", "paymentInfo", "ssl_cvv2cv
   },
 );
 
-test("ssl_card_number passes masked and not otherwise", () => {
+test("allows ssl_card_number only if it is masked", () => {
   expect(findCardData({ ssl_card_number: "41**********9990" })).toBeNull();
   expect(findCardData({ ssl_card_number: "1234" })).toBe("/ssl_card_number");
 });
 
-test("the gateway's own ids pass, Luhn-valid as every second of them is", () => {
+test("allows the gateway's own ids, although every second one is Luhn-valid", () => {
   const ids = { ssl_token: "4421912014039990", ssl_txn_id: card, ssl_merchant_txn_id: card, ssl_oar_data: card };
   expect(findCardData({ convergeResponse: JSON.stringify(ids) })).toBeNull();
   expect(findCardData({ convergeResponse: JSON.stringify(ids, null, 2) })).toBeNull();
   expect(findCardData({ convergeResponse: JSON.stringify({ ssl_result_message: card }) })).toBe("/convergeResponse");
 });
 
-test("what only looks a little like a card passes", () => {
+test("allows what only looks a little like a card", () => {
   for (const text of ["4124939999999991", "1124939999999996", "412493999999", "2026-11-20T17:26:24", "53095-1234"]) {
     expect(findCardData({ text })).toBeNull();
   }
 });
 
-test("whatever stands around it, no card number is left in a log line", () => {
+test("allows every random id, alone and in a log line, although many hold a number that passes for a card's", () => {
+  fc.assert(
+    fc.property(fc.uuid(), (id) => {
+      expect(findCardData({ giftId: id })).toBeNull();
+      expect(scrubCards(`{"requestId":"${id}"}`)).toBe(`{"requestId":"${id}"}`);
+    }),
+    { numRuns: 5_000, examples: [["a4124939-9999-4999-8999-999999999998"], ["00412493-9999-4999-9990-aaaaaaaaaaaa"]] },
+  );
+});
+
+test("allows every random id of a browser, which is 128 bits without hyphens", () => {
+  const ids = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes).toString("hex"));
+  fc.assert(
+    fc.property(ids, (visit) => {
+      expect(findCardData({ visit })).toBeNull();
+      expect(scrubCards(`"visit":"${visit}"`)).toBe(`"visit":"${visit}"`);
+    }),
+    { numRuns: 5_000, examples: [[`a${card}f00000000000000`], [`${card}abcdefabcdefabcd`]] },
+  );
+});
+
+test("finds a card number that only resembles an id", () => {
+  expect(findCardData({ note: "41249399-9999-9990" })).toBe("/note");
+  expect(findCardData({ note: `${card}abcdefabcdefabcdef` })).toBe("/note");
+  expect(findCardData({ note: `${card}-4124-4939-9999-999999999990` })).toBe("/note");
+});
+
+test("leaves no card number in a log line, whatever surrounds it", () => {
   const around = fc.string({ unit: fc.constantFrom(...Array.from('0123456789 -abc{}":,/')) });
   fc.assert(
     fc.property(around, around, (before, after) => {
@@ -76,12 +103,12 @@ test("whatever stands around it, no card number is left in a log line", () => {
   );
 });
 
-test("a card number in any writing is made unreadable, and what stands around it stays", () => {
+test("makes a card number in any writing unreadable, and keeps what surrounds it", () => {
   expect(scrubCards("pay with \uff14\uff11\uff12\uff14.9399.9999.9990, please")).toBe("pay with [card], please");
   expect(scrubCards("from 192.168.10.12 on 2026-11-22, 12.5 ms")).toBe("from 192.168.10.12 on 2026-11-22, 12.5 ms");
 });
 
-test("long input is read in a moment", () => {
+test("reads long input in a moment", () => {
   const long = "1 ".repeat(25_000);
   expect(scrubCards(long)).toBe(long);
   expect(findCardData({ long: `{${'"ssl_token" : '.repeat(3_000)}` })).toBeNull();

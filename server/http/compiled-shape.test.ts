@@ -19,7 +19,7 @@ const verdict = (shape: core.$ZodType, value: unknown) => {
   return success ? { data } : { issues: error.issues };
 };
 
-/** Something near the shape: right in most places, and now and then anything. */
+/** Values near the shape: right in most places, and now and then anything. */
 function near(shape: core.$ZodType): fc.Arbitrary<unknown> {
   const exact = exactly(shape);
   return fc.oneof({ weight: 12, arbitrary: exact }, { weight: 1, arbitrary: fc.jsonValue() });
@@ -55,7 +55,7 @@ test.each(shapes)("%s is judged by its compiled shape as by its own", (_, shape)
   );
 });
 
-test("objects are compiled all the way down, and what is no object stays as it is", () => {
+test("compiles objects all the way down, and leaves what is not an object as it is", () => {
   const text = z.string();
   const shape = z.array(z.nullable(z.union([z.object({ a: z.optional(z.object({ b: text })) }), text])));
   const classes = JSON.stringify(verdict(compiledShape(shape), [{ a: { b: "c", d: 1 }, e: 2 }, null, "f"]));

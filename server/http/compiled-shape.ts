@@ -1,8 +1,8 @@
 import * as core from "zod/v4/core";
 
 /**
- * The same shape with its objects' checks compiled to straight code: six times as fast, and what the contract's small
- * library leaves out because browsers refuse to compile. Its verdicts are the same, word for word.
+ * Compiles a shape's object checks to straight code: six times as fast. The contract's small library leaves this out
+ * because browsers refuse to compile. The verdicts are the same, word for word.
  */
 export function compiledShape(shape: core.$ZodType): core.$ZodType {
   if (shape instanceof core.$ZodObject) {

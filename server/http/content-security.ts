@@ -1,30 +1,34 @@
 import type { TenantSite } from "#core/site/tenant.ts";
 import { canonicalHost } from "#core/site/tenant-host.ts";
 
-/** Where a request came to. `protocol`: `http` or `https`; `host` with its port, where it has one. */
+/** Where a request came to. `protocol`: `http` or `https`; `host` with its port, if it has one. */
 export type AskedAt = { readonly protocol: string; readonly host: string };
 
-/** What the pages' policies depend on, from the settings. */
+/** The settings that the pages' policies depend on. */
 export type PageOrigins = {
-  /** The payment frame's own origin by setting; null: `pay.localhost` on this machine, else a sandboxed frame. */
+  /**
+   * The payment frame's own origin, from the settings; null: `pay.localhost` on this machine, else a sandboxed frame.
+   */
   readonly payOrigin: string | null;
 };
 
-/** Whose payment frame it is: what may hold it, and whose scripts run in it. */
+/** The publication of a payment frame: who may hold the frame, and whose scripts run in it. */
 export type FramePublication = {
   /** Origins of the publication's own pages. */
   readonly siteOrigins: readonly string[];
-  /** The gateway's origin; null: the emulator, which answers on the frame's own. */
+  /** The gateway's origin; null: the emulator, which answers on the frame's own origin. */
   readonly gatewayOrigin: string | null;
-  /** Opened for Google Pay alone: the gateway's script draws its button with Google's. No card is typed in that frame. */
+  /**
+   * Opened only for Google Pay: the gateway's script draws its button with Google's. No card is typed in that frame.
+   */
   readonly forGooglePay: boolean;
 };
 
 const local = /^(localhost|[a-z0-9.-]+\.localhost|127\.0\.0\.1)$/;
 
 /**
- * Where the payment frame lives for a page on this host: an origin of its own, so that card data never shares one with
- * the site. Null: there is none, and the frame is sandboxed instead (security.md S11).
+ * The origin of the payment frame for a page on this host: a separate one, so that card data never shares an origin
+ * with the site. Null: there is none, and the frame is sandboxed instead (security.md S11).
  */
 export function payOriginFor(protocol: string, host: string, origins: PageOrigins): string | null {
   if (origins.payOrigin !== null) return origins.payOrigin;
@@ -43,7 +47,7 @@ const policy = (directives: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name} ${value}`.trim())
     .join("; ");
 
-/** Where the consent managers' scripts ask and store what was chosen. */
+/** Where the consent managers' scripts send requests and store the choices. */
 const consentHosts = {
   osano: "https://*.osano.com",
   onetrust: "https://*.onetrust.com https://*.cookielaw.org",
@@ -87,6 +91,20 @@ const siteDirectives = (frames: string) => ({
   "frame-ancestors": "'none'",
 });
 
+/** The policy headers of the desk: its own files, its own calls, and the payment frame; nobody may hold it. */
+export const deskSecurity = (request: AskedAt, origins: PageOrigins): Record<string, string> => ({
+  "content-security-policy": policy({
+    ...siteDirectives(payOriginFor(request.protocol, request.host, origins) ?? "'self'"),
+    "img-src": "'self' data:",
+    "form-action": "'none'",
+    ...trustedTypes,
+    "report-uri": "/csp-report",
+  }),
+  "permissions-policy": "payment=(), camera=(), microphone=(), geolocation=()",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+});
+
 function siteHeaders(pay: string | null): Record<string, string> {
   return {
     "content-security-policy": policy({
@@ -100,7 +118,8 @@ function siteHeaders(pay: string | null): Record<string, string> {
 
 /**
  * The policy headers of the payment frame's page: only the gateway's script runs there, and only the publication's own
- * pages hold it. Trusted Types are asked of our emulator, and not of a gateway's script that was not written for them.
+ * pages may hold it. Trusted Types are required of our emulator, but not of a gateway's script, which was not written
+ * for them.
  */
 export function frameSecurity(
   request: AskedAt,
@@ -108,11 +127,11 @@ export function frameSecurity(
 ): Record<string, string> {
   const port = /:\d+$/.exec(request.host)?.[0] ?? "";
   const scheme = request.protocol;
-  // A page on the reader's own machine may hold it only where the frame itself is on that machine.
+  // A page on the reader's own machine may hold it only if the frame itself is on that machine.
   const here = local.test(canonicalHost(request.host))
     ? [`${scheme}://localhost${port}`, `${scheme}://*.localhost${port}`, `${scheme}://127.0.0.1${port}`]
     : [];
-  // A sandboxed frame has an opaque origin, for which 'self' still means the address that it came from.
+  // A sandboxed frame has an opaque origin, but 'self' still means the address that it came from.
   const google = forGooglePay && gatewayOrigin !== null;
   const gateway = ["'self'", gatewayOrigin ?? "", google ? "https://pay.google.com" : ""].filter(Boolean).join(" ");
   return {

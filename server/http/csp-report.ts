@@ -6,10 +6,12 @@ import { refuse } from "./refused.ts";
 
 const mostBytes = 8_000;
 const windowMs = 60_000;
-/** Reports that are written down in a minute: from one network, and from all. */
+/** Reports that are logged in a minute: from one network, and from all. */
 const most = { fromOne: 20, fromAll: 200 } as const;
 
-/** Browsers say here what a policy stopped: a line in the log for the operator, with the page but not its query. */
+/**
+ * Browsers report here what a policy stopped: a line in the log for the operator, with the page but without its query.
+ */
 export function registerCspReport(app: FastifyInstance): void {
   const isWorthALine = fewAMinute();
   void app.register(async (scope) => {

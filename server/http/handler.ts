@@ -1,5 +1,6 @@
 import type { Contract } from "#contract/contract.ts";
 import type { Endpoint, Output, Parsed, Scope } from "#contract/endpoint.ts";
+import type { Language } from "#core/format/language.ts";
 import type { FeatureStates } from "#core/site/feature.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { TenantDay, Tx } from "#server/db/database.ts";
@@ -8,34 +9,36 @@ import type { Publication } from "#server/store/publication/publication.ts";
 import type { Refused } from "./refused.ts";
 import type { Rendered } from "./rendered.ts";
 
-/** What a handler knows of the request besides its input. */
+/** Everything that a handler knows about the request besides its input. */
 export type Context<S extends Scope = Scope> = {
-  /** The publication asked for, with everything it sells; loaded from a cache. */
+  /** The requested publication, with everything it sells, its texts in the reader's language; loaded from a cache. */
   readonly publication: Publication;
   readonly tenantId: number;
   readonly features: FeatureStates;
   /** The tenant's calendar: its day, and minutes since midnight there. */
   readonly moment: LocalMoment;
-  /** What its transactions carry: `db.write(at, ...)`. */
+  /** The language of the answer; one that the publication offers. */
+  readonly language: Language;
+  /** Tenant and day for its transactions: `db.write(at, ...)`. */
   readonly at: TenantDay;
   /** Real time, for tokens, leases and records. */
   readonly now: Date;
   readonly caller: S extends "none" ? null : S extends "optional" ? Caller | null : Caller;
-  /** `http(s)://host[:port]` that the page was asked on, and the page prefix there (`""` or `/{domain}`). */
+  /** `http(s)://host[:port]` of the page's address, and the page prefix there (`""` or `/{domain}`). */
   readonly origin: string;
   readonly basePath: string;
   readonly ip: string;
   readonly requestId: string;
   /** The browser sends Global Privacy Control with this request (`Sec-GPC: 1`). */
   readonly privacySignal: boolean;
-  /** What the browser may be known by to the person at it: `Safari on iPhone`, or "". */
+  /** The name by which the person recognizes the browser: `Safari on iPhone`, or "". */
   readonly device: () => string;
   readonly cookie: (name: string) => string | undefined;
   /** Adds a response header (Set-Cookie, Clear-Site-Data). */
   readonly header: (name: string, value: string) => void;
   /**
-   * A transaction in the tenant's scope that also keeps the answer under the request's Idempotency-Key: a repeat with
-   * the same key gives that answer again and does nothing (rules 8.7). A refusal rolls everything back.
+   * A transaction in the tenant's scope that also stores the answer under the request's Idempotency-Key: a repeat with
+   * the same key gets that answer again and does nothing (rules 8.7). A refusal rolls everything back.
    */
   readonly command: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };

@@ -5,38 +5,39 @@ import type { Database } from "#server/db/database.ts";
 import { latestMigration } from "#server/db/migrate.ts";
 import { standingRead } from "#server/db/standing-read.ts";
 
-/** What an operator should mend though the site serves. */
+/** A problem that an operator should fix although the site works. */
 export type Warning = "email-waits" | "untrusted-proxy" | "address-vendor-fails";
 
 export type HealthNeeds = {
   readonly db: Database;
-  /** Where the program keeps its files; null: it keeps none, and no disk has to have room. */
+  /** The folder of the program's files; null: it keeps none, and no disk needs space. */
   readonly dataDir: string | null;
-  /** True once the program was told to stop: the balancer sends no more. */
+  /** True once the program was asked to stop: the load balancer must send no more. */
   readonly stopping: () => boolean;
   readonly warnings: ReadonlySet<Warning>;
-  /** Whether some publication's address vendor failed when it was last asked; its readers are answered without it. */
+  /** Whether some publication's address vendor failed at its last call; its readers are served without it. */
   readonly addressVendorFails: () => boolean;
-  /** How many emails of live publications wait to be sent. Only asked while there is no mail server for them. */
+  /** How many emails of live publications wait to be sent. Only called while there is no mail server for them. */
   readonly waitingEmails: () => Promise<number>;
 };
 
 const leastFreeShare = 0.05;
-/** Counting what waits asks once for each publication. */
+/** Counting them takes one query per publication. */
 const countGoodForMs = 10_000;
-/** So long the answer to one look is good for the next. */
+/** How long the answer to one check is reused. */
 const goodForMs = 1000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve: store writable, schema current, disk not full (security.md 29).
- * However many look, the store is asked once a second, and one that does not answer is waited for once, by all of them.
+ * `/healthz`: the process answers. `/readyz`: it can serve: store writable, schema current, disk not full (security.md
+ * 29). However many checks come, the store is asked once a second, and all of them share one wait for a store that does
+ * not answer.
  */
 export function registerHealth(app: FastifyInstance, needs: HealthNeeds): void {
   const look = keptFor(goodForMs, async () => {
     const [store, disk] = await Promise.all([storeIsReady(needs.db), diskHasRoom(needs.dataDir)]);
     return { store, disk };
   });
-  // A store that cannot count them is told of by its own check.
+  // A store that cannot count them is reported by its own check.
   const count = keptFor(countGoodForMs, () => needs.waitingEmails().catch(() => null));
   app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "ok" }));
   app.get("/readyz", { logLevel: "warn" }, async (_, reply) => {
@@ -59,7 +60,7 @@ function keptFor<T>(ms: number, work: () => Promise<T>): () => Promise<T> {
   let last: { readonly answer: Promise<T>; until: number } | null = null;
   return () => {
     if (last !== null && performance.now() < last.until) return last.answer;
-    // Under way: whoever comes meanwhile waits for the same answer.
+    // Under way: callers that come meanwhile wait for the same answer.
     const current = { answer: work(), until: Infinity };
     const isOver = (): void => void (current.until = performance.now() + ms);
     current.answer.then(isOver, isOver);
@@ -73,7 +74,7 @@ const standing = sql<Standing>`select not pg_is_in_recovery() and current_settin
   (select max(name) from kysely_migration) as step`;
 const sharedLook = standingRead([], () => standing);
 
-/** Asked by both ways that the readers' own reads go: over a connection that many share, and over one of its own. */
+/** Checks both paths that readers' reads use: a shared connection, and a separate one. */
 async function storeIsReady(db: Database): Promise<boolean> {
   try {
     const ways = await Promise.all([db.readStanding(noTenant, sharedLook, {}), db.read(noTenant, () => standing)]);
@@ -85,7 +86,7 @@ async function storeIsReady(db: Database): Promise<boolean> {
 
 const noTenant = 0;
 
-/** Without room nothing is written. */
+/** Without space on the disk nothing is written. */
 export async function diskHasRoom(dataDir: string | null): Promise<boolean> {
   if (dataDir === null) return true;
   try {

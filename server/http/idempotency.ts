@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
-import { refuse, RefusedError } from "./refused.ts";
+import type { FastifyReply } from "fastify";
+import type { TenantDay } from "#server/db/database.ts";
+import { isRefused, type Refused, refuse, RefusedError } from "./refused.ts";
 
 /** One keyed write: keys count per tenant, login and path for 24 hours (contract.md, Writes). */
 export type KeyedRequest = {
@@ -13,11 +15,11 @@ export type KeyedRequest = {
 
 const reused = "This Idempotency-Key was used with other content.";
 
-/** A key is kept as its hash: a client may make it of anything, a card number too. */
-export const hashKey = (key: string): string => createHash("sha256").update(key).digest("base64url");
+/** A key is stored as its hash: a client may put anything into it, even a card number. */
+const hashKey = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
 /** Equal content = equal hash; the order of keys in the body does not matter. */
-export function hashRequest(input: unknown): Buffer {
+function hashRequest(input: unknown): Buffer {
   return createHash("sha256")
     .update(JSON.stringify(sorted(input)))
     .digest();
@@ -35,8 +37,8 @@ function sorted(value: unknown): unknown {
 
 type Kept = { readonly sameContent: boolean; readonly answer: unknown };
 
-/** @returns the kept answer of an earlier equal request, or null when there is none to give. Other content: 422. */
-export async function replay(db: Database, tenantId: number, keyed: KeyedRequest): Promise<{ answer: unknown } | null> {
+/** @returns the stored answer of an earlier equal request, or null if there is none. Other content: 422. */
+async function replay(db: Database, tenantId: number, keyed: KeyedRequest): Promise<{ answer: unknown } | null> {
   const [kept] = await db.read<Kept>(
     tenantId,
     (tenant) => sql<Kept>`select k.request_hash = ${keyed.requestHash} as "sameContent", k.answer from idempotency_key k
@@ -49,12 +51,11 @@ export async function replay(db: Database, tenantId: number, keyed: KeyedRequest
 }
 
 /**
- * Takes the key inside the command's own transaction. A second equal request waits here for the first to commit and then
- * finds its answer, so N equal submissions act once.
- *
- * @returns the first answer when the key is taken, else null: go on.
+ * Takes the key inside the command's own transaction. A second equal request waits here for the first to commit and
+ * then finds its answer, so N equal submissions act once.
+ * @returns the first answer if the key is taken, else null: continue.
  */
-export async function takeKey(tx: Tx, keyed: KeyedRequest): Promise<{ answer: unknown } | null> {
+async function takeKey(tx: Tx, keyed: KeyedRequest): Promise<{ answer: unknown } | null> {
   const values = { tenant_id: tx.tenantId, subject: keyed.subject, path: keyed.path, key: keyed.key };
   const taken = await tx.q
     .insertInto("idempotency_key")
@@ -80,8 +81,8 @@ export async function takeKey(tx: Tx, keyed: KeyedRequest): Promise<{ answer: un
   return kept.answer === null ? null : { answer: kept.answer };
 }
 
-/** Keeps the answer with the writes that it tells of. */
-export async function keepAnswer(tx: Tx, keyed: KeyedRequest, answer: unknown): Promise<void> {
+/** Stores the answer with the writes that it reports. */
+async function keepAnswer(tx: Tx, keyed: KeyedRequest, answer: unknown): Promise<void> {
   await tx.q
     .updateTable("idempotency_key")
     .set({ answer: JSON.stringify(answer) })
@@ -91,3 +92,67 @@ export async function keepAnswer(tx: Tx, keyed: KeyedRequest, answer: unknown): 
     .where("key", "=", keyed.key)
     .execute();
 }
+
+const keyPattern = /^[\x21-\x7e]{8,100}$/;
+
+/**
+ * A request with the key that its client sent, if it sent one.
+ * @param subject whose keys they are: `login:7`, `staff:3`, `anonymous`.
+ */
+export function keyedBy(
+  key: string | readonly string[] | undefined,
+  { subject, path, input }: { readonly subject: string; readonly path: string; readonly input: unknown },
+): KeyedRequest | Refused | null {
+  if (key === undefined) return null;
+  if (typeof key !== "string" || !keyPattern.test(key)) {
+    return refuse(400, "Idempotency-Key has 8 to 100 visible characters.");
+  }
+  return { subject, path, key: hashKey(key), requestHash: hashRequest(input) };
+}
+
+/** An answer of an earlier request, found inside the command: it leaves the handler as an exception. */
+class Replayed extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super("replayed");
+    this.answer = answer;
+  }
+}
+
+/** A transaction of a call that keeps the call's answer under its key. */
+export type Command = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** Runs a call once for each key: a repeat gets the first answer, marked as such. Without a key it just runs. */
+export async function runKeyed(
+  db: Database,
+  at: TenantDay,
+  keyed: KeyedRequest | Refused | null,
+  reply: FastifyReply,
+  run: (command: Command) => Promise<unknown>,
+): Promise<unknown> {
+  if (isRefused(keyed)) return keyed;
+  const replayed = (answer: unknown): unknown => {
+    void reply.header("idempotency-replayed", "true");
+    return answer;
+  };
+  const repeated = keyed && (await replay(db, at.tenantId, keyed));
+  if (repeated) return replayed(repeated.answer);
+  try {
+    return await run(commandOf(db, at, keyed));
+  } catch (fault) {
+    if (fault instanceof Replayed) return replayed(fault.answer);
+    throw fault;
+  }
+}
+
+const commandOf =
+  (db: Database, at: TenantDay, keyed: KeyedRequest | null): Command =>
+  (work) =>
+    db.write(at, async (tx) => {
+      const kept = keyed && (await takeKey(tx, keyed));
+      if (kept) throw new Replayed(kept.answer);
+      const answer = await work(tx);
+      if (isRefused(answer)) throw new RefusedError(answer);
+      if (keyed) await keepAnswer(tx, keyed, answer);
+      return answer;
+    });

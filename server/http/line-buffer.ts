@@ -4,8 +4,8 @@ const mostWaitMs = 100;
 const mostCharacters = 32_768;
 
 /**
- * Gathers lines and hands them on together, because writing each by itself costs a request more than making it: after a
- * tenth of a second at the latest, when it is told to, and when the process ends.
+ * Collects lines and writes them together, because writing each one separately costs a request more than producing it:
+ * after a tenth of a second at the latest, when asked to, and when the process ends.
  */
 export function lineBuffer(write: (lines: string) => void): LineBuffer {
   let lines = "";

@@ -9,12 +9,12 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   let text = "";
   const log = createLogger("info", (lines) => (text += lines), noon);
   write(log);
-  // A warning takes everything before it along.
+  // A warning writes everything that waits before it.
   log.warn("end");
   return text;
 }
 
-test("secrets are unreadable by name, however deep and however cased", () => {
+test("makes secrets unreadable by name, however deep and however cased", () => {
   const secret = "s3cr3t";
   const text = logged((log) => {
     log.info({ password: secret, body: { token: secret, form: { convergeResponse: secret } } }, "one");
@@ -35,7 +35,7 @@ test.each(["ECONNREFUSED", "23505", "57P01", "ERR_TLS_CERT_ALTNAME_INVALID", "UN
   },
 );
 
-test("card numbers are unreadable by shape, in texts and in faults", () => {
+test("makes card numbers unreadable by shape, in texts and in faults", () => {
   const text = logged((log) => {
     log.info({ path: "/account/4124 9399 9999 9990" }, "paid with 4124939999999990");
     log.info({ err: new Error("4124-9399-9999-9990") });
@@ -44,13 +44,13 @@ test("card numbers are unreadable by shape, in texts and in faults", () => {
   expect(text.match(/\[card\]/g)?.length).toBeGreaterThanOrEqual(3);
 });
 
-test("what is logged is not changed by it", () => {
+test("does not change what is logged", () => {
   const fields = { password: "x", inner: { token: "y" } };
   logged((log) => log.info(fields));
   expect(fields).toEqual({ password: "x", inner: { token: "y" } });
 });
 
-test("a line is JSON with level and time in UTC, and no line is split by what it says", () => {
+test("writes a line as JSON with level and time in UTC, and no content splits a line", () => {
   const [first = "", end = ""] = logged((log) => log.info({ path: "/a\r\nb" }, "request")).split("\n");
   expect(JSON.parse(first)).toEqual({
     level: 30,
@@ -61,7 +61,7 @@ test("a line is JSON with level and time in UTC, and no line is split by what it
   expect(JSON.parse(end)).toMatchObject({ level: 40, msg: "end" });
 });
 
-test("an answered request is a line like the others, with no card number in its path", () => {
+test("writes an answered request as a line like the others, with no card number in its path", () => {
   const [first = ""] = logged((log) =>
     log.served({ reqId: "r1", method: "GET", path: '/a"4124939999999990', status: 200, ms: 3 }),
   ).split("\n");
@@ -78,7 +78,7 @@ test("an answered request is a line like the others, with no card number in its 
   });
 });
 
-test("each line has the moment of its own writing", () => {
+test("writes each line with its own time", () => {
   let text = "";
   let now = noon();
   const log = createLogger(
@@ -98,7 +98,7 @@ test("each line has the moment of its own writing", () => {
   expect(times).toEqual(["2026-02-02T12:00:00.000Z", "2026-02-02T12:00:00.001Z", "2026-02-02T12:00:00.001Z"]);
 });
 
-test("a log that is to be quiet has no such line either", () => {
+test("leaves the line out of a log that is to be quiet, too", () => {
   let text = "";
   const log = createLogger("error", (lines) => (text += lines), noon);
   log.served({ reqId: "r1", method: "GET", path: "/", status: 200, ms: 3 });
@@ -106,7 +106,7 @@ test("a log that is to be quiet has no such line either", () => {
   expect(text).not.toContain("r1");
 });
 
-test("lines wait for one another until a warning comes", () => {
+test("holds lines back until a warning comes", () => {
   const written: string[] = [];
   const log = createLogger("info", (lines) => void written.push(lines), noon);
   log.info("one");
@@ -117,7 +117,7 @@ test("lines wait for one another until a warning comes", () => {
   expect(written[0]?.trim().split("\n")).toHaveLength(3);
 });
 
-test("lines that wait are written by themselves, in their order", async () => {
+test("writes waiting lines automatically, in their order", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const log = createLogger("info", resolve, noon);
   log.info("one");
@@ -125,7 +125,7 @@ test("lines that wait are written by themselves, in their order", async () => {
   expect((await promise).match(/one|two/g)).toEqual(["one", "two"]);
 });
 
-test("what goes wrong is logged with the id that the answer names", async () => {
+test("logs what goes wrong with the id that the answer names", async () => {
   let text = "";
   const log = createLogger("info", (lines) => (text += lines), noon);
   const app = createServer({ log, trustedProxies: [], origins: { payOrigin: null }, warnings: new Set() });

@@ -6,31 +6,31 @@ import { faultWithoutSecrets, hidden, secretFields, withoutSecrets } from "./wit
 
 const grave = pino.levels.values["warn"] ?? 0;
 
-// What a child logger was made with does not pass the formatter.
+// The fields that a child logger was made with do not go through the formatter.
 const hiding = Object.fromEntries(secretFields.map((field) => [field, () => hidden]));
 
 /** A request that was answered. */
 export type Served = {
   readonly reqId: string;
   readonly method: string;
-  /** Without its query, which may hold a secret. */
+  /** Without its query, which may contain a secret. */
   readonly path: string;
   readonly status: number;
   readonly ms: number;
 };
 
-/** A log with a word of its own for its most frequent line. */
+/** A log with a separate method for its most frequent line. */
 export type SiteLog = Logger & { readonly served: (request: Served) => void };
 
 /**
- * JSON lines, UTC, with secrets by name and card numbers by shape made unreadable before they are written (I27). Lines of
- * a warning or worse are written at once, others a moment later, together.
+ * JSON lines, UTC, with secrets by name and card numbers by shape made unreadable before they are written (I27).
+ * Warnings and worse are written at once, other lines a moment later, together.
  */
 export function createLogger(level: string, write: (lines: string) => void, now: () => number): SiteLog {
   const timeField = timeFieldOf(now);
   const buffer = lineBuffer(write);
   const stream = {
-    // pino tells a stream with this symbol how grave the line is that comes next.
+    // pino sets the level of the next line on a stream with this symbol.
     [Symbol.for("pino.metadata")]: true,
     lastLevel: 0,
     write: (line: string): void => {
@@ -52,10 +52,10 @@ export function createLogger(level: string, write: (lines: string) => void, now:
   return Object.assign(log, { served });
 }
 
-/** For lines of a request's own: they carry its id. */
+/** For lines about one request: they carry its id. */
 export const logOf = ({ log, id }: FastifyRequest): FastifyBaseLogger => log.child({ reqId: id });
 
-/** UTC, to the millisecond. Many lines fall into one, and to write it out takes longer than the rest of a line. */
+/** UTC, to the millisecond. Many lines share one, and formatting it takes longer than the rest of a line. */
 function timeFieldOf(now: () => number): () => string {
   let writtenAt = Number.NaN;
   let field = "";
@@ -67,7 +67,7 @@ function timeFieldOf(now: () => number): () => string {
   };
 }
 
-/** As pino would write it, put together by hand: with pino it takes a third of the time of an answer from memory. */
+/** As pino would write it, but built by hand: with pino it takes a third of the time of an answer from memory. */
 const servedLine = ({ reqId, method, path, status, ms }: Served, timeField: string): string =>
   `{"level":${pino.levels.values["info"] ?? 0}${timeField},"reqId":"${reqId}","method":"${method}",` +
   `"path":${JSON.stringify(scrubCards(path))},"status":${status},"ms":${ms},"msg":"request"}\n`;

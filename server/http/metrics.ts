@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Histogram, type Metric, Registry } from "prom-cl
 
 export type Metrics = { readonly registry: Registry; watch(app: FastifyInstance): void };
 
-/** Figures of the process and of its requests, by route and status, and `more`; never by account or address. */
+/** Metrics of the process and of its requests, by route and status, and `more`; never by account or address. */
 export function createMetrics(more: readonly Metric[]): Metrics {
   const registry = new Registry();
   for (const metric of more) registry.registerMetric(metric);
@@ -28,7 +28,7 @@ export function createMetrics(more: readonly Metric[]): Metrics {
   };
 }
 
-/** `/metrics` on a port of its own, on this machine only: it is not for visitors (contract.md, Operations). */
+/** `/metrics` on a separate port, on this machine only: it is not for visitors (contract.md, Operations). */
 export function serveMetrics({ registry }: Metrics, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     const found = request.url === "/metrics";

@@ -1,9 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { Language } from "#core/format/language.ts";
 import type { Problem } from "#contract/problem.ts";
 import { isStoreAway } from "#server/db/faults.ts";
 import { logOf } from "./log.ts";
 import { type Refused, refuse, RefusedError } from "./refused.ts";
+import { languageAsked } from "./language-of.ts";
+import { shapeSentence } from "./messages-in.ts";
 
 const titles: Readonly<Record<number, string>> = {
   400: "Bad Request",
@@ -23,9 +26,12 @@ const titles: Readonly<Record<number, string>> = {
   503: "Service Unavailable",
 };
 
+/** RFC 9457. */
+export const problemType = "application/problem+json";
+
 const retryWhenAway = 5;
 
-/** The body of a problem. A status without a detail of its own says no more than its title. */
+/** The body of a problem. Without a detail for its status, it says no more than its title. */
 export function problemOf(status: number, requestId: string, more: Partial<Problem> = {}): Problem {
   return { type: "about:blank", title: titles[status] ?? "Error", status, isSuccess: false, ...more, requestId };
 }
@@ -42,14 +48,16 @@ export function sendRefused(request: FastifyRequest, reply: FastifyReply, refuse
 }
 
 function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
-  return reply.code(body.status).serializer(JSON.stringify).type("application/problem+json").send(body);
+  return reply.code(body.status).serializer(JSON.stringify).type(problemType).send(body);
 }
 
 /** The one place that turns a fault into a status; nothing else catches. Details stay in the log. */
-function refusalOf(fault: FastifyError): Refused | null {
+function refusalOf(fault: FastifyError, language: Language): Refused | null {
   if (fault instanceof RefusedError) return fault.refused;
   if (hasZodFastifySchemaValidationErrors(fault)) {
-    return refuse(400, "The request does not fit the contract.", { errors: fault.validation.flatMap(pointersOf) });
+    return refuse(400, "The request does not fit the contract.", {
+      errors: fault.validation.flatMap((issue) => pointersOf(issue, language)),
+    });
   }
   if (isStoreAway(fault)) return refuse(503, "", { retryAfterSeconds: retryWhenAway });
   const status = fault.statusCode;
@@ -67,16 +75,19 @@ type Issue = {
 const escaped = (key: unknown): string => String(key).replaceAll("~", "~0").replaceAll("/", "~1");
 
 /** Unknown fields come as one issue of the object that holds them: each gets a pointer of its own (RFC 6901). */
-function pointersOf({ instancePath = "/", message, params }: Issue): { pointer: string; detail: string }[] {
+function pointersOf(
+  { instancePath = "/", message = "is not valid", params }: Issue,
+  language: Language,
+): { pointer: string; detail: string }[] {
   const at = instancePath === "/" ? "" : instancePath;
-  if (!Array.isArray(params?.keys)) return [{ pointer: at, detail: message ?? "is not valid" }];
+  if (!Array.isArray(params?.keys)) return [{ pointer: at, detail: shapeSentence(message, language) }];
   return params.keys.map((key) => ({ pointer: `${at}/${escaped(key)}`, detail: "is not a field of this call" }));
 }
 
-/** Registers the last-resort handlers; `methodsOf` tells which methods a path knows, for 405 beside 404. */
+/** Registers the last-resort handlers; `methodsOf` lists the methods that a path knows, for 405 beside 404. */
 export function registerProblems(app: FastifyInstance, methodsOf: (path: string) => readonly string[]): void {
   app.setErrorHandler((fault: FastifyError, request, reply) => {
-    const refused = refusalOf(fault);
+    const refused = refusalOf(fault, languageAsked(request));
     if (refused === null || refused.refusedWith === 503) logOf(request).error({ err: fault }, "request failed");
     if (refused !== null) return sendRefused(request, reply, refused);
     return sendProblem(reply, problemOf(500, request.id));

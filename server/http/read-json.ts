@@ -6,7 +6,7 @@ const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 const bad = (pointer: string, detail: string): RefusedError =>
   new RefusedError(refuse(400, "The request does not fit the contract.", { errors: [{ pointer, detail }] }));
 
-/** One pass over the text: how deep it nests, and how many keys it writes. Strings are skipped, escapes included. */
+/** One pass over the text: how deep it nests, and how many keys it contains. Strings are skipped, escapes included. */
 function measure(text: string): { readonly depth: number; readonly keys: number } {
   let [depth, deepest, keys, inString] = [0, 0, 0, false];
   for (let at = 0; at < text.length; at++) {
@@ -22,7 +22,10 @@ function measure(text: string): { readonly depth: number; readonly keys: number 
   return { depth: deepest, keys };
 }
 
-/** Copies what was parsed: text in NFC, no NUL, no lone surrogate, no dangerous or recased-double key. Counts the keys. */
+/**
+ * Copies the parsed value: text in NFC, no NUL, no lone surrogate, no dangerous key, no key that differs from another
+ * only in case. Counts the keys.
+ */
 function copy(value: unknown, at: string, count: { keys: number }): unknown {
   if (typeof value === "string") {
     if (value.includes("\0") || !value.isWellFormed()) throw bad(at, "holds characters that are not allowed");

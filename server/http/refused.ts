@@ -3,8 +3,8 @@ declare const brand: unique symbol;
 export type RefusedStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 503;
 
 /**
- * An expected no that is told by status (contract.md, Answers). Handlers return it; nothing is written with it. One and
- * the same 404 stands for not there, not yours, and a feature that is off.
+ * An expected refusal that has a status (contract.md, Answers). Handlers return it; nothing is written with it. The
+ * same 404 is used for not there, not yours, and a feature that is off.
  */
 export type Refused = {
   readonly [brand]: true;
@@ -28,7 +28,7 @@ export function refuse(
     retryAfterSeconds: more.retryAfterSeconds ?? null,
   };
   made.add(refused);
-  // Its brand is for the compiler alone: nobody else makes one.
+  // The brand is only for the compiler: nobody else can make one.
   return refused as unknown as Refused;
 }
 

@@ -13,17 +13,17 @@ const call = endpoint({
   output: z.object({ name: z.string(), times: z.int() }),
 });
 
-test("an answer is written with the fields of its contract and no other", () => {
+test("writes an answer with the fields of its contract and no others", () => {
   const stored = { name: "Nora", times: 2, passwordHash: "x" };
   expect(writerOf(call.output)(stored)).toBe('{"name":"Nora","times":2}');
 });
 
-test("an answer of another shape is a fault", () => {
+test("treats an answer of another shape as a fault", () => {
   expect(() => writerOf(call.output)({ name: "Nora", times: "2" })).toThrow("expected number");
   expect(() => writerOf(call.output)(null)).toThrow("expected object");
 });
 
-test("an answer that was rendered is sent as it was written, and checked when it was", () => {
+test("sends a rendered answer as it was written, and checked it then", () => {
   const stored = { name: "Nora", times: 2, passwordHash: "x" };
   const rendered = rendererOf(call)(stored);
   stored.name = "Walt";

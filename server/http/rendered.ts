@@ -4,14 +4,17 @@ import { compiledShape } from "./compiled-shape.ts";
 
 declare const brand: unique symbol;
 
-/** An answer that is written out already, checked against its call's shape: for what is the same for every visitor. */
+/**
+ * An answer that is already serialized and checked against its call's shape: for answers that are the same for every
+ * visitor.
+ */
 export type Rendered<E extends Endpoint> = { readonly [brand]: E };
 
 const written = new WeakMap<object, string>();
 
 /**
- * How answers of this shape are written. Fields that the contract does not know are left out; a wrong one is a fault. What
- * was rendered before is sent as it is.
+ * Serializes answers of this shape. Fields that the contract does not know are left out; a wrong one is a fault. An
+ * answer that was rendered before is sent as it is.
  */
 export function writerOf(shape: core.$ZodType): (answer: unknown) => string {
   const compiled = compiledShape(shape);

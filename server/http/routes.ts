@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { type CallName, contract } from "#contract/contract.ts";
 import { type Endpoint, needsToken } from "#contract/endpoint.ts";
-import { fieldProblems } from "#contract/field-problems.ts";
-import { messages } from "#contract/messages.ts";
 import { answerCall, type AnyHandler, type CallNeeds } from "./answer-call.ts";
 import { toInput } from "./call-input.ts";
 import { bearerOf } from "./caller-of.ts";
@@ -11,8 +10,10 @@ import { findCardData } from "./card-data.ts";
 import type { Handlers } from "./handler.ts";
 import { sendRefused, sendWrongMethod } from "./problems.ts";
 import { isRefused, refuse, RefusedError } from "./refused.ts";
+import { languageAsked } from "./language-of.ts";
+import { fieldProblemsIn, messagesIn, shapeSentence } from "./messages-in.ts";
 
-/** The verbs of a path of the contract, for 405 beside 404. Paths in lower case, without a final slash. */
+/** The methods of a path of the contract, for 405 beside 404. Paths in lower case, without a final slash. */
 export const methodsOfPath = (path: string): readonly string[] =>
   Object.values<Endpoint>(contract).flatMap((endpoint) =>
     endpoint.path.toLowerCase() === path ? [endpoint.method] : [],
@@ -20,12 +21,15 @@ export const methodsOfPath = (path: string): readonly string[] =>
 
 const noParameters = z.strictObject({});
 
-/** As the OpenAPI document says it: bytes of this type, which are sent as they are. */
+/** How the OpenAPI document describes it: bytes of this type, which are sent as they are. */
 const fileOf = (mediaType: string) => ({ content: { [mediaType]: { schema: z.string() } } });
 
 export type RouteNeeds = CallNeeds & { readonly handlers: Handlers };
 
-/** Makes a route of every call of the contract. What a route does before its handler is the same for all, and is here. */
+/**
+ * Registers a route for every call of the contract. Everything that a route does before its handler is the same for
+ * all, and is here.
+ */
 export function registerRoutes(app: FastifyInstance, needs: RouteNeeds): void {
   for (const [key, endpoint] of Object.entries<Endpoint>(contract)) {
     const name = key as CallName;
@@ -37,13 +41,13 @@ export function registerRoutes(app: FastifyInstance, needs: RouteNeeds): void {
         operationId: name,
         summary: endpoint.summary,
         tags: [endpoint.path.split("/")[2] ?? ""],
-        // A parameter that no one asked for must not slip past the body's own fields.
+        // An undeclared parameter must not slip past the body's own fields.
         querystring: endpoint.query ?? noParameters,
         ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
         ...(needsToken(endpoint) ? { security: [{ bearer: [] }] } : {}),
         response: { 200: endpoint.file === undefined ? endpoint.output : fileOf(endpoint.file) },
       },
-      // Refusals of such a call too, and answers that carry a token.
+      // This covers refusals of such a call too, and answers that carry a token.
       onRequest: (_, reply, done) => {
         if (needsToken(endpoint) || endpoint.method === "POST") void reply.header("cache-control", "no-store");
         done();
@@ -52,14 +56,24 @@ export function registerRoutes(app: FastifyInstance, needs: RouteNeeds): void {
       handler: async (request, reply) => {
         const answer = await answerCall(name, endpoint, handler, needs, request, reply);
         if (isRefused(answer)) return sendRefused(request, reply, answer);
-        return endpoint.file === undefined ? answer : reply.type(endpoint.file).send(answer);
+        return endpoint.file === undefined ? answer : sendFile(request, reply, endpoint, answer as Uint8Array);
       },
     });
   }
   refuseGetOfWrites(app);
 }
 
-/** The pages' own route takes every GET that is nobody's: a write that is asked for with GET says so itself. */
+/** A file without a token is read again and again by programs: one that has not changed isn't sent again. */
+function sendFile(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, file: Uint8Array): FastifyReply {
+  const { file: type = "" } = endpoint;
+  if (needsToken(endpoint)) return reply.type(type).send(file);
+  const tag = `"${createHash("sha256").update(file).digest("base64url").slice(0, 22)}"`;
+  void reply.headers({ etag: tag, "cache-control": "private, no-cache" });
+  const held = (request.headers["if-none-match"] ?? "").split(",").map((it) => it.trim().replace(/^W\//, ""));
+  return held.includes(tag) ? reply.code(304).send() : reply.type(`${type}; charset=utf-8`).send(file);
+}
+
+/** The pages' route takes every GET without a route: a write that is called with GET has to refuse it itself. */
 function refuseGetOfWrites(app: FastifyInstance): void {
   for (const { path, method } of Object.values<Endpoint>(contract)) {
     if (method !== "POST") continue;
@@ -67,16 +81,16 @@ function refuseGetOfWrites(app: FastifyInstance): void {
   }
 }
 
-/** What is refused before the shape is looked at: no token at all, card data, an empty parameter object. */
+/** Refused before the shape is checked: a missing token, card data, an empty parameter object. */
 function refusedUnread(endpoint: Endpoint, request: FastifyRequest): RefusedError | null {
   if (needsToken(endpoint) && bearerOf(request) === null)
-    return new RefusedError(refuse(401, messages.notAuthenticated));
+    return new RefusedError(refuse(401, messagesIn[languageAsked(request)].notAuthenticated));
   const found = findCardData(request.query) ?? findCardData(request.body);
   if (found !== null) {
-    const errors = [{ pointer: found, detail: fieldProblems.cardData }];
+    const errors = [{ pointer: found, detail: fieldProblemsIn[languageAsked(request)].cardData }];
     return new RefusedError(refuse(400, "The request holds card data.", { errors }));
   }
   return endpoint.whenEmpty !== undefined && Object.keys(toInput(request.body)).length === 0
-    ? new RefusedError(refuse(400, endpoint.whenEmpty))
+    ? new RefusedError(refuse(400, shapeSentence(endpoint.whenEmpty, languageAsked(request))))
     : null;
 }

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type * as core from "zod/v4/core";
 import { answerHeaders } from "./answer-headers.ts";
-import { openDoor } from "./door.ts";
+import { limitLoad } from "./load-limit.ts";
 import { withOneDeadline } from "#server/db/waiting-time.ts";
 import type { SiteLog } from "./log.ts";
 import { compiledShape } from "./compiled-shape.ts";
@@ -24,7 +24,7 @@ const limits = {
   requestMs: 15_000,
   connections: 10_000,
 } as const;
-/** For whom there is no place. */
+/** Sent when all places are taken. */
 const comeAgain = refuse(503, "", { retryAfterSeconds: 5 });
 
 export type ServerOptions = {
@@ -43,7 +43,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const app = Fastify({
     ...(log === null ? { logger: false } : { loggerInstance: log as FastifyBaseLogger }),
     logController: new LogController({ disableRequestLogging: true }),
-    // Most requests write no line of their own: `logOf` makes the log that carries the request's id.
+    // Most requests write no lines of their own: `logOf` makes the log that carries the request's id.
     childLoggerFactory: (shared) => shared,
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestMs,
@@ -61,28 +61,30 @@ export function createServer(options: ServerOptions): FastifyInstance {
   );
   app.setSerializerCompiler<core.$ZodType>(({ schema }) => writerOf(schema));
   readBodiesStrictly(app);
-  // The sandbox lets years pass in one request.
+  // The sandbox may run through years in one request.
   app.addHook("onRequest", (request, _, done) =>
     request.url.startsWith("/sandbox/") ? done() : withOneDeadline(done),
   );
+  readScheme(app);
   warnOfProxy(app, options);
-  const door = openDoor(log);
-  app.addHook("onClose", async () => door.close());
-  app.decorateRequest("letInAt", null);
+  const load = limitLoad(log);
+  app.addHook("onClose", async () => load.close());
+  app.decorateRequest("countedIn", null);
   app.addHook("onRequest", (request, reply, done) => {
     void reply.header("x-request-id", request.id).headers(headersOf(request));
-    if (door.lets(request)) return done(refusalOfAddress(request) ?? undefined);
+    if (load.admits(request)) return done(refusalOfAddress(request) ?? undefined);
     void sendRefused(request, reply, comeAgain);
   });
-  // Its body is here: who sends one slowly takes up a connection, and nobody's place. Others may have come in meanwhile.
+  // The body is complete: while it was arriving, a slow sender had a connection but no place. Others may have come in
+  // meanwhile.
   app.addHook("preValidation", (request, reply, done) => {
-    if (!door.lets(request)) return void sendRefused(request, reply, comeAgain);
-    door.enter(request);
+    if (!load.admits(request)) return void sendRefused(request, reply, comeAgain);
+    load.begin(request);
     done();
   });
-  // Its answer is made: who takes it slowly, or has hung up long ago, has no place any more.
+  // The answer is ready: a caller who reads it slowly, or hung up long ago, no longer has a place.
   app.addHook("onSend", (request, _, __, done) => {
-    door.leave(request);
+    load.end(request);
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
@@ -95,13 +97,26 @@ export function createServer(options: ServerOptions): FastifyInstance {
 }
 
 /**
- * All readers behind a proxy that is not trusted count as one caller, and their https as http: an operator who forgot it
- * learns of it from the first request that says it was forwarded.
+ * A proxy may hand on what the caller wrote, or write capitals. Addresses begin with the scheme, so it is `https` or
+ * `http` and nothing else. Of several proxies the last one is believed.
+ */
+function readScheme(app: FastifyInstance): void {
+  const name = "x-forwarded-proto";
+  app.addHook("onRequest", ({ raw: { headers } }, _, done) => {
+    const given = headers[name];
+    if (given !== undefined) headers[name] = /(?:^|,)\s*https\s*$/i.test(String(given)) ? "https" : "http";
+    done();
+  });
+}
+
+/**
+ * Behind a proxy that is not trusted all readers count as one caller, and their https as http. An operator who forgot
+ * to trust it is warned at the first request that says it was forwarded.
  */
 function warnOfProxy(app: FastifyInstance, { log, warnings }: ServerOptions): void {
   app.addHook("onRequest", (request, _, done) => {
     const isForwarded = request.headers["x-forwarded-for"] !== undefined || request.headers.forwarded !== undefined;
-    // A trusted proxy's word makes a list of at least two: the proxy, and for whom it asks.
+    // A trusted proxy gives a list of at least two: the proxy, and the caller it forwards for.
     if (isForwarded && (request.ips?.length ?? 1) < 2 && !warnings.has("untrusted-proxy")) {
       warnings.add("untrusted-proxy");
       const from = request.socket.remoteAddress;
@@ -130,7 +145,7 @@ function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** An address that is too long, or whose parameters have no one meaning. */
+/** An address that is too long, or whose parameters are ambiguous. */
 function refusalOfAddress(request: FastifyRequest): RefusedError | null {
   if ((request.raw.url?.length ?? 0) > limits.urlBytes) return new RefusedError(refuse(414));
   const fault = faultyParameter(request.query);
@@ -139,7 +154,7 @@ function refusalOfAddress(request: FastifyRequest): RefusedError | null {
     : new RefusedError(refuse(400, "The request does not fit the contract.", { errors: [fault] }));
 }
 
-/** A parameter given twice, also in another case, has no one meaning (security.md 4). */
+/** A parameter that is given twice, even in another case, is ambiguous (security.md 4). */
 function faultyParameter(query: unknown): { readonly pointer: string; readonly detail: string } | null {
   if (typeof query !== "object" || query === null) return null;
   const seen = new Set<string>();

@@ -2,7 +2,7 @@ import { canonicalHost, tenantFor } from "#core/site/tenant-host.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Directory, Publication } from "#server/store/publication/publication.ts";
 
-/** Whose request it is, and how addresses of that publication begin on this host. */
+/** The publication of a request, and how the publication's addresses begin on this host. */
 export type TenantHost = {
   readonly publication: Publication;
   /** `http(s)://host[:port]` as the browser wrote it. */
@@ -30,7 +30,7 @@ const mostKept = 500;
 
 /** @param sharedHosts hosts, besides localhost and addresses, on which every publication answers. */
 export function tenantHostFinder(publications: Publications, sharedHosts: ReadonlySet<string>): FindTenantHost {
-  // What calls ask for again and again; worked out anew when the directory or the publication was read anew.
+  // Hosts that calls ask for again and again; computed again when the directory or the publication was reloaded.
   const kept = new Map<string, Known>();
   const worked = async ({ protocol, host, path, domain }: Asked, key: string | null): Promise<TenantHost | null> => {
     const directory = await publications.directory();

@@ -4,7 +4,7 @@ import type { Tenant } from "#core/site/tenant.ts";
 
 const known = new WeakMap<Tenant, FeatureStates>();
 
-/** A tenant is an object of its own for as long as it is cached. */
+/** A tenant stays the same object for as long as it is cached. */
 function storedStates(tenant: Tenant): FeatureStates {
   const kept = known.get(tenant);
   if (kept !== undefined) return kept;
@@ -13,7 +13,7 @@ function storedStates(tenant: Tenant): FeatureStates {
   return states;
 }
 
-/** The tenant's toggles; for a sandbox tenant with the tab's own preview over them (security.md S10). */
+/** The tenant's toggles; for a sandbox tenant the tab's own preview overrides them (security.md S10). */
 export function featuresOf(tenant: Tenant, request: FastifyRequest): FeatureStates {
   const stored = storedStates(tenant);
   const header = request.headers["x-toggle-preview"];

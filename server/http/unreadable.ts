@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import { STATUS_CODES } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { problemOf } from "./problems.ts";
-
-const type = "application/problem+json";
+import { problemPage, problemPagePolicy, wantsPage } from "#server/pages/problem-page.ts";
+import { languageAsked } from "./language-of.ts";
+import { problemOf, problemType as type } from "./problems.ts";
 
 /** A path that does not decode never reaches a route or the error handler. */
 export function answerUnreadablePath(
@@ -12,8 +12,16 @@ export function answerUnreadablePath(
   reply: FastifyReply,
   headers: Readonly<Record<string, string>>,
 ): void {
-  reply.raw.writeHead(400, { ...headers, "x-request-id": request.id, "content-type": type });
-  reply.raw.end(JSON.stringify(problemOf(400, request.id)));
+  const { url: address, method } = request;
+  const asPage = wantsPage(request);
+  const page = { "content-type": "text/html; charset=utf-8", "content-security-policy": problemPagePolicy };
+  const kind = asPage ? page : { "content-type": type };
+  reply.raw.writeHead(400, { ...headers, "x-request-id": request.id, ...kind });
+  reply.raw.end(
+    asPage
+      ? problemPage({ status: 400, language: languageAsked(request), address, method, tenantHost: null })
+      : JSON.stringify(problemOf(400, request.id)),
+  );
   reply.hijack();
 }
 
@@ -22,7 +30,10 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** What node's parser refuses, before there is a request: headers too large, too slow, or no HTTP at all. */
+/**
+ * Answers requests that node's parser refuses before there is a request: headers that are too large or too slow, or no
+ * HTTP at all.
+ */
 export function answerUnreadableRequest(fault: Error & { readonly code?: string }, socket: Socket): void {
   if (fault.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const status = statuses[fault.code ?? ""] ?? 400;

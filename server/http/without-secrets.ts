@@ -11,12 +11,12 @@ export const secretFields = [
 ] as const;
 export const hidden = "[hidden]";
 const secret: ReadonlySet<string> = new Set(secretFields.map((field) => field.toLowerCase()));
-/** Deeper than anything we log; a bound, because a fault may hold a circle. */
+/** Deeper than anything we log; a limit, because a fault may contain a cycle. */
 const deepest = 4;
 
 type Fields = Record<string, unknown>;
 
-/** The same fields with secrets by name made unreadable, however they are cased (security.md I27). */
+/** Makes secrets unreadable by the names of their fields, however they are cased (security.md I27). */
 export function withoutSecrets(fields: Fields, depth = 1): Fields {
   let clean = fields;
   for (const key of Object.keys(fields)) {
@@ -30,16 +30,19 @@ export function withoutSecrets(fields: Fields, depth = 1): Fields {
 }
 
 function safeValue(value: unknown, depth: number): unknown {
-  // A fault is written by its own serializer, which comes here again with its fields.
+  // A fault is written by its own serializer, which calls this again with its fields.
   if (typeof value !== "object" || value === null || depth >= deepest || value instanceof Error) return value;
   if (Array.isArray(value)) return value.map((item) => safeValue(item, depth + 1));
   return withoutSecrets(value as Fields, depth + 1);
 }
 
-/** What libraries and PostgreSQL call a kind of fault by: `ECONNREFUSED`, `ERR_TLS_...`, `FST_...`, `23505`. No secret of ours has one of these shapes. */
+/**
+ * The codes of faults in libraries and PostgreSQL: `ECONNREFUSED`, `ERR_TLS_...`, `FST_...`, `23505`. No secret of ours
+ * has one of these shapes.
+ */
 const errorCode = /^(?:E[A-Z]{3,20}|[A-Z]{2,6}_[A-Z0-9_]{2,60}|[0-9A-Z]{5})$/;
 
-/** A fault's fields: its code stays readable where it is one. */
+/** A fault's fields: a real error code stays readable. */
 export function faultWithoutSecrets(fields: Fields): Fields {
   const { code } = fields;
   const clean = withoutSecrets(fields);

@@ -1,6 +1,5 @@
 import type { authenticateTNEmail } from "#contract/auth.ts";
-import { messages } from "#contract/messages.ts";
-import { lockedText } from "#core/access/grant.ts";
+import { grantWordsIn } from "#core/access/grant-words-in.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
 import type { Random } from "#server/random.ts";
 import type { Database } from "#server/db/database.ts";
@@ -9,23 +8,24 @@ import { refuse } from "#server/http/refused.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import { passwordAttempts } from "#server/store/login/password-attempt.ts";
 import { signIn } from "#server/store/login/sign-in.ts";
+import { messagesIn } from "#server/http/messages-in.ts";
 
 type Needs = { readonly db: Database; readonly passwords: Passwords; readonly random: Random };
 
-/** Signs in with a password of ours; it is never handed on to another provider (security.md S5). */
+/** Signs in with a password of ours, which is never passed to another provider (security.md S5). */
 export function makeAuthenticateTNEmail({ db, passwords, random }: Needs): Handler<typeof authenticateTNEmail> {
   const tryPassword = passwordAttempts({ db, passwords });
-  return async ({ email, password }, { at, now, requestId, device, publication }) => {
+  return async ({ email, password }, { at, now, requestId, device, publication, language }) => {
     const attempt = await tryPassword(at, { email: normalEmail(email), password, now, requestId });
     switch (attempt.kind) {
       case "busy":
-        return refuse(503, messages.errorDuringAuth, { retryAfterSeconds: 2 });
+        return refuse(503, messagesIn[language].errorDuringAuth, { retryAfterSeconds: 2 });
       case "wait":
-        return refuse(429, messages.errorDuringAuth, { retryAfterSeconds: attempt.seconds });
+        return refuse(429, messagesIn[language].errorDuringAuth, { retryAfterSeconds: attempt.seconds });
       case "wrong":
-        return refuse(401, messages.errorDuringAuth);
+        return refuse(401, messagesIn[language].errorDuringAuth);
       case "locked":
-        return refuse(403, lockedText(publication.tenant.site.customerService.phone));
+        return refuse(403, grantWordsIn[language].locked(publication.tenant.site.customerService.phone));
       case "right":
         break;
     }
@@ -33,7 +33,7 @@ export function makeAuthenticateTNEmail({ db, passwords, random }: Needs): Handl
     const signingIn = {
       ...login,
       token: random.token(),
-      checkoutId: null,
+      checkout: null,
       by: "password",
       device: device(),
       now,

@@ -5,14 +5,14 @@ import type { Random } from "#server/random.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { refuse } from "#server/http/refused.ts";
 import { beginTransaction } from "#server/store/login/sign-in-transaction.ts";
-import { cookieName, cookieSeconds, setCookie, tokenOf } from "./sign-in-cookie.ts";
+import { cookieName, cookieSeconds, setCookie, tokenOf } from "#server/http/sign-in-cookie.ts";
 
 type Needs = { readonly identity: IdentityProviders; readonly random: Random };
 
 /**
  * Starts a federated sign-in at our server, so that the code that comes back can be bound to this browser (security.md
  * S3): a cookie, a random state in the return address, and a row that knows both. The return address is on the page's
- * own origin, because only there the cookie is sent again.
+ * own origin, because the browser sends the cookie again only there.
  */
 export const makeBeginSignIn =
   ({ identity, random }: Needs): Handler<typeof beginSignIn> =>
@@ -30,7 +30,7 @@ export const makeBeginSignIn =
       basePath: page.prefix,
       returnTo,
     });
-    // One secret per browser, kept while sign-ins go on in several tabs; each has a state of its own.
+    // One secret per browser, kept while sign-ins run in several tabs; each sign-in has its own state.
     const name = cookieName("tx", origin, tenant.domain);
     const secret = tokenOf(cookie(name)) ?? random.token();
     await command((tx) =>

@@ -3,7 +3,7 @@ import type { Handler } from "#server/http/handler.ts";
 import { audit } from "#server/store/audit.ts";
 import { revokeOtherSessions } from "#server/store/login/session.ts";
 
-/** Ends every other sign-in of this login at once, on every server (security.md 15, I20). */
+/** Ends every other sign-in of this login immediately, on every server (security.md 15, I20). */
 export const makeEndOtherSignIns =
   (): Handler<typeof endOtherSignIns> =>
   async (_, { caller, now, requestId, command }) => {

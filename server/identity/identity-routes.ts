@@ -13,7 +13,7 @@ export type IdentityNeeds = PageNeeds & {
 };
 
 /**
- * Everything of identity that is not a call of the contract: the built-in provider's pages, its web service, and the
+ * Everything about identity that is not a call of the contract: the built-in provider's pages, its web service, and the
  * steps of an OpenID sign-in. Needs parsed cookies, and routes that ignore case and trailing slashes.
  */
 export async function registerIdentity(app: FastifyInstance, needs: IdentityNeeds): Promise<void> {

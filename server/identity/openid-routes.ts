@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { messages } from "#contract/messages.ts";
+import { languageOfPage } from "#server/http/language-of.ts";
+import { messagesIn } from "#server/http/messages-in.ts";
+import { wordsFor } from "./pages/page-words-in.ts";
 import type { Exchange, Identity, OpenIdProvider } from "#server/adapters/identity/port.ts";
 import type { Random } from "#server/random.ts";
 import type { Database, TenantDay } from "#server/db/database.ts";
@@ -11,7 +13,7 @@ import { boundCode, issueCode } from "#server/store/login/sign-in-code.ts";
 import { findTransaction, type SignInTransaction, takeMemo } from "#server/store/login/sign-in-transaction.ts";
 import { nowhere, redirect, showMessage } from "./pages/show.ts";
 import { parameterOf, tenantHostOf } from "./pages/visit.ts";
-import { cookieName, tokenOf } from "./sign-in-cookie.ts";
+import { cookieName, tokenOf } from "#server/http/sign-in-cookie.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
 export type OpenIdNeeds = {
@@ -26,8 +28,8 @@ const startPath = "/auth/oidc/start/";
 const callbackPath = "/auth/oidc/callback";
 
 /**
- * The two steps between the browser and an OpenID provider: out to it, and back from it with a one-time code of ours. Both
- * ask for the cookie of the browser that began. The callback's address is the one to register at the provider.
+ * The two steps between the browser and an OpenID provider: out to it, and back from it with a one-time code of ours.
+ * Both require the cookie of the browser that began. The callback's address is the one to register at the provider.
  */
 export const openIdRoutes =
   (needs: OpenIdNeeds) =>
@@ -56,7 +58,7 @@ async function finish(needs: OpenIdNeeds, request: FastifyRequest, reply: Fastif
   const { tenant } = tenantHost.publication;
   const state = parameterOf(request, "state") ?? "";
   const transaction = await transactionOf(needs, request, tenantHost, state);
-  // The memo is taken out before the provider is asked: its answer is tried once.
+  // The memo is removed before the provider is asked: its answer is tried once.
   const memo =
     transaction &&
     (await needs.db.write(tenantDay(needs.clock, tenant), (tx) => takeMemo(tx, transaction.transactionId)));
@@ -73,7 +75,7 @@ async function finish(needs: OpenIdNeeds, request: FastifyRequest, reply: Fastif
   return redirect(reply, back.href);
 }
 
-/** Only where the publication has an OpenID provider are there such addresses. */
+/** These addresses exist only if the publication has an OpenID provider. */
 async function openIdPlace({ findTenantHost }: OpenIdNeeds, request: FastifyRequest): Promise<TenantHost | null> {
   const tenantHost = await tenantHostOf(request, findTenantHost);
   return tenantHost?.publication.tenant.identity.kind === "oidc" ? tenantHost : null;
@@ -105,23 +107,15 @@ function codeFor(
   });
 }
 
-const reasons = {
-  "no-email": "The sign-in service didn't give us an email address.",
-  inactive: "Your login there is not active.",
-  code: "You didn't finish signing in.",
-} as const;
-
-/** No way back with a code: the reader is told here, and begins anew from the account area when it suits. */
+/** There is no code to go back with: the reader is told here, and can start again from the account area. */
 function showFailure(reply: FastifyReply, tenantHost: TenantHost, exchange?: Exchange): FastifyReply {
-  const reason = exchange?.kind === "refused" ? reasons[exchange.because] : null;
+  const words = wordsFor(tenantHost, reply);
+  const reason = exchange?.kind === "refused" ? words.provider[exchange.because] : null;
   const away = exchange?.kind === "unavailable";
   return showMessage(reply, tenantHost, {
-    heading: messages.errorDuringAuth,
-    paragraphs: [
-      reason ?? (away ? "The sign-in service isn't responding right now." : "This sign-in has expired."),
-      "Nothing was changed.",
-    ],
-    next: { label: "Sign in", url: `${tenantHost.basePath}/account` },
+    heading: messagesIn[languageOfPage(tenantHost.publication, reply.request)].errorDuringAuth,
+    paragraphs: [reason ?? (away ? words.provider.away : words.provider.expired), words.provider.unchanged],
+    next: { label: words.signIn, url: `${tenantHost.basePath}/account` },
     status: away ? 503 : 401,
   });
 }

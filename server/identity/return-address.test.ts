@@ -8,12 +8,12 @@ const tenantHost = {
 };
 const to = (asked: string): string | null => returnAddress(asked, tenantHost)?.href ?? null;
 
-test("back to a page of this publication, on the host that was asked or on its own", () => {
+test("leads back to a page of this publication, on the host that was asked or on its own", () => {
   expect(to("https://test.example/courier.example/account")).toBe("https://test.example/courier.example/account");
   expect(to("https://www.courier.example/account?state=a-b_c")).toBe("https://www.courier.example/account?state=a-b_c");
 });
 
-test("only the state stays of the query, and only where it can be one of ours", () => {
+test("keeps only the state of the query, and only if it can be one of ours", () => {
   expect(to("https://www.courier.example/account?code=x&accountNumber=7&state=abc#frag")).toBe(
     "https://www.courier.example/account?state=abc",
   );
@@ -40,7 +40,7 @@ test.each([
   expect(to(asked)).toBeNull();
 });
 
-test("whatever is asked, the answer is on one of the two origins and on the list of pages", () => {
+test("answers with one of the two origins and a listed page, whatever is asked", () => {
   fc.assert(
     fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string()), (asked) => {
       const answer = to(asked);

@@ -2,20 +2,19 @@ import { returnPath } from "#core/site/return-path.ts";
 import type { TenantHost } from "#server/http/tenant-host.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
-/** What of a place says where its pages are. */
+/** The part of a tenant host that says where its pages are. */
 type Here = Pick<TenantHost, "origin"> & {
   readonly publication: Pick<Publication, "hosts"> & { readonly tenant: Pick<Publication["tenant"], "domain"> };
 };
 
 const statePattern = /^[A-Za-z0-9_-]{1,200}$/;
-// Controls and backslashes mean one thing to us and another to a browser (security.md 24).
+// Control characters and backslashes mean one thing to us and another to a browser (security.md 24).
 const deceptive = /[\\\p{Cc}\s]/u;
 
 /**
  * Where the built-in provider may send a browser back to: a page of this publication, on the host that was asked or on
- * one of its own hosts. Of the query only `state` stays.
- *
- * @returns null when the address is not one of those.
+ * one of its own hosts. Only `state` stays of the query.
+ * @returns null if the address is not one of those.
  */
 export function returnAddress(asked: string, { origin, publication }: Here): URL | null {
   const url = deceptive.test(asked) ? null : URL.parse(asked);

@@ -2,7 +2,7 @@ import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { timingSafeEqual } from "node:crypto";
 import { emailPattern } from "#contract/scalars.ts";
-import { lockedText } from "#core/access/grant.ts";
+import { grantWordsIn } from "#core/access/grant-words-in.ts";
 import { addressBlock } from "#core/site/address-block.ts";
 import type { SecretOf } from "#server/adapters/identity/port.ts";
 import { hashToken } from "#server/random.ts";
@@ -18,7 +18,7 @@ import { tenantDay } from "#server/tenant-day.ts";
 
 export type WebServiceNeeds = PageNeeds & { readonly secretOf: SecretOf };
 
-/** What an action answers: BLOX tells a failure in the body, beside the status. */
+/** The answer of an action: BLOX reports a failure in the body, beside the status. */
 type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 type Action = (tenantHost: TenantHost, request: FastifyRequest) => Promise<Answer>;
 
@@ -30,8 +30,8 @@ const failure = (status: number, message: string, code = status): Answer => ({
 });
 
 /**
- * The BLOX web service of the built-in provider (protocols.md 2.2): what BLOX's consumers know of it, for the publication's
- * own servers, with the `key:secret` of its identity settings.
+ * The BLOX web service of the built-in provider (protocols.md 2.2): the part that BLOX's clients use, for the
+ * publication's own servers, with the `key:secret` of its identity settings.
  */
 export const identityWebService =
   (needs: WebServiceNeeds) =>
@@ -114,7 +114,7 @@ function authenticate(needs: WebServiceNeeds): Action {
     const attempt = await tryPassword(tenantDay(needs.clock, tenant), { email, password, now, requestId: request.id });
     if (attempt.kind === "busy") return failure(503, "Busy, try again");
     if (attempt.kind === "wait") return failure(429, "Too many attempts, try again later");
-    if (attempt.kind === "locked") return failure(403, lockedText(tenant.site.customerService.phone));
+    if (attempt.kind === "locked") return failure(403, grantWordsIn.en.locked(tenant.site.customerService.phone));
     if (attempt.kind === "wrong") return failure(401, "Invalid password or account does not exist", 0);
     const { login, accept } = attempt;
     const authtoken = needs.random.token();
@@ -131,7 +131,7 @@ function createUser(needs: WebServiceNeeds): Action {
     const email = normalEmail(fieldOf(request, "email"));
     const password = fieldOf(request, "password");
     if (email.length > 254 || !emailPattern.test(email)) return failure(400, "Invalid email address");
-    const problem = newPasswordProblem(needs.passwords, tenant, { email, password });
+    const problem = newPasswordProblem(needs.passwords, tenant, { email, password }, "en");
     if (problem !== null) return failure(400, problem);
     const hashed = await needs.passwords.hash(password);
     if (hashed.kind === "busy") return failure(503, "Busy, try again");

@@ -1,21 +1,23 @@
-import { endCancelled } from "#server/cancellation/end-cancelled.ts";
+import { endCanceled } from "#server/cancellation/end-canceled.ts";
 import { payOwed } from "#server/cancellation/pay-owed.ts";
 import { followCommands } from "#server/circulation/follow-commands.ts";
 import { reconcileAccounts } from "#server/circulation/reconcile-accounts.ts";
 import { sendDueCommands } from "#server/circulation/send-commands.ts";
 import { applyAddressChanges } from "#server/delivery/apply-address-changes.ts";
 import { creditDueRedeliveries } from "#server/delivery/credit-due-redeliveries.ts";
+import { followSeasons } from "#server/delivery/follow-seasons.ts";
 import { followStops } from "#server/delivery/follow-stops.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { sendNotices } from "#server/notice/send-notices.ts";
 import { watchPage } from "#server/payment/payment-page/watch-page.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
-import { renewDue } from "#server/payment/renewal/renew-due.ts";
+import { renewDue } from "#server/renewal/renew-due.ts";
 import { earnRevenue } from "#server/renewal/earn.ts";
 import { passGrace } from "#server/renewal/grace.ts";
 import { sendBills } from "#server/renewal/send-bills.ts";
 import { cleanUp } from "#server/store/cleanup.ts";
+import { followWords } from "#server/store/find/follow-index.ts";
 import { purgeUnpaid } from "#server/store/account/purge.ts";
 import { atPublication } from "#server/at-publication.ts";
 import type { DayNeeds, WorkNeeds } from "./job-needs.ts";
@@ -24,38 +26,41 @@ import type { DayNeeds, WorkNeeds } from "./job-needs.ts";
 export const rhythms = {
   minute: { cron: "* * * * *", says: "every minute" },
   "five-minutes": { cron: "*/5 * * * *", says: "every 5 minutes" },
-  // Publications have their midnights at different times, and a sandbox clock is moved at any.
+  // Publications have their midnights at different times, and a sandbox clock can be moved at any time.
   day: { cron: "*/10 * * * *", says: "every 10 minutes" },
   hour: { cron: "17 * * * *", says: "every hour" },
   morning: { cron: "41 9 * * *", says: "every day" },
 } as const;
 
-/** Work that falls due, of one publication. Each is safe to run twice, and to be killed at any instant. */
+/**
+ * Work of one publication that becomes due. Each job is safe to run more than once, and to be killed at any instant.
+ */
 export type DueWork = {
   readonly name: string;
-  /** For operators: what it does, as `./doorstep jobs` and docs/operating.md say it. */
+  /** For operators: what it does, as shown by `./doorstep jobs` and docs/operating.md. */
   readonly does: string;
   readonly every: keyof typeof rhythms;
 } & (
   | {
-      /** It is due by the publication's day: the sandbox clock does it on each day that it passes. */
+      /** Due by the publication's day: when the sandbox clock moves, it runs on each day that passes. */
       readonly clock: "publication";
       readonly run: (needs: DayNeeds, tenantId: number) => Promise<unknown>;
     }
   | {
-      /** It keeps real time, also while a sandbox clock is moved, because ... */
+      /** Runs on real time, even while a sandbox clock is moved, because ... */
       readonly clock: "real";
       readonly because: string;
       readonly run: (needs: WorkNeeds, tenantId: number) => Promise<unknown>;
-      /** Which processes take it; all when left out. */
+      /** Which processes take it; all if left out. */
       readonly takenBy?: (needs: WorkNeeds) => boolean;
     }
 );
 
 /**
- * Everything that falls due, in the order in which a day's work is done: what was paid for in time is not ended for want of
- * payment, and what is delivered elsewhere or credited today is known before money is counted. The queue's schedule, the
- * days of the sandbox clock, `./doorstep jobs` and the list in docs/operating.md all come from here.
+ * Everything that becomes due, in the order in which a day's work is done: what was paid for in time is not ended for
+ * lack of payment, and deliveries to another address and credits of today are known before money is counted. The
+ * queue's schedule, the days of the sandbox clock, `./doorstep jobs` and the list in docs/operating.md all come from
+ * here.
  */
 export const dueWork: readonly DueWork[] = [
   {
@@ -64,6 +69,13 @@ export const dueWork: readonly DueWork[] = [
     every: "minute",
     clock: "publication",
     run: reconcilePayments,
+  },
+  {
+    name: "seasons",
+    does: "sets up the moves and stops of seasonal plans, two weeks ahead",
+    every: "day",
+    clock: "publication",
+    run: followSeasons,
   },
   {
     name: "address-changes",
@@ -119,7 +131,7 @@ export const dueWork: readonly DueWork[] = [
     does: "ends canceled subscriptions after their last paid day",
     every: "day",
     clock: "publication",
-    run: endCancelled,
+    run: endCanceled,
   },
   {
     name: "owed",
@@ -144,7 +156,7 @@ export const dueWork: readonly DueWork[] = [
   },
   {
     name: "earnings",
-    does: "books what was delivered as earned",
+    does: "records what was delivered as earned",
     every: "day",
     clock: "publication",
     run: earnRevenue,
@@ -194,6 +206,14 @@ export const dueWork: readonly DueWork[] = [
     takenBy: ({ pageCheck }) => pageCheck !== null,
   },
   {
+    name: "find",
+    does: "writes the words by which staff find an account, for accounts that have changed",
+    every: "minute",
+    clock: "real",
+    because: "staff look for what is there now",
+    run: followWords,
+  },
+  {
     name: "cleanup",
     does: "removes what has run out: keys, limits, codes, sessions, invitations",
     every: "hour",
@@ -207,7 +227,7 @@ export const dueWork: readonly DueWork[] = [
 
 export type DueQueue = { readonly name: string; readonly cron: string; readonly rows: readonly DueWork[] };
 
-/** The rows of a day share one queue, which does them in order; each of the others has its own. */
+/** The daily rows share one queue, which runs them in order; each other row has its own. */
 export const queueOf = ({ name, every }: DueWork): string => (every === "day" ? "day" : name);
 
 export const dueQueues: readonly DueQueue[] = [

@@ -4,21 +4,21 @@ import type { SendNeeds } from "#server/mail/send-email.ts";
 import type { PageCheckNeeds } from "#server/payment/payment-page/check-page.ts";
 import type { ReconcileNeeds } from "#server/payment/reconcile-payments.ts";
 import type { PayRefundsNeeds } from "#server/payment/refund/pay-refunds.ts";
-import type { RenewDueNeeds } from "#server/payment/renewal/renew-due.ts";
+import type { RenewDueNeeds } from "#server/renewal/renew-due.ts";
 import type { ForwardNeeds } from "#server/site/forward-event.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 
-/** What the work of a day is given. */
+/** The dependencies of a day's work. */
 export type DayNeeds = RenewDueNeeds &
   PayRefundsNeeds &
   ReconcileNeeds & { readonly enqueue: Enqueue; readonly uuid: () => string };
 
-/** What a process that takes jobs is given. */
+/** The dependencies of a process that takes jobs. */
 export type WorkNeeds = DayNeeds & {
   readonly emails: SendNeeds;
   readonly events: ForwardNeeds;
   readonly circulationOf: CirculationOf;
-  /** Null: this process serves no site, so that none is built beside it to compare the live one with. */
+  /** Null: this process serves no site, so it has no built site to compare the live one with. */
   readonly pageCheck: PageCheckNeeds | null;
   readonly log: Logger;
 };

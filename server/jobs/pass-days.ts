@@ -6,25 +6,28 @@ import type { DayNeeds } from "./job-needs.ts";
 
 export type PassNeeds = DayNeeds & { readonly emails: SendNeeds };
 
-/** A day that has begun, with what was done on it. `more`: the trail has further lines. */
+/** A day that has begun, with the events of that day. `more`: the audit trail has further lines. */
 export type PassedDay = { readonly day: Day; readonly events: readonly TrailLine[]; readonly more: boolean };
 
 export type Passed =
   | { readonly kind: "passed"; readonly today: Day; readonly days: readonly PassedDay[] }
-  /** Somebody else moves it at the same time; what was done on the way is told all the same. */
+  /** Another caller moved the clock at the same time; the events so far are still returned. */
   | { readonly kind: "interrupted"; readonly today: Day; readonly days: readonly PassedDay[] };
 
 const mostEvents = 200;
 
-/** For so long the queue leaves the emails of a passing day to us; what we do not get sent it sends in its own time. */
+/**
+ * For this long the queue leaves the emails of a passing day to us; it sends the ones that we cannot send in its own
+ * time.
+ */
 const queueWaitsSeconds = 60;
 
 /**
- * Lets a sandbox publication's days pass, one after the other, up to the given one: each begins, and what falls due on it
- * is done in its order before the next. Its emails are sent before it is over: what is charged on a later day may wait for
- * the proof of its notice. What waits for the gateway has a day less to wait; tokens, sessions, limits and leases stay on
- * real time (docs/decisions/0041). A program that is killed
- * on the way has moved the calendar to the day that it was at, and the jobs go on from there.
+ * Lets a sandbox publication's days pass, one after the other, up to the given one: each begins, and what is due on it
+ * is done in order before the next. Its emails are sent before it is over, because a charge on a later day may need the
+ * proof of its notice. What waits for the gateway has a day less to wait; tokens, sessions, limits and leases stay on
+ * real time (docs/decisions/0041). If the program is killed in between, the calendar stays at the day it had reached,
+ * and the jobs continue from there.
  */
 export async function passDays(needs: PassNeeds, tenantId: number, until: Day): Promise<Passed | null> {
   const { db, publications } = needs;
@@ -32,7 +35,7 @@ export async function passDays(needs: PassNeeds, tenantId: number, until: Day): 
   let begunAt: number | null = null;
   let mailIsAway = false;
   for (;;) {
-    // Read anew: the work of a day must see the day that has just begun.
+    // Read again: the work of a day must see the day that has just begun.
     publications.forget();
     const publication = await publications.publication(tenantId);
     if (publication?.tenant.mode !== "sandbox") return null;
@@ -54,7 +57,9 @@ export async function passDays(needs: PassNeeds, tenantId: number, until: Day): 
   }
 }
 
-/** The due work of a day, and its emails. False: the mail server cannot be reached, and the emails wait in the queue. */
+/**
+ * The due work of a day, and its emails. False: the mail server cannot be reached, and the emails wait in the queue.
+ */
 async function doTheDay(needs: PassNeeds, tenantId: number, mailIsAway: boolean): Promise<boolean> {
   const emailIds: string[] = [];
   const enqueue: DayNeeds["enqueue"] = async (tx, queue, jobs) => {

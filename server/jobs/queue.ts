@@ -6,8 +6,8 @@ import type { Enqueue } from "#server/store/email/outbox.ts";
 import { dueQueues } from "./due-work.ts";
 
 /**
- * Queues of single things: an email to send, an account to charge. What falls due has its own (due-work.ts). An email whose
- * every try was used up passes through `letter-dead`, and is dead then.
+ * Queues of single items: an email to send, an account to charge. Scheduled work has its own (due-work.ts). An email
+ * that has used up its tries goes through `letter-dead`, and is dead then.
  */
 export const queues = {
   letter: "letter",
@@ -18,17 +18,17 @@ export const queues = {
   circulation: "circulation",
 } as const;
 
-// An email is tried again for about three days, at growing distances of at most two hours (security.md F13).
+// An email is tried again for about three days, at growing intervals of at most two hours (security.md F13).
 const emailRetries = { retryLimit: 40, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 };
-// An event is worth less with every hour, and after three days its tracker takes it no more: then it is given up.
+// An event loses value by the hour, and after three days its tracker no longer accepts it: then it is given up.
 const eventRetries = { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 14_400 };
 const leaseSeconds = 60;
 
 type Fault = (fault: Error) => void;
 
 /**
- * Makes pg-boss's own tables and our queues, as the owner, and lets the application role use them. Runs at every start;
- * does nothing when all is there.
+ * Creates pg-boss's own tables and our queues, as the owner, and lets the application role use them. Runs at every
+ * start; does nothing if everything exists.
  */
 export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Promise<void> {
   const pool = ownerPool(owner, 2);
@@ -43,7 +43,8 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
       deadLetter: queues.letterDead,
     });
     await boss.createQueue(queues.chargeRenewal, { ...emailRetries, expireInSeconds: leaseSeconds });
-    // A command keeps its own times and tries: this only sets it off, and the minutely look makes up for what was lost.
+    // A command has its own times and tries: this only triggers it, and the check every minute makes up for lost
+    // triggers.
     await boss.createQueue(queues.circulation, { retryLimit: 0, expireInSeconds: 300 });
     await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });
     await boss.createQueue(queues.access, { ...emailRetries, expireInSeconds: leaseSeconds });
@@ -61,7 +62,7 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
   }
 }
 
-/** pg-boss as the application role. `works`: this process takes jobs; else it only puts them in. */
+/** pg-boss as the application role. `works`: this process takes jobs; otherwise it only adds them. */
 export async function openQueue(pool: pg.Pool, works: boolean, onFault: Fault): Promise<PgBoss> {
   const boss = new PgBoss({
     db: overPool(pool),
@@ -76,12 +77,12 @@ export async function openQueue(pool: pg.Pool, works: boolean, onFault: Fault): 
   return boss;
 }
 
-/** What pg-boss runs its statements on. */
+/** The connection on which pg-boss runs its statements. */
 type Executor = { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
 
 const overPool = (pool: pg.Pool): Executor => ({ executeSql: (text, values) => pool.query(text, values) });
 
-/** Puts jobs in inside the caller's transaction: they exist when its commit does. */
+/** Adds jobs inside the caller's transaction: they exist once it commits. */
 export const enqueueWith =
   (boss: PgBoss): Enqueue =>
   async (tx, queue, jobs, afterSeconds = 0) => {

@@ -15,7 +15,7 @@ const emailsAtOnce = 5;
 const eventsAtOnce = 2;
 const accountsAtOnce = 3;
 
-/** Takes jobs: any number of processes may, each job goes to one, and to another when that one is killed. */
+/** Takes jobs: any number of processes may; each job goes to one, and to another if that one is killed. */
 export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   await boss.work<RowJob>(
     queues.letter,
@@ -40,7 +40,7 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   await boss.work<RowJob>(queues.chargeRenewal, { pollingIntervalSeconds: 1 }, async (jobs) => {
     for (const { data } of jobs) await chargeNow(needs, data.tenantId, Number(data.id));
   });
-  // By account: what is told of one goes out in order.
+  // By account: an account's commands are sent in order.
   await boss.work<RowJob>(
     queues.circulation,
     { pollingIntervalSeconds: 1, localConcurrency: accountsAtOnce },
@@ -51,7 +51,7 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   await startDueWork(boss, needs);
 }
 
-/** The schedule is the table's: what an earlier release had scheduled besides is taken off. */
+/** The schedule is the table's: anything else that an earlier release had scheduled is removed. */
 async function startDueWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   const known = new Set(dueQueues.map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);
@@ -65,17 +65,17 @@ async function startDueWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
 const isTakenBy = (needs: WorkNeeds, row: DueWork): boolean =>
   row.clock === "publication" || row.takenBy === undefined || row.takenBy(needs);
 
-/** Every try of an email was used up. */
+/** An email has used up its tries. */
 const giveUp = atPublication(({ db }: WorkNeeds, { tenantId, today }, emailId: string) =>
   db.write({ tenantId, today }, (tx) => giveUpEmail(tx, emailId)),
 );
 
-/** Another card has come for a term that the old one did not pay for. */
+/** There is a new card for a term that the old one did not pay for. */
 const chargeNow = atPublication((needs: WorkNeeds, { publication }, accountNumber: number) =>
   needs.chargeRenewal({ publication, accountNumber, newCard: true }),
 );
 
-/** A fault of one row does not keep the next one from its work, and is told when all are through. */
+/** A fault in one row does not keep the next one from running, and is reported when all are through. */
 async function doInOrder(needs: WorkNeeds, { rows }: DueQueue, tenantId: number): Promise<void> {
   const faults: unknown[] = [];
   for (const { name, run } of rows) {
@@ -88,7 +88,7 @@ async function doInOrder(needs: WorkNeeds, { rows }: DueQueue, tenantId: number)
   if (faults.length > 0) throw faults.length === 1 ? faults[0] : new AggregateError(faults, "due work failed");
 }
 
-/** One publication's fault does not keep the others from being looked after. */
+/** A fault at one publication does not keep the others from being served. */
 async function eachTenant(
   { publications, log }: WorkNeeds,
   step: (tenantId: number) => Promise<unknown>,

@@ -1,37 +1,9 @@
 import { expect, test } from "vitest";
-import { toDay } from "#core/day.ts";
-import { cents } from "#core/money.ts";
-import type { EmailData } from "./email-content.ts";
 import { renderEmail } from "./render-email.ts";
-import { brand } from "./sample-emails.ts";
+import { brand, emails } from "./sample-emails.ts";
 
-const charge = { chargeOn: toDay("2026-02-25"), amount: cents(3600), period: "4 weeks" };
-const reader = { name: "Ada Reader", accountNumber: 1_000_017, planName: "Print + Digital" };
-
-const emails: Pick<EmailData, "saveOfferConfirmed" | "cancellationUndone" | "cancellationConfirmed"> = {
-  saveOfferConfirmed: {
-    ...reader,
-    oldPrice: { amount: cents(3600), term: "4 weeks" },
-    newPrice: { amount: cents(2340), term: "4 weeks" },
-    startsOn: toDay("2026-03-04"),
-    endsOn: toDay("2026-03-29"),
-    charges: [
-      { ...charge, amount: cents(2340) },
-      { ...charge, chargeOn: toDay("2026-03-25") },
-    ],
-    cancelDeadline: toDay("2026-02-24"),
-  },
-  cancellationUndone: {
-    ...reader,
-    paidThrough: toDay("2026-03-01"),
-    nextCharge: charge,
-    cancelDeadline: toDay("2026-02-24"),
-  },
-  cancellationConfirmed: { ...reader, accessUntil: toDay("2026-03-01") },
-};
-
-test("the email about a new rate holds the old price, the new one, its days, what follows, and the way out", () => {
-  const { text, html } = renderEmail("saveOfferConfirmed", emails.saveOfferConfirmed, brand);
+test("shows the old price, the new one, its days, what follows, and the way out in the email about a new rate", () => {
+  const { text, html } = renderEmail("saveOfferConfirmed", emails.saveOfferConfirmed, brand, "en");
   expect(text).toContain("$23.40 every 4 weeks");
   expect(text).toContain("$36.00 every 4 weeks");
   expect(text).toContain("Wednesday, March 4, 2026");
@@ -41,20 +13,20 @@ test("the email about a new rate holds the old price, the new one, its days, wha
   expect(text).toContain(brand.pages.cancel);
   expect(html).toContain("Cancel your subscription");
   const bill = { ...emails.saveOfferConfirmed, charges: [], cancelDeadline: null, endsOn: null };
-  expect(renderEmail("saveOfferConfirmed", bill, brand).text).toContain("We'll send you a bill");
-  expect(renderEmail("saveOfferConfirmed", bill, brand).text).toContain("The new price doesn't end");
+  expect(renderEmail("saveOfferConfirmed", bill, brand, "en").text).toContain("We'll send you a bill");
+  expect(renderEmail("saveOfferConfirmed", bill, brand, "en").text).toContain("The new price doesn't end");
 });
 
-test("the email about a cancellation that was taken back says what is charged next, and how to stop it", () => {
-  const { text } = renderEmail("cancellationUndone", emails.cancellationUndone, brand);
+test("says what is charged next, and how to stop it, in the email about a cancellation that was taken back", () => {
+  const { text } = renderEmail("cancellationUndone", emails.cancellationUndone, brand, "en");
   expect(text).toContain("$36.00 on Wednesday, February 25, 2026, for the next 4 weeks");
   expect(text).toContain(brand.pages.cancel);
   const bill = { ...emails.cancellationUndone, nextCharge: null, cancelDeadline: null };
-  expect(renderEmail("cancellationUndone", bill, brand).text).toContain("You won't be charged automatically.");
+  expect(renderEmail("cancellationUndone", bill, brand, "en").text).toContain("You won't be charged automatically.");
 });
 
-test("the confirmation of a cancellation holds a way to keep the subscription", () => {
-  const { text } = renderEmail("cancellationConfirmed", emails.cancellationConfirmed, brand);
+test("offers a way to keep the subscription in the confirmation of a cancellation", () => {
+  const { text } = renderEmail("cancellationConfirmed", emails.cancellationConfirmed, brand, "en");
   expect(text).toContain("Keep my subscription");
   expect(text).toContain(brand.pages.account);
 });

@@ -28,34 +28,36 @@ const changing: EmailData["addressChanging"] = {
 };
 const kept: EmailData["addressKept"] = { name: "Ada Reader", accountNumber: 1_000_017, to: null };
 
-test("a report of a paper is answered with what is done, by when, and the way to say whether it came", () => {
-  const { text } = renderEmail("deliveryIssueAnswered", answered, brand);
+test("answers a report of a paper with what is done, by when, and the way to say whether it came", () => {
+  const { text } = renderEmail("deliveryIssueAnswered", answered, brand, "en");
   expect(text).toContain("You reported: It didn't come");
   expect(text).toContain("Your carrier will bring you another paper by noon on Saturday, February 28, 2026.");
   expect(text).toContain("https://courier.example/account/redelivery?token=t&x=1");
   const half = { kind: "credited", half: true, paidThrough: toDay("2026-03-15") } as const;
   const credited = { ...answered, answer: half, link: null };
-  expect(renderEmail("deliveryIssueAnswered", credited, brand).text).toContain(
+  expect(renderEmail("deliveryIssueAnswered", credited, brand, "en").text).toContain(
     "It now runs through Sunday, March 15, 2026.",
   );
   const review = { ...credited, answer: { kind: "review" } as const };
-  expect(renderEmail("deliveryIssueAnswered", review, brand).text).toContain("You don't need to do anything.");
+  expect(renderEmail("deliveryIssueAnswered", review, brand, "en").text).toContain("You don't need to do anything.");
 });
 
-test("a redelivery that is credited says why", () => {
-  const { text } = renderEmail("redeliverySettled", settled, brand);
+test("says why a redelivery is credited", () => {
+  const { text } = renderEmail("redeliverySettled", settled, brand, "en");
   expect(text).toContain(
     "We promised you a replacement for the paper of Friday, February 27, 2026, and we haven't heard",
   );
   expect(text).toContain("The credit is yours");
   const missing = { ...settled, because: "not-arrived" } as const;
-  expect(renderEmail("redeliverySettled", missing, brand).text).toContain("didn't come. We're sorry.");
+  expect(renderEmail("redeliverySettled", missing, brand, "en").text).toContain("didn't come. We're sorry.");
 });
 
-test("a move names the first paper there and the price, and that it can be taken back", () => {
-  const { text } = renderEmail("addressChanging", changing, brand);
+test("names the first paper and the price of a move, and that it can be taken back", () => {
+  const { text } = renderEmail("addressChanging", changing, brand, "en");
   expect(text).toContain("First paper there: Wednesday, February 4, 2026");
   expect(text).toContain("New price: $36.00 every 4 weeks, next on Wednesday, February 25, 2026");
   expect(text).toContain("you can cancel the move in your account");
-  expect(renderEmail("addressKept", kept, brand).text).toContain("We'll keep delivering to your current address.");
+  expect(renderEmail("addressKept", kept, brand, "en").text).toContain(
+    "We'll keep delivering to your current address.",
+  );
 });

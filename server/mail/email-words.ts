@@ -9,6 +9,8 @@ export const emailWords = {
   card: "Card",
   code: "Code",
   price: (amount: string, period: string) => `${amount} every ${period}`,
+  /** How long a gift lasts: "8 weeks". */
+  length: (length: string) => length,
   goToAccount: "Go to your account",
   goToProfile: "Go to your profile",
   cancelSubscription: "Cancel your subscription",
@@ -27,6 +29,15 @@ export const emailWords = {
   chargedOnce: (amount: string, day: string, period: string) => `${amount} on ${day}, for the next ${period}`,
   chargedFrom: (amount: string, period: string, day: string) => `${amount} every ${period}, next on ${day}`,
   chargedThen: (amount: string, period: string, day: string) => `then ${amount} every ${period}, starting ${day}`,
+  /** Why somebody gets an email. */
+  reasons: {
+    account: (site: string) => `You received this email because it's about your account with ${site}.`,
+    login: (site: string) => `You received this email because someone entered your email address at ${site}.`,
+    giver: (site: string) => `You received this email because you gave a subscription to ${site}.`,
+    recipient: (site: string) => `You received this email because someone gave you a subscription to ${site}.`,
+    invited: (site: string) => `You received this email because someone invited you to their account with ${site}.`,
+    staff: (site: string) => `You received this email because you take calls for ${site}.`,
+  },
   questions: {
     call: (phone: string) => `Questions? Call ${phone}.`,
     email: (email: string) => `Questions? Email ${email}.`,

@@ -1,4 +1,4 @@
-/** The letter on paper with the code for full access. */
+/** The paper letter with the code for full access. */
 export const postedCodeWords = {
   title: "Your code for full access online",
   limited: (email: string, site: string) =>

@@ -2,19 +2,22 @@ import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { cents } from "#core/money.ts";
 import { pricePath } from "./price-path.ts";
+import { wordingIn } from "./wording.ts";
 
-test("a price path names every amount and every day", () => {
+const english = wordingIn("en");
+
+test("names every amount and every day in a price path", () => {
   const step = (chargeOn: string, amount: number, period: string) => ({
     chargeOn: toDay(chargeOn),
     amount: cents(amount),
     period,
   });
-  expect(pricePath([step("2026-03-04", 1299, "4 weeks")])).toEqual([
+  expect(pricePath([step("2026-03-04", 1299, "4 weeks")], english)).toEqual([
     "$12.99 every 4 weeks, next on Wednesday, March 4, 2026",
   ]);
-  expect(pricePath([step("2026-03-04", 100, "month"), step("2026-04-04", 999, "month")])).toEqual([
+  expect(pricePath([step("2026-03-04", 100, "month"), step("2026-04-04", 999, "month")], english)).toEqual([
     "$1.00 on Wednesday, March 4, 2026, for the next month",
     "then $9.99 every month, starting Saturday, April 4, 2026",
   ]);
-  expect(pricePath([])).toEqual([]);
+  expect(pricePath([], english)).toEqual([]);
 });

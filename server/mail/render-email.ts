@@ -1,4 +1,5 @@
-import type { Brand, EmailData, WriteEmail } from "./email-content.ts";
+import type { Language } from "#core/format/language.ts";
+import type { Brand, EmailData } from "./email-content.ts";
 import * as accessEmails from "./emails/access-emails.ts";
 import * as deliveryEmails from "./emails/delivery-emails.ts";
 import * as giftEmails from "./emails/gift-emails.ts";
@@ -8,6 +9,8 @@ import * as noticeEmails from "./emails/notice-emails.ts";
 import * as paymentEmails from "./emails/payment-emails.ts";
 import * as profileEmails from "./emails/profile-emails.ts";
 import * as renewalEmails from "./emails/renewal-emails.ts";
+import { reasonOf } from "./email-reason.ts";
+import { type WriteEmail, wordingIn } from "./wording.ts";
 import { writeHtml } from "./write-html.ts";
 import { writeText } from "./write-text.ts";
 
@@ -25,13 +28,16 @@ const emails: { readonly [Kind in keyof EmailData]: WriteEmail<Kind> } = {
 
 export type RenderedEmail = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** Both parts of an email, from one description of what it says. The subject is one line. */
+/** Both parts of an email, from one description of its content. The subject is one line. */
 export function renderEmail<Kind extends keyof EmailData>(
   kind: Kind,
   data: EmailData[Kind],
   brand: Brand,
+  language: Language,
 ): RenderedEmail {
-  const written = emails[kind](data, brand);
+  const say = wordingIn(language);
+  const written = emails[kind](data, brand, say);
   const content = { ...written, subject: written.subject.replace(/[\s\p{Cc}]+/gu, " ").trim() };
-  return { subject: content.subject, text: writeText(content, brand), html: writeHtml(content, brand) };
+  const parts = [content, brand, say, reasonOf(kind)] as const;
+  return { subject: content.subject, text: writeText(...parts), html: writeHtml(...parts) };
 }

@@ -1,8 +1,9 @@
 import type { EmailData } from "./email-content.ts";
 
-/** Emails about who has an account. */
+/** Emails about access to an account. */
 export const sampleAccessEmails = {
   accountAccess: { code: "7F3K9Q2DXY", loginEmail: "ben@readers.example", validMinutes: 30 },
+  signInChanged: { change: "passkeyAdded", name: "Safari on iPhone", device: "Safari on iPhone" },
   orderToClaim: { accountNumber: 1_000_017, planName: "Print + Digital" },
   accessAsked: { accountNumber: 1_000_017, loginEmail: "ben@readers.example" },
   accessChanged: {
@@ -21,7 +22,13 @@ export const sampleAccessEmails = {
     name: "Ada Reader",
     accountNumber: 1_000_017,
     askedBy: "ben@readers.example",
-    text: "Send the paper to 12 Elm Street, West Bend, WI 53095.",
+    change: {
+      kind: "deliveryAddress",
+      addressId: 1,
+      effectiveDate: null,
+      billingToo: false,
+      place: "12 Elm Street, West Bend, WI 53095",
+    },
     link: "https://kettlelakescourier.example/account/allow-change?token=Zm9vYmFyYmF6cXV4cXV1eA",
   },
 } satisfies Partial<EmailData>;

@@ -2,9 +2,11 @@ import { toDay } from "#core/day.ts";
 import { cents } from "#core/money.ts";
 import type { Brand, EmailData } from "./email-content.ts";
 import { sampleAccessEmails } from "./sample-access-emails.ts";
+import { sampleGiftEmails } from "./sample-gift-emails.ts";
 import { sampleNotices } from "./sample-notices.ts";
+import { sampleSeasonEmails } from "./sample-season-emails.ts";
 
-/** What a page must never take for markup. */
+/** Text that a page must never treat as markup. */
 export const evil = `<b onmouseover="alert('x')">&`;
 
 export const brand: Brand = {
@@ -18,6 +20,7 @@ export const brand: Brand = {
     account: "https://courier.example/account",
     cancel: "https://courier.example/account/cancel?a=1&b=2",
     card: "https://courier.example/account/OneTimePayment/UpdateCard",
+    gifts: "https://courier.example/account/gifts",
     pay: "https://courier.example/account/OneTimePayment",
     profile: "https://courier.example/account/profile",
     stop: "https://courier.example/account/temporaryStop?accountNumber=1",
@@ -26,7 +29,7 @@ export const brand: Brand = {
 
 const charge = { chargeOn: toDay("2026-02-25"), amount: cents(3600), period: "4 weeks" };
 
-/** One email of every kind, as it is rendered. */
+/** One email of every kind, as input for rendering. */
 export const emails: EmailData = {
   acknowledgment: {
     name: "Ada Reader",
@@ -140,34 +143,6 @@ export const emails: EmailData = {
     amount: cents(11_900),
     because: "already-paid",
   },
-  giftBought: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    planName: "Print + Digital",
-    length: "8 weeks",
-    recipientName: "Ben Byron",
-    recipientEmail: "ben@readers.example",
-    paid: cents(3600),
-    mailOn: toDay("2026-12-24"),
-    redeemThrough: toDay("2031-12-24"),
-    terms: { version: "2026-01", text: "Payment is charged up to 14 days before.\n\nCancel anytime." },
-  },
-  giftForYou: {
-    name: "Ben Byron",
-    donorName: "Ada Reader",
-    planName: "Print + Digital",
-    length: "8 weeks",
-    printed: true,
-    redeemThrough: toDay("2031-12-24"),
-    link: "https://courier.example/subscribe/redeem?code=c&x=1",
-  },
-  giftBegun: {
-    name: "Ben Byron",
-    accountNumber: 1_000_018,
-    planName: "Print + Digital",
-    firstIssueOn: toDay("2026-12-27"),
-    paidThrough: toDay("2027-02-20"),
-  },
   stopConfirmed: {
     name: "Ada Reader",
     accountNumber: 1_000_017,
@@ -177,6 +152,9 @@ export const emails: EmailData = {
     stopOn: toDay("2026-02-09"),
     restartOn: toDay("2026-02-16"),
     issues: ["2026-02-11", "2026-02-13", "2026-02-15"].map(toDay),
+    addedWhenPaid: 0,
+    noPaper: [],
+    cancelUntil: { today: toDay("2026-02-10"), minutes: 17 * 60 },
     restartsWith: toDay("2026-02-18"),
     paidThrough: toDay("2026-03-08"),
     changeUntil: { today: toDay("2026-02-17"), minutes: 17 * 60 },
@@ -201,19 +179,6 @@ export const emails: EmailData = {
     paidThrough: toDay("2026-03-01"),
     changeUntil: { today: toDay("2026-02-17"), minutes: 17 * 60 },
   },
-  giftRedeemed: {
-    name: "Ada Reader",
-    recipientName: "Ben Byron",
-    planName: "Print + Digital",
-    redeemedOn: toDay("2026-12-25"),
-  },
-  giftWithdrawn: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    planName: "Print + Digital",
-    recipientName: "Ben Byron",
-    refund: cents(3600),
-  },
   deliveryIssueAnswered: {
     name: "Ada Reader",
     issueOn: toDay("2026-02-27"),
@@ -234,11 +199,6 @@ export const emails: EmailData = {
     firstIssueOn: toDay("2026-02-04"),
     billingToo: false,
     price: charge,
-  },
-  addressKept: {
-    name: "Ada Reader",
-    accountNumber: 1_000_017,
-    to: { lines: ["415 Hickory St", "West Bend, WI 53095"], byMail: true },
   },
   confirmContactEmail: {
     name: "Ada Reader",
@@ -293,5 +253,7 @@ export const emails: EmailData = {
     paidThrough: toDay("2026-03-01"),
     payableThrough: toDay("2026-04-15"),
   },
+  ...sampleGiftEmails,
   ...sampleNotices,
+  ...sampleSeasonEmails,
 };

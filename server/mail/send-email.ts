@@ -9,6 +9,7 @@ import type {
 import type { DeliveryIssueAnswered } from "#core/notice/delivery-emails.ts";
 import type { GiftForYou } from "#core/notice/gift-emails.ts";
 import type { EmailKind } from "#core/notice/email.ts";
+import { offeredLanguage } from "#core/format/language.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Mailer } from "#server/adapters/mail/port.ts";
 import type { Database } from "#server/db/database.ts";
@@ -23,10 +24,12 @@ import { findEmail, type EmailRecord, noteEmail } from "#server/store/email/emai
 import { linkMinutes, mintMailToken } from "#server/store/email/mail-token.ts";
 import { mintSignInLink, signInLinkMinutes } from "#server/store/login/sign-in-link.ts";
 import { mintRedeliveryToken } from "#server/store/delivery/redelivery-token.ts";
+import { publicationIn } from "#server/store/publication/publication-in.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { brandOf, fromAddress, linksOf } from "./email-brand.ts";
 import type { EmailData } from "./email-content.ts";
+import { namesIn } from "./names-in.ts";
 import { renderEmail, type RenderedEmail } from "./render-email.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
@@ -36,10 +39,10 @@ export type SendNeeds = {
   readonly publications: Publications;
   readonly mailerOf: (tenant: Pick<Tenant, "mode">) => Mailer;
   readonly siteAddressOf: SiteAddressOf;
-  /** The envelope's address where the publisher has none of its own: SMTP_FROM. */
+  /** The envelope's address if the publisher has none of its own: SMTP_FROM. */
   readonly from: string;
   readonly newToken: () => string;
-  /** Ten characters that people read off and type. */
+  /** Ten characters that people read and type. */
   readonly newCode: () => string;
   readonly clock: Clock;
 };
@@ -49,7 +52,7 @@ export class EmailDelayed extends Error {}
 
 const validMinutes = 30;
 
-/** Emails with a link or a code that is made when they are sent (decision 6); all others are written down whole. */
+/** Emails with a link or a code that is made when they are sent (decision 6); all others are recorded complete. */
 const linkedKinds = [
   "alreadyHaveLogin",
   "giftForYou",
@@ -67,8 +70,8 @@ type LinkedKind = (typeof linkedKinds)[number];
 const isLinked = (kind: EmailKind): kind is LinkedKind => (linkedKinds as readonly EmailKind[]).includes(kind);
 
 /**
- * Sends one email of the outbox. Safe to run twice: a sent email is not sent again, and a repeat after a crash carries
- * the same Message-ID.
+ * Sends one email of the outbox. Safe to run more than once: a sent email is not sent again, and a repeat after a crash
+ * has the same Message-ID.
  */
 export async function sendEmail(needs: SendNeeds, tenantId: number, emailId: string): Promise<void> {
   const email = await findEmail(needs.db, tenantId, emailId);
@@ -77,7 +80,7 @@ export async function sendEmail(needs: SendNeeds, tenantId: number, emailId: str
   const at = tenantDay(needs.clock, publication.tenant);
   const note = (state: "queued" | "sent" | "dead", error: string | null): Promise<void> =>
     needs.db.write(at, (tx) => noteEmail(tx, emailId, { state, error, now: needs.clock.now() }));
-  // What goes out now could not be noted, and would go out again.
+  // An email that is sent now could not be recorded as sent, and would be sent again.
   if (!needs.db.hasRoom()) throw new EmailDelayed("the disk is almost full");
   const rendered = await render(needs, publication, email);
   if (rendered === null) return note("dead", "what it is about is gone: the login, its address or the gift");
@@ -99,28 +102,31 @@ export async function sendEmail(needs: SendNeeds, tenantId: number, emailId: str
 }
 
 /** Null: there is nobody to send it to any more. */
-async function render(needs: SendNeeds, publication: Publication, email: EmailRecord): Promise<RenderedEmail | null> {
+async function render(needs: SendNeeds, publication: Publication, written: EmailRecord): Promise<RenderedEmail | null> {
   const address = needs.siteAddressOf(publication);
-  const brand = brandOf(publication, address, email.accountNumber);
+  const language = offeredLanguage(written.language, publication.tenant.site.languages);
+  const translated = publicationIn(publication, language);
+  const email = { ...written, content: namesIn(translated, written.content) };
+  const brand = brandOf(translated, address, email.accountNumber);
   const kind = email.kind as EmailKind;
   const at = tenantDay(needs.clock, publication.tenant);
-  if (!isLinked(kind)) return renderEmail(kind, email.content as EmailData[typeof kind], brand);
+  if (!isLinked(kind)) return renderEmail(kind, email.content as EmailData[typeof kind], brand, language);
   const token = needs.newToken();
   switch (kind) {
     case "alreadyHaveLogin":
-      return renderEmail(kind, linksOf(address), brand);
+      return renderEmail(kind, linksOf(address), brand, language);
     case "giftForYou": {
       const { giftId, ...data } = email.content as GiftForYou;
       const minted = await needs.db.write(at, (tx) => mintGiftToken(tx, giftId, token, email.recipient));
       const link = `${linksOf(address).redeemUrl}?code=${token}`;
-      return minted ? renderEmail(kind, { ...data, link }, brand) : null;
+      return minted ? renderEmail(kind, { ...data, link }, brand, language) : null;
     }
     case "deliveryIssueAnswered": {
       const { issueId, ...data } = email.content as DeliveryIssueAnswered;
       const asks = data.answer.kind === "redelivery";
       const minted = asks && (await needs.db.write(at, (tx) => mintRedeliveryToken(tx, issueId, token)));
       const link = minted ? `${linksOf(address).redeliveryUrl}?token=${token}` : null;
-      return renderEmail(kind, { ...data, link }, brand);
+      return renderEmail(kind, { ...data, link }, brand, language);
     }
     case "accountAccess": {
       const { accessId } = email.content as AccountAccess;
@@ -128,19 +134,19 @@ async function render(needs: SendNeeds, publication: Publication, email: EmailRe
       const loginEmail = await needs.db.write(at, (tx) =>
         mintAccessCode(tx, { accessId, recipient: email.recipient, code, now: needs.clock.now() }),
       );
-      return loginEmail === null ? null : renderEmail(kind, { code, loginEmail, validMinutes }, brand);
+      return loginEmail === null ? null : renderEmail(kind, { code, loginEmail, validMinutes }, brand, language);
     }
     case "accountInvitation": {
       const { invitationId, ...data } = email.content as AccountInvitation;
       const minted = await needs.db.write(at, (tx) => mintInvitationToken(tx, { invitationId, token }));
       const link = `${linksOf(address).invitationUrl}?token=${token}`;
-      return minted ? renderEmail(kind, { ...data, link }, brand) : null;
+      return minted ? renderEmail(kind, { ...data, link }, brand, language) : null;
     }
     case "heldChangeAsked": {
       const { changeId, ...data } = email.content as HeldChangeAsked;
       const minted = await needs.db.write(at, (tx) => mintHeldChangeToken(tx, { changeId, token }));
       const link = `${linksOf(address).heldChangeUrl}?token=${token}`;
-      return minted ? renderEmail(kind, { ...data, link }, brand) : null;
+      return minted ? renderEmail(kind, { ...data, link }, brand, language) : null;
     }
     case "confirmContactEmail": {
       const { accountNumber, name } = email.content as ConfirmContactEmail;
@@ -148,7 +154,7 @@ async function render(needs: SendNeeds, publication: Publication, email: EmailRe
         mintContactToken(tx, { accountNumber, recipient: email.recipient, token, now: needs.clock.now() }),
       );
       const link = `${linksOf(address).confirmEmailUrl}?token=${token}`;
-      return minted ? renderEmail(kind, { name, link, validMinutes }, brand) : null;
+      return minted ? renderEmail(kind, { name, link, validMinutes }, brand, language) : null;
     }
     case "signInLink": {
       const { loginId, browser } = email.content as SignInLinkEmail;
@@ -156,7 +162,7 @@ async function render(needs: SendNeeds, publication: Publication, email: EmailRe
       const link = { loginId, recipient: email.recipient, browser: Buffer.from(browser, "base64url"), token, code };
       const minted = await needs.db.write(at, (tx) => mintSignInLink(tx, { ...link, now: needs.clock.now() }));
       const url = `${linksOf(address).signInLinkUrl}?token=${token}`;
-      return minted ? renderEmail(kind, { link: url, code, validMinutes: signInLinkMinutes }, brand) : null;
+      return minted ? renderEmail(kind, { link: url, code, validMinutes: signInLinkMinutes }, brand, language) : null;
     }
     case "confirmMailbox":
     case "resetPassword": {
@@ -166,7 +172,7 @@ async function render(needs: SendNeeds, publication: Publication, email: EmailRe
       );
       const page = kind === "confirmMailbox" ? linksOf(address).confirmUrl : linksOf(address).resetUrl;
       return minted
-        ? renderEmail(kind, { link: `${page}?token=${token}`, validMinutes: linkMinutes[kind] }, brand)
+        ? renderEmail(kind, { link: `${page}?token=${token}`, validMinutes: linkMinutes[kind] }, brand, language)
         : null;
     }
   }

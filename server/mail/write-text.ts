@@ -1,9 +1,15 @@
-import { emailWords } from "./email-words.ts";
 import type { Block, Brand, EmailContent } from "./email-content.ts";
+import type { EmailReason } from "./email-reason.ts";
+import type { Wording } from "./wording.ts";
 
-/** The text part: complete in itself, one thought per paragraph, each link on a line of its own. */
-export function writeText({ title, blocks }: EmailContent, brand: Brand): string {
-  const parts = [title, ...blocks.map(blockText), ["--", ...signature(brand)].join("\n")];
+/** The text part: complete in itself, one thought per paragraph, each link on a separate line. */
+export function writeText(
+  { title, blocks }: EmailContent,
+  brand: Brand,
+  say: Wording,
+  reason: EmailReason | null,
+): string {
+  const parts = [title, ...blocks.map(blockText), ["--", ...signature(brand, say, reason)].join("\n")];
   return `${parts.join("\n\n")}\n`;
 }
 
@@ -12,6 +18,11 @@ function blockText(block: Block): string {
     case "paragraph":
     case "terms":
       return block.text.replace(/\r\n?/g, "\n").trim();
+    case "quote":
+      return block.text
+        .split("\n")
+        .map((line) => `> ${line}`)
+        .join("\n");
     case "heading":
       return `${block.text}\n${"-".repeat(block.text.length)}`;
     case "facts":
@@ -24,17 +35,22 @@ function blockText(block: Block): string {
   }
 }
 
-/** Who wrote, and whom to ask. */
-export function signature({ siteName, company, addrDesc, customerService: { phone, email } }: Brand): string[] {
+/** The sender of the email, whom to contact, and why it came (null on paper). The first line is the publication's name. */
+export function signature(
+  { siteName, company, addrDesc, customerService: { phone, email } }: Brand,
+  say: Wording,
+  reason: EmailReason | null,
+): string[] {
   return [
     siteName,
-    ...questions(phone, email),
+    ...questions(phone, email, say),
     ...[company, addrDesc].filter((line) => line !== "" && line !== siteName),
+    ...(reason === null ? [] : [say.words.email.reasons[reason](siteName)]),
   ];
 }
 
-function questions(phone: string, email: string): string[] {
-  const words = emailWords.questions;
+function questions(phone: string, email: string, say: Wording): string[] {
+  const words = say.words.email.questions;
   if (phone === "") return email === "" ? [] : [words.email(email)];
   return [email === "" ? words.call(phone) : words.callOrEmail(phone, email)];
 }

@@ -6,7 +6,7 @@ import type { NoticeKind } from "#core/site/notice-law.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { PlanOnSale } from "#core/subscribing/plan.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
-import type { RenewalRecord } from "#server/store/subscription/renewing.ts";
+import type { RenewalRecord } from "#server/store/renewal/renewing.ts";
 
 export type DueNoticeToWrite = {
   readonly tenant: Pick<Tenant, "circulation">;
@@ -76,7 +76,7 @@ const writers: Writers = {
   }),
 };
 
-/** What a notice says, with the charge as it will be. */
+/** The text of a notice, with the charge as it will be. */
 export const wordsOf = (due: DueNoticeToWrite, chargeOn: Day | null, refundUntil: Day | null): NoticeWords =>
   writers[due.notice.kind]({ due, chargeOn, refundUntil });
 

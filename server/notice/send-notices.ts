@@ -7,20 +7,21 @@ import { type DueNotice, findDueNotices, planNotices } from "#server/store/email
 import { noticeFactsOf } from "#server/store/email/notice-facts.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { lockRenewing } from "#server/store/subscription/renewing.ts";
+import { lockRenewing } from "#server/store/renewal/renewing.ts";
 import { writeNotice } from "./write-notice.ts";
 
 export type NoticeNeeds = PublicationNeeds & { readonly enqueue: Enqueue; readonly uuid: () => string };
 
 const batch = 100;
-/** The rest waits for the next run: no publication keeps the others from their day. */
+/** The rest waits for the next run, so that no publication holds up the others. */
 const mostAtOnce = 2000;
-/** Whose notices cannot be worked out is looked at again after so many days. */
+/** If a subscription's notices cannot be computed, it is checked again after this many days. */
 const daysUntilNextLook = 30;
 
 /**
- * Sends the notices of a publication that are due, each once: found by (tenant, day) in batches of ids, worked on by id
- * under the account's lock (rules 5, 6). Safe to run twice, and to be killed at any instant. @returns how many were sent.
+ * Sends the notices of a publication that are due, each once: found by (tenant, day) in batches of ids, handled by id
+ * under the account's lock (rules 5, 6). Safe to run more than once, and to be killed at any instant.
+ * @returns how many were sent.
  */
 export const sendNotices = atPublication(
   async (needs: NoticeNeeds, { publication, tenantId, today }): Promise<number> => {
@@ -40,7 +41,7 @@ export const sendNotices = atPublication(
 
 type Look = { readonly publication: Publication; readonly one: DueNotice; readonly today: Day };
 
-/** Writes what is due for one subscription, and notes when the next thing will be. */
+/** Writes what is due for one subscription, and notes when the next notice is due. */
 async function lookAt(needs: NoticeNeeds, tx: Tx, { publication, one, today }: Look): Promise<number> {
   const found = await lockRenewing(tx, one.accountNumber);
   if (found?.held.subscriptionId !== one.subscriptionId || !found.held.renews || found.held.status === "cancelling") {
@@ -62,7 +63,7 @@ async function lookAt(needs: NoticeNeeds, tx: Tx, { publication, one, today }: L
     .filter(({ send }) => send.on > today)
     .map(({ send }) => send.on)
     .toSorted();
-  // A late one has moved the charge, and the days of the others with it: the next run plans them anew.
+  // A late notice has moved the charge, and with it the days of the other notices: the next run plans them again.
   if (!due.some(({ send }) => send.kind === "waits"))
     await planNotices(tx, held.subscriptionId, next ?? addDays(today, daysUntilNextLook));
   return due.length;

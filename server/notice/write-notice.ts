@@ -11,8 +11,8 @@ import { wordsOf, type DueNoticeToWrite } from "./notice-content.ts";
 type WriteNeeds = RecordNeeds & { readonly clock: Pick<Clock, "now"> };
 
 /**
- * Writes one notice down: as a letter for the outbox, or for the post where renewal notices come on paper (rules 4.12). A
- * late one puts its charge off.
+ * Records one notice: as an email for the outbox, or for the post list if renewal notices go on paper (rules 4.12). A
+ * late notice postpones its charge.
  */
 export async function writeNotice(needs: WriteNeeds, tx: Tx, due: DueNoticeToWrite): Promise<void> {
   const { held, renewal, facts, notice } = due;
@@ -43,7 +43,7 @@ export async function writeNotice(needs: WriteNeeds, tx: Tx, due: DueNoticeToWri
   if (chargeOn !== null && chargeOn !== facts.chargeOn) await putOffCharge(tx, subscriptionId, chargeOn);
 }
 
-/** A higher price can be undone for some days in some states (law.md NY3). */
+/** In some states a price increase can be undone for some days (law.md NY3). */
 function refundUntilOf({ notice, facts }: DueNoticeToWrite, chargeOn: Day | null): Day | null {
   if (notice.kind !== "priceChange" || chargeOn === null) return null;
   const days = daysToCancelAfter(facts.place, facts.today, facts.law);

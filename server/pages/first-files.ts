@@ -11,7 +11,7 @@ const chunk = z.object({
 const manifestShape = z.record(z.string(), chunk);
 type Manifest = z.infer<typeof manifestShape>;
 
-/** The files with which a page begins and which its entry loads late, by their names in the build (`vite.config.ts`). */
+/** The files that a page needs first and that its entry loads late, by their names in the build (`vite.config.ts`). */
 const beginnings = {
   stepByStep: ["plans"],
   onOnePage: ["one-page"],
@@ -21,7 +21,7 @@ const beginnings = {
 
 type Opening = keyof typeof beginnings;
 
-/** Links that have the browser fetch a page's own files together with the entry's, and not one round trip later. */
+/** Links that let the browser fetch a page's own files together with the entry's, and not one round trip later. */
 export type FirstFiles = (path: string, features: FeatureStates) => string;
 
 /** @param path in lower case, without prefix and final slash. */
@@ -33,10 +33,10 @@ function openingOf(path: string, features: FeatureStates): Opening {
   return path === "/" || path === "/account" || path.startsWith("/account/") ? "accountArea" : "none";
 }
 
-/** Reads what was built once. A name that was not built fails here, at the start. */
-export async function firstFilesOf(distDir: string): Promise<FirstFiles> {
-  const page = await readFile(join(distDir, "index.html"), "utf8");
-  const manifest = manifestShape.parse(JSON.parse(await readFile(join(distDir, ".vite", "manifest.json"), "utf8")));
+/** Reads the manifest once. A name that was not built fails here, at the start. */
+export async function firstFilesOf(folder: string): Promise<FirstFiles> {
+  const page = await readFile(join(folder, "index.html"), "utf8");
+  const manifest = manifestShape.parse(JSON.parse(await readFile(join(folder, ".vite", "manifest.json"), "utf8")));
   const linksOf = (opening: Opening): string =>
     [...filesOf(manifest, beginnings[opening])]
       .filter((file) => !page.includes(`"/${file}"`))
@@ -46,7 +46,7 @@ export async function firstFilesOf(distDir: string): Promise<FirstFiles> {
   return (path, features) => links.get(openingOf(path, features)) ?? "";
 }
 
-/** The files of these names and all that they import. */
+/** The files of these names and everything that they import. */
 function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (key: string): void => {

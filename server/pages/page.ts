@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 export type Encoding = "br" | "gzip";
 
-/** A page as it is, and as browsers take it: compressed once, when the first asks for it. */
+/** A page as it is, and as browsers accept it: compressed once, at its first request. */
 export type Page = { readonly text: string; compressed(encoding: Encoding): Buffer };
 
 /** A millisecond for a third of the bytes; more effort gains next to nothing on a page of this size. */

@@ -1,7 +1,8 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { join } from "node:path";
-import { messages } from "#contract/messages.ts";
+import { type Language, languages } from "#core/format/language.ts";
+import { featureStates } from "#core/site/feature.ts";
 import { isPublicPage } from "#core/site/public-page.ts";
 import { returnPages } from "#core/site/return-path.ts";
 import { purchaseStep } from "#core/subscribing/purchase-step.ts";
@@ -10,20 +11,23 @@ import { publicPageSecurity } from "#server/http/content-security.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
 import type { ScriptOf } from "#server/adapters/payment/port.ts";
-import type { FindTenantHost } from "#server/http/tenant-host.ts";
+import { languageOfBrowser, languageOfPage } from "#server/http/language-of.ts";
+import { publicationIn } from "#server/store/publication/publication-in.ts";
+import type { FindTenantHost, TenantHost } from "#server/http/tenant-host.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { FirstPage } from "./first-page.ts";
+import { chooseLanguage } from "./choose-language.ts";
+import { pagesByLanguage } from "./built-pages.ts";
 import { registerPaymentFrame } from "./payment-frame.ts";
-import { readFile } from "node:fs/promises";
 import { returnPath } from "#core/payment/payment-return.ts";
 import type { Encoding, Page } from "./page.ts";
 
 /**
- * A page as this browser takes it. Only for pages that repeat nothing of the request and hold no secret: beside either,
- * the length of what is sent would tell something about it.
+ * A page as this browser accepts it. Only for pages that repeat nothing of the request and contain no secret: otherwise
+ * the compressed length would reveal something about the secret.
  */
 function compress(request: FastifyRequest, reply: FastifyReply, page: Page): string | Buffer {
-  void reply.header("vary", "accept-encoding");
+  void reply.header("vary", "accept-encoding, accept-language, cookie");
   const encoding = encodingFor(request.headers["accept-encoding"] ?? "");
   if (encoding === null) return page.text;
   void reply.header("content-encoding", encoding);
@@ -38,12 +42,19 @@ export type PageNeeds = {
   readonly logosDir: string;
   readonly findTenantHost: FindTenantHost;
   readonly publications: Publications;
-  readonly firstPage: FirstPage;
+  readonly firstPages: Readonly<Record<Language, FirstPage>>;
   readonly sharedHosts: readonly string[];
   readonly scriptOf: ScriptOf;
 };
 
 const known = new Set(returnPages.map((page) => page.toLowerCase()));
+
+/**
+ * How a page can be asked for; nothing if the path is no page's.
+ * @param path in lower case, with or without the publication's prefix.
+ */
+export const methodsOfPage = (path: string): readonly string[] =>
+  known.has(path || "/") || known.has(path.replace(/^\/[^/]*\.[^/]*/, "") || "/") ? ["GET", "HEAD"] : [];
 /** Mailboxes are confirmed on pages that work without any script. */
 const confirmPages: ReadonlyMap<string, string> = new Map([
   ["/account/confirm", "/tncms/auth/federated/confirm-mailbox/"],
@@ -51,7 +62,10 @@ const confirmPages: ReadonlyMap<string, string> = new Map([
 ]);
 const aYear = "public, max-age=31536000, immutable";
 
-/** Everything a browser is shown: built files, the payment frame's page, logos, themes, and the site's own first page. */
+/**
+ * Everything that a browser is shown: built files, the payment frame's page, logos, themes, and the site's own first
+ * page.
+ */
 export async function registerPages(app: FastifyInstance, needs: PageNeeds): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(needs.distDir, "assets"),
@@ -60,7 +74,7 @@ export async function registerPages(app: FastifyInstance, needs: PageNeeds): Pro
     cacheControl: false,
     setHeaders: (reply) => {
       void reply.header("cache-control", aYear);
-      // The sandboxed payment frame has an opaque origin and may load the site's modules all the same (foundations 5).
+      // The sandboxed payment frame has an opaque origin and still has to load the site's modules (foundations 5).
       void reply.header("access-control-allow-origin", "*");
     },
   });
@@ -82,28 +96,45 @@ export async function registerPages(app: FastifyInstance, needs: PageNeeds): Pro
 const html = (reply: FastifyReply, status: number, body: string | Buffer): FastifyReply =>
   reply.code(status).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(body);
 
-const plainNotFound = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>404</title></head>
-<body><h1>${messages.notFoundHeading}</h1><p>${messages.notFound}</p></body></html>`;
-
-/** The site's page for any path; an unknown publication gets a plain 404, an unknown path the site's own. */
+/** The site's page for any path; for one that no page has, the site's own 404 page. */
 async function page(request: FastifyRequest, reply: FastifyReply, needs: PageNeeds): Promise<FastifyReply> {
   const [path = "/", search = ""] = request.url.split("?");
   if (path.toLowerCase().startsWith("/api/")) return sendRefused(request, reply, refuse(404));
   const tenantHost = await needs.findTenantHost({ protocol: request.protocol, host: request.host, path, domain: null });
-  if (tenantHost === null) return html(reply, 404, plainNotFound);
+  if (tenantHost === null) return sendRefused(request, reply, refuse(404));
   const prefix = tenantHost.basePath;
   const inside = prefix !== "" && path.toLowerCase().startsWith(prefix) ? path.slice(prefix.length) : path;
   const trimmed = inside.toLowerCase().replace(/\/+$/, "") || "/";
   const confirmPage = confirmPages.get(trimmed);
   if (confirmPage !== undefined)
     return reply.redirect(`${prefix}${confirmPage}${new URL(request.url, tenantHost.origin).search}`);
+  const chosen = chooseLanguage(trimmed, new URLSearchParams(search), tenantHost, reply);
+  if (chosen !== null) return chosen;
+  const language = languageOfPage(tenantHost.publication, request);
   if (isPublicPage(trimmed)) void reply.headers(publicPageSecurity(tenantHost.publication.tenant.site));
-  const status = known.has(trimmed) ? 200 : 404;
-  const address = { path: trimmed, atStep: new URLSearchParams(search).has(purchaseStep) };
-  return html(reply, status, compress(request, reply, needs.firstPage(tenantHost, address)));
+  const isPage = known.has(trimmed) && !isClosedShop(trimmed, tenantHost);
+  const address = isPage ? { path: trimmed, atStep: new URLSearchParams(search).has(purchaseStep) } : "nowhere";
+  return html(
+    reply,
+    isPage ? 200 : 404,
+    compress(request, reply, needs.firstPages[language](inLanguage(tenantHost, language), address)),
+  );
 }
 
-/** The publication's initial on its accent: drawn, so that every publication has an icon without a file for it. */
+/** Whether a path sells, at a publication that doesn't sell online. A gift that somebody has can still be redeemed. */
+const isClosedShop = (path: string, { publication }: TenantHost): boolean =>
+  path.startsWith("/subscribe") &&
+  path !== "/subscribe/redeem" &&
+  !featureStates(publication.tenant.features).subscription_services;
+
+const inLanguage = (tenantHost: TenantHost, language: Language): TenantHost => ({
+  ...tenantHost,
+  publication: publicationIn(tenantHost.publication, language),
+});
+
+/**
+ * The publication's initial on its accent color: drawn, so that every publication has an icon without a file for it.
+ */
 async function favicon(request: FastifyRequest, reply: FastifyReply, needs: PageNeeds): Promise<FastifyReply> {
   const tenantHost = await needs.findTenantHost({
     protocol: request.protocol,
@@ -124,21 +155,34 @@ const block = (tokens: ThemeTokens): string =>
     .map(([name, value]) => `${name}:${value};`)
     .join("");
 
-/** `/theme/{domain}.css`: the custom properties that follow from the publication's accent, light and dark. */
+/** `/theme/{domain}.css`: custom properties derived from the publication's accent color: light, dark, and with more contrast. */
 async function theme(request: FastifyRequest, reply: FastifyReply, needs: PageNeeds): Promise<FastifyReply> {
   const { file } = request.params as { file: string };
   const entry = (await needs.publications.directory()).byDomain.get(file.replace(/\.css$/, "").toLowerCase());
   const publication = entry && (await needs.publications.publication(entry.tenantId));
   if (!publication) return sendRefused(request, reply, refuse(404));
-  const { light, dark } = themeOf(publication.tenant.site.accent);
-  const css = `:root{${block(light)}}@media (prefers-color-scheme:dark){:root{${block(dark)}}}`;
+  const { accent } = publication.tenant.site;
+  const { light, dark } = themeOf(accent);
+  const more = themeOf(accent, "more");
+  const css = [
+    `:root{${block(light)}}`,
+    `@media (prefers-color-scheme:dark){:root{${block(dark)}}}`,
+    `@media (prefers-contrast:more){:root{${block(more.light)}}}`,
+    `@media (prefers-contrast:more) and (prefers-color-scheme:dark){:root{${block(more.dark)}}}`,
+  ].join("");
   return reply.type("text/css; charset=utf-8").header("cache-control", "public, max-age=60").send(css);
 }
 
-/** The page to which a gateway's own page leads back. The same for every publication: it tells the waiting page and closes itself. */
+/**
+ * The page to which a gateway's own page leads back. The same for every publication: it notifies the waiting page and
+ * closes itself.
+ */
 async function registerPaymentReturn(app: FastifyInstance, { distDir }: { readonly distDir: string }): Promise<void> {
-  const page = await readFile(join(distDir, "payment-return", "index.html"), "utf8");
-  app.get(returnPath, { schema: { hide: true } }, (_request, reply) =>
-    reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page),
+  const pages = await pagesByLanguage(distDir, "payment-return/index.html");
+  app.get(returnPath, { schema: { hide: true } }, (request, reply) =>
+    reply
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .send(pages[languageOfBrowser(request, languages)]),
   );
 }

@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { type Language, languageOf } from "#core/format/language.ts";
 import { offeredWallets } from "#core/payment/offered-wallets.ts";
 import type { ScriptOf } from "#server/adapters/payment/port.ts";
 import { type AskedAt, framePath, frameSecurity } from "#server/http/content-security.ts";
+import { pagesByLanguage } from "./built-pages.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
@@ -17,10 +17,20 @@ export type PaymentFrameNeeds = {
   readonly scriptOf: ScriptOf;
 };
 
+/** The path at which a publication's frame is opened. The page without a language is English. */
+export function framePage({ domain, language, wallet }: FrameOpened): string {
+  const query = new URLSearchParams({ domain });
+  if (wallet !== undefined) query.set("wallet", wallet);
+  if (language !== "en") query.set("language", language);
+  return `${framePath}?${query.toString()}`;
+}
+
+type FrameOpened = { readonly domain: string; readonly language: Language; readonly wallet?: "googlePay" };
+
 /** The payment frame's page, with the policy of the publication that it is opened for. */
 export async function registerPaymentFrame(app: FastifyInstance, needs: PaymentFrameNeeds): Promise<void> {
-  const page = await readFile(join(needs.distDir, "payment-frame", "index.html"), "utf8");
-  app.get<{ Querystring: { domain?: string; wallet?: string } }>(
+  const pages = await pagesByLanguage(needs.distDir, "payment-frame/index.html");
+  app.get<{ Querystring: { domain?: string; wallet?: string; language?: string } }>(
     framePath,
     { schema: { hide: true } },
     async (request, reply) => {
@@ -29,14 +39,17 @@ export async function registerPaymentFrame(app: FastifyInstance, needs: PaymentF
       if (!publication) return sendRefused(request, reply, refuse(404));
       const forGooglePay = request.query.wallet === "googlePay" && offeredWallets(publication.tenant).googlePay;
       const headers = frameHeaders(request, publication, { ...needs, forGooglePay });
-      return reply.headers(headers).header("cache-control", "no-cache").send(page);
+      return reply
+        .headers(headers)
+        .header("cache-control", "no-cache")
+        .send(pages[languageOf(request.query.language ?? "") ?? "en"]);
     },
   );
 }
 
 type FrameWishes = Pick<PaymentFrameNeeds, "sharedHosts" | "scriptOf"> & { readonly forGooglePay: boolean };
 
-/** What the frame's page says of itself, over what every page says: sent here, and expected where the live page is watched. */
+/** The frame page's own headers, beyond those of every page: sent here, and expected by the check of the live page. */
 export const frameHeaders = (
   at: AskedAt,
   publication: Publication,
@@ -46,7 +59,7 @@ export const frameHeaders = (
   "content-type": "text/html; charset=utf-8",
 });
 
-/** Its own hosts hold the frame over https; shared ones over either, on whatever port they answer. */
+/** The publication's own hosts may hold the frame over https; shared ones over either protocol, on any port. */
 function whoseFrame({ tenant, hosts }: Publication, sharedHosts: readonly string[], scriptOf: ScriptOf) {
   return {
     siteOrigins: [

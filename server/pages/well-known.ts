@@ -8,8 +8,8 @@ type Needs = { readonly findTenantHost: FindTenantHost; readonly now: () => Date
 const aYearMs = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * What other programs ask a host for: whom to tell of a weakness, that Global Privacy Control is honoured, and whether
- * Apple may show its wallet there.
+ * The addresses that other programs request of a host: whom to notify of a vulnerability, that Global Privacy Control
+ * is honored, and whether Apple may show its wallet there.
  */
 export function registerWellKnown(app: FastifyInstance, { findTenantHost, now }: Needs): void {
   type Body = (tenantHost: TenantHost) => string | null;
@@ -34,7 +34,7 @@ export function registerWellKnown(app: FastifyInstance, { findTenantHost, now }:
   );
 }
 
-/** RFC 9116: always good for another year. */
+/** RFC 9116: always valid for another year. */
 const securityText = ({ publication }: TenantHost, now: Date): string =>
   [
     `Contact: mailto:${publication.tenant.site.customerService.email}`,

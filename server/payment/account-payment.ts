@@ -1,9 +1,9 @@
 import type { AfterPayment } from "#core/payment/after-payment.ts";
 import type { RateVersion } from "#core/subscribing/plan.ts";
 import type { KeptCard } from "#server/adapters/payment/port.ts";
-import type { Payable } from "./payable.ts";
+import type { Payable } from "#server/store/payment/payable.ts";
 
-/** What a confirmed payment, or a verified card, makes of a live subscription. */
+/** The effect of a confirmed payment, or a verified card, on a live subscription. */
 export type AccountPayment = {
   readonly payable: Payable;
   readonly rate: RateVersion;

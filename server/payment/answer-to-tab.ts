@@ -1,15 +1,14 @@
-import { dueOf } from "#core/payment/decide-booking.ts";
+import { dueOf } from "#core/payment/decide-posting.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
-import type { Found } from "./ask-gateways.ts";
 import type { GoneBack } from "./reversals.ts";
-import type { Settled, SettleRequest } from "./settled.ts";
+import type { Found, Settled, SettleRequest } from "#server/settlement/settled.ts";
 
-/** A question about a payment, and what the gateways have on record. */
+/** A browser tab's question about a payment, and what the gateways have on record. */
 export type AskedAndFound = { readonly request: SettleRequest; readonly found: Found };
 
 /**
- * The answer to a tab whose approval is not the one we posted: already paid, this one was not needed. Until that money is
- * back, we don't say that nothing was charged. Null: the tab asks about the posted approval.
+ * The answer to a tab whose approval is not the one we posted: already paid, this one was not needed. Until that money
+ * is returned, we don't say that nothing was charged. Null: the tab asks about the posted approval.
  */
 export function answerToTab(
   { request: { intent, hint }, found }: AskedAndFound,
@@ -25,8 +24,9 @@ export function answerToTab(
 }
 
 /**
- * The payment was made: its receipt, to whoever asks about this payment. What a browser hands in while nothing is under way
- * must name the payment's own invoice or the charge that paid for it; else it is about nothing (security.md I3).
+ * The payment was made: its receipt, for whoever asks about this payment. If nothing is under way, what the browser
+ * sends must name the payment's own invoice or the charge that paid for it; otherwise it is about nothing (security.md
+ * I3).
  */
 export function receiptFor({ request: { intent: before, hint }, found }: AskedAndFound, intent: IntentRecord): Settled {
   const named = hint?.transactionId ?? null;
@@ -36,17 +36,18 @@ export function receiptFor({ request: { intent: before, hint }, found }: AskedAn
     (named === null ? hint.invoiceNumber === intent.invoiceNumber : named === intent.transactionId);
   if (!isAboutIt) return { kind: found.silent ? "waiting" : "nothing" };
   const { receiptNumber, accountNumber } = intent;
-  return { kind: "booked", receiptNumber: receiptNumber ?? "", accountNumber, amount: dueOf(intent) };
+  return { kind: "posted", receiptNumber: receiptNumber ?? "", accountNumber, amount: dueOf(intent) };
 }
 
 /**
- * A card that was declined in this tab, while the payment itself is being confirmed or was made another way: the tab is told
- * of its own card. That decides nothing about the payment.
+ * A card that was declined in this tab, while the payment itself is being confirmed or was made another way: the tab is
+ * notified about its own card. That decides nothing about the payment. Nor does another tab's decline about a
+ * transaction that this one names: while no gateway has it on record, all we know is that nothing is paid yet.
  */
-export function unlessDeclinedHere({ request: { hint }, found }: AskedAndFound, settled: Settled): Settled {
-  if (settled.kind !== "waiting" && settled.kind !== "nothing") return settled;
-  const isDeclined = found.charges.some(
-    ({ transaction }) => transaction.transactionId === hint?.transactionId && transaction.state === "declined",
-  );
-  return isDeclined ? { kind: "declined" } : settled;
+export function toThisTab({ request: { hint }, found }: AskedAndFound, settled: Settled): Settled {
+  const named = hint?.transactionId ?? null;
+  const own = found.charges.find(({ transaction }) => transaction.transactionId === named);
+  if (settled.kind === "declined") return named !== null && own === undefined ? { kind: "unpaid" } : settled;
+  const isOpen = settled.kind === "waiting" || settled.kind === "nothing";
+  return isOpen && own?.transaction.state === "declined" ? { kind: "declined" } : settled;
 }

@@ -3,7 +3,7 @@ import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import { cents } from "#core/money.ts";
 import { paymentOptions, type PaymentGroup, type PaymentOption } from "#core/payment/payment-options.ts";
 import { quotePayment, type PaymentQuote } from "#core/payment/quote-payment.ts";
-import { ezPayTerms, termsOfMethod } from "#core/site/fitting-terms.ts";
+import { ofEzPay, termsOfVersion } from "#core/site/fitting-terms.ts";
 import type { Terms } from "#core/site/tenant.ts";
 import type { Database } from "#server/db/database.ts";
 import type { AgreedPrices } from "#server/db/tables/money.ts";
@@ -11,16 +11,17 @@ import type { Context } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import type { PaidOrder } from "#server/store/payment/intent.ts";
 import type { Payer } from "#server/store/account/payer.ts";
+import { termsOffered } from "#server/store/publication/publication-in.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { type Due, type DueOrNot, notDue } from "./due.ts";
-import { findPayable, hasFailedRenewal, type Payable } from "./payable.ts";
+import { findPayable, type Payable } from "#server/store/payment/payable.ts";
 
-/** What can be paid for in the account area (contract.md, GetConvergeAuthToken). */
+/** The kinds of payment in the account area (contract.md, GetConvergeAuthToken). */
 export type AccountPurpose = "oneTime" | "ezPay" | "updateCard";
 
 type Asked = Pick<Parsed<typeof getConvergeAuthToken>, "rateCode" | "consentVersion" | "paidThrough" | "paymentMethod">;
 
-/** A payment for a live subscription, or a card to be kept for it. The amount is the server's alone. */
+/** A payment for a live subscription, or a card to keep on file for it. Only the server sets the amount. */
 export async function dueOnAccount(
   db: Database,
   context: Context,
@@ -30,9 +31,9 @@ export async function dueOnAccount(
 ): Promise<DueOrNot> {
   const { publication, moment, at, features } = context;
   const payable = await db.readTogether(at, (tx) => findPayable(tx, publication, moment, accountNumber));
-  // A new card for a failed renewal can be given even where the rest is switched off: an email has asked for it.
-  const asksForCard = purpose === "updateCard" && payable !== null && hasFailedRenewal(payable.held);
-  if (!features.payment_options && !asksForCard) return { kind: "status", refused: notFound() };
+  // Whoever is charged can give another card, even if the rest is switched off.
+  const changesCard = purpose === "updateCard" && payable !== null;
+  if (!features.payment_options && !changesCard) return { kind: "status", refused: notFound() };
   // Only a card can be charged again.
   if (purpose !== "oneTime" && asked.paymentMethod !== "Credit Card")
     return {
@@ -40,23 +41,33 @@ export async function dueOnAccount(
       refused: refuse(400, "", { errors: [{ pointer: "/paymentMethod", detail: "is not kept for later payments" }] }),
     };
   if (payable === null) return notDue("nothing-to-pay");
-  if (purpose !== "oneTime" && asked.consentVersion !== shownTerms(publication, payable, purpose).version)
-    return notDue("terms");
+  const terms = acceptedTerms(publication, payable, purpose, asked);
+  if (purpose !== "oneTime" && terms === null) return notDue("terms");
   if (asked.paidThrough !== undefined && asked.paidThrough !== payable.held.paidThrough)
     return notDue("account-changed");
-  // What has ended goes on with a payment, not with a card alone.
+  // An ended subscription continues with a payment, not with a card alone.
   if (purpose === "updateCard" && payable.held.endedUnpaidOn !== null) return notDue("nothing-to-pay");
-  return purpose === "updateCard" ? dueForCard(payable) : dueForTerm(context, payable, purpose, asked);
+  return purpose === "updateCard" ? dueForCard(payable) : dueForTerm(context, payable, purpose, { ...asked, terms });
 }
 
-const shownTerms = ({ tenant }: Publication, { held }: Payable, purpose: Exclude<AccountPurpose, "oneTime">): Terms =>
-  purpose === "updateCard" ? termsOfMethod(tenant.terms, held.method) : ezPayTerms(tenant.terms);
+/**
+ * The terms text that was shown, in the language in which it was shown; null: it is not in force, or none was accepted.
+ */
+function acceptedTerms(
+  publication: Publication,
+  { held }: Payable,
+  purpose: AccountPurpose,
+  { consentVersion = null }: { readonly consentVersion?: string | null | undefined },
+): Terms | null {
+  const byBill = purpose === "updateCard" && held.method === "bill";
+  return termsOfVersion(termsOffered(publication), { ...ofEzPay, byBill }, consentVersion);
+}
 
 function dueForTerm(
-  { publication, now }: Context,
+  { now }: Context,
   payable: Payable,
   purpose: PaymentGroup,
-  { rateCode }: Asked,
+  { rateCode, terms }: Asked & { readonly terms: Terms | null },
 ): DueOrNot {
   const option = optionFor(payable, purpose, rateCode ?? null);
   if (option === null) return notDue("not-offered");
@@ -70,34 +81,33 @@ function dueForTerm(
     amount: quote.due,
     tax: quote.tax,
     lines: quote.lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
-    agreed: purpose === "ezPay" ? agreedTo(publication, quote, now) : null,
+    agreed: purpose === "ezPay" && terms !== null ? agreedTo(terms, quote, now) : null,
     paidThrough: quote.due > 0 ? payable.held.paidThrough : null,
     bundleId: bundle.bundleId,
     keepCard: purpose === "ezPay",
   };
 }
 
-/** The option that was chosen; without a choice the rate at which the plan renews by itself. */
+/** The option that was chosen; without a choice the rate at which the plan renews automatically. */
 const optionFor = ({ facts }: Payable, group: PaymentGroup, rateCode: string | null): PaymentOption | null =>
   paymentOptions(facts).find(
     (option) => option.group === group && (rateCode === null ? option.follows : option.rate.rateCode === rateCode),
   ) ?? null;
 
 /** The terms and every price shown, word for word (law.md CA1). */
-export function agreedTo(
-  { tenant }: Publication,
-  { due, pricePath }: Pick<PaymentQuote, "due" | "pricePath">,
-  now: Date,
-): AgreedPrices {
-  const { version, text } = ezPayTerms(tenant.terms);
-  return {
-    termsVersion: version,
-    termsText: text,
-    dueTodayCents: due,
-    pricePath: pricePath.map(({ rate, ...step }) => ({ ...step, rateCode: rate.rateCode })),
-    givenAt: now.toISOString(),
-  };
-}
+const agreedTo = ({ version, text, language }: Terms, quote: PaymentQuote, now: Date): AgreedPrices => ({
+  termsVersion: version,
+  termsText: text,
+  language,
+  ...pricesAgreed(quote),
+  givenAt: now.toISOString(),
+});
+
+/** Every price shown, as a consent stores it. */
+export const pricesAgreed = ({ due, pricePath }: Pick<PaymentQuote, "due" | "pricePath">) => ({
+  dueTodayCents: due,
+  pricePath: pricePath.map(({ rate, ...step }) => ({ ...step, rateCode: rate.rateCode })),
+});
 
 const dueForCard = (payable: Payable): Due => ({
   ...sharedOf(payable),
@@ -123,7 +133,7 @@ const orderOf = (
   live: { bundleId: held.bundleId, rateCode, rateVersion, addOnIds: held.addOnIds },
 });
 
-/** Who was given a subscription has no bill's address: the gateway then has nothing to compare. */
+/** A reader who was given a subscription has no billing address: the gateway then has nothing to compare. */
 const payerOf = ({ firstName, lastName, contactEmail, billing }: Payer): Due["payer"] => ({
   buyer: { firstName, lastName, email: contactEmail },
   billTo: {

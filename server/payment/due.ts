@@ -15,12 +15,15 @@ export type Due = {
   /** A live plan ends with this payment. */
   readonly change?: { readonly old: Replaced; readonly wanted: NewPlan };
   readonly purpose: IntentPurpose;
-  /** Without tip and donation. Nought: the card is only verified. */
+  /** Without tip and donation. Zero: the card is only verified. */
   readonly amount: Cents;
   readonly tax: Cents;
   readonly lines: readonly IntentLine[];
   readonly agreed: AgreedPrices | null;
-  /** Up to when the account is paid before it; null where no term is paid for that is counted from there. */
+  /**
+   * The day through which the account is paid before this payment; null if this payment buys no term that counts from
+   * there.
+   */
   readonly paidThrough: Day | null;
   readonly bundleId: string;
   readonly payer: Pick<Charge, "buyer" | "billTo">;

@@ -9,7 +9,7 @@ import type { NewPlan } from "#server/store/subscription/plan-change.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { ChargeToCome } from "#core/subscribing/price-path.ts";
 
-/** The pinned parts of a pending order, found again in the catalog; retired plans are still there. */
+/** The pinned parts of a pending order, found in the catalog; retired plans are included. */
 export type OrderParts = { readonly bundle: Bundle; readonly rate: RateVersion; readonly addOns: readonly AddOn[] };
 
 export function partsOfOrder({ catalog }: Publication, order: PendingOrderRecord): OrderParts {
@@ -25,11 +25,11 @@ export type FirstPayment = {
   readonly lines: readonly QuoteLine[];
 };
 
-/** How the first paper comes: where the order takes the place of a mailed one, no sooner than that can be stopped. */
+/** How the first paper comes: if the order replaces a mailed one, no sooner than that can be stopped. */
 const methodOf = ({ deliveryMethod, replaces }: PendingOrderRecord): "carrier" | "mail" =>
   slowerOf(deliveryMethod === "mail" ? "mail" : "carrier", replaces?.method ?? "none");
 
-/** The plan of an order, as the plan that it replaces is compared with it. */
+/** The plan of an order, in the form that is compared with the plan it replaces. */
 export const newPlanOf = (publication: Publication, order: PendingOrderRecord): NewPlan => ({
   ...partsOfOrder(publication, order),
   method: methodOf(order),
@@ -46,8 +46,8 @@ const quoteOf = (publication: Publication, order: PendingOrderRecord, moment: Lo
   });
 
 /**
- * What the first payment comes to, by the function that showed it. Null: it is no longer what was agreed to, and must be
- * agreed to anew before anything is charged.
+ * The amounts of the first payment, by the function that showed them. Null: they are no longer what was agreed to, and
+ * must be agreed to again before anything is charged.
  */
 export function firstPaymentOf(
   publication: Publication,

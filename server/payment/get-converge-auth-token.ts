@@ -1,8 +1,8 @@
 import type { Parsed } from "#contract/endpoint.ts";
-import { messages } from "#contract/messages.ts";
-import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import { checkExtras } from "#core/payment/amounts.ts";
+import { findOffer } from "#core/site/offer-code.ts";
+import { isUsedUp, offerHeldMinutes } from "#core/subscribing/check-offer.ts";
 import { paidMeanwhile } from "#core/subscribing/who-already-has.ts";
 import type { Random } from "#server/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -14,15 +14,19 @@ import { type FixedIntent, isRenewalAtGateway, noteTokenGiven, putIntent } from 
 import { withdrawPendingGift } from "#server/store/gift/gift.ts";
 import { findPendingOrder } from "#server/store/subscription/pending-order.ts";
 import { findHoldings, isGivenAlready, lockPerson, type Person } from "#server/store/account/person.ts";
+import { findOfferUse, lockOfferUses, putOfferUse } from "#server/store/subscription/offer-code-use.ts";
 import { isChangeAsShown } from "#server/store/subscription/plan-change.ts";
 import { retireOrder } from "#server/store/subscription/subscription.ts";
 import type { Due, TokenRefusal } from "./due.ts";
 import { dueOnAccount } from "./due-on-account.ts";
 import { dueOfOrder } from "./due-order.ts";
-import { takes } from "./offered-methods.ts";
 import type { WidgetOpener } from "./open-widget.ts";
 import { settleOpenPayments } from "./settle-open-payments.ts";
-import type { Settler } from "./settle-payment.ts";
+import type { Settler } from "#server/settlement/settled.ts";
+import { paymentSentencesIn } from "./payment-words-in.ts";
+import { offeredWallets } from "#core/payment/offered-wallets.ts";
+import type { PaymentMethodName } from "#contract/scalars.ts";
+import type { Tenant } from "#core/site/tenant.ts";
 
 export type TokenNeeds = {
   readonly db: Database;
@@ -35,23 +39,13 @@ type Input = Parsed<typeof getConvergeAuthToken>;
 
 const firstCheckMs = 5 * 60_000;
 
-const sentences = {
-  "paid-before": ownershipMessages.alreadyPaid,
-  "nothing-to-pay": "There is nothing to pay on this account.",
-  "order-dropped": ownershipMessages.orderDropped,
-  "already-paid": ownershipMessages.alreadyPaid,
-  "being-confirmed": ownershipMessages.beingConfirmed,
-  "price-expired": "The price has changed since you agreed to it. Please review your order.",
-  gateway: messages.errorAuthorizingPayment,
-  "account-changed": "Your account has changed since you opened this page. Please look at it again.",
-  "plan-changed": ownershipMessages.planChanged,
-  "not-offered": "This plan is no longer offered. Please pick another.",
-  terms: "The terms have changed since you read them. Please read and accept them again.",
-} as const satisfies Record<TokenRefusal, string>;
+const no = (code: TokenRefusal, { language }: Pick<Context, "language">) => ({
+  isSuccess: false as const,
+  code,
+  errorMessage: paymentSentencesIn[language].token[code],
+});
 
-const no = (code: TokenRefusal) => ({ isSuccess: false as const, code, errorMessage: sentences[code] });
-
-/** Fixes what is to be paid, then gets the gateway's session token for exactly that (rules 4.2). */
+/** Fixes what has to be paid, then gets the gateway's session token for exactly that (rules 4.2). */
 export const makeGetConvergeAuthToken =
   (needs: TokenNeeds): Handler<typeof getConvergeAuthToken> =>
   async (input, context) => {
@@ -62,26 +56,26 @@ export const makeGetConvergeAuthToken =
     if (!takes(context.publication.tenant, input.paymentMethod))
       return refuse(400, "", { errors: [{ pointer: "/paymentMethod", detail: "is not taken here" }] });
     const open = await settleOpenPayments(needs, context, account.accountNumber, purpose);
-    if (open === "waiting") return no("being-confirmed");
-    if (open === "paid") return no("paid-before");
-    if (open === "already-paid") return no(open);
-    if (open === "changed" && purpose !== "subscribe") return no("account-changed");
+    if (open === "waiting") return no("being-confirmed", context);
+    if (open === "paid") return no("paid-before", context);
+    if (open === "already-paid") return no(open, context);
+    if (open === "changed" && purpose !== "subscribe") return no("account-changed", context);
     const due =
       purpose === "subscribe"
         ? await dueOfOrder(needs.db, context, account.accountNumber)
         : await dueOnAccount(needs.db, context, account.accountNumber, purpose, input);
     if (due.kind === "status") return due.refused;
-    if (due.kind === "refused") return no(due.because);
+    if (due.kind === "refused") return no(due.because, context);
     const extras = extrasOf(input, due, context);
     if (extras.kind === "refused")
       return refuse(400, "", { errors: [{ pointer: fieldOf[extras.because], detail: "is out of bounds" }] });
     const intent = await fix(needs, context, account.accountNumber, { due, input, ...extras });
-    if (typeof intent === "string") return no(intent);
+    if (typeof intent === "string") return no(intent, context);
     const opened = await needs.openWidget(context, due, intent, input.paymentMethod);
     // The intent stays: the buyer tries again with the same one (security.md F5).
-    if (opened === null) return no("gateway");
+    if (opened === null) return no("gateway", context);
     if (!(await needs.db.write(context.at, (tx) => noteTokenGiven(tx, intent.intentId, opened.at))))
-      return no("being-confirmed");
+      return no("being-confirmed", context);
     return {
       isSuccess: true as const,
       authToken: opened.authToken,
@@ -108,7 +102,7 @@ async function purposeOf(
 
 const fieldOf = { tip: "/tip", donation: "/donateAmt" } as const;
 
-/** Where nothing is charged, there is nothing to add a tip to. */
+/** If nothing is charged, there is nothing to add a tip to. */
 const extrasOf = ({ tip = 0, donateAmt = 0 }: Input, { amount }: Due, { publication }: Context) => {
   const { maxTipCents } = publication.tenant.policy;
   if (amount === 0 && (tip > 0 || donateAmt > 0))
@@ -128,7 +122,7 @@ const fix = (
     const { order, amount, tax, lines, agreed, paidThrough } = due;
     const purpose: IntentPurpose = due.purpose;
     const refusal = await (purpose === "subscribe"
-      ? lockOrder(tx, { publication, moment }, due, accountNumber)
+      ? lockOrder(tx, { publication, moment, now }, due, accountNumber)
       : lockTerm(tx, accountNumber));
     if (refusal !== null) return refusal;
     const intent = await putIntent(tx, {
@@ -148,25 +142,50 @@ const fix = (
       nextCheckAt: new Date(now.getTime() + firstCheckMs),
       now,
     });
-    // Another tab has paid in this moment.
+    // Another tab has paid just now.
     return intent ?? "paid-before";
   });
 
-/** What was paid for meanwhile, by another login of the same mailbox, is not paid for again: the order is given up. */
+/**
+ * An order whose plan was paid for meanwhile, by another login of the same mailbox, is not paid for again: it is
+ * dropped.
+ */
 async function lockOrder(
   tx: Tx,
-  at: Pick<Context, "publication" | "moment">,
+  at: Pick<Context, "publication" | "moment" | "now">,
   { order, change }: Due,
   accountNumber: number,
-): Promise<"already-paid" | "plan-changed" | null> {
+): Promise<"already-paid" | "plan-changed" | "offer-used-up" | null> {
   const who = { accountNumber };
   await Promise.all([lockPerson(tx, who), lockAccount(tx, accountNumber)]);
-  if (!(await isPaidMeanwhile(tx, who, order)))
+  if (!(await isPaidMeanwhile(tx, who, order))) {
+    if (order.gift === null && !(await holdOfferUse(tx, at, order.subscriptionId, accountNumber)))
+      return "offer-used-up";
     return change === undefined || (await isChangeAsShown(tx, at, change.old, change.wanted)) ? null : "plan-changed";
+  }
   await (order.gift === null
     ? retireOrder(tx, order.subscriptionId)
     : withdrawPendingGift(tx, accountNumber, order.gift.giftId));
   return "already-paid";
+}
+
+/**
+ * Holds the use of the order's offer code for as long as this payment may be made. False: it was held no longer, and
+ * others have taken the last one.
+ */
+async function holdOfferUse(
+  tx: Tx,
+  { publication, now }: Pick<Context, "publication" | "now">,
+  subscriptionId: number,
+  accountNumber: number,
+): Promise<boolean> {
+  const use = await findOfferUse(tx, subscriptionId);
+  if (use === null) return true;
+  const { taken } = await lockOfferUses(tx, { code: use.code, now, buyer: null, insteadOf: [accountNumber] });
+  const offer = findOffer(publication.tenant.offerCodes, use.code);
+  if (offer !== null && isUsedUp(offer, taken)) return false;
+  await putOfferUse(tx, subscriptionId, { ...use, heldUntil: new Date(now.getTime() + offerHeldMinutes * 60_000) });
+  return true;
 }
 
 const isPaidMeanwhile = async (tx: Tx, who: Person, { gift, subscriptionId }: Due["order"]): Promise<boolean> =>
@@ -176,4 +195,19 @@ const isPaidMeanwhile = async (tx: Tx, who: Person, { gift, subscriptionId }: Du
 async function lockTerm(tx: Tx, accountNumber: number): Promise<"being-confirmed" | null> {
   const [, charging] = await Promise.all([lockAccount(tx, accountNumber), isRenewalAtGateway(tx, accountNumber)]);
   return charging ? "being-confirmed" : null;
+}
+
+/** Whether a publication takes payments this way. */
+function takes(tenant: Tenant, method: PaymentMethodName): boolean {
+  const wallets = offeredWallets(tenant);
+  switch (method) {
+    case "Credit Card":
+      return true;
+    case "Apple Pay":
+      return wallets.applePay;
+    case "Google Pay":
+      return wallets.googlePay;
+    case "Paypal":
+      return wallets.payPal;
+  }
 }

@@ -1,17 +1,19 @@
 import type { getPaymentStanding, PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { cents } from "#core/money.ts";
 import { paymentOptions, type PaymentOption, soldPlan } from "#core/payment/payment-options.ts";
+import { shownOption } from "#core/payment/shown-option.ts";
 import { arrearsToday, quotePayment } from "#core/payment/quote-payment.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
 import { ezPayTerms, termsOfMethod } from "#core/site/fitting-terms.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import type { AccountRecord } from "#server/store/account/caller.ts";
-import { findPayable, hasFailedRenewal, type Payable } from "./payable.ts";
-import { shownOption } from "./return-payment-options.ts";
+import type { AccountRecord } from "#server/store/account/account-record.ts";
+import { findPayable, hasFailedRenewal, type Payable } from "#server/store/payment/payable.ts";
+import type { Language } from "#core/format/language.ts";
+import { lineText } from "#core/format/recorded-text.ts";
 
-/** Everything that the pages of Payment Options show, worked out as it will be charged. */
+/** Everything that the Payment Options pages show, computed as it will be charged. */
 export const makeGetPaymentStanding =
   ({ db }: { readonly db: Database }): Handler<typeof getPaymentStanding> =>
   async (_, context) => {
@@ -19,11 +21,9 @@ export const makeGetPaymentStanding =
     const { account } = caller;
     if (account === null) return notFound();
     const payable = await db.readTogether(at, (tx) => findPayable(tx, publication, moment, account.accountNumber));
-    if (!context.features.payment_options) {
-      // An email has asked for another card: that, and nothing else, is there.
-      if (payable === null || !hasFailedRenewal(payable.held)) return notFound();
-      return { ...standingOf(payable, context), options: [] };
-    }
+    // The card can be changed whatever is switched on, and nothing else.
+    if (!context.features.payment_options)
+      return payable === null ? notFound() : { ...standingOf(payable, context), options: [] };
     return payable === null ? nothingLive(account, context) : standingOf(payable, context);
   };
 
@@ -60,16 +60,16 @@ function standingOf(payable: Payable, { publication }: Context): PaymentStanding
     },
     terms: ezPayTerms(terms),
     cardTerms: termsOfMethod(terms, held.method),
-    options: paymentOptions(facts).map((option) => quoted(payable, option)),
+    options: paymentOptions(facts).map((option) => quoted(payable, option, publication.language)),
   };
 }
 
-function quoted({ facts }: Payable, option: PaymentOption): QuotedOption {
+function quoted({ facts }: Payable, option: PaymentOption, language: Language): QuotedOption {
   const { lines, due, dates, charges } = quotePayment(facts, option);
   return {
     ...shownOption(facts, option),
     follows: option.follows,
-    lines: lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
+    lines: lines.map(({ kind, label, amount }) => ({ kind, label: lineText(label, language), amountCents: amount })),
     dueTodayCents: due,
     paidThrough: dates.paidThrough,
     renewsOn: dates.renewsOn,
@@ -77,7 +77,7 @@ function quoted({ facts }: Payable, option: PaymentOption): QuotedOption {
   };
 }
 
-/** Nothing that could be paid for: the page says so. */
+/** There is nothing to pay for: the page says so. */
 const nothingLive = (
   { accountNumber, firstName, lastName, subscription }: AccountRecord,
   { publication }: Context,

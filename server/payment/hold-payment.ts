@@ -1,15 +1,15 @@
-import { waitsForOwnCharge } from "#core/payment/decide-booking.ts";
+import { waitsForOwnCharge } from "#core/payment/decide-posting.ts";
 import { nextCheck } from "#core/payment/next-check.ts";
 import type { GatewayTransaction } from "#core/payment/outcome.ts";
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 import { changeIntent, type IntentRecord } from "#server/store/payment/intent.ts";
 import { noteAttempt } from "#server/store/payment/payment-attempt.ts";
-import { type Charged, minutesLater, type Settled, type SettleRequest } from "./settled.ts";
+import { type Charged, minutesLater, type Settled, type SettleRequest } from "#server/settlement/settled.ts";
 
 /**
- * Money has come in that nothing may be fulfilled for: the payment waits for a person (security.md I3), and the gateway is
- * asked for days whether it has the payment's own charge by now.
+ * Money has come in that nothing may be fulfilled for: the payment waits for staff (security.md I3), and for some days
+ * the gateway is asked whether it has the payment's own charge by now.
  */
 export async function holdPayment(
   tx: Tx,
@@ -34,8 +34,8 @@ export async function holdPayment(
 }
 
 /**
- * A payment in review stays there. What was charged for it since then is noted for the same person. Whoever asks in between
- * does not use up its days.
+ * A payment in review stays in review. What was charged for it since then is noted for the same review. Questions from
+ * the browser do not use up the days in which the gateway is asked.
  */
 export async function keepHeld(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function keepHeld(
   return { kind: "review" };
 }
 
-/** At the end of the days only the person is left. */
+/** After those days only staff can settle it. */
 function nextLook(checks: number, now: Date) {
   const next = nextCheck({ checks, noneFound: false, minutesSinceToken: 0 });
   return {

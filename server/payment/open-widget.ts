@@ -4,9 +4,9 @@ import type { Charge } from "#server/adapters/payment/port.ts";
 import type { Context } from "#server/http/handler.ts";
 import type { FixedIntent, OpenedAt } from "#server/store/payment/intent.ts";
 import type { Due } from "./due.ts";
-import type { GatewayAccounts } from "./gateway-accounts.ts";
+import type { GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
 
-/** What the browser opens, with the gateway's token for it. */
+/** The page that the browser opens, with the gateway's token for it. */
 export type OpenedWidget = {
   readonly authToken: string;
   readonly widget: PaymentWidget;
@@ -18,7 +18,9 @@ export type WidgetFor = (context: Context, method: PaymentMethodName) => Payment
 
 export type OpenNeeds = { readonly accounts: GatewayAccounts; readonly widgetFor: WidgetFor };
 
-/** Opens a payment at the gateway of the chosen method. Null: that gateway did not take it, and nothing has happened. */
+/**
+ * Opens a payment at the gateway of the chosen method. Null: that gateway did not accept it, and nothing has happened.
+ */
 export type WidgetOpener = (
   context: Context,
   due: Due,

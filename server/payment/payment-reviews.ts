@@ -20,26 +20,26 @@ import {
 import { isUsedElsewhere } from "#server/store/payment/payment-attempt.ts";
 import { findIntentsInReview } from "#server/store/payment/intents-in-review.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { askGateways, isOpen } from "./ask-gateways.ts";
+import { askGateways, isOpen } from "#server/settlement/ask-gateways.ts";
 import type { SettleNeeds } from "./settle-payment.ts";
-import type { Charged, SettleRequest } from "./settled.ts";
+import type { Charged, SettleRequest } from "#server/settlement/settled.ts";
 import { money } from "#core/format/money-text.ts";
 
 export type PaymentReviewNeeds = SettleNeeds & { readonly clock: Clock };
 
 const outcomes = {
-  book: "the gateway's charge is right: it pays for what it was for",
+  post: "the gateway's charge is right: it pays for what it was for",
   "take-back": "the gateway's charge is voided, or paid back",
   drop: "nothing was charged for it: it is closed",
 } as const satisfies Record<ReviewWord, string>;
 
 const done = {
-  book: "booked; the reader gets a receipt",
+  post: "posted; the reader gets a receipt",
   "take-back": "the gateway has taken the charge back",
   drop: "closed; nothing was charged",
 } as const satisfies Record<ReviewWord, string>;
 
-/** The words that can be taken, where the reason leaves some out: the gateway is not asked for a list. */
+/** The words that staff can use, if the reason leaves some out: the gateway is not asked for a list. */
 const wordsFor: Readonly<Record<string, readonly ReviewWord[]>> = {
   used: ["drop"],
   invoice: ["take-back", "drop"],
@@ -57,10 +57,10 @@ const refusals = {
   avs: "the address does not match",
   "nothing-charged": "the gateway has no charge for it: it can only be dropped",
   "not-wanted": "what it was for is not wanted any more: it can only be taken back",
-  charged: "the gateway has a charge for it: book it or take it back",
+  charged: "the gateway has a charge for it: post it or take it back",
 } as const satisfies Record<ReviewRefusal, string>;
 
-/** Why a payment came here, as it is kept with it. */
+/** Why a payment came here, by the reason stored with it. */
 const reasons: Readonly<Record<string, string>> = {
   used: "its charge has paid for something else",
   invoice: "its charge names another invoice",
@@ -68,7 +68,7 @@ const reasons: Readonly<Record<string, string>> = {
   claim: "the browser named other figures",
   avs: "the bank says that address or security code is wrong",
   order: "what it was for had changed",
-  purpose: "nobody books what it was for",
+  purpose: "nothing posts what it was for",
   "no-answer": "the gateway has not answered for days",
   "not-taken-back": "the gateway did not take it back",
   "going-back": "it is being given back, and the gateway has not confirmed that yet",
@@ -76,7 +76,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 const noAnswer = "the gateway does not answer; try again in a few minutes";
 
-/** Payments whose gateway answer disagrees, which nothing was fulfilled for yet (security.md I3). */
+/** Payments whose gateway record does not match, and for which nothing was fulfilled yet (security.md I3). */
 export const paymentReviews = (needs: PaymentReviewNeeds): ReviewSource => ({
   outcomes,
   done,
@@ -107,12 +107,12 @@ export const paymentReviews = (needs: PaymentReviewNeeds): ReviewSource => ({
 const at = (transactionId: string | null): string => (transactionId === null ? "" : `, transaction ${transactionId}`);
 
 const wordOf = (outcome: string): ReviewWord | null =>
-  outcome === "book" || outcome === "take-back" || outcome === "drop" ? outcome : null;
+  outcome === "post" || outcome === "take-back" || outcome === "drop" ? outcome : null;
 
-const ends = { book: "captured", "take-back": "voided", drop: "voided" } as const satisfies Record<ReviewWord, string>;
+const ends = { post: "captured", "take-back": "voided", drop: "voided" } as const satisfies Record<ReviewWord, string>;
 
 const standings: Readonly<Record<string, string>> = {
-  captured: "the payment is already booked",
+  captured: "the payment is already posted",
   voided: "the payment is already closed, and nothing was charged for it",
   refunded: "the payment has already been paid back",
   declined: "the payment was declined",
@@ -151,7 +151,7 @@ async function decide(
       intent,
       seen,
       usedElsewhere: seen !== null && (await isUsedElsewhere(db, tenantId, seen.transactionId, intent.intentId)),
-      wanted: word !== "book" || (await purposes[intent.purpose].isWanted(request)),
+      wanted: word !== "post" || (await purposes[intent.purpose].isWanted(request)),
     },
     word,
   );
@@ -170,22 +170,22 @@ const notTakenBack: ReviewSettled = {
 };
 
 const does: Readonly<Record<ReviewWord, Doing>> = {
-  book: async (needs, request, { charge }) => {
-    if (charge === null) throw new Error("nothing to book");
+  post: async (needs, request, { charge }) => {
+    if (charge === null) throw new Error("nothing to post");
     const { intent, hint } = request;
     const purpose = needs.purposes[intent.purpose];
     const { account, transaction } = charge;
     const card = purpose.keepsCard(intent) ? await account.cardToKeep(transaction, hint?.cardToken ?? null) : null;
-    return underLock(needs, request, "book", async (tx, locked) => {
+    return underLock(needs, request, "post", async (tx, locked) => {
       if (locked.goingBack.includes(transaction.transactionId)) return goingBack;
       const settled = await purpose.post(tx, { request, intent: locked, charge, card });
-      return settled.kind === "booked"
+      return settled.kind === "posted"
         ? { kind: "settled", outcome: "captured", details: { receiptNumber: settled.receiptNumber } }
         : { kind: "refused", why: "what it was for does not wait for it any more: it can only be taken back" };
     });
   },
-  // Written down under the lock first, then sent to the gateway, then recorded: a kill in between loses nothing, and two
-  // people who say it at once send it once.
+  // Recorded under the lock first, then sent to the gateway, then its result recorded: a kill in between loses nothing,
+  // and if two people ask at once it is sent once.
   "take-back": async ({ reversals }, request, { charge, duplicates }) => {
     if (charge === null) throw new Error("nothing to take back");
     const unwanted = [charge, ...duplicates].map((it) => ({ charge: it, because: "staff" }) as const);

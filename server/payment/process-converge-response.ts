@@ -1,15 +1,18 @@
-import { messages } from "#contract/messages.ts";
-import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { processConvergeResponse } from "#contract/gateway-payment.ts";
+import type { Language } from "#core/format/language.ts";
 import { fromDollars } from "#core/money.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { findNamedIntent } from "#server/store/payment/intent.ts";
-import type { Hint, NotWantedReason, Settled } from "./settled.ts";
-import { settleAndWrite, type Settler } from "./settle-payment.ts";
+import type { Hint, Settled, Settler } from "#server/settlement/settled.ts";
+import { settleAndWrite } from "./settle-payment.ts";
+import { paymentSentencesIn } from "./payment-words-in.ts";
 
-/** What the browser's answer is good for: which transaction to ask for, and the card token that only it may have seen. */
+/**
+ * How the browser's answer is used: which transaction to ask for, and the card token that only the browser may have
+ * seen.
+ */
 type ConvergeHint = Hint & {
   /** The widget told the buyer that the payment went through. */
   readonly saysApproved: boolean;
@@ -19,7 +22,7 @@ const transactionId = /^[A-Za-z0-9-]{8,60}$/;
 const invoiceNumber = /^[A-Za-z0-9-]{4,25}$/;
 const cardToken = /^\d{13,20}$/;
 
-/** Reads `convergeResponse`. Anything that is not the widget's shape is no hint; nothing in it is ever believed. */
+/** Reads `convergeResponse`. Anything that is not the widget's shape is ignored; nothing in it is ever believed. */
 function readHint(convergeResponse: string): ConvergeHint {
   const fields = parsed(convergeResponse);
   const text = (name: string, pattern: RegExp): string | null => {
@@ -43,18 +46,15 @@ function parsed(json: string): Readonly<Record<string, unknown>> {
   }
 }
 
-const beingConfirmed =
-  "Your payment is being confirmed. Nothing is lost: we will mail your receipt, and you will not be charged twice.";
-
 /** Takes the widget's answer as a hint and answers with what the gateway's own record says (rules 4.2). */
 export const makeProcessConvergeResponse =
   ({ db, settler }: { readonly db: Database; readonly settler: Settler }): Handler<typeof processConvergeResponse> =>
   async (input, context) => {
-    const { caller, tenantId } = context;
+    const { caller, language, tenantId } = context;
     if (caller.account === null) return notFound();
     const hint = readHint(input.convergeResponse);
     const intent = await findNamedIntent(db, tenantId, caller.account.accountNumber, hint.invoiceNumber);
-    if (intent === null) return nothingUnderWay();
+    if (intent === null) return nothingUnderWay(language);
     const request = {
       publication: context.publication,
       intent,
@@ -70,30 +70,24 @@ export const makeProcessConvergeResponse =
       requestId: context.requestId,
     };
     return settleAndWrite(settler, request, (settlement) =>
-      // An open outcome is not kept under the request's key: the same request, sent again, may learn more.
+      // An open outcome is not stored under the request's key: the same request, sent again, may get a newer answer.
       settlement.final
-        ? context.command(async (tx) => answerTo(await settlement.apply(tx), hint))
-        : db.write(context.at, async (tx) => answerTo(await settlement.apply(tx), hint)),
+        ? context.command(async (tx) => answerTo(await settlement.apply(tx), hint, language))
+        : db.write(context.at, async (tx) => answerTo(await settlement.apply(tx), hint, language)),
     );
   };
 
-const notWantedSentences = {
-  "already-paid": ownershipMessages.alreadyPaid,
-  "account-changed": ownershipMessages.accountChanged,
-  "plan-changed": ownershipMessages.planChanged,
-  "order-dropped": ownershipMessages.orderDropped,
-} as const satisfies Record<NotWantedReason, string>;
-
-const nothingUnderWay = () => refuse(409, "There is no payment under way.");
+const nothingUnderWay = (language: Language) => refuse(409, paymentSentencesIn[language].nothingUnderWay);
 
 const no = { isSuccess: false } as const;
-const declined = { ...no, code: "declined", errorMessage: messages.paymentDeclined } as const;
-const stillOpen = { ...no, code: "being-confirmed", errorMessage: beingConfirmed } as const;
 
-/** What the buyer is told of a payment, for everything that can have become of it. */
-function answerTo(settled: Settled, hint: ConvergeHint) {
+/** The buyer's answer for every state that a payment can have. */
+function answerTo(settled: Settled, hint: ConvergeHint, language: Language) {
+  const words = paymentSentencesIn[language];
+  const declined = { ...no, code: "declined", errorMessage: words.declined } as const;
+  const stillOpen = { ...no, code: "being-confirmed", errorMessage: words.beingConfirmed } as const;
   switch (settled.kind) {
-    case "booked":
+    case "posted":
       return {
         isSuccess: true as const,
         receiptNumber: settled.receiptNumber,
@@ -104,15 +98,15 @@ function answerTo(settled: Settled, hint: ConvergeHint) {
     case "declined":
       return declined;
     case "not-wanted":
-      return { ...no, code: settled.because, errorMessage: notWantedSentences[settled.because] };
+      return { ...no, code: settled.because, errorMessage: words.notWanted[settled.because] };
     case "review":
-      return { ...no, code: "in-review" as const, errorMessage: messages.errorAuthorizingPayment };
+      return { ...no, code: "in-review" as const, errorMessage: words.inReview };
     case "unpaid":
-      // The gateway knows of no charge. Only when the widget saw an approval may that still be to come.
+      // The gateway knows of no charge. One may still appear, but only if the widget saw an approval.
       return hint.saysApproved ? stillOpen : declined;
     case "waiting":
       return stillOpen;
     case "nothing":
-      return nothingUnderWay();
+      return nothingUnderWay(language);
   }
 }

@@ -1,7 +1,9 @@
+import { lineLabels } from "#core/format/recorded-text.ts";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { Acknowledgment, Receipt, ReplacedPlan } from "#core/notice/payment-emails.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";
+import type { Terms } from "#core/site/tenant.ts";
 import type { Bundle } from "#core/subscribing/plan.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
 import type { QueuedEmail } from "#server/store/email/outbox.ts";
@@ -11,20 +13,20 @@ import type { ChargeToCome } from "#core/subscribing/price-path.ts";
 export type PaidCharge = {
   readonly order: PendingOrderRecord;
   readonly bundle: Bundle;
-  /** The charges to come, as they were agreed to; empty for bill-me. */
+  /** The charges to come, as agreed to; empty for bill-me. */
   readonly charges: readonly ChargeToCome[];
   readonly amount: Cents;
   readonly taxMode: "included" | "added";
   readonly receipt: string;
   readonly paidOn: Day;
   readonly intent: IntentRecord;
-  /** "VISA 9990", or the way of paying by its own name. */
+  /** "VISA 9990", or the name of the way of paying. */
   readonly cardLabel: string;
 };
 
 export type PaidPurchase = PaidCharge & { readonly term: FirstTerm; readonly replaced: ReplacedPlan | null };
 
-/** The two emails of a purchase: what was agreed to, and the receipt. Both are queued with the booking itself. */
+/** The two emails of a purchase: what was agreed to, and the receipt. Both are queued with the posting itself. */
 export function purchaseEmails(paid: PaidPurchase, uuid: () => string): QueuedEmail[] {
   const { order, intent } = paid;
   return [
@@ -40,7 +42,7 @@ export function purchaseEmails(paid: PaidPurchase, uuid: () => string): QueuedEm
   ];
 }
 
-/** The proof of one charge, to the buyer. */
+/** The proof of one charge, sent to the buyer. */
 export const receiptEmail = (recipient: string, content: Receipt, uuid: () => string): QueuedEmail => ({
   recipient,
   accountNumber: content.accountNumber,
@@ -54,12 +56,19 @@ export const receiptEmail = (recipient: string, content: Receipt, uuid: () => st
 export const orderReceipt = (paid: PaidCharge, uuid: () => string): QueuedEmail =>
   receiptEmail(paid.order.contactEmail, receiptOf(paid), uuid);
 
-/** What was charged, line by line: without tip and donation the lines would not add up to the total. */
+/** The charge line by line: without tip and donation the lines would not add up to the total. */
 export const linesOf = ({ lines, tip, donation }: IntentRecord): Receipt["lines"] => [
   ...lines.map(({ label, amountCents }) => ({ label, amount: amountCents })),
-  ...(tip > 0 ? [{ label: "Carrier tip", amount: tip }] : []),
-  ...(donation > 0 ? [{ label: "Donation", amount: donation }] : []),
+  ...(tip > 0 ? [{ label: lineLabels.tip, amount: tip }] : []),
+  ...(donation > 0 ? [{ label: lineLabels.donation, amount: donation }] : []),
 ];
+
+/** The terms of an order as they were shown and accepted. */
+export const termsAgreed = ({ termsVersion, termsText, termsLanguage }: PendingOrderRecord): Terms => ({
+  version: termsVersion,
+  text: termsText,
+  language: termsLanguage,
+});
 
 const nameOf = (order: PendingOrderRecord): string => `${order.firstName} ${order.lastName}`;
 
@@ -73,7 +82,7 @@ const acknowledgmentOf = (paid: PaidPurchase): Acknowledgment => ({
   paidThrough: paid.term.paidThrough,
   cancelDeadline: paid.charges.length === 0 ? null : paid.term.cancelDeadline,
   ...(paid.replaced !== null && { replaced: paid.replaced }),
-  terms: { version: paid.order.termsVersion, text: paid.order.termsText },
+  terms: termsAgreed(paid.order),
 });
 
 const receiptOf = (paid: PaidCharge): Receipt => ({

@@ -3,19 +3,19 @@ import type { IntentPurpose } from "#server/db/tables/money.ts";
 import { lockPerson } from "#server/store/account/person.ts";
 import { withdrawPendingGift } from "#server/store/gift/gift.ts";
 import { retireOrder } from "#server/store/subscription/subscription.ts";
-import { type BookNeeds, firstPaymentBooker } from "./book-first-payment.ts";
-import type { IncomingNeeds } from "./book-incoming.ts";
-import { accountPaymentBooker } from "./book-on-account.ts";
+import { findPendingOrder } from "#server/store/subscription/pending-order.ts";
+import { isOrderOf, type PostNeeds, makePostFirstPayment } from "./post-first-payment.ts";
+import type { IncomingNeeds } from "./post-incoming.ts";
+import { makePostAccountPayment } from "./post-on-account.ts";
 import { holdPayment } from "./hold-payment.ts";
-import { renewalPurpose } from "./renewal/renewal-purpose.ts";
-import type { Purpose, SettleRequest, Voided } from "./settled.ts";
+import type { Purpose, SettleRequest, Voided } from "#server/settlement/settled.ts";
 import { cents } from "#core/money.ts";
 import { lockAccountName } from "#server/store/account/account.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 
 /**
- * Emails that an approved payment was voided, where no page waits for that answer: the bank may show the approval for some
- * days, and its owner has seen nothing of ours.
+ * Emails that an approved payment was voided, if no page waits for that answer: the bank may show the approval for some
+ * days, and its owner has heard nothing from us.
  */
 const notChargedMailer =
   (needs: RecordNeeds) =>
@@ -32,17 +32,24 @@ const notChargedMailer =
 
 export type Purposes = Readonly<Record<IntentPurpose, Purpose>>;
 
-export type PurposeNeeds = BookNeeds & IncomingNeeds & { readonly db: Database };
+export type PurposeNeeds = PostNeeds & IncomingNeeds & { readonly db: Database };
 
-/** The table of purposes: everything that a payment does differently because of what it is for stands here, and nowhere else. */
-export function paymentPurposes(needs: PurposeNeeds): Purposes {
-  const onAccount = accountPaymentBooker(needs);
+/**
+ * The table of purposes: everything that a payment does differently because of what it is for. Renewals have their own
+ * folder.
+ */
+export function paymentPurposes(needs: PurposeNeeds, renewal: Purpose): Purposes {
+  const onAccount = makePostAccountPayment(needs);
   const atAPage = { ...typedIn, voided: notChargedMailer(needs) };
   return {
-    // Nothing of a gift is charged later: its buyer's card is not kept.
+    // Nothing is charged later for a gift: its buyer's card is not stored.
     subscribe: {
       ...atAPage,
       keepsCard: ({ giftId }) => giftId === null,
+      mayTake: async ({ publication, intent }) => {
+        const order = await findPendingOrder(needs.db, publication.tenant.tenantId, intent.accountNumber);
+        return order === null || isOrderOf(order, intent);
+      },
       // First payments of one person are posted one after the other.
       lock: lockPerson,
       voided: async (tx, request, voided) => {
@@ -51,13 +58,13 @@ export function paymentPurposes(needs: PurposeNeeds): Purposes {
         if (giftId !== null) await withdrawPendingGift(tx, accountNumber, giftId);
         await atAPage.voided(tx, request, voided);
       },
-      post: firstPaymentBooker(needs),
+      post: makePostFirstPayment(needs),
     },
     oneTime: { ...atAPage, keepsCard: () => false, post: onAccount },
     ezPay: { ...atAPage, keepsCard: () => true, post: onAccount },
     updateCard: { ...atAPage, keepsCard: () => true, post: onAccount },
-    renewal: renewalPurpose(needs),
-    // A check is booked from its file. A gateway that names one leads to a person: money is never fulfilled by guesswork.
+    renewal,
+    // A check is posted from its file. If a gateway names one, staff review it: money is never fulfilled by guesswork.
     lockbox: {
       ...atAPage,
       keepsCard: () => false,
@@ -69,6 +76,7 @@ export function paymentPurposes(needs: PurposeNeeds): Purposes {
 const typedIn = {
   hasBuyer: true,
   checksAddress: true,
+  mayTake: async () => true,
   isWanted: async () => true,
   isEarlierTry: async () => false,
   declined: async () => undefined,

@@ -3,18 +3,20 @@ import { sql } from "kysely";
 import type { IntentState } from "#core/payment/intent-state.ts";
 import { nextCheck } from "#core/payment/next-check.ts";
 import { findDueIntents, type IntentRecord } from "#server/store/payment/intent.ts";
-import { settleAndWrite, type Settler } from "./settle-payment.ts";
+import { settleAndWrite } from "./settle-payment.ts";
+import type { Settler } from "#server/settlement/settled.ts";
 
 export type ReconcileNeeds = PublicationNeeds & { readonly settler: Settler };
 
 const batch = 50;
 
-/** These are asked about for a second charge alone. */
+/** These are only asked about for a second charge. */
 const hasEnded: ReadonlySet<IntentState> = new Set(["captured", "voided", "refunded"]);
 
 /**
- * Asks the gateway about every payment of a publication whose outcome is open: the browser that closed between approval
- * and answer is booked here, and the receipt mailed. Safe to run twice and to be killed at any instant.
+ * Asks the gateway about every payment of a publication whose outcome is open: if the browser closed between approval
+ * and answer, the payment is posted here, and the receipt emailed. Safe to run more than once and to be killed at any
+ * instant.
  */
 export const reconcilePayments = atPublication(
   async (needs: ReconcileNeeds, { publication, tenantId, ...moment }): Promise<number> => {
@@ -34,7 +36,8 @@ export const reconcilePayments = atPublication(
       await settleAndWrite(needs.settler, request, (settlement) =>
         needs.db.write({ tenantId, today: moment.today }, async (tx) => {
           await settlement.apply(tx);
-          // The look for a second charge ends when it found out; a payment just booked here gets its own.
+          // The search for a second charge ends once the gateway has answered; a payment that was just posted here gets
+          // its own.
           if (hasEnded.has(intent.state)) {
             const nextCheckAt = settlement.final ? null : lookAgainAt(intent, now);
             await sql`update payment_intent set next_check_at = ${nextCheckAt}, checks = ${intent.checks + 1}

@@ -5,7 +5,7 @@ import type { IntentRecord } from "#server/store/payment/intent.ts";
 import { clearBalance } from "#server/store/payment/owed.ts";
 import { type ChangeToPost, creditGoesTo } from "#server/store/subscription/plan-change.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import type { SettleRequest } from "./settled.ts";
+import type { SettleRequest } from "#server/settlement/settled.ts";
 
 type Replacing = {
   readonly change: ChangeToPost;
@@ -14,8 +14,8 @@ type Replacing = {
 };
 
 /**
- * Ends the plan whose place a new one takes, in the transaction in which that is posted: both happen, or neither. What is
- * unused of it goes back the way it was paid.
+ * Ends the plan that a new one replaces, in the transaction that posts the new one: both happen, or neither. The unused
+ * part is refunded the way it was paid.
  */
 export async function replacePlan(
   needs: RecordNeeds,

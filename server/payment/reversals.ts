@@ -1,5 +1,12 @@
-import { afterGivingBack, givingBackReference, onlyAsks, type ReversalState } from "#core/payment/after-giving-back.ts";
-import type { GiveBackReason } from "#core/payment/decide-booking.ts";
+import {
+  afterGivingBack,
+  givingBackReference,
+  isPendingRefund,
+  onlyAsks,
+  type ReversalState,
+  type Told,
+} from "#core/payment/after-giving-back.ts";
+import type { GiveBackReason } from "#core/payment/decide-posting.ts";
 import { type Outcome, unknown } from "#core/payment/outcome.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -7,16 +14,18 @@ import { audit } from "#server/store/audit.ts";
 import { changeIntent, type LockedPayment, lockPayment, noteGoingBack } from "#server/store/payment/intent.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import {
-  claimDueReversals,
+  claimDueReversal,
   leaveReversal,
+  noteReversalSent,
   putReversal,
   type Reversal,
   type ReversalLeft,
   standingOfReversals,
 } from "#server/store/payment/reversal.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import type { GatewayAccounts } from "./gateway-accounts.ts";
-import { type Charged, minutesLater, minutesSince, type SettleRequest } from "./settled.ts";
+import type { GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
+import { type Charged, minutesLater, type SettleRequest } from "#server/settlement/settled.ts";
+import { toldSoFar } from "./told-so-far.ts";
 
 export type ReversalNeeds = { readonly db: Database; readonly clock: Clock; readonly accounts: GatewayAccounts };
 
@@ -24,18 +33,21 @@ export type ReversalNeeds = { readonly db: Database; readonly clock: Clock; read
 export type Unwanted = { readonly charge: Charged; readonly because: GiveBackReason | "staff" };
 
 /**
- * Where a charge stands: back with the buyer, on its way, in review because the gateway did not take it back, or `kept`,
+ * The state of a charge: back with the buyer, on its way, in review because the gateway did not return it, or `kept`,
  * because it has paid for something meanwhile.
  */
 export type GoneBack = ReversalState | "kept";
 
 export type Reversals = {
   /**
-   * Gives charges back: each is written down under its payment's lock, then sent, then recorded. Wherever that is killed,
-   * `carryOn` finishes it.
+   * Returns charges: each is recorded under its payment's lock, then sent, then its result recorded. Wherever that is
+   * killed, `carryOn` finishes it.
    */
   giveBack(request: SettleRequest, unwanted: readonly Unwanted[]): Promise<ReadonlyMap<string, GoneBack>>;
-  /** Asks again about the charges of a publication whose way back has no end yet. @returns how many are back. */
+  /**
+   * Asks again about the publication's charges whose return is not finished.
+   * @returns how many are back.
+   */
   carryOn(publication: Publication): Promise<number>;
 };
 
@@ -50,19 +62,20 @@ export function makeReversals(needs: ReversalNeeds): Reversals {
       for (const { reversal, charge, standing } of await claim(needs, request, unwanted))
         found.set(
           charge.transaction.transactionId,
-          reversal === null ? standing : await carryOut(needs, request.publication, reversal, false),
+          reversal === null ? standing : await carryOut(needs, request.publication, reversal),
         );
       return found;
     },
     carryOn: async (publication) => {
-      const now = needs.clock.now();
-      const due = await needs.db.write(tenantDay(needs.clock, publication.tenant), (tx) =>
-        claimDueReversals(tx, { now, leaseEnds: minutesLater(now, leaseMinutes) }, batch),
-      );
+      const { clock, db } = needs;
       let back = 0;
-      for (const reversal of due) {
-        const onlyAsk = onlyAsks({ ...reversal, minutesLate: minutesSince(reversal.dueAt, now) });
-        if ((await carryOut(needs, publication, reversal, onlyAsk)) === "done") back++;
+      for (let taken = 0; taken < batch; taken++) {
+        const now = clock.now();
+        const reversal = await db.write(tenantDay(clock, publication.tenant), (tx) =>
+          claimDueReversal(tx, { now, leaseEnds: minutesLater(now, leaseMinutes) }),
+        );
+        if (reversal === null) break;
+        if ((await carryOut(needs, publication, reversal)) === "done") back++;
       }
       return back;
     },
@@ -71,7 +84,7 @@ export function makeReversals(needs: ReversalNeeds): Reversals {
 
 type Claimed = { readonly charge: Charged; readonly reversal: Reversal | null; readonly standing: GoneBack };
 
-/** From here on nothing may be booked for these charges. */
+/** From here on nothing may be posted for these charges. */
 function claim(
   { db, clock }: ReversalNeeds,
   { publication, intent }: SettleRequest,
@@ -106,28 +119,32 @@ function claim(
 const isPaidWith = ({ state, transactionId }: LockedPayment, charge: string): boolean =>
   state === "captured" && transactionId === charge;
 
-async function carryOut(
-  needs: ReversalNeeds,
-  publication: Publication,
-  reversal: Reversal,
-  onlyAsk: boolean,
-): Promise<GoneBack> {
-  const account = await needs.accounts.named(publication.tenant, reversal.gateway);
+async function carryOut(needs: ReversalNeeds, { tenant }: Publication, reversal: Reversal): Promise<GoneBack> {
+  const { accounts, clock, db } = needs;
+  const account = await accounts.named(tenant, reversal.gateway);
   const { transactionId, amount, sends } = reversal;
-  const reference = givingBackReference(`back-${transactionId}`.slice(0, 46), sends);
+  const told = toldSoFar(reversal, clock.now());
+  const onlyAsk = onlyAsks(told);
+  const back = {
+    transactionId,
+    amount,
+    reference: givingBackReference(`back-${transactionId}`.slice(0, 46), sends),
+    onlyAsk,
+    minutesSinceSent: told.minutesSinceSent,
+    noteSent: () =>
+      db.write(tenantDay(clock, tenant), (tx) => noteReversalSent(tx, reversal, onlyAsk ? "repeat" : clock.now())),
+  };
   const outcome: Outcome =
-    account === null
-      ? unknown({ kind: "rejected", code: "no-account" })
-      : await account.giveBack({ transactionId, amount, reference, onlyAsk });
-  const at = tenantDay(needs.clock, publication.tenant);
-  return needs.db.write(at, (tx) => record(tx, reversal, outcome, needs.clock.now()));
+    account === null ? unknown({ kind: "rejected", code: "no-account" }) : await account.giveBack(back);
+  const now = clock.now();
+  const left = leftBy(reversal, outcome, { told, now });
+  return db.write(tenantDay(clock, tenant), (tx) => record(tx, reversal, left));
 }
 
-/** @returns where the charge stands, which somebody else may have recorded meanwhile. */
-async function record(tx: Tx, reversal: Reversal, outcome: Outcome, now: Date): Promise<GoneBack> {
+/** @returns the state of the charge, which somebody else may have recorded meanwhile. */
+async function record(tx: Tx, reversal: Reversal, left: ReversalLeft): Promise<GoneBack> {
   const locked = await lockPayment(tx, reversal);
-  const left = leftBy(reversal, outcome, now);
-  if (!(await leaveReversal(tx, reversal.reversalId, left))) return standingOfReversals(tx, reversal.intentId);
+  if (!(await leaveReversal(tx, reversal, left))) return standingOfReversals(tx, reversal.intentId);
   if (left.state === "sent") return left.state;
   const isBack = left.state === "done";
   await audit(tx, {
@@ -150,19 +167,28 @@ const actions = {
 
 const endOf = ({ because }: Reversal): string => (because === "staff" ? "voided" : "taken-back");
 
-function leftBy({ checks }: Reversal, outcome: Outcome, now: Date): ReversalLeft {
-  const given = afterGivingBack(outcome, checks);
+type Before = { readonly told: Told; readonly now: Date };
+
+function leftBy({ checks, transactionId, isPending }: Reversal, outcome: Outcome, { told, now }: Before): ReversalLeft {
+  const given = afterGivingBack(outcome, { ...told, checks });
   switch (given.kind) {
     case "done":
       return { state: "done", at: now };
     case "ask-again":
-      return { state: "sent", nextAt: minutesLater(now, given.afterMinutes) };
+      return {
+        state: "sent",
+        nextAt: minutesLater(now, given.afterMinutes),
+        isPending: isPending || isPendingRefund(outcome, transactionId),
+      };
     case "review":
       return { state: "review", because: given.because };
   }
 }
 
-/** Staff gave the charges of a payment in review back: it is over when all of them are, and waits for staff if one is not. */
+/**
+ * Staff returned the charges of a payment in review: it is settled when all of them are back, and waits for staff if
+ * one is not.
+ */
 async function endReview(tx: Tx, { intentId, transactionId }: Reversal): Promise<void> {
   const standing = await standingOfReversals(tx, intentId);
   if (standing === "done") await changeIntent(tx, intentId, { state: "voided", transactionId, nextCheckAt: null });

@@ -1,8 +1,8 @@
 import type { KeptCard } from "#server/adapters/payment/port.ts";
 import { cardPlace, type SecretBox } from "#server/secret-box.ts";
-import type { SealedCard } from "#server/store/payment/booking.ts";
+import type { SealedCard } from "#server/store/payment/posting.ts";
 
-/** As it is kept: the token sealed, and no more of the card than can be shown. */
+/** A card as it is stored: the token sealed, and only the part of the card that can be shown. */
 export const sealedCard = (
   secrets: SecretBox,
   { token, brand, last4, expires }: KeptCard,

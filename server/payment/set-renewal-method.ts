@@ -1,34 +1,24 @@
-import { accountMessages } from "#contract/account-messages.ts";
 import type { setRenewalMethod } from "#contract/payment-options.ts";
 import { addDays, type Day } from "#core/day.ts";
 import type { RenewalMethodChanged } from "#core/notice/payment-emails.ts";
-import {
-  decideRenewalMethod,
-  type RenewalMethodDecision,
-  type RenewalMethodRefusal,
-} from "#core/payment/decide-renewal-method.ts";
+import { decideRenewalMethod, type RenewalMethodDecision } from "#core/payment/decide-renewal-method.ts";
 import { soldPlan } from "#core/payment/payment-options.ts";
-import { ezPayTerms } from "#core/site/fitting-terms.ts";
+import { ofEzPay, termsOfVersion } from "#core/site/fitting-terms.ts";
+import type { Terms } from "#core/site/tenant.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account/account.ts";
-import { setMethod } from "#server/store/payment/account-booking.ts";
-import { followMethod } from "#server/store/payment/paper-bill.ts";
+import { setMethod } from "#server/store/payment/account-posting.ts";
+import { followMethod } from "#server/store/renewal/paper-bill.ts";
+import { termsOffered } from "#server/store/publication/publication-in.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { recordConsent } from "#server/store/subscription/subscription.ts";
-import { agreedTo } from "./due-on-account.ts";
-import { findLivePayable, type Payable } from "./payable.ts";
+import { pricesAgreed } from "./due-on-account.ts";
+import { findLivePayable, type Payable } from "#server/store/payment/payable.ts";
+import { paymentSentencesIn } from "./payment-words-in.ts";
 
-const sentences = {
-  inactive: accountMessages.invalidSubscription,
-  "not-offered": "EZ-Pay is not offered for this plan.",
-  "no-card": "Please register a card first.",
-  "payment-due": "A payment is due today. Please pay it with EZ-Pay, which then goes on by itself.",
-  terms: "The terms have changed since you read them. Please read and accept them again.",
-} as const satisfies Record<RenewalMethodRefusal, string>;
-
-/** EZ-Pay on with the card on file, or off at once (rules 4.10). */
+/** Turns EZ-Pay on with the card on file, or off immediately (rules 4.10). */
 export const makeSetRenewalMethod =
   (needs: RecordNeeds): Handler<typeof setRenewalMethod> =>
   async (input, context) => {
@@ -38,19 +28,21 @@ export const makeSetRenewalMethod =
     return context.command(async (tx) => {
       await lockAccount(tx, account.accountNumber);
       const payable = await findLivePayable(tx, publication, moment, account.accountNumber);
+      const terms = termsOfVersion(termsOffered(publication), ofEzPay, input.consentVersion ?? null);
       const asked =
-        input.method === "bill"
-          ? { method: "bill" as const }
-          : { method: "ezpay" as const, consentVersion: input.consentVersion ?? null };
+        input.method === "bill" ? { method: "bill" as const } : { method: "ezpay" as const, hasAgreed: terms !== null };
       const decision = decideRenewalMethod(payable?.facts ?? null, asked, {
-        termsVersion: ezPayTerms(publication.tenant.terms).version,
         hasCard: (payable?.payer.card ?? null) !== null,
       });
       if (decision.kind === "refused" || payable === null) {
         const because = decision.kind === "refused" ? decision.because : "inactive";
-        return { isSuccess: false as const, code: because, errorMessage: sentences[because] };
+        return {
+          isSuccess: false as const,
+          code: because,
+          errorMessage: paymentSentencesIn[context.language].method[because],
+        };
       }
-      if (decision.kind !== "unchanged") await write(tx, needs, context, payable, decision);
+      if (decision.kind !== "unchanged") await write(tx, needs, context, payable, decision, terms);
       const chargeOn = decision.kind === "off" ? null : decision.chargeOn;
       return { isSuccess: true as const, method: input.method, chargeOn, errorMessage: "" as const };
     });
@@ -64,32 +56,36 @@ async function write(
   context: Context<"account">,
   payable: Payable,
   change: Change,
+  terms: Terms | null,
 ): Promise<void> {
   const { held, payer } = payable;
-  const { publication, now } = context;
+  const { now } = context;
   const method = change.kind === "on" ? "ezpay" : "bill";
   const chargeOn = change.kind === "on" ? change.chargeOn : null;
   // The card stays on file: EZ-Pay can be turned on again without typing it.
   const paymentMethodId = payer.card?.paymentMethodId ?? held.paymentMethodId;
   await setMethod(tx, held.subscriptionId, { method, chargeOn, paymentMethodId });
   await followMethod(tx, held.subscriptionId, { method, now });
-  if (change.kind === "on") {
-    const agreed = agreedTo(publication, change.quote, now);
-    await recordConsent(tx, { of: { subscriptionId: held.subscriptionId }, ...agreed, givenAt: now });
-  }
+  if (change.kind === "on" && terms !== null)
+    await recordConsent(tx, {
+      of: { subscriptionId: held.subscriptionId },
+      terms,
+      ...pricesAgreed(change.quote),
+      givenAt: now,
+    });
   await record(tx, needs, byReader(context), "payment.set-renewal-method", {
     account: { ...payer, accountNumber: held.accountNumber },
     subscriptionId: held.subscriptionId,
     chargeOn,
-    words: wordsOf(context, payable, change),
+    words: wordsOf(payable, change, terms),
     now,
   });
 }
 
 function wordsOf(
-  { publication }: Context,
   { held, payer, facts }: Payable,
   change: Change,
+  terms: Terms | null,
 ): Omit<RenewalMethodChanged, "name" | "accountNumber"> {
   const isOn = change.kind === "on";
   const dayBefore = (day: Day): Day => addDays(day, -1);
@@ -100,6 +96,6 @@ function wordsOf(
     charges: isOn ? change.quote.charges : [],
     deadline: isOn ? dayBefore(change.chargeOn) : null,
     cardLabel: isOn && payer.card !== null ? `${payer.card.brand} ${payer.card.last4}` : null,
-    terms: isOn ? ezPayTerms(publication.tenant.terms) : null,
+    terms: isOn ? terms : null,
   };
 }

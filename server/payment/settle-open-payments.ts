@@ -3,19 +3,23 @@ import type { IntentPurpose } from "#server/db/tables/money.ts";
 import type { Context } from "#server/http/handler.ts";
 import { findOpenIntents, type IntentRecord } from "#server/store/payment/intent.ts";
 import { findOpenIntentsOfPerson } from "#server/store/account/person.ts";
-import type { NotWantedReason, Settled } from "./settled.ts";
-import { settleAndWrite, type Settler } from "./settle-payment.ts";
+import type { NotWantedReason, Settled, Settler } from "#server/settlement/settled.ts";
+import { settleAndWrite } from "./settle-payment.ts";
 
 /**
- * Whether another payment may be opened. `paid`: one for the same purpose was found to have gone through just now.
- * `already-paid`: one had gone through for what was paid for before, and was voided. `changed`: a renewal, or another payment,
- * has gone through, so what the payer was shown is not so any more.
+ * Whether another payment may be opened.
+ * - `none`: nothing stands in the way.
+ * - `paid`: an earlier payment for the same purpose went through.
+ * - `already-paid`: an earlier payment was voided, because this had been paid for before.
+ * - `changed`: a renewal went through, so what the payer was shown is out of date.
+ * - `waiting`: the gateway's answer about an earlier payment is still open.
  */
 export type OpenPayments = "none" | "paid" | "already-paid" | "changed" | "waiting";
 
 /**
- * Payments that were opened before may have gone through in a tab that is closed now. They are asked for before another
- * token is given out: nothing is charged twice. For a first payment they are those of the person, on whichever account.
+ * Payments that were opened before may have gone through in a tab that is closed now. The gateway is asked about them
+ * before another token is handed out, so that nothing is charged twice. For a first payment these are the person's
+ * payments, on any account.
  */
 export async function settleOpenPayments(
   { db, settler }: { readonly db: Database; readonly settler: Settler },
@@ -30,15 +34,15 @@ export async function settleOpenPayments(
     const settled: Settled = intent.state === "review" ? { kind: "review" } : await ask(db, settler, context, intent);
     const { kind } = settled;
     if (kind === "waiting" || (kind === "review" && isOwn)) return "waiting";
-    if (kind === "booked" && intent.purpose === "renewal") found = "changed";
+    if (kind === "posted" && intent.purpose === "renewal") found = "changed";
     if (intent.purpose !== purpose || !isOwn) continue;
-    if (kind === "booked") found = "paid";
+    if (kind === "posted") found = "paid";
     if (kind === "not-wanted") found = afterVoiding[settled.because];
   }
   return found;
 }
 
-/** What a voided payment means for the next one: nothing was charged for it, whatever the reason. */
+/** The meaning of a voided payment for the next one: nothing was charged for it, whatever the reason. */
 const afterVoiding = {
   "already-paid": "already-paid",
   "account-changed": "changed",

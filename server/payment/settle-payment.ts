@@ -1,4 +1,4 @@
-import { type Booking, decideBooking, waitsForOwnCharge } from "#core/payment/decide-booking.ts";
+import { type PostingDecision, decidePosting, waitsForOwnCharge } from "#core/payment/decide-posting.ts";
 import { checkWhenNoneFound, nextCheck } from "#core/payment/next-check.ts";
 import { type Picked, pickCharge } from "#core/payment/pick-charge.ts";
 import type { GatewayTransaction } from "#core/payment/outcome.ts";
@@ -7,14 +7,15 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 import { changeIntent, type IntentRecord, lockIntent, lockPayment } from "#server/store/payment/intent.ts";
 import { isUsedElsewhere, noteAttempt } from "#server/store/payment/payment-attempt.ts";
-import { answerToTab, type AskedAndFound, receiptFor, unlessDeclinedHere } from "./answer-to-tab.ts";
-import { askGateways, type Found, isOpen } from "./ask-gateways.ts";
-import type { GatewayAccounts } from "./gateway-accounts.ts";
+import { answerToTab, type AskedAndFound, receiptFor, toThisTab } from "./answer-to-tab.ts";
+import { askGateways, isOpen } from "#server/settlement/ask-gateways.ts";
+import type { GatewayAccounts, OpenedAccount } from "#server/settlement/gateway-accounts.ts";
 import { holdPayment, keepHeld } from "./hold-payment.ts";
 import type { Purposes } from "./purposes.ts";
 import type { GoneBack, Reversals, Unwanted } from "./reversals.ts";
 import {
   type Charged,
+  type Found,
   minutesLater,
   minutesSince,
   notWantedReason,
@@ -22,8 +23,9 @@ import {
   type Purpose,
   type Settled,
   type Settlement,
+  type Settler,
   type SettleRequest,
-} from "./settled.ts";
+} from "#server/settlement/settled.ts";
 
 export type SettleNeeds = {
   readonly db: Database;
@@ -33,17 +35,10 @@ export type SettleNeeds = {
   readonly reversals: Reversals;
 };
 
-export type Settler = {
-  /**
-   * Finds out what became of a payment: asks the gateways, decides by their record alone, gives back what must not stay, and
-   * hands back the writing, so that the caller can run it inside its own transaction. No gateway call happens inside one.
-   */
-  settle(request: SettleRequest): Promise<Settlement>;
-  /** The same by what a gateway has just said: the answer to a charge. */
-  settleBy(request: SettleRequest, found: Found): Promise<Settlement>;
-};
-
-/** Rolls back the transaction in which posting found that the payment is not wanted any more. Nobody else sees it. */
+/**
+ * Rolls back the transaction in which posting found that the payment is no longer wanted. It is always caught in this
+ * file.
+ */
 class FoundUnwanted extends Error {
   readonly because: NotWantedReason;
   constructor(because: NotWantedReason) {
@@ -53,8 +48,8 @@ class FoundUnwanted extends Error {
 }
 
 /**
- * Settles a payment and writes it. What is only seen under the locks, that it is not wanted any more, is settled a second
- * time: no gateway is called inside a transaction.
+ * Settles a payment and writes the result. If the locks show only then that the payment is no longer wanted, it is
+ * settled a second time: no gateway is called inside a transaction.
  */
 export async function settleAndWrite<T>(
   { settle }: Pick<Settler, "settle">,
@@ -75,20 +70,42 @@ export function makeSettler(needs: SettleNeeds): Settler {
     settleBy,
     settle: async (request) => {
       const { intent, publication } = request;
-      // A person looks at it: the gateway is not asked, and nothing of it is moved.
+      // Staff are reviewing it: the gateway is not asked, and none of its money is moved.
       if (intent.state === "review" && !waitsForAnotherCharge(intent))
         return { final: true, apply: async () => ({ kind: "review" }) };
       const opened = await needs.accounts.openedAt(publication.tenant, intent);
-      return settleBy(request, await askGateways(opened, intent, request.hint?.transactionId ?? null));
+      const mayTake = !opened.some(takesWhenAsked) || (await needs.purposes[intent.purpose].mayTake(request));
+      const named = request.hint?.transactionId ?? null;
+      const settlement = await settleBy(request, await askGateways(opened, intent, named, mayTake));
+      return isOfOldPage(request, mayTake) ? { ...settlement, apply: saysChanged(settlement) } : settlement;
     },
   };
 }
 
-/** It is in review for a charge that is not its own, and its own may yet come: from another tab, or recorded late. */
+/** Its buyers approve, and we take the money when we hear of it. */
+const takesWhenAsked = ({ account }: OpenedAccount): boolean => account !== null && account.charge === null;
+
+/** A tab is back from a gateway's page, and what it approved there is no longer what the order is about. */
+const isOfOldPage = ({ hint, intent }: SettleRequest, mayTake: boolean): boolean =>
+  hint?.transactionId === null &&
+  hint.invoiceNumber !== null &&
+  (!mayTake || hint.invoiceNumber !== intent.invoiceNumber);
+
+const saysChanged =
+  (settlement: Settlement): Settlement["apply"] =>
+  async (tx) => {
+    const settled = await settlement.apply(tx);
+    return settled.kind === "unpaid" ? { kind: "not-wanted", because: "account-changed" } : settled;
+  };
+
+/**
+ * The payment is in review for a charge that is not its own, and its own may yet appear: from another tab, or recorded
+ * late.
+ */
 const waitsForAnotherCharge = ({ state, reviewReason }: IntentRecord): boolean =>
   state === "review" && waitsForOwnCharge(reviewReason);
 
-/** Nothing of it is left. What an older tab has paid for it all the same goes back. */
+/** The payment was voided or refunded. If an older tab pays for it anyway, that charge is refunded. */
 const isOver = ({ state }: IntentRecord): boolean => state === "voided" || state === "refunded";
 
 type Step = AskedAndFound & { readonly needs: SettleNeeds };
@@ -96,7 +113,7 @@ type Step = AskedAndFound & { readonly needs: SettleNeeds };
 async function settleFound(needs: SettleNeeds, request: SettleRequest, found: Found): Promise<Settlement> {
   const step: Step = { needs, request, found };
   const settlement = await settlementOf(step);
-  return { ...settlement, apply: async (tx) => unlessDeclinedHere(step, await settlement.apply(tx)) };
+  return { ...settlement, apply: async (tx) => toThisTab(step, await settlement.apply(tx)) };
 }
 
 async function settlementOf(step: Step): Promise<Settlement> {
@@ -107,12 +124,12 @@ async function settlementOf(step: Step): Promise<Settlement> {
   if (isOpen(found)) return waiting(step, false);
   const charge = await newsIn(step, picked);
   const decision = await decide(step, charge?.transaction ?? null);
-  if (waitsForAnotherCharge(intent) && decision.kind !== "book") return waiting(step, false);
+  if (waitsForAnotherCharge(intent) && decision.kind !== "post") return waiting(step, false);
   const goneBack = await needs.reversals.giveBack(request, unwantedOf(picked, charge, decision));
   if (charge === null || decision.kind === "wait") return waiting(step, true);
   const { account, transaction } = charge;
   const card =
-    decision.kind === "book" && purpose.keepsCard(intent)
+    decision.kind === "post" && purpose.keepsCard(intent)
       ? await account.cardToKeep(transaction, request.hint?.cardToken ?? null)
       : null;
   const apply = async (tx: Tx): Promise<Settled> => {
@@ -120,14 +137,14 @@ async function settlementOf(step: Step): Promise<Settlement> {
     if (locked.state === "captured")
       return answerToTab(step, locked.transactionId, goneBack) ?? receiptFor(step, locked);
     if (isOver(locked)) return answerToTab(step, locked.transactionId, goneBack) ?? { kind: "nothing" };
-    if (locked.state === "review" && !(waitsForAnotherCharge(locked) && decision.kind === "book"))
+    if (locked.state === "review" && !(waitsForAnotherCharge(locked) && decision.kind === "post"))
       return { kind: "review" };
-    if (decision.kind !== "book") return refuse(tx, step, charge, { decision, goneBack });
-    // Another question about this payment has begun to give this very charge back.
+    if (decision.kind !== "post") return refuse(tx, step, charge, { decision, goneBack });
+    // Another request about this payment has begun to return this very charge.
     if (locked.goingBack.includes(transaction.transactionId)) return askLater(tx, request);
     const posted = await purpose.post(tx, { request, intent: locked, charge, card });
     if (posted.kind === "unwanted") throw new FoundUnwanted(posted.because);
-    return (posted.kind === "booked" ? answerToTab(step, transaction.transactionId, goneBack) : null) ?? posted;
+    return (posted.kind === "posted" ? answerToTab(step, transaction.transactionId, goneBack) : null) ?? posted;
   };
   return { final: !found.silent, apply };
 }
@@ -138,12 +155,16 @@ const newsIn = async ({ needs, request }: Step, { charge }: Picked<Charged>): Pr
   return isOld ? null : charge;
 };
 
-const unwantedOf = ({ duplicates }: Picked<Charged>, charge: Charged | null, decision: Booking): Unwanted[] => [
+const unwantedOf = ({ duplicates }: Picked<Charged>, charge: Charged | null, decision: PostingDecision): Unwanted[] => [
   ...duplicates.map((it) => ({ charge: it, because: "duplicate" }) as const),
   ...(decision.kind === "give-back" && charge !== null ? [{ charge, because: decision.because }] : []),
 ];
 
-async function decide({ needs, request }: Step, seen: GatewayTransaction | null): Promise<Booking> {
+/** An older tab names the figures of its own payment, and says nothing about this one's. */
+const isAbout = ({ hint, intent }: SettleRequest, seen: GatewayTransaction | null): boolean =>
+  [null, intent.invoiceNumber].includes(hint?.invoiceNumber ?? null) || hint?.transactionId === seen?.transactionId;
+
+async function decide({ needs, request }: Step, seen: GatewayTransaction | null): Promise<PostingDecision> {
   const { publication, intent, claimed } = request;
   const purpose = needs.purposes[intent.purpose];
   const { tenantId, policy } = publication.tenant;
@@ -151,20 +172,20 @@ async function decide({ needs, request }: Step, seen: GatewayTransaction | null)
     seen !== null && isUsedElsewhere(needs.db, tenantId, seen.transactionId, intent.intentId),
     request.notWanted === undefined && (seen?.state !== "captured" || purpose.isWanted(request)),
   ]);
-  return decideBooking({
+  return decidePosting({
     intent: waitsForAnotherCharge(intent) ? { ...intent, state: "unknown" } : intent,
     seen,
     usedElsewhere,
     isOwn: seen?.reference === intent.intentId,
-    claimed,
+    claimed: isAbout(request, seen) ? claimed : null,
     avsPolicy: purpose.checksAddress ? policy.avsPolicy : "accept",
     wanted,
   });
 }
 
-type Refusal = { readonly decision: Booking; readonly goneBack: ReadonlyMap<string, GoneBack> };
+type Refusal = { readonly decision: PostingDecision; readonly goneBack: ReadonlyMap<string, GoneBack> };
 
-/** Nothing is fulfilled: the try is noted, and the payment can be tried again or waits for a person. */
+/** Nothing is fulfilled: the try is noted, and the payment can be tried again or waits for staff. */
 async function refuse(tx: Tx, step: Step, { transaction }: Charged, refusal: Refusal): Promise<Settled> {
   const { needs, request, found } = step;
   const { decision, goneBack } = refusal;
@@ -179,12 +200,12 @@ async function refuse(tx: Tx, step: Step, { transaction }: Charged, refusal: Ref
   }
   const purpose = needs.purposes[request.intent.purpose];
   const { tokenAt, declineCode } = await lockIntent(tx, intentId);
-  // Voided before for this reason: whoever asks again is told the same.
+  // Voided before for this reason: asking again gives the same answer.
   const before = transaction.state === "captured" ? null : notWantedReason(declineCode);
   const notWanted = request.notWanted ?? (transaction.declineReason === null ? before : null);
   const code = transaction.declineReason?.code ?? notWanted ?? (decision.kind === "give-back" ? decision.because : "");
   const sinceToken = minutesSince(tokenAt, request.now);
-  // A card that we charge ourselves has no session that somebody could pay with later.
+  // For a card that we charge ourselves, nobody has a session to pay with later.
   const next = purpose.hasBuyer ? checkWhenNoneFound(sinceToken, found.payableMinutes) : nothingHappened;
   await noteAttempt(tx, { intentId, transactionId, outcome: "declined", code });
   await changeIntent(tx, intentId, { state: "declined", ...checkAt(next, request.now, purpose), declineCode: code });
@@ -204,7 +225,10 @@ async function refuse(tx: Tx, step: Step, { transaction }: Charged, refusal: Ref
 
 const nothingHappened = { kind: "nothing-happened" } as const;
 
-/** When the gateway is asked next. A card that we charge ourselves is not charged again before the gateway's record is sure. */
+/**
+ * When to ask the gateway next. A card that we charge ourselves is not charged again before the gateway's record is
+ * certain.
+ */
 const checkAt = (next: ReturnType<typeof checkWhenNoneFound>, now: Date, { hasBuyer }: Purpose) => ({
   nextCheckAt: next.kind === "nothing-happened" ? null : minutesLater(now, next.afterMinutes),
   isLastCheck: next.kind === "ask-last" && hasBuyer,
@@ -219,7 +243,7 @@ async function askLater(tx: Tx, { intent, now, notWanted }: SettleRequest): Prom
   return { kind: "waiting" };
 }
 
-/** The gateway has not settled it yet: when to ask again, and what that means for the buyer. */
+/** The gateway has not settled it yet: when to ask again, and what the buyer is told meanwhile. */
 function waiting(step: Step, noneFound: boolean): Settlement {
   const { intent, now } = step.request;
   const apply = async (tx: Tx): Promise<Settled> => {
@@ -237,13 +261,13 @@ function waiting(step: Step, noneFound: boolean): Settlement {
     const { payableMinutes } = step.found;
     const next = nextCheck({ checks: locked.checks, noneFound, minutesSinceToken, payableMinutes });
     const purpose = step.needs.purposes[intent.purpose];
-    // Only silences are counted: they lead to a person in the end.
+    // Only silences are counted: after enough of them staff decide.
     const asked = { checks: locked.checks + (noneFound ? 0 : 1) };
     switch (next.kind) {
       case "ask-again": {
         const nextCheckAt = minutesLater(now, next.afterMinutes);
         await changeIntent(tx, intent.intentId, { state: noneFound ? locked.state : "unknown", nextCheckAt, ...asked });
-        // A card that we charge ourselves: the charge may still be on its way.
+        // For a card that we charge ourselves, the charge may still be on its way.
         return { kind: noneFound && locked.state !== "unknown" && purpose.hasBuyer ? "unpaid" : "waiting" };
       }
       case "ask-last":

@@ -1,31 +1,28 @@
 import type { Output } from "#contract/endpoint.ts";
 import type { modifySubscriber } from "#contract/profile.ts";
-import { decideEmailChange, type EmailChangeRefusal } from "#core/profile/decide-email-change.ts";
+import { decideEmailChange } from "#core/profile/decide-email-change.ts";
 import type { Limit } from "#core/site/throttle.ts";
 import type { Context } from "#server/http/handler.ts";
 import { type Refused, refuse } from "#server/http/refused.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type AccountName, lockAccount } from "#server/store/account/account.ts";
 import { askEarlierMailbox, isNewToAccount } from "#server/store/access/held-change.ts";
-import type { AccountRecord } from "#server/store/account/caller.ts";
+import type { AccountRecord } from "#server/store/account/account-record.ts";
 import { awaitEmail } from "#server/store/account/contact-email.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import { mayWriteTo } from "#server/store/login/login-email.ts";
 import { type By, byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { takeFrom } from "#server/store/throttle.ts";
+import { profileSentencesIn } from "./profile-words-in.ts";
 
 type Answer = Output<typeof modifySubscriber>;
 
-/** Whoever is signed in may not make us write to any number of strangers (security.md 22). */
+/** A signed-in person must not make us write to any number of strangers (security.md 22). */
 const perPerson: Limit = { most: 5, windowSeconds: 60 * 60 };
 
-export const emailSentences = {
-  "same-email": "This is the email address that we have for you already.",
-  "no-mailbox": "We cannot send mail to this address. Please enter another one.",
-  reauthenticate: "Please enter your password again to change your email address.",
-} as const satisfies Record<EmailChangeRefusal, string>;
-
-/** The contact email waits for a link that is mailed to it; its old mailbox is told at once (security.md S16). */
+/**
+ * The new contact email waits for a link that is emailed to it; the old mailbox is notified at once (security.md S16).
+ */
 export async function changeContactEmail(
   needs: RecordNeeds,
   context: Context<"account">,
@@ -35,9 +32,9 @@ export async function changeContactEmail(
   const { caller, now, publication } = context;
   const { accountNumber, contactEmail } = account;
   const decision = decideEmailChange({ current: contactEmail, asked, provenLately: caller.provenLately });
-  // Nothing is kept of a refusal: the page gives the password and repeats the very same request.
+  // A refusal stores nothing: the page sends the password and repeats the very same request.
   if (decision.kind === "refused") {
-    const refusal = { isSuccess: false, errorMessage: emailSentences[decision.because] } as const;
+    const refusal = { isSuccess: false, errorMessage: profileSentencesIn[context.language][decision.because] } as const;
     if (decision.because !== "reauthenticate") return { ...refusal, code: decision.because };
     return { ...refusal, code: decision.because, passwordHere: publication.tenant.identity.kind === "builtin" };
   }
@@ -56,7 +53,7 @@ export async function changeContactEmail(
   });
 }
 
-/** From now on the new address waits for its link; the old mailbox hears of it at once. */
+/** From now on the new address waits for its link; the old mailbox is notified at once. */
 export async function askNewMailbox(
   tx: Tx,
   needs: RecordNeeds,

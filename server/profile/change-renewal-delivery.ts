@@ -6,11 +6,11 @@ import type { Refused } from "#server/http/refused.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type AccountName, lockAccount } from "#server/store/account/account.ts";
 import { askEarlierMailbox, isNewToAccount } from "#server/store/access/held-change.ts";
-import type { AccountRecord } from "#server/store/account/caller.ts";
+import type { AccountRecord } from "#server/store/account/account-record.ts";
 import { setRenewalDelivery } from "#server/store/account/contact-email.ts";
 import { type By, byReader, record, type RecordNeeds } from "#server/store/record.ts";
-import { emailSentences } from "./change-contact-email.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
+import { profileSentencesIn } from "./profile-words-in.ts";
 
 /** Renewal notices by email, or on paper again (`email` null); takes effect at once (rules 4.12). */
 export async function changeRenewalDelivery(
@@ -22,7 +22,7 @@ export async function changeRenewalDelivery(
   const { now, publication } = context;
   const { accountNumber } = account;
   if (email !== null && !isMailable(email))
-    return { isSuccess: false, code: "no-mailbox", errorMessage: emailSentences["no-mailbox"] };
+    return { isSuccess: false, code: "no-mailbox", errorMessage: profileSentencesIn[context.language]["no-mailbox"] };
   return context.command(async (tx) => {
     await lockAccount(tx, accountNumber);
     if (isNewToAccount(account, now)) {
@@ -36,7 +36,7 @@ export async function changeRenewalDelivery(
 
 type Wanted = { readonly account: AccountName; readonly email: string | null; readonly publication: Publication };
 
-/** Has renewal notices go there from now on, and tells the mailbox on record. */
+/** Sends renewal notices there from now on, and notifies the email on record. */
 export async function setRenewalNotices(
   tx: Tx,
   needs: RecordNeeds,

@@ -6,8 +6,8 @@ import { changeRenewalDelivery } from "./change-renewal-delivery.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 
 /**
- * Both emails of an account (rules 4.12): where we write to (1), which waits for its mailbox, and where renewal notices go
- * (4), at once. The login's own address is changed at the identity provider and never here.
+ * Both emails of an account (rules 4.12): the contact email (1), which waits to be confirmed, and the email for renewal
+ * notices (4), which changes at once. The login's own address is changed at the identity provider and never here.
  */
 export const makeModifySubscriber =
   (needs: RecordNeeds): Handler<typeof modifySubscriber> =>

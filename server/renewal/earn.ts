@@ -1,15 +1,16 @@
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
-import { postingsOfEarned } from "#core/ledger/journal.ts";
+import { journalOfEarned } from "#core/ledger/journal.ts";
 import { negate, plus } from "#core/money.ts";
-import { findEarnings, postEarned } from "#server/store/subscription/earning.ts";
+import { findEarnings, postEarned } from "#server/store/renewal/earning.ts";
 import { prepaidAfter } from "#server/store/subscription/unearned.ts";
 
 const batch = 100;
 
 /**
- * Earns what was delivered, issue by issue or day by day: what stands as prepaid for a subscription becomes what its units
- * to come are worth (rules 3). By the ledger's own balance, so that a day that was missed, a credit or a refund comes
- * right by itself. Safe to run twice, and to be killed at any instant. @returns how many subscriptions were looked at.
+ * Earns what was delivered, issue by issue or day by day: the prepaid amount of a subscription becomes the value of its
+ * units to come (rules 3). It starts from the ledger's own balance, so a missed day, a credit or a refund is corrected
+ * automatically. Safe to run more than once, and to be killed at any instant.
+ * @returns how many subscriptions were checked.
  */
 export const earnRevenue = atPublication(
   async ({ db }: PublicationNeeds, { publication, tenantId, today }): Promise<number> => {
@@ -19,7 +20,7 @@ export const earnRevenue = atPublication(
         const due = await findEarnings(tx, { kind: "to-earn", today, most: batch });
         const earned = due.map((earning) => ({
           subscriptionId: earning.subscriptionId,
-          postings: postingsOfEarned(plus(earning.prepaidNow, negate(prepaidAfter(publication, earning, today)))),
+          journalLines: journalOfEarned(plus(earning.prepaidNow, negate(prepaidAfter(publication, earning, today)))),
         }));
         if (earned.length > 0) await postEarned(tx, today, earned);
         return due.length;

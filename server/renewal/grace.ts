@@ -11,15 +11,16 @@ import {
   findSavedPapers,
   type SavedPapers,
   type UnpaidTerm,
-} from "#server/store/subscription/unpaid-terms.ts";
+} from "#server/store/renewal/unpaid-terms.ts";
 
 export type GraceNeeds = RecordNeeds & PublicationNeeds;
 
 const batch = 200;
 
 /**
- * What was not paid for in time goes on in grace, and ends after it (rules 4.3, 4.4). Safe to run twice, and to be killed
- * at any instant. @returns how many subscriptions changed.
+ * Subscriptions that were not paid for in time continue in grace, and end after it (rules 4.3, 4.4). Safe to run more
+ * than once, and to be killed at any instant.
+ * @returns how many subscriptions changed.
  */
 export const passGrace = atPublication(async (needs: GraceNeeds, { publication, tenantId, today }): Promise<number> => {
   const { graceDays } = publication.tenant.policy;
@@ -34,8 +35,8 @@ export const passGrace = atPublication(async (needs: GraceNeeds, { publication, 
   const begun = await inBatches(() =>
     needs.db.write({ tenantId, today }, async (tx) => {
       const terms = await beginGrace(tx, { today, most: batch });
-      // A card that did not pay has had its email; it is tried again by itself. After a downtime grace may be over as
-      // soon as it begins: then only its end is told.
+      // A card that did not pay has had its email; it is tried again automatically. After a downtime grace may be over
+      // as soon as it begins: then only the end is announced.
       const { policy } = publication.tenant;
       const billed = terms.filter(
         ({ method, paidThrough, product }) =>
@@ -64,7 +65,7 @@ export const passGrace = atPublication(async (needs: GraceNeeds, { publication, 
   return begun + ended;
 });
 
-/** Papers that are paid for come with the first one after their stop, though nothing else is paid: they are not lost. */
+/** Paid papers come with the first one after their stop, even if nothing else is paid: they are not lost. */
 function stillToBring({ catalog }: Publication, saved: readonly SavedPapers[], today: Day): number[] {
   const { calendar } = catalog;
   return saved

@@ -9,18 +9,19 @@ import { graceThroughOf } from "#core/renewal/retries.ts";
 import type { Tx } from "#server/db/database.ts";
 import { partsOf } from "#server/store/subscription/held-parts.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
-import { putPaperBill } from "#server/store/payment/paper-bill.ts";
+import { putPaperBill } from "#server/store/renewal/paper-bill.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { record } from "#server/store/record.ts";
-import { lockRenewing, type RenewalRecord } from "#server/store/subscription/renewing.ts";
-import { findDueBills, noteBill } from "#server/store/subscription/unpaid-terms.ts";
+import { lockRenewing, type RenewalRecord } from "#server/store/renewal/renewing.ts";
+import { findDueBills, noteBill } from "#server/store/renewal/unpaid-terms.ts";
 import type { GraceNeeds } from "./grace.ts";
 
 const batch = 100;
 
 /**
  * Sends the bills of a publication that are due, four weeks before the next term begins, each once (rules 4.4). Safe to
- * run twice, and to be killed at any instant. @returns how many went out.
+ * run more than once, and to be killed at any instant.
+ * @returns how many were sent.
  */
 export const sendBills = atPublication(async (needs: GraceNeeds, { publication, tenantId, today }): Promise<number> => {
   let sent = 0;
@@ -33,7 +34,7 @@ export const sendBills = atPublication(async (needs: GraceNeeds, { publication, 
       if (await needs.db.write({ tenantId, today }, (tx) => billOne(needs, tx, { publication, accountNumber, today })))
         billed++;
     sent += billed;
-    // What could not be billed now is found again by the next run, not by this one for ever.
+    // A bill that could not be sent now is left to the next run; this one must not loop forever.
     if (due.length < batch || billed === 0) return sent;
   }
 });

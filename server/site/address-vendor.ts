@@ -11,11 +11,11 @@ type Needs = {
   readonly db: Database;
   readonly secrets: SecretBox;
   readonly addresses: AddressValidators;
-  /** Where this program's own emulators answer; live tenants never get them (security.md 25). */
+  /** The address of this program's own emulators; live tenants never get them (security.md 25). */
   readonly emulatorUrl: string;
 };
 
-/** A publication's address vendor, its secret opened only for the call. */
+/** A publication's address vendor, its secret opened only for this call. */
 export function addressVendorFinder({ db, secrets, addresses, emulatorUrl }: Needs): AddressVendorOf {
   const secretOf = tenantSecrets(db, secrets, "addresses.secret");
   return async ({ tenantId, addresses: settings, mode }) => {

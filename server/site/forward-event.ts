@@ -18,8 +18,8 @@ export type ForwardNeeds = {
 class EventDelayed extends Error {}
 
 /**
- * Hands one event on to the publisher's tracker and forgets it. A tracker that is down is nobody's trouble (security.md
- * F15): the event waits, and is dropped when it was refused for good or the publisher has no tracker any more.
+ * Forwards one event to the publisher's tracker and deletes it. A tracker that is down affects nobody (security.md
+ * F15): the event waits, and is dropped if it was refused for good or the publisher no longer has a tracker.
  */
 export async function forwardEvent(
   { db, clock, publications, tracker, accountOf }: ForwardNeeds,
@@ -29,7 +29,7 @@ export async function forwardEvent(
   const event = await findEvent(db, tenantId, eventId);
   const publication = await publications.publication(tenantId);
   if (event === null || publication === null) return;
-  // What is handed on now could not be forgotten, and would be handed on again.
+  // An event that is forwarded now could not be deleted, and would be forwarded again.
   if (!db.hasRoom()) throw new EventDelayed("the disk is almost full");
   const account = await accountOf(publication.tenant);
   const tracked = account === null ? null : await tracker.record(account, event);

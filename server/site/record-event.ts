@@ -9,8 +9,8 @@ import type { Enqueue } from "#server/store/email/outbox.ts";
 export type RecordNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
 /**
- * Takes an event to be handed on to the publisher's tracker (security.md S19). What its visitor has denied, or their
- * browser by Global Privacy Control, is not even written down; nor is who sent it.
+ * Takes an event to be forwarded to the publisher's tracker (security.md S19). If its visitor has refused it, or their
+ * browser has by Global Privacy Control, it is not even stored; its sender never is.
  */
 export const makeRecordEvent =
   ({ enqueue, uuid }: RecordNeeds): Handler<typeof recordEvent> =>

@@ -19,11 +19,11 @@ function counted() {
   return { answer, made: () => made };
 }
 
-// Only which object it is counts here.
+// Only the object's identity counts here.
 const aPublication = (): Publication => ({}) as Publication;
 const at = (today: string, minutes: number) => ({ today: today as Day, minutes });
 
-test("an answer is made once for a publication and a minute of its calendar", async () => {
+test("makes an answer once for a publication and a minute of its calendar", async () => {
   const { answer, made } = counted();
   const publication = aPublication();
   const first = await answer({ publication, moment: at("2026-11-20", 600) });
@@ -31,7 +31,7 @@ test("an answer is made once for a publication and a minute of its calendar", as
   expect(made()).toBe(1);
 });
 
-test("another minute, another day and another reading of the publication each make it anew", async () => {
+test("makes it again for another minute, another day and another reading of the publication", async () => {
   const { answer, made } = counted();
   const publication = aPublication();
   await answer({ publication, moment: at("2026-11-20", 600) });

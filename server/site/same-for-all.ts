@@ -6,7 +6,7 @@ import { whileSame } from "./while-same.ts";
 
 type About = { readonly publication: Publication; readonly moment: LocalMoment };
 
-/** An answer that follows from the publication and its calendar alone: written once for all who ask. */
+/** An answer that depends only on the publication and its calendar: serialized once for all callers. */
 export function sameForAll<E extends Endpoint>(
   endpoint: E,
   make: (publication: Publication, moment: LocalMoment) => Output<E>,

@@ -3,11 +3,12 @@ import { offeredWallets } from "#core/payment/offered-wallets.ts";
 import type { Feature } from "#core/site/feature.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 
-/** What a browser may know of a publication: options by allow-list, never the settings row. */
+/** The facts that a browser may know about a publication: options by allow-list, never the settings row. */
 export function siteOptionsOf(tenant: Tenant): SiteOptions {
   const { site, policy } = tenant;
   return {
     ...offeredWallets(tenant),
+    languages: [...site.languages],
     siteName: site.siteName,
     addrDesc: site.addrDesc,
     logoUrl: site.logoUrl,

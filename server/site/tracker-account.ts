@@ -5,9 +5,8 @@ import type { TenantSecretOf } from "../secret-box.ts";
 export type TrackerAccountOf = (tenant: Tenant) => Promise<TrackerAccount | null>;
 
 /**
- * The account of a publication at its tracker, its secret opened only for the call; null where it has none.
- *
- * @param emulatorUrl where this program's own emulator answers; live tenants never get it (security.md 25).
+ * The account of a publication at its tracker, its secret opened only for this call; null if it has none.
+ * @param emulatorUrl the address of this program's own emulator; live tenants never get it (security.md 25).
  */
 export function trackerFinder(secretOf: TenantSecretOf, emulatorUrl: string): TrackerAccountOf {
   return async ({ tenantId, tracker, mode }) => {

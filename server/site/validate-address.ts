@@ -1,4 +1,4 @@
-import { messages } from "#contract/messages.ts";
+import type { Parsed } from "#contract/endpoint.ts";
 import type { validateAddress } from "#contract/site.ts";
 import type { AddressAnswer, AddressValidators, StandardAddress, TypedAddress } from "#server/adapters/address/port.ts";
 import type { Random } from "#server/random.ts";
@@ -8,24 +8,33 @@ import { refuse } from "#server/http/refused.ts";
 import { findDeliveryRow, insertAddress } from "#server/store/delivery/address.ts";
 import { audit } from "#server/store/audit.ts";
 import { printDelivery } from "#core/address/print-delivery.ts";
+import { sameCity } from "#core/address/same-city.ts";
+import { streetLine } from "#core/address/street-line.ts";
+import { zip5Of } from "#core/address/zip.ts";
 import type { AddressVendorOf } from "./address-vendor.ts";
+import { messagesIn } from "#server/http/messages-in.ts";
 
 export type ValidateNeeds = {
   readonly db: Database;
-  /** Answers where the publication has no vendor, and while its vendor does not answer (security.md F15). */
-  readonly addresses: Pick<AddressValidators, "offline">;
+  /** Answers if the publication has no vendor, and while its vendor does not answer (security.md F15). */
+  readonly addresses: Pick<AddressValidators, "offline" | "placeOf">;
   readonly vendorOf: AddressVendorOf;
   readonly random: Pick<Random, "addressId">;
 };
 
-/** Checks an address and keeps it under a new random id; nothing can be read back by that id (security.md S25). */
+/** Checks an address and stores it under a new random id; nothing can be read back with that id (security.md S25). */
 export const makeValidateAddress =
   (needs: ValidateNeeds): Handler<typeof validateAddress> =>
   async (input, context) => {
-    const answer = await ask(needs, input, context);
-    if (answer.kind === "unavailable") return refuse(503, messages.addressRequestFailed, { retryAfterSeconds: 5 });
-    if (answer.kind === "undeliverable") return refused();
-    const { standard, box } = answer;
+    const typed = await asTyped(needs, input);
+    const answer = await ask(needs, typed, context);
+    if (answer.kind === "unavailable")
+      return refuse(503, messagesIn[context.language].addressRequestFailed, { retryAfterSeconds: 5 });
+    if (answer.kind === "undeliverable") return refused(context);
+    const { box } = answer;
+    const isOther = !sameCity(typed.city, answer.standard.city);
+    const keeps = isOther && input.keepCity === true;
+    const standard = keeps ? { ...answer.standard, city: typed.city } : answer.standard;
     const row = await findDeliveryRow(needs.db, context.tenantId, standard.zip5);
     const print = printDelivery(row, box);
     const addressId = needs.random.addressId();
@@ -47,9 +56,18 @@ export const makeValidateAddress =
       zipPrintDelivery: print.zipPrintDelivery,
       addressID: addressId,
       standardized: standardizedOf(standard),
+      ...(isOther && !keeps && { suggestedCity: standard.city }),
+      ...(print.because !== null && { noDelivery: print.because }),
       errorMessage: "",
     };
   };
+
+/** With the apartment in the street line, and the ZIP code's city where none was typed. */
+async function asTyped({ addresses }: ValidateNeeds, input: Parsed<typeof validateAddress>): Promise<TypedAddress> {
+  const { streetAddress, streetAddress2 = "", stateCode, zip } = input;
+  const city = input.city === "" ? ((await addresses.placeOf(zip5Of(zip)))?.city ?? "") : input.city;
+  return { streetAddress: streetLine(streetAddress, streetAddress2), city, stateCode, zip };
+}
 
 async function ask(
   { db, addresses: { offline }, vendorOf }: ValidateNeeds,
@@ -66,11 +84,11 @@ async function ask(
   return offline.validate(address);
 }
 
-const refused = () => ({
+const refused = ({ language }: Context) => ({
   isSuccess: false,
   zipPrintDelivery: "N" as const,
   addressID: 0,
-  errorMessage: messages.addressProblem,
+  errorMessage: messagesIn[language].addressProblem,
 });
 
 const standardizedOf = ({ streetAddress, city, stateCode, zip5, plus4 }: StandardAddress) => ({

@@ -1,9 +1,12 @@
 import type { Bundle as OfferedBundle } from "#contract/site.ts";
-import { lengthText, termText } from "#core/calendar/term.ts";
+import { lengthText, type Term, termText } from "#core/calendar/term.ts";
+import type { Language } from "#core/format/language.ts";
+import { spanishLength, spanishTerm } from "#core/format/spanish-terms.ts";
 import { toDollars } from "#core/money.ts";
 import {
   addOnsFor,
   type AddOn,
+  type Bundle,
   bundlesOnSale,
   isPrint,
   type PlanOnSale,
@@ -15,7 +18,7 @@ import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { money } from "#core/format/money-text.ts";
 
-/** Markdown of a plan to sanitised html (security.md S9): done again at read, whatever was stored. */
+/** A plan's markdown as sanitized html (security.md S9): sanitized again at read, whatever was stored. */
 export type RenderMarkdown = (markdown: string) => string;
 
 /** The plans on sale at this moment, their renewal lines from the code that charges. */
@@ -23,12 +26,26 @@ export function webOffersOf(publication: Publication, moment: LocalMoment, rende
   return bundlesOnSale(publication.catalog, moment.today).map((plan) => offerOf(publication, plan, moment, render));
 }
 
+/** The plan's name in the catalog, if the publication is shown in another language. */
+const nameInEnglish = ({ original }: Publication, { bundleId }: Bundle): string | undefined =>
+  original?.catalog.bundles.find((bundle) => bundle.bundleId === bundleId)?.name;
+
+/** A plan at the rate of an offer code. The plan's own title may advertise another price, so it isn't shown. */
+export const offerShownWith =
+  (render: RenderMarkdown) =>
+  (publication: Publication, plan: PlanOnSale, moment: LocalMoment): OfferedBundle => ({
+    ...offerOf(publication, plan, moment, render),
+    title: plan.bundle.name,
+  });
+
 function offerOf(
-  { tenant, catalog }: Publication,
+  publication: Publication,
   { bundle, rate }: PlanOnSale,
   moment: LocalMoment,
   render: RenderMarkdown,
 ): OfferedBundle {
+  const { tenant, catalog } = publication;
+  const inEnglish = nameInEnglish(publication, bundle);
   const place = { deliveryState: null, billingState: null };
   const quote = quoteOrder({
     catalog,
@@ -43,6 +60,7 @@ function offerOf(
   return {
     bundleID: bundle.bundleId,
     name: bundle.name,
+    ...(inEnglish !== undefined && { nameInEnglish: inEnglish }),
     title: bundle.title,
     markdown: render(bundle.markdown),
     membership: bundle.membership,
@@ -62,16 +80,30 @@ function offerOf(
       productID: addOn.productId,
       name: addOn.name,
       amount: toDollars(upgradeAmount(addOn, rate)),
-      text: upgradeText(addOn, rate, quote.pricePath.at(-1)?.rate ?? rate),
+      ...(addOn.details !== undefined && addOn.details !== "" && { details: addOn.details }),
+      text: upgradeText(addOn, rate, quote.pricePath.at(-1)?.rate ?? rate, publication.language),
     })),
   };
 }
 
+const upgradePrices = {
+  en: {
+    changing: (amount: string, term: Term, later: string) => `+${amount} for ${lengthText(term)}, then ${later}`,
+    every: (amount: string, term: Term) => `${amount} every ${termText(term)}`,
+  },
+  es: {
+    changing: (amount: string, term: Term, later: string) =>
+      `+${amount} por ${spanishLength(termText(term))}, luego ${later}`,
+    every: (amount: string, term: Term) => `${amount} cada ${spanishTerm(termText(term))}`,
+  },
+};
+
 /** `+$10.00 every 4 weeks`, `+$20.00 for 8 weeks, then $10.00 every 4 weeks`, or the publication's own text. */
-function upgradeText(addOn: AddOn, first: RateVersion, stays: RateVersion): string {
+function upgradeText(addOn: AddOn, first: RateVersion, stays: RateVersion, language: Language): string {
   const words = upgradeWords(addOn, first, stays);
   if (words.kind === "own-text") return addOn.text;
   const { amount, term, later } = words;
-  if (later === null) return `+${money(amount)} every ${termText(term)}`;
-  return `+${money(amount)} for ${lengthText(term)}, then ${money(later.amount)} every ${termText(later.term)}`;
+  const say = upgradePrices[language];
+  if (later === null) return `+${say.every(money(amount), term)}`;
+  return say.changing(money(amount), term, say.every(money(later.amount), later.term));
 }

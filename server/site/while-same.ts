@@ -2,8 +2,8 @@ import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
 /**
- * What follows from a publication and its calendar alone: made once, and again when either has moved on. The publication is
- * read anew every few seconds, and is another value only when it has changed (publication-cache.ts).
+ * A value that depends only on a publication and its calendar: made once, and again when either has changed. The
+ * publication is read again every few seconds, but is a new value only if it has changed (publication-cache.ts).
  */
 export function whileSame<T>(
   make: (publication: Publication, moment: LocalMoment) => T,

@@ -5,14 +5,14 @@ export type AuditEntry = {
   readonly actor: string;
   /** `cancellation.terminate`, `identity.sign-in` ... */
   readonly action: string;
-  /** What it was done to: `account:100200300`. */
+  /** The object of the action: `account:100200300`. */
   readonly subject: string;
   readonly outcome: string;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly requestId?: string;
 };
 
-/** Adds to the append-only trail, in the transaction of what it tells of (security.md 28). */
+/** Adds to the append-only trail, in the transaction of the action that it records (security.md 28). */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.q
     .insertInto("audit_entry")

@@ -7,17 +7,17 @@ import { type Enqueue, queueEmails } from "./email/outbox.ts";
 
 export type RecordNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
-/** Whose doing an event is, and at which publication. */
+/** The actor who caused an event, and the publication. */
 export type By = {
   /** `login:7`, `job:temporary-stops`, `staff`, `mail`. */
   readonly actor: string;
-  /** Null: about a login, of which no circulation system knows. */
+  /** Null: about a login, which no circulation system knows of. */
   readonly tenant: Pick<Tenant, "circulation"> | null;
   readonly requestId?: string;
 };
 
 /**
- * Says what a command has done, in its transaction: the audit trail keeps it, and the emails and commands to the
+ * Records what a command has done, in its transaction: the audit trail keeps it, and the emails and commands to the
  * circulation system that follow from it go out after the commit (`core/event/`).
  */
 export async function record<Kind extends EventKind>(
@@ -40,16 +40,16 @@ export async function record<Kind extends EventKind>(
   if (!mayRepeat || written > 0) await audit(tx, { ...by, ...entry, action: kind });
 }
 
-/** Whoever typed a mailbox into a form. */
+/** Anybody who typed a mailbox into a form. */
 export const byAnybody: By = { actor: "anonymous", tenant: null };
 
-/** Somebody who is signed in. */
+/** A signed-in person: a reader, or staff who act for one. */
 export const byReader = (context: {
-  readonly caller: { readonly loginId: number };
+  readonly caller: { readonly actor: string };
   readonly publication: { readonly tenant: Tenant };
   readonly requestId: string;
 }): By => ({
-  actor: `login:${context.caller.loginId}`,
+  actor: context.caller.actor,
   tenant: context.publication.tenant,
   requestId: context.requestId,
 });

@@ -1,14 +1,11 @@
 import type { Parsed } from "#contract/endpoint.ts";
-import { messages } from "#contract/messages.ts";
-import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { createSubscription, HeldAlready } from "#contract/subscriber.ts";
 import { parseDay } from "#core/day.ts";
-import {
-  decideSubscription,
-  planWanted,
-  type SubscriptionRefusal,
-  type WantedPlan,
-} from "#core/subscribing/decide-subscription.ts";
+import { findOffer, type OfferCode } from "#core/site/offer-code.ts";
+import { tidySource } from "#core/site/order-source.ts";
+import { offerProblem, type OfferProblem } from "#core/subscribing/check-offer.ts";
+import { decideSubscription, planWanted, type WantedPlan } from "#core/subscribing/decide-subscription.ts";
+import type { PlanOnSale } from "#core/subscribing/plan.ts";
 import {
   type Holding,
   isSameOrder,
@@ -31,31 +28,18 @@ import {
   isGivenAlready,
   lockPerson,
 } from "#server/store/account/person.ts";
+import { termsOffered } from "#server/store/publication/publication-in.ts";
+import { cleanNote } from "#core/gift/gift-note.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import { moveCheckout } from "#server/store/login/session.ts";
+import { lockOfferUses } from "#server/store/subscription/offer-code-use.ts";
 import { dropOrder, type Replaced } from "#server/store/subscription/subscription.ts";
 import { findReplaced, heldAlready } from "./held-already.ts";
 import { type WantedGift, writeOrder } from "./write-order.ts";
+import { subscribingSentencesIn } from "./subscribing-words-in.ts";
+import type { subscribingSentences } from "./subscribing-words.ts";
 
-const sentences = {
-  "plan-already-active": messages.activeAccountExists,
-  "includes-your-plan": ownershipMessages.includesYourPlan,
-  "in-your-plan": ownershipMessages.inYourPlan,
-  "plan-changed": ownershipMessages.planChanged,
-  "already-paid": ownershipMessages.alreadyPaid,
-  "being-confirmed": ownershipMessages.beingConfirmed,
-  "rate-not-for-current": "This offer is for new subscribers. Please pick another plan.",
-  address: messages.addressProblem,
-  "no-print-delivery": "We don't deliver the paper to this ZIP code. Please pick a digital plan or another address.",
-  "off-sale": "This plan is no longer offered. Please pick another.",
-  terms: "The terms have changed since you read them. Please read and accept them again.",
-  "terms-not-accepted": "Please read and accept the terms to subscribe.",
-  "not-as-gift": "This plan can't be given as a gift. Please pick another plan.",
-  "gift-already-given": ownershipMessages.giftAlreadyGiven,
-  "gift-date": "A gift can start today or on a day of the coming year. Please pick another day.",
-} as const satisfies Record<SubscriptionRefusal | PaymentUnderWay | "plan-changed", string>;
-
-/** What became of payments that were opened before for an order of the account. */
+/** The result of asking about payments that were opened before for an order of the account. */
 type OpenPayments = "none" | "paid" | "already-paid" | "changed" | "waiting";
 
 type PaymentUnderWay = "already-paid" | "being-confirmed";
@@ -66,18 +50,22 @@ type Needs = {
   readonly settleOpen: (context: Context, accountNumber: number) => Promise<OpenPayments>;
 };
 
-/** @param has an account of the caller's own, where that is why. */
-const refused = (because: keyof typeof sentences, has: HeldAlready | null = null) => ({
+/** @param has an account of the caller's own, if that is the reason. */
+const refused = (
+  { language }: Pick<Context, "language">,
+  because: keyof typeof subscribingSentences.order,
+  has: HeldAlready | null = null,
+) => ({
   isSuccess: false as const,
   code: because,
-  errorMessage: sentences[because],
+  errorMessage: subscribingSentencesIn[language].order[because],
   ...(has !== null && { held: has }),
 });
 
 /**
- * Makes the account and what waits for its payment: a subscription, or a gift for somebody else (rules 4.1, 4.14).
- * Nothing is active before the gateway has confirmed payment. One person has one open order for a product, wherever it
- * was begun.
+ * Creates the account and the order that waits for its payment: a subscription, or a gift for somebody else (rules 4.1,
+ * 4.14). Nothing is active before the gateway has confirmed payment. One person has one open order for a product,
+ * wherever it was begun.
  */
 export const makeCreateSubscription =
   (needs: Needs): Handler<typeof createSubscription> =>
@@ -88,16 +76,15 @@ export const makeCreateSubscription =
     const gift = wantedGift(input.gift);
     const problem = gift === "no-day" ? { pointer: "/gift/startDate", detail: "is not a day" } : changeProblem(input);
     if (gift === "no-day" || problem !== null) return refuse(400, "", { errors: problem === null ? [] : [problem] });
-    const wanted = wantedPlan(input);
+    const offer = findOffer(publication.tenant.offerCodes, input.offerCode ?? "");
+    if (input.offerCode !== undefined && offer === null) return refused(context, "offer-unknown");
+    const wanted = wantedPlan(input, offer);
     const plan = planWanted({ catalog: publication.catalog, today: moment.today, wanted });
-    if (plan === null) return refused("off-sale");
-    const now: OrderedNow =
-      gift?.kind === "gift"
-        ? { product: null, recipientEmail: gift.recipientEmail, isSecond: wanted.isSecond }
-        : { product: productOf(plan.bundle), isSecond: wanted.isSecond };
+    if (plan === null) return refused(context, "off-sale");
+    const now = orderedNow(plan, wanted, gift);
     const underWay = await settleEarlier(needs, context, now);
     if (underWay !== null)
-      return refused(underWay.because, { accountNumber: underWay.accountNumber, planName: plan.bundle.name });
+      return refused(context, underWay.because, { accountNumber: underWay.accountNumber, planName: plan.bundle.name });
     return context.command(async (tx) => {
       const who = { email: caller.email };
       const [, , claimed, holdings, orders, isGiven] = await Promise.all([
@@ -116,17 +103,21 @@ export const makeCreateSubscription =
       const [billing, delivery] = [byId(input.billingAddressId), byId(input.deliveryAddressId)];
       const newPlan = { ...plan, method: delivery?.method === "mail" ? "mail" : "carrier" } as const;
       const asked = input.replaces && (await findReplaced(tx, context, holdings, input.replaces, newPlan));
-      if (asked?.kind === "changed") return refused("plan-changed", await heldAlready(tx, context, asked.has, newPlan));
+      if (asked?.kind === "changed")
+        return refused(context, "plan-changed", await heldAlready(tx, context, asked.has, newPlan));
       const replaces = asked?.replaced ?? null;
+      const earlier = orderToTakeOver(orders, now);
+      if (earlier !== null) await lockAccount(tx, earlier.accountNumber);
       const decision = decideSubscription({
         catalog: publication.catalog,
         today: moment.today,
         wanted,
-        terms: publication.tenant.terms,
+        terms: termsOffered(publication),
         holdings,
         replaces: replaces?.subscriptionId ?? null,
         billing,
         delivery,
+        offerProblem: await problemOfOffer(tx, context, { offer, isGift: gift !== null, earlier }),
         gift: gift && {
           ...gift,
           isForBuyer: normalEmail(gift.recipientEmail) === caller.email,
@@ -134,9 +125,7 @@ export const makeCreateSubscription =
         },
       });
       if (decision.kind === "refused")
-        return refused(decision.because, await heldAlready(tx, context, decision.has, newPlan));
-      const earlier = orderToTakeOver(orders, now);
-      if (earlier !== null) await lockAccount(tx, earlier.accountNumber);
+        return refused(context, decision.because, await heldAlready(tx, context, decision.has, newPlan));
       const { uuid } = needs;
       const checkoutId =
         replaces === null
@@ -153,18 +142,25 @@ export const makeCreateSubscription =
         billing,
         delivery,
         gift,
+        offer,
+        source: tidySource(input.source ?? {}),
       });
       return { isSuccess: true as const, addSubscriber: [accountNumber], errorMessage: "" as const };
     });
   };
 
-/** Somebody who helps with an account, or may only see it, buys on an account of their own. */
+const orderedNow = ({ bundle }: PlanOnSale, { isSecond }: WantedPlan, gift: WantedGift | null): OrderedNow =>
+  gift?.kind === "gift"
+    ? { product: null, recipientEmail: gift.recipientEmail, isSecond }
+    : { product: productOf(bundle), isSecond };
+
+/** A helper of an account, or somebody with limited access, buys on an account of their own. */
 const asBuyer = (caller: Caller): Caller =>
   caller.account?.grant.kind === "owner" ? caller : { ...caller, account: null };
 
 /**
- * Orders of this login that may have been paid in a tab that is closed now are asked for before they are chosen again.
- * Null: the order can go on.
+ * Before this login chooses again, the gateway is asked about its orders that may have been paid in a tab that is
+ * closed now. Null: the order can continue.
  */
 async function settleEarlier(
   { db, settleOpen }: Needs,
@@ -197,7 +193,7 @@ async function checkoutFor(tx: Tx, caller: Caller, { earlier, holdings, now, uui
   const isTaken =
     now.product !== null &&
     holdings.some((it) => it.accountNumber === caller.account?.accountNumber && isLive(it.status));
-  // Account home shows one subscription of an account: whatever is bought beside a live one gets an account of its own.
+  // Account home shows one subscription per account: anything bought beside a live one gets its own account.
   const own = isTaken ? null : (caller.checkoutId ?? (await checkoutOfSignedIn(tx, caller)));
   const checkoutId = earlier?.checkoutId ?? own ?? uuid();
   if (caller.scope === "checkout" && checkoutId !== caller.checkoutId)
@@ -208,8 +204,8 @@ async function checkoutFor(tx: Tx, caller: Caller, { earlier, holdings, now, uui
 type Replacing = Pick<Ordering, "earlier" | "uuid"> & { readonly replaces: Replaced; readonly at: Date };
 
 /**
- * A change of plan keeps the account number: its order waits on the account of the old plan, and the caller's token reaches
- * that from here on. An earlier order for the same product is given up.
+ * A change of plan keeps the account number: its order waits on the account of the old plan, and the caller's token
+ * reaches that from here on. An earlier order for the same product is dropped.
  */
 async function checkoutOfReplaced(tx: Tx, caller: Caller, { earlier, replaces, uuid, at }: Replacing): Promise<string> {
   const { accountNumber } = replaces;
@@ -220,33 +216,51 @@ async function checkoutOfReplaced(tx: Tx, caller: Caller, { earlier, replaces, u
   return checkoutId;
 }
 
-const wantedPlan = (input: Parsed<typeof createSubscription>): WantedPlan => ({
+type WithOffer = Pick<Ordering, "earlier"> & { readonly offer: OfferCode | null; readonly isGift: boolean };
+
+/** Whether the code can still be used by this person, with no other order taking its last use meanwhile. */
+async function problemOfOffer(
+  tx: Tx,
+  { caller, moment, now }: Context<"checkout">,
+  { offer, isGift, earlier }: WithOffer,
+): Promise<OfferProblem | null> {
+  if (offer === null) return null;
+  const { loginId, email } = caller;
+  const insteadOf = [earlier, caller.account].flatMap((it) => (it === null ? [] : [it.accountNumber]));
+  const uses = await lockOfferUses(tx, { code: offer.code, now, buyer: { loginId, email }, insteadOf });
+  return offerProblem({ offer, today: moment.today, isGift, ...uses });
+}
+
+const wantedPlan = (input: Parsed<typeof createSubscription>, offer: OfferCode | null): WantedPlan => ({
   bundleId: input.bundleID ?? null,
   rateCode: input.rateCode,
   addOnIds: input.addOnOfferIDs ?? [],
   termsVersion: input.termsAccepted === true ? (input.termsVersion ?? null) : null,
   method: input.paymentMethod ?? null,
   isSecond: input.isSecondSubscription ?? false,
+  offer,
 });
 
-/** A gift, and a second subscription, take the place of nothing. */
+/** A gift, or a second subscription, replaces nothing. */
 const changeProblem = ({ replaces, gift, isSecondSubscription }: Parsed<typeof createSubscription>) =>
   replaces !== undefined && (gift?.kind === "gift" || isSecondSubscription === true)
     ? { pointer: "/replaces", detail: "does not go with this order" }
     : null;
 
-type AskedGift = Omit<WantedGift, "startOn"> & { readonly startDate?: string | undefined };
+type AskedGift = Pick<WantedGift, "kind" | "recipientName"> &
+  Readonly<Partial<Record<"recipientEmail" | "note" | "startDate", string | undefined>>>;
 
 function wantedGift(asked: AskedGift | undefined): WantedGift | null | "no-day" {
   if (asked === undefined) return null;
-  const { startDate, ...gift } = asked;
+  const { startDate, recipientEmail = "", note = "", ...who } = asked;
+  const gift = { ...who, recipientEmail, note: cleanNote(note) };
   const startOn = startDate === undefined ? null : parseDay(startDate);
   return startDate !== undefined && startOn === null ? "no-day" : { ...gift, startOn };
 }
 
 /**
- * Who has signed in goes on with the account that they have, above all with one that waits for its payment ("Finish your
- * payment", or a checkout whose token ran out), and gets no second one.
+ * A signed-in person continues with the account that they have, especially one that waits for its payment ("Finish your
+ * payment", or a checkout whose token expired), and gets no second one.
  */
 const checkoutOfSignedIn = async (tx: Tx, { account }: Caller): Promise<string | null> =>
   account === null ? null : checkoutOf(tx, account.accountNumber);

@@ -9,10 +9,10 @@ import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { quoteAnswer } from "./quote-answer.ts";
 
-/** A quote with the question that it answers, so that the page knows it again. */
+/** A quote with the request that it answers, so that the page can match it. */
 export type FirstQuote = { readonly input: Input<typeof quoteOrder>; readonly answer: Output<typeof quoteOrder> };
 
-/** What the plan costs that stands selected at the first look: said with the page, so that nobody waits for a price. */
+/** The price of the plan that is preselected. It is sent with the page, so that nobody waits for it. */
 export function firstQuote(
   publication: Publication,
   moment: LocalMoment,
@@ -21,7 +21,7 @@ export function firstQuote(
   const offer = firstPlan(offers, { print: false, defaultName: messages.defaultPlanName });
   if (offer === undefined) return null;
   const { bundleID, rateCode, domain } = offer;
-  const wanted = { bundleId: bundleID, rateCode, addOnIds: [] };
+  const wanted = { bundleId: bundleID, rateCode, addOnIds: [], offer: null };
   const plan = planWanted({ catalog: publication.catalog, today: moment.today, wanted });
   if (plan === null) return null;
   const addresses = { billing: null, delivery: null };

@@ -7,12 +7,13 @@ import type { Context } from "#server/http/handler.ts";
 import { partsOf } from "#server/store/subscription/held-parts.ts";
 import { creditGoesTo, findPlanChange, type NewPlan } from "#server/store/subscription/plan-change.ts";
 import type { Replaced } from "#server/store/subscription/subscription.ts";
+import { wayText } from "#core/format/recorded-text.ts";
 
 type At = Pick<Context, "publication" | "moment">;
 
 /**
- * What the buyer has already, and whether the wanted plan can take its place. Only of an account that the login holds:
- * nobody learns anything of another's.
+ * The buyer's existing plan, and whether the wanted plan can replace it. Only for an account that the login holds:
+ * nobody learns anything about another person's.
  */
 export async function heldAlready(
   tx: Tx,
@@ -34,22 +35,22 @@ export async function heldAlready(
     ...held,
     change: {
       creditCents: found.change.credit,
-      creditTo: await creditGoesTo(tx, has, found.end),
+      creditTo: wayText(await creditGoesTo(tx, has, found.end), at.publication.language),
       endsStop: term.status === "stopped",
       endsUpgrades: upgrades.map(({ name }) => name),
     },
   };
 }
 
-/** What the buyer wants to replace, as the page showed it. */
+/** The plan that the buyer wants to replace, as the page showed it. */
 export type AskedChange = { readonly accountNumber: number; readonly creditCents: number };
 
 export type FoundReplaced =
   | { readonly kind: "found"; readonly replaced: Replaced }
-  /** The old plan is not as it was shown. `has`: what the buyer still has there. */
+  /** The old plan has changed since it was shown. `has`: what the buyer still has there. */
   | { readonly kind: "changed"; readonly has: Holding | null };
 
-/** The buyer's own live plan that is to be replaced, if the same as before goes back of it. */
+/** The buyer's own live plan that is to be replaced, if its credit is still the same. */
 export async function findReplaced(
   tx: Tx,
   at: At,

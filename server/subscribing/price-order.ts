@@ -4,9 +4,12 @@ import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { AddressRecord } from "#server/store/delivery/address.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
-export type KnownAddresses = { readonly billing: AddressRecord | null; readonly delivery: AddressRecord | null };
+/** What the price and its dates depend on: the state, and how the paper comes. */
+type KnownPlace = Pick<AddressRecord, "method"> & { readonly stateCode: string | null };
 
-/** Prices a plan for the addresses as far as they are known: what QuoteOrder shows and the intent charges. */
+export type KnownAddresses = { readonly billing: KnownPlace | null; readonly delivery: KnownPlace | null };
+
+/** Prices a plan for the addresses that are known so far: QuoteOrder shows it, and the intent charges it. */
 export function priceOrder(
   { tenant, catalog }: Publication,
   moment: LocalMoment,

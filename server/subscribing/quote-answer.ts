@@ -5,6 +5,7 @@ import type { AddOn, PlanOnSale } from "#core/subscribing/plan.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { type KnownAddresses, priceOrder } from "./price-order.ts";
+import { lineText } from "#core/format/recorded-text.ts";
 
 export type QuoteWanted = {
   readonly plan: PlanOnSale & { readonly addOns: readonly AddOn[] };
@@ -13,7 +14,7 @@ export type QuoteWanted = {
   readonly byBill: boolean;
 };
 
-/** What an order costs, from the function that charges it, as QuoteOrder answers it. */
+/** The price of an order, from the function that charges it, as QuoteOrder answers it. */
 export function quoteAnswer(
   publication: Publication,
   moment: LocalMoment,
@@ -21,11 +22,15 @@ export function quoteAnswer(
 ): Output<typeof quoteOrder> {
   const quote = priceOrder(publication, moment, plan, addresses);
   return {
-    lines: quote.lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
+    lines: quote.lines.map(({ kind, label, amount }) => ({
+      kind,
+      label: lineText(label, publication.language),
+      amountCents: amount,
+    })),
     taxCents: quote.taxCents,
     taxMode: quote.taxMode,
     dueTodayCents: quote.dueToday,
-    // A gift does not renew by itself (rules 4.14).
+    // A gift does not renew automatically (rules 4.14).
     pricePath: (forGift ? [] : quote.pricePath).map(({ chargeOn, renewsOn, amount, period }) => ({
       chargeOn,
       renewsOn,

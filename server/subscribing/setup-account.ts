@@ -1,15 +1,16 @@
 import type { Parsed } from "#contract/endpoint.ts";
-import { messages } from "#contract/messages.ts";
 import type { setupAccount } from "#contract/subscriber.ts";
 import { accountSetup, accountSetupAnswers, type AccountSetupOutcome } from "#core/subscribing/account-setup.ts";
-import { lockedText } from "#core/access/grant.ts";
+import { grantWordsIn } from "#core/access/grant-words-in.ts";
+import type { Language } from "#core/format/language.ts";
 import { addressBlock } from "#core/site/address-block.ts";
 import { isLarger } from "#core/cancellation/change-plan.ts";
 import { bundlesOnSale, type Catalog, pinnedRate } from "#core/subscribing/plan.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
-import type { Random } from "#server/random.ts";
+import { hashToken, type Random } from "#server/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
+import { giveCheckoutSecret } from "#server/http/checkout-cookie.ts";
 import { isRefused, refuse } from "#server/http/refused.ts";
 import { audit } from "#server/store/audit.ts";
 import { type Asker, emailLogin, queueLoginEmail } from "#server/store/login/login-email.ts";
@@ -21,6 +22,7 @@ import { passwordAttempts } from "#server/store/login/password-attempt.ts";
 import { sessionIdleSeconds } from "#server/store/login/session.ts";
 import { mayTellOwner, takeClaim, takeSetupAnswer } from "#server/store/login/setup-answers.ts";
 import { signIn } from "#server/store/login/sign-in.ts";
+import { messagesIn } from "#server/http/messages-in.ts";
 
 type Needs = {
   readonly db: Database;
@@ -32,21 +34,21 @@ type Needs = {
 const busy = () => refuse(503, "", { retryAfterSeconds: 2 });
 
 /**
- * Checks or makes the login of a checkout, by the outcome table of contract.md. A mailbox that somebody has proven is told
- * of, so often and no more (security.md S7); any number of claims may stand beside one another until then, and each
- * reaches its own checkout only (S20).
+ * Checks or creates the login of a checkout, by the outcome table of contract.md. Whether a mailbox is proven is
+ * revealed only a limited number of times (security.md S7); until it is proven any number of claims may exist side by
+ * side, and each reaches only its own checkout (S20).
  */
 export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
   const tryPassword = passwordAttempts(needs);
   return async (input, context) => {
-    const { tenantId, at, now, requestId, publication } = context;
+    const { tenantId, at, now, requestId, publication, language } = context;
     const email = normalEmail(input.email);
     const asker = { email, network: addressBlock(context.ip), now };
     const attempt = await tryPassword(at, { email, password: input.password, now, requestId });
     if (attempt.kind === "busy") return busy();
     if (attempt.kind === "wait") return refuse(429, "", { retryAfterSeconds: attempt.seconds });
     if (attempt.kind === "locked") {
-      const errorMessage = lockedText(publication.tenant.site.customerService.phone);
+      const errorMessage = grantWordsIn[language].locked(publication.tenant.site.customerService.phone);
       return { ...refused, bloxAccountExists: true, errorMessage };
     }
     const right = attempt.kind === "right";
@@ -69,7 +71,7 @@ export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
         await attempt.accept(tx);
         return givesToken ? openCheckout(tx, needs, context, attempt.login) : null;
       });
-      if (authResponse === null) return { ...answer, errorMessage: messages[message] };
+      if (authResponse === null) return { ...answer, errorMessage: messagesIn[language][message] };
       return { ...answer, errorMessage: "", authResponse };
     }
     const taken = await needs.db.write(at, async (tx) => {
@@ -80,10 +82,15 @@ export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
       return told;
     });
     if (!taken.allowed) return refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
-    const said = { ...answer, errorMessage: messages[message] };
+    const said = { ...answer, errorMessage: messagesIn[language][message] };
     if (outcome === "login-exists") return said;
-    const problem = newPasswordProblem(needs.passwords, publication.tenant, { email, password: input.password });
-    if (problem !== null) return { ...refused, errorMessage: problem };
+    const problem = newPasswordProblem(
+      needs.passwords,
+      publication.tenant,
+      { email, password: input.password },
+      language,
+    );
+    if (problem !== null) return { ...refused, errorMessage: problem, refusedField: "password" };
     if (!givesToken) return said;
     const [beside] = attempt.logins;
     const hash = await needs.passwords.hash(input.password, beside?.passwordHash);
@@ -95,11 +102,11 @@ export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
   };
 }
 
-/** Somebody else reads it, or it goes to another address: what this login has is no hindrance. */
+/** Whether the order is for somebody else, or for another address: then what this login has does not matter. */
 const isForAnother = ({ forGift = false, isSecondSubscription = false }: Parsed<typeof setupAccount>): boolean =>
   forGift || isSecondSubscription;
 
-/** A larger plan can take the place of the live one: that is offered where it is paid for. */
+/** Whether a larger plan can replace the live one: the payment step offers that. */
 function canReplace({ publication, moment }: Context, rateCode: string | undefined, live: LivePlan): boolean {
   const { catalog } = publication;
   const wanted = bundlesOnSale(catalog, moment.today).find(({ rate }) => rate.rateCode === rateCode);
@@ -110,7 +117,7 @@ function canReplace({ publication, moment }: Context, rateCode: string | undefin
 
 const refused = { isSuccess: false, circAccountExists: false, bloxAccountExists: false } as const;
 
-/** The membership that is being bought: named, or that of the plan with this rate. Null: not said. */
+/** The membership that is being bought: the one named, or that of the plan with this rate. Null: not given. */
 function membershipOf(
   input: { membership?: string | undefined; rate?: string | undefined },
   catalog: Catalog,
@@ -121,23 +128,25 @@ function membershipOf(
 
 type Opening = { readonly loginId: number; readonly email: string; readonly name: string };
 
-const openCheckout = (
-  tx: Tx,
-  { random }: Needs,
-  { now, requestId, device }: Context,
-  { loginId, email, name }: Opening,
-) =>
-  signIn(tx, {
+/** Only a browser in which the password was typed may later continue into the account (`openAccount`). */
+const openCheckout = (tx: Tx, { random }: Needs, context: Context, { loginId, email, name }: Opening) => {
+  const { now, requestId, device } = context;
+  return signIn(tx, {
     loginId,
     email,
     name,
     token: random.token(),
-    checkoutId: random.uuid(),
+    checkout: { checkoutId: random.uuid(), browserHash: hashToken(giveCheckoutSecret(context, random)) },
     by: "password",
     device: device(),
     now,
     requestId,
   });
+};
+
+/** The language that the buyer reads; null if there is only one, because nothing was chosen. */
+const languageOf = ({ publication, language }: Context): Language | null =>
+  publication.tenant.site.languages.length === 1 ? null : language;
 
 type Claim = {
   readonly asker: Asker;
@@ -150,7 +159,12 @@ async function createLogin(tx: Tx, needs: Needs, context: Context, { asker, pass
   const claim = await takeClaim(tx, asker);
   if (!claim.allowed) return refuse(429, "", { retryAfterSeconds: claim.retryAfterSeconds });
   if (!(await roomForClaim(tx, email, now))) return refuse(429, "", { retryAfterSeconds: sessionIdleSeconds });
-  const loginId = await insertLocalLogin(tx, { subject: needs.random.uuid(), email, passwordHash });
+  const loginId = await insertLocalLogin(tx, {
+    subject: needs.random.uuid(),
+    email,
+    passwordHash,
+    language: languageOf(context),
+  });
   await emailLogin(tx, needs, "confirmMailbox", loginId, asker);
   const subject = `login:${loginId}`;
   const { requestId } = context;

@@ -1,7 +1,10 @@
 import { toE164 } from "#core/address/phone.ts";
 import { systemOfNewAccount } from "#core/circulation/mode.ts";
 import type { Day } from "#core/day.ts";
+import type { OfferCode } from "#core/site/offer-code.ts";
+import type { OrderSource } from "#core/site/order-source.ts";
 import type { Tenant } from "#core/site/tenant.ts";
+import { offerHeldMinutes } from "#core/subscribing/check-offer.ts";
 import type { AcceptedSubscription } from "#core/subscribing/decide-subscription.ts";
 import type { Quote } from "#core/subscribing/quote.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -12,6 +15,8 @@ import type { AddressRecord } from "#server/store/delivery/address.ts";
 import { audit } from "#server/store/audit.ts";
 import type { Caller } from "#server/store/account/caller.ts";
 import { putPendingGift, withdrawPendingGift } from "#server/store/gift/gift.ts";
+import { putOfferUse } from "#server/store/subscription/offer-code-use.ts";
+import { putOrderSource } from "#server/store/subscription/order-source.ts";
 import {
   type Consent,
   type Replaced,
@@ -26,7 +31,9 @@ const priceHeldMs = 24 * 60 * 60 * 1000;
 export type WantedGift = {
   readonly kind: GiftKind;
   readonly recipientName: string;
+  /** "": the donor prints a card. */
   readonly recipientEmail: string;
+  readonly note: string;
   readonly startOn: Day | null;
 };
 
@@ -40,38 +47,49 @@ export type Order = {
   readonly billing: AddressRecord | null;
   readonly delivery: AddressRecord | null;
   readonly gift: WantedGift | null;
+  readonly offer: OfferCode | null;
+  readonly source: OrderSource | null;
   readonly isSecond: boolean;
-  /** An earlier order for the same thing, which this one takes the place of. */
+  /** Whether it takes over an earlier order for the same thing. */
   readonly takesOver: boolean;
   /** The buyer's own live plan, which ends when this is paid for. */
   readonly replaces: Replaced | null;
 };
 
-/** Writes what was chosen, with what was agreed to. An account waits for one payment at a time. @returns its number. */
+/**
+ * Writes what was chosen, with what was agreed to. An account has one open order at a time.
+ * @returns its number.
+ */
 export async function writeOrder(tx: Tx, context: Context, uuid: () => string, order: Order): Promise<number> {
   const { decision, billing, delivery, gift } = order;
   const accountNumber = await accountOf(tx, context.publication.tenant, order);
   const quote = priceOrder(context.publication, context.moment, decision, { billing, delivery });
   const written = { tx, context, uuid, order, accountNumber, quote };
   const of = gift?.kind === "gift" ? await writeGift(written, gift) : await writeSubscription(written);
+  await putOrderSource(tx, of, order.source);
   await audit(tx, {
     actor: `login:${order.caller.loginId}`,
     action: "subscribing.create",
     subject: `account:${accountNumber}`,
     outcome: "pending",
-    details: { ...of, bundleId: decision.bundle.bundleId, rateCode: decision.rate.rateCode },
+    details: {
+      ...of,
+      bundleId: decision.bundle.bundleId,
+      rateCode: decision.rate.rateCode,
+      ...(order.offer !== null && { offerCode: order.offer.code }),
+    },
     requestId: context.requestId,
   });
   return accountNumber;
 }
 
-/** A donor who is signed in pays on the account that they have, which stays as it is. */
+/** A signed-in donor pays on the account that they have, which stays as it is. */
 async function accountOf(
   tx: Tx,
   { circulation }: Tenant,
   { caller, gift, replaces, ...order }: Order,
 ): Promise<number> {
-  // What its holder has told us of the account stays.
+  // The account keeps what its holder has told us.
   if (replaces !== null) return replaces.accountNumber;
   if (!order.takesOver && gift?.kind === "gift" && caller.scope === "account" && caller.account !== null) {
     return caller.account.accountNumber;
@@ -115,9 +133,10 @@ async function writeSubscription(written: Written): Promise<{ subscriptionId: nu
   const plan = chosen(written);
   const method = order.decision.byBill ? "bill" : "ezpay";
   const of = { subscriptionId: await putPendingSubscription(tx, { ...plan, method, replaces: order.replaces }) };
+  await putOfferUse(tx, of.subscriptionId, heldUse(written));
   if (order.gift === null) await withdrawPendingGift(tx, accountNumber);
   else {
-    // The free one is the plan alone, and its recipient says where the paper goes.
+    // The free gift is the plan alone, and its recipient says where the paper goes.
     const free = { addOnIds: [], billingAddressId: null, deliveryAddressId: null };
     await putPendingGift(tx, { ...plan, ...free, ...order.gift, ...of, giftId: uuid() });
   }
@@ -125,7 +144,16 @@ async function writeSubscription(written: Written): Promise<{ subscriptionId: nu
   return of;
 }
 
-/** A gift makes no subscription for the donor, and nothing of it is charged later (rules 4.14). */
+/** A use of the order's code is held until it is paid for, or for some minutes. */
+const heldUse = ({ context: { now }, order: { offer, caller } }: Written) =>
+  offer && {
+    code: offer.code,
+    loginId: caller.loginId,
+    email: caller.email,
+    heldUntil: new Date(now.getTime() + offerHeldMinutes * 60_000),
+  };
+
+/** A gift makes no subscription for the donor, and nothing is charged for it later (rules 4.14). */
 async function writeGift(written: Written, gift: WantedGift): Promise<{ giftId: string }> {
   const { tx, uuid, accountNumber } = written;
   await endPendingSubscription(tx, accountNumber);
@@ -140,8 +168,7 @@ const consentTo = (
   pricePath: Quote["pricePath"],
 ): Consent => ({
   of,
-  termsVersion: decision.terms.version,
-  termsText: decision.terms.text,
+  terms: decision.terms,
   dueTodayCents: quote.dueToday,
   pricePath: pricePath.map(({ rate, ...step }) => ({ ...step, rateCode: rate.rateCode })),
   givenAt: context.now,

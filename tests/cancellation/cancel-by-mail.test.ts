@@ -25,7 +25,7 @@ const answersTo = async ({ tenantId }: Publisher, email: string): Promise<string
     )
   ).map(({ why }) => why);
 
-test("who writes CANCEL from the contact address has cancelled to the end of the paid term, can keep it, and can undo", async () => {
+test("who writes CANCEL from the contact address has canceled to the end of the paid term, can keep it, and can undo", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const { paidThrough } = await standingOf(site, publisher, accountNumber);
@@ -52,7 +52,7 @@ test("the same email twice, or ten times at once, has one effect", async () => {
   expect(await emailsAbout(site, publisher, accountNumber, "cancellationConfirmed")).toHaveLength(1);
 });
 
-test("a second email of somebody who has cancelled brings the confirmation again, and moves nothing", async () => {
+test("a second email of somebody who has canceled brings the confirmation again, and moves nothing", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   await postLetter(site, publisher, aLetter(email));
@@ -155,7 +155,7 @@ test("a machine's email is neither answered nor acted on, so that no two machine
   expect(await reviewsOf(publisher)).toEqual([]);
 });
 
-test("who was charged between the email and its arrival has cancelled, and a person sees to the money", async () => {
+test("who was charged between the email and its arrival has canceled, and a person sees to the money", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const receivedAt = new Date(Date.now() - 60_000).toISOString();

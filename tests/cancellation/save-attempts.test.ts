@@ -1,24 +1,27 @@
+import { Kysely, PostgresDialect } from "kysely";
 import { expect, test } from "vitest";
 import { saveFigures } from "#core/cancellation/save-figures.ts";
+import { up as renameArms } from "#server/db/migrations/0059-offer-variant.ts";
 import { findSaveAttempts } from "#server/store/cancellation/save-attempts.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { accept, aCancelingReader, atOffer, leave, step } from "#tests/world/canceling-readers.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner, ownerPool } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 const attempts = ({ tenantId }: Publisher) => findSaveAttempts(site.store.db, tenantId);
 
-/** A publisher whose first offer is an arm of an experiment with this share. */
+/** A publisher whose first offer is a variant of an experiment with this share. */
 const aTrial = (share: number) =>
   aPublisher(site, (plain) => {
     const offers = plain.tenant.saving.offers
       .filter(({ offerId }) => offerId === "wed-fri-sun-thanks")
-      .map((offer) => ({ ...offer, arm: { experiment: "spring", share } }));
+      .map((offer) => ({ ...offer, variant: { experiment: "spring", share } }));
     return { ...plain, tenant: { ...plain.tenant, saving: { ...plain.tenant.saving, offers } } };
   });
 
-test("an attempt counts for its arm, with its reason, and what was shown and accepted", async () => {
+test("an attempt counts for its variant, with its reason, and what was shown and accepted", async () => {
   const publisher = await aTrial(100);
   const canceling = await aCancelingReader(site, publisher);
   await atOffer(site, publisher, canceling);
@@ -27,7 +30,7 @@ test("an attempt counts for its arm, with its reason, and what was shown and acc
     {
       accountNumber: canceling.accountNumber,
       experiment: "spring",
-      arm: "wed-fri-sun-thanks",
+      variant: "wed-fri-sun-thanks",
       reason: "It costs too much",
       shown: true,
       accepted: true,
@@ -38,7 +41,7 @@ test("an attempt counts for its arm, with its reason, and what was shown and acc
   ]);
 });
 
-test("who was held out is counted without an arm; who has cancelled is gone from that day", async () => {
+test("an account of the control group is counted without a variant, and one that has canceled is gone from that day", async () => {
   const publisher = await aTrial(1);
   const canceling = await aCancelingReader(site, publisher);
   const { body } = await step(site, publisher, canceling, { step: "reason", terminationReasonID: 1 });
@@ -48,7 +51,7 @@ test("who was held out is counted without an arm; who has cancelled is gone from
   const [counted] = await attempts(publisher);
   expect(counted).toMatchObject({
     experiment: "spring",
-    arm: body.offers.length === 0 ? null : "wed-fri-sun-thanks",
+    variant: body.offers.length === 0 ? null : "wed-fri-sun-thanks",
     shown: false,
     accepted: false,
     daysAgo: 40,
@@ -61,7 +64,7 @@ test("offers outside experiments count by themselves, each that was there to be 
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await atOffer(site, publisher, canceling);
-  expect((await attempts(publisher)).map(({ arm, experiment, shown }) => [experiment, arm, shown])).toEqual([
+  expect((await attempts(publisher)).map(({ variant, experiment, shown }) => [experiment, variant, shown])).toEqual([
     ["wed-fri-sun-thanks", "wed-fri-sun-thanks", true],
     ["sunday-only", "sunday-only", false],
   ]);
@@ -72,4 +75,26 @@ test("another publication's attempts are not among them", async () => {
   const canceling = await aCancelingReader(site, publisher);
   await atOffer(site, publisher, canceling);
   expect(await attempts(await aPublisher(site))).toEqual([]);
+});
+
+test("an offer that was stored with its arm has a variant after the migration", async () => {
+  const publisher = await aTrial(30);
+  const offersNow = async () =>
+    (
+      await asOwner<{ offers: unknown }>(
+        site.store.owner,
+        "select settings #> '{saving,offers}' as offers from tenant where tenant_id = $1",
+        [publisher.tenantId],
+      )
+    )[0]?.offers;
+  const before = await offersNow();
+  await changePublisher(
+    site,
+    publisher,
+    "update tenant set settings = replace(settings::text, '\"variant\"', '\"arm\"')::jsonb",
+  );
+  expect(await offersNow()).not.toEqual(before);
+  const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: ownerPool(site.store.owner) }) });
+  await renameArms(owner);
+  expect(await offersNow()).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { daysBetween, toDay } from "#core/day.ts";
 import { endAccount } from "#server/cancellation/end-account.ts";
-import { endCancelled } from "#server/cancellation/end-cancelled.ts";
+import { endCanceled } from "#server/cancellation/end-canceled.ts";
 import { behave, mirrorNewAccounts, sendAll, toldAt } from "#tests/world/circulation.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aGiftEmail } from "#tests/world/gifts.ts";
@@ -21,7 +21,7 @@ async function endAfter(publisher: Publisher, last: string): Promise<void> {
   const { today } = site.needs.outside.clock.local({ timeZone: publisher.plain.tenant.timeZone });
   try {
     site.moveCalendar(daysBetween(today, toDay(last)) + 1);
-    expect(await endCancelled(site.work, publisher.tenantId)).toBe(1);
+    expect(await endCanceled(site.work, publisher.tenantId)).toBe(1);
   } finally {
     site.moveCalendar(0);
   }

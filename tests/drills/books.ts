@@ -80,7 +80,7 @@ export async function findWrongs(drilled: Drilled, seen: readonly Acknowledged[]
     const { rows } = await client.query<{ id: string }>(text);
     wrongs.push(...rows.map(({ id }) => `${what}: ${id}`));
   }
-  wrongs.push(...(await lost(client, seen)), ...(await unbooked(client, drilled)));
+  wrongs.push(...(await lost(client, seen)), ...(await unposted(client, drilled)));
   await client.end();
   return wrongs;
 }
@@ -88,7 +88,7 @@ export async function findWrongs(drilled: Drilled, seen: readonly Acknowledged[]
 /** What was answered with success must be there (security.md I8). */
 async function lost(client: pg.Client, seen: readonly Acknowledged[]): Promise<string[]> {
   const wrongs: string[] = [];
-  for (const { accountNumber, receiptNumber, cancelled } of seen) {
+  for (const { accountNumber, receiptNumber, canceled } of seen) {
     if (accountNumber === undefined) continue;
     const { rows } = await client.query<{ receipt: string | null; status: string }>(
       `select i.receipt_number receipt, s.status from subscription s
@@ -100,24 +100,24 @@ async function lost(client: pg.Client, seen: readonly Acknowledged[]): Promise<s
     if (row === undefined) wrongs.push(`account ${accountNumber} was acknowledged and is gone`);
     else if (receiptNumber !== undefined && row.receipt !== receiptNumber)
       wrongs.push(`receipt ${receiptNumber} is gone`);
-    else if (cancelled === true && row.status !== "cancelling")
+    else if (canceled === true && row.status !== "cancelling")
       wrongs.push(`the cancellation of ${accountNumber} is gone`);
   }
   return wrongs;
 }
 
-/** Every approval at the gateway is booked exactly once: nobody pays for nothing, nobody pays twice. */
-async function unbooked(client: pg.Client, drilled: Drilled): Promise<string[]> {
+/** Every approval at the gateway is posted exactly once: nobody pays for nothing, nobody pays twice. */
+async function unposted(client: pg.Client, drilled: Drilled): Promise<string[]> {
   const gateway = new DatabaseSync(join(drilled.dataDir, "sandbox", "converge.sqlite"), { readOnly: true });
   const sales = gateway.prepare("select id from txn where approval <> '' and message = 'APPROVAL'").all();
   gateway.close();
   const { rows } = await client.query<{ id: string }>(
     "select gateway_txn_id id from payment_intent where state = 'captured'",
   );
-  const booked = new Set(rows.map(({ id }) => id));
+  const posted = new Set(rows.map(({ id }) => id));
   const charged = sales.map((sale) => String(sale["id"]));
   return [
-    ...charged.filter((id) => !booked.has(id)).map((id) => `charged and not booked: ${id}`),
-    ...[...booked].filter((id) => !charged.includes(id)).map((id) => `booked and not charged: ${id}`),
+    ...charged.filter((id) => !posted.has(id)).map((id) => `charged and not posted: ${id}`),
+    ...[...posted].filter((id) => !charged.includes(id)).map((id) => `posted and not charged: ${id}`),
   ];
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
-import { renewDue } from "#server/payment/renewal/renew-due.ts";
+import { renewDue } from "#server/renewal/renew-due.ts";
 import { run } from "#tests/start/programs.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -55,7 +55,7 @@ async function othersGoOn({ tenantId }: Publisher): Promise<void> {
 }
 
 test.each<DeathPoint>(["before the call", "after the call", "before the commit", "after the commit"])(
-  "kill -9 %s of a charge: it is made once and booked once",
+  "kill -9 %s of a charge: it is made once and posted once",
   async (point) => {
     for (let round = 0; round < rounds; round++) {
       const { publisher, accountNumber } = await aDueSubscriber();
@@ -69,7 +69,7 @@ test.each<DeathPoint>(["before the call", "after the call", "before the commit",
         subscriptions: ["active"],
         charges: [100, 1199],
         receipts: 2,
-        booked: 1299,
+        posted: 1299,
         unbalanced: 0,
       });
       expect((await standingOf(site, publisher, accountNumber)).grants).toBe(2);

@@ -6,7 +6,7 @@ import { connect, type Reach } from "#server/db/connect.ts";
 import type { Database } from "#server/db/database.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import { chooseOutside } from "#server/main/start/outside.ts";
-import { renewDue } from "#server/payment/renewal/renew-due.ts";
+import { renewDue } from "#server/renewal/renew-due.ts";
 import { aroundCharges } from "#tests/world/around-charges.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
 import { paymentsOf } from "#server/payments.ts";

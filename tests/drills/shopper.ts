@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { contract, type CallName } from "#contract/contract.ts";
 
 /** What the server acknowledged to one shopper before it died, as far as it got. */
-export type Acknowledged = { accountNumber?: number; receiptNumber?: string; cancelled?: boolean };
+export type Acknowledged = { accountNumber?: number; receiptNumber?: string; canceled?: boolean };
 
 const domain = "kettlelakescourier.example";
 const password = "willow-creek-71";
@@ -70,12 +70,12 @@ export async function shop(origin: string, seen: Acknowledged, alsoCancels: bool
   });
   const { payload } = (await paid.json()) as { payload: unknown };
   const amounts = { amount: Number(widget["amountCents"]) / 100, tip: 0, donateAmt: 0, dPS: "N" };
-  const booked = await call(
+  const posted = await call(
     "processConvergeResponse",
     { ...paying, ...amounts, convergeResponse: JSON.stringify(payload) },
     token,
   );
-  if (booked["isSuccess"] === true) seen.receiptNumber = String(booked["receiptNumber"]);
+  if (posted["isSuccess"] === true) seen.receiptNumber = String(posted["receiptNumber"]);
   if (!alsoCancels) return;
   const signedIn = tokenOf(await call("authenticateTNEmail", { domain, email, password }));
   const details = await call("getAccountManagementDetails", {}, signedIn);
@@ -84,5 +84,5 @@ export async function shop(origin: string, seen: Acknowledged, alsoCancels: bool
     { Domain: domain, AccountNumber: accountNumber, TerminationDate: details["terminationDate"], TerminateReasonID: 1 },
     signedIn,
   );
-  seen.cancelled = ended["isSuccess"] === true;
+  seen.canceled = ended["isSuccess"] === true;
 }

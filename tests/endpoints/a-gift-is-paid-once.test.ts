@@ -30,24 +30,24 @@ async function aPostedGift() {
   return { publisher, email, gift, first };
 }
 
-test("a gift that was posted after the browser closed is not paid for a second time", async () => {
+test("doesn't charge again for a gift that was posted after the browser closed", async () => {
   const { publisher, email, gift } = await aPostedGift();
   const again = await aBrowser(publisher, email);
   const sameMailbox = { ...gift, recipientEmail: gift.recipientEmail.toUpperCase() };
   expect(await ordersIn(publisher, again, { gift })).toEqual(givenAlready);
   expect(await ordersIn(publisher, again, { gift: sameMailbox })).toEqual(givenAlready);
-  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], booked: 100 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], posted: 100 });
 });
 
-test("somebody who wants to send a second gift to the same person says so", async () => {
+test("sends a second gift to the same person only when the donor asks for it", async () => {
   const { publisher, email, gift } = await aPostedGift();
   const cart = await checksOut(publisher, await aBrowser(publisher, email), { gift, isSecondSubscription: true });
   const { body } = await submit(site, publisher, cart, await payAtGateway(site, cart.widget));
   expect(body).toMatchObject({ isSuccess: true });
-  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100, 100], booked: 200 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100, 100], posted: 200 });
 });
 
-test("a gift to somebody else, and one that was taken back, do not stand in the way", async () => {
+test("sells a gift to somebody else, and again after the first gift was taken back", async () => {
   const { publisher, email, gift } = await aPostedGift();
   const browser = await aBrowser(publisher, email);
   expect(await ordersIn(publisher, browser, { gift: aRecipient() })).toMatchObject({ isSuccess: true });
@@ -57,7 +57,7 @@ test("a gift to somebody else, and one that was taken back, do not stand in the 
   expect(await ordersIn(publisher, browser, { gift })).toMatchObject({ isSuccess: true });
 });
 
-test("of the same gift in two logins of one mailbox, the second opens no payment once the first is paid", async () => {
+test("opens no second payment for the same gift under another login of the mailbox once the first is paid", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const gift = aRecipient();
@@ -68,10 +68,10 @@ test("of the same gift in two logins of one mailbox, the second opens no payment
   await submit(site, publisher, first, await payAtGateway(site, first.widget));
   const { body } = await opens(publisher, other, accountNumber);
   expect(body).toMatchObject({ isSuccess: false, code: "already-paid" });
-  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], booked: 100 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], posted: 100 });
 });
 
-test("of the same gift in two logins of one mailbox, the second approval is voided", async () => {
+test("voids the second approval of the same gift under another login of the mailbox", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const gift = aRecipient();
@@ -81,5 +81,5 @@ test("of the same gift in two logins of one mailbox, the second approval is void
   await submit(site, publisher, first, await payAtGateway(site, first.widget));
   const { body } = await submit(site, publisher, second, await payAtGateway(site, second.widget));
   expect(body).toMatchObject({ isSuccess: false, code: "already-paid" });
-  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], booked: 100 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], posted: 100 });
 });

@@ -48,7 +48,7 @@ const fixing = (change: { readonly credits?: CreditBound; readonly mail?: boolea
     return { ...plain, tenant: { ...plain.tenant, saving: { ...saving, offers } } };
   });
 
-test("the offer says to the cent what is credited; taken, it is done: ledger, dates, email and trail say so", async () => {
+test("offers the exact credit, and updates ledger, dates, email and trail when the fix is accepted", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   const issues = await reportsInReview(site, publisher, canceling, 2, 3);
@@ -96,7 +96,7 @@ test("the offer says to the cent what is credited; taken, it is done: ledger, da
   expect(trail).toMatchObject([{ details: { credits: { amount: fix?.credits?.amountCents } } }]);
 });
 
-test("credits of a fix count as given by themselves: they bring the next review nearer (rules 4.8)", async () => {
+test("counts a fix's credits as automatic credits, which bring the next review closer (rules 4.8)", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await reportsInReview(site, publisher, canceling, 2, 3, 4);
@@ -110,7 +110,7 @@ test("credits of a fix count as given by themselves: they bring the next review 
   expect(rows).toEqual(Array.from({ length: 3 }, () => ({ reviewed: false, credited: true })));
 });
 
-test("what is reported on the way out goes on waiting, also in an attempt that is begun again", async () => {
+test("leaves a report made while canceling in review, even if the attempt starts again", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await atFix(site, publisher, canceling);
@@ -122,7 +122,7 @@ test("what is reported on the way out goes on waiting, also in an attempt that i
   expect(await statesOf(publisher)).toEqual(["credited", "review"]);
 });
 
-test("once in twelve months for a subscription; after that reports wait for a person again", async () => {
+test("offers a fix once in twelve months per subscription; later reports wait for a person again", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await reportsInReview(site, publisher, canceling, 3);
@@ -135,7 +135,7 @@ test("once in twelve months for a subscription; after that reports wait for a pe
   expect((await atFix(site, publisher, canceling))?.credits).toMatchObject({ papers: 1 });
 });
 
-test("the publication's bound: so many papers, so much money; none where it says none", async () => {
+test("keeps to the publication's limits on papers and money, and offers no fix when a limit is zero", async () => {
   const one = await fixing({ credits: { papers: 1, amount: cents(2000) } });
   const canceling = await aCancelingReader(site, one);
   await reportsInReview(site, one, canceling, 2, 3);
@@ -149,7 +149,7 @@ test("the publication's bound: so many papers, so much money; none where it says
   expect(await atFix(site, none, other)).toBeNull();
 });
 
-test("a person who decided meanwhile: what was shown is not what would be done, and nothing is", async () => {
+test("changes nothing when a person decided a report after the fix was shown", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await reportsInReview(site, publisher, canceling, 2, 3);
@@ -164,7 +164,7 @@ test("a person who decided meanwhile: what was shown is not what would be done, 
   expect(await standing(site, publisher)).toEqual(before);
 });
 
-test("never offered, another reason's attempt, one that has ended in a cancellation, arrears: nothing is changed", async () => {
+test("changes nothing if it was never offered, for another reason, after cancellation or with money owed", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   expectProblem(await takeFix(site, publisher, canceling), 409);
@@ -190,7 +190,7 @@ test.each([
     async (publisher: Publisher, canceling: CancelingAccount) =>
       leave(site, publisher, await byAnotherLogin(site, publisher, canceling)),
   ],
-])("a subscription that was cancelled meanwhile %s goes on ending: nothing is credited", async (_, cancel) => {
+])("a subscription that was canceled meanwhile %s goes on ending: nothing is credited", async (_, cancel) => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await reportsInReview(site, publisher, canceling, 2);
@@ -203,7 +203,7 @@ test.each([
   expect(await statesOf(publisher)).toEqual(["review"]);
 });
 
-test("ten acceptances at once: one is taken, and each paper is credited once", async () => {
+test("accepts one of ten simultaneous acceptances and credits each paper once", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await reportsInReview(site, publisher, canceling, 2, 3);
@@ -214,7 +214,7 @@ test("ten acceptances at once: one is taken, and each paper is credited once", a
   expect(await standing(site, publisher)).toMatchObject({ uses: 1, paid_through: fix?.credits?.paidThrough });
 });
 
-test("ten acceptances and ten cancellations at once end in one legal state", async () => {
+test("ends in one legal state after ten simultaneous acceptances and ten cancellations", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await reportsInReview(site, publisher, canceling, 2, 3);
@@ -226,7 +226,7 @@ test("ten acceptances and ten cancellations at once end in one legal state", asy
   await Promise.all(work.flat());
   const { uses, status, sessions } = await standing(site, publisher);
   const [issue] = await statesOf(publisher);
-  // Either nobody stayed, or somebody did and was credited first; who then cancelled all the same has left.
+  // Either nobody stayed, or somebody did and was credited first; who then canceled all the same has left.
   const isLegal =
     uses === 0
       ? status === "cancelling" && issue === "review"
@@ -237,7 +237,7 @@ test("ten acceptances and ten cancellations at once end in one legal state", asy
 const addressesOf = async (publisher: Publisher, canceling: CancelingAccount) =>
   (await call(site, "getDeliveryAddress", { domain: publisher.domain }, { token: canceling.token })).body;
 
-test("mail in a carrier's place: from the first paper that the post reaches, at the same price, to the same place", async () => {
+test("switches from carrier to mail at the first paper the post can reach, at the same price and address", async () => {
   const publisher = await fixing({ mail: true });
   const canceling = await aCancelingReader(site, publisher);
   const fix = await atFix(site, publisher, canceling);
@@ -265,7 +265,7 @@ test("mail in a carrier's place: from the first paper that the post reaches, at 
   expect(await atFix(site, publisher, canceling)).toBeNull();
 });
 
-test("credits and mail: who does not wish it is not mailed to; unchosen and without credits there is nothing to accept", async () => {
+test("credits without switching to mail unless the reader asks, and refuses a fix with neither", async () => {
   const publisher = await fixing({ mail: true });
   const canceling = await aCancelingReader(site, publisher);
   await atFix(site, publisher, canceling);
@@ -281,7 +281,7 @@ test("credits and mail: who does not wish it is not mailed to; unchosen and with
   expect((await addressesOf(publisher, canceling)).change).toBeNull();
 });
 
-test("where the publication mails nothing in a carrier's place it is not offered, and not taken", async () => {
+test("neither offers nor accepts mail delivery when the publication doesn't replace carriers with mail", async () => {
   const publisher = await fixing({});
   const canceling = await aCancelingReader(site, publisher);
   await reportsInReview(site, publisher, canceling, 2);
@@ -289,7 +289,7 @@ test("where the publication mails nothing in a carrier's place it is not offered
   expectProblem(await takeFix(site, publisher, canceling, { mail: true }), 409, over);
 });
 
-test("a paper that comes by mail already is offered no mail", async () => {
+test("doesn't offer mail delivery for a paper that already comes by mail", async () => {
   const publisher = await fixing({ mail: true });
   const canceling = await aCancelingReader(site, publisher);
   await changePublisher(site, publisher, "update address set method = 'mail', route_code = null");

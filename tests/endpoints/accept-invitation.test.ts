@@ -12,7 +12,7 @@ const site = await siteOfFile();
 const accept = ({ domain }: Publisher, { token }: Member, code: string, key = newKey()) =>
   call(site, "acceptInvitation", { domain, code }, { token, key });
 
-test("the invited mailbox's login becomes a helper, once, and both sides hear of it", async () => {
+test("makes the invited mailbox's login a helper, once, and notifies both sides", async () => {
   const publisher = await aPublisher(site);
   const { owner, guest, code } = await anInvitation(site, publisher);
   const { accountNumber } = owner;
@@ -34,7 +34,7 @@ test("ten acceptances at once make one helper", async () => {
   expect(await numbersOf(site, publisher, guest)).toContain(owner.accountNumber);
 });
 
-test("a link that was passed on is of no use to another login", async () => {
+test("refuses a forwarded link for another login", async () => {
   const publisher = await aPublisher(site);
   const { guest, code } = await anInvitation(site, publisher);
   const other = await aMember(site, publisher);
@@ -45,14 +45,14 @@ test("a link that was passed on is of no use to another login", async () => {
   expect(await numbersOf(site, publisher, other)).toEqual([other.accountNumber]);
 });
 
-test("a mailbox that is not proven is proven first", async () => {
+test("asks for proof of an unproven mailbox first", async () => {
   const publisher = await aPublisher(site);
   const { guest, code } = await anInvitation(site, publisher);
   await asOwner(site.store.owner, "update login set email_confirmed_at = null where email = $1", [guest.email]);
   expect((await accept(publisher, guest, code)).body).toMatchObject({ code: "confirm-first" });
 });
 
-test("an unknown code, and another publication's, are not there", async () => {
+test("answers 404 to an unknown code and to another publication's code", async () => {
   const publisher = await aPublisher(site);
   const { code } = await anInvitation(site, publisher);
   const elsewhere = await aPublisher(site);
@@ -60,7 +60,7 @@ test("an unknown code, and another publication's, are not there", async () => {
   expect(expectProblem(await accept(publisher, await aMember(site, publisher), "A".repeat(43)), 404).status).toBe(404);
 });
 
-test("after two weeks an invitation is over", async () => {
+test("expires an invitation after two weeks", async () => {
   const publisher = await aPublisher(site);
   const { guest, code } = await anInvitation(site, publisher);
   const late = "update access_invitation set invited_at = invited_at - interval '14 days' where tenant_id = $1";

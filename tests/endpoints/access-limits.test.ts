@@ -20,7 +20,7 @@ async function withoutEmail() {
 const codesTo = async (publisher: Publisher, email: string) =>
   (await emailsOf(site, publisher)).filter(({ kind, recipient }) => kind === "accountAccess" && recipient === email);
 
-test("five tries an hour for each number from one network, whether or not it exists; ten for each login", async () => {
+test("allows five tries an hour per number and network, whether or not it exists, and ten per login", async () => {
   const { publisher, account } = await withoutEmail();
   const members = [await aMember(site, publisher), await aMember(site, publisher)] as const;
   for (const accountNumber of [account.accountNumber, 999_999_999_998]) {
@@ -34,7 +34,7 @@ test("five tries an hour for each number from one network, whether or not it exi
   expectProblem(await prove(site, publisher, members[0], { code: "AAAAA-AAAAA" }), 429);
 });
 
-test("a stranger with the mailing label does not keep the reader out", async () => {
+test("doesn't let a stranger with the mailing label lock out the reader", async () => {
   const { publisher, member, account } = await withoutEmail();
   const stranger = await aMember(site, publisher);
   const there = newIp();
@@ -43,7 +43,7 @@ test("a stranger with the mailing label does not keep the reader out", async () 
   expect((await prove(site, publisher, member, byBill(account))).body).toMatchObject({ isSuccess: true });
 });
 
-test("after twenty wrong tries a day at a number, from anywhere, only the code on paper lets anybody in", async () => {
+test("accepts only the code on paper after twenty wrong tries a day at a number from any network", async () => {
   const { publisher, member, account } = await withoutEmail();
   for (let strangers = 0; strangers < 2; strangers++) {
     const stranger = await aMember(site, publisher);
@@ -70,7 +70,7 @@ test("after twenty wrong tries a day at a number, from anywhere, only the code o
   expect(await grantsOf(site, publisher, account)).toEqual(["owner by post"]);
 });
 
-test("nothing that strangers ask for keeps a code from whoever proves the mailbox on record", async () => {
+test("still sends a code to the proven mailbox on record after strangers have used up their tries", async () => {
   const publisher = await aPublisher(site);
   const owner = { email: newEmail() };
   const { accountNumber } = await anOfficeAccount(site, publisher, owner);
@@ -96,7 +96,7 @@ test("nothing that strangers ask for keeps a code from whoever proves the mailbo
   expect((await codesTo(publisher, owner.email)).length).toBe(before + 2);
 });
 
-test("five claims an hour to one number from one network, then 429", async () => {
+test("allows five claims an hour to one number from one network, then answers 429", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await anOfficeAccount(site, publisher, { email: newEmail() });
   const [first, second] = [await aMember(site, publisher), await aMember(site, publisher)];
@@ -107,7 +107,7 @@ test("five claims an hour to one number from one network, then 429", async () =>
   expect((await ask(site, publisher, second, labelOf(accountNumber))).status).toBe(200);
 });
 
-test("an account that somebody holds tells its mailbox three times a day that somebody asked", async () => {
+test("notifies the mailbox of a held account at most three times a day that somebody asked", async () => {
   const publisher = await aPublisher(site);
   const owner = await aMember(site, publisher);
   for (let strangers = 0; strangers < 2; strangers++) {

@@ -13,6 +13,7 @@ import { asOwner } from "#tests/world/store.ts";
 import { aMember, labelOf, prove } from "./access-world.ts";
 import { scopedCalls } from "./call-names.ts";
 import { goodRequests } from "./good-requests.ts";
+import { grantWords } from "#core/access/grant-words.ts";
 
 const site = await siteOfFile();
 const publisher = await aPublisher(site);
@@ -51,12 +52,12 @@ const refused = cases.filter(({ kind, needed }) => missingRight(kind, needed) !=
 const allowed = cases.filter(({ kind, needed }) => missingRight(kind, needed) === null);
 
 test.each(refused)(
-  "$name is refused to $kind access in a sentence, and changes nothing",
+  "$name is refused to $kind access with a sentence, and changes nothing",
   async ({ kind, name, needed }) => {
     await setKind(kind);
     const before = await traces();
     const missing = missingRight(kind, needed) ?? "see";
-    expectProblem(await send(name), 403, refusedRightText(kind, missing, phone));
+    expectProblem(await send(name), 403, refusedRightText(grantWords, kind, missing, phone));
     expect(await traces()).toEqual(before);
   },
 );
@@ -66,7 +67,7 @@ test.each(allowed)("$name is open to $kind access", async ({ kind, name }) => {
   expect((await send(name)).status).not.toBe(403);
 });
 
-test("limited access sees, pays, reports and stops, and nothing else", () => {
+test("lets limited access view, pay, report and stop, and nothing else", () => {
   const open = allowed.filter(({ kind }) => kind === "limited").flatMap(({ needed }) => needed);
   expect([...new Set(open)].toSorted()).toEqual(["pay", "report", "see", "stop"]);
   expect(refused.filter(({ kind }) => kind === "limited").map(({ name }) => name)).toEqual(
@@ -74,11 +75,11 @@ test("limited access sees, pays, reports and stops, and nothing else", () => {
   );
 });
 
-test("every call that needs a token says which rights it needs", () => {
+test("every call that needs a token declares which rights it needs", () => {
   expect(Object.keys(callRights).toSorted()).toEqual(scopedCalls.toSorted());
 });
 
-test("a card is another right than a payment", async () => {
+test("has separate rights for changing the card and for paying", async () => {
   const owner = await aMember(site, publisher);
   const helper = await aMember(site, publisher);
   const { accountNumber } = owner;
@@ -87,11 +88,11 @@ test("a card is another right than a payment", async () => {
   const token = (purpose: "updateCard" | "ezPay" | "oneTime") =>
     call(site, "getConvergeAuthToken", { ...input, purpose }, { token: helper.token });
   for (const purpose of ["updateCard", "ezPay"] as const)
-    expectProblem(await token(purpose), 403, refusedRightText("limited", "cards", phone));
+    expectProblem(await token(purpose), 403, refusedRightText(grantWords, "limited", "cards", phone));
   expect((await token("oneTime")).status).not.toBe(403);
 });
 
-test("somebody with a mailing label gets nothing: not the account, its email or its cancellation", async () => {
+test("gives a stranger with a mailing label neither the account nor its email or cancellation", async () => {
   const owner = await aMember(site, publisher);
   const stranger = await aMember(site, publisher);
   const { accountNumber } = owner;
@@ -122,7 +123,7 @@ test("somebody with a mailing label gets nothing: not the account, its email or 
   for (const answer of await Promise.all(attempts)) expect(answer.status).toBe(404);
 });
 
-test("the label and the last bill of an account that nobody has reach no email, address, card or cancellation", async () => {
+test("a label and last bill give no email, address, card or cancellation of an account without a login", async () => {
   const { accountNumber, amount } = await anOfficeAccount(site, publisher);
   const stranger = await aMember(site, publisher);
   const { body } = await prove(site, publisher, stranger, { ...labelOf(accountNumber), amount });
@@ -132,6 +133,6 @@ test("the label and the last bill of an account that nobody has reach no email, 
   expect(read).toMatchObject({ status: 200, body: { access: "limited" } });
   const change = { ...input, emailTypeId: 1 as const, emailAddress: stranger.email };
   const how = { token: stranger.token, key: newKey() };
-  const sentence = refusedRightText("limited", "changeEmail", phone);
+  const sentence = refusedRightText(grantWords, "limited", "changeEmail", phone);
   expectProblem(await call(site, "modifySubscriber", change, how), 403, sentence);
 });

@@ -21,7 +21,7 @@ const emailsOf = async ({ domain }: Publisher, { accountNumber, token }: Member)
   return { email, pendingEmail, eNoticeEmailAddress };
 };
 
-test("a change by somebody new waits, and the earlier mailbox's word starts it", async () => {
+test("holds a new person's change until the earlier mailbox approves it", async () => {
   const publisher = await aPublisher(site);
   const { owner, to, answer: asked, code } = await aHeldChange(site, publisher);
   expect(asked.body).toMatchObject({
@@ -38,7 +38,7 @@ test("a change by somebody new waits, and the earlier mailbox's word starts it",
   expect(await emailsOf(publisher, owner)).toMatchObject({ email: to, pendingEmail: "" });
 });
 
-test("what was refused changes nothing, and cannot be allowed afterwards", async () => {
+test("changes nothing when refused, and can't be approved afterwards", async () => {
   const publisher = await aPublisher(site);
   const { owner, code } = await aHeldChange(site, publisher);
   expect((await answer(publisher, code, false)).body).toMatchObject({ isSuccess: true, state: "refused" });
@@ -46,14 +46,14 @@ test("what was refused changes nothing, and cannot be allowed afterwards", async
   expect(await emailsOf(publisher, owner)).toMatchObject({ email: owner.email, pendingEmail: "" });
 });
 
-test("an earlier change gives way to the next one of its kind", async () => {
+test("replaces a held change with the next one of the same kind", async () => {
   const publisher = await aPublisher(site);
   const { owner, newcomer, code } = await aHeldChange(site, publisher);
   await modify(site, publisher, { ...newcomer, accountNumber: owner.accountNumber }, { emailAddress: newEmail() });
   expect((await answer(publisher, code, true)).body).toMatchObject({ isSuccess: false, code: "over" });
 });
 
-test("a change of somebody who was removed meanwhile is over", async () => {
+test("drops a held change when the person who asked for it is removed", async () => {
   const publisher = await aPublisher(site);
   const { owner, newcomer, code } = await aHeldChange(site, publisher);
   const input = { domain: publisher.domain, accountNumber: owner.accountNumber };
@@ -63,7 +63,7 @@ test("a change of somebody who was removed meanwhile is over", async () => {
   expect((await answer(publisher, code, true)).body).toMatchObject({ isSuccess: false, code: "over" });
 });
 
-test("where renewal notices go waits as well", async () => {
+test("holds a change of where renewal notices go", async () => {
   const publisher = await aPublisher(site);
   const [owner, newcomer] = [await aMember(site, publisher), await aMember(site, publisher)];
   const { accountNumber } = owner;
@@ -77,7 +77,7 @@ test("where renewal notices go waits as well", async () => {
   expect((await emailsOf(publisher, owner)).eNoticeEmailAddress).toBe(newcomer.email);
 });
 
-test("another delivery address waits, and is carried out when it is allowed", async () => {
+test("holds a new delivery address, and applies it when it is approved", async () => {
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher);
   const helper = await aMember(site, publisher);
@@ -93,7 +93,7 @@ test("another delivery address waits, and is carried out when it is allowed", as
   expect(await pending()).toMatchObject({ to: { streetAddress: expect.any(String) } });
 });
 
-test("after 72 hours the same person's word is enough; a buyer's is from the start", async () => {
+test("applies a person's change without approval after 72 hours, and a buyer's at once", async () => {
   const publisher = await aPublisher(site);
   const { owner, newcomer } = await aHeldChange(site, publisher);
   const { accountNumber } = owner;
@@ -108,7 +108,7 @@ test("after 72 hours the same person's word is enough; a buyer's is from the sta
   expect(await ask()).not.toHaveProperty("waits");
 });
 
-test("an unknown code, and another publication's, are not there", async () => {
+test("answers 404 to an unknown code and to another publication's code", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aHeldChange(site, publisher);
   expect(expectProblem(await answer(await aPublisher(site), code, true), 404).status).toBe(404);

@@ -17,7 +17,7 @@ async function aLink(publisher: Publisher) {
 const answer = ({ domain }: Publisher, code: string, arrived: boolean) =>
   call(site, "answerRedelivery", { domain, code, arrived });
 
-test("it came: without a sign-in, and only once", async () => {
+test("records that it arrived, once, without a sign-in", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aLink(publisher);
   expect((await answer(publisher, code, true)).body).toEqual({
@@ -28,7 +28,7 @@ test("it came: without a sign-in, and only once", async () => {
   expect((await answer(publisher, code, false)).body).toMatchObject({ isSuccess: false, code: "settled" });
 });
 
-test("it did not come: credited once, told by mail, and the answer shows no date of the account", async () => {
+test("credits a missing redelivery once, confirms by email, and shows no account dates in the answer", async () => {
   const publisher = await aPublisher(site);
   const { code, reader } = await aLink(publisher);
   const answers = await Promise.all([false, false, false].map((arrived) => answer(publisher, code, arrived)));
@@ -43,7 +43,7 @@ test("it did not come: credited once, told by mail, and the answer shows no date
   expect((await mailTo(site, reader.email))[0]?.text).toContain("didn't come. We're sorry.");
 });
 
-test("an email that goes out after the case was settled carries no link", async () => {
+test("sends no link in an email that goes out after the case was settled", async () => {
   const publisher = await aPublisher(site);
   const reader = await anOldReader(site, publisher);
   const issueID = await aRedelivery(site, publisher, reader);
@@ -58,7 +58,7 @@ test("an email that goes out after the case was settled carries no link", async 
   expect(letter?.text).not.toContain("redelivery?token");
 });
 
-test("a link that nobody was sent is not there", async () => {
+test("answers 404 to a link that was never sent", async () => {
   const publisher = await aPublisher(site);
   expect(expectProblem(await answer(publisher, "nobodys", true), 404).detail).toBeUndefined();
 });

@@ -11,7 +11,7 @@ const site = await siteOfFile({ clockStands: true });
 const signIn = ({ domain }: Publisher, email: string, given = password, ip = newIp()) =>
   call(site, "authenticateTNEmail", { domain, email, password: given }, { ip });
 
-test("the right password gives the four fields of userAuth, for 12 hours", async () => {
+test("returns the four fields of userAuth, valid for 12 hours, for the right password", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   const { status, body } = await signIn(publisher, email);
@@ -27,13 +27,13 @@ test("the right password gives the four fields of userAuth, for 12 hours", async
   });
 });
 
-test("the email is compared without regard to case", async () => {
+test("compares the email without regard to case", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   expect((await signIn(publisher, email.toUpperCase())).body.authResponse.username).toBe(email);
 });
 
-test("every sign-in gives a new token, and only its hash is kept", async () => {
+test("issues a new token at every sign-in and stores only its hash", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   const tokens = [await signIn(publisher, email), await signIn(publisher, email)].map(
@@ -51,7 +51,7 @@ test("every sign-in gives a new token, and only its hash is kept", async () => {
   }
 });
 
-test("a wrong password, no such login and another publisher's login are one and the same 401: Error during auth.", async () => {
+test("answers the same 401 to a wrong password, an unknown login and another publisher's login: Error during auth.", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   const elsewhere = await aVisitor(site, await aPublisher(site));
@@ -62,7 +62,7 @@ test("a wrong password, no such login and another publisher's login are one and 
   }
 });
 
-test("after ten failures in a quarter of an hour the mailbox waits, whoever tries, owner or not", async () => {
+test("makes a mailbox wait after ten failures in fifteen minutes, whoever tries", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   for (let failure = 0; failure < 10; failure++) await signIn(publisher, email, "not-the-password");
@@ -77,27 +77,27 @@ test("after ten failures in a quarter of an hour the mailbox waits, whoever trie
   expect((await signIn(publisher, email)).status).toBe(200);
 });
 
-test("failures at once count like failures in a row", async () => {
+test("counts simultaneous failures like consecutive ones", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(publisher, email)));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
 });
 
-test("a good sign-in does not use up the owner's own tries", async () => {
+test("doesn't count a successful sign-in against the owner's tries", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   for (let time = 0; time < 12; time++) expect((await signIn(publisher, email)).status).toBe(200);
 });
 
-test("after a hundred failures in a row the right password is answered like a wrong one", async () => {
+test("answers the right password like a wrong one after a hundred failures in a row", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   await asOwner(site.store.owner, "update login set failed_in_row = 100 where tenant_id = $1", [publisher.tenantId]);
   expect(expectProblem(await signIn(publisher, email), 401).detail).toBe(messages.errorDuringAuth);
 });
 
-test("sign-in and failure are both in the trail, with neither password nor address", async () => {
+test("records sign-ins and failures in the trail without password or address", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   await signIn(publisher, email, "not-the-password");

@@ -60,7 +60,7 @@ const faultyTexts = [
 const posts = callNames.filter((name) => endpointOf(name).method === "POST");
 const gets = callNames.filter((name) => endpointOf(name).method === "GET");
 
-test.each(posts)("%s refuses what no form sends, in each of its fields, and says which", async (name) => {
+test.each(posts)("%s refuses impossible input in each field of its body, and names the field", async (name) => {
   const fields = inputOf(name)
     .map(([field]) => field)
     .filter((field) => field !== "domain" || endpointOf(name).query === undefined);
@@ -83,7 +83,7 @@ test.each(posts)("%s refuses what no form sends, in each of its fields, and says
   }
 });
 
-test.each(gets)("%s refuses what no page asks for, in each of its parameters, and says which", async (name) => {
+test.each(gets)("%s refuses impossible input in each of its parameters, and names the parameter", async (name) => {
   for (const [field, value] of inputOf(name)) {
     const good = `${field}=${encodeURIComponent(String(value))}`;
     const others = inputOf(name).flatMap(([key, other]) =>
@@ -115,7 +115,7 @@ function unbounded(node: unknown, at: string): string[] {
   return [...here, ...inside];
 }
 
-test.each(callNames)("%s bounds the length of every text that it takes, sent or not", (name) => {
+test.each(callNames)("%s limits the length of every text it accepts, sent or not", (name) => {
   const { query, body } = endpointOf(name);
   for (const schema of [query, body]) {
     if (schema === undefined) continue;
@@ -123,11 +123,11 @@ test.each(callNames)("%s bounds the length of every text that it takes, sent or 
   }
 });
 
-test("a text without a bound is found", () => {
+test("finds a text without a length limit", () => {
   const planted = z.strictObject({ deep: z.array(z.object({ note: z.string() })) });
   expect(unbounded(z.toJSONSchema(planted, { io: "input" }), "")).toEqual(["/properties/deep/items/properties/note"]);
 });
 
-test("what was refused has left no trace", async () => {
+test("leaves no trace of refused input", async () => {
   expect(await everythingKept()).toBe(before);
 });

@@ -7,7 +7,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-test("the provider's address with the encoded return address, which carries a random state", async () => {
+test("returns the provider's address with the encoded return address and a random state", async () => {
   const { domain } = await aPublisher(site);
   const { status, body } = await call(site, "beginSignIn", { domain, returnPath: "/account/profile" });
   expect(status).toBe(200);
@@ -19,7 +19,7 @@ test("the provider's address with the encoded return address, which carries a ra
   expect([...back.searchParams]).toEqual([["state", expect.stringMatching(/^[A-Za-z0-9_-]{43}$/)]]);
 });
 
-test("the transaction cookie is for this host, for ten minutes, and out of reach of scripts", async () => {
+test("sets the transaction cookie for this host, for ten minutes, hidden from scripts", async () => {
   const { domain } = await aPublisher(site);
   const { headers } = await call(site, "beginSignIn", { domain, returnPath: "/account" });
   expect(headers["set-cookie"]).toMatch(
@@ -27,7 +27,7 @@ test("the transaction cookie is for this host, for ten minutes, and out of reach
   );
 });
 
-test("on https the cookie is __Host- and Secure", async () => {
+test("names the cookie with __Host- and marks it Secure over https", async () => {
   await using behind = await aSite({ settings: { trustedProxies: ["127.0.0.1"] } });
   const { domain } = await aPublisher(behind);
   const { headers } = await call(
@@ -39,7 +39,7 @@ test("on https the cookie is __Host- and Secure", async () => {
   expect(headers["set-cookie"]).toMatch(/^__Host-tx-\S+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/);
 });
 
-test("only pages of this site are led back to, without their query", async () => {
+test("returns only to pages of this site, without their query", async () => {
   const { domain } = await aPublisher(site);
   const begin = (returnPath: string) => call(site, "beginSignIn", { domain, returnPath });
   for (const away of [
@@ -59,7 +59,7 @@ test("only pages of this site are led back to, without their query", async () =>
   expect([back.pathname, [...back.searchParams.keys()], back.hash]).toEqual([`/${domain}/account`, ["state"], ""]);
 });
 
-test("two tabs of one browser have one cookie and a state each", async () => {
+test("gives two tabs of one browser one cookie and a separate state each", async () => {
   const { domain } = await aPublisher(site);
   const first = await call(site, "beginSignIn", { domain, returnPath: "/account" });
   const cookie = String(first.headers["set-cookie"]).split(";")[0] ?? "";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
-import { endCancelled } from "#server/cancellation/end-cancelled.ts";
+import { endCanceled } from "#server/cancellation/end-canceled.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { purgeUnpaid } from "#server/store/account/purge.ts";
 import { call, newKey } from "#tests/world/calls.ts";
@@ -36,7 +36,7 @@ const kindsOf = async (publisher: Publisher) => (await emailsOf(site, publisher)
 const todayAt = (publisher: Publisher) =>
   site.needs.outside.clock.local({ timeZone: publisher.plain.tenant.timeZone }).today;
 
-test("a gift is paid for and makes no subscription for its donor; the money is booked like any purchase", async () => {
+test("charges for a gift without giving its donor a subscription, and posts the money like any purchase", async () => {
   const publisher = await aPublisher(site);
   await aPaidGift(site, publisher);
   expect(await giftsOf(publisher)).toEqual([{ kind: "gift", state: "open", with_purchase: false, mailed: true }]);
@@ -45,13 +45,13 @@ test("a gift is paid for and makes no subscription for its donor; the money is b
     subscriptions: [],
     charges: [100],
     receipts: 1,
-    booked: 100,
+    posted: 100,
     unbalanced: 0,
   });
   expect(await kindsOf(publisher)).toEqual(["confirmMailbox", "giftBought", "giftForYou", "receipt"]);
 });
 
-test("nothing is charged later: the donor's card is not kept, and no consent names a later charge", async () => {
+test("charges nothing later: the donor's card isn't kept, and no consent names a later charge", async () => {
   const publisher = await aPublisher(site);
   await aPaidGift(site, publisher);
   const [kept] = await asOwner(
@@ -79,7 +79,7 @@ test("the donor's account shows no subscription, and a second gift can follow th
   expect(await giftsOf(publisher)).toHaveLength(2);
 });
 
-test("a subscriber gives on the account that they have, which stays as it is", async () => {
+test("lets a subscriber give a gift on their existing account without changing it", async () => {
   const publisher = await aPublisher(site);
   const reader = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, reader.email);
@@ -90,7 +90,7 @@ test("a subscriber gives on the account that they have, which stays as it is", a
   expect(home.body).toMatchObject({ userInfo: { custName: "Nora Ellingsen" }, subscriptionStatus: "active" });
 });
 
-test("a gift for a chosen day: its email goes out on that day by the publication's calendar, once", async () => {
+test("sends the email of a scheduled gift once, on its day by the publication's calendar", async () => {
   const publisher = await aPublisher(site);
   const startDate = addDays(todayAt(publisher), 5);
   const { recipientEmail, donor } = await aPaidGift(site, publisher, { startDate });
@@ -113,7 +113,7 @@ test("a gift for a chosen day: its email goes out on that day by the publication
   }
 });
 
-test("a day that is past or more than a year ahead is refused; what is no day is 400", async () => {
+test("refuses a day in the past or over a year ahead, and answers 400 to an invalid date", async () => {
   const publisher = await aPublisher(site);
   const { email, token } = await aVisitor(site, publisher);
   const today = todayAt(publisher);
@@ -142,7 +142,7 @@ test.each([
   expect(pointersOf(await call(site, "createSubscription", order, { token, key: newKey() }))).toEqual([pointer]);
 });
 
-test("the paper of a gift must be deliverable, before anything is charged", async () => {
+test("checks that a print gift can be delivered before charging", async () => {
   const publisher = await aPublisher(site);
   const { email, token } = await aVisitor(site, publisher);
   const order = await anOrder(site, publisher, email, {
@@ -154,7 +154,7 @@ test("the paper of a gift must be deliverable, before anything is charged", asyn
   expect(without.body).toMatchObject({ isSuccess: false, code: "address" });
 });
 
-test("choosing again before paying replaces the choice: a gift, oneself, or another recipient", async () => {
+test("replaces the choice made before paying: a gift, a plan for oneself or another recipient", async () => {
   const publisher = await aPublisher(site);
   const visitor = await aVisitor(site, publisher);
   const ask = async (gift?: ReturnType<typeof aRecipient>) =>
@@ -178,7 +178,7 @@ test("choosing again before paying replaces the choice: a gift, oneself, or anot
   expect((await giftsOf(publisher)).map(({ state }) => state)).toEqual(["withdrawn", "pending"]);
 });
 
-test("a gift that was paid for before its buyer chose something else is given, and the other choice waits", async () => {
+test("gives a gift that was paid for before its buyer chose something else, and keeps the other choice waiting", async () => {
   const publisher = await aPublisher(site);
   const { widget, ...donor } = await aCheckout(site, publisher, { gift: aRecipient() });
   const said = await payAtGateway(site, widget);
@@ -186,10 +186,10 @@ test("a gift that was paid for before its buyer chose something else is given, a
   await call(site, "createSubscription", own, { token: donor.token, key: newKey() });
   expect((await submit(site, publisher, donor, said)).body).toMatchObject({ isSuccess: true });
   expect((await giftsOf(publisher)).map(({ state }) => state)).toEqual(["open"]);
-  expect(await moneyOf(site, publisher)).toMatchObject({ subscriptions: ["pending"], charges: [100], booked: 100 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ subscriptions: ["pending"], charges: [100], posted: 100 });
 });
 
-test("ten hand-ins of one payment give one gift and one email", async () => {
+test("gives one gift and one email for ten submissions of one payment", async () => {
   const publisher = await aPublisher(site);
   const { widget, ...donor } = await aCheckout(site, publisher, { gift: aRecipient() });
   const said = await payAtGateway(site, widget);
@@ -204,12 +204,12 @@ test("ten hand-ins of one payment give one gift and one email", async () => {
   expect((await kindsOf(publisher)).filter((kind) => kind === "giftForYou")).toHaveLength(1);
 });
 
-test("buy one, give one: the buyer subscribes, and the same plan's first term is given, free and once", async () => {
+test("buy one, give one: the buyer subscribes and the same plan's first term is given free, once", async () => {
   const publisher = await aPublisher(site);
   const gift = aRecipient({ kind: "bogo" });
   await aSubscriber(site, publisher, { addOnOfferIDs: ["premium"], gift });
   expect(await giftsOf(publisher)).toEqual([{ kind: "bogo", state: "open", with_purchase: true, mailed: true }]);
-  expect(await moneyOf(site, publisher)).toMatchObject({ subscriptions: ["active"], charges: [2100], booked: 2100 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ subscriptions: ["active"], charges: [2100], posted: 2100 });
   const code = await giftCode(site, publisher, gift.recipientEmail);
   const friend = await aVisitor(site, publisher);
   const redeemed = await call(
@@ -230,7 +230,7 @@ test("buy one, give one: the buyer subscribes, and the same plan's first term is
   ]);
 });
 
-test("buy one, give one is not there while its toggle is off, and gifts are", async () => {
+test("hides buy one, give one while its toggle is off, and still sells gifts", async () => {
   const publisher = await aPublisher(site, (plain) => ({
     ...plain,
     tenant: {
@@ -248,7 +248,7 @@ test("buy one, give one is not there while its toggle is off, and gifts are", as
   expect((await ask("gift")).body).toMatchObject({ isSuccess: true });
 });
 
-test("a gift shows its price without later charges, as it is agreed to", async () => {
+test("shows a gift's price without later charges, exactly as agreed to", async () => {
   const publisher = await aPublisher(site);
   const plan = { domain: publisher.domain, rateCode: "digital-intro-8w", bundleID: "digital", addOnOfferIDs: [] };
   const own = await call(site, "quoteOrder", plan);
@@ -257,23 +257,23 @@ test("a gift shows its price without later charges, as it is agreed to", async (
   expect(gift.body).toMatchObject({ forGift: true, dueTodayCents: own.body.dueTodayCents, pricePath: [] });
 });
 
-test("after its term a gift ends by itself, without grace and without a bill", async () => {
+test("ends a gift automatically after its term, without grace and without a bill", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   const { token } = await aVisitor(site, publisher);
   await call(site, "redeemGift", { domain: publisher.domain, code }, { token, key: newKey() });
   try {
     site.moveCalendar(55);
-    expect(await endCancelled(site.work, publisher.tenantId)).toBe(0);
+    expect(await endCanceled(site.work, publisher.tenantId)).toBe(0);
     site.moveCalendar(56);
-    expect(await endCancelled(site.work, publisher.tenantId)).toBe(1);
+    expect(await endCanceled(site.work, publisher.tenantId)).toBe(1);
     expect((await moneyOf(site, publisher)).subscriptions).toEqual(["ended"]);
   } finally {
     site.moveCalendar(0);
   }
 });
 
-test("a gift that was never paid for is given up after 14 days", async () => {
+test("gives up a gift that is still unpaid after 14 days", async () => {
   const publisher = await aPublisher(site);
   await aCheckout(site, publisher, { gift: aRecipient() });
   await changePublisher(site, publisher, "update payment_intent set next_check_at = null");

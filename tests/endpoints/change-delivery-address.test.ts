@@ -44,7 +44,7 @@ const tomorrow = {
   to: { streetAddress: "88 N Main St", city: "West Bend", stateCode: "WI", zip: "53090", method: "carrier" },
 };
 
-test("a preview tells the first issue, the carrier and the price, and changes nothing", async () => {
+test("previews the first issue, the carrier and the price, and changes nothing", async () => {
   const publisher = await aPublisher(site);
   const reader = await aReader(publisher);
   const { body } = await move(site, publisher, reader, north, { preview: true });
@@ -58,7 +58,7 @@ test("a preview tells the first issue, the carrier and the price, and changes no
   expect(mailed.body).toMatchObject({ effectiveOn: "2026-02-11", dueBy: null, to: { method: "mail" } });
 });
 
-test("until its day the old address is delivered to, from then on the new one; the billing address stays", async () => {
+test("delivers to the old address until the day of the move and to the new one from then on, and keeps billing", async () => {
   const publisher = await aPublisher(site);
   const reader = await aReader(publisher);
   expect((await move(site, publisher, reader)).body).toMatchObject({ changeID: expect.any(Number), ...tomorrow });
@@ -69,7 +69,7 @@ test("until its day the old address is delivered to, from then on the new one; t
   expect(await addresses(publisher)).toEqual({ delivery: "53090", billing: "53095", waiting: 0 });
 });
 
-test("bills go there too where that is wanted", async () => {
+test("sends bills to the new address too when the reader asks", async () => {
   const publisher = await aPublisher(site);
   const reader = await aReader(publisher);
   await move(site, publisher, reader, north, { billingToo: true, effectiveDate: "2026-02-20" });
@@ -80,7 +80,7 @@ test("bills go there too where that is wanted", async () => {
   expect(await addresses(publisher)).toMatchObject({ delivery: "53090", billing: "53090" });
 });
 
-test("a later move takes the place of the one that waits", async () => {
+test("replaces a waiting move with a later request", async () => {
   const publisher = await aPublisher(site);
   const reader = await aReader(publisher);
   await move(site, publisher, reader, north, { effectiveDate: "2026-02-20" });
@@ -91,7 +91,7 @@ test("a later move takes the place of the one that waits", async () => {
   expect(await addresses(publisher)).toMatchObject({ delivery: "53021" });
 });
 
-test("refused in words: no such address, no paper there, the same place, too soon, too far, nothing printed", async () => {
+test("refuses an unknown, undeliverable or same address, and a day too soon, too far or without a paper", async () => {
   const publisher = await aPublisher(site);
   const reader = await aReader(publisher);
   const code = async (to: typeof north, change: object = {}) => (await move(site, publisher, reader, to, change)).body;
@@ -108,7 +108,7 @@ test("refused in words: no such address, no paper there, the same place, too soo
   expect((await move(site, publisher, digital)).body).toEqual(refused("not-print"));
 });
 
-test("an address that another login has used is not there", async () => {
+test("answers 404 to an address that another login has used", async () => {
   const publisher = await aPublisher(site);
   const reader = await aReader(publisher);
   const other = await aReader(publisher);
@@ -121,7 +121,7 @@ test("an address that another login has used is not there", async () => {
   await aVisitor(site, publisher);
 });
 
-test("a price that moves with the tax of the place is shown, agreed to and kept; another one by now is a 409", async () => {
+test("shows, agrees and keeps a price that changes with local tax, and answers 409 if it has changed since", async () => {
   const publisher = await aPublisher(site, (plain) => ({
     ...plain,
     deliveryZips: [...plain.deliveryZips, { zip5: "60601", method: "mail", routeCode: null }],
@@ -150,7 +150,7 @@ test("a price that moves with the tax of the place is shown, agreed to and kept;
   expect(consents).toMatchObject([{ due_today_cents: 0, price_path: [{ amountCents: 6720, period: "4 weeks" }] }]);
 });
 
-test("it is mailed, shown at account home, and in the trail; the move of an ended subscription is given up", async () => {
+test("emails the move, shows it at account home and in the trail, and drops it when the subscription ends", async () => {
   const publisher = await aPublisher(site);
   const reader = await aReader(publisher);
   await move(site, publisher, reader);

@@ -5,7 +5,7 @@ import { importLines } from "#server/main/commands/import-lines.ts";
 import { reviewSources } from "#server/main/commands/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { setRenewalDelivery } from "#server/store/account/contact-email.ts";
-import { findBillsToPrint } from "#server/store/payment/paper-bill.ts";
+import { findBillsToPrint } from "#server/store/renewal/paper-bill.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { accept, aCancelingReader, atOffer, detailsOf } from "#tests/world/canceling-readers.ts";
 import type { MoodName } from "#sandbox/moods.ts";
@@ -50,7 +50,7 @@ async function paidByHand(publisher: Publisher): Promise<void> {
     expect(await source?.settle(publication, key, "paid", "1042")).toMatchObject({ kind: "settled" });
 }
 
-test("an open bill on paper is not printed any more once the larger plan is paid, and its fee is not asked for", async () => {
+test("stops printing an open paper bill and waives its fee once the larger plan is paid", async () => {
   const publisher = await aSteadyPublisher(site);
   const payer = await aBilledPayer(site, publisher, sunday);
   await site.store.db.write(await dayAt(site, publisher), (tx) => setRenewalDelivery(tx, payer.accountNumber, null));
@@ -67,7 +67,7 @@ test("an open bill on paper is not printed any more once the larger plan is paid
   await allIsEven(publisher);
 });
 
-test("what a part payment has bought and what is left of it go back together, the way each was paid", async () => {
+test("refunds what a part payment bought along with its remaining balance, each to its own payment method", async () => {
   const publisher = await aSteadyPublisher(site);
   const payer = await aBilledPayer(site, publisher, wedFriSun);
   const received = await todayAt(site, publisher);
@@ -87,7 +87,7 @@ test("what a part payment has bought and what is left of it go back together, th
   await allIsEven(publisher);
 });
 
-test("a redelivery that is on its way is still looked after: nobody confirms it, and its paper is paid back", async () => {
+test("still follows up a redelivery that is on its way, and refunds its paper when nobody confirms it", async () => {
   const { publisher, reader } = await aReader(wedFriSun, 12);
   const issueId = await aRedelivery(site, publisher, reader);
   const old = (await standingOf(site, publisher, reader.accountNumber)).subscriptionId;
@@ -107,7 +107,7 @@ test("a redelivery that is on its way is still looked after: nobody confirms it,
   await allIsEven(publisher);
 });
 
-test("of an introductory price no more goes back than was paid for what is unused", async () => {
+test("refunds no more than the introductory price paid for what is unused", async () => {
   const { publisher, reader } = await aReader({ bundleID: "digital", rateCode: "digital-intro-8w" });
   const cart = await buys(publisher, reader, wedFriSun);
   // $1.00 for 56 days: 2 cents for each of the first 44, 1 cent for the others. Today is the eleventh.
@@ -117,7 +117,7 @@ test("of an introductory price no more goes back than was paid for what is unuse
   await allIsEven(publisher);
 });
 
-test("an accepted save offer ends with its plan: the new plan renews at its own price", async () => {
+test("ends an accepted save offer with its plan, and renews the new plan at its own price", async () => {
   const publisher = await aSteadyPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await atOffer(site, publisher, canceling);
@@ -143,7 +143,7 @@ async function whileRenewing(mood?: MoodName) {
   return { publisher, cart: { ...cart, token: await signedIn(site, publisher, reader.email) }, said };
 }
 
-test("a renewal that is charged while the payment form stands open goes back whole with the old plan", async () => {
+test("refunds a renewal in full with the old plan if it was charged while the payment form was open", async () => {
   const { publisher, cart, said } = await whileRenewing();
   expect((await moneyOf(site, publisher)).charges).toEqual([2000, 2000, 6200]);
   const { body } = await submit(site, publisher, cart, said);
@@ -155,7 +155,7 @@ test("a renewal that is charged while the payment form stands open goes back who
   await allIsEven(publisher);
 });
 
-test("a renewal that nobody knows the outcome of holds the change back: the new plan's payment is voided, and the old plan renews", async () => {
+test("voids the new plan's payment while a renewal's outcome is unknown, and the old plan renews", async () => {
   const { publisher, cart, said } = await whileRenewing("answers-and-records-late");
   const { body } = await submit(site, publisher, cart, said);
   expect(body).toMatchObject({ isSuccess: false, code: "plan-changed", errorMessage: planChanged });
@@ -187,7 +187,7 @@ const readingIsFree = (plain: CatalogPlain): CatalogPlain => ({
   },
 });
 
-test("what comes free with a plan counts as much as what is paid for", async () => {
+test("counts a plan's free extras like paid ones", async () => {
   const { publisher, reader } = await aReader();
   await applyAgain(site, publisher, readingIsFree);
   site.publications.forget();
@@ -199,7 +199,7 @@ test("what comes free with a plan counts as much as what is paid for", async () 
   await allIsEven(publisher);
 });
 
-test("an upgrade that is not chosen with the new plan is named before it ends, and is credited with the old plan", async () => {
+test("names an upgrade that isn't part of the new plan before it ends, and credits it with the old plan", async () => {
   const { publisher, reader } = await aReader({ ...sunday, addOnOfferIDs: ["premium"] });
   expect(await shown(publisher, reader, daily)).toMatchObject({ change: { endsUpgrades: ["Premium Experience"] } });
   const kept = await shown(publisher, reader, { ...daily, addOnOfferIDs: ["premium"] });

@@ -22,7 +22,7 @@ const { aReader, allIsEven, shown, replacing, changes, refunds, plans } = planCh
 
 const declinedCard = { ...visa, ssl_cvv2cvc2: "999" };
 
-test("paying for the new plan ends the old one at once, keeps the account number, and credits what was unused", async () => {
+test("ends the old plan at once when the new one is paid, keeps the account number and credits what was unused", async () => {
   const { publisher, reader } = await aReader();
   const cart = await changes(publisher, reader, wedFriSun);
   expect(cart.accountNumber).toBe(reader.accountNumber);
@@ -43,7 +43,7 @@ test("paying for the new plan ends the old one at once, keeps the account number
   ]);
 });
 
-test("the history of the account tells both plans, the credit and the new payment", async () => {
+test("shows both plans, the credit and the new payment in the account history", async () => {
   const { publisher, reader } = await aReader();
   const cart = await changes(publisher, reader, wedFriSun);
   await submit(site, publisher, cart, await payAtGateway(site, cart.widget));
@@ -55,7 +55,7 @@ test("the history of the account tells both plans, the credit and the new paymen
   expect(JSON.stringify(body)).toContain("the unused part of your term");
 });
 
-test("a larger paper takes over on the day of its first issue: no day has two papers or none", async () => {
+test("starts a larger paper on the day of its first issue, so that no day has two papers or none", async () => {
   const { publisher, reader } = await aReader(sunday);
   const cart = await changes(publisher, reader, daily);
   const { body } = await submit(site, publisher, cart, await payAtGateway(site, cart.widget));
@@ -70,7 +70,7 @@ test("a larger paper takes over on the day of its first issue: no day has two pa
   await allIsEven(publisher);
 });
 
-test("a mailed paper gives way to a carrier's no sooner than its last copy can be stopped", async () => {
+test("switches from mail to a carrier no sooner than the last mailed copy can be stopped", async () => {
   const { publisher, reader } = await aReader(sunday);
   await changePublisher(site, publisher, "update address set method = 'mail'");
   const cart = await changes(publisher, reader, daily);
@@ -82,7 +82,7 @@ test("a mailed paper gives way to a carrier's no sooner than its last copy can b
   await allIsEven(publisher);
 });
 
-test("a stopped plan is replaced with its stop, and what the stop had kept for later is credited", async () => {
+test("replaces a stopped plan along with its stop, and credits the papers the stop had saved", async () => {
   const { publisher, reader } = await aReader(sunday, 0);
   const before = await replacing(publisher, reader, daily);
   await submitStop(site, publisher, reader, { ...(await twoWeeks(site, publisher, reader)), paperOption: "stop" });
@@ -97,7 +97,7 @@ test("a stopped plan is replaced with its stop, and what the stop had kept for l
   await allIsEven(publisher);
 });
 
-test("a canceled plan in its last paid days is replaced too", async () => {
+test("also replaces a canceled plan in its last paid days", async () => {
   const { publisher, reader } = await aReader();
   const { domain } = publisher;
   const { accountNumber, token } = reader;
@@ -110,7 +110,7 @@ test("a canceled plan in its last paid days is replaced too", async () => {
   await allIsEven(publisher);
 });
 
-test("a balance of the account goes back with the old plan", async () => {
+test("refunds the account's balance with the old plan", async () => {
   const { publisher, reader } = await aReader();
   const { creditCents } = await replacing(publisher, reader, wedFriSun);
   // As a payment leaves it that was worth a little more than whole days.
@@ -126,7 +126,7 @@ test("a balance of the account goes back with the old plan", async () => {
   expect(row?.balance).toBe(0);
 });
 
-test("a declined card changes nothing: the old plan goes on, and the next try changes it", async () => {
+test("changes nothing when the card is declined; the old plan continues and the next try changes it", async () => {
   const { publisher, reader } = await aReader();
   const cart = await changes(publisher, reader, wedFriSun);
   const no = await submit(site, publisher, cart, await payAtGateway(site, cart.widget, declinedCard));
@@ -139,7 +139,7 @@ test("a declined card changes nothing: the old plan goes on, and the next try ch
   expect(await refunds(publisher)).toHaveLength(1);
 });
 
-test("a payment that the job finds the next day keeps the promised credit", async () => {
+test("keeps the promised credit when the job finds the payment the next day", async () => {
   const { publisher, reader } = await aReader();
   const cart = await changes(publisher, reader, wedFriSun);
   await payAtGateway(site, cart.widget);
@@ -150,7 +150,7 @@ test("a payment that the job finds the next day keeps the promised credit", asyn
   await allIsEven(publisher);
 });
 
-test("where the old plan is ended meanwhile, the payment for the new one is voided and the page says so", async () => {
+test("voids the payment for the new plan and says so on the page if the old plan ended in the meantime", async () => {
   const { publisher, reader } = await aReader();
   const cart = await changes(publisher, reader, wedFriSun);
   const said = await payAtGateway(site, cart.widget);
@@ -163,7 +163,7 @@ test("where the old plan is ended meanwhile, the payment for the new one is void
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("the same where nobody waits at a page: an email says it", async () => {
+test("says it by email instead if the page is closed", async () => {
   const { publisher, reader } = await aReader();
   const cart = await changes(publisher, reader, wedFriSun);
   await payAtGateway(site, cart.widget);
@@ -174,7 +174,7 @@ test("the same where nobody waits at a page: an email says it", async () => {
   expect(await emailsAbout(site, publisher, accountNumber, "notCharged")).toMatchObject([{ because: "plan-changed" }]);
 });
 
-test("two tabs pay for the change: one ends the old plan, the other payment is voided", async () => {
+test("with two tabs paying for the change, ends the old plan once and voids the other payment", async () => {
   const { publisher, reader } = await aReader();
   const first = await changes(publisher, reader, wedFriSun);
   const second = await changes(publisher, reader, wedFriSun);
@@ -187,7 +187,7 @@ test("two tabs pay for the change: one ends the old plan, the other payment is v
   await allIsEven(publisher);
 });
 
-test("a form that was opened to buy both does not end the old plan when the other tab chose to change it", async () => {
+test("keeps the old plan when a form opened to buy both is paid after the other tab chose the change", async () => {
   const { publisher, reader } = await aReader();
   const cart = await changes(publisher, reader, wedFriSun);
   const said = await payAtGateway(site, cart.widget);
@@ -203,7 +203,7 @@ test("a form that was opened to buy both does not end the old plan when the othe
   expect(await refunds(publisher)).toEqual([]);
 });
 
-test("a credit that the gateway declines goes to review, and nobody is told that it went back", async () => {
+test("sends a credit that the gateway declines to review, and tells nobody it was refunded", async () => {
   const { publisher, reader } = await aReader();
   const cart = await changes(publisher, reader, wedFriSun);
   await submit(site, publisher, cart, await payAtGateway(site, cart.widget));

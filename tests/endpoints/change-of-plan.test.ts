@@ -24,7 +24,7 @@ const site = await siteOfFile();
 const { aReader, asks, shown, replacing, changes, plans } = planChanges(site);
 const { aStrangersBrowser } = startingAgain(site);
 
-test("a larger plan is offered as a change of plan, with what is unused of the old one and where it goes", async () => {
+test("offers a larger plan as a change of plan, with the unused value of the old one and how it is refunded", async () => {
   const { publisher, reader } = await aReader();
   const answer = await asks(publisher, reader, wedFriSun);
   expect(answer).toMatchObject({
@@ -42,7 +42,7 @@ test("a larger plan is offered as a change of plan, with what is unused of the o
   expect(creditCents).toBeLessThan(11_600);
 });
 
-test("whoever typed the right password in a checkout is offered it as well, and may take it", async () => {
+test("offers the change, and accepts it, after the right password in a checkout", async () => {
   const { publisher, reader } = await aReader();
   const { domain } = publisher;
   const input = { domain, email: reader.email, password, createBloxAccount: "N", rate: wedFriSun.rateCode } as const;
@@ -55,7 +55,7 @@ test("whoever typed the right password in a checkout is offered it as well, and 
   expect(await plans(publisher)).toEqual(["digital-yearly ended", "wed-fri-sun active"]);
 });
 
-test("a reader of a smaller paper goes on with the right password; an equal or smaller plan exists already", async () => {
+test("lets a reader of a smaller paper continue with the right password; an equal or smaller plan already exists", async () => {
   const { publisher, reader } = await aReader(wedFriSun);
   const { domain } = publisher;
   const sets = async (rate: string, secret = password) => {
@@ -71,7 +71,7 @@ test("a reader of a smaller paper goes on with the right password; an equal or s
   expect(paid.body).toMatchObject({ isSuccess: true, accountNumber: reader.accountNumber });
 });
 
-test("while the renewal of the old plan is at the gateway, the change waits", async () => {
+test("holds the change while the old plan's renewal is at the gateway", async () => {
   const { publisher, reader } = await aReader();
   const replaces = await replacing(publisher, reader, wedFriSun);
   await asOwner(
@@ -88,7 +88,7 @@ test("while the renewal of the old plan is at the gateway, the change waits", as
   });
 });
 
-test("an account that the office made is reached as well", async () => {
+test("offers the change on an account that the office made, too", async () => {
   const { publisher, reader } = await aReader();
   await changePublisher(site, publisher, "update account set checkout_id = null");
   const { domain } = publisher;
@@ -100,7 +100,7 @@ test("an account that the office made is reached as well", async () => {
   expect(paid.body).toMatchObject({ isSuccess: true, accountNumber: reader.accountNumber });
 });
 
-test("nothing is told of a plan of somebody else's login with the same address, and it cannot be replaced", async () => {
+test("reveals nothing about another login's plan at the same address, and can't replace it", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const stranger = await aStrangersBrowser(publisher, email);
@@ -116,7 +116,7 @@ test("nothing is told of a plan of somebody else's login with the same address, 
   });
 });
 
-test("a helper, another publication's reader and a number that nobody has are answered alike", async () => {
+test("answers a helper, another publication's reader and an unknown number alike", async () => {
   const { publisher, reader } = await aReader();
   const { publisher: other, reader: elsewhere } = await aReader();
   const helper = await aPayer(site, publisher, sunday);
@@ -130,7 +130,7 @@ test("a helper, another publication's reader and a number that nobody has are an
   expect(await asks(publisher, reader, { ...wedFriSun, replaces: nobodys })).toEqual(no);
 });
 
-test("without a token, with a field that does not fit, for a gift or a second one, it is refused", async () => {
+test("refuses without a token, with a field that doesn't fit, for a gift or for a second subscription", async () => {
   const { publisher, reader } = await aReader();
   const replaces = await replacing(publisher, reader, wedFriSun);
   const order = { ...(await anOrder(site, publisher, reader.email, wedFriSun)), replaces };
@@ -144,7 +144,7 @@ test("without a token, with a field that does not fit, for a gift or a second on
   expect(await plans(publisher)).toEqual(["digital-yearly active"]);
 });
 
-test("the same key gives the same order again", async () => {
+test("returns the same order for the same key", async () => {
   const { publisher, reader } = await aReader();
   const replaces = await replacing(publisher, reader, wedFriSun);
   const order = { ...(await anOrder(site, publisher, reader.email, wedFriSun)), replaces };
@@ -155,7 +155,7 @@ test("the same key gives the same order again", async () => {
   expect(first.body).toMatchObject({ isSuccess: true, addSubscriber: [reader.accountNumber] });
 });
 
-test("another credit than the one that is shown is refused, with the right one", async () => {
+test("refuses a credit other than the one shown, and returns the right one", async () => {
   const { publisher, reader } = await aReader();
   const { accountNumber, creditCents } = await replacing(publisher, reader, wedFriSun);
   const replaces = { accountNumber, creditCents: creditCents + 1 };
@@ -165,14 +165,14 @@ test("another credit than the one that is shown is refused, with the right one",
   });
 });
 
-test("a promotional price is not a change of plan; a smaller or equal plan is none either", async () => {
+test("isn't offered for a promotional price or for a smaller or equal plan", async () => {
   const { publisher, reader } = await aReader(daily);
   expect(await shown(publisher, reader, sunday)).not.toHaveProperty("change");
   expect(await shown(publisher, reader, yearly)).not.toHaveProperty("change");
   expect(await shown(publisher, reader, daily)).not.toHaveProperty("change");
 });
 
-test("with money owed, the plan can be changed once that is paid", async () => {
+test("allows the change once the money owed is paid", async () => {
   const { publisher, reader } = await aReader(sunday, 3);
   await changePublisher(site, publisher, "update subscription set status = 'grace'");
   const held = await shown(publisher, reader, daily);
@@ -180,7 +180,7 @@ test("with money owed, the plan can be changed once that is paid", async () => {
   expect(held).not.toHaveProperty("change");
 });
 
-test("no payment is opened where the old plan has changed since the order", async () => {
+test("opens no payment if the old plan has changed since the order", async () => {
   const { publisher, reader } = await aReader();
   const replaces = await replacing(publisher, reader, wedFriSun);
   await asks(publisher, reader, { ...wedFriSun, replaces });
@@ -192,7 +192,7 @@ test("no payment is opened where the old plan has changed since the order", asyn
   expect(body).toMatchObject({ isSuccess: false, code: "plan-changed", errorMessage: planChanged });
 });
 
-test("back to the plans and another choice: the order that replaces nothing ends nothing", async () => {
+test("ends nothing when the buyer goes back to the plans and orders both instead", async () => {
   const { publisher, reader } = await aReader();
   await changes(publisher, reader, wedFriSun);
   const both = await asks(publisher, reader, { ...wedFriSun, isSecondSubscription: true });

@@ -23,7 +23,7 @@ const heldWith = async ({ domain }: Publisher, token: string) =>
 
 const done = { isSuccess: true, errorMessage: "" };
 
-test("yes, that was me: the account is hers, she is not asked again, and the password it was bought with reaches nothing", async () => {
+test("gives the buyer an account she claims, doesn't ask again, and ends access by the ordering password", async () => {
   const publisher = await aPublisher(site);
   const { token, accountNumber, buyer } = await anUnclaimedOrder(site, publisher);
   expect(await askedAbout(publisher, token)).toEqual([
@@ -37,7 +37,7 @@ test("yes, that was me: the account is hers, she is not asked again, and the pas
   expectProblem(await claim(publisher, token, accountNumber, true), 404);
 });
 
-test("no, somebody else used my email: it stays with whoever ordered it, and does not keep her from buying", async () => {
+test("leaves a disowned order with whoever placed it, and still lets the mailbox's owner buy", async () => {
   const publisher = await aPublisher(site);
   const { token, email, accountNumber, buyer } = await anUnclaimedOrder(site, publisher);
   expect(await ordersIn(publisher, { email, token }, intro)).toMatchObject({ code: "plan-already-active" });
@@ -54,7 +54,7 @@ test("no, somebody else used my email: it stays with whoever ordered it, and doe
   );
 });
 
-test("paid after the mailbox was proven: its reader is emailed the question, once, and asked when she signs in", async () => {
+test("emails the reader of a proven mailbox the question once, and asks her when she signs in", async () => {
   const publisher = await aPublisher(site);
   const checkout = await aCheckout(site, publisher);
   const { email, accountNumber } = checkout;
@@ -71,20 +71,20 @@ test("paid after the mailbox was proven: its reader is emailed the question, onc
   expect(await askedAbout(publisher, token)).toMatchObject([{ accountNumber }]);
 });
 
-test("a first purchase asks nobody", async () => {
+test("doesn't ask anybody about a first purchase", async () => {
   const publisher = await aPublisher(site);
   await aSubscriber(site, publisher);
   expect((await emailsOf(site, publisher)).map(({ kind }) => kind)).not.toContain("orderToClaim");
 });
 
-test("an order that nobody has paid for is no question at sign-in: anybody can type an address", async () => {
+test("doesn't ask at sign-in about an unpaid order, since anybody can type an address", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aCheckout(site, publisher);
   const token = await provesMailbox(site, publisher, email);
   expect(await askedAbout(publisher, token)).toEqual([]);
 });
 
-test("an account of another email, of another publication, or that is not there: 404, and nothing is changed", async () => {
+test("answers 404 and changes nothing for an account of another email or publication, or an unknown one", async () => {
   const publisher = await aPublisher(site);
   const { token, accountNumber } = await anUnclaimedOrder(site, publisher);
   const other = await anUnclaimedOrder(site, publisher);
@@ -96,7 +96,7 @@ test("an account of another email, of another publication, or that is not there:
   expect(await askedAbout(publisher, token)).toMatchObject([{ accountNumber }]);
 });
 
-test("nobody claims anything with an email that they have not proven", async () => {
+test("refuses a claim with an unproven email", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const { accountNumber } = await aSubscriber(site, publisher, { email });
@@ -111,7 +111,7 @@ test("nobody claims anything with an email that they have not proven", async () 
   expect(await heldWith(publisher, await signedIn(site, publisher, email))).toEqual([accountNumber]);
 });
 
-test("without a token, or with a checkout's: 401", async () => {
+test("answers 401 without a token or with a checkout's token", async () => {
   const publisher = await aPublisher(site);
   const { domain } = publisher;
   const { accountNumber } = await anUnclaimedOrder(site, publisher);
@@ -120,7 +120,7 @@ test("without a token, or with a checkout's: 401", async () => {
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 401]);
 });
 
-test("a question without its answer: 400", async () => {
+test("answers 400 to a request without an answer", async () => {
   const publisher = await aPublisher(site);
   const { token, accountNumber } = await anUnclaimedOrder(site, publisher);
   const input = { domain: publisher.domain, accountNumber };

@@ -22,7 +22,7 @@ async function atTheDoor(email = newEmail()) {
 /** An account that has no email on record, as most that came by phone. */
 const withoutEmail = () => atTheDoor("");
 
-test("the emailed code makes the one who asked the owner, once, and everybody hears of it", async () => {
+test("makes whoever types the emailed code the owner, once, and notifies everybody", async () => {
   const { publisher, member, account, mailbox } = await atTheDoor();
   await ask(site, publisher, member, labelOf(account.accountNumber));
   const code = await codeIn(site, publisher, mailbox);
@@ -42,7 +42,7 @@ test("the emailed code makes the one who asked the owner, once, and everybody he
     expect((await mailTo(site, to))[0]?.subject).toContain("Someone can now manage your account");
 });
 
-test("an account that somebody has is not shared by a code: its mailbox hears that somebody asked", async () => {
+test("doesn't share a held account by code, and notifies its mailbox that somebody asked", async () => {
   const { publisher, member } = await atTheDoor();
   const owner = await aMember(site, publisher);
   for (const claim of [labelOf(owner.accountNumber), { email: owner.email }]) await ask(site, publisher, member, claim);
@@ -53,7 +53,7 @@ test("an account that somebody has is not shared by a code: its mailbox hears th
   expect(await grantsOf(site, publisher, owner)).toEqual(["owner by checkout"]);
 });
 
-test("a code that was sent before somebody else got the account is of no use any more", async () => {
+test("rejects a code that was sent before somebody else got the account", async () => {
   const { publisher, member, account, mailbox } = await atTheDoor();
   const other = await aMember(site, publisher);
   await ask(site, publisher, member, { email: mailbox });
@@ -63,7 +63,7 @@ test("a code that was sent before somebody else got the account is of no use any
   expect((await prove(site, publisher, member, { code })).body).toEqual(neutral);
 });
 
-test("a code may be typed in small letters, without its hyphen and with blanks", async () => {
+test("accepts a code in lower case, without its hyphen and with spaces", async () => {
   const { publisher, member, mailbox } = await atTheDoor();
   await ask(site, publisher, member, { email: mailbox });
   const code = await codeIn(site, publisher, mailbox);
@@ -71,7 +71,7 @@ test("a code may be typed in small letters, without its hyphen and with blanks",
   expect((await prove(site, publisher, member, { code: typed })).body).toMatchObject({ isSuccess: true });
 });
 
-test("a code is for the login that asked, at its publication, for thirty minutes", async () => {
+test("a code works for the login that asked, at its publication, for thirty minutes", async () => {
   const { publisher, member, mailbox } = await atTheDoor();
   const another = await aMember(site, publisher);
   await ask(site, publisher, member, { email: mailbox });
@@ -83,7 +83,7 @@ test("a code is for the login that asked, at its publication, for thirty minutes
   expect((await prove(site, publisher, member, { code })).body).toEqual(neutral);
 });
 
-test("after five wrong codes the right one is of no more use", async () => {
+test("rejects the right code after five wrong ones", async () => {
   const { publisher, member, mailbox } = await atTheDoor();
   await ask(site, publisher, member, { email: mailbox });
   const code = await codeIn(site, publisher, mailbox);
@@ -92,7 +92,7 @@ test("after five wrong codes the right one is of no more use", async () => {
   expect((await prove(site, publisher, member, { code })).body).toEqual(neutral);
 });
 
-test("an address that changed meanwhile proves nothing any more", async () => {
+test("rejects a code after the address on record has changed", async () => {
   const { publisher, member, account, mailbox } = await atTheDoor();
   await ask(site, publisher, member, labelOf(account.accountNumber));
   const code = await codeIn(site, publisher, mailbox);
@@ -101,13 +101,13 @@ test("an address that changed meanwhile proves nothing any more", async () => {
   expect((await prove(site, publisher, member, { code })).body).toEqual(neutral);
 });
 
-test("the label alone is half a proof: 400, and nothing is given", async () => {
+test("answers 400 to a mailing label alone, and gives nothing", async () => {
   const { publisher, member, account } = await withoutEmail();
   expectProblem(await prove(site, publisher, member, labelOf(account.accountNumber)), 400);
   expect(await grantsOf(site, publisher, account)).toEqual([]);
 });
 
-test("without an email on record the label and the last amount give limited access, once", async () => {
+test("gives limited access once for the label and last amount of an account without an email", async () => {
   const { publisher, member, account } = await withoutEmail();
   const proof = { ...byBill(account), lastName: " ellingsen ", zip: `${labelOf(1).zip}-1234` };
   for (let times = 0; times < 2; times++)
@@ -120,7 +120,7 @@ test("without an email on record the label and the last amount give limited acce
   expect((await mailTo(site, member.email))[0]?.subject).toContain("Someone has limited access to your account");
 });
 
-test("the number of the last check is as good as the amount", async () => {
+test("accepts the number of the last check like the amount", async () => {
   const { publisher, member, account } = await withoutEmail();
   await asOwner(
     site.store.owner,
@@ -135,7 +135,7 @@ test("the number of the last check is as good as the amount", async () => {
   });
 });
 
-test("any wrong fact, an email on record, a holder and no account get one and the same answer", async () => {
+test("gives the same answer for a wrong fact, an email on record, a held account and an unknown account", async () => {
   const { publisher, member, account } = await withoutEmail();
   const owner = await aMember(site, publisher);
   const emailed = await anOfficeAccount(site, publisher, { email: newEmail() });
@@ -154,7 +154,7 @@ test("any wrong fact, an email on record, a holder and no account get one and th
     expect(await grantsOf(site, publisher, { accountNumber })).toEqual([]);
 });
 
-test("limited access does not keep the next claim out, and the first code that is typed decides", async () => {
+test("doesn't let limited access block the next claim", async () => {
   const { publisher, member, account } = await withoutEmail();
   const second = await aMember(site, publisher);
   await prove(site, publisher, member, byBill(account));
@@ -162,7 +162,7 @@ test("limited access does not keep the next claim out, and the first code that i
   expect(await grantsOf(site, publisher, account)).toEqual(["limited by details", "limited by details"]);
 });
 
-test("the code that is mailed on paper makes limited access an owner's, once", async () => {
+test("turns limited access into the owner's once with the code mailed on paper", async () => {
   const { publisher, member, account } = await withoutEmail();
   await prove(site, publisher, member, byBill(account));
   const code = await codeOnPaper(site, publisher, account.accountNumber);
@@ -178,7 +178,7 @@ test("the code that is mailed on paper makes limited access an owner's, once", a
   expect((await prove(site, publisher, member, { code })).body).toEqual(neutral);
 });
 
-test("a code on paper waits for the post: it works for weeks, and bears ten wrong tries", async () => {
+test("accepts a code on paper for weeks and through ten wrong tries", async () => {
   const { publisher, member, account } = await withoutEmail();
   await prove(site, publisher, member, byBill(account));
   const code = await codeOnPaper(site, publisher, account.accountNumber);
@@ -193,7 +193,7 @@ test("a code on paper waits for the post: it works for weeks, and bears ten wron
   expect(await tryAt(code)).toEqual(neutral);
 });
 
-test("a code on paper is of no use once somebody else holds the account", async () => {
+test("rejects a code on paper once somebody else holds the account", async () => {
   const { publisher, member, account } = await withoutEmail();
   await prove(site, publisher, member, byBill(account));
   const code = await codeOnPaper(site, publisher, account.accountNumber);
@@ -204,7 +204,7 @@ test("a code on paper is of no use once somebody else holds the account", async 
   expect(await grantsOf(site, publisher, account)).toEqual(["limited by details", "owner by staff"]);
 });
 
-test("a login whose own mailbox is not proven proves that first", async () => {
+test("asks for proof of the login's own mailbox first", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher, false);
   const account = await anOfficeAccount(site, publisher);
@@ -212,7 +212,7 @@ test("a login whose own mailbox is not proven proves that first", async () => {
   expect(await grantsOf(site, publisher, account)).toEqual([]);
 });
 
-test("an account of another publication is like none", async () => {
+test("answers another publication's account like an unknown one", async () => {
   const { publisher, member } = await withoutEmail();
   const elsewhere = await aPublisher(site);
   const account = await anOfficeAccount(site, elsewhere);
@@ -220,7 +220,7 @@ test("an account of another publication is like none", async () => {
   expect(await grantsOf(site, elsewhere, account)).toEqual([]);
 });
 
-test("half a proof, and two at once, are none", async () => {
+test("refuses incomplete proof and two proofs at once", async () => {
   const { publisher, member, account } = await withoutEmail();
   const right = byBill(account);
   const { zip: _, ...noZip } = right;
@@ -235,7 +235,7 @@ test("half a proof, and two at once, are none", async () => {
     expect(expectProblem(await prove(site, publisher, member, proof), 400).status).toBe(400);
 });
 
-test("what was gained and what was refused is in the trail", async () => {
+test("records granted and refused access in the trail", async () => {
   const { publisher, member, account } = await withoutEmail();
   await prove(site, publisher, member, { ...byBill(account), zip: "90210" });
   await prove(site, publisher, member, byBill(account));

@@ -24,7 +24,7 @@ const say = ({ domain }: Publisher, { accountNumber, token }: PaperReader, issue
 const details = ({ domain }: Publisher, { token }: PaperReader) =>
   call(site, "getAccountManagementDetails", { domain }, { token });
 
-test("account home shows what is on its way, with its case", async () => {
+test("shows on account home what is on its way, with its case", async () => {
   const publisher = await aPublisher(site);
   const { reader, issueID } = await waiting(publisher);
   expect((await details(publisher, reader)).body.pending).toEqual([
@@ -37,7 +37,7 @@ test("account home shows what is on its way, with its case", async () => {
   ]);
 });
 
-test("it came: no change but that it is known; said twice it is the same", async () => {
+test("records an arrival, also when it is confirmed twice, and changes nothing else", async () => {
   const publisher = await aPublisher(site);
   const { reader, issueID } = await waiting(publisher);
   const before = (await details(publisher, reader)).body;
@@ -51,7 +51,7 @@ test("it came: no change but that it is known; said twice it is the same", async
   expect((await say(publisher, reader, issueID, false)).body).toMatchObject({ isSuccess: false, code: "settled" });
 });
 
-test("it did not come: the same as a credit, once; the credit stays", async () => {
+test("credits a redelivery that didn't come, once, and keeps the credit", async () => {
   const publisher = await aPublisher(site);
   const { reader, issueID } = await waiting(publisher);
   const credited = { isSuccess: true, outcome: "credited", newExpireDate: "2026-03-03", errorMessage: "" };
@@ -61,7 +61,7 @@ test("it did not come: the same as a credit, once; the credit stays", async () =
   expect((await say(publisher, reader, issueID, true)).body).toMatchObject({ isSuccess: false, code: "settled" });
 });
 
-test("a report that asked for a credit has no redelivery to confirm", async () => {
+test("has no redelivery to confirm for a report that asked for a credit", async () => {
   const publisher = await aPublisher(site);
   const { reader } = await waiting(publisher);
   const { body } = await report(site, publisher, reader, { when: "today" });
@@ -69,7 +69,7 @@ test("a report that asked for a credit has no redelivery to confirm", async () =
   expect((await say(publisher, reader, issueID, true)).body).toMatchObject({ isSuccess: false, code: "no-redelivery" });
 });
 
-test("another account's case is not there", async () => {
+test("answers 404 to another account's case", async () => {
   const publisher = await aPublisher(site);
   const { issueID } = await waiting(publisher);
   const { reader: other } = await waiting(publisher);

@@ -23,7 +23,7 @@ const refused = (code: string, errorMessage: unknown = expect.any(String), held?
 const rowsOf = ({ tenantId }: Publisher, table: string) =>
   asOwner<Record<string, unknown>>(site.store.owner, `select * from ${table} where tenant_id = $1`, [tenantId]);
 
-test("a phone is kept as digits in one form, however it was written; one that is no US number is refused", async () => {
+test("stores a phone as digits however it was written, and refuses one that isn't a US number", async () => {
   const publisher = await aPublisher(site);
   const phones = async () => (await rowsOf(publisher, "account")).map(({ phone }) => phone);
   for (const phoneNumber of ["(262) 555-0121", "262.555.0121", "1 262 555 0121", "+12625550121"]) {
@@ -39,7 +39,7 @@ test("a phone is kept as digits in one form, however it was written; one that is
   expect(await phones()).toHaveLength(5);
 });
 
-test("makes the account, its pending subscription, the grant and what was agreed to, in one go", async () => {
+test("creates the account, pending subscription, grant and consent together", async () => {
   const publisher = await aPublisher(site);
   const visitor = await aVisitor(site, publisher);
   const { status, body } = await order(publisher, visitor, { addOnOfferIDs: ["premium"] });
@@ -76,7 +76,7 @@ test("makes the account, its pending subscription, the grant and what was agreed
   ]);
 });
 
-test("choosing again before paying replaces the choice and never makes a second account", async () => {
+test("replaces a choice made before paying instead of making a second account", async () => {
   const publisher = await aPublisher(site);
   const visitor = await aVisitor(site, publisher);
   const first = await order(publisher, visitor);
@@ -87,7 +87,7 @@ test("choosing again before paying replaces the choice and never makes a second 
   expect(await rowsOf(publisher, "price_consent")).toHaveLength(2);
 });
 
-test("ten orders of one checkout at once, each with a key of its own, make one account", async () => {
+test("makes one account for ten simultaneous orders of one checkout with different keys", async () => {
   const publisher = await aPublisher(site);
   const visitor = await aVisitor(site, publisher);
   const answers = await Promise.all(Array.from({ length: 10 }, () => order(publisher, visitor)));
@@ -97,20 +97,20 @@ test("ten orders of one checkout at once, each with a key of its own, make one a
   expect(await rowsOf(publisher, "subscription")).toHaveLength(1);
 });
 
-test("without a bundleID the plan is known by its rate, as the specs' own call has it", async () => {
+test("finds the plan by its rate when bundleID is missing, as in the specs' own call", async () => {
   const publisher = await aPublisher(site);
   const { body } = await order(publisher, await aVisitor(site, publisher), { bundleID: undefined });
   expect(body).toMatchObject({ isSuccess: true });
 });
 
-test("the buyer's address is the login's, whatever email is sent along", async () => {
+test("uses the login's address for the buyer, whatever email is sent", async () => {
   const publisher = await aPublisher(site);
   const visitor = await aVisitor(site, publisher);
   await order(publisher, visitor, { email: "somebody.else@readers.example" });
   expect(await rowsOf(publisher, "account")).toMatchObject([{ contact_email: visitor.email }]);
 });
 
-test("a plan, rate or upgrade that is not on sale is refused: off-sale", async () => {
+test("refuses a plan, rate or upgrade that isn't on sale: off-sale", async () => {
   const publisher = await aPublisher(site);
   const visitor = await aVisitor(site, publisher);
   for (const wanted of [
@@ -124,14 +124,14 @@ test("a plan, rate or upgrade that is not on sale is refused: off-sale", async (
   expect(await rowsOf(publisher, "account")).toEqual([]);
 });
 
-test("terms that are not ticked are no order; older terms must be read again", async () => {
+test("refuses an order without accepted terms, and asks again after the terms change", async () => {
   const publisher = await aPublisher(site);
   const visitor = await aVisitor(site, publisher);
   expect((await order(publisher, visitor, { termsAccepted: false })).body).toEqual(refused("terms-not-accepted"));
   expect((await order(publisher, visitor, { termsVersion: "2025-01" })).body).toEqual(refused("terms"));
 });
 
-test("exactly the specified eight fields ask for the terms, in the specified shape; nothing is ordered without them", async () => {
+test("asks for the terms, in the specified shape, when only the specified eight fields are sent, and orders nothing", async () => {
   const publisher = await aPublisher(site);
   const visitor = await aVisitor(site, publisher);
   const eight = { bundleID: undefined, addOnOfferIDs: undefined, termsAccepted: undefined, termsVersion: undefined };
@@ -143,7 +143,7 @@ test("exactly the specified eight fields ask for the terms, in the specified sha
   expect(await rowsOf(publisher, "account")).toEqual([]);
 });
 
-test("an address id must be this publisher's, young, and nobody else's: There is a problem with your address", async () => {
+test("refuses an address id that is another publisher's, old or somebody else's: There is a problem with your address", async () => {
   const publisher = await aPublisher(site);
   const other = await aVisitor(site, publisher);
   const taken = await anAddress(site, publisher);
@@ -160,7 +160,7 @@ test("an address id must be this publisher's, young, and nobody else's: There is
   }
 });
 
-test("print needs a delivery address where the paper is brought", async () => {
+test("requires a delivery address inside the print area for a paper", async () => {
   const publisher = await aPublisher(site);
   const visitor = await aVisitor(site, publisher);
   const chicago = { streetAddress: "233 S Wacker Dr", city: "Chicago", stateCode: "IL", zip: "60606" };
@@ -178,7 +178,7 @@ test("print needs a delivery address where the paper is brought", async () => {
   });
 });
 
-test("a subscriber's same checkout: the plan is already active", async () => {
+test("tells a subscriber who orders the same plan that it is already active", async () => {
   const publisher = await aPublisher(site);
   const subscriber = await aSubscriber(site, publisher);
   for (const plan of [{}, { bundleID: "digital-yearly", rateCode: "digital-12m" }]) {
@@ -191,7 +191,7 @@ test("a subscriber's same checkout: the plan is already active", async () => {
   }
 });
 
-test("offers are not for current subscribers; a plan that they read already needs a yes of theirs", async () => {
+test("refuses offers to current subscribers, and needs an explicit yes for a plan they already have", async () => {
   const publisher = await aPublisher(site);
   const reader = await aSubscriber(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
   expect((await order(publisher, reader)).body).toEqual(refused("rate-not-for-current"));
@@ -206,7 +206,7 @@ test("offers are not for current subscribers; a plan that they read already need
   expect(second.body).toMatchObject({ isSuccess: true, errorMessage: "" });
 });
 
-test("who has signed in goes on with the account that waits for its payment, and gets no second one", async () => {
+test("continues with the unpaid account of a signed-in reader instead of making a second one", async () => {
   const publisher = await aPublisher(site);
   const visitor = await aVisitor(site, publisher);
   const first = await order(publisher, visitor);
@@ -216,7 +216,7 @@ test("who has signed in goes on with the account that waits for its payment, and
   expect(await rowsOf(publisher, "subscription")).toMatchObject([{ bundle_id: "digital-yearly", status: "pending" }]);
 });
 
-test("who has signed in without an account gets one", async () => {
+test("makes an account for a signed-in reader who has none", async () => {
   const publisher = await aPublisher(site);
   const visitor = await aVisitor(site, publisher);
   const token = await signedIn(site, publisher, visitor.email);
@@ -224,7 +224,7 @@ test("who has signed in without an account gets one", async () => {
   expect(await rowsOf(publisher, "account")).toHaveLength(1);
 });
 
-test("the order keeps its price when the catalog changes after it", async () => {
+test("keeps the order's price when the catalog changes later", async () => {
   const publisher = await aPublisher(site);
   const visitor = await aVisitor(site, publisher);
   await order(publisher, visitor);

@@ -80,10 +80,10 @@ test.each([
     code: "order-dropped",
     errorMessage: "This order was dropped. You were not charged.",
   });
-  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [], booked: 0, receipts: 0 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [], posted: 0, receipts: 0 });
 });
 
-test("approved in a browser that closed, after it was dropped: the job voids it and emails that nothing was charged", async () => {
+test("voids a payment approved after the order was dropped, and emails that nothing was charged", async () => {
   const { publisher, shopper, owner } = await anUnpaidOrder();
   await drop(publisher, owner);
   await payAtGateway(site, shopper.widget);
@@ -91,13 +91,13 @@ test("approved in a browser that closed, after it was dropped: the job voids it 
     site.passMinutes(minutes);
     await reconcilePayments(site.work, publisher.tenantId);
   }
-  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [], booked: 0 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [], posted: 0 });
   await deliverPost(site, publisher);
   const mail = (await mailTo(site, shopper.email)).find(({ subject }) => subject.startsWith("You were not charged"));
   expect(mail?.text).toContain("You had dropped the order, so we voided the payment.");
 });
 
-test("approved after it was dropped, and ordered again: nobody is told that it is paid for", async () => {
+test("voids a payment approved after the drop, and charges only for the order placed again", async () => {
   const { publisher, shopper, owner } = await anUnpaidOrder();
   await drop(publisher, owner);
   await payAtGateway(site, shopper.widget);
@@ -107,17 +107,17 @@ test("approved after it was dropped, and ordered again: nobody is told that it i
   const cart = { ...shopper, widget: await openWidget(site, publisher, shopper) };
   const paid = await submit(site, publisher, cart, await payAtGateway(site, cart.widget));
   expect(paid.body).toMatchObject({ isSuccess: true });
-  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], booked: 100 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], posted: 100 });
 });
 
-test("an order whose payment was approved in a closed tab is paid for, and is not dropped", async () => {
+test("doesn't drop an order whose payment was approved in a closed tab, but posts it", async () => {
   const { publisher, shopper, owner } = await anUnpaidOrder();
   await payAtGateway(site, shopper.widget);
   expect((await drop(publisher, owner)).body).toMatchObject({ isSuccess: false, code: "already-paid" });
   expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], subscriptions: ["active"] });
 });
 
-test("nothing is dropped while the gateway cannot say whether it was paid for", async () => {
+test("drops nothing while the gateway can't say whether it was paid", async () => {
   const { publisher, shopper, owner } = await anUnpaidOrder();
   await payAtGateway(site, shopper.widget);
   site.gatewayIsUp(false);
@@ -126,7 +126,7 @@ test("nothing is dropped while the gateway cannot say whether it was paid for", 
   expect((await moneyOf(site, publisher)).subscriptions).toEqual(["pending"]);
 });
 
-test("a live subscription is never dropped", async () => {
+test("never drops a live subscription", async () => {
   const publisher = await aPublisher(site);
   const reader = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, reader.email);
@@ -134,17 +134,17 @@ test("a live subscription is never dropped", async () => {
   expect((await moneyOf(site, publisher)).subscriptions).toEqual(["active"]);
 });
 
-test("what was dropped can be ordered again, and is paid for once", async () => {
+test("lets a dropped order be placed again and paid once", async () => {
   const { publisher, shopper, owner } = await anUnpaidOrder();
   await drop(publisher, owner);
   const again = await aSubscriber(site, publisher, { email: shopper.email });
   expect((await home(publisher, { ...owner, accountNumber: again.accountNumber })).body).toMatchObject({
     subscriptionStatus: "active",
   });
-  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], booked: 100 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], posted: 100 });
 });
 
-test("only the owner drops it: a helper is refused in a sentence, and nobody else finds it", async () => {
+test("lets only the owner drop it: refuses a helper with a sentence, and answers 404 to anybody else", async () => {
   const { publisher, owner } = await anUnpaidOrder();
   const { accountNumber } = owner;
   const { email } = await aVisitor(site, publisher);
@@ -158,7 +158,7 @@ test("only the owner drops it: a helper is refused in a sentence, and nobody els
   expect((await moneyOf(site, publisher)).subscriptions).toEqual(["pending"]);
 });
 
-test("an order beside a live plan that is dropped in another tab is not called paid; the payment of the live one is", async () => {
+test("reports the live plan's payment as paid, not that of a second order dropped in another tab", async () => {
   const { publisher, reader } = await aReader();
   expect((await pays(publisher, reader)).body).toMatchObject({ code: "paid-before", errorMessage: alreadyPaid });
   await changes(publisher, reader, wedFriSun);
@@ -166,13 +166,13 @@ test("an order beside a live plan that is dropped in another tab is not called p
   expect((await pays(publisher, reader)).body).toMatchObject({ code: "order-dropped" });
 });
 
-test("a gift that was paid for in another tab is called paid", async () => {
+test("reports a gift that was paid for in another tab as paid", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aSubscriber(site, publisher, { gift: aRecipient() });
   expect((await pays(publisher, shopper)).body).toMatchObject({ code: "paid-before", errorMessage: alreadyPaid });
 });
 
-test("two approvals of a dropped order that nobody waits for are one email, however often the gateway is asked", async () => {
+test("sends one email about two approvals of a dropped order, however often the gateway is asked", async () => {
   const { publisher, shopper, owner } = await anUnpaidOrder();
   const second = await openWidget(site, publisher, shopper);
   await drop(publisher, owner);

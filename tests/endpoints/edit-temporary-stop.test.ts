@@ -32,7 +32,7 @@ const edit = ({ publisher, reader, stopID }: World, change: object = {}) =>
 const expireDate = async ({ domain }: Publisher, { accountNumber, token }: PaperReader) =>
   (await call(site, "getAccountManagementDetails", { domain, accountNumber }, { token })).body.paidThrough;
 
-test("before it has begun, both dates and what becomes of the papers can be changed", async () => {
+test("changes both dates and what happens to the papers before the stop begins", async () => {
   const world = await aStoppedReader();
   const changed = await edit(world, { stopDate: "2026-02-12", restartDate: "2026-02-16" });
   expect(changed.body).toMatchObject({ isSuccess: true, stopID: world.stopID, newExpireDate: "2026-03-06" });
@@ -42,7 +42,7 @@ test("before it has begun, both dates and what becomes of the papers can be chan
   expect(await expireDate(world.publisher, world.reader)).toBe("2026-03-01");
 });
 
-test("while delivery is stopped only the restart moves, earlier or later", async () => {
+test("moves only the restart, earlier or later, while delivery is stopped", async () => {
   const world = await aStoppedReader();
   turnTo("2026-02-14");
   await followStops(site.work, world.publisher.tenantId);
@@ -57,7 +57,7 @@ test("while delivery is stopped only the restart moves, earlier or later", async
   expect(await expireDate(world.publisher, world.reader)).toBe("2026-03-22");
 });
 
-test("a paper that is past its cut-off stays as it is", async () => {
+test("leaves a paper past its cut-off as it is", async () => {
   const world = await aStoppedReader();
   turnTo("2026-02-17", 17 * 60 - 1);
   expect((await edit(world, { restartDate: "2026-02-18", newExpireDate: "2026-03-08" })).body).toMatchObject({
@@ -70,7 +70,7 @@ test("a paper that is past its cut-off stays as it is", async () => {
   expect((await edit(world, { restartDate: "2026-02-27" })).body).toMatchObject({ isSuccess: false, code: "over" });
 });
 
-test("a changed stop keeps to order and length", async () => {
+test("refuses a changed stop with dates out of order or longer than the limit", async () => {
   const world = await aStoppedReader();
   expect((await edit(world, { restartDate: "2026-03-12" })).body).toMatchObject({
     errorMessage: accountMessages.stopTooLong,
@@ -81,19 +81,19 @@ test("a changed stop keeps to order and length", async () => {
   expect(pointersOf(await edit(world, { restartDate: "2026-02-30" }))).toEqual(["/restartDate"]);
 });
 
-test("the change is mailed; another expire date than the one shown is a 409", async () => {
+test("emails the change, and answers 409 to an expire date other than the one shown", async () => {
   const world = await aStoppedReader();
   expectProblem(await edit(world, { restartDate: "2026-02-16", newExpireDate: "2026-03-15" }), 409);
   await edit(world, { restartDate: "2026-02-16", newExpireDate: "2026-03-08" });
   await deliverPost(site, world.publisher);
   const emails = (await mailTo(site, world.reader.email)).filter(({ subject }) => subject.endsWith("has changed"));
   expect(emails).toHaveLength(1);
-  expect(emails[0]?.text).toContain(
-    "Delivery restarts on Monday, February 16, 2026, and your next paper comes on Wednesday, February 18, 2026.",
-  );
+  const text = emails[0]?.text;
+  expect(text).toContain("Delivery pauses Monday, February 9, 2026 and restarts Monday, February 16, 2026.");
+  expect(text).toContain("First paper back: Wednesday, February 18, 2026");
 });
 
-test("a stop of another account is answered like one that does not exist", async () => {
+test("answers another account's stop like an unknown one", async () => {
   const [mine, theirs] = [await aStoppedReader(), await aStoppedReader()];
   const missing = await edit(mine, { stopID: 999_999_999 });
   expect(expectProblem(missing, 404).detail).toBeUndefined();

@@ -5,7 +5,7 @@ import { onTwoDevices, signInsOf } from "./two-devices.ts";
 
 const site = await siteOfFile();
 
-test("the others are ended at once, this one goes on; a second time there are none", async () => {
+test("ends the other sign-ins at once and keeps this one; a second call finds none", async () => {
   const { publisher, tokens } = await onTwoDevices(site);
   const { domain } = publisher;
   const [here, there] = tokens;

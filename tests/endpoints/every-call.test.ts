@@ -10,7 +10,7 @@ import { goodRequest } from "./good-requests.ts";
 
 const site = await siteOfFile();
 
-test.each(callNames)("%s answers a good request with exactly what the contract says", async (name) => {
+test.each(callNames)("%s answers a good request exactly as the contract says", async (name) => {
   const publisher = await aPublisher(site);
   const { input, ...how } = await goodRequest[name](site, publisher);
   const answer = await call(site, name, input, how);
@@ -27,6 +27,6 @@ const fileOf = (name: CallName): string => {
   return join(import.meta.dirname, `${words}.test.ts`);
 };
 
-test("every call has tests of its own, in a file of its name", () => {
+test("every call has its own tests in a file of its name", () => {
   expect(callNames.map(fileOf).filter((file) => !existsSync(file))).toEqual([]);
 });

@@ -13,7 +13,7 @@ const site = await siteOfFile();
 const find = ({ domain }: Publisher, { token }: Member, sought: object) =>
   call(site, "findAccount", { domain, ...sought }, { token });
 
-test("one's own account is found by number and by email, in whatever case it is typed", async () => {
+test("finds one's own account by number and by email, in any case", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const { accountNumber, email } = member;
@@ -34,7 +34,7 @@ test("one's own account is found by number and by email, in whatever case it is 
   }
 });
 
-test("where both are given the number decides", async () => {
+test("uses the number when both are given", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const { body } = await find(publisher, member, { accountNumber: member.accountNumber, email: newEmail() });
@@ -43,7 +43,7 @@ test("where both are given the number decides", async () => {
   expect(other.body).toMatchObject({ isSuccess: false });
 });
 
-test("another's account and none at all get one and the same answer, by number and by email", async () => {
+test("answers alike for another's account and an unknown one, by number and by email", async () => {
   const publisher = await aPublisher(site);
   const [member, other] = [await aMember(site, publisher), await aMember(site, publisher)];
   const elsewhere = await aMember(site, await aPublisher(site));
@@ -59,7 +59,7 @@ test("another's account and none at all get one and the same answer, by number a
     expect(comparable(await find(publisher, member, sought))).toEqual(comparable(missing));
 });
 
-test("no row of another's account is read on the way: the search begins at one's own grants", async () => {
+test("reads no row of another's account, because the search begins at the login's own grants", async () => {
   const publisher = await aPublisher(site);
   const [member, other] = [await aMember(site, publisher), await aMember(site, publisher)];
   const statements: string[] = [];
@@ -83,7 +83,7 @@ test("no row of another's account is read on the way: the search begins at one's
   expect(statements[0]).toMatch(/^\s*select[^]*from account_grant g\s+join account a/);
 });
 
-test("neither of both: Please enter at least one input field.", async () => {
+test("asks for input when both are empty: Please enter at least one input field.", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   for (const sought of [{}, { accountNumber: 0 }, { accountNumber: "0" }])

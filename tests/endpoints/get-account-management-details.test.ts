@@ -17,7 +17,7 @@ async function home(publisher: Publisher, email: string, accountNumber = 0) {
   return call(site, "getAccountManagementDetails", { domain: publisher.domain, accountNumber }, { token });
 }
 
-test("the account, its plan, its benefits and what happens next", async () => {
+test("returns the account, its plan, its benefits and what happens next", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher, {
     bundleID: "wed-fri-sun",
@@ -68,13 +68,24 @@ test("the account, its plan, its benefits and what happens next", async () => {
     graceEndsOn: null,
     payLateThrough: null,
     pending: [],
-    cancelling: { pack: "default", offers: 2, directCancel: false, reasonOptional: false },
+    canceling: { pack: "default", offers: 2, directCancel: false, reasonOptional: false },
     circulation: null,
+    card: { brand: "VISA", last4: "9990", expires: "1229" },
+    delivery: {
+      streetAddress: "415 Hickory St",
+      city: "West Bend",
+      stateCode: "WI",
+      zip: "53095",
+      nextPaperOn: "2026-02-04",
+    },
+    due: null,
+    startAgain: null,
+    giftsGiven: 0,
     access: "owner",
   });
 });
 
-test("a first rate is followed by the rate that renews it, upgrades included", async () => {
+test("lists the rate that follows a first rate, with upgrades", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher, { addOnOfferIDs: ["premium"] });
   const { body } = await home(publisher, email);
@@ -108,7 +119,7 @@ test("an account with only a pending subscription is not Inactive: Finish your p
   });
 });
 
-test("a gift that is not paid for is offered for payment too, and its giver is not Inactive", async () => {
+test("offers payment for an unpaid gift, and doesn't call its giver Inactive", async () => {
   const publisher = await aPublisher(site);
   const gift = { kind: "gift", recipientName: "Ben Byron", recipientEmail: "ben@readers.example" } as const;
   const { email } = await aCheckout(site, publisher, { gift });
@@ -131,14 +142,14 @@ test("a gift that is not paid for is offered for payment too, and its giver is n
   });
 });
 
-test("what is overdue says until when it goes on: 14 days of print, 7 of digital", async () => {
+test("says until when an overdue subscription continues: 14 days for print, 7 for digital", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
   await changePublisher(site, publisher, "update subscription set status = 'grace'");
   expect((await home(publisher, email)).body).toMatchObject({ paidThrough: "2026-03-01", graceEndsOn: "2026-03-15" });
 });
 
-test("a login without an account here: status Failure, and no fault", async () => {
+test("answers status Failure without a fault to a login that has no account here", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   const { status, body } = await home(publisher, email);
@@ -152,7 +163,7 @@ test("a login without an account here: status Failure, and no fault", async () =
   });
 });
 
-test("a subscription that has ended: Inactive", async () => {
+test("reports an ended subscription as Inactive", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   await changePublisher(site, publisher, "update subscription set status = 'ended'");
@@ -172,7 +183,7 @@ test.each(["stopped", "pastDue", "grace"])("status %s: Active", async (status) =
   expect(body).toMatchObject({ userInfo: { accountStatus: "Active" }, subscriptionStatus: status });
 });
 
-test("a dsiOrFalcon account, a bill-me one, and one that may not cancel online say so", async () => {
+test("reports dsiOrFalcon, bill-me and not cancelable online", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   await changePublisher(site, publisher, "update account set ez_pay_only = true, allow_cancel = false");
@@ -187,7 +198,7 @@ test("a dsiOrFalcon account, a bill-me one, and one that may not cancel online s
   });
 });
 
-test("benefits are cleaned at every reading", async () => {
+test("sanitizes benefits at every reading", async () => {
   const dirty = `<b onclick="x()">All</b><script>alert(1)</script><a href="javascript:x()">x</a>`;
   const publisher = await aPublisher(site, (plain) => ({
     ...plain,
@@ -203,7 +214,7 @@ test("benefits are cleaned at every reading", async () => {
   expect(body.html[0]).not.toMatch(/script|onclick|href/);
 });
 
-test("an unconfirmed login sees what its own checkout made, and nothing that somebody granted it", async () => {
+test("shows an unconfirmed login what its own checkout made, and nothing that somebody granted it", async () => {
   const publisher = await aPublisher(site);
   const office = await aSubscriber(site, publisher);
   const { email } = await aVisitor(site, publisher);
@@ -213,7 +224,7 @@ test("an unconfirmed login sees what its own checkout made, and nothing that som
   expect((await home(publisher, email, office.accountNumber)).body.userInfo.accountNumber).toBe(office.accountNumber);
 });
 
-test("a temporary stop is pending until delivery restarts, and moves the dates", async () => {
+test("keeps a temporary stop pending until delivery restarts, and moves the dates", async () => {
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher);
   const wanted = { paperOption: "stop", stopDate: "2026-02-09", restartDate: "2026-02-23" } as const;
@@ -235,7 +246,7 @@ test("a temporary stop is pending until delivery restarts, and moves the dates",
   expect((await home(publisher, reader.email)).body.pending).toEqual([]);
 });
 
-test("renewal notices go where the account says: to its address, or on paper where there is none", async () => {
+test("sends renewal notices to the account's address, or on paper when it has none", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   await changePublisher(site, publisher, "update account set e_notice_email = 'notices@readers.example'");

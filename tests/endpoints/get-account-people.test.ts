@@ -8,7 +8,7 @@ import { aHeldChange, aMember, type Member } from "./access-world.ts";
 
 const site = await siteOfFile();
 
-test("everybody who has the account sees who has it, and whom they can remove", async () => {
+test("shows everybody with access who else has it, and whom they can remove", async () => {
   const publisher = await aPublisher(site);
   const [owner, helper, limited] = [
     await aMember(site, publisher),
@@ -38,7 +38,7 @@ test("everybody who has the account sees who has it, and whom they can remove", 
   expect(await seen(limited)).toEqual(rows(limited, [limited]));
 });
 
-test("open invitations are listed, and gone after two weeks", async () => {
+test("lists open invitations and drops them after two weeks", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber, token, email } = await aMember(site, publisher);
   const input = { domain: publisher.domain, accountNumber };
@@ -49,7 +49,7 @@ test("open invitations are listed, and gone after two weeks", async () => {
   expect(body.people).toMatchObject([{ email, access: "owner", isYou: true }]);
 });
 
-test("a change that waits for the email on record is listed", async () => {
+test("lists a change that waits for the email on record", async () => {
   const publisher = await aPublisher(site);
   const { owner, newcomer, to } = await aHeldChange(site, publisher);
   const input = { domain: publisher.domain, accountNumber: owner.accountNumber };

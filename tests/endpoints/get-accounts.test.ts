@@ -9,7 +9,7 @@ import { accountsOf, aMember, numbersOf } from "./access-world.ts";
 
 const site = await siteOfFile();
 
-test("the accounts of this login with name, plan and status, the live one first", async () => {
+test("lists this login's accounts with name, plan and status, the live one first", async () => {
   const publisher = await aPublisher(site);
   const [member, other] = [await aMember(site, publisher), await aMember(site, publisher)];
   await grantAccount(site, publisher, member.email, { accountNumber: other.accountNumber, proof: "staff" });
@@ -32,7 +32,7 @@ test("the accounts of this login with name, plan and status, the live one first"
   ]);
 });
 
-test("nobody else's, and of another publication none", async () => {
+test("lists nobody else's accounts and none of another publication", async () => {
   const publisher = await aPublisher(site);
   const [member] = [await aMember(site, publisher), await aMember(site, publisher)];
   await aMember(site, await aPublisher(site));
@@ -42,7 +42,7 @@ test("nobody else's, and of another publication none", async () => {
   expect((await call(site, "getAccounts", { domain: publisher.domain }, { token })).body).toEqual([]);
 });
 
-test("a login whose mailbox is not proven sees what it bought itself, and nothing that came by another proof", async () => {
+test("shows an unproven login only what it bought itself", async () => {
   const publisher = await aPublisher(site);
   const [member, other] = [await aMember(site, publisher, false), await aMember(site, publisher)];
   await grantAccount(site, publisher, member.email, { accountNumber: other.accountNumber, proof: "staff" });

@@ -12,7 +12,7 @@ async function author(publisher: Publisher) {
   return call(site, "getCancelAuthorData", { domain: publisher.domain }, { token });
 }
 
-test("the editor who asks a leaving subscriber to stay", async () => {
+test("returns the editor who asks a leaving subscriber to stay", async () => {
   const { status, body } = await author(await aPublisher(site));
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -24,7 +24,7 @@ test("the editor who asks a leaving subscriber to stay", async () => {
   });
 });
 
-test("a publisher that names none: null", async () => {
+test("returns null when the publisher names none", async () => {
   const publisher = await aPublisher(site, (plain) => ({
     ...plain,
     tenant: { ...plain.tenant, site: { ...plain.tenant.site, cancelAuthor: null } },

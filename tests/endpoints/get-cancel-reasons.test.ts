@@ -3,7 +3,8 @@ import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { aCheckout, aVisitor, signedIn } from "#tests/world/shopper.ts";
+import { threePapers } from "#tests/world/canceling-readers.ts";
+import { aCheckout, aSubscriber, aVisitor, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
@@ -13,10 +14,15 @@ async function reasons(publisher: Publisher, email: string) {
   return call(site, "getCancelReasons", { domain: publisher.domain }, { token });
 }
 
-const withReasons = (...cancelReasons: readonly { reasonId: number; description: string; html: string }[]) =>
-  aPublisher(site, (plain) => ({ ...plain, cancelReasons }));
+type Reason = { readonly reasonId: number; readonly description: string; readonly html: string };
 
-test("the publisher's reasons, in its order", async () => {
+const withReasons = (...reasons: readonly Reason[]) =>
+  aPublisher(site, (plain) => ({
+    ...plain,
+    cancelReasons: reasons.map((reason) => ({ ...reason, about: "other" })),
+  }));
+
+test("returns the publisher's reasons in its order", async () => {
   const publisher = await withReasons(
     { reasonId: 7, description: "It rains", html: "<p>Ask for a bag.</p>" },
     { reasonId: 2, description: "I am moving", html: "" },
@@ -32,7 +38,7 @@ test("the publisher's reasons, in its order", async () => {
   ]);
 });
 
-test("a reason's html is cleaned at every reading", async () => {
+test("sanitizes a reason's HTML at every reading", async () => {
   const publisher = await withReasons({ reasonId: 1, description: "x", html: "<p>ok</p>" });
   const { email } = await aCheckout(site, publisher);
   const dirty = `<p style="x" onclick="y()">ok</p><iframe src="https://evil.example"></iframe><a href="data:x">z</a>`;
@@ -42,14 +48,27 @@ test("a reason's html is cleaned at every reading", async () => {
   expect(body[0]?.reasonHTML).not.toMatch(/style|onclick|iframe|href|data:/);
 });
 
-test("a reason that was retired is not offered", async () => {
+test("leaves out a retired reason", async () => {
   const publisher = await withReasons({ reasonId: 1, description: "x", html: "" });
   const { email } = await aCheckout(site, publisher);
   await changePublisher(site, publisher, "update cancel_reason set retired_at = now()");
   expect((await reasons(publisher, email)).body).toEqual([]);
 });
 
-test("a login without an account has nothing to leave", async () => {
+test("asks a digital reader nothing about the delivery of a paper", async () => {
+  const publisher = await aPublisher(site);
+  const printed = await aSubscriber(site, publisher, threePapers);
+  const digital = await aSubscriber(site, publisher);
+  const about = "My paper comes late or not at all";
+  const descriptions = async (email: string) =>
+    (await reasons(publisher, email)).body.map(({ reasonDescription }) => reasonDescription);
+  expect(await descriptions(printed.email)).toContain(about);
+  const asked = await descriptions(digital.email);
+  expect(asked).not.toContain(about);
+  expect(asked).toContain("I am moving");
+});
+
+test("finds nothing to cancel for a login without an account", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   expect(expectProblem(await reasons(publisher, email), 404).title).toBe("Not Found");

@@ -15,7 +15,7 @@ const site = await siteOfFile();
 const commandsOf = async ({ domain }: Publisher, { accountNumber, token }: Reader) =>
   (await call(site, "getCirculationCommands", { domain, accountNumber }, { token })).body;
 
-test("the subscriber sees what circulation was told, newest first, and how it stands", async () => {
+test("shows the subscriber circulation commands with their state, newest first", async () => {
   const publisher = await aMirrored(site);
   const reader = await aReader(site, publisher);
   const last = await leave(site, publisher, reader);
@@ -27,7 +27,7 @@ test("the subscriber sees what circulation was told, newest first, and how it st
   ]);
   await sendAll(site, publisher);
   expect((await textsOf())[0]).toBe(
-    `Cancellation: sent to circulation, expected to take effect ${shortDay(toDay(last))}.`,
+    `Cancellation: sent to circulation, expected to take effect ${shortDay(toDay(last), "en")}.`,
   );
   drawNow(site, publisher);
   site.passMinutes(11);
@@ -39,17 +39,17 @@ test("the subscriber sees what circulation was told, newest first, and how it st
     toldAt: expect.stringMatching(/^\d{4}-.*Z$/),
     meantFor: last,
     effectiveOn: last,
-    text: `Cancellation: sent to circulation, effective ${shortDay(toDay(last))}.`,
+    text: `Cancellation: sent to circulation, effective ${shortDay(toDay(last), "en")}.`,
   });
 });
 
-test("an account that is ours has none", async () => {
+test("lists none for an account that our own ledger keeps", async () => {
   const publisher = await aPublisher(site);
   const reader = await aReader(site, publisher);
   expect(await commandsOf(publisher, reader)).toEqual([]);
 });
 
-test("what the other system said in its own words is for the operator, not for the subscriber", async () => {
+test("keeps the other system's own words for the operator", async () => {
   const publisher = await aMirrored(site);
   const reader = await aReader(site, publisher);
   await changePublisher(
@@ -62,7 +62,7 @@ test("what the other system said in its own words is for the operator, not for t
   expect(JSON.stringify(answer)).not.toContain("internal words");
 });
 
-test("a login without an account has nothing to see", async () => {
+test("finds nothing to show for a login without an account", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   const token = await signedIn(site, publisher, email);

@@ -30,7 +30,7 @@ const invoices = ({ tenantId }: Publisher) =>
     [tenantId],
   );
 
-test("the gateway's token for exactly what is due, and ids that say nothing of the merchant", async () => {
+test("returns the gateway's token for the exact amount due, and ids that reveal nothing about the merchant", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const { status, body } = await open(publisher, shopper);
@@ -53,7 +53,7 @@ test("the gateway's token for exactly what is due, and ids that say nothing of t
   });
 });
 
-test("on a host without a second one for payments the frame is sandboxed", async () => {
+test("sandboxes the payment frame when there is no separate payment host", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const { body } = await open(publisher, shopper, {}, "test.example:3000");
@@ -62,7 +62,7 @@ test("on a host without a second one for payments the frame is sandboxed", async
   });
 });
 
-test("tip and donation are added to the amount that the gateway charges", async () => {
+test("adds tip and donation to the amount the gateway charges", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const { body } = await open(publisher, shopper, { tip: 2.5, donateAmt: 0.05 });
@@ -70,7 +70,7 @@ test("tip and donation are added to the amount that the gateway charges", async 
   expect((await invoices(publisher)).map(({ amount_cents }) => amount_cents)).toEqual([100]);
 });
 
-test("tip and donation are not negative, whole cents, and at most the publisher's limit", async () => {
+test("accepts tip and donation in whole cents from zero to the publisher's limit", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   for (const field of ["tip", "donateAmt"]) {
@@ -81,7 +81,7 @@ test("tip and donation are not negative, whole cents, and at most the publisher'
   }
 });
 
-test("a retry keeps the intent; another amount gets another invoice number", async () => {
+test("keeps the intent on a retry, and uses a new invoice number for another amount", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const [first] = await invoices(publisher);
@@ -94,7 +94,7 @@ test("a retry keeps the intent; another amount gets another invoice number", asy
   expect(changed?.invoice_number).not.toBe(first?.invoice_number);
 });
 
-test("ten tabs at once share one intent", async () => {
+test("shares one intent among ten simultaneous tabs", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const answers = await Promise.all(Array.from({ length: 10 }, () => open(publisher, shopper)));
@@ -103,7 +103,7 @@ test("ten tabs at once share one intent", async () => {
   expect(await invoices(publisher)).toHaveLength(1);
 });
 
-test("while the gateway cannot say what became of an earlier token, no other is given out", async () => {
+test("issues no other token while the gateway can't say what happened with an earlier one", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const before = await invoices(publisher);
@@ -116,7 +116,7 @@ test("while the gateway cannot say what became of an earlier token, no other is 
   expect(await invoices(publisher)).toEqual(before);
 });
 
-test("the gateway is down before the charge: There was an error authorizing payment., and the same intent later", async () => {
+test("answers There was an error authorizing payment. while the gateway is down, and keeps the intent for later", async () => {
   const publisher = await aPublisher(site);
   const { email, token } = await aVisitor(site, publisher);
   const created = await call(site, "createSubscription", await anOrder(site, publisher, email), { token });
@@ -129,7 +129,7 @@ test("the gateway is down before the charge: There was an error authorizing paym
   expect(await moneyOf(site, publisher)).toEqual(unpaid);
 });
 
-test("the price has changed since it was agreed to: nothing is charged before it is agreed to anew", async () => {
+test("charges nothing after a price change until the reader agrees to the new price", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher, { addOnOfferIDs: ["premium"] });
   await changePublisher(site, publisher, "update add_on set amount_cents = 1200");
@@ -144,7 +144,7 @@ test("the price has changed since it was agreed to: nothing is charged before it
   expect((await open(publisher, shopper)).body).toMatchObject({ isSuccess: true, amountCents: 2500 });
 });
 
-test("what is paid for is not paid again: it was paid before", async () => {
+test("refuses to charge a paid order again and says it was already paid", async () => {
   const publisher = await aPublisher(site);
   const subscriber = await aSubscriber(site, publisher);
   expect((await open(publisher, subscriber)).body).toEqual({
@@ -154,7 +154,7 @@ test("what is paid for is not paid again: it was paid before", async () => {
   });
 });
 
-test("an order can be paid for 14 days, and is then gone", async () => {
+test("lets an order be paid for 14 days, then answers that it is gone", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const sweep = (days: number) =>
@@ -167,13 +167,13 @@ test("an order can be paid for 14 days, and is then gone", async () => {
   expect((await moneyOf(site, publisher)).subscriptions).toEqual(["ended"]);
 });
 
-test("a checkout without an order has no account to pay for", async () => {
+test("has no account to pay for in a checkout without an order", async () => {
   const publisher = await aPublisher(site);
   const { token } = await aVisitor(site, publisher);
   expect(expectProblem(await open(publisher, { token, accountNumber: 0 }), 404).title).toBe("Not Found");
 });
 
-test("while payment_options is off there is no one-time payment, EZ-Pay or card to update", async () => {
+test("has one-time payment, EZ-Pay and card updates for nobody in a checkout while payment_options is off", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await changePublisher(site, publisher, "update feature_toggle set enabled = key <> 'payment_options'");

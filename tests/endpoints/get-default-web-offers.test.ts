@@ -3,17 +3,25 @@ import { toDay } from "#core/day.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { standingAt } from "#tests/world/clocks.ts";
+import { inBothLanguages } from "#tests/world/languages.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile({ outside: { clock: standingAt(toDay("2026-02-02")) } });
 
-test("the plans on sale today, as the publisher orders them, with prices, renewals and upgrades", async () => {
+test("lists today's plans in the publisher's order, with prices, renewals and upgrades", async () => {
   const { domain } = await aPublisher(site);
   const { status, body } = await call(site, "getDefaultWebOffers", { domain });
   expect(status).toBe(200);
   expect(body.map(({ bundleID }) => bundleID)).toEqual(["digital", "digital-yearly", "wed-fri-sun", "daily", "sunday"]);
-  const premium = { offerID: "premium", productID: "premium-experience", name: "Premium Experience", amount: 20 };
+  const details = expect.stringMatching(/^No ads on our site/);
+  const premium = {
+    offerID: "premium",
+    productID: "premium-experience",
+    name: "Premium Experience",
+    details,
+    amount: 20,
+  };
   expect(body[0]).toEqual({
     bundleID: "digital",
     name: "Unlimited Digital + E-edition",
@@ -60,7 +68,7 @@ test.each(["included", "added"] as const)(
   },
 );
 
-test("a plan that is retired, or whose rate has no version today, is not offered", async () => {
+test("leaves out a plan that is retired or whose rate has no version today", async () => {
   const publisher = await aPublisher(site, (plain) => ({
     ...plain,
     catalog: {
@@ -75,7 +83,7 @@ test("a plan that is retired, or whose rate has no version today, is not offered
   expect(body.map(({ bundleID }) => bundleID)).toEqual(["digital", "digital-yearly", "wed-fri-sun"]);
 });
 
-test("a plan's text is cleaned at every reading: no script, no handler, no foreign markup", async () => {
+test("sanitizes a plan's text at every reading: no script, handler or foreign markup", async () => {
   const markdown = `**bold** <script>alert(1)</script> [x](javascript:alert(1)) <img src=x onerror=alert(1)>`;
   const { domain } = await aPublisher(site, (plain) => ({
     ...plain,
@@ -89,6 +97,13 @@ test("a plan's text is cleaned at every reading: no script, no handler, no forei
   expect(body[0]?.markdown).not.toMatch(/<(script|img)|href|onerror=(?!alert\(1\)&gt;)/);
 });
 
-test("an unknown domain is 404", async () => {
+test("answers 404 to an unknown domain", async () => {
   expect(await call(site, "getDefaultWebOffers", { domain: "nobody.example" })).toMatchObject({ status: 404 });
+});
+
+test("shows upgrade prices in the language of the page", async () => {
+  const { domain } = await aPublisher(site, inBothLanguages);
+  const { body } = await call(site, "getDefaultWebOffers", { domain }, { headers: { "accept-language": "es" } });
+  expect(body[0]?.addonOffers[0]?.text).toBe("+$20.00 por 8 semanas, luego $10.00 cada 4 semanas");
+  expect(body[2]?.addonOffers[0]?.text).toBe("+$10.00 cada 4 semanas");
 });

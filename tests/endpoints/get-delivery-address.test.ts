@@ -12,7 +12,7 @@ const site = await siteOfFile({ outside: { clock } });
 const ask = async ({ domain }: Publisher, token: string) =>
   (await call(site, "getDeliveryAddress", { domain }, { token })).body;
 
-test("where the paper goes, and where it will, as long as that can be taken back", async () => {
+test("returns the current address and, while it can be withdrawn, the next one", async () => {
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher, daily);
   const current = {
@@ -30,7 +30,7 @@ test("where the paper goes, and where it will, as long as that can be taken back
   expect(await ask(publisher, reader.token)).toMatchObject({ change: { ...change, canWithdraw: false } });
 });
 
-test("a digital subscription has none", async () => {
+test("returns none for a digital subscription", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   expect(await ask(publisher, await signedIn(site, publisher, email))).toEqual({ current: null, change: null });

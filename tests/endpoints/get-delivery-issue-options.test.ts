@@ -18,7 +18,7 @@ async function aReader(publisher: Publisher, plan = daily) {
   return aPaperReader(site, publisher, plan);
 }
 
-test("before anything is chosen: which days, from when on, and until when a carrier is out", async () => {
+test("returns the reportable days, when reports open, and how late carriers can redeliver", async () => {
   const publisher = await aPublisher(site);
   const { token } = await aReader(publisher, wedFriSun);
   turnTo("2026-02-06", 6 * 60);
@@ -36,7 +36,7 @@ test("before anything is chosen: which days, from when on, and until when a carr
   });
 });
 
-test("past the times, and past three credits, it says so", async () => {
+test("says when the deadline or the limit of three credits has passed", async () => {
   const publisher = await aPublisher(site);
   const reader = await aReader(publisher);
   for (const day of ["2026-02-06", "2026-02-08", "2026-02-10"]) {
@@ -53,7 +53,7 @@ test("past the times, and past three credits, it says so", async () => {
   });
 });
 
-test("a digital subscription has nothing to report", async () => {
+test("has nothing to report for a digital subscription", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, email);

@@ -6,7 +6,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-test("what the account has reported, newest first, and nobody else's", async () => {
+test("lists this account's reports, newest first, and nobody else's", async () => {
   const publisher = await aPublisher(site);
   const reader = await anOldReader(site, publisher);
   const other = await anOldReader(site, publisher);

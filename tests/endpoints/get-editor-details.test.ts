@@ -5,7 +5,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-test("the editor who says thank you: avatar, name, title and siteName", async () => {
+test("returns the editor who says thank you: avatar, name, title and siteName", async () => {
   const { domain } = await aPublisher(site);
   expect(await call(site, "getEditorDetails", { domain })).toMatchObject({
     status: 200,
@@ -18,7 +18,7 @@ test("the editor who says thank you: avatar, name, title and siteName", async ()
   });
 });
 
-test("a publisher that names no editor: null", async () => {
+test("returns null for a publisher that names no editor", async () => {
   const { domain } = await aPublisher(site, (plain) => ({
     ...plain,
     tenant: { ...plain.tenant, site: { ...plain.tenant.site, editor: null } },
@@ -26,6 +26,6 @@ test("a publisher that names no editor: null", async () => {
   expect(await call(site, "getEditorDetails", { domain })).toMatchObject({ status: 200, body: null });
 });
 
-test("an unknown domain is 404", async () => {
+test("answers 404 to an unknown domain", async () => {
   expect(await call(site, "getEditorDetails", { domain: "nobody.example" })).toMatchObject({ status: 404 });
 });

@@ -9,7 +9,7 @@ const site = await siteOfFile({ clockStands: true });
 
 const asked = async ({ domain }: Publisher, token?: string) =>
   (await call(site, "getEmailConfirmation", { domain }, token === undefined ? {} : { token })).body.unconfirmedEmail;
-test("until the email is confirmed it is named, to the checkout and to the account area, and to nobody else", async () => {
+test("names an unconfirmed email to its checkout and account area, and to nobody else", async () => {
   const publisher = await aPublisher(site);
   const { email, token } = await aVisitor(site, publisher);
   const account = await signedIn(site, publisher, email);

@@ -7,7 +7,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-test("the seven feature toggles, each with its description, state and dates", async () => {
+test("returns the seven feature toggles with description, state and dates", async () => {
   const features = featureKeys.map((key, at) => ({
     key,
     description: `What ${key} does`,
@@ -21,7 +21,7 @@ test("the seven feature toggles, each with its description, state and dates", as
   expect(body.toSorted((a, b) => featureKeys.indexOf(a.key) - featureKeys.indexOf(b.key))).toEqual(features);
 });
 
-test("one publisher's toggles are not another's", async () => {
+test("keeps one publisher's toggles apart from another's", async () => {
   const here = await aPublisher(site);
   const there = await aPublisher(site, (plain) => ({ ...plain, tenant: { ...plain.tenant, features: [] } }));
   const states = async (domain: string) =>
@@ -29,7 +29,7 @@ test("one publisher's toggles are not another's", async () => {
   expect([await states(here.domain), await states(there.domain)]).toEqual([7, 0]);
 });
 
-test("the toggles of an unknown domain are 404", async () => {
+test("answers 404 for the toggles of an unknown domain", async () => {
   expectProblem(await call(site, "getFeatureToggles", { domain: "nobody.example" }), 404);
   expect.hasAssertions();
 });

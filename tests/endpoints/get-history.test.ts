@@ -41,7 +41,7 @@ async function stops(accountNumber: number, postedThrough: string | null, issues
   );
 }
 
-test("what was bought, how it was paid and what was sent, newest first, each on the publication's day", async () => {
+test("lists purchases, payments and emails, newest first, each on the publication's day", async () => {
   const publisher = await aPublisher(site);
   const { history, email } = await aReader(publisher);
   const { status, body } = await history();
@@ -69,7 +69,7 @@ test("what was bought, how it was paid and what was sent, newest first, each on 
   ]);
 });
 
-test("an open stop will add its issues; as their dates pass they are told as added, with the date they led to", async () => {
+test("shows the issues an open stop will add, then as added once their dates pass, with the resulting date", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber, history } = await aReader(publisher);
   await stops(accountNumber, "2026-02-15", ["2026-02-11", "2026-02-13", "2026-02-15"]);
@@ -93,7 +93,7 @@ test("an open stop will add its issues; as their dates pass they are told as add
   expect((await history()).body.some((entry) => entry.kind === "expiry" && entry.toCome)).toBe(false);
 });
 
-test("the replayed ledger ends on the date that is stored", async () => {
+test("replays the ledger to the stored date", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber, history } = await aReader(publisher);
   const [stored] = await run(
@@ -104,7 +104,7 @@ test("the replayed ledger ends on the date that is stored", async () => {
   expect(body.find(({ kind }) => kind === "expiry")).toMatchObject({ runsTo: stored?.["day"] });
 });
 
-test("a tip is part of what was paid", async () => {
+test("includes a tip in the amount paid", async () => {
   const publisher = await aPublisher(site);
   const { widget: _, ...shopper } = await aCheckout(site, publisher, wedFriSun);
   const widget = await openWidget(site, publisher, shopper, { tip: 5 });
@@ -121,7 +121,7 @@ test("a tip is part of what was paid", async () => {
   expect(body.find(({ kind }) => kind === "payment")).toMatchObject({ amountCents: 4100 });
 });
 
-test("money that goes back in part has a line of its own: owed, then paid, and the payment stands as it was", async () => {
+test("gives a partial refund its own line, owed and then paid, and leaves the payment unchanged", async () => {
   const publisher = await aPublisher(site);
   const reader = await aReader(publisher);
   await owe(site, publisher, reader, 900, "test:1");
@@ -139,7 +139,7 @@ test("money that goes back in part has a line of its own: owed, then paid, and t
   ]);
 });
 
-test("fifty at a time, and the older ones with what the page before ends with", async () => {
+test("returns fifty at a time, and older ones from the end of the previous page", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber, history } = await aReader(publisher);
   await run(
@@ -160,7 +160,7 @@ test("fifty at a time, and the older ones with what the page before ends with", 
   expect(new Set(days).size).toBe(61);
 });
 
-test("a login without an account has no history; what is no page is refused", async () => {
+test("returns no history for a login without an account, and refuses an invalid page", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   const token = await signedIn(site, publisher, email);
@@ -170,7 +170,7 @@ test("a login without an account has no history; what is no page is refused", as
     expect(pointersOf(await ask({ before }))).toEqual(["/before"]);
 });
 
-test("nobody sees another's: not another login, not another publication", async () => {
+test("shows nobody another's history, neither another login nor another publication", async () => {
   const publisher = await aPublisher(site);
   const theirs = await aReader(publisher);
   const mine = await aReader(publisher);

@@ -9,7 +9,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-test("what each option comes to, today and later, and the card on file: brand, last four, expiry and no more", async () => {
+test("returns each option's cost today and later, and only brand, last four and expiry of the card on file", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const standing = await standingOf(site, publisher, payer);
@@ -40,13 +40,13 @@ test("what each option comes to, today and later, and the card on file: brand, l
   expect(quarterly).toMatchObject({ dueTodayCents: 10_200, charges: [{ amountCents: 10_200, period: "12 weeks" }] });
 });
 
-test("a reader without a carrier has nobody to tip", async () => {
+test("offers no tip to a reader without a carrier", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher, { bundleID: "digital", rateCode: "digital-intro-8w" });
   expect(await standingOf(site, publisher, payer)).toMatchObject({ maxTipCents: null });
 });
 
-test("a subscription that is over has nothing to pay, and shows no card", async () => {
+test("shows no payment options and no card for an ended subscription", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   await changePublisher(site, publisher, "update subscription set status = 'ended'");
@@ -77,24 +77,24 @@ test.each([
   },
 );
 
-test("a login without an account is answered 404", async () => {
+test("answers 404 to a login without an account", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   const token = await signedIn(site, publisher, email);
   expect((await call(site, "getPaymentStanding", { domain: publisher.domain }, { token })).status).toBe(404);
 });
 
-test("while payment_options is off it is there for who was asked for another card, without options, and for nobody else", async () => {
+test("while payment_options is off, answers for the card alone: without options, and nobody without a subscription", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const { domain } = publisher;
   const ask = () =>
     call(site, "getPaymentStanding", { domain, accountNumber: payer.accountNumber }, { token: payer.token });
   await changePublisher(site, publisher, "update feature_toggle set enabled = key <> 'payment_options'");
-  expectProblem(await ask(), 404);
-  await changePublisher(site, publisher, "update subscription set status = 'pastDue'");
   expect(await ask()).toMatchObject({
     status: 200,
-    body: { renewalFailed: true, options: [], card: { last4: "9990" } },
+    body: { renewalFailed: false, options: [], card: { last4: "9990" } },
   });
+  await changePublisher(site, publisher, "update subscription set status = 'ended'");
+  expectProblem(await ask(), 404);
 });

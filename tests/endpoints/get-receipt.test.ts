@@ -27,7 +27,7 @@ async function aReader(publisher: Publisher) {
   return { email, accountNumber, number, receipt };
 }
 
-test("a PDF to keep, that says what the email said", async () => {
+test("returns a PDF that says what the email said", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber, number, receipt } = await aReader(publisher);
   const { status, headers, body } = await receipt();
@@ -51,7 +51,7 @@ test("a PDF to keep, that says what the email said", async () => {
   expect(said).toContain(/\$[\d.]+ on (\w+, \w+ \d+, \d+)/.exec(lines.join(" "))?.[1]);
 });
 
-test("a donor has a receipt for a gift, and nothing follows on it", async () => {
+test("gives a donor a receipt for a gift, with nothing due later", async () => {
   const publisher = await aPublisher(site);
   const { donor } = await aPaidGift(site, publisher);
   const token = await signedIn(site, publisher, donor.email);
@@ -66,7 +66,7 @@ test("a donor has a receipt for a gift, and nothing follows on it", async () => 
   expect(text).toContain("You won't be charged automatically.");
 });
 
-test("not there, not this account's, another publication's: one and the same answer", async () => {
+test("answers the same to an unknown number, another account's and another publication's", async () => {
   const publisher = await aPublisher(site);
   const [mine, theirs] = [await aReader(publisher), await aReader(publisher)];
   const elsewhere = await aReader(await aPublisher(site));
@@ -80,7 +80,7 @@ test("not there, not this account's, another publication's: one and the same ans
   );
 });
 
-test("a login without an account has no receipts", async () => {
+test("returns no receipts for a login without an account", async () => {
   const publisher = await aPublisher(site);
   const { number } = await aReader(publisher);
   const { email } = await aVisitor(site, publisher);
@@ -89,7 +89,7 @@ test("a login without an account has no receipts", async () => {
   expect(expectProblem(await call(site, "getReceipt", asked, { token }), 404).title).toBe("Not Found");
 });
 
-test("what is no receipt number is refused", async () => {
+test("refuses a malformed receipt number", async () => {
   const { receipt } = await aReader(await aPublisher(site));
   for (const wrong of ["", "R260202", "r260202-7F3K9Q2D", "R260202-7F3K9Q2DD", "../../etc/passwd", "R260202-ILOU0000"])
     expect(pointersOf(await receipt({ receiptNumber: wrong }))).toEqual(["/receiptNumber"]);

@@ -5,7 +5,7 @@ import { onTwoDevices, phone, signedInOn, signInsOf } from "./two-devices.ts";
 
 const site = await siteOfFile();
 
-test("one's own sign-ins are listed, and the one that asks; another's are not", async () => {
+test("lists one's own sign-ins, including the current one, and nobody else's", async () => {
   const { publisher, tokens } = await onTwoDevices(site);
   const { email } = await aVisitor(site, publisher);
   await signedInOn(site, publisher, email, phone);

@@ -6,7 +6,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-test("brand, links and checkout options of a publication, and nothing else of it", async () => {
+test("returns a publication's brand, links and checkout options, and nothing else of it", async () => {
   const { domain, plain } = await aPublisher(site);
   const { status, body } = await call(site, "getSiteOptions", { domain });
   expect(status).toBe(200);
@@ -14,6 +14,7 @@ test("brand, links and checkout options of a publication, and nothing else of it
     applePay: true,
     googlePay: true,
     payPal: true,
+    languages: ["en", "es"],
     siteName: "Kettle Lakes Courier",
     addrDesc: "118 North Main Street, West Bend, WI 53095",
     logoUrl: "/assets/logos/kettle-lakes-courier.svg",
@@ -45,7 +46,7 @@ test("brand, links and checkout options of a publication, and nothing else of it
   });
 });
 
-test("links that are missing are not shown, wallets that are off are off", async () => {
+test("leaves out missing links and wallets that are off", async () => {
   const { domain } = await aPublisher(site, (plain) => ({
     ...plain,
     tenant: {
@@ -58,7 +59,7 @@ test("links that are missing are not shown, wallets that are off are off", async
   expect(body.links).toEqual({});
 });
 
-test("a domain is compared in lower case, without port and final dot", async () => {
+test("compares a domain in lower case, without port and final dot", async () => {
   const { domain } = await aPublisher(site);
   for (const written of [domain.toUpperCase(), `${domain}.`, `${domain}:443`]) {
     const { body } = await call(site, "getSiteOptions", { domain: written });
@@ -66,7 +67,7 @@ test("a domain is compared in lower case, without port and final dot", async () 
   }
 });
 
-test("an unknown domain is 404: the site then keeps the specs' defaults", async () => {
+test("answers 404 to an unknown domain, so that the site keeps the specs' defaults", async () => {
   const { domain } = await aPublisher(site);
   const unknown = await call(site, "getSiteOptions", { domain: "nobody.example" });
   expect(expectProblem(unknown, 404)).not.toHaveProperty("detail");

@@ -14,7 +14,7 @@ const reader = await aPaperReader(site, publisher);
 const datesOf = async ({ accountNumber, token }: PaperReader) =>
   (await call(site, "getTemporaryStopDates", { domain: publisher.domain, accountNumber }, { token })).body;
 
-test("the first day that can be chosen, and the cut-offs of the next papers", async () => {
+test("returns the first day that can be chosen, and the cut-offs of the next papers", async () => {
   turnTo("2026-02-09", 1019);
   expect(await datesOf(reader)).toEqual({
     today: "2026-02-09",
@@ -35,14 +35,14 @@ test("the first day that can be chosen, and the cut-offs of the next papers", as
   });
 });
 
-test("papers that a stop keeps back are not among the next ones", async () => {
+test("leaves papers that a stop keeps back out of the next ones", async () => {
   turnTo("2026-02-09");
   const other = await aPaperReader(site, publisher);
   await aStop(site, publisher, other, { paperOption: "stop", stopDate: "2026-02-12", restartDate: "2026-02-19" });
   expect((await datesOf(other))?.papers.map(({ date }) => date)).toEqual(["2026-02-11", "2026-02-20", "2026-02-22"]);
 });
 
-test("a mailed paper has its mailing days besides", async () => {
+test("adds the mailing days for a mailed paper", async () => {
   turnTo("2026-02-09");
   const mailed = await aPaperReader(site, publisher);
   await changePublisher(site, publisher, "update address set method = 'mail'");
@@ -52,7 +52,7 @@ test("a mailed paper has its mailing days besides", async () => {
   });
 });
 
-test("a subscription that ends says when, and a digital plan has nothing to stop", async () => {
+test("returns the end of an ending subscription, and nothing to stop for a digital plan", async () => {
   await changePublisher(site, publisher, "update subscription set status = 'cancelling', cancel_at = paid_through");
   expect(await datesOf(reader)).toMatchObject({ lastStopDate: "2026-03-01", endsOn: "2026-03-01" });
   const digital = await aPaperReader(site, publisher, { bundleID: "digital", rateCode: "digital-intro-8w" });

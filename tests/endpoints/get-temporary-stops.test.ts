@@ -13,7 +13,7 @@ const reader = await aPaperReader(site, publisher);
 const listOf = async ({ accountNumber, token }: PaperReader) =>
   (await call(site, "getTemporaryStops", { domain: publisher.domain, accountNumber }, { token })).body;
 
-test("the latest first, with what each does and until when it can be changed", async () => {
+test("lists the latest first, with each stop's effect and how long it can be changed", async () => {
   await aStop(site, publisher, reader, { paperOption: "stop", stopDate: "2026-02-09", restartDate: "2026-02-16" });
   await aStop(site, publisher, reader, { paperOption: "save", stopDate: "2026-02-17", restartDate: "2026-02-21" });
   const stops = await listOf(reader);
@@ -27,6 +27,7 @@ test("the latest first, with what each does and until when it can be changed", a
     issues: ["2026-02-11", "2026-02-13", "2026-02-15"].map((date) => ({ date, effect: "adds", deliveredOn: null })),
     // The other stop keeps Wednesday's and Friday's back.
     restartsWith: "2026-02-22",
+    noPaper: [],
     changeUntil: { date: "2026-02-10", time: "17:00" },
     restartChangeUntil: { date: "2026-02-17", time: "17:00" },
     whenWithdrawn: { restartsWith: "2026-02-04", newExpireDate: "2026-03-01" },
@@ -37,7 +38,7 @@ test("the latest first, with what each does and until when it can be changed", a
   ]);
 });
 
-test("as the days go by a stop comes, has begun and is over", async () => {
+test("reports a stop as coming, begun and over as the days pass", async () => {
   for (const [today, minutes, state] of [
     ["2026-02-10", 1019, "coming"],
     ["2026-02-10", 1020, "begun"],
@@ -49,7 +50,7 @@ test("as the days go by a stop comes, has begun and is over", async () => {
   }
 });
 
-test("nobody sees the stops of another, and a digital plan has none", async () => {
+test("shows nobody another's stops, and none for a digital plan", async () => {
   expect(await listOf(await aPaperReader(site, publisher))).toEqual([]);
   const digital = await aPaperReader(site, publisher, { bundleID: "digital", rateCode: "digital-intro-8w" });
   expect(await listOf(digital)).toEqual([]);

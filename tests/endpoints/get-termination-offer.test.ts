@@ -11,7 +11,7 @@ const site = await siteOfFile();
 
 const offers = ({ domain }: Publisher, token: string) => call(site, "getTerminationOffer", { domain }, { token });
 
-test("where no save offers exist the list is empty, which leads to the CancelSave page", async () => {
+test("returns an empty list when there are no save offers, which leads to the CancelSave page", async () => {
   const publisher = await aPublisher(site);
   const yearly = { bundleID: "digital-yearly", rateCode: "digital-12m" };
   const { email } = await aSubscriber(site, publisher, yearly);
@@ -19,7 +19,7 @@ test("where no save offers exist the list is empty, which leads to the CancelSav
   expect([status, body]).toEqual([200, []]);
 });
 
-test("it opens an attempt without a reason: asked twice, it is the same one", async () => {
+test("opens an attempt without a reason, and the same one when asked twice", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   const first = await offers(publisher, canceling.token);
@@ -28,7 +28,7 @@ test("it opens an attempt without a reason: asked twice, it is the same one", as
   expect(await standing(site, publisher)).toMatchObject({ sessions: "listed" });
 });
 
-test("after a reason it lists the offers of that attempt; a break and a fix have no price and are not among them", async () => {
+test("lists the offers of the attempt after a reason; breaks and fixes have no price and are left out", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await step(site, publisher, canceling, { step: "reason", terminationReasonID: 2 });
@@ -36,14 +36,14 @@ test("after a reason it lists the offers of that attempt; a break and a fix have
   expect(await standing(site, publisher)).toMatchObject({ sessions: "listed" });
 });
 
-test("whose paper comes late can read on screen from the next term on, where the fix is not enough", async () => {
+test("offers the digital plan from the next term to a reader whose paper comes late, when fixing isn't enough", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await step(site, publisher, canceling, { step: "reason", terminationReasonID: 3 });
   expect((await offers(publisher, canceling.token)).body).toMatchObject([{ rateCode: "digital-4w", term: "4 weeks" }]);
 });
 
-test("nothing is listed where the law allows no offer, where allowCancel is N, or after a direct cancellation", async () => {
+test("lists nothing where the law forbids offers, where allowCancel is N, or after a direct cancellation", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await changePublisher(site, publisher, "update address set state_code = 'MN'");
@@ -56,7 +56,7 @@ test("nothing is listed where the law allows no offer, where allowCancel is N, o
   expect((await offers(publisher, canceling.token)).body).toEqual([]);
 });
 
-test("a login without an account has nothing to be saved", async () => {
+test("has nothing to offer a login without an account", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   const token = await signedIn(site, publisher, email);

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { CallName } from "#contract/contract.ts";
 import { backFromProvider } from "#tests/world/federated.ts";
-import { aGiftEmail } from "#tests/world/gifts.ts";
 import { anOldReader, aRedelivery, missedYesterday, move, north, redeliveryCode } from "#tests/world/papers.ts";
 import { aFixToTake, threePapers } from "#tests/world/canceling-readers.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
@@ -22,6 +21,10 @@ import { call } from "#tests/world/calls.ts";
 import { aPaperReader, aStop, type PaperReader, twoWeeks } from "#tests/world/stops.ts";
 import type { Site } from "#tests/world/site.ts";
 import { accessRequests } from "./good-access-requests.ts";
+import { giftRequests } from "./good-gift-requests.ts";
+import { purchaseRequests } from "./good-purchase-requests.ts";
+import { signInRequests } from "./good-sign-in-requests.ts";
+import { calendarRequests } from "./good-calendar-requests.ts";
 
 /** A request that is answered with success, and what it has to be sent with. */
 export type GoodRequest = {
@@ -99,6 +102,10 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
   signOut: ofLogin,
   getSignIns: ofLogin,
   endOtherSignIns: ofLogin,
+  setLanguage: async (site, publisher) => ({
+    ...(await ofLogin(site, publisher)),
+    input: { domain: publisher.domain, language: "es" },
+  }),
   getEmailConfirmation: ofLogin,
   resendConfirmation: ofLogin,
   getSiteOptions: ofDomain,
@@ -106,6 +113,7 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
   getDefaultWebOffers: ofDomain,
   getEditorDetails: ofDomain,
   validateAddress: async (_, { domain }) => ({ input: { domain, ...deliverable } }),
+  lookUpZip: async (_, { domain }) => ({ input: { domain, zip: deliverable.zip } }),
   quoteOrder: async (_, { domain }) => ({
     input: { domain, bundleID: "digital", rateCode: "digital-intro-8w", addOnOfferIDs: [] },
   }),
@@ -131,15 +139,9 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
     const { email, token } = await aVisitor(site, publisher);
     return { input: await anOrder(site, publisher, email), token };
   },
-  lookUpGift: async (site, publisher) => {
-    const { code } = await aGiftEmail(site, publisher);
-    return { input: { domain: publisher.domain, code } };
-  },
-  redeemGift: async (site, publisher) => {
-    const { code } = await aGiftEmail(site, publisher);
-    const { token } = await aVisitor(site, publisher);
-    return { input: { domain: publisher.domain, code }, token };
-  },
+  lookUpOfferCode: async (_, { domain }) => ({ input: { domain, code: "porch26" } }),
+  getGifts: ofAccount,
+  ...giftRequests,
   getPaymentMethods: ofDomain,
   getConvergeAuthToken: async (site, publisher) => {
     const { accountNumber, token } = await aCheckout(site, publisher);
@@ -253,6 +255,7 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
   }),
   withdrawTemporaryStop: ofReader(async (...world) => ({ stopID: (await aStop(...world)).stopID })),
   getHistory: ofAccount,
+  ...calendarRequests,
   getReceipt: async (site, publisher) => {
     const request = await ofAccount(site, publisher);
     return { ...request, input: { ...request.input, receiptNumber: await receiptNumberOf(site, request) } };
@@ -268,6 +271,8 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
   getAccounts: ofLogin,
   findAccount: ofAccount,
   ...accessRequests,
+  ...purchaseRequests,
+  ...signInRequests,
 };
 
 /** More people than this at once would wait for the store's connections until they are told to come again. */

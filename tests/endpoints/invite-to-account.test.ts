@@ -13,7 +13,7 @@ const site = await siteOfFile();
 const invite = ({ domain }: Publisher, { accountNumber, token }: Member, email: string, key = newKey()) =>
   call(site, "inviteToAccount", { domain, accountNumber, email }, { token, key });
 
-test("an invitation is emailed with a link, and the owner hears of it", async () => {
+test("emails an invitation with a link and notifies the owner", async () => {
   const publisher = await aPublisher(site);
   const [owner, guest] = [await aMember(site, publisher), newEmail()];
   expect((await invite(publisher, owner, guest.toUpperCase())).body).toEqual({ isSuccess: true, errorMessage: "" });
@@ -25,7 +25,7 @@ test("an invitation is emailed with a link, and the owner hears of it", async ()
   expect((await mailTo(site, owner.email))[0]?.text).toContain(`invited ${guest} to help manage your account`);
 });
 
-test("a repeat with the same key sends one email", async () => {
+test("sends one email for a repeat with the same key", async () => {
   const publisher = await aPublisher(site);
   const [owner, guest, key] = [await aMember(site, publisher), newEmail(), newKey()];
   await invite(publisher, owner, guest, key);
@@ -34,7 +34,7 @@ test("a repeat with the same key sends one email", async () => {
   expect(await mailTo(site, guest)).toHaveLength(1);
 });
 
-test("somebody who has the account already, and what is no mailbox, are refused", async () => {
+test("refuses to invite somebody who already has the account, or an invalid email", async () => {
   const publisher = await aPublisher(site);
   const owner = await aMember(site, publisher);
   expect((await invite(publisher, owner, owner.email)).body).toMatchObject({ code: "has-access" });
@@ -42,20 +42,20 @@ test("somebody who has the account already, and what is no mailbox, are refused"
   expectProblem(await invite(publisher, owner, "nobody"), 400);
 });
 
-test("a login whose own mailbox is not proven invites nobody", async () => {
+test("lets no login with an unproven mailbox invite anybody", async () => {
   const publisher = await aPublisher(site);
   const owner = await aMember(site, publisher, false);
   expect((await invite(publisher, owner, newEmail())).body).toMatchObject({ code: "confirm-first" });
 });
 
-test("five invitations a day for each person, then 429", async () => {
+test("allows five invitations a day for each person, then answers 429", async () => {
   const publisher = await aPublisher(site);
   const owner = await aMember(site, publisher);
   for (let sent = 0; sent < 5; sent++) expect((await invite(publisher, owner, newEmail())).status).toBe(200);
   expectProblem(await invite(publisher, owner, newEmail()), 429);
 });
 
-test("nothing that helpers invite keeps the owner from inviting, and all helpers together invite ten a day", async () => {
+test("lets helpers together invite ten a day without using up the owner's invitations", async () => {
   const publisher = await aPublisher(site);
   const owner = await aMember(site, publisher);
   const { accountNumber } = owner;
@@ -70,7 +70,7 @@ test("nothing that helpers invite keeps the owner from inviting, and all helpers
   expect((await invite(publisher, owner, newEmail())).status).toBe(200);
 });
 
-test("a mailbox that strangers have written to can still be invited", async () => {
+test("can still invite a mailbox that strangers have written to", async () => {
   const publisher = await aPublisher(site);
   const [owner, stranger] = [await aMember(site, publisher), await aMember(site, publisher)];
   const spouse = newEmail();

@@ -11,8 +11,8 @@ const site = await siteOfFile();
 const publisher = await aPublisher(site);
 const nobodys = "A".repeat(43);
 
-test("whoever holds the link sees what is given, by whom and how long it keeps, and nothing of the payment", async () => {
-  const { code, donor } = await aGiftEmail(site, publisher);
+test("shows the link's holder what is given, by whom and until when, and nothing of the payment", async () => {
+  const { code, donor, recipientEmail } = await aGiftEmail(site, publisher, { note: "Happy birthday!" });
   const { status, body } = await lookUp(site, publisher, code);
   expect([status, body]).toEqual([
     200,
@@ -22,6 +22,8 @@ test("whoever holds the link sees what is given, by whom and how long it keeps, 
       term: "8 weeks",
       isPrintOffer: false,
       recipientName: "Linnea Aas",
+      recipientEmail,
+      note: "Happy birthday!",
       donorName: "Nora Ellingsen",
       redeemThrough: expect.stringMatching(/^20\d\d-/),
       delivery: null,
@@ -30,7 +32,7 @@ test("whoever holds the link sees what is given, by whom and how long it keeps, 
   expect(JSON.stringify(body)).not.toMatch(new RegExp(`${donor.email}|${donor.accountNumber}|Hickory`));
 });
 
-test("of a paper it tells where the donor thinks that it should go, until it is redeemed", async () => {
+test("shows where the donor expects a paper to go until it is redeemed", async () => {
   const { code } = await aGiftEmail(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
   const delivery = {
     streetAddress: expect.stringContaining("Hickory"),
@@ -44,14 +46,14 @@ test("of a paper it tells where the donor thinks that it should go, until it is 
   expect((await lookUp(site, publisher, code)).body).toMatchObject({ standing: "redeemed", delivery: null });
 });
 
-test("after its last day it is over", async () => {
+test("is over after its last day", async () => {
   const other = await aPublisher(site);
   const { code } = await aGiftEmail(site, other);
   await changePublisher(site, other, "update gift set redeem_through = '2020-01-01'");
   expect((await lookUp(site, other, code)).body).toMatchObject({ standing: "over" });
 });
 
-test("a link that nobody was sent, and one of another publisher, are the same 404", async () => {
+test("answers the same 404 to a link that was never sent and to another publisher's", async () => {
   const { code } = await aGiftEmail(site, publisher);
   const elsewhere = await aPublisher(site);
   const missing = await lookUp(site, publisher, nobodys);
@@ -59,7 +61,7 @@ test("a link that nobody was sent, and one of another publisher, are the same 40
   expect(comparable(await lookUp(site, elsewhere, code))).toEqual(comparable(await lookUp(site, elsewhere, nobodys)));
 });
 
-test("a code that no email carries is refused by its shape", async () => {
+test("refuses a malformed code", async () => {
   for (const code of ["", "short", `${nobodys}!`, "x".repeat(101)])
     expect(pointersOf(await lookUp(site, publisher, code))).toEqual(["/code"]);
 });

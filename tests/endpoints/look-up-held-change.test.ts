@@ -7,7 +7,7 @@ import { aHeldChange } from "./access-world.ts";
 
 const site = await siteOfFile();
 
-test("the link says what was asked and by whom, and later what became of it", async () => {
+test("shows what was asked, by whom and, later, the outcome", async () => {
   const publisher = await aPublisher(site);
   const { newcomer, to, code } = await aHeldChange(site, publisher);
   const input = { domain: publisher.domain, code };
@@ -18,7 +18,7 @@ test("the link says what was asked and by whom, and later what became of it", as
   expect(await look()).toEqual({ state: "refused", ...shown });
 });
 
-test("an unknown code, and another publication's, are not there", async () => {
+test("answers 404 to an unknown code and to another publication's code", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aHeldChange(site, publisher);
   const elsewhere = await aPublisher(site);

@@ -7,7 +7,7 @@ import { anInvitation } from "./access-world.ts";
 
 const site = await siteOfFile();
 
-test("the link says who invites whom to whose account, and is not used up by looking", async () => {
+test("shows who invites whom to whose account, and isn't used up by viewing", async () => {
   const publisher = await aPublisher(site);
   const { owner, guest, code } = await anInvitation(site, publisher);
   for (let looks = 0; looks < 2; looks++)
@@ -19,7 +19,7 @@ test("the link says who invites whom to whose account, and is not used up by loo
     });
 });
 
-test("an unknown code, and another publication's, are not there", async () => {
+test("answers 404 to an unknown code and to another publication's code", async () => {
   const publisher = await aPublisher(site);
   const { code } = await anInvitation(site, publisher);
   const elsewhere = await aPublisher(site);

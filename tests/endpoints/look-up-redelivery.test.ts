@@ -8,7 +8,7 @@ import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 
-test("an email's link tells which paper it is about, and nothing of whose it is", async () => {
+test("shows which paper an email's link is about, and nothing of whose it is", async () => {
   const publisher = await aPublisher(site);
   const reader = await anOldReader(site, publisher);
   await aRedelivery(site, publisher, reader);
@@ -18,7 +18,7 @@ test("an email's link tells which paper it is about, and nothing of whose it is"
   expect(body.outcome).toBe("redelivering");
 });
 
-test("another publisher's link, or none at all, is not there", async () => {
+test("answers 404 to another publisher's link and to an unknown one", async () => {
   const publisher = await aPublisher(site);
   const elsewhere = await aPublisher(site);
   const reader = await anOldReader(site, publisher);
@@ -31,7 +31,7 @@ test("another publisher's link, or none at all, is not there", async () => {
     expect(expectProblem(await call(site, "lookUpRedelivery", input), 404).detail).toBeUndefined();
 });
 
-test("only the hash of the secret is kept", async () => {
+test("stores only the hash of the secret", async () => {
   const publisher = await aPublisher(site);
   const reader = await anOldReader(site, publisher);
   await aRedelivery(site, publisher, reader);

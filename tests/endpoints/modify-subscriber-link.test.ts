@@ -9,7 +9,7 @@ import { aMember, modify, newEmails, pageOf, userOf } from "./profile-world.ts";
 
 const site = await siteOfFile();
 
-test("the link's button makes the address the account's, once; the old mailbox hears of it, and the login stays", async () => {
+test("makes the address the account's once, notifies the old mailbox and leaves the login unchanged", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const emailAddress = newEmail();
@@ -37,7 +37,7 @@ test("the link's button makes the address the account's, once; the old mailbox h
   expect(await signedIn(site, publisher, member.email)).toMatch(/^[\w-]{43}$/);
 });
 
-test("renewal notices that went elsewhere stay there", async () => {
+test("leaves renewal notices that went elsewhere where they are", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const [emailAddress, notices] = [newEmail(), newEmail()];
@@ -48,7 +48,7 @@ test("renewal notices that went elsewhere stay there", async () => {
   expect(await userOf(site, publisher, member)).toMatchObject({ email: emailAddress, eNoticeEmailAddress: notices });
 });
 
-test("a link works for thirty minutes", async () => {
+test("accepts a link for thirty minutes", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const emailAddress = newEmail();
@@ -61,7 +61,7 @@ test("a link works for thirty minutes", async () => {
   expect((await page.press()).statusCode).toBe(410);
 });
 
-test("of two addresses that were asked for the later one counts, and the earlier email is of no more use", async () => {
+test("accepts only the later of two requested addresses, and voids the earlier email", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const [first, second, third] = [newEmail(), newEmail(), newEmail()];
@@ -77,7 +77,7 @@ test("of two addresses that were asked for the later one counts, and the earlier
   expect(await userOf(site, publisher, member)).toMatchObject({ email: member.email, pendingEmail: third });
 });
 
-test("an address that nobody confirms is given up after a day, with its emails' tokens", async () => {
+test("drops an unconfirmed address after a day, along with its email tokens", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const emailAddress = newEmail();
@@ -101,7 +101,7 @@ test("an address that nobody confirms is given up after a day, with its emails' 
   expect(await kept()).toEqual([{ pending_email: null, tokens: 0 }]);
 });
 
-test("the token is kept as its hash, and the email holds none until it is sent", async () => {
+test("stores the token as its hash, and puts it into the email only when it is sent", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const emailAddress = newEmail();

@@ -12,7 +12,7 @@ import { aMember, modify, newEmails, userOf } from "./profile-world.ts";
 
 const site = await siteOfFile();
 
-test("a new contact email waits for the link that is mailed to it; the old mailbox is told at once", async () => {
+test("holds a new contact email until its mailed link is used, and notifies the old mailbox at once", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const emailAddress = newEmail();
@@ -30,7 +30,7 @@ test("a new contact email waits for the link that is mailed to it; the old mailb
   expect(told?.text).toContain(`/account?accountNumber=${member.accountNumber}\n`);
 });
 
-test("a sign-in older than five minutes: reauthenticate; with the password given again the same request is accepted", async () => {
+test("answers reauthenticate to a sign-in older than five minutes, and accepts the request after the password", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const [emailAddress, key] = [newEmail(), newKey()];
@@ -46,7 +46,7 @@ test("a sign-in older than five minutes: reauthenticate; with the password given
   expect((await modify(site, publisher, member, { emailAddress }, key)).body).toMatchObject({ isSuccess: true });
 });
 
-test("the address on record is no change, and an address literal gets no email: refused before the password is asked for", async () => {
+test("refuses the address on record and an address literal before asking for the password", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   site.passMinutes(6);
@@ -60,7 +60,7 @@ test("the address on record is no change, and an address literal gets no email: 
   }
 });
 
-test("renewal notices go by email at once, to the address that is named (emailTypeId 4, eRenewal Y)", async () => {
+test("sends renewal notices by email to the named address at once (emailTypeId 4, eRenewal Y)", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const emailAddress = newEmail();
@@ -76,7 +76,7 @@ test("renewal notices go by email at once, to the address that is named (emailTy
   expect(await newEmails(site, publisher)).toEqual([["renewalDeliveryChanged", member.email]]);
 });
 
-test("they come on paper again with eRenewal N, for the fee that the letter names", async () => {
+test("returns to paper renewal notices with eRenewal N, for the stated fee", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const { body } = await modify(site, publisher, member, { emailTypeId: 4, eRenewal: "N", emailAddress: "" });
@@ -89,7 +89,7 @@ test("they come on paper again with eRenewal N, for the fee that the letter name
   expect(gone.body).toMatchObject({ isSuccess: false, code: "no-mailbox" });
 });
 
-test("both changes are in the trail, in the login's name and without addresses", async () => {
+test("records both changes in the trail under the login's name and without addresses", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   await modify(site, publisher, member, { emailAddress: newEmail() });
@@ -110,14 +110,14 @@ test("both changes are in the trail, in the login's name and without addresses",
   ]);
 });
 
-test("an empty parameter object: ChangeEmailParams is required and cannot be empty.", async () => {
+test("refuses an empty parameter object: ChangeEmailParams is required and cannot be empty.", async () => {
   const publisher = await aPublisher(site);
   const { token } = await aMember(site, publisher);
   const answer = await call(site, "modifySubscriber", {}, { token });
   expect(expectProblem(answer, 400).detail).toBe(accountMessages.changeEmailParamsMissing);
 });
 
-test("the specs' blank contact fields come along and are ignored; a filled one is refused", async () => {
+test("ignores the specs' blank contact fields, and refuses one that is filled", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const blanks = { firstName: "", lastName: null, phone: "", eRenewal: "", updateEmailFG: "Y", currEmailAddress: "" };
@@ -128,7 +128,7 @@ test("the specs' blank contact fields come along and are ignored; a filled one i
   ]);
 });
 
-test("only an email type of the specs, with an address, is a change", async () => {
+test("accepts only an email type of the specs with an address", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   for (const emailTypeId of [0, 2, 3, "1"])
@@ -141,7 +141,7 @@ test("only an email type of the specs, with an address, is a change", async () =
     ]);
 });
 
-test("nobody can make us write to strangers without end: five changes an hour, then 429", async () => {
+test("allows five changes an hour, then answers 429, so that nobody can flood strangers with email", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   for (let asked = 0; asked < 5; asked++)
@@ -159,7 +159,7 @@ const proveMailbox = ({ tenantId }: Publisher, email: string, mailbox: string) =
     [mailbox, tenantId, email],
   );
 
-test("nothing that another owner of the account asks for keeps its reader from changing the email", async () => {
+test("doesn't let another owner's requests block the reader's own email change", async () => {
   const publisher = await aPublisher(site);
   const [reader, other] = [await aMember(site, publisher), await aMember(site, publisher)];
   const { accountNumber } = reader;
@@ -172,7 +172,7 @@ test("nothing that another owner of the account asks for keeps its reader from c
   expect((await modify(site, publisher, reader, { emailAddress: newEmail() })).status).toBe(200);
 });
 
-test("twenty times an hour readers can name one mailbox that is not theirs; whoever has proven it still can", async () => {
+test("lets readers name a foreign mailbox twenty times an hour without blocking its proven owner", async () => {
   const publisher = await aPublisher(site);
   const [owner, ...strangers] = await Promise.all(Array.from({ length: 6 }, () => aMember(site, publisher)));
   const fifth = strangers.pop();

@@ -48,7 +48,7 @@ test.each(posts)("%s refuses the fields of a card form", async (name) => {
   expect(await detailOf(name, { [card]: "x" })).toBe(refused);
 });
 
-test("card data in what the widget answered is refused too, as deep as it lies", async () => {
+test("refuses card data at any depth of the widget's answer, too", async () => {
   for (const held of [
     { ssl_card_number: card },
     { ssl_cvv2cvc2: "123" },
@@ -59,6 +59,6 @@ test("card data in what the widget answered is refused too, as deep as it lies",
   }
 });
 
-test("card data in a Campaign is refused too", async () => {
+test("refuses card data in a Campaign, too", async () => {
   expect(await detailOf("terminateSubscriber", { Campaign: { Email: card } })).toBe(refused);
 });

@@ -31,14 +31,14 @@ async function standings({ tenantId }: Publisher) {
 
 /** What was taken and kept, and how many subscriptions are live. */
 async function outcome(publisher: Publisher) {
-  const { charges, booked, unbalanced, subscriptions } = await moneyOf(site, publisher);
-  return { charges, booked, unbalanced, live: subscriptions.filter((status) => status === "active").length };
+  const { charges, posted, unbalanced, subscriptions } = await moneyOf(site, publisher);
+  return { charges, posted, unbalanced, live: subscriptions.filter((status) => status === "active").length };
 }
 
-const once = (cents: number) => ({ charges: [cents], booked: cents, unbalanced: 0, live: 1 });
+const once = (cents: number) => ({ charges: [cents], posted: cents, unbalanced: 0, live: 1 });
 
 test.each(plans)(
-  "browser closed after the approval, started again in another one, %s: charged once",
+  "charges once when a buyer closes the browser after the approval and starts again in another one, %s",
   async (_, plan, cents) => {
     const publisher = await aPublisher(site);
     const email = newEmail();
@@ -52,7 +52,7 @@ test.each(plans)(
   },
 );
 
-test("the same, where the first payment has been posted meanwhile", async () => {
+test("charges once if the first payment has been posted in the meantime", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const again = await aBrowser(publisher, email);
@@ -65,7 +65,7 @@ test("the same, where the first payment has been posted meanwhile", async () => 
 });
 
 test.each(plans)(
-  "a declined first try, then bought in another browser, %s: one account, nothing left to finish",
+  "makes one account and leaves nothing to finish after a decline and a purchase in another browser, %s",
   async (_, plan, cents) => {
     const publisher = await aPublisher(site);
     const email = newEmail();
@@ -99,37 +99,37 @@ test.each(plans)(
   },
 );
 
-test.each(plans)("two tabs at once, %s: one account, one charge, both tabs are told", async (_, plan, cents) => {
-  const publisher = await aPublisher(site);
-  const email = newEmail();
-  const tabs = [await aBrowser(publisher, email), await aBrowser(publisher, email)];
-  const carts = await Promise.all(tabs.map((tab) => checksOut(publisher, tab, plan)));
-  expect(carts[1]?.accountNumber).toBe(carts[0]?.accountNumber);
-  const said = await Promise.all(carts.map(({ widget }) => payAtGateway(site, widget)));
-  const answers = await Promise.all(carts.map((cart, at) => submit(site, publisher, cart, said[at] ?? "")));
-  const told = answers.map(({ body }) => (body.isSuccess ? "paid" : body.code));
-  expect(told.toSorted()).toEqual(["already-paid", "paid"]);
-  expect(await outcome(publisher)).toEqual(once(cents));
-});
-
 test.each(plans)(
-  "two tabs one after the other, %s: the second is told before anything is charged",
+  "makes one account and one charge for two simultaneous tabs, and notifies both, %s",
   async (_, plan, cents) => {
     const publisher = await aPublisher(site);
     const email = newEmail();
-    const [one, two] = [await aBrowser(publisher, email), await aBrowser(publisher, email)];
-    const first = await checksOut(publisher, one, plan);
-    const second = await accountIn(publisher, two, plan);
-    expect((await submit(site, publisher, first, await payAtGateway(site, first.widget))).body).toMatchObject({
-      isSuccess: true,
-    });
-    expect((await opens(publisher, two, second)).body).toMatchObject({ isSuccess: false, errorMessage: alreadyPaid });
-    expect(await ordersIn(publisher, two, plan)).toMatchObject({ isSuccess: false, code: "plan-already-active" });
+    const tabs = [await aBrowser(publisher, email), await aBrowser(publisher, email)];
+    const carts = await Promise.all(tabs.map((tab) => checksOut(publisher, tab, plan)));
+    expect(carts[1]?.accountNumber).toBe(carts[0]?.accountNumber);
+    const said = await Promise.all(carts.map(({ widget }) => payAtGateway(site, widget)));
+    const answers = await Promise.all(carts.map((cart, at) => submit(site, publisher, cart, said[at] ?? "")));
+    const told = answers.map(({ body }) => (body.isSuccess ? "paid" : body.code));
+    expect(told.toSorted()).toEqual(["already-paid", "paid"]);
     expect(await outcome(publisher)).toEqual(once(cents));
   },
 );
 
-test("started again with another password, before anybody has proven the mailbox: the first payment is found", async () => {
+test.each(plans)("warns the second of two tabs before anything is charged, %s", async (_, plan, cents) => {
+  const publisher = await aPublisher(site);
+  const email = newEmail();
+  const [one, two] = [await aBrowser(publisher, email), await aBrowser(publisher, email)];
+  const first = await checksOut(publisher, one, plan);
+  const second = await accountIn(publisher, two, plan);
+  expect((await submit(site, publisher, first, await payAtGateway(site, first.widget))).body).toMatchObject({
+    isSuccess: true,
+  });
+  expect((await opens(publisher, two, second)).body).toMatchObject({ isSuccess: false, errorMessage: alreadyPaid });
+  expect(await ordersIn(publisher, two, plan)).toMatchObject({ isSuccess: false, code: "plan-already-active" });
+  expect(await outcome(publisher)).toEqual(once(cents));
+});
+
+test("finds the first payment after a restart with another password, before the mailbox is proven", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const first = await checksOut(publisher, await aBrowser(publisher, email), yearly);
@@ -143,7 +143,7 @@ test("started again with another password, before anybody has proven the mailbox
   expect(await standings(publisher)).toEqual(["active", "ended"]);
 });
 
-test("two logins of one email, both forms open: the second approval is voided, one after the other", async () => {
+test("voids the second approval when two logins of one email pay one after the other", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const one = await checksOut(publisher, await aBrowser(publisher, email), yearly);
@@ -159,7 +159,7 @@ test("two logins of one email, both forms open: the second approval is voided, o
   expect(await standings(publisher)).toEqual(["active", "ended"]);
 });
 
-test("the same at once: whoever comes first is posted, the other is voided", async () => {
+test("posts whichever comes first when both pay at once, and voids the other", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const one = await checksOut(publisher, await aBrowser(publisher, email), yearly);
@@ -171,7 +171,7 @@ test("the same at once: whoever comes first is posted, the other is voided", asy
   expect(await outcome(publisher)).toEqual(once(11_900));
 });
 
-test("both browsers closed: the job posts one payment and voids the other", async () => {
+test("posts one payment and voids the other in the job when both browsers are closed", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const one = await checksOut(publisher, await aBrowser(publisher, email), yearly);
@@ -192,7 +192,7 @@ test("both browsers closed: the job posts one payment and voids the other", asyn
   );
 });
 
-test("whoever reads on the page that the second payment was voided gets no email about it", async () => {
+test("sends no email to a reader who saw on the page that the second payment was voided", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const one = await checksOut(publisher, await aBrowser(publisher, email), yearly);
@@ -204,7 +204,7 @@ test("whoever reads on the page that the second payment was voided gets no email
   expect(kinds).not.toContain("notCharged");
 });
 
-test("an approval that comes after the order was retired is voided, too", async () => {
+test("also voids an approval that comes after the order was retired", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const two = await checksOut(publisher, await aStrangersBrowser(publisher, email), yearly);
@@ -216,7 +216,7 @@ test("an approval that comes after the order was retired is voided, too", async 
   expect(await outcome(publisher)).toEqual(once(11_900));
 });
 
-test("a stranger's unpaid order in somebody's name keeps nobody from buying", async () => {
+test("doesn't let a stranger's unpaid order in somebody's name stop the owner from buying", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   await checksOut(publisher, await aStrangersBrowser(publisher, email), yearly);
@@ -226,7 +226,7 @@ test("a stranger's unpaid order in somebody's name keeps nobody from buying", as
   expect(await outcome(publisher)).toEqual(once(11_900));
 });
 
-test("the account of the same password is the same after the checkout's token has run out", async () => {
+test("returns the same account for the same password after the checkout's token has expired", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const first = await checksOut(publisher, await aBrowser(publisher, email));

@@ -15,7 +15,7 @@ import { newKey } from "#tests/world/calls.ts";
 const site = await siteOfFile();
 afterEach(() => site.moveCalendar(0));
 
-test("one term is bought from the end of the paid one, booked, and told by receipt; EZ-Pay moves along", async () => {
+test("buys one term from the end of the paid one, posts it, emails a receipt and moves EZ-Pay along", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const before = await standingOf(site, publisher, payer);
@@ -34,13 +34,13 @@ test("one term is bought from the end of the paid one, booked, and told by recei
   expect(journal["cashClearing"]).toBe(7200);
   expect(await moneyOf(site, publisher)).toMatchObject({
     charges: [3600, 3600],
-    booked: 7200,
+    posted: 7200,
     unbalanced: 0,
     receipts: 2,
   });
 });
 
-test("the tip is the carrier's: charged on top, on the receipt, and no part of the term", async () => {
+test("charges the carrier's tip on top, and shows it on the receipt but not in the term", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   await paysFor(site, publisher, payer, { purpose: "oneTime", tip: 2.5 }, { claims: { amount: 38.5, tip: 2.5 } });
@@ -52,7 +52,7 @@ test("the tip is the carrier's: charged on top, on the receipt, and no part of t
   expect(receipts[0]?.text).toContain("Carrier tip: $2.50");
 });
 
-test("the tip is at least 0, in steps of a cent, and at most the publisher's limit", async () => {
+test("accepts a tip from 0 to the publisher's limit in steps of a cent", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   for (const tip of [-0.01, 0.005, 100.01])
@@ -62,7 +62,7 @@ test("the tip is at least 0, in steps of a cent, and at most the publisher's lim
   });
 });
 
-test("another term of the same plan is paid once, and the price that renews stays as it was agreed to", async () => {
+test("charges once for another term of the same plan, and keeps the agreed renewal price", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   await paysFor(site, publisher, payer, { purpose: "oneTime", rateCode: "wed-fri-sun-12w" });
@@ -71,7 +71,7 @@ test("another term of the same plan is paid once, and the price that renews stay
   expect(ledger.at(-1)).toMatchObject({ rate_code: "wed-fri-sun-12w", half_units: 72 });
 });
 
-test("in grace what was delivered is owed: settled first, shown, and the subscription is active again", async () => {
+test("settles and shows what grace delivered first, and makes the subscription active again", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const bought = await standingOf(site, publisher, payer);
@@ -100,7 +100,7 @@ test("in grace what was delivered is owed: settled first, shown, and the subscri
   expect(emails.map(({ text }) => text).join("")).toMatch(/Owed for \d+ papers after your paid term/);
 });
 
-test("what is left after whole issues stays as balance, and is used first next time", async () => {
+test("keeps what is left after whole issues as balance, and uses it first next time", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   await changePublisher(site, publisher, "update account set balance_cents = 150");
@@ -112,7 +112,7 @@ test("what is left after whole issues stays as balance, and is used first next t
   expect((await recordsOf(site, publisher, payer)).subscription).toMatchObject({ balance: 0 });
 });
 
-test("two tabs: what one has paid the other does not pay again", async () => {
+test("doesn't charge in a second tab for what the first has paid", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const { paidThrough } = await standingOf(site, publisher, payer);
@@ -122,7 +122,7 @@ test("two tabs: what one has paid the other does not pay again", async () => {
   expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600, 3600] });
 });
 
-test("a payment whose tab was closed is booked by the janitor, or by whoever opens the page next; never twice", async () => {
+test("posts a closed tab's payment in reconciliation or when the page opens again, and never twice", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const opened = await openFor(site, publisher, payer, { purpose: "oneTime" });
@@ -132,11 +132,11 @@ test("a payment whose tab was closed is booked by the janitor, or by whoever ope
   expect(next.body).toMatchObject({ isSuccess: false, code: "paid-before" });
   expect((await handsIn(site, publisher, payer, opened.body, said)).body).toMatchObject({ isSuccess: true });
   await reconcilePayments(site.work, publisher.tenantId);
-  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600, 3600], booked: 7200 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600, 3600], posted: 7200 });
   expect((await recordsOf(site, publisher, payer)).ledger).toHaveLength(2);
 });
 
-test("a decline is told as Payment declined, and nothing is bought; the same payment can be tried again", async () => {
+test("reports Payment declined, buys nothing, and lets the same payment be tried again", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const { body } = await paysFor(site, publisher, payer, { purpose: "oneTime", tip: 0.05 }, { card: rehearsing });
@@ -145,7 +145,7 @@ test("a decline is told as Payment declined, and nothing is bought; the same pay
   expect((await openFor(site, publisher, payer, { purpose: "oneTime" })).body).toMatchObject({ isSuccess: true });
 });
 
-test("while the gateway keeps silent about a payment no other is opened; it is booked when it answers", async () => {
+test("opens no other payment while the gateway is silent about one, and posts that when it answers", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const opened = await openFor(site, publisher, payer, { purpose: "oneTime" });
@@ -160,7 +160,7 @@ test("while the gateway keeps silent about a payment no other is opened; it is b
   expect((await handsIn(site, publisher, payer, opened.body, said)).body).toMatchObject({ isSuccess: true });
 });
 
-test("an answer is booked for the payment that it names, whichever was opened last", async () => {
+test("posts an answer for the payment it names, whichever was opened last", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const first = await openFor(site, publisher, payer, { purpose: "oneTime" });
@@ -178,7 +178,7 @@ test("an answer is booked for the payment that it names, whichever was opened la
   expect(intents.map(({ state }) => state)).toEqual(["captured", "captured", "token"]);
 });
 
-test("by default an account pays one time, and an order that waits comes first", async () => {
+test("pays one time by default, and puts a waiting order first", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   expect((await openFor(site, publisher, payer, {})).body).toMatchObject({ isSuccess: true, amountCents: 3600 });
@@ -189,7 +189,7 @@ test("by default an account pays one time, and an order that waits comes first",
   });
 });
 
-test("a gift that was redeemed can be gone on with: one time, and it still ends by itself", async () => {
+test("lets a redeemed gift be continued one time, and still ends it automatically", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   const reader = await aVisitor(site, publisher);
@@ -212,7 +212,7 @@ test("a gift that was redeemed can be gone on with: one time, and it still ends 
   expect((await recordsOf(site, publisher, payer)).subscription).toMatchObject({ method: "bill", charge_on: null });
 });
 
-test("what is not among the account's options is not sold to it, and the token of a checkout buys no term", async () => {
+test("refuses options that aren't the account's, and a term with a checkout's token", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   for (const rateCode of ["sunday-4w", "wed-fri-sun-save-4w", "none"])

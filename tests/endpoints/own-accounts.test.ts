@@ -26,7 +26,7 @@ const ask = (name: CallName, accountNumber: unknown) => {
   return call(site, name, { ...input, [fieldOf(name) ?? ""]: accountNumber }, how);
 };
 
-test.each(accountCalls)("%s: another login's account is answered like one that does not exist", async (name) => {
+test.each(accountCalls)("%s answers another login's account like an unknown one", async (name) => {
   const subscriber = await aSubscriber(site, publisher);
   const waiting = await aCheckout(site, publisher);
   const elsewhere = await aSubscriber(site, await aPublisher(site));
@@ -38,7 +38,7 @@ test.each(accountCalls)("%s: another login's account is answered like one that d
   }
 });
 
-test("nothing of another's account has moved", async () => {
+test("changes nothing on another login's account", async () => {
   const theirs = await aCheckout(site, publisher);
   for (const name of accountCalls) await ask(name, theirs.accountNumber);
   const rows = await asOwner(
@@ -50,7 +50,7 @@ test("nothing of another's account has moved", async () => {
   expect(rows).toEqual([{ status: "pending", state: "token", emails: 0 }]);
 });
 
-test("account number 0 is the login's own account, as is none at all", async () => {
+test("treats account number 0, or none, as the login's own account", async () => {
   const { accountNumber, email } = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, email);
   const domain = publisher.domain;

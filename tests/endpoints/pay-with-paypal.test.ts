@@ -33,7 +33,7 @@ const subscriptionOf = async ({ tenantId }: Publisher) => {
   return row;
 };
 
-test("PayPal's page for exactly what is due, on the site's own host in the sandbox", async () => {
+test("opens PayPal's page for the exact amount due, on the site's own host in the sandbox", async () => {
   const { opened } = await atTheTill();
   expect(opened).toMatchObject({
     amountCents: 100,
@@ -46,11 +46,11 @@ test("PayPal's page for exactly what is due, on the site's own host in the sandb
   });
   const back = await atPayPal(site, opened, "cancel");
   expect(back.pathname + back.search).toBe(
-    `/payment-return/?invoice=${opened.bizDBID}&outcome=cancelled&token=${opened.authToken}`,
+    `/payment-return/?invoice=${opened.bizDBID}&outcome=canceled&token=${opened.authToken}`,
   );
 });
 
-test("approved: the server takes the money, books it and mails the receipt", async () => {
+test("captures an approved payment, posts it and emails the receipt", async () => {
   const { publisher, shopper, opened } = await atTheTill();
   await atPayPal(site, opened, "approve");
   expect(payPalCharges(site, publisher)).toEqual([]);
@@ -63,7 +63,7 @@ test("approved: the server takes the money, books it and mails the receipt", asy
   expect(receipt?.text).toContain("You won't be charged automatically.");
 });
 
-test("PayPal is not for EZ-Pay: nothing is kept, the subscription is billed for its next term", async () => {
+test("stores nothing from PayPal for EZ-Pay, and bills the next term", async () => {
   const { publisher, shopper, opened } = await atTheTill();
   await atPayPal(site, opened, "approve");
   await backFromPayPal(site, publisher, shopper);
@@ -75,7 +75,7 @@ test("PayPal is not for EZ-Pay: nothing is kept, the subscription is billed for 
   });
 });
 
-test("who agrees to pay once is billed, whatever the plan asks for: consent, email and account say so", async () => {
+test("bills a reader who agreed to pay once, whatever the plan asks, in consent, email and account", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher, { paymentMethod: "Paypal" });
   const opened = await openPayPal(site, publisher, shopper);
@@ -85,7 +85,7 @@ test("who agrees to pay once is billed, whatever the plan asks for: consent, ema
   expect(
     await asOwner(
       site.store.owner,
-      "select terms_version as version, terms_text as text from price_consent where tenant_id = $1",
+      "select terms_version as version, terms_text as text, language from price_consent where tenant_id = $1",
       [publisher.tenantId],
     ),
   ).toEqual([bill]);
@@ -100,7 +100,7 @@ test("who agrees to pay once is billed, whatever the plan asks for: consent, ema
   expect(agreed?.text).not.toContain("renews automatically");
 });
 
-test("who agreed to pay once, and pays by card in the end, is not charged by itself either: no card is kept", async () => {
+test("stores no card and makes no automatic charge for a reader who agreed to pay once and then paid by card", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher, { paymentMethod: "Paypal" });
   const said = await payAtGateway(site, shopper.widget);
@@ -108,7 +108,7 @@ test("who agreed to pay once, and pays by card in the end, is not charged by its
   expect(await subscriptionOf(publisher)).toMatchObject({ method: "bill", charge_on: null, payment_method_id: null });
 });
 
-test("handed in ten times at once: one capture, one booking, one answer", async () => {
+test("captures, posts and answers once for ten simultaneous submissions", async () => {
   const { publisher, shopper, opened } = await atTheTill();
   await atPayPal(site, opened, "approve");
   const answers = await Promise.all(Array.from({ length: 10 }, () => backFromPayPal(site, publisher, shopper)));
@@ -118,7 +118,7 @@ test("handed in ten times at once: one capture, one booking, one answer", async 
   expect(payPalCharges(site, publisher)).toEqual([100]);
 });
 
-test("declined at the capture, approved anew: the same account, the same order, charged once", async () => {
+test("charges the same account and order once after a declined capture and a new approval", async () => {
   const { publisher, shopper, opened } = await atTheTill();
   await atPayPal(site, opened, "decline");
   expect((await backFromPayPal(site, publisher, shopper)).body).toEqual(declined);
@@ -131,7 +131,7 @@ test("declined at the capture, approved anew: the same account, the same order, 
   expect(payPalCharges(site, publisher)).toEqual([100]);
 });
 
-test("what the browser says was approved, and PayPal knows nothing of, is not booked", async () => {
+test("doesn't post an approval that PayPal doesn't know of", async () => {
   const { publisher, shopper } = await atTheTill();
   expect((await backFromPayPal(site, publisher, shopper)).body).toMatchObject({
     isSuccess: false,
@@ -140,7 +140,7 @@ test("what the browser says was approved, and PayPal knows nothing of, is not bo
   expect(await moneyOf(site, publisher)).toEqual(unpaid);
 });
 
-test("cancelled at PayPal, paid by card: the order is never captured", async () => {
+test("never captures an order that was canceled at PayPal and paid by card", async () => {
   const { publisher, shopper, opened } = await atTheTill();
   await atPayPal(site, opened, "cancel");
   const said = await payAtGateway(site, await openWidget(site, publisher, shopper));
@@ -153,7 +153,7 @@ test("cancelled at PayPal, paid by card: the order is never captured", async () 
   expect(payPalCharges(site, publisher)).toEqual([]);
 });
 
-test("paid by card and at PayPal, in two windows: one is booked, and PayPal's is not even taken", async () => {
+test("posts one of a card and a PayPal payment in two windows, and doesn't capture PayPal's", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const opened = await openPayPal(site, publisher, shopper);
@@ -165,7 +165,7 @@ test("paid by card and at PayPal, in two windows: one is booked, and PayPal's is
   expect(payPalCharges(site, publisher)).toEqual([]);
 });
 
-test("a charge of a card that comes to light after PayPal was booked is taken back", async () => {
+test("reverses a card charge that is found after PayPal was posted", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const opened = await openPayPal(site, publisher, shopper);
@@ -178,7 +178,7 @@ test("a charge of a card that comes to light after PayPal was booked is taken ba
   expect(payPalCharges(site, publisher)).toEqual([100]);
 });
 
-test("the tab is closed after the approval: reconciliation takes the money, books it and mails the receipt", async () => {
+test("captures, posts and emails in reconciliation when the tab closed after the approval", async () => {
   const { publisher, shopper, opened } = await atTheTill();
   await atPayPal(site, opened, "approve");
   site.passMinutes(6);
@@ -190,7 +190,7 @@ test("the tab is closed after the approval: reconciliation takes the money, book
   expect(subjects.filter((subject) => /receipt/i.test(subject))).toHaveLength(1);
 });
 
-test("approved after two hours in a forgotten window: it is still booked", async () => {
+test("posts an approval made two hours later in a forgotten window", async () => {
   const { publisher, opened } = await atTheTill();
   for (let asked = 0; asked < 6; asked++) {
     site.passMinutes(21);
@@ -202,7 +202,7 @@ test("approved after two hours in a forgotten window: it is still booked", async
   expect(await moneyOf(site, publisher)).toEqual(boughtAtPayPal);
 });
 
-test("an order that nobody approved is let go when it is too old", async () => {
+test("drops an unapproved order when it is too old", async () => {
   const { publisher } = await atTheTill();
   for (let asked = 0; asked < 14; asked++) {
     site.passMinutes(21);
@@ -213,7 +213,7 @@ test("an order that nobody approved is let go when it is too old", async () => {
   expect(await moneyOf(site, publisher)).toEqual(unpaid);
 });
 
-test("PayPal falls silent after the capture: it is asked by the order, and charged once", async () => {
+test("asks PayPal about the order after a silent capture, and charges once", async () => {
   const { publisher, shopper, opened } = await atTheTill();
   await atPayPal(site, opened, "silent");
   expect((await backFromPayPal(site, publisher, shopper)).body).toMatchObject({ isSuccess: true });
@@ -221,7 +221,7 @@ test("PayPal falls silent after the capture: it is asked by the order, and charg
   expect(payPalCharges(site, publisher)).toEqual([100]);
 });
 
-test("PayPal is away when the buyer comes back: being confirmed, nothing else is opened, and booked later", async () => {
+test("reports being confirmed and opens nothing else while PayPal is down, and posts later", async () => {
   const { publisher, shopper, opened } = await atTheTill();
   await atPayPal(site, opened, "approve");
   site.gatewayIsUp(false);
@@ -234,7 +234,7 @@ test("PayPal is away when the buyer comes back: being confirmed, nothing else is
   expect(payPalCharges(site, publisher)).toEqual([100]);
 });
 
-test("an order that was approved for another amount is not captured", async () => {
+test("doesn't capture an order that was approved for another amount", async () => {
   const { publisher, shopper, opened } = await atTheTill();
   const dearer = await openPayPal(site, publisher, shopper, { tip: 2 });
   expect(dearer).toMatchObject({ amountCents: 300 });
@@ -245,7 +245,7 @@ test("an order that was approved for another amount is not captured", async () =
   expect(await moneyOf(site, publisher)).toEqual(unpaid);
 });
 
-test("a publication that has PayPal off, or no account there, does not take it", async () => {
+test("refuses PayPal where the publication has it off or has no account there", async () => {
   const off = await aPublisher(site, (plain) => ({
     ...plain,
     tenant: {

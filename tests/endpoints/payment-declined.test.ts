@@ -41,7 +41,7 @@ test.each([
   expect(attempts).toEqual([{ outcome: "declined", code }]);
 });
 
-test("declined, then paid: the same account, the same intent, charged once", async () => {
+test("charges the same account and intent once after a decline", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const first = await openWithTip(publisher, shopper, 0.05);
@@ -53,7 +53,7 @@ test("declined, then paid: the same account, the same intent, charged once", asy
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("declined at the counter and handed in by nobody: the next token is given all the same", async () => {
+test("issues the next token after a decline that nobody submitted", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await payAtGateway(site, await openWithTip(publisher, shopper, 0.05), rehearsing);
@@ -67,7 +67,7 @@ test("declined at the counter and handed in by nobody: the next token is given a
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("a decline that comes late, after the money was taken, changes nothing", async () => {
+test("ignores a decline that comes after the capture", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const widget = await openWithTip(publisher, shopper, 0.05);
@@ -78,7 +78,7 @@ test("a decline that comes late, after the money was taken, changes nothing", as
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("a wrong security code is the bank's decline, whatever the publisher's policy", async () => {
+test("treats a wrong security code as the bank's decline, whatever the publisher's policy", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const said = await payAtGateway(site, await openWidget(site, publisher, shopper), { ...visa, ssl_cvv2cvc2: "999" });
@@ -98,13 +98,13 @@ async function paidFromUnknownAddress(avsPolicy: "accept" | "hold" | "void") {
   return { publisher, shopper, body };
 }
 
-test("a poor address match under policy accept is booked", async () => {
+test("posts a poor address match under policy accept", async () => {
   const { publisher, body } = await paidFromUnknownAddress("accept");
   expect(body).toMatchObject({ isSuccess: true });
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("a poor address match under policy void is taken back at once, and answered like a decline", async () => {
+test("voids a poor address match at once under policy void, and answers like a decline", async () => {
   const { publisher, shopper, body } = await paidFromUnknownAddress("void");
   expect(body).toEqual(declined);
   expect(await moneyOf(site, publisher)).toEqual({ ...unpaid, intents: [{ state: "declined", reason: null }] });
@@ -114,7 +114,7 @@ test("a poor address match under policy void is taken back at once, and answered
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("a poor address match under policy hold waits for a person, and nothing is fulfilled", async () => {
+test("holds a poor address match for a person under policy hold, and fulfills nothing", async () => {
   const { publisher, body } = await paidFromUnknownAddress("hold");
   expect(body).toMatchObject({ isSuccess: false, code: "in-review" });
   expect(await moneyOf(site, publisher)).toEqual({

@@ -38,7 +38,7 @@ test.each([
   expect(await moneyOf(site, publisher)).toEqual(held);
 });
 
-test("a payment in review is answered the same while the gateway is away", async () => {
+test("gives the same answer for a payment in review while the gateway is down", async () => {
   const publisher = await aPublisher(site);
   const { shopper, said } = await paid(publisher);
   await submit(site, publisher, shopper, said, { amount: 0.01 });
@@ -48,7 +48,7 @@ test("a payment in review is answered the same while the gateway is away", async
   expect((await moneyOf(site, publisher)).intents).toEqual([{ state: "review", reason: "claim" }]);
 });
 
-test("two wrong claims at once are one review", async () => {
+test("opens one review for two simultaneous wrong claims", async () => {
   const publisher = await aPublisher(site);
   const { shopper, said } = await paid(publisher);
   const answers = await Promise.all([1, 2, 3].map((tip) => submit(site, publisher, shopper, said, { tip })));
@@ -60,7 +60,7 @@ test("two wrong claims at once are one review", async () => {
   });
 });
 
-test("somebody else's transaction buys nothing", async () => {
+test("buys nothing with somebody else's transaction", async () => {
   const publisher = await aPublisher(site);
   const other = await paid(publisher);
   const shopper = await aCheckout(site, publisher);
@@ -75,40 +75,43 @@ test("somebody else's transaction buys nothing", async () => {
   expect((await submit(site, publisher, other.shopper, other.said)).body).toMatchObject({ isSuccess: true });
 });
 
-test("a transaction that has already paid for something buys nothing more", async () => {
+test("buys nothing more with a transaction that has already paid for something", async () => {
   const publisher = await aPublisher(site);
   const first = await paid(publisher);
   await submit(site, publisher, first.shopper, first.said);
   const second = await aCheckout(site, publisher);
   expect((await submit(site, publisher, second, first.said)).body).toEqual(inReview);
-  const { intents, subscriptions, booked } = await moneyOf(site, publisher);
+  const { intents, subscriptions, posted } = await moneyOf(site, publisher);
   expect(intents).toEqual([
     { state: "captured", reason: null },
     { state: "review", reason: "used" },
   ]);
-  expect([subscriptions, booked]).toEqual([["active", "pending"], 100]);
+  expect([subscriptions, posted]).toEqual([["active", "pending"], 100]);
 });
 
 test.each([
   ["has paid for something else", true],
   ["is for another payment", false],
-])("a charge is named that %s, and the own one is recorded late: it is asked for again and posted", async (_, used) => {
-  const publisher = await aPublisher(site);
-  const other = await paid(publisher);
-  if (used) await submit(site, publisher, other.shopper, other.said);
-  const shopper = await aCheckout(site, publisher);
-  gatewayMood(site, publisher, "checkout", "records-late", { looks: 9 });
-  await payAtGateway(site, shopper.widget);
-  expect((await submit(site, publisher, shopper, other.said)).body).toEqual(inReview);
-  moodsPass(site, publisher);
-  site.passMinutes(6);
-  await reconcilePayments(site.work, publisher.tenantId);
-  expect((await moneyOf(site, publisher)).subscriptions.at(-1)).toBe("active");
-  expect((await submit(site, publisher, other.shopper, other.said)).body).toMatchObject({ isSuccess: true });
-  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100, 100], booked: 200 });
-});
+])(
+  "asks again for a charge that is recorded late, and posts it, when the browser named one that %s",
+  async (_, used) => {
+    const publisher = await aPublisher(site);
+    const other = await paid(publisher);
+    if (used) await submit(site, publisher, other.shopper, other.said);
+    const shopper = await aCheckout(site, publisher);
+    gatewayMood(site, publisher, "checkout", "records-late", { looks: 9 });
+    await payAtGateway(site, shopper.widget);
+    expect((await submit(site, publisher, shopper, other.said)).body).toEqual(inReview);
+    moodsPass(site, publisher);
+    site.passMinutes(6);
+    await reconcilePayments(site.work, publisher.tenantId);
+    expect((await moneyOf(site, publisher)).subscriptions.at(-1)).toBe("active");
+    expect((await submit(site, publisher, other.shopper, other.said)).body).toMatchObject({ isSuccess: true });
+    expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100, 100], posted: 200 });
+  },
+);
 
-test("another publisher's transaction is no transaction at all", async () => {
+test("treats another publisher's transaction as unknown", async () => {
   const publisher = await aPublisher(site);
   const elsewhere = await aPublisher(site);
   await aSubscriber(site, elsewhere);
@@ -121,7 +124,7 @@ test("another publisher's transaction is no transaction at all", async () => {
   expect(await moneyOf(site, publisher)).toEqual(unpaid);
 });
 
-test("an approval of an amount that is no longer the due one is not booked", async () => {
+test("doesn't post an approval of an amount that is no longer due", async () => {
   const publisher = await aPublisher(site);
   const { shopper, said } = await paid(publisher);
   const { domain } = publisher;
@@ -129,11 +132,11 @@ test("an approval of an amount that is no longer the due one is not booked", asy
     publisher.tenantId,
   ]);
   expect((await submit(site, publisher, shopper, said, { amount: 36 })).body).toEqual(inReview);
-  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "review", reason: "amount" }], booked: 0 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "review", reason: "amount" }], posted: 0 });
   expect(domain).toBe(publisher.domain);
 });
 
-test("what is held for review is in the trail, for the person who looks at it", async () => {
+test("records what is held for review in the trail", async () => {
   const publisher = await aPublisher(site);
   const { shopper, said } = await paid(publisher);
   await submit(site, publisher, shopper, said, { tip: 1 });

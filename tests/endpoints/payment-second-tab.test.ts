@@ -26,7 +26,7 @@ const notChargedAgain = {
   errorMessage: "You've already paid for this. You were not charged again.",
 };
 
-test("two approvals of one payment: one is posted, the other goes back, and each tab is told of its own", async () => {
+test("posts one of two approvals of one payment, refunds the other, and gives each tab its own answer", async () => {
   const { publisher, shopper, first, second } = await twoTabs();
   const [here, there] = [await payAtGateway(site, first), await payAtGateway(site, second, mastercard)];
   expect((await moneyOf(site, publisher)).charges).toEqual([100, 100]);
@@ -36,25 +36,37 @@ test("two approvals of one payment: one is posted, the other goes back, and each
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("a second tab that pays after the first was posted: its approval is voided, and it is told so each time", async () => {
+test("voids a second tab's approval after the first was posted, and says so each time", async () => {
   const { publisher, shopper, first, second } = await twoTabs();
-  const booked = await submit(site, publisher, shopper, await payAtGateway(site, first));
-  expect(booked.body).toMatchObject({ isSuccess: true });
+  const posted = await submit(site, publisher, shopper, await payAtGateway(site, first));
+  expect(posted.body).toMatchObject({ isSuccess: true });
   const said = await payAtGateway(site, second, mastercard);
   for (const _ of ["at once", "again"])
     expect((await submit(site, publisher, shopper, said)).body).toEqual(notChargedAgain);
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("a second tab whose card is declined after the first was posted is told that it is paid", async () => {
+test("reports the order as paid to a second tab whose card is declined after the first was posted", async () => {
   const { publisher, shopper, first, second } = await twoTabs();
   await submit(site, publisher, shopper, await payAtGateway(site, first));
   const said = await payAtGateway(site, second, { ...mastercard, ssl_cvv2cvc2: "999" });
   expect((await submit(site, publisher, shopper, said)).body).toEqual(notChargedAgain);
-  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], booked: 100 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], posted: 100 });
 });
 
-test("a second approval that is not back yet is being confirmed, and then it was not charged", async () => {
+test("reports an approval recorded late as being confirmed, also after another tab's decline", async () => {
+  const { publisher, shopper, first, second } = await twoTabs();
+  gatewayMood(site, publisher, "checkout", "records-late", { looks: 99 });
+  const approved = await payAtGateway(site, first);
+  const refused = await payAtGateway(site, second, { ...mastercard, ssl_cvv2cvc2: "999" });
+  expect((await submit(site, publisher, shopper, refused)).body).toMatchObject({ code: "declined" });
+  expect((await submit(site, publisher, shopper, approved)).body).toMatchObject({ code: "being-confirmed" });
+  site.passMinutes(86);
+  await reconcilePayments(site.work, publisher.tenantId);
+  expect(await moneyOf(site, publisher)).toEqual(bought);
+});
+
+test("reports a second approval not yet refunded as being confirmed, and later as not charged", async () => {
   const { publisher, shopper, first, second } = await twoTabs();
   await submit(site, publisher, shopper, await payAtGateway(site, first));
   const said = await payAtGateway(site, second, mastercard);
@@ -65,10 +77,10 @@ test("a second approval that is not back yet is being confirmed, and then it was
   site.passMinutes(20);
   await reconcilePayments(site.work, publisher.tenantId);
   expect((await submit(site, publisher, shopper, said)).body).toEqual(notChargedAgain);
-  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], booked: 100 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100], posted: 100 });
 });
 
-test("a second tab that pays and is closed: the charge is found and taken back by the last look", async () => {
+test("finds a closed second tab's charge in the last check and reverses it", async () => {
   const { publisher, shopper, first, second } = await twoTabs();
   await submit(site, publisher, shopper, await payAtGateway(site, first));
   await payAtGateway(site, second, mastercard);
@@ -79,7 +91,7 @@ test("a second tab that pays and is closed: the charge is found and taken back b
   expect(await reconcilePayments(site.work, publisher.tenantId)).toBe(0);
 });
 
-test("the last look is taken again when the gateway did not answer it", async () => {
+test("repeats the last check when the gateway didn't answer", async () => {
   const { publisher, shopper, first, second } = await twoTabs();
   await submit(site, publisher, shopper, await payAtGateway(site, first));
   await payAtGateway(site, second, mastercard);
@@ -93,7 +105,7 @@ test("the last look is taken again when the gateway did not answer it", async ()
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("a charge of yesterday, settled by now, is paid back instead of voided", async () => {
+test("refunds yesterday's settled charge instead of voiding it", async () => {
   const { publisher, shopper, first, second } = await twoTabs();
   await submit(site, publisher, shopper, await payAtGateway(site, first));
   await payAtGateway(site, second, mastercard);
@@ -118,14 +130,14 @@ async function paidAfterRefund() {
 
 const nothingKept = { charges: [], intents: [{ state: "voided" }] };
 
-test("what a second tab pays after staff gave the payment back goes back, too, and the tab is told", async () => {
+test("refunds a second tab's payment after staff refunded the first, and tells the tab", async () => {
   const { publisher, shopper, said } = await paidAfterRefund();
   for (const _ of ["at once", "again"])
     expect((await submit(site, publisher, shopper, said)).body).toEqual(notChargedAgain);
   expect(await moneyOf(site, publisher)).toMatchObject(nothingKept);
 });
 
-test("the same when the tab is closed and the gateway is away at first: it is asked until it has answered", async () => {
+test("keeps asking the gateway about it if the tab is closed and the gateway is down at first", async () => {
   const { publisher } = await paidAfterRefund();
   site.gatewayIsUp(false);
   site.passMinutes(86);
@@ -138,7 +150,7 @@ test("the same when the tab is closed and the gateway is away at first: it is as
   expect(await reconcilePayments(site.work, publisher.tenantId)).toBe(0);
 });
 
-test("what was charged twice and taken back is in the trail", async () => {
+test("records in the trail what was charged twice and reversed", async () => {
   const { publisher, shopper, first, second } = await twoTabs();
   await submit(site, publisher, shopper, await payAtGateway(site, first));
   await submit(site, publisher, shopper, await payAtGateway(site, second, mastercard));
@@ -166,25 +178,25 @@ async function twoPlans() {
   return { publisher, shopper, first: shopper.widget, second, later };
 }
 
-test("two tabs with two plans, both paid: the charge for the plan as it is now is kept, the other one goes back", async () => {
+test("keeps the charge for the current plan when two tabs pay for two plans, and refunds the other", async () => {
   const { publisher, first, second, later } = await twoPlans();
   await payAtGateway(site, first);
   const said = await payAtGateway(site, second, mastercard);
   expect((await submit(site, publisher, later, said)).body).toMatchObject({ isSuccess: true, amountCents: 3600 });
-  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600], booked: 3600, subscriptions: ["active"] });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600], posted: 3600, subscriptions: ["active"] });
 });
 
-test("the tab with the old plan is handed in first: nothing is posted for it, and the right one is when it comes", async () => {
+test("posts nothing for the tab with the old plan, and posts the right one when it arrives", async () => {
   const { publisher, shopper, first, second, later } = await twoPlans();
   const old = await submit(site, publisher, shopper, await payAtGateway(site, first));
   expect(old.body).toMatchObject({ isSuccess: false });
-  expect(await moneyOf(site, publisher)).toMatchObject({ booked: 0, subscriptions: ["pending"] });
+  expect(await moneyOf(site, publisher)).toMatchObject({ posted: 0, subscriptions: ["pending"] });
   const said = await payAtGateway(site, second, mastercard);
   expect((await submit(site, publisher, later, said)).body).toMatchObject({ isSuccess: true, amountCents: 3600 });
-  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600], booked: 3600, subscriptions: ["active"] });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600], posted: 3600, subscriptions: ["active"] });
 });
 
-test("the right approval of two plans is recorded late: it is asked for again, posted, and the older one goes back", async () => {
+test("asks again for the right of two approvals if it is recorded late, posts it, and refunds the older one", async () => {
   const { publisher, shopper, first, second } = await twoPlans();
   const old = await payAtGateway(site, first);
   gatewayMood(site, publisher, "checkout", "records-late", { looks: 9 });
@@ -194,10 +206,10 @@ test("the right approval of two plans is recorded late: it is asked for again, p
   moodsPass(site, publisher);
   site.passMinutes(6);
   await reconcilePayments(site.work, publisher.tenantId);
-  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600], booked: 3600, subscriptions: ["active"] });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600], posted: 3600, subscriptions: ["active"] });
 });
 
-test("a payment that waits for its right approval is asked about for days, and then only staff have it", async () => {
+test("asks for days about a payment that waits for its right approval, and then leaves it to staff", async () => {
   const { publisher, shopper, first } = await twoPlans();
   await submit(site, publisher, shopper, await payAtGateway(site, first));
   const asked: number[] = [];
@@ -208,11 +220,11 @@ test("a payment that waits for its right approval is asked about for days, and t
   expect(asked).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 0]);
   expect(await moneyOf(site, publisher)).toMatchObject({
     intents: [{ state: "review", reason: "invoice" }],
-    booked: 0,
+    posted: 0,
   });
 });
 
-test("what the tab with the old plan pays after the whole payment was given back goes back, too", async () => {
+test("also refunds what the tab with the old plan pays after the whole payment was refunded", async () => {
   const { publisher, shopper, first, second, later } = await twoPlans();
   const said = await payAtGateway(site, second, mastercard);
   expect((await submit(site, publisher, later, said)).body).toMatchObject({ isSuccess: true });
@@ -224,7 +236,7 @@ test("what the tab with the old plan pays after the whole payment was given back
   expect(await moneyOf(site, publisher)).toMatchObject(nothingKept);
 });
 
-test("a card that is declined in the tab with the old plan is a decline, and the order can still be paid", async () => {
+test("reports a decline in the tab with the old plan, and still lets the order be paid", async () => {
   const { publisher, shopper, first, second, later } = await twoPlans();
   const no = await payAtGateway(site, first, { ...mastercard, ssl_cvv2cvc2: "999" });
   expect((await submit(site, publisher, shopper, no)).body).toMatchObject({ isSuccess: false, code: "declined" });
@@ -233,7 +245,7 @@ test("a card that is declined in the tab with the old plan is a decline, and the
   expect((await submit(site, publisher, later, said)).body).toMatchObject({ isSuccess: true, amountCents: 3600 });
 });
 
-test("a charge for an old plan is with staff, each one of them, and the audit does not call them unknown", async () => {
+test("sends every charge for an old plan to staff, and doesn't call them unknown in the audit", async () => {
   const { publisher, shopper, first } = await twoPlans();
   const said = [await payAtGateway(site, first), await payAtGateway(site, first, mastercard)];
   for (const one of said)

@@ -15,7 +15,7 @@ const confirming = {
   code: "being-confirmed",
   errorMessage: expect.stringContaining("being confirmed"),
 };
-const boughtWithTip = { ...bought, charges: [117], booked: 117 };
+const boughtWithTip = { ...bought, charges: [117], posted: 117 };
 
 const openAgain = ({ domain }: Publisher, { token, accountNumber }: Shopper, change: object = {}) => {
   const input = { domain, accountNumber, paymentMethod: "Credit Card", oneTime: "N", ...change };
@@ -30,18 +30,18 @@ async function chargedInSilence() {
   const shopper = await aCheckout(site, publisher);
   const widget = await openWidget(site, publisher, shopper, { tip });
   await expect(payAtGateway(site, widget, rehearsing)).rejects.toThrow("fetch failed");
-  expect(await moneyOf(site, publisher)).toMatchObject({ subscriptions: ["pending"], charges: [117], booked: 0 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ subscriptions: ["pending"], charges: [117], posted: 0 });
   return { publisher, shopper };
 }
 
-test("a timeout after the charge is settled by asking: charged once, booked once", async () => {
+test("asks the gateway after a timeout, and charges and posts once", async () => {
   const { publisher, shopper } = await chargedInSilence();
   const { body } = await submit(site, publisher, shopper, "", { tip });
   expect(body).toMatchObject({ isSuccess: true, amountCents: 117 });
   expect(await moneyOf(site, publisher)).toEqual(boughtWithTip);
 });
 
-test("a buyer who presses Pay again ten times after the timeout is not charged again", async () => {
+test("doesn't charge again when the buyer presses Pay ten times after the timeout", async () => {
   const { publisher, shopper } = await chargedInSilence();
   for (let press = 0; press < 10; press++) {
     expect((await openAgain(publisher, shopper, { tip })).body).toMatchObject({
@@ -52,7 +52,7 @@ test("a buyer who presses Pay again ten times after the timeout is not charged a
   expect(await moneyOf(site, publisher)).toEqual(boughtWithTip);
 });
 
-test("the browser is gone: reconciliation books the charge, and the receipt is mailed", async () => {
+test("posts the charge and emails the receipt in reconciliation when the browser is gone", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await payAtGateway(site, shopper.widget);
@@ -66,7 +66,7 @@ test("the browser is gone: reconciliation books the charge, and the receipt is m
   expect(await reconcile(publisher)).toBe(0);
 });
 
-test("two workers that reconcile at once book once", async () => {
+test("posts once when two workers reconcile at the same time", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await payAtGateway(site, shopper.widget);
@@ -75,7 +75,7 @@ test("two workers that reconcile at once book once", async () => {
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("while the gateway is silent the outcome is not known: being confirmed, and no new charge meanwhile", async () => {
+test("reports being confirmed and makes no new charge while the gateway is silent", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const said = await payAtGateway(site, shopper.widget);
@@ -88,7 +88,7 @@ test("while the gateway is silent the outcome is not known: being confirmed, and
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("a gateway that stays silent is asked after 5 minutes, an hour, five days; then a person decides", async () => {
+test("asks a silent gateway after 5 minutes, an hour and daily for five days, then leaves it to a person", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await payAtGateway(site, shopper.widget);
@@ -102,13 +102,13 @@ test("a gateway that stays silent is asked after 5 minutes, an hour, five days; 
   expect(await moneyOf(site, publisher)).toMatchObject({
     intents: [{ state: "review", reason: "no-answer" }],
     subscriptions: ["pending"],
-    booked: 0,
+    posted: 0,
   });
   site.passMinutes(10 * day);
   expect(await reconcile(publisher)).toBe(0);
 });
 
-test("a line that broke before the charge: nothing happened, and the buyer pays with the same intent", async () => {
+test("lets the buyer pay with the same intent after the connection failed before the charge", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const broken = await openWidget(site, publisher, shopper, { tip: 0.18 });
@@ -121,7 +121,7 @@ test("a line that broke before the charge: nothing happened, and the buyer pays 
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("a widget that nobody paid in is let go when its token is dead and the gateway's record complete", async () => {
+test("drops an unpaid widget once its token has expired and the gateway's record is complete", async () => {
   const publisher = await aPublisher(site);
   await aCheckout(site, publisher);
   for (const minutes of [6, 21, 60]) {
@@ -133,7 +133,7 @@ test("a widget that nobody paid in is let go when its token is dead and the gate
   expect(await moneyOf(site, publisher)).toEqual(unpaid);
 });
 
-test("what reconciliation did is in the trail, in the job's name", async () => {
+test("records in the trail, under the job's name, what reconciliation did", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await payAtGateway(site, shopper.widget);

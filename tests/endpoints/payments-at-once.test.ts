@@ -28,7 +28,7 @@ test.each([
   ],
   ["each with a key of its own", () => newKey],
   ["without a key", () => () => undefined],
-] as const)("20 equal submissions at once, %s: one charge booked, equal answers, one receipt", async (_, keys) => {
+] as const)("20 equal submissions at once, %s: one charge posted, equal answers, one receipt", async (_, keys) => {
   const { publisher, shopper, input } = await aPaidCheckout();
   const nextKey = keys();
   const answers = await Promise.all(
@@ -49,7 +49,7 @@ test.each([
   expect(receipts).toHaveLength(1);
 });
 
-test("submissions to two servers of one database book once", async () => {
+test("posts once when two servers of one database get the same payment", async () => {
   const { publisher, shopper, input } = await aPaidCheckout();
   await using other = await aSite({ settings: { emulatorUrl: site.gatewayUrl } });
   const answers = await Promise.all(
@@ -59,7 +59,7 @@ test("submissions to two servers of one database book once", async () => {
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("ten buyers at once are booked one by one, and the ledger of all balances", async () => {
+test("posts ten simultaneous buyers one by one, and balances the ledger", async () => {
   const publisher = await aPublisher(site);
   const shoppers = await Promise.all(
     times.slice(10).map(async () => {
@@ -72,7 +72,7 @@ test("ten buyers at once are booked one by one, and the ledger of all balances",
       call(site, "processConvergeResponse", handIn(publisher, shopper, said), { token: shopper.token }),
     ),
   );
-  expect(await moneyOf(site, publisher)).toMatchObject({ booked: 1000, unbalanced: 0, receipts: 10 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ posted: 1000, unbalanced: 0, receipts: 10 });
   const receipts = await asOwner<{ distinct: number }>(
     site.store.owner,
     `select count(distinct receipt_number)::int as "distinct" from payment_intent where tenant_id = $1`,

@@ -29,7 +29,7 @@ const kept = () =>
     [publisher.tenantId],
   );
 
-test("each issue with its effect, the first paper after it and the new expire date; nothing is written", async () => {
+test("shows each issue's effect, the first paper after the stop and the new expire date, and writes nothing", async () => {
   const before = await kept();
   expect((await preview()).body).toEqual({
     isSuccess: true,
@@ -39,6 +39,9 @@ test("each issue with its effect, the first paper after it and the new expire da
     newExpireDate: "2026-03-08",
     renewsOn: "2026-03-11",
     chargeOn: "2026-03-04",
+    changeUntil: { date: "2026-02-10", time: "17:00" },
+    restartChangeUntil: { date: "2026-02-17", time: "17:00" },
+    noPaper: [],
     errorMessage: "",
   });
   expect((await preview({ paperOption: "save" })).body).toMatchObject({
@@ -52,12 +55,12 @@ test("each issue with its effect, the first paper after it and the new expire da
   expect(await kept()).toEqual(before);
 });
 
-test("an issue beyond the paid term adds one when a payment has reached it", async () => {
+test("adds an issue beyond the paid term only when a payment reaches it", async () => {
   const { body } = await preview({ stopDate: "2026-03-03", restartDate: "2026-03-07" });
   expect(body).toMatchObject({ issues: [{ effect: "addsWhenPaid" }, { effect: "addsWhenPaid" }] });
 });
 
-test("what would be refused is refused in the same words", async () => {
+test("refuses in the same words as the stop itself", async () => {
   expect((await preview({ restartDate: "2026-03-12" })).body).toEqual({
     isSuccess: false,
     code: "stop-too-long",
@@ -66,7 +69,7 @@ test("what would be refused is refused in the same words", async () => {
   expect(pointersOf(await preview({ stopDate: "2026-02-31" }))).toEqual(["/stopDate"]);
 });
 
-test("with a stopID, what changing that one would do", async () => {
+test("shows with a stopID what changing that stop would do", async () => {
   const { stopID } = await aStop(site, publisher, reader, wanted);
   expect((await preview()).body).toMatchObject({ code: "overlap" });
   expect((await preview({ stopID, restartDate: "2026-02-20" })).body).toMatchObject({

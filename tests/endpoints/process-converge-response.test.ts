@@ -29,7 +29,7 @@ async function buy(publisher: Publisher, order: object = {}) {
   };
 }
 
-test("an approved payment: a receipt number, the account and what was charged", async () => {
+test("answers an approved payment with a receipt number, the account and the amount charged", async () => {
   const publisher = await aPublisher(site);
   const { answer, accountNumber } = await buy(publisher);
   expect(answer).toMatchObject({ status: 200 });
@@ -64,7 +64,7 @@ test("Wed/Fri/Sun for $36.00: 12 papers from Wed, Feb 4, paid through Sun, Mar 1
   expect(await rowsOf(publisher, "expiry_entry", "entry_id")).toMatchObject([{ cause: "granted", half_units: 24 }]);
 });
 
-test("money is booked in double entry: what came in, what is owed, tax, tip and donation", async () => {
+test("posts money in double entry: what came in, what is owed, tax, tip and donation", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const extras = { tip: 2, donateAmt: 0.5 };
@@ -81,7 +81,7 @@ test("money is booked in double entry: what came in, what is owed, tax, tip and 
   ]);
 });
 
-test("the card is kept as a sealed token with brand, last four and expiry, for the renewal", async () => {
+test("stores the card for the renewal as a sealed token with brand, last four and expiry", async () => {
   const publisher = await aPublisher(site);
   await buy(publisher);
   const [card] = await rowsOf(publisher, "payment_method", "payment_method_id");
@@ -91,7 +91,7 @@ test("the card is kept as a sealed token with brand, last four and expiry, for t
   expect(Buffer.from(String(card?.["sealed_token"])).toString("latin1")).not.toMatch(/\d{12,}/);
 });
 
-test("acknowledgment and receipt are mailed to the buyer, with what follows and how to cancel", async () => {
+test("emails the buyer an acknowledgment and a receipt, with what follows and how to cancel", async () => {
   const publisher = await aPublisher(site);
   const { email, answer } = await buy(publisher);
   await deliverPost(site, publisher);
@@ -107,7 +107,7 @@ test("acknowledgment and receipt are mailed to the buyer, with what follows and 
   expect(await mailTo(site, email)).toHaveLength(emails.length);
 });
 
-test("the subscription is there at once, in the account area", async () => {
+test("shows the subscription in the account area at once", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await buy(publisher);
   const token = await signedIn(site, publisher, email);
@@ -115,7 +115,7 @@ test("the subscription is there at once, in the account area", async () => {
   expect(body).toMatchObject({ userInfo: { accountNumber, accountStatus: "Active" }, subscriptionStatus: "active" });
 });
 
-test("handed in again without a key, from another tab or by an impatient press: the first answer again", async () => {
+test("gives the first answer again to a repeat without a key, from another tab or a second press", async () => {
   const publisher = await aPublisher(site);
   const { token, answer, said, widget, ...shopper } = await buy(publisher);
   for (const again of [said, JSON.stringify({ ssl_invoice_number: widget.bizDBID })]) {
@@ -125,7 +125,7 @@ test("handed in again without a key, from another tab or by an impatient press: 
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("a forged approval while nothing is under way is refused, and gets no old receipt", async () => {
+test("refuses a forged approval while nothing is in progress, and returns no old receipt", async () => {
   const publisher = await aPublisher(site);
   const { token, widget, ...shopper } = await buy(publisher);
   const approved = { ssl_result: "0", ssl_result_message: "APPROVAL" };
@@ -145,7 +145,7 @@ test("a forged approval while nothing is under way is refused, and gets no old r
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("nothing under way: 409", async () => {
+test("answers 409 when nothing is in progress", async () => {
   const publisher = await aPublisher(site);
   const { token, accountNumber } = await aCheckout(site, publisher);
   await asOwner(site.store.owner, "delete from payment_intent where tenant_id = $1", [publisher.tenantId]);
@@ -158,7 +158,7 @@ test("nothing under way: 409", async () => {
   expect(expectProblem(answer, 409).detail).toBe("There is no payment under way.");
 });
 
-test("a visitor without an order has nothing to hand in", async () => {
+test("has nothing to submit for a visitor without an order", async () => {
   const publisher = await aPublisher(site);
   const { token } = await aVisitor(site, publisher);
   const answer = await call(
@@ -170,7 +170,7 @@ test("a visitor without an order has nothing to hand in", async () => {
   expect(expectProblem(answer, 404).title).toBe("Not Found");
 });
 
-test("whatever the browser says was approved, only the gateway's own record counts", async () => {
+test("trusts only the gateway's own record, whatever the browser says was approved", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await openWidget(site, publisher, shopper);
@@ -183,5 +183,5 @@ test("whatever the browser says was approved, only the gateway's own record coun
     token: shopper.token,
   });
   expect(answer.body).toMatchObject({ isSuccess: false, code: "being-confirmed" });
-  expect(await moneyOf(site, publisher)).toMatchObject({ subscriptions: ["pending"], booked: 0, receipts: 0 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ subscriptions: ["pending"], posted: 0, receipts: 0 });
 });

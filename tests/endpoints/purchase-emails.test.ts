@@ -37,7 +37,7 @@ const seen = (html: string): string =>
     .replaceAll("&amp;", "&")
     .replace(/\s+/g, " ");
 
-test("the acknowledgment holds the terms that were agreed to, whole, in both parts", async () => {
+test("puts the whole accepted terms into both parts of the acknowledgment", async () => {
   const { text, html } = await mailbox(/^Your subscription to/);
   for (const part of [text, seen(html)]) {
     for (const said of [
@@ -54,7 +54,7 @@ test("the acknowledgment holds the terms that were agreed to, whole, in both par
   }
 });
 
-test("the receipt has each line and their sum, in both parts", async () => {
+test("lists each line and the total in both parts of the receipt", async () => {
   const { text, html } = await mailbox(/^Receipt from/);
   expect(text).toContain("Unlimited Digital + E-edition: $1.00\nPremium Experience: $20.00\nTotal paid: $21.00");
   for (const said of ["Premium Experience", "$20.00", "Total paid", "$21.00", "Visa ending in 9990"]) {
@@ -62,7 +62,7 @@ test("the receipt has each line and their sum, in both parts", async () => {
   }
 });
 
-test("both emails wear the publication's name, colour and address", async () => {
+test("shows the publication's name, color and address in both emails", async () => {
   const { "--accent": accent } = themeOf("#7a1f2b").light;
   for (const subject of [/^Your subscription to The Lake & Pine/, /^Receipt from The Lake & Pine/]) {
     const { text, html } = await mailbox(subject);
@@ -75,7 +75,7 @@ test("both emails wear the publication's name, colour and address", async () => 
   expect((await mailbox(/^Your subscription to/)).html).toContain(accent);
 });
 
-test("both can be read in the sandbox mailbox, as mail programs show them", async () => {
+test("shows both in the sandbox mailbox as mail programs do", async () => {
   for (const subject of [/^Your subscription to/, /^Receipt from/]) {
     const { id, html } = await mailbox(subject);
     const page = await site.app.inject({ url: `/sandbox/mail/${id}` });

@@ -39,7 +39,7 @@ test("Wed/Fri/Sun, 4 weeks, $36.00: first paper Wed, Feb 4, paid through Sun, Ma
   });
 });
 
-test("due today = plan + upgrades, to the cent, where prices include tax", async () => {
+test("adds plan and upgrades, to the cent, where prices include tax", async () => {
   const publisher = await aPublisher(site);
   const { body } = await quote(publisher, { ...digital, addOnOfferIDs: ["premium"] });
   expect(body).toMatchObject({
@@ -54,7 +54,7 @@ test("due today = plan + upgrades, to the cent, where prices include tax", async
   });
 });
 
-test("due today = plan + upgrades + tax where tax is added", async () => {
+test("adds plan, upgrades and tax where tax is added", async () => {
   const publisher = await withPolicy({ taxMode: "added" });
   const { body } = await quote(publisher, { ...digital, addOnOfferIDs: ["premium"] });
   expect(body).toMatchObject({
@@ -64,7 +64,7 @@ test("due today = plan + upgrades + tax where tax is added", async () => {
   });
 });
 
-test("tax follows the address once it is known; an id that is nobody's changes nothing", async () => {
+test("taxes by address once it is known, and ignores an unknown address id", async () => {
   const publisher = await withPolicy({ taxMode: "added" });
   const iowa = { streetAddress: "100 Court Avenue", city: "Des Moines", stateCode: "IA", zip: "50309" };
   const taxAt = async (billingAddressId: number) =>
@@ -77,7 +77,7 @@ test("tax follows the address once it is known; an id that is nobody's changes n
   expect(await taxAt(await anAddress(site, elsewhere, iowa))).toBe(5);
 });
 
-test("an address that was bought with still counts for its buyer, and for nobody else", async () => {
+test("still uses an address bought with for its buyer, and for nobody else", async () => {
   const publisher = await withPolicy({ taxMode: "added" });
   const buyer = await aVisitor(site, publisher);
   const iowa = { streetAddress: "100 Court Avenue", city: "Des Moines", stateCode: "IA", zip: "50309" };
@@ -103,7 +103,7 @@ test("an address that was bought with still counts for its buyer, and for nobody
   expect(paying.amountCents).toBe(100);
 });
 
-test("a paper that comes by mail starts after its mailing days", async () => {
+test("starts a paper that comes by mail after its mailing days", async () => {
   const publisher = await aPublisher(site);
   const carrier = await anAddress(site, publisher, deliverable);
   const mail = await anAddress(site, publisher, { ...deliverable, city: "Plymouth", zip: "53073" });
@@ -112,7 +112,23 @@ test("a paper that comes by mail starts after its mailing days", async () => {
   expect([await firstIssue(carrier), await firstIssue(mail)]).toEqual(["2026-02-04", "2026-02-06"]);
 });
 
-test("a plan, rate or upgrade that is not on sale is not there", async () => {
+test("dates a paper by its ZIP code alone as by the address that follows", async () => {
+  const publisher = await aPublisher(site);
+  const firstIssue = async (place: object) => (await quote(publisher, { ...wedFriSun, ...place })).body;
+  const byZip = await firstIssue({ deliveryZip: "53073" });
+  expect(byZip.firstIssueOn).toBe("2026-02-06");
+  const deliveryAddressId = await anAddress(site, publisher, { ...deliverable, city: "Plymouth", zip: "53073" });
+  // The address that is known counts, not the ZIP code that was typed before it.
+  expect(await firstIssue({ deliveryAddressId, deliveryZip: "53095" })).toEqual(byZip);
+});
+
+test("adds the tax of the state that the ZIP code is in", async () => {
+  const publisher = await withPolicy({ taxMode: "added" });
+  const taxed = async (deliveryZip: string) => (await quote(publisher, { ...wedFriSun, deliveryZip })).body.taxCents;
+  expect(await taxed("60606")).not.toBe(await taxed("53095"));
+});
+
+test("answers 404 to a plan, rate or upgrade that isn't on sale", async () => {
   const publisher = await aPublisher(site);
   for (const order of [
     { ...digital, bundleID: "weekly" },
@@ -126,7 +142,7 @@ test("a plan, rate or upgrade that is not on sale is not there", async () => {
   }
 });
 
-test("what is shown is what is charged", async () => {
+test("charges what it shows", async () => {
   const publisher = await aPublisher(site);
   const order = { ...wedFriSun, addOnOfferIDs: ["premium"] };
   const { body } = await quote(publisher, order);
@@ -134,7 +150,7 @@ test("what is shown is what is charged", async () => {
   expect(amountCents).toBe(body.dueTodayCents);
 });
 
-test("with PayPal, which is charged once, the terms to come are billed: told with their figures, and so in the terms", async () => {
+test("bills the coming terms with PayPal, and says so with their amounts, also in the terms", async () => {
   const publisher = await aPublisher(site);
   const byCard = (await quote(publisher, digital)).body;
   const { body } = await quote(publisher, { ...digital, paymentMethod: "Paypal" });
@@ -144,13 +160,13 @@ test("with PayPal, which is charged once, the terms to come are billed: told wit
     expect((await quote(publisher, { ...digital, paymentMethod })).body).toEqual(byCard);
 });
 
-test("of a gift nothing is billed either, however it is paid for", async () => {
+test("bills nothing of a gift either, however it is paid for", async () => {
   const publisher = await aPublisher(site);
   const { body } = await quote(publisher, { ...digital, forGift: true, paymentMethod: "Paypal" });
   expect(body).toMatchObject({ byBill: false, pricePath: [] });
 });
 
-test("a plan without EZ-Pay is billed, and its order says so", async () => {
+test("bills a plan without EZ-Pay, and says so in its order", async () => {
   const publisher = await aPublisher(site, (plain) => {
     const rates = plain.catalog.rates.map((rate) => ({ ...rate, ezPay: "none" as const }));
     return { ...plain, catalog: { ...plain.catalog, rates } };

@@ -11,7 +11,7 @@ const site = await siteOfFile();
 const again = ({ domain }: Publisher, token: string, typed: string) =>
   call(site, "reauthenticate", { domain, password: typed }, { token, ip: newIp() });
 
-test("the right password renews the sign-in of this session and leaves its token as it is", async () => {
+test("renews this session's sign-in with the right password, and keeps its token", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   const [mine, other] = [await signedIn(site, publisher, email), await signedIn(site, publisher, email)];
@@ -31,7 +31,7 @@ test("the right password renews the sign-in of this session and leaves its token
   expect(details.status).toBe(200);
 });
 
-test("a wrong password is told as one, and the session lives on", async () => {
+test("reports a wrong password, and keeps the session", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, email);
@@ -47,7 +47,7 @@ test("a wrong password is told as one, and the session lives on", async () => {
   expect((await again(publisher, token, password)).body).toMatchObject({ isSuccess: true });
 });
 
-test("the password of another claim to the same mailbox proves nothing of this login", async () => {
+test("refuses the password of another claim to the same mailbox", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, email);
@@ -58,7 +58,7 @@ test("the password of another claim to the same mailbox proves nothing of this l
   expect((await again(publisher, token, password)).body).toMatchObject({ isSuccess: true });
 });
 
-test("guesses count like any other sign-in: after ten the next one waits", async () => {
+test("counts guesses like any other sign-in: the next waits after ten", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, email);
@@ -68,7 +68,7 @@ test("guesses count like any other sign-in: after ten the next one waits", async
   expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
 });
 
-test("both outcomes are in the trail", async () => {
+test("records both outcomes in the trail", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, email);

@@ -13,7 +13,7 @@ import { asOwner } from "#tests/world/store.ts";
 const site = await siteOfFile();
 const reason = { step: "reason", terminationReasonID: 1 };
 
-test("the reason opens an attempt: the pack, and the offers with old term, new price and percent saved", async () => {
+test("opens an attempt with the reason, and returns the pack and offers: old term, new price and percent saved", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   const { status, body } = await step(site, publisher, canceling, reason);
@@ -48,7 +48,7 @@ test("the reason opens an attempt: the pack, and the offers with old term, new p
   ]);
 });
 
-test("an offer that was shown can be read again to confirm it, and only while the attempt lasts", async () => {
+test("returns an offer that was shown again to confirm it, only while the attempt lasts", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   const review = { step: "review", rateCode: saveRate };
@@ -61,7 +61,7 @@ test("an offer that was shown can be read again to confirm it, and only while th
   expectProblem(await step(site, publisher, canceling, review), 409);
 });
 
-test("offers fit the reason: who has no time is offered a break, whose paper is late that it is put right", async () => {
+test("offers a break to a reader without time, and a fix to one whose paper comes late", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   const first = async (terminationReasonID: number) =>
@@ -83,13 +83,13 @@ test.each([
   await changePublisher(site, publisher, `update address set state_code = '${state}'`);
   const { body } = await step(site, publisher, canceling, reason);
   expect([body.pack, body.offers.length]).toEqual([pack, count]);
-  const { cancelling } = (
+  const { canceling: rules } = (
     await call(site, "getAccountManagementDetails", { domain: publisher.domain }, { token: canceling.token })
   ).body;
-  expect(cancelling).toMatchObject({ pack, offers: count, reasonOptional: state === "MN" });
+  expect(rules).toMatchObject({ pack, offers: count, reasonOptional: state === "MN" });
 });
 
-test("a publication changes the pack of a state in its file, and nothing else", async () => {
+test("lets a publication change a state's pack in its file, and nothing else", async () => {
   const states = [{ stateCode: "WI", pack: "no-offer" as const, effectiveFrom: "2020-01-01" }];
   const publisher = await aPublisher(site, (plain) => {
     const saving = { ...plain.tenant.saving, packs: { states, rules: [] } };
@@ -102,7 +102,7 @@ test("a publication changes the pack of a state in its file, and nothing else", 
   });
 });
 
-test("only in Minnesota may the reason be left out", async () => {
+test("makes the reason optional only in Minnesota", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   for (const given of [{}, { terminationReasonID: 0 }, { terminationReasonID: 99 }]) {
@@ -113,7 +113,7 @@ test("only in Minnesota may the reason be left out", async () => {
   expect((await step(site, publisher, canceling, { step: "reason" })).body).toMatchObject({ isSuccess: true });
 });
 
-test("allowCancel N: the message and the telephone of the CantCancel notice, and no attempt", async () => {
+test("returns the CantCancel notice's message and phone for allowCancel N, and no attempt", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await changePublisher(site, publisher, "update account set allow_cancel = false");
@@ -128,7 +128,7 @@ test("allowCancel N: the message and the telephone of the CantCancel notice, and
   expect(await standing(site, publisher)).toMatchObject({ sessions: null });
 });
 
-test("the steps follow one another; each screen is kept with its offer", async () => {
+test("takes the steps in order and keeps each screen with its offer", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await atOffer(site, publisher, canceling);
@@ -148,7 +148,7 @@ test("the steps follow one another; each screen is kept with its offer", async (
   expect(await standing(site, publisher)).toMatchObject({ sessions: "secondOffer" });
 });
 
-test("skipped steps, and a screen with another offer, are refused with 409 and change nothing", async () => {
+test("refuses skipped steps and a screen with another offer with 409, and changes nothing", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   const refused = async (input: object) =>
@@ -160,7 +160,7 @@ test("skipped steps, and a screen with another offer, are refused with 409 and c
   expect(await standing(site, publisher)).toMatchObject({ sessions: "opened", status: "active", uses: 0 });
 });
 
-test("an attempt that was begun anew in another tab ends the one before it", async () => {
+test("ends an attempt when another tab starts again", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await atOffer(site, publisher, canceling);
@@ -169,7 +169,7 @@ test("an attempt that was begun anew in another tab ends the one before it", asy
   expect(await standing(site, publisher)).toMatchObject({ sessions: "left,opened" });
 });
 
-test("an attempt of yesterday is as good as none", async () => {
+test("treats yesterday's attempt as none", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await atOffer(site, publisher, canceling);
@@ -177,7 +177,7 @@ test("an attempt of yesterday is as good as none", async () => {
   expect(expectProblem(await step(site, publisher, canceling, { step: "declined" }), 409).status).toBe(409);
 });
 
-test("whoever stays is never refused: `left` ends the attempt, and is no fault where none is open", async () => {
+test("never refuses to end an attempt with left, even when none is open", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   expect((await step(site, publisher, canceling, { step: "left" })).body).toMatchObject({
@@ -189,14 +189,14 @@ test("whoever stays is never refused: `left` ends the attempt, and is no fault w
   expect(await standing(site, publisher)).toMatchObject({ sessions: "left" });
 });
 
-test("who owes is offered nothing", async () => {
+test("offers nothing to a reader who owes money", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await changePublisher(site, publisher, "update subscription set status = 'pastDue'");
   expect((await step(site, publisher, canceling, reason)).body).toMatchObject({ isSuccess: true, offers: [] });
 });
 
-test("nothing live, or cancelled already: told, and no attempt", async () => {
+test("reports nothing live or already canceled, and opens no attempt", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aCheckout(site, publisher);
   const token = await signedIn(site, publisher, email);
@@ -209,13 +209,13 @@ test("nothing live, or cancelled already: told, and no attempt", async () => {
   const other = await aPublisher(site);
   const canceling = await aCancelingReader(site, other);
   await changePublisher(site, other, "update subscription set status = 'cancelling', cancel_at = paid_through");
-  expect((await step(site, other, canceling, reason)).body).toMatchObject({ code: "already-cancelled" });
+  expect((await step(site, other, canceling, reason)).body).toMatchObject({ code: "already-canceled" });
   const { email: nobody } = await aVisitor(site, publisher);
   const none = { ...canceling, accountNumber: 0, token: await signedIn(site, publisher, nobody) };
   expectProblem(await step(site, publisher, none, reason), 404);
 });
 
-test("who gets a bill is shown the terms of bills beside an offer", async () => {
+test("shows the terms of bills beside an offer to a reader who gets a bill", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await changePublisher(site, publisher, "update subscription set method = 'bill', charge_on = null");

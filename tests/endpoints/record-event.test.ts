@@ -50,7 +50,7 @@ const handOn = async (publisher: Publisher): Promise<void> => {
   for (const id of await waiting(publisher)) await forwardEvent(site.work.events, publisher.tenantId, id);
 };
 
-test("an allowed event is written down with its job, handed on to the publisher's tracker, and then forgotten", async () => {
+test("stores an allowed event with its job, sends it to the publisher's tracker, and then deletes it", async () => {
   const publisher = await aPublisher(site);
   expect(await record(publisher)).toMatchObject({ status: 200, body: { isSuccess: true, recorded: true } });
   expect([(await waiting(publisher)).length, await jobs(publisher)]).toEqual([1, 1]);
@@ -74,7 +74,7 @@ test("an allowed event is written down with its job, handed on to the publisher'
   expect(await waiting(publisher)).toEqual([]);
 });
 
-test("nothing is written down where analytics are denied or the browser sends Global Privacy Control", async () => {
+test("stores nothing where analytics are denied or the browser sends Global Privacy Control", async () => {
   const publisher = await aPublisher(site);
   const denied = await record(publisher, { consent: { ...granted, analytics: false } });
   const told = await record(publisher, { consent: { ...granted, globalPrivacyControl: true } });
@@ -85,7 +85,7 @@ test("nothing is written down where analytics are denied or the browser sends Gl
   expect([await waiting(publisher), await jobs(publisher)]).toEqual([[], 0]);
 });
 
-test("a publisher without a tracker hands nothing on, nor does one that gave its tracker up", async () => {
+test("sends nothing for a publisher that has no tracker or has given it up", async () => {
   const without = await aPublisher(site, (plain) => ({
     ...plain,
     tenant: { ...plain.tenant, tracker: { kind: "none" } },
@@ -103,7 +103,7 @@ test("a publisher without a tracker hands nothing on, nor does one that gave its
   expect([await waiting(publisher), await hitsOf(site, publisher)]).toEqual([[], []]);
 });
 
-test("a tracker that is down is tried again later; one that refuses for good is not", async () => {
+test("tries a tracker that is down again later, but not one that refuses permanently", async () => {
   const at = (measurementId: string) =>
     aPublisher(site, (plain) => ({
       ...plain,
@@ -119,7 +119,7 @@ test("a tracker that is down is tried again later; one that refuses for good is 
   expect(await waiting(gone)).toEqual([]);
 });
 
-test("a repeat with its key is one event", async () => {
+test("records one event for a repeat with its key", async () => {
   const publisher = await aPublisher(site);
   const key = newKey();
   await record(publisher, {}, { key });
@@ -127,7 +127,7 @@ test("a repeat with its key is one event", async () => {
   expect(await waiting(publisher)).toHaveLength(1);
 });
 
-test("an event holds no account number, email, code or card, and nothing unbounded", async () => {
+test("keeps account numbers, emails, codes, cards and unlimited texts out of an event", async () => {
   const publisher = await aPublisher(site);
   const withItem = (change: object) => ({ ecommerce: { ...cart, items: [{ ...item, ...change }] } });
   const legal = { event: "legal_terms", ecommerce: undefined, action: "mouse-click" };
@@ -158,7 +158,7 @@ test("an event holds no account number, email, code or card, and nothing unbound
   expect(await waiting(publisher)).toEqual([]);
 });
 
-test("per address 120 events a minute are taken", async () => {
+test("accepts 120 events a minute from one address", async () => {
   expect(limits.analytics).toEqual({ most: 120, windowSeconds: 60 });
   const { domain } = await aPublisher(site);
   const ip = newIp();

@@ -30,7 +30,7 @@ const accountsOf = (publisher: Publisher) =>
      from account a left join subscription s using (tenant_id, account_number) where tenant_id = $1 order by a.account_number`,
   );
 
-test("a new reader redeems: an account of their own, paid through the term, with no card and no charge to come", async () => {
+test("gives a new reader an account paid through the term, with no card and no later charge", async () => {
   const publisher = await aPublisher(site);
   const { code, donor } = await aGiftEmail(site, publisher);
   const recipient = await aVisitor(site, publisher);
@@ -63,7 +63,7 @@ test("a new reader redeems: an account of their own, paid through the term, with
   ]);
 });
 
-test("the recipient sees the account when signed in, and nothing of the donor's payment", async () => {
+test("shows the recipient the account when signed in, and nothing of the donor's payment", async () => {
   const publisher = await aPublisher(site);
   const { code, donor } = await aGiftEmail(site, publisher);
   const { email } = await aVisitor(site, publisher);
@@ -83,7 +83,7 @@ test("the recipient sees the account when signed in, and nothing of the donor's 
   expect(JSON.stringify(account.body)).not.toMatch(new RegExp(`${donor.email}|${donor.accountNumber}|9990`));
 });
 
-test("both are told by email: the recipient what has begun, the donor that it has; no email holds the secret of another", async () => {
+test("emails the recipient and the donor, each without the other's secret", async () => {
   const publisher = await aPublisher(site);
   const { code, donor } = await aGiftEmail(site, publisher);
   const recipient = await aVisitor(site, publisher);
@@ -96,7 +96,7 @@ test("both are told by email: the recipient what has begun, the donor that it ha
   expect(told?.text).not.toContain(recipient.email);
 });
 
-test("of ten redeemers at once one gets the gift; the others are told that it is gone", async () => {
+test("gives the gift to one of ten simultaneous redeemers, and tells the others it is gone", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   const racers = await Promise.all(Array.from({ length: 10 }, () => aVisitor(site, publisher)));
@@ -106,7 +106,7 @@ test("of ten redeemers at once one gets the gift; the others are told that it is
   expect((await accountsOf(publisher)).filter(({ status }) => status === "active")).toHaveLength(1);
 });
 
-test("one reader who presses ten times, each with a key of its own, gets one account", async () => {
+test("makes one account for a reader who presses ten times with different keys", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   const { token } = await aVisitor(site, publisher);
@@ -117,7 +117,7 @@ test("one reader who presses ten times, each with a key of its own, gets one acc
   expect((await accountsOf(publisher)).filter(({ status }) => status === "active")).toHaveLength(1);
 });
 
-test("a repeat with its key gives the first answer again", async () => {
+test("gives the first answer again to a repeat with its key", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   const { token } = await aVisitor(site, publisher);
@@ -127,7 +127,7 @@ test("a repeat with its key gives the first answer again", async () => {
   expect(again).toMatchObject({ status: 200, body: first.body, headers: { "idempotency-replayed": "true" } });
 });
 
-test("after its last day a gift is not redeemed", async () => {
+test("refuses a gift after its last day", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   await changePublisher(site, publisher, "update gift set redeem_through = '2020-01-01'");
@@ -135,7 +135,7 @@ test("after its last day a gift is not redeemed", async () => {
   expect((await redeem(publisher, code, token)).body).toMatchObject({ isSuccess: false, code: "gift-over" });
 });
 
-test("who reads the plan already keeps the gift: it can be handed on", async () => {
+test("leaves the gift of a reader who has the plan already, to be handed on", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   const reader = await aSubscriber(site, publisher);
@@ -145,7 +145,7 @@ test("who reads the plan already keeps the gift: it can be handed on", async () 
   expect((await redeem(publisher, code, friend.token)).body).toMatchObject({ isSuccess: true });
 });
 
-test("a paper goes where the donor said, under an id of the recipient's own", async () => {
+test("delivers a paper where the donor said, under the recipient's own address id", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher, sunday);
   const recipient = await aVisitor(site, publisher);
@@ -161,7 +161,7 @@ test("a paper goes where the donor said, under an id of the recipient's own", as
   expect(address).toMatchObject({ street: expect.stringContaining("Hickory"), email: recipient.email, own: true });
 });
 
-test("or where the recipient says, if the paper is brought there", async () => {
+test("delivers where the recipient says, if the paper is delivered there", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher, sunday);
   const { token } = await aVisitor(site, publisher);
@@ -185,7 +185,7 @@ test("or where the recipient says, if the paper is brought there", async () => {
   expect(delivery).toBe(near);
 });
 
-test("the recipient of a free paper must say where it goes: nobody else has", async () => {
+test("asks the recipient of a free paper where to deliver it", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher, { ...sunday, kind: "bogo" });
   const { token } = await aVisitor(site, publisher);
@@ -194,7 +194,7 @@ test("the recipient of a free paper must say where it goes: nobody else has", as
   expect((await redeem(publisher, code, token, { deliveryAddressId: near })).body).toMatchObject({ isSuccess: true });
 });
 
-test("a link that nobody was sent and one of another publisher are the same 404; a wrong shape is 400; no token is 401", async () => {
+test("answers 404 to an unknown link or another publisher's, 400 to a malformed one and 401 without a token", async () => {
   const publisher = await aPublisher(site);
   const elsewhere = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
@@ -208,7 +208,7 @@ test("a link that nobody was sent and one of another publisher are the same 404;
   expectProblem(await call(site, "redeemGift", { domain: publisher.domain, code }), 401, messages.notAuthenticated);
 });
 
-test("the page of a gift, its calls and sign-up work for whom it is given to while they have a subscription elsewhere", async () => {
+test("lets a reader with another subscription use the gift's page, its calls and sign-up", async () => {
   const publisher = await aPublisher(site);
   const reader = await aSubscriber(site, publisher);
   const who = {
@@ -224,7 +224,7 @@ test("the page of a gift, its calls and sign-up work for whom it is given to whi
   expect(forGift.body).toMatchObject({ isSuccess: true, authResponse: { isAuthenticated: true } });
 });
 
-test("the secret stands in the email and nowhere else: the store has its hash", async () => {
+test("puts the secret only into the email, and stores its hash", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   const kept = await rows<{ hash: Buffer }>(
@@ -236,7 +236,7 @@ test("the secret stands in the email and nowhere else: the store has its hash", 
   expect(JSON.stringify(emails)).not.toContain(code);
 });
 
-test("an email that was sent twice carries two secrets for the one gift: one used ends both", async () => {
+test("ends both secrets of an email that was sent twice once one is used", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   await changePublisher(site, publisher, "update letter set state = 'queued'");
@@ -251,7 +251,7 @@ test("an email that was sent twice carries two secrets for the one gift: one use
   expect((await redeem(publisher, code, second.token)).body).toMatchObject({ code: "already-redeemed" });
 });
 
-test("the email of a gift that was taken back is not sent", async () => {
+test("doesn't send the email of a gift that was taken back", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   await changePublisher(site, publisher, "update gift set state = 'withdrawn'");

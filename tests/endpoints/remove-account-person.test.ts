@@ -25,7 +25,7 @@ async function remove(publisher: Publisher, by: Member, accountNumber: number, w
   return call(site, "removeAccountPerson", { ...input, personID }, { token: by.token, key: newKey() });
 }
 
-test("a person who was removed has nothing of the account from their next call on, in the session that is open", async () => {
+test("shuts a removed person out from the next call on, in an open session too", async () => {
   const { publisher, owner, helper, accountNumber } = await aHousehold();
   const read = () =>
     call(site, "getAccountManagementDetails", { domain: publisher.domain, accountNumber }, { token: helper.token });
@@ -39,14 +39,14 @@ test("a person who was removed has nothing of the account from their next call o
   expect(await textTo(helper.email)).toContain(`${owner.email} removed your access to this account.`);
 });
 
-test("a helper cannot remove the owner; the last owner cannot leave", async () => {
+test("stops a helper from removing the owner, and the last owner from leaving", async () => {
   const { publisher, owner, helper, accountNumber } = await aHousehold();
   expect((await remove(publisher, helper, accountNumber, owner)).body).toMatchObject({ code: "owner" });
   expect((await remove(publisher, owner, accountNumber, owner)).body).toMatchObject({ code: "last-owner" });
   expect(await numbersOf(site, publisher, owner)).toEqual([accountNumber]);
 });
 
-test("one of two owners can remove the other, and what that one waits for goes too", async () => {
+test("lets one of two owners remove the other, along with that one's held changes", async () => {
   const { publisher, owner, accountNumber } = await aHousehold();
   const second = await aMember(site, publisher);
   await grantAccount(site, publisher, second.email, { accountNumber, proof: "staff" });
@@ -59,7 +59,7 @@ test("one of two owners can remove the other, and what that one waits for goes t
   expect(body.userInfo).toMatchObject({ email: owner.email, pendingEmail: "" });
 });
 
-test("anybody can give up their own access, limited or not", async () => {
+test("lets anybody give up their own access, limited or not", async () => {
   const { publisher, helper, accountNumber } = await aHousehold();
   const limited = await aMember(site, publisher);
   await grantAccount(site, publisher, limited.email, { accountNumber, kind: "limited", proof: "details" });
@@ -67,14 +67,14 @@ test("anybody can give up their own access, limited or not", async () => {
     expect((await remove(publisher, person, accountNumber, person)).body).toMatchObject({ isSuccess: true });
 });
 
-test("limited access removes nobody else", async () => {
+test("lets limited access remove nobody else", async () => {
   const { publisher, helper, accountNumber } = await aHousehold();
   const limited = await aMember(site, publisher);
   await grantAccount(site, publisher, limited.email, { accountNumber, kind: "limited", proof: "details" });
   expect((await remove(publisher, limited, accountNumber, helper)).body).toMatchObject({ code: "limited" });
 });
 
-test("who is not on the account is not there, whoever they are", async () => {
+test("answers 404 to anybody who isn't on the account", async () => {
   const { publisher, owner, accountNumber } = await aHousehold();
   const stranger = await aMember(site, publisher);
   const [row] = await asOwner<{ id: number }>(

@@ -27,12 +27,17 @@ const otherContent: Partial<Record<CallName, object>> = {
   withdrawAddressChange: { changeID: 1 },
   recordCancelStep: { terminationReasonID: 2 },
   substituteSubscription: { Campaign: { NewTerm: "4 weeks" } },
+  changeGift: { note: "Another note." },
+  sendGiftAgain: { giftId: "00000000-0000-4000-8000-000000000000" },
   undoTermination: { accountNumber: 0 },
   acceptFix: { mail: true },
   requestCallBack: { phone: "(262) 555-0122" },
   submitTemporaryStop: { paperOption: "save" },
   editTemporaryStop: { paperOption: "stop" },
   withdrawTemporaryStop: { newExpireDate: "2026-12-31" },
+  saveSeasonalPlan: { returnDate: "2099-01-01" },
+  endSeasonalPlan: { planID: 999_999 },
+  removeCalendarLink: { accountNumber: 0 },
   setRenewalMethod: { consentVersion: "2026-01" },
   modifySubscriber: { emailTypeId: 4, eRenewal: "N" },
   requestAccountAccess: { email: "somebody@readers.example" },
@@ -59,7 +64,7 @@ const written = (tenantId: number): Promise<Record<string, unknown>[]> =>
     [tenantId],
   );
 
-test.each(keyedCalls)("%s: a repeat with its key gives the first answer again and does nothing", async (name) => {
+test.each(keyedCalls)("%s gives the first answer again to a repeat with its key, and does nothing", async (name) => {
   const publisher = await aPublisher(site);
   const request = await goodRequest[name](site, publisher);
   const key = newKey();
@@ -75,7 +80,7 @@ test.each(keyedCalls)("%s: a repeat with its key gives the first answer again an
   expect(await written(publisher.tenantId)).toEqual(after);
 });
 
-test.each(keyedCalls)("%s: the same key with other content is refused with 422", async (name) => {
+test.each(keyedCalls)("%s refuses the same key with other content with 422", async (name) => {
   const publisher = await aPublisher(site);
   const request = await goodRequest[name](site, publisher);
   const key = newKey();
@@ -86,7 +91,7 @@ test.each(keyedCalls)("%s: the same key with other content is refused with 422",
   expect((await send(name, request, key)).body).toEqual(first.body);
 });
 
-test.each(keyedCalls)("%s: equal requests at once act once and are all given the one answer", async (name) => {
+test.each(keyedCalls)("%s acts once on equal simultaneous requests and answers them alike", async (name) => {
   const publisher = await aPublisher(site);
   const request = await goodRequest[name](site, publisher);
   const key = newKey();
@@ -99,7 +104,7 @@ test.each(keyedCalls)("%s: equal requests at once act once and are all given the
   expect(await written(publisher.tenantId)).toEqual(await written(once.tenantId));
 });
 
-test.each(keyedCalls)("%s: a key of another login or publisher is another key", async (name) => {
+test.each(keyedCalls)("%s treats a key of another login or publisher as another key", async (name) => {
   const publisher = await aPublisher(site);
   const key = newKey();
   for (const at of [publisher, publisher, await aPublisher(site)]) {
@@ -108,7 +113,7 @@ test.each(keyedCalls)("%s: a key of another login or publisher is another key", 
   }
 });
 
-test("a key of another call is another key", async () => {
+test("treats a key of another call as another key", async () => {
   const publisher = await aPublisher(site);
   const key = newKey();
   for (const name of keyedCalls.slice(0, 5)) {
@@ -117,7 +122,7 @@ test("a key of another call is another key", async () => {
   }
 });
 
-test("a refusal by status keeps no key: the same request may succeed later", async () => {
+test("keeps no key after a refusal by status, so that the same request may succeed later", async () => {
   const publisher = await aPublisher(site);
   const request = await goodRequest.terminateSubscriber(site, publisher);
   const key = newKey();
@@ -125,7 +130,7 @@ test("a refusal by status keeps no key: the same request may succeed later", asy
   expect(await send("terminateSubscriber", request, key)).toMatchObject({ status: 200, body: { isSuccess: true } });
 });
 
-test("a key has 8 to 100 visible characters", async () => {
+test("accepts a key of 8 to 100 visible characters", async () => {
   const request = await goodRequest.createSubscription(site, await aPublisher(site));
   for (const key of ["short", "x".repeat(101), "with a blank", "tab\tinside", "ünïcödé-key"]) {
     expectProblem(
@@ -139,7 +144,7 @@ test("a key has 8 to 100 visible characters", async () => {
   }
 });
 
-test("a key that comes again after a day counts as new for another day: its own repeats act once", async () => {
+test("treats a key that comes again after a day as new, and its repeats act once for another day", async () => {
   const publisher = await aPublisher(site);
   const request = await goodRequest.createSubscription(site, publisher);
   const key = newKey();
@@ -159,7 +164,7 @@ test("a key that comes again after a day counts as new for another day: its own 
   expect(await written(publisher.tenantId)).toEqual(after);
 });
 
-test("a key counts for 24 hours, and anew after that", async () => {
+test("counts a key for 24 hours, and again as new after that", async () => {
   const publisher = await aPublisher(site);
   const request = await goodRequest.sendPurchaseReceipt(site, publisher);
   const key = newKey();

@@ -14,7 +14,7 @@ const site = await siteOfFile();
 const codesTo = async (publisher: Publisher, email: string) =>
   (await emailsOf(site, publisher)).filter(({ kind, recipient }) => kind === "accountAccess" && recipient === email);
 
-test("a code goes to the mailbox on record, by label and by email, and says who asks", async () => {
+test("sends a code to the mailbox on record, by label and by email, and says who asks", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const owner = { email: newEmail() };
@@ -33,7 +33,7 @@ test("a code goes to the mailbox on record, by label and by email, and says who 
   expect(letter?.text).toContain(`signed in as ${member.email}`);
 });
 
-test("for no account there is the same answer and no email", async () => {
+test("gives the same answer and sends no email for an unknown account", async () => {
   const publisher = await aPublisher(site);
   const [member, owner] = [await aMember(site, publisher), await aMember(site, publisher)];
   const elsewhere = await aMember(site, await aPublisher(site));
@@ -51,7 +51,7 @@ test("for no account there is the same answer and no email", async () => {
   expect(await codesTo(publisher, elsewhere.email)).toEqual([]);
 });
 
-test("the request does the same for any number and address: whether there is an account is found out after the answer", async () => {
+test("does the same for any number and address, and looks for the account only after the answer", async () => {
   const publisher = await aPublisher(site);
   const [member, owner] = [await aMember(site, publisher), await aMember(site, publisher)];
   await deliverPost(site, publisher);
@@ -71,7 +71,7 @@ test("the request does the same for any number and address: whether there is an 
   expect(await left({ email: newEmail() })).toEqual({ looked_up_at: null, mailed_to: null, code_hash: null, told: 2 });
 });
 
-test("the code is kept as its hash, and nowhere before its email is sent", async () => {
+test("stores the code as its hash, and not before its email is sent", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const owner = { email: newEmail() };
@@ -89,7 +89,7 @@ test("the code is kept as its hash, and nowhere before its email is sent", async
   expect([code.length, ...rows]).toEqual([10, { emails: 0, hashes: 1 }]);
 });
 
-test("a login whose own mailbox is not proven proves that first", async () => {
+test("asks for proof of an unproven login's mailbox first", async () => {
   const publisher = await aPublisher(site);
   const [member, owner] = [await aMember(site, publisher, false), await aMember(site, publisher)];
   const { body } = await ask(site, publisher, member, { email: owner.email });
@@ -102,7 +102,7 @@ test("a login whose own mailbox is not proven proves that first", async () => {
   expect(await codesTo(publisher, owner.email)).toEqual([]);
 });
 
-test("five requests an hour for each login, then 429", async () => {
+test("allows five requests an hour for each login, then answers 429", async () => {
   const publisher = await aPublisher(site);
   const [member, owner] = [await aMember(site, publisher), await aMember(site, publisher)];
   for (let asked = 0; asked < 5; asked++)
@@ -111,7 +111,7 @@ test("five requests an hour for each login, then 429", async () => {
   expectProblem(await ask(site, publisher, member, { email: newEmail() }), 429);
 });
 
-test("a number without last name and ZIP starts nothing", async () => {
+test("starts nothing for a number without last name and ZIP", async () => {
   const publisher = await aPublisher(site);
   const [member, owner] = [await aMember(site, publisher), await aMember(site, publisher)];
   const { zip: _, ...half } = labelOf(owner.accountNumber);
@@ -121,7 +121,7 @@ test("a number without last name and ZIP starts nothing", async () => {
     );
 });
 
-test("neither email nor number: Please enter at least one input field.", async () => {
+test("asks for input when both email and number are missing: Please enter at least one input field.", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   expect(expectProblem(await ask(site, publisher, member, {}), 400).detail).toBe(accountMessages.switchAccountEmpty);

@@ -24,7 +24,7 @@ async function atDesk() {
   return { publisher, desk };
 }
 
-test("a call is promised by the next working day; the desk is told, and finds it in its list", async () => {
+test("promises a call by the next working day, notifies the desk and lists the call there", async () => {
   const { publisher, desk } = await atDesk();
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const { today } = site.needs.outside.clock.local({ timeZone: publisher.plain.tenant.timeZone });
@@ -40,7 +40,7 @@ test("a call is promised by the next working day; the desk is told, and finds it
   expect(letter?.text).toContain(String(accountNumber));
 });
 
-test("asked for twice, it is one call, at the number that was given last", async () => {
+test("keeps one call when asked twice, with the number that was given last", async () => {
   const { publisher } = await atDesk();
   const { email } = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, email);
@@ -49,7 +49,7 @@ test("asked for twice, it is one call, at the number that was given last", async
   expect(await findCallBacks(site.store.db, publisher.tenantId)).toMatchObject([{ phone: "+12625550199" }]);
 });
 
-test("a number that cannot be called is refused; so is an account with nothing live", async () => {
+test("refuses a number that can't be called, and an account with nothing live", async () => {
   const { publisher } = await atDesk();
   const { email } = await aCheckout(site, publisher);
   const token = await signedIn(site, publisher, email);

@@ -13,7 +13,7 @@ const resend = ({ domain }: Publisher, token: string, ip = newIp()) =>
   call(site, "resendConfirmation", { domain }, { token, ip });
 const kinds = async (publisher: Publisher) => (await emailsOf(site, publisher)).map(({ kind }) => kind);
 
-test("the link is sent again to the login's own mailbox, and not once it is confirmed", async () => {
+test("sends the link again to the login's own mailbox, but not once it is confirmed", async () => {
   const publisher = await aPublisher(site);
   const { email, token } = await aVisitor(site, publisher);
   expect((await resend(publisher, token)).body).toEqual({ isSuccess: true, errorMessage: "" });
@@ -28,7 +28,7 @@ test("the link is sent again to the login's own mailbox, and not once it is conf
   expect(await kinds(publisher)).toHaveLength(2);
 });
 
-test("five an hour from one network, and strangers use up nothing of a buyer's", async () => {
+test("allows five an hour from one network, without using up the buyer's own", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const stranger = await aVisitor(site, publisher, email);
@@ -38,7 +38,7 @@ test("five an hour from one network, and strangers use up nothing of a buyer's",
   expect((await resend(publisher, stranger.token)).status).toBe(200);
 });
 
-test("without a token, or with another publisher's, it is 401", async () => {
+test("answers 401 without a token or with another publisher's", async () => {
   const publisher = await aPublisher(site);
   const { token } = await aVisitor(site, publisher);
   const none = await call(site, "resendConfirmation", { domain: publisher.domain }, {});

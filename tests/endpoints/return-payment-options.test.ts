@@ -20,7 +20,7 @@ const shown = (rateCode: string, term: string, amount: number, paymentMethod: "A
   paymentMethod,
 });
 
-test("a one-time group and an EZ-Pay group: the renewal rate, and what the catalog lists for the plan", async () => {
+test("returns a one-time group and an EZ-Pay group with the renewal rate and the plan's other rates", async () => {
   const publisher = await aPublisher(site);
   expect(await options(publisher, await aPayer(site, publisher))).toEqual([
     shown("wed-fri-sun-4w", "4 weeks", 36, "B"),
@@ -30,14 +30,14 @@ test("a one-time group and an EZ-Pay group: the renewal rate, and what the catal
   ]);
 });
 
-test("dsiOrFalcon sees EZ-Pay only", async () => {
+test("shows only EZ-Pay to dsiOrFalcon", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   await changePublisher(site, publisher, "update account set ez_pay_only = true, circulation_system = 'dsi'");
   expect((await options(publisher, payer)).map(({ paymentMethod }) => paymentMethod)).toEqual(["A", "A"]);
 });
 
-test("a rate that requires EZ-Pay is not paid one time, but for who gets a bill", async () => {
+test("offers no one-time payment of a rate that requires EZ-Pay, except to a reader who gets a bill", async () => {
   const publisher = await aPublisher(site);
   const digital = { bundleID: "digital", rateCode: "digital-intro-8w" };
   const codes = async (payer: { token: string; accountNumber: number }) =>
@@ -55,14 +55,14 @@ test("a rate that requires EZ-Pay is not paid one time, but for who gets a bill"
   ]);
 });
 
-test("a subscription that is over, or not paid for yet, has nothing to choose", async () => {
+test("offers nothing for a subscription that has ended or isn't paid for yet", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   await changePublisher(site, publisher, "update subscription set status = 'ended'");
   expect(await options(publisher, payer)).toEqual([]);
 });
 
-test("a login without an account has nothing to pay for: 404", async () => {
+test("answers 404 to a login without an account", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   const token = await signedIn(site, publisher, email);

@@ -29,7 +29,7 @@ const emailsTo = async (publisher: Publisher, { email }: Payer) => {
   return mailTo(site, email);
 };
 
-test("off is immediate: nothing is charged by itself any more, the card stays on file, and an email says so", async () => {
+test("turns EZ-Pay off at once, stops automatic charges, keeps the card and sends an email", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const { body } = await set(publisher, payer, "bill");
@@ -43,7 +43,7 @@ test("off is immediate: nothing is charged by itself any more, the card stays on
   expect(letter?.text).toContain("We won't charge your card automatically anymore.");
 });
 
-test("on with the card on file: consent, price path and first charge are kept word for word, and mailed", async () => {
+test("turns EZ-Pay on with the card on file; keeps and emails consent, price path and first charge verbatim", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const { options } = await standingOf(site, publisher, payer);
@@ -58,7 +58,7 @@ test("on with the card on file: consent, price path and first charge are kept wo
   expect(letter?.text).toContain(publisher.plain.tenant.terms.text.split("\n")[0]);
 });
 
-test("EZ-Pay is not turned on without consent to the terms in force", async () => {
+test("doesn't turn EZ-Pay on without consent to the terms in force", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   for (const more of [{}, { consentVersion: "2019-01" }])
@@ -68,7 +68,7 @@ test("EZ-Pay is not turned on without consent to the terms in force", async () =
   expect((await recordsOf(site, publisher, payer)).subscription).toMatchObject({ method: "bill" });
 });
 
-test("who gets a bill agrees to EZ-Pay by its terms, and by those of bills to a card that is only kept", async () => {
+test("asks a billed reader to accept EZ-Pay's terms for EZ-Pay, and the billing terms to only store a card", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const { bill, version } = publisher.plain.tenant.terms;
@@ -85,7 +85,7 @@ test("who gets a bill agrees to EZ-Pay by its terms, and by those of bills to a 
   }
 });
 
-test("without a card on file, with a payment due, or after cancelling it is refused, each with its reason", async () => {
+test("refuses without a card on file, with a payment due or after cancellation, each with its reason", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   await changePublisher(site, publisher, "update payment_method set replaced_at = now()");
@@ -101,7 +101,7 @@ test("without a card on file, with a payment due, or after cancelling it is refu
     expect((await set(publisher, payer, method, { consentVersion })).body).toMatchObject({ code: "inactive" });
 });
 
-test("what is so already stays so, without another consent or email", async () => {
+test("leaves what is already set as it is, without another consent or email", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const before = await recordsOf(site, publisher, payer);
@@ -109,7 +109,7 @@ test("what is so already stays so, without another consent or email", async () =
   expect(await recordsOf(site, publisher, payer)).toEqual(before);
 });
 
-test("a new card for EZ-Pay: nothing is charged today, the card is verified, and the first charge is the next that is due", async () => {
+test("verifies a new card for EZ-Pay without charging today, and first charges it when next due", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const { options } = await standingOf(site, publisher, payer);
@@ -131,7 +131,7 @@ test("a new card for EZ-Pay: nothing is charged today, the card is verified, and
   ).toBe(true);
 });
 
-test("EZ-Pay at another term is charged now, for exactly what the page showed, and goes on at that rate", async () => {
+test("charges EZ-Pay at another term now for the amount shown, and continues at that rate", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const { options } = await standingOf(site, publisher, payer);
@@ -152,7 +152,7 @@ test("EZ-Pay at another term is charged now, for exactly what the page showed, a
   expect(consents.at(-1)).toEqual({ due: 10_200, rates: ["wed-fri-sun-12w"] });
 });
 
-test("EZ-Pay in grace pays what is owed and the next term, and then goes on by itself", async () => {
+test("pays what is owed and the next term with EZ-Pay in grace, and then continues automatically", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   site.moveCalendar(35);
@@ -186,7 +186,7 @@ test.each([
   expect(await recordsOf(site, publisher, payer)).toEqual(before);
 });
 
-test("only a card is kept: EZ-Pay is not opened with a wallet, and where nothing is charged there is no tip", async () => {
+test("stores a card without opening EZ-Pay for wallets, and without a tip where nothing is charged", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   for (const paymentMethod of ["Paypal", "Google Pay"])
@@ -198,7 +198,7 @@ test("only a card is kept: EZ-Pay is not opened with a wallet, and where nothing
   ]);
 });
 
-test("a card that cannot be kept turns nothing on: the browser named another's token", async () => {
+test("turns nothing on for a card that can't be stored, even if the browser names another's token", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const other = await aPayer(site, publisher);
@@ -212,7 +212,7 @@ test("a card that cannot be kept turns nothing on: the browser named another's t
   expect((await recordsOf(site, publisher, payer)).subscription).toMatchObject({ method: "bill" });
 });
 
-test("a refused card registers nothing, and another one can be tried", async () => {
+test("stores nothing for a refused card, and lets another one be tried", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const opened = { purpose: "ezPay", consentVersion };

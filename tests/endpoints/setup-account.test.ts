@@ -33,14 +33,14 @@ const completed = (email: string) => ({
   authResponse: authResponse(email),
 });
 
-test("no login, create N: User account does not exist.  Would you like to create one?", async () => {
+test("asks about an unknown login with create N: User account does not exist.  Would you like to create one?", async () => {
   const publisher = await aPublisher(site);
   const { status, body } = await setUp(publisher, { email: newEmail() });
   expect([status, body]).toEqual([200, doesNotExist]);
   expect(await asOwner(site.store.owner, "select from login where tenant_id = $1", [publisher.tenantId])).toEqual([]);
 });
 
-test("no login, create Y: success and a token, and an email to confirm the mailbox", async () => {
+test("creates an unknown login with create Y: success, a token and an email to confirm the mailbox", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const { status, body } = await setUp(publisher, { email, createBloxAccount: "Y" });
@@ -52,7 +52,7 @@ test("no login, create Y: success and a token, and an email to confirm the mailb
   expect(letters[0]?.text).not.toContain(password);
 });
 
-test("login, right password, none live: success and a token, with create Y and N", async () => {
+test("returns success and a token for the right password with nothing live, with create Y and N", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   for (const createBloxAccount of ["N", "Y"]) {
@@ -61,7 +61,7 @@ test("login, right password, none live: success and a token, with create Y and N
   expect(await emailsOf(site, publisher)).toHaveLength(1);
 });
 
-test("login, right password, live subscription to this membership: Active account already exists", async () => {
+test("reports Active account already exists for the right password and a live subscription here", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   const active = { isSuccess: false, circAccountExists: true, bloxAccountExists: true };
@@ -74,7 +74,7 @@ test("login, right password, live subscription to this membership: Active accoun
   }
 });
 
-test("nobody has proven the mailbox, wrong password: answered exactly as no login", async () => {
+test("answers a wrong password like an unknown login while nobody has proven the mailbox", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   const wrong = { email, password: "another-one-71" };
@@ -84,7 +84,7 @@ test("nobody has proven the mailbox, wrong password: answered exactly as no logi
   expect(body).toEqual(completed(email));
 });
 
-test("a proven mailbox, wrong password: Active account already exists, with create Y too, and the owner's is untouched", async () => {
+test("reports Active account already exists for a proven mailbox and wrong password, and changes nothing", async () => {
   const publisher = await aPublisher(site);
   const owner = await aSubscriber(site, publisher);
   await asOwner(site.store.owner, "update login set email_confirmed_at = now() where tenant_id = $1", [
@@ -109,16 +109,16 @@ test("a proven mailbox, wrong password: Active account already exists, with crea
   expect((await call(site, "authenticateTNEmail", { domain, ...wrong }, { ip: newIp() })).status).toBe(401);
 });
 
-test("Password must be between 6 and 20 characters", async () => {
+test("refuses other lengths: Password must be between 6 and 20 characters", async () => {
   const publisher = await aPublisher(site);
   const refused = { isSuccess: false, circAccountExists: false, bloxAccountExists: false };
   for (const short of ["12345", "x".repeat(21), "ⅷ".repeat(6)]) {
     const { body } = await setUp(publisher, { email: newEmail(), password: short, createBloxAccount: "Y" });
-    expect(body).toEqual({ ...refused, errorMessage: messages.passwordLength });
+    expect(body).toEqual({ ...refused, errorMessage: messages.passwordLength, refusedField: "password" });
   }
 });
 
-test("a password that is easily guessed is refused in words, whether or not the mailbox has a login", async () => {
+test("refuses an easily guessed password in words, whether or not the mailbox has a login", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   for (const guess of ["password1", "kettlelakescourier1"]) {
@@ -129,7 +129,7 @@ test("a password that is easily guessed is refused in words, whether or not the 
   }
 });
 
-test("a publisher with the longer policy asks for 15 to 128 characters", async () => {
+test("asks for 15 to 128 characters at a publisher with the longer policy", async () => {
   const publisher = await aPublisher(site, (plain) => ({
     ...plain,
     tenant: { ...plain.tenant, policy: { ...plain.tenant.policy, passwordPolicy: "nist" } },
@@ -139,7 +139,7 @@ test("a publisher with the longer policy asks for 15 to 128 characters", async (
   expect((await create("a quiet boat on a wide lake")).body.isSuccess).toBe(true);
 });
 
-test("an email that is none is refused, and one is compared in lower case", async () => {
+test("refuses an invalid email, and compares one in lower case", async () => {
   const publisher = await aPublisher(site);
   for (const email of [
     "nora",
@@ -155,7 +155,7 @@ test("an email that is none is refused, and one is compared in lower case", asyn
   expect((await setUp(publisher, { email: email.toUpperCase() })).body).toEqual(completed(email));
 });
 
-test("whoever types other people's addresses cannot flood a mailbox with emails", async () => {
+test("doesn't flood a mailbox when somebody types other people's addresses", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   for (let time = 0; time < 8; time++) {

@@ -27,11 +27,11 @@ const bodyOf = (name: CallName): Record<string, unknown> => {
 
 const posts = callNames.filter((name) => endpointOf(name).method === "POST");
 
-test.each(callNames)("%s refuses a field that the contract does not know", async (name) => {
+test.each(callNames)("%s refuses a field that the contract doesn't know", async (name) => {
   expect(pointersOf(await sentWith(name, { colour: "green" }))).toEqual(["/colour"]);
 });
 
-test.each(posts)("%s refuses a parameter of its address that the contract does not know", async (name) => {
+test.each(posts)("%s refuses an address parameter that the contract doesn't know", async (name) => {
   const { path } = endpointOf(name);
   const { input = {}, token = "" } = requests.get(name) ?? {};
   for (const parameter of ["colour=green", "accountNumber=100200300", "AccountNumber=100200300", "tip=1"]) {
@@ -47,7 +47,7 @@ test.each(posts)("%s refuses a parameter of its address that the contract does n
 
 const strangers = [null, true, [], {}, -1, 1.5, "", "x".repeat(25_000), 2 ** 53, Number.MAX_VALUE] as const;
 
-test.each(posts)("%s refuses what is missing and what is of another type", async (name) => {
+test.each(posts)("%s refuses a missing field and one of the wrong type", async (name) => {
   const body = bodyOf(name);
   for (const field of Object.keys(body)) {
     const { [field]: _, ...without } = body;
@@ -58,7 +58,7 @@ test.each(posts)("%s refuses what is missing and what is of another type", async
   }
 });
 
-test("nothing is coerced but a string of digits, for account numbers and reasons", async () => {
+test("coerces nothing but a string of digits, for account numbers and reasons", async () => {
   for (const [name, field, wrong] of [
     ["getConvergeAuthToken", "accountNumber", ["1e3", "0x10", " 1", "1.0", "-1", "١٢"]],
     ["terminateSubscriber", "TerminateReasonID", ["1e0", "+1", "1 ", ""]],
@@ -74,7 +74,7 @@ test("nothing is coerced but a string of digits, for account numbers and reasons
   }
 });
 
-test("a call without a body is refused", async () => {
+test("refuses a call without a body", async () => {
   for (const name of posts) {
     const { token = "" } = requests.get(name) ?? {};
     const headers = { host: "localhost", authorization: `Bearer ${token}` };

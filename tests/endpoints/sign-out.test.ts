@@ -7,7 +7,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-test("the token is revoked at once, on every server, and the browser forgets what it stored", async () => {
+test("revokes the token at once, on every server, and clears the browser's storage", async () => {
   const publisher = await aPublisher(site);
   const { domain } = publisher;
   const { email } = await aVisitor(site, publisher);
@@ -21,7 +21,7 @@ test("the token is revoked at once, on every server, and the browser forgets wha
   }
 });
 
-test("other sign-ins of the same login go on", async () => {
+test("keeps the login's other sign-ins", async () => {
   const publisher = await aPublisher(site);
   const { domain } = publisher;
   const { email } = await aVisitor(site, publisher);
@@ -30,7 +30,7 @@ test("other sign-ins of the same login go on", async () => {
   expect((await call(site, "getCancelAuthorData", { domain }, { token: phone })).status).toBe(200);
 });
 
-test("a second sign-out with the same token: User is not authenticated.", async () => {
+test("refuses a second sign-out with the same token: User is not authenticated.", async () => {
   const publisher = await aPublisher(site);
   const { domain } = publisher;
   const { token } = await aVisitor(site, publisher);

@@ -47,7 +47,7 @@ const refused = (code: string, errorMessage: unknown = expect.any(String)) => ({
   errorMessage,
 });
 
-test("a missed paper is credited: one unit, and the new expire date is in the answer", async () => {
+test("credits one unit for a missed paper, and returns the new expire date", async () => {
   const publisher = await aPublisher(site);
   const reader = await onFriday(publisher);
   expect(await paidThrough(publisher)).toEqual({ day: "2026-03-02" });
@@ -76,7 +76,7 @@ test("a missed paper is credited: one unit, and the new expire date is in the an
   expect(await rowsOf(publisher)).toEqual([{ day: "2026-02-05", state: "credited", halves: 2, on: null, credits: 1 }]);
 });
 
-test("two missing sections add one paper when they have come together", async () => {
+test("adds one paper once two missing sections are reported", async () => {
   const publisher = await aPublisher(site);
   const reader = await onFriday(publisher);
   const half = { problem: "missingSection" };
@@ -86,7 +86,7 @@ test("two missing sections add one paper when they have come together", async ()
   });
 });
 
-test("a repeated report is answered with the case that there is, and credits nothing", async () => {
+test("answers a repeated report with the existing case, and credits nothing", async () => {
   const publisher = await aPublisher(site);
   const reader = await onFriday(publisher);
   const first = await report(site, publisher, reader);
@@ -98,7 +98,7 @@ test("a repeated report is answered with the case that there is, and credits not
   expect(await paidThrough(publisher)).toEqual({ day: "2026-03-03" });
 });
 
-test("ten at once report once", async () => {
+test("reports once when ten requests come at the same time", async () => {
   const publisher = await aPublisher(site);
   const reader = await onFriday(publisher);
   const answers = await Promise.all(Array.from({ length: 10 }, () => report(site, publisher, reader)));
@@ -107,7 +107,7 @@ test("ten at once report once", async () => {
   expect(await rowsOf(publisher)).toMatchObject([{ credits: 1 }]);
 });
 
-test("only what was due, not stopped, and late by the route's deadline of that weekday", async () => {
+test("accepts only a paper that was due, not stopped, and late by the route's deadline that weekday", async () => {
   const publisher = await aPublisher(site);
   const reader = await onFriday(publisher, wedFriSun);
   expect((await report(site, publisher, reader)).body).toEqual(refused("not-due"));
@@ -125,7 +125,7 @@ test("only what was due, not stopped, and late by the route's deadline of that w
   expect((await report(site, publisher, reader, { when: "today" })).body).toMatchObject({ outcome: "credited" });
 });
 
-test("a redelivery is promised until the window closes, then tomorrow or a credit is offered", async () => {
+test("promises a redelivery until the window closes, then offers tomorrow or a credit", async () => {
   const publisher = await aPublisher(site);
   const reader = await onFriday(publisher);
   turnTo(friday, 12 * 60);
@@ -148,7 +148,7 @@ test("a redelivery is promised until the window closes, then tomorrow or a credi
   expect(await rowsOf(publisher)).toMatchObject([{ credits: 0 }, { credits: 0 }]);
 });
 
-test("mailed papers are not brought again", async () => {
+test("doesn't redeliver mailed papers", async () => {
   const publisher = await aPublisher(site);
   const reader = await onFriday(publisher);
   await changePublisher(site, publisher, "update address set method = 'mail', route_code = null");
@@ -157,7 +157,7 @@ test("mailed papers are not brought again", async () => {
   expect((await report(site, publisher, reader)).body).toMatchObject({ outcome: "credited" });
 });
 
-test("the fourth automatic credit within 30 days goes to a person, and is no refusal", async () => {
+test("sends the fourth automatic credit within 30 days to a person without refusing it", async () => {
   const publisher = await aPublisher(site);
   const reader = await onFriday(publisher);
   const outcomes: unknown[] = [];
@@ -173,7 +173,7 @@ test("the fourth automatic credit within 30 days goes to a person, and is no ref
   expect(newest?.text).toContain("Customer service will look at your report and email you.");
 });
 
-test("digital subscribers and ended ones get the spec's sentences", async () => {
+test("gives digital and ended subscribers the spec's sentences", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const digital = { email, accountNumber, token: await signedIn(site, publisher, email) };
@@ -187,7 +187,7 @@ test("digital subscribers and ended ones get the spec's sentences", async () => 
   );
 });
 
-test("what no form can send is a 400; another day than the page showed is a 409", async () => {
+test("answers 400 to impossible input and 409 to another day than the page showed", async () => {
   const publisher = await aPublisher(site);
   const reader = await onFriday(publisher);
   for (const change of [
@@ -204,7 +204,7 @@ test("what no form can send is a 400; another day than the page showed is a 409"
   expect((await report(site, publisher, reader, { issueDate: "2026-02-05" })).body).toMatchObject({ isSuccess: true });
 });
 
-test("the answer is mailed once, and stands in the trail", async () => {
+test("emails the answer once and records it in the trail", async () => {
   const publisher = await aPublisher(site);
   const reader = await onFriday(publisher);
   const key = newKey();
@@ -229,7 +229,7 @@ test("the answer is mailed once, and stands in the trail", async () => {
   ]);
 });
 
-test("the day of the charge moves with the end of the paid term", async () => {
+test("moves the day of the charge with the end of the paid term", async () => {
   const publisher = await aPublisher(site);
   const reader = await onFriday(publisher);
   const details = () =>

@@ -41,7 +41,7 @@ async function aWorld(plan = wedFriSun) {
   return { publisher, reader, wanted: await twoWeeks(site, publisher, reader) };
 }
 
-test("option stop: each issue of the stop is named, and every date moves at once", async () => {
+test("names each issue of the stop and moves every date at once with option stop", async () => {
   const { publisher, reader, wanted } = await aWorld();
   const before = await subscriptionOf(publisher);
   const preview = await call(
@@ -70,7 +70,7 @@ test("option stop: each issue of the stop is named, and every date moves at once
   ]);
 });
 
-test("option save: the papers come with the first one after the stop, and no date moves", async () => {
+test("delivers the papers with the first one after the stop and moves no date with option save", async () => {
   const { publisher, reader, wanted } = await aWorld();
   const before = await subscriptionOf(publisher);
   const { body } = await submitStop(site, publisher, reader, { ...wanted, paperOption: "save" });
@@ -79,19 +79,17 @@ test("option save: the papers come with the first one after the stop, and no dat
   expect(await subscriptionOf(publisher)).toEqual(before);
 });
 
-test("a stop is confirmed by mail with its issues, its dates and until when it can be changed", async () => {
+test("confirms a stop by email with its issues, dates and how long it can be changed", async () => {
   const { publisher, reader, wanted } = await aWorld();
   const { issues } = await aStop(site, publisher, reader, wanted);
   await deliverPost(site, publisher);
   const [mail] = (await mailTo(site, reader.email)).filter(({ subject }) => subject.includes("is confirmed"));
-  expect(mail?.text).toContain(`We'll add the ${issues.length} issues you miss to the end of your subscription.`);
-  expect(mail?.text).toMatch(
-    /You can change the restart date or cancel the stop until 5 p\.m\. on \w+day, \w+ \d+, \d{4}\./,
-  );
+  expect(mail?.text).toContain(`${issues.length} papers are added to your subscription.`);
+  expect(mail?.text).toMatch(/You can change or cancel this stop until 5 p\.m\. on \w+day, \w+ \d+, \d{4}\./);
   expect(mail?.text).toContain(`/account/temporaryStop?accountNumber=${reader.accountNumber}`);
 });
 
-test("The stop date must be before the restart date. The maximum stop duration is 30 days.", async () => {
+test("refuses with The stop date must be before the restart date. The maximum stop duration is 30 days.", async () => {
   const { publisher, reader, wanted } = await aWorld();
   const from = toDay(wanted.stopDate);
   const asked = async (restartDate: string) =>
@@ -102,7 +100,7 @@ test("The stop date must be before the restart date. The maximum stop duration i
   expect(await asked(addDays(from, 30))).toMatchObject({ isSuccess: true });
 });
 
-test("both dates are in the future, on the publication's calendar", async () => {
+test("needs both dates in the future, on the publication's calendar", async () => {
   const { publisher, reader } = await aWorld();
   const { today } = site.needs.outside.clock.local({ timeZone: publisher.plain.tenant.timeZone });
   const paperOption = "stop";
@@ -118,7 +116,7 @@ test("both dates are in the future, on the publication's calendar", async () => 
   expect(await stopsOf(publisher)).toEqual([]);
 });
 
-test("a second stop on the same days is refused; ten at once leave one", async () => {
+test("refuses a second stop on the same days, and keeps one of ten simultaneous ones", async () => {
   const { publisher, reader, wanted } = await aWorld();
   const answers = await Promise.all(Array.from({ length: 10 }, () => submitStop(site, publisher, reader, wanted)));
   expect(answers.filter(({ body }) => body.isSuccess)).toHaveLength(1);
@@ -126,7 +124,7 @@ test("a second stop on the same days is refused; ten at once leave one", async (
   expect(await stopsOf(publisher)).toHaveLength(1);
 });
 
-test("days without a paper of the subscriber's are nothing to stop", async () => {
+test("refuses days without a paper of the subscriber's", async () => {
   const { publisher, reader } = await aWorld({ bundleID: "sunday", rateCode: "sunday-4w" });
   const { body } = await call(
     site,
@@ -139,7 +137,7 @@ test("days without a paper of the subscriber's are nothing to stop", async () =>
   expect((await submitStop(site, publisher, reader, wanted)).body).toEqual(refused("no-issue"));
 });
 
-test("the invalid-subscription sentence: digital plans, and accounts without a live subscription", async () => {
+test("gives digital plans and accounts without a live subscription the invalid-subscription sentence", async () => {
   const publisher = await aPublisher(site);
   const wanted = { paperOption: "stop", stopDate: "2027-02-09", restartDate: "2027-02-23" } as const;
   const digital = await aPaperReader(site, publisher, { bundleID: "digital", rateCode: "digital-intro-8w" });
@@ -153,7 +151,7 @@ test("the invalid-subscription sentence: digital plans, and accounts without a l
   );
 });
 
-test("not after a cancellation has run out; before it, its end moves with the stop", async () => {
+test("refuses a stop after a cancellation has ended the subscription, and before that moves its end", async () => {
   const { publisher, reader, wanted } = await aWorld();
   await changePublisher(
     site,
@@ -175,7 +173,7 @@ test("not after a cancellation has run out; before it, its end moves with the st
   });
 });
 
-test("another expire date than the one shown: 409, and nothing is stopped", async () => {
+test("answers 409 to another expire date than the one shown, and stops nothing", async () => {
   const { publisher, reader, wanted } = await aWorld();
   const { newExpireDate } = await aStop(site, publisher, reader, wanted);
   const later = {
@@ -188,7 +186,7 @@ test("another expire date than the one shown: 409, and nothing is stopped", asyn
   expect(await stopsOf(publisher)).toHaveLength(1);
 });
 
-test("a date that is none is refused", async () => {
+test("refuses an invalid date", async () => {
   const { publisher, reader, wanted } = await aWorld();
   for (const bad of ["2027-02-30", "2027-13-01", "02/09/2027", ""]) {
     expect(pointersOf(await submitStop(site, publisher, reader, { ...wanted, stopDate: bad }))).toEqual(["/stopDate"]);
@@ -198,7 +196,7 @@ test("a date that is none is refused", async () => {
   }
 });
 
-test("the stop is in the trail, in the login's name", async () => {
+test("records the stop in the trail under the login's name", async () => {
   const { publisher, reader, wanted } = await aWorld();
   const { stopID, newExpireDate } = await aStop(site, publisher, reader, wanted);
   const trail = await asOwner(

@@ -29,7 +29,7 @@ async function offered() {
   return { publisher, canceling };
 }
 
-test("an offer that is accepted begins at the renewal: plan, rate per month and per term, end date", async () => {
+test("starts an accepted offer at the renewal: plan, rate per month and per term, end date", async () => {
   const { publisher, canceling } = await offered();
   const before = await standing(site, publisher);
   const { status, body } = await accept(site, publisher, canceling);
@@ -60,7 +60,7 @@ test("an offer that is accepted begins at the renewal: plan, rate per month and 
   });
 });
 
-test("account home shows the new rate as what comes next, and charges it", async () => {
+test("shows the new rate on account home as what comes next, and charges it", async () => {
   const { publisher, canceling } = await offered();
   await accept(site, publisher, canceling);
   expect(await detailsOf(site, publisher, canceling.token)).toMatchObject({
@@ -78,7 +78,7 @@ test("account home shows the new rate as what comes next, and charges it", async
   });
 });
 
-test("the promise is mailed to keep, with a way to cancel; the consent keeps the price path", async () => {
+test("emails the promise with a way to cancel, and keeps the price path with the consent", async () => {
   const { publisher, canceling } = await offered();
   await accept(site, publisher, canceling);
   await deliverPost(site, publisher);
@@ -96,7 +96,7 @@ test("the promise is mailed to keep, with a way to cancel; the consent keeps the
   ]);
 });
 
-test("twenty acceptances of one offer: one is taken, and nothing happens twice", async () => {
+test("accepts an offer once among twenty simultaneous acceptances", async () => {
   const { publisher, canceling } = await offered();
   const answers = await Promise.all(Array.from({ length: 20 }, () => accept(site, publisher, canceling)));
   expect(answers.filter(({ body }) => body.isSuccess)).toHaveLength(1);
@@ -104,7 +104,7 @@ test("twenty acceptances of one offer: one is taken, and nothing happens twice",
   expect(await standing(site, publisher)).toMatchObject({ status: "active", uses: 1, sessions: "accepted" });
 });
 
-test("ten cancellations and ten acceptances at once end in one legal state", async () => {
+test("ends in one legal state after ten simultaneous cancellations and ten acceptances", async () => {
   for (let round = 0; round < 3; round++) {
     const { publisher, canceling } = await offered();
     const before = await standing(site, publisher);
@@ -133,7 +133,7 @@ test("ten cancellations and ten acceptances at once end in one legal state", asy
   }
 });
 
-test("two tabs: once an offer is accepted in one, the other cannot cancel it away; a new start can", async () => {
+test("keeps an offer accepted in one tab from being canceled in another, except from a new start", async () => {
   const { publisher, canceling } = await offered();
   await accept(site, publisher, canceling);
   const after = await standing(site, publisher);
@@ -143,7 +143,7 @@ test("two tabs: once an offer is accepted in one, the other cannot cancel it awa
   expect((await leave(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
 });
 
-test("two tabs: once it is cancelled in one, the offer in the other is over", async () => {
+test("closes the offer in one tab once the other has canceled", async () => {
   const { publisher, canceling } = await offered();
   await leave(site, publisher, canceling);
   const after = await standing(site, publisher);
@@ -151,7 +151,7 @@ test("two tabs: once it is cancelled in one, the offer in the other is over", as
   expect(await standing(site, publisher)).toEqual(after);
 });
 
-test("an offer that is not on a screen yet, of another account, of an old attempt or without one: 409, nothing changed", async () => {
+test("answers 409 and changes nothing for an offer not shown yet, of another account, or of an old or no attempt", async () => {
   const { publisher, canceling } = await offered();
   const before = await standing(site, publisher);
   const refused = async (change: object = {}) => expectProblem(await accept(site, publisher, canceling, change), 409);
@@ -166,13 +166,13 @@ test("an offer that is not on a screen yet, of another account, of an old attemp
   expect(await standing(site, publisher)).toEqual({ ...before, sessions: null });
 });
 
-test("another login of the same account has its own attempt: an offer shown to one is not accepted by the other", async () => {
+test("gives each login of an account its own attempt, and refuses an offer shown to the other", async () => {
   const { publisher, canceling } = await offered();
   const other = await byAnotherLogin(site, publisher, canceling);
   expect(expectProblem(await accept(site, publisher, other), 409).detail).toContain("start again");
 });
 
-test("the date must be the one that the account shows, and a day", async () => {
+test("needs a valid date that is the one the account shows", async () => {
   const { publisher, canceling } = await offered();
   for (const NewSubscriptionDate of [canceling.ends, "2099-01-01"])
     expect(expectProblem(await accept(site, publisher, canceling, { NewSubscriptionDate }), 409).detail).toContain(
@@ -186,7 +186,7 @@ test("the date must be the one that the account shows, and a day", async () => {
   ]);
 });
 
-test("an offer is used once in 12 months", async () => {
+test("allows an offer once in 12 months", async () => {
   const { publisher, canceling } = await offered();
   await accept(site, publisher, canceling);
   const { body } = await step(site, publisher, canceling, { step: "reason", terminationReasonID: 1 });
@@ -201,7 +201,7 @@ test("an offer is used once in 12 months", async () => {
   expect(again.body.offers.map(({ rateCode }) => rateCode)).toContain(saveRate);
 });
 
-test("an offer that ended between the screen and the confirmation is not taken", async () => {
+test("refuses an offer that ended between the screen and the confirmation", async () => {
   const { publisher, canceling } = await offered();
   await changePublisher(
     site,
@@ -211,13 +211,13 @@ test("an offer that ended between the screen and the confirmation is not taken",
   expect(expectProblem(await accept(site, publisher, canceling), 409).status).toBe(409);
 });
 
-test("who owes by now is refused in words", async () => {
+test("refuses in words a reader who owes money by now", async () => {
   const { publisher, canceling } = await offered();
   await changePublisher(site, publisher, "update subscription set status = 'pastDue'");
   expect((await accept(site, publisher, canceling)).body).toMatchObject({ isSuccess: false, code: "arrears" });
 });
 
-test("accepting takes a cancellation back that somebody else has made meanwhile", async () => {
+test("reverses a cancellation that somebody else made in the meantime", async () => {
   const { publisher, canceling } = await offered();
   const before = await standing(site, publisher);
   await changePublisher(
@@ -233,7 +233,7 @@ test("accepting takes a cancellation back that somebody else has made meanwhile"
   });
 });
 
-test("a switch to a cheaper plan is accepted the same way", async () => {
+test("accepts a switch to a cheaper plan the same way", async () => {
   const { publisher, canceling } = await offered();
   await step(site, publisher, canceling, { step: "declined" });
   await step(site, publisher, canceling, { step: "secondOffer" });
@@ -251,7 +251,7 @@ test("a switch to a cheaper plan is accepted the same way", async () => {
   });
 });
 
-test("a client that knows only the specs' calls: the offers are listed, and the first or the second is accepted", async () => {
+test("lists the offers and accepts the first or second for a client that knows only the specs' calls", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   const { body } = await call(site, "getTerminationOffer", { domain: publisher.domain }, { token: canceling.token });
@@ -262,13 +262,13 @@ test("a client that knows only the specs' calls: the offers are listed, and the 
   expect((await accept(site, publisher, canceling, { RateCode: "sunday-4w" })).body).toMatchObject({ isSuccess: true });
 });
 
-test("SubstituteParams is required and cannot be empty.", async () => {
+test("refuses a request without parameters: SubstituteParams is required and cannot be empty.", async () => {
   const { canceling } = await offered();
   const empty = await call(site, "substituteSubscription", {}, { token: canceling.token });
   expect(expectProblem(empty, 400).detail).toBe(accountMessages.substituteParamsMissing);
 });
 
-test("the Campaign's merge fields are taken and used for nothing", async () => {
+test("accepts the Campaign's merge fields and ignores them", async () => {
   const { publisher, canceling } = await offered();
   const Campaign = { NewPrice: "0.01", NewTerm: "99 years", Email: "victim@readers.example", CustomerName: "Else" };
   expect((await accept(site, publisher, canceling, { Campaign })).body).toMatchObject({ amountCents: 2340 });
@@ -276,7 +276,7 @@ test("the Campaign's merge fields are taken and used for nothing", async () => {
   expect(await mailTo(site, Campaign.Email)).toEqual([]);
 });
 
-test("a repeat with its key gives the first answer again", async () => {
+test("gives the first answer again to a repeat with its key", async () => {
   const { publisher, canceling } = await offered();
   const key = newKey();
   const first = await accept(site, publisher, canceling, {}, key);

@@ -44,7 +44,7 @@ const refused = (code: string, errorMessage: unknown = expect.any(String)) => ({
   errorMessage,
 });
 
-test("cancels to the end of the paid term: access goes on, no charge from this instant", async () => {
+test("cancels to the end of the paid term: access continues, and nothing is charged from now on", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(publisher);
   const { status, body } = await leave(publisher, canceling);
@@ -54,6 +54,8 @@ test("cancels to the end of the paid term: access goes on, no charge from this i
     accessUntil: canceling.ends,
     planName: "Unlimited Digital + E-edition",
     refundCents: null,
+    papers: null,
+    creditCents: null,
     errorMessage: "",
   });
   expect(await subscriptionOf(publisher)).toEqual({
@@ -65,7 +67,7 @@ test("cancels to the end of the paid term: access goes on, no charge from this i
   });
 });
 
-test("account home then shows the end, and no date on which anything is charged", async () => {
+test("shows the end on account home, and no date of a charge", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(publisher);
   await leave(publisher, canceling);
@@ -80,7 +82,7 @@ test("account home then shows the end, and no date on which anything is charged"
   });
 });
 
-test("the confirmation is mailed with plan and end date, once", async () => {
+test("emails the confirmation with plan and end date, once", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(publisher);
   await leave(publisher, canceling);
@@ -92,24 +94,24 @@ test("the confirmation is mailed with plan and end date, once", async () => {
   expect(emails[0]?.text).toContain(String(canceling.accountNumber));
 });
 
-test("a second time, with another key: it is already cancelled, and nothing changes", async () => {
+test("reports already canceled, and changes nothing, for a second time with another key", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(publisher);
   await leave(publisher, canceling);
   const after = await subscriptionOf(publisher);
-  expect((await leave(publisher, canceling, { TerminateReasonID: 2 })).body).toEqual(refused("already-cancelled"));
+  expect((await leave(publisher, canceling, { TerminateReasonID: 2 })).body).toEqual(refused("already-canceled"));
   expect(await subscriptionOf(publisher)).toEqual(after);
 });
 
-test("ten at once cancel once", async () => {
+test("cancels once when ten requests come at the same time", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(publisher);
   const answers = await Promise.all(Array.from({ length: 10 }, () => leave(publisher, canceling)));
   expect(answers.filter(({ body }) => body.isSuccess)).toHaveLength(1);
-  expect(answers.filter(({ body }) => !body.isSuccess && body.code === "already-cancelled")).toHaveLength(9);
+  expect(answers.filter(({ body }) => !body.isSuccess && body.code === "already-canceled")).toHaveLength(9);
 });
 
-test("another date than the one shown: 409, and nothing is cancelled", async () => {
+test("answers 409 to another date than the one shown, and cancels nothing", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(publisher);
   for (const TerminationDate of ["2020-01-01", "2099-12-31"]) {
@@ -118,7 +120,7 @@ test("another date than the one shown: 409, and nothing is cancelled", async () 
   expect(await subscriptionOf(publisher)).toMatchObject({ status: "active" });
 });
 
-test("a date that is none is refused", async () => {
+test("refuses an invalid date", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(publisher);
   for (const TerminationDate of ["2026-02-30", "2026-13-01", "03/01/2026", "", "2026-2-1"]) {
@@ -126,7 +128,7 @@ test("a date that is none is refused", async () => {
   }
 });
 
-test("a reason that the publisher does not have: There was an issue with your cancellation.", async () => {
+test("refuses a reason that the publisher doesn't have: There was an issue with your cancellation.", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(publisher);
   for (const TerminateReasonID of [99, 0, "0"]) {
@@ -136,7 +138,7 @@ test("a reason that the publisher does not have: There was an issue with your ca
   expect((await leave(publisher, canceling, { TerminateReasonID: "8" })).body).toMatchObject({ isSuccess: true });
 });
 
-test("TerminationParams is required and cannot be empty.", async () => {
+test("refuses a request without parameters: TerminationParams is required and cannot be empty.", async () => {
   const publisher = await aPublisher(site);
   const { token } = await aCancelingReader(publisher);
   const empty = await call(site, "terminateSubscriber", {}, { token });
@@ -149,7 +151,7 @@ test("TerminationParams is required and cannot be empty.", async () => {
   expect(missing.json()).toMatchObject({ status: 400, detail: accountMessages.terminationParamsMissing });
 });
 
-test("allowCancel N: not eligible to cancel online", async () => {
+test("refuses to cancel online with allowCancel N", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(publisher);
   await changePublisher(site, publisher, "update account set allow_cancel = false");
@@ -173,7 +175,7 @@ test.each(["CA", "NY", "MA", "VA", "MN"])(
   },
 );
 
-test("only in Minnesota may the reason be left out", async () => {
+test("makes the reason optional only in Minnesota", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(publisher);
   await changePublisher(site, publisher, "update address set state_code = 'NY'");
@@ -185,7 +187,7 @@ test("only in Minnesota may the reason be left out", async () => {
   expect(await subscriptionOf(publisher)).toMatchObject({ status: "cancelling", cancel_reason_id: null });
 });
 
-test("an account without a live subscription has nothing to cancel: the invalid-subscription sentence", async () => {
+test("gives an account without a live subscription the invalid-subscription sentence", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aCheckout(site, publisher);
   const token = await signedIn(site, publisher, email);
@@ -196,7 +198,7 @@ test("an account without a live subscription has nothing to cancel: the invalid-
   expect(expectProblem(await leave(publisher, without), 404).title).toBe("Not Found");
 });
 
-test("past the paid term, in grace, it ends today", async () => {
+test("ends it today in grace, after the paid term", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(publisher);
   await changePublisher(site, publisher, "update subscription set status = 'grace', paid_through = '2026-01-01'");
@@ -209,7 +211,7 @@ test("past the paid term, in grace, it ends today", async () => {
   });
 });
 
-test("a gateway that is down does not make a cancellation fail", async () => {
+test("cancels while the gateway is down", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(publisher);
   site.gatewayIsUp(false);
@@ -217,7 +219,7 @@ test("a gateway that is down does not make a cancellation fail", async () => {
   site.gatewayIsUp(true);
 });
 
-test("the Campaign's merge fields are taken and used for nothing", async () => {
+test("accepts the Campaign's merge fields and ignores them", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(publisher);
   const Campaign = {
@@ -236,7 +238,7 @@ test("the Campaign's merge fields are taken and used for nothing", async () => {
   expect(JSON.stringify(await mailTo(site, canceling.email))).not.toMatch(/Somebody Else|Something else/);
 });
 
-test("the cancellation is in the trail, in the login's name", async () => {
+test("records the cancellation in the trail under the login's name", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(publisher);
   await leave(publisher, canceling);
@@ -255,7 +257,7 @@ test("the cancellation is in the trail, in the login's name", async () => {
   ]);
 });
 
-test("signing in again after the cancellation works as before", async () => {
+test("lets the reader sign in again after the cancellation", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(publisher);
   await leave(publisher, canceling);

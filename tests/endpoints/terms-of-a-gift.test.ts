@@ -14,7 +14,7 @@ const site = await siteOfFile();
 const agreedTo = ({ tenantId }: Publisher) =>
   asOwner<Terms>(
     site.store.owner,
-    "select terms_version as version, terms_text as text from price_consent where tenant_id = $1 order by given_at",
+    "select terms_version as version, terms_text as text, language from price_consent where tenant_id = $1 order by given_at",
     [tenantId],
   );
 const shownFor = async ({ domain }: Publisher, change: object): Promise<Terms> => {
@@ -22,7 +22,7 @@ const shownFor = async ({ domain }: Publisher, change: object): Promise<Terms> =
   return (await call(site, "quoteOrder", { ...plan, ...change })).body.terms;
 };
 
-test("a gift has terms of its own: the text that is shown is kept as agreed to, mailed to its donor and in the proof", async () => {
+test("shows a gift's own terms, and emails and keeps them as accepted", async () => {
   const publisher = await aPublisher(site);
   const shown = await shownFor(publisher, { forGift: true });
   expect(shown).toEqual(publisher.plain.tenant.terms.gift);
@@ -39,7 +39,7 @@ test("a gift has terms of its own: the text that is shown is kept as agreed to, 
   expect(proof).toMatchObject({ consents: [{ termsVersion: shown.version, termsText: shown.text, pricePath: [] }] });
 });
 
-test("who was shown the terms of a subscription has not agreed to those of a gift, nor the other way round", async () => {
+test("doesn't accept a subscription's terms for a gift or a gift's for a subscription", async () => {
   const publisher = await aPublisher(site);
   const { email, token } = await aVisitor(site, publisher);
   const own = await anOrder(site, publisher, email);
@@ -55,24 +55,24 @@ test("who was shown the terms of a subscription has not agreed to those of a gif
   expect(await agreedTo(publisher)).toEqual([]);
 });
 
-test("buy one, give one: the buyer agrees to the terms of their own subscription", async () => {
+test("buy one, give one: the buyer accepts the terms of their own subscription", async () => {
   const publisher = await aPublisher(site);
   await aCheckout(site, publisher, { gift: aRecipient({ kind: "bogo" }) });
   expect(await agreedTo(publisher)).toEqual([await shownFor(publisher, {})]);
 });
 
-test("where a publication has no own text for gifts, a sentence says what does not hold: shown, kept and mailed alike", async () => {
+test("adds what doesn't apply to gifts, when shown, kept and emailed, where a publication has no gift terms", async () => {
   const publisher = await aPublisher(site, (plain) => ({
     ...plain,
     tenant: { ...plain.tenant, terms: { ...plain.tenant.terms, bill: null, gift: null } },
   }));
   const [own, shown] = [await shownFor(publisher, {}), await shownFor(publisher, { forGift: true })];
   expect(shown.version).toBe(own.version);
-  expect(shown.text).toMatch(/^This is a gift\. It is paid once, it does not renew/);
+  expect(shown.text).toMatch(/^This is a gift\. You pay once\. It does not renew/);
   expect(shown.text.endsWith(`\n\n${own.text}`)).toBe(true);
   const { donor } = await aPaidGift(site, publisher);
   expect(await agreedTo(publisher)).toEqual([shown]);
   await deliverPost(site, publisher);
   const kept = (await mailTo(site, donor.email)).find(({ subject }) => subject.startsWith("Your gift subscription to"));
-  expect(kept?.text).toContain("This is a gift. It is paid once");
+  expect(kept?.text).toContain("This is a gift. You pay once.");
 });

@@ -22,7 +22,7 @@ const exchange = ({ domain }: Publisher, { code, state, cookie }: Partial<Return
     { ip: newIp(), headers: cookie === undefined ? {} : { cookie } },
   );
 
-test("the code that came back gives the four fields of userAuth, once", async () => {
+test("returns the four fields of userAuth for a valid code, once", async () => {
   const publisher = await aPublisher(site);
   const back = await returned(publisher);
   const { status, body } = await exchange(publisher, back);
@@ -38,13 +38,13 @@ test("the code that came back gives the four fields of userAuth, once", async ()
   expect(expectProblem(await exchange(publisher, back), 401).detail).toBe(messages.errorDuringAuth);
 });
 
-test("a provider that does not give the state back is served too: the cookie binds the browser", async () => {
+test("also serves a provider that doesn't return the state, because the cookie binds the browser", async () => {
   const publisher = await aPublisher(site);
   const { code, cookie } = await returned(publisher);
   expect((await exchange(publisher, { code, cookie })).status).toBe(200);
 });
 
-test("an unknown code, a foreign state, another browser and another publisher are one and the same 401", async () => {
+test("answers the same 401 to an unknown code, a foreign state, another browser and another publisher", async () => {
   const publisher = await aPublisher(site);
   const elsewhere = await aPublisher(site);
   const other = await returned(publisher);
@@ -62,14 +62,14 @@ test("an unknown code, a foreign state, another browser and another publisher ar
   }
 });
 
-test("a code is good for the sign-in's ten minutes and no longer", async () => {
+test("accepts a code for the sign-in's ten minutes and no longer", async () => {
   const publisher = await aPublisher(site);
   const back = await returned(publisher);
   site.passMinutes(11);
   expect(expectProblem(await exchange(publisher, back), 401).detail).toBe(messages.errorDuringAuth);
 });
 
-test("a code of five submissions at once is exchanged once", async () => {
+test("exchanges a code once among five simultaneous submissions", async () => {
   const publisher = await aPublisher(site);
   const back = await returned(publisher);
   const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(publisher, back)));

@@ -13,17 +13,21 @@ const site = await siteOfFile();
 const change = (publisher: Publisher, statement: string) => changePublisher(site, publisher, statement);
 const switchOff = (publisher: Publisher) => change(publisher, "update feature_toggle set enabled = false");
 
-test("each call stands behind the feature that it belongs to", () => {
+test("puts each call behind the feature it belongs to", () => {
   expect(Object.fromEntries(toggledCalls.map((name) => [name, endpointOf(name).toggle]))).toEqual({
     quoteOrder: "subscription_services",
     setupAccount: "subscription_services",
     createSubscription: "subscription_services",
+    lookUpOfferCode: "subscription_services",
     getTemporaryStops: "temporary_stop",
     getTemporaryStopDates: "temporary_stop",
     previewTemporaryStop: "temporary_stop",
     submitTemporaryStop: "temporary_stop",
     editTemporaryStop: "temporary_stop",
     withdrawTemporaryStop: "temporary_stop",
+    getSeasonalPlan: "temporary_stop",
+    saveSeasonalPlan: "temporary_stop",
+    endSeasonalPlan: "temporary_stop",
     returnPaymentOptions: "payment_options",
     setRenewalMethod: "payment_options",
     modifySubscriber: "profile_page",
@@ -39,7 +43,7 @@ test("each call stands behind the feature that it belongs to", () => {
   });
 });
 
-test.each(toggledCalls)("%s is not there while its toggle is off", async (name) => {
+test.each(toggledCalls)("%s answers 404 while its toggle is off", async (name) => {
   const publisher = await aPublisher(site);
   const { input, ...how } = await goodRequest[name](site, publisher);
   await switchOff(publisher);
@@ -51,7 +55,7 @@ test.each(toggledCalls)("%s is not there while its toggle is off", async (name) 
   expectProblem(await call(site, name, input, how), 404);
 });
 
-test.each(toggledCalls)("%s: the preview of the debug hook counts at a sandbox publisher only", async (name) => {
+test.each(toggledCalls)("%s honors the debug hook's preview at a sandbox publisher only", async (name) => {
   const publisher = await aPublisher(site);
   const { input, token = "" } = await goodRequest[name](site, publisher);
   const { toggle = "" } = endpointOf(name);
@@ -66,7 +70,7 @@ test.each(toggledCalls)("%s: the preview of the debug hook counts at a sandbox p
   expect(await previewing(`${other}=on, ${toggle}=on`)).toMatchObject({ status: 200 });
 });
 
-test("a preview changes nothing for the next request", async () => {
+test("ends a preview with its request", async () => {
   const { domain } = await aPublisher(site, (plain) => ({
     ...plain,
     tenant: { ...plain.tenant, features: plain.tenant.features.map((feature) => ({ ...feature, enabled: false })) },

@@ -16,7 +16,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-async function cancelled() {
+async function canceled() {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   const before = await standing(site, publisher);
@@ -24,8 +24,8 @@ async function cancelled() {
   return { publisher, canceling, before };
 }
 
-test("until its end date a cancellation is taken back: all is as before, and the next charge is named", async () => {
-  const { publisher, canceling, before } = await cancelled();
+test("takes a cancellation back until its end date, restores everything and names the next charge", async () => {
+  const { publisher, canceling, before } = await canceled();
   const { status, body } = await undo(site, publisher, canceling);
   expect([status, body]).toEqual([
     200,
@@ -49,26 +49,26 @@ test("until its end date a cancellation is taken back: all is as before, and the
   });
 });
 
-test("the email says that it goes on, and when it is charged", async () => {
-  const { publisher, canceling } = await cancelled();
+test("emails that the subscription continues, and when it is charged", async () => {
+  const { publisher, canceling } = await canceled();
   await undo(site, publisher, canceling);
   await deliverPost(site, publisher);
   const [letter] = (await mailTo(site, canceling.email)).filter(({ subject }) => subject.endsWith("continues"));
   expect(letter?.text).toContain("$36.00 on");
 });
 
-test("ten at once undo once", async () => {
-  const { publisher, canceling } = await cancelled();
+test("undoes once when ten requests come at the same time", async () => {
+  const { publisher, canceling } = await canceled();
   const answers = await Promise.all(Array.from({ length: 10 }, () => undo(site, publisher, canceling)));
   expect(answers.filter(({ body }) => body.isSuccess)).toHaveLength(1);
   for (const { body } of answers.filter((it) => !it.body.isSuccess))
-    expect(body).toMatchObject({ code: "not-cancelled" });
+    expect(body).toMatchObject({ code: "not-canceled" });
 });
 
-test("what was not cancelled, or is over, is not undone", async () => {
+test("refuses what was not canceled or has ended", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
-  expect((await undo(site, publisher, canceling)).body).toMatchObject({ isSuccess: false, code: "not-cancelled" });
+  expect((await undo(site, publisher, canceling)).body).toMatchObject({ isSuccess: false, code: "not-canceled" });
   await leave(site, publisher, canceling);
   await changePublisher(
     site,
@@ -78,7 +78,7 @@ test("what was not cancelled, or is over, is not undone", async () => {
   expect((await undo(site, publisher, canceling)).body).toMatchObject({ isSuccess: false, code: "inactive" });
 });
 
-test("a rate that was promised before is still promised after it", async () => {
+test("still applies a rate that was promised before the cancellation", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await atOffer(site, publisher, canceling);
@@ -88,8 +88,8 @@ test("a rate that was promised before is still promised after it", async () => {
   expect((await undo(site, publisher, canceling)).body).toMatchObject({ nextCharge: { amountCents: 2340 } });
 });
 
-test("cancelled, kept and cancelled again: each is mailed", async () => {
-  const { publisher, canceling } = await cancelled();
+test("emails each of canceled, kept and canceled again", async () => {
+  const { publisher, canceling } = await canceled();
   await undo(site, publisher, canceling);
   expect((await leave(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
   await deliverPost(site, publisher);

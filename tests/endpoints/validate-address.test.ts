@@ -14,7 +14,7 @@ const site = await siteOfFile();
 const validate = ({ domain }: Publisher, address: object, at: Site = site) =>
   call(at, "validateAddress", { domain, ...deliverable, ...address });
 
-test("a deliverable address gets its standard form, an id, and whether the paper is brought there", async () => {
+test("returns the standard form, an id and whether the paper is delivered for a deliverable address", async () => {
   const { status, body } = await validate(await aPublisher(site), {
     firstName: "Nora",
     lastName: "Ellingsen",
@@ -31,14 +31,14 @@ test("a deliverable address gets its standard form, an id, and whether the paper
   expect(String(body.addressID)).toMatch(/^\d{12}$/);
 });
 
-test("every validation makes a new id, which tells nothing of the address", async () => {
+test("makes a new id at every validation, which reveals nothing about the address", async () => {
   const publisher = await aPublisher(site);
   const ids = new Set<number>();
   for (let time = 0; time < 5; time++) ids.add((await validate(publisher, {})).body.addressID);
   expect(ids.size).toBe(5);
 });
 
-test("outside the publisher's ZIP codes, and at a post office box, there is no print delivery", async () => {
+test("offers no print delivery outside the publisher's ZIP codes or at a post office box", async () => {
   const publisher = await aPublisher(site);
   const chicago = { streetAddress: "233 S Wacker Dr", city: "Chicago", stateCode: "IL", zip: "60606" };
   expect((await validate(publisher, chicago)).body).toMatchObject({ isSuccess: true, zipPrintDelivery: "N" });
@@ -62,7 +62,7 @@ test.each([
   });
 });
 
-test("zip, state, street and city have a form; name and phone may be left out", async () => {
+test("checks the form of ZIP, state, street and city, and lets name and phone be left out", async () => {
   const publisher = await aPublisher(site);
   for (const [field, wrong] of [
     ["zip", "5309"],
@@ -71,13 +71,49 @@ test("zip, state, street and city have a form; name and phone may be left out", 
     ["stateCode", "Wisconsin"],
     ["stateCode", "W1"],
     ["streetAddress", "   "],
-    ["city", ""],
+    ["city", "c".repeat(61)],
+    ["streetAddress2", "u".repeat(41)],
     ["firstName", " "],
     ["phone", "5".repeat(31)],
   ] as const) {
     expect(pointersOf(await validate(publisher, { [field]: wrong }))).toEqual([`/${field}`]);
   }
   expect((await validate(publisher, { zip: "53095-1234", stateCode: "wi" })).body.isSuccess).toBe(true);
+});
+
+test("writes the apartment behind the street, however it was typed", async () => {
+  const publisher = await aPublisher(site);
+  for (const [streetAddress2, line] of [
+    ["Apartment 4b", "415 Hickory St Apt 4B"],
+    ["4B", "415 Hickory St # 4B"],
+    ["", "415 Hickory St"],
+  ]) {
+    const { body } = await validate(publisher, { streetAddress2 });
+    expect(body.standardized?.streetAddress).toBe(line);
+  }
+});
+
+test("fills in a city that is missing", async () => {
+  const { body } = await validate(await aPublisher(site), { city: "" });
+  expect(body).toMatchObject({ isSuccess: true, standardized: { city: "West Bend" } });
+  expect(body).not.toHaveProperty("suggestedCity");
+});
+
+test("suggests the ZIP code's city for another one, and keeps the typed one on request", async () => {
+  const publisher = await aPublisher(site);
+  const other = await validate(publisher, { city: "Cedarburg" });
+  expect(other.body).toMatchObject({ suggestedCity: "West Bend", standardized: { city: "West Bend" } });
+  const kept = await validate(publisher, { city: "Cedarburg", keepCity: true });
+  expect(kept.body).toMatchObject({ isSuccess: true, standardized: { city: "Cedarburg" } });
+  expect(kept.body).not.toHaveProperty("suggestedCity");
+});
+
+test("says whether it is the ZIP code or the PO box that no paper goes to", async () => {
+  const publisher = await aPublisher(site);
+  const chicago = { streetAddress: "233 S Wacker Dr", city: "Chicago", stateCode: "IL", zip: "60606" };
+  expect((await validate(publisher, chicago)).body.noDelivery).toBe("zip");
+  expect((await validate(publisher, { streetAddress: "PO Box 12" })).body.noDelivery).toBe("box");
+  expect((await validate(publisher, {})).body).not.toHaveProperty("noDelivery");
 });
 
 /** A publisher with an account at an emulated vendor, which knows its accounts by the domain of the publication. */
@@ -97,7 +133,7 @@ const fellBack = { actor: "system", action: "address.fallback", outcome: "offlin
 const cedarRapids = { city: "Cedar Rapids", stateCode: "IA", zip: "52404" };
 
 describe.each(["usps", "smarty"] as const)("at a publication that asks %s", (kind) => {
-  test("the reader is offered the address as the vendor corrected it, with its ZIP+4", async () => {
+  test("offers the reader the address as the vendor corrected it, with its ZIP+4", async () => {
     const publisher = await atVendor(site, kind);
     const { body } = await validate(publisher, { ...cedarRapids, streetAddress: "1200 Edgewood Road" });
     expect(body).toMatchObject({
@@ -107,7 +143,7 @@ describe.each(["usps", "smarty"] as const)("at a publication that asks %s", (kin
     expect(await fallbacksOf(publisher)).toEqual([]);
   });
 
-  test("a house that only the vendor knows not to be there is refused", async () => {
+  test("refuses a house that only the vendor knows doesn't exist", async () => {
     const publisher = await atVendor(site, kind);
     const { body } = await validate(publisher, { ...cedarRapids, streetAddress: "99 Nowhere Ln" });
     expect(body).toMatchObject({ isSuccess: false, errorMessage: messages.addressProblem });
@@ -129,7 +165,7 @@ describe.each(["usps", "smarty"] as const)("at a publication that asks %s", (kin
     expect(await fallbacksOf(publisher)).toEqual([fellBack]);
   });
 
-  test("a key that the vendor refuses holds no reader up, and shows at /readyz", async () => {
+  test("lets readers continue when the vendor refuses the key, and shows it at /readyz", async () => {
     await using own = await aSite();
     const publisher = await atVendor(own, kind, "somebody-else");
     expect((await validate(publisher, {}, own)).body).toMatchObject({ isSuccess: true, zipPrintDelivery: "Y" });
@@ -138,7 +174,7 @@ describe.each(["usps", "smarty"] as const)("at a publication that asks %s", (kin
     expect(ready.json()).toMatchObject({ status: "ready", warnings: ["address-vendor-fails"] });
   });
 
-  test("a live publication never asks the emulator", async () => {
+  test("never asks the emulator for a live publication", async () => {
     const publisher = await atVendor(site, kind);
     await changePublisher(site, publisher, "update tenant set mode = 'live'");
     const { body } = await validate(publisher, { ...cedarRapids, streetAddress: "1200 Edgewood Road" });
@@ -147,7 +183,7 @@ describe.each(["usps", "smarty"] as const)("at a publication that asks %s", (kin
   });
 });
 
-test("each publication asks its own vendor with its own key", async () => {
+test("uses each publication's own vendor and key", async () => {
   const [good, refused, offline] = [
     await atVendor(site, "smarty"),
     await atVendor(site, "smarty", "somebody-else"),
@@ -159,7 +195,7 @@ test("each publication asks its own vendor with its own key", async () => {
   expect(await plus4Of(offline)).toBeNull();
 });
 
-test("only when both are down: There was an error attempting to validate address.", async () => {
+test("answers There was an error attempting to validate address. only when both are down", async () => {
   const offline = validators.find(({ name }) => name === "offline")?.outOfReach();
   if (offline === undefined) throw new Error("there is no offline validator");
   await using down = await aSite({ outside: { addresses: { ...site.needs.outside.addresses, offline } } });

@@ -22,7 +22,7 @@ import { intro, startingAgain, yearly } from "#tests/world/starting-again.ts";
 const site = await siteOfFile();
 const { aBrowser, aStrangersBrowser, checksOut, ordersIn } = startingAgain(site);
 
-test("a second subscription for another address is sold to whoever says so, on an account of its own", async () => {
+test("sells a second subscription for another address, on its own account, to a reader who asks for one", async () => {
   const publisher = await aPublisher(site);
   const buyer = await aSubscriber(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
   const token = await signedIn(site, publisher, buyer.email);
@@ -34,12 +34,12 @@ test("a second subscription for another address is sold to whoever says so, on a
   expect(body).toMatchObject({ isSuccess: true, accountNumber: cart.accountNumber });
   expect(await moneyOf(site, publisher)).toMatchObject({
     charges: [2000, 2000],
-    booked: 4000,
+    posted: 4000,
     subscriptions: ["active", "active"],
   });
 });
 
-test("intro prices are not for a person who reads the paper on another account", async () => {
+test("refuses intro prices to a reader who has the paper on another account", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const visitor = await aStrangersBrowser(publisher, email);
@@ -48,7 +48,7 @@ test("intro prices are not for a person who reads the paper on another account",
   expect(answer).toMatchObject({ isSuccess: false, code: "rate-not-for-current" });
 });
 
-test("without a number, the account area opens the live account before an unpaid one that is older", async () => {
+test("opens the live account before an older unpaid one when no number is given", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   await checksOut(publisher, await aBrowser(publisher, email), intro);
@@ -61,7 +61,7 @@ test("without a number, the account area opens the live account before an unpaid
   expect(body[0]?.accountNumber).toBe(live.accountNumber);
 });
 
-test("a reader is told of the plan that the new one includes, and on which account it is", async () => {
+test("tells a reader which of their plans the new one includes, and on which account it is", async () => {
   const publisher = await aPublisher(site);
   const reader = await aSubscriber(site, publisher, yearly);
   const token = await signedIn(site, publisher, reader.email);
@@ -102,7 +102,7 @@ test.each(["signed in", "in the same checkout"])(
   },
 );
 
-test("which account somebody else's login has it on is not told", async () => {
+test("doesn't reveal which account somebody else's login has it on", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const other = await aStrangersBrowser(publisher, email);
@@ -114,7 +114,7 @@ test("which account somebody else's login has it on is not told", async () => {
   });
 });
 
-test("a checkout for a second subscription gets its token although the first is live", async () => {
+test("issues a token for a checkout of a second subscription although the first is live", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher, yearly);
   const { domain } = publisher;
@@ -142,13 +142,13 @@ async function aHelper() {
   return { publisher, owner, helper: { email, token: await signedIn(site, publisher, email) } };
 }
 
-test("what a helper looks after is not the helper's own: the same plan is sold on an account of their own", async () => {
+test("sells a helper the same plan they look after, on an account of their own", async () => {
   const { publisher, owner, helper } = await aHelper();
   const cart = await checksOut(publisher, helper, { bundleID: "sunday", rateCode: "sunday-4w" });
   expect(cart.accountNumber).not.toBe(owner.accountNumber);
 });
 
-test("a helper's order for themselves, or a gift, never goes to the account of another", async () => {
+test("never puts a helper's own order or gift on somebody else's account", async () => {
   const { publisher, owner, helper } = await aHelper();
   const { accountNumber } = owner;
   for (const wanted of [yearly, { gift: aRecipient() }]) {

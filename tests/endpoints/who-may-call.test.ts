@@ -31,45 +31,48 @@ async function aLiveToken(scope: "checkout" | "account"): Promise<string> {
   return scope === "checkout" ? token : signedIn(site, publisher, email);
 }
 
-test.each(scopedCalls)("%s without a token of this publisher: User is not authenticated.", async (name) => {
-  const token = requests.get(name)?.token ?? "";
-  for (const sent of [
-    undefined,
-    "",
-    "Bearer",
-    token,
-    `Basic ${token}`,
-    `Bearer ${token} x`,
-    `Bearer ${"A".repeat(43)}`,
-  ])
-    expect(await ask(name, sent)).toMatchObject(unauthenticated);
-  const there = "Domain" in inputOf(name) ? { Domain: elsewhere.domain } : { domain: elsewhere.domain };
-  expect(await ask(name, `Bearer ${token}`, there)).toMatchObject(unauthenticated);
-});
+test.each(scopedCalls)(
+  "%s refuses a call without a token of this publisher: User is not authenticated.",
+  async (name) => {
+    const token = requests.get(name)?.token ?? "";
+    for (const sent of [
+      undefined,
+      "",
+      "Bearer",
+      token,
+      `Basic ${token}`,
+      `Bearer ${token} x`,
+      `Bearer ${"A".repeat(43)}`,
+    ])
+      expect(await ask(name, sent)).toMatchObject(unauthenticated);
+    const there = "Domain" in inputOf(name) ? { Domain: elsewhere.domain } : { domain: elsewhere.domain };
+    expect(await ask(name, `Bearer ${token}`, there)).toMatchObject(unauthenticated);
+  },
+);
 
-test("a token of another publisher reaches nothing here", async () => {
+test("refuses another publisher's token", async () => {
   const { email } = await aVisitor(site, elsewhere);
   const foreign = await signedIn(site, elsewhere, email);
   for (const name of scopedCalls) expect(await ask(name, `Bearer ${foreign}`)).toMatchObject(unauthenticated);
 });
 
-test.each(accountCalls)("%s is not reached by the token of a checkout", async (name) => {
+test.each(accountCalls)("%s refuses a checkout's token", async (name) => {
   expect(await ask(name, `Bearer ${await aLiveToken("checkout")}`)).toMatchObject(unauthenticated);
 });
 
-test("a token that nobody used for 30 minutes is refused by every call", async () => {
+test("every call refuses a token that wasn't used for 30 minutes", async () => {
   const token = await aLiveToken("account");
   site.passMinutes(31);
   for (const name of scopedCalls) expect(await ask(name, `Bearer ${token}`)).toMatchObject(unauthenticated);
 });
 
-test("a token is refused by every call after sign-out", async () => {
+test("every call refuses a token after sign-out", async () => {
   const token = await aLiveToken("account");
   await call(site, "signOut", { domain: publisher.domain }, { token });
   for (const name of scopedCalls) expect(await ask(name, `Bearer ${token}`)).toMatchObject(unauthenticated);
 });
 
-test("a token that is used lives on past 30 minutes, and ends 12 hours after sign-in", async () => {
+test("extends a token in use past 30 minutes, and ends it 12 hours after sign-in", async () => {
   const { input, token = "" } = await goodRequest.getAccountManagementDetails(site, publisher);
   const ask = () => call(site, "getAccountManagementDetails", input, { token });
   for (let minutes = 25; minutes < 12 * 60; minutes += 25) {
@@ -80,12 +83,12 @@ test("a token that is used lives on past 30 minutes, and ends 12 hours after sig
   expectProblem(await ask(), 401, messages.notAuthenticated);
 });
 
-test("nobody but visitors, buyers and subscribers is let in by a call: staff use commands on the machine itself", () => {
+test("lets only visitors, buyers and subscribers call: staff use commands on the machine itself", () => {
   const scopes = new Set(callNames.map((name) => contract[name].scope));
   expect([...scopes].toSorted()).toEqual(["account", "checkout", "none", "optional"]);
 });
 
-test("what the specs let anonymous visitors call needs no token", () => {
+test("asks for no token where the specs allow anonymous visitors", () => {
   expect(callNames.filter((name) => !scopedCalls.includes(name))).toEqual([
     "authenticateTNEmail",
     "beginSignIn",
@@ -96,13 +99,16 @@ test("what the specs let anonymous visitors call needs no token", () => {
     "getDefaultWebOffers",
     "getEditorDetails",
     "validateAddress",
+    "lookUpZip",
     "quoteOrder",
     "recordEvent",
     "setupAccount",
+    "lookUpOfferCode",
     "lookUpGift",
     "getPaymentMethods",
     "lookUpRedelivery",
     "answerRedelivery",
+    "getCalendar",
     "lookUpInvitation",
     "lookUpHeldChange",
     "answerHeldChange",

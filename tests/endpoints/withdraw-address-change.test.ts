@@ -22,7 +22,7 @@ async function moving(publisher: Publisher) {
 const withdraw = ({ domain }: Publisher, { accountNumber, token }: PaperReader, changeID: number) =>
   call(site, "withdrawAddressChange", { domain, accountNumber, changeID }, { token, key: newKey() });
 
-test("a move can be taken back until the cut-off of its first day, and then nothing changes", async () => {
+test("withdraws a move until the cut-off of its first day, and leaves the address as it was", async () => {
   const publisher = await aPublisher(site);
   const { reader, changeID } = await moving(publisher);
   turnTo("2026-02-19", 17 * 60 - 1);
@@ -36,14 +36,14 @@ test("a move can be taken back until the cut-off of its first day, and then noth
   expect(letter?.text).toContain("415 Hickory St");
 });
 
-test("after the cut-off its first papers are on their way", async () => {
+test("refuses after the cut-off, when the first papers are on their way", async () => {
   const publisher = await aPublisher(site);
   const { reader, changeID } = await moving(publisher);
   turnTo("2026-02-19", 17 * 60);
   expect((await withdraw(publisher, reader, changeID)).body).toMatchObject({ isSuccess: false, code: "cut-off" });
 });
 
-test("another account's move is not there", async () => {
+test("answers 404 to another account's move", async () => {
   const publisher = await aPublisher(site);
   const { changeID } = await moving(publisher);
   const { reader } = await moving(publisher);

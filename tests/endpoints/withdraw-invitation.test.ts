@@ -7,7 +7,7 @@ import { aMember, anInvitation, numbersOf } from "./access-world.ts";
 
 const site = await siteOfFile();
 
-test("an invitation that was taken back can no longer be accepted", async () => {
+test("refuses an invitation that was taken back", async () => {
   const publisher = await aPublisher(site);
   const { owner, guest, code } = await anInvitation(site, publisher);
   const input = { domain: publisher.domain, accountNumber: owner.accountNumber };
@@ -22,7 +22,7 @@ test("an invitation that was taken back can no longer be accepted", async () => 
   expect(await numbersOf(site, publisher, guest)).toEqual([guest.accountNumber]);
 });
 
-test("another account's invitation is like one that is not there", async () => {
+test("answers another account's invitation like an unknown one", async () => {
   const publisher = await aPublisher(site);
   const { owner } = await anInvitation(site, publisher);
   const stranger = await aMember(site, publisher);

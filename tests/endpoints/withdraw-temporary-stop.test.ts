@@ -48,7 +48,7 @@ const datesOf = (tenantId: number) =>
     [tenantId],
   );
 
-test("before it has begun it is gone, and every date is what it was", async () => {
+test("removes a stop that hasn't begun and restores every date", async () => {
   const world = await aStoppedReader();
   const { body } = await withdraw(world, { newExpireDate: "2026-03-01" });
   expect(body).toMatchObject({ isSuccess: true, issues: [], restartsWith: "2026-02-04", newExpireDate: "2026-03-01" });
@@ -56,7 +56,7 @@ test("before it has begun it is gone, and every date is what it was", async () =
   expect(await listed(world)).toEqual([]);
 });
 
-test("the end of a cancelled subscription comes back with it", async () => {
+test("restores the end of a canceled subscription, too", async () => {
   const world = await aStoppedReader();
   await changePublisher(
     site,
@@ -69,7 +69,7 @@ test("the end of a cancelled subscription comes back with it", async () => {
   ]);
 });
 
-test("in the middle delivery restarts with the first issue that can still be reached", async () => {
+test("restarts delivery in the middle with the first issue that can still be reached", async () => {
   const world = await aStoppedReader();
   turnTo("2026-02-14", 17 * 60 - 1);
   await followStops(site.work, world.publisher.tenantId);
@@ -101,7 +101,7 @@ test("in the middle delivery restarts with the first issue that can still be rea
   expect((await listed(world))[0]?.issues.map(({ date }) => date.slice(8))).toEqual(["11", "13", "15"]);
 });
 
-test("it is told by mail, with the papers that stayed stopped", async () => {
+test("confirms by email, with the papers that stayed stopped", async () => {
   const world = await aStoppedReader("save");
   turnTo("2026-02-14");
   await withdraw(world);
@@ -112,7 +112,7 @@ test("it is told by mail, with the papers that stayed stopped", async () => {
   expect(mail?.text).toContain("We'll bring the papers we held for you with the paper of Sunday, February 15, 2026.");
 });
 
-test("when its last paper is past its cut-off nothing can be taken back; twice is not there", async () => {
+test("refuses once the last paper is past its cut-off, and answers 404 the second time", async () => {
   const world = await aStoppedReader();
   turnTo("2026-02-21", 17 * 60);
   expect((await withdraw(world)).body).toMatchObject({ isSuccess: false, code: "over" });

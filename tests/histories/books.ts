@@ -26,8 +26,12 @@ const payPalSales = (site: Site, { plain }: Publisher): Sale[] =>
     .all(plain.tenant.payPal?.clientId ?? "")
     .map(saleOf);
 
-/** A proxy that retries has the gateway make the same refund again: nobody can keep it from that, but the audit names each. */
-const repeatedRefunds = `select again.id, first.id as first, again.merchant from txn again join txn first on first.merchant = again.merchant
+/**
+ * A proxy that retries has the gateway make the same refund again: nobody can keep it from that, but the audit names each. One
+ * that we send again is not among them.
+ */
+const repeatedRefunds = `select again.id, first.id as first, again.merchant from txn again join repeated on repeated.id = again.id
+  join txn first on first.merchant = again.merchant
   and first.original = again.original and first.reference = again.reference and first.number < again.number
   where again.kind = 'RETURN' and first.kind = 'RETURN' and again.approval <> '' and first.approval <> ''`;
 

@@ -57,7 +57,10 @@ const moodyCalls: readonly MoodyCall[] = ["return", "void", "sale", "query", "ch
 const everyLook = 99;
 /** How long the product waits before each question about a refund that is pending; the last ends after an hour. */
 const pendingWaits: readonly number[] = [1, 2, 3, 6, 49];
-const unusual: readonly MoodName[] = moodNames.filter((name) => name !== "usual");
+/** A refund that is made twice and recorded late is refused, and made: staff and the audit see that, no step does. */
+const unusual: readonly MoodName[] = moodNames.filter(
+  (name) => name !== "usual" && name !== "acts-twice-and-records-late",
+);
 
 /** What staff, the gateways and the clock do. */
 export const gatewaySteps = {
@@ -81,13 +84,19 @@ export const gatewaySteps = {
       pick<MoodName>([...unusual, "declines", "holds"]),
     ];
     const [cents, waits] = [pick([50, 1800, 100, 3600, 11_900]), pick([[], [], pendingWaits])];
+    const first = pick(["usual", "usual", "away", "busy"] as const);
+    // A question that fails is asked once more.
+    if (first === "busy") gatewayMood(site, publisher, "query", first, { times: 2 });
+    if (first === "away") gatewayMood(site, publisher, call, first);
     gatewayMood(site, publisher, call, mood, { looks: waits.length === 0 ? 2 : everyLook });
     if (call === "return") settleBatch(world);
     const { kind } = await owe(site, publisher, { accountNumber: account }, cents, `history:${newKey()}`);
     await payRefunds(site.work, publisher.tenantId);
-    for (const minutes of waits) await passMinutes(world, minutes);
-    const asked = waits.length === 0 ? "" : `, asked about for ${waits.join(", ")} minutes`;
-    return `staff refund ${cents} cents to ${person.name} (account ${account}): ${kind}; the gateway's ${call}: ${mood}${asked}`;
+    const all = first === "usual" ? waits : [6, 61, ...waits];
+    for (const minutes of all) await passMinutes(world, minutes);
+    const asked = all.length === 0 ? "" : `, asked about for ${all.join(", ")} minutes`;
+    const before = first === "usual" ? "" : `${first}, then `;
+    return `staff refund ${cents} cents to ${person.name} (account ${account}): ${kind}; the gateway's ${call}: ${before}${mood}${asked}`;
   },
   "the gateway's mood": async ({ site, publisher }, pick) => {
     const [call, mood] = [pick(moodyCalls), pick(unusual)];
@@ -114,7 +123,15 @@ export const gatewaySteps = {
     const account = await paidAccount(world, person);
     const day = account === null ? null : await chargeDayOf(world, account);
     if (day === null) return "";
-    const mood = pick(["usual", "declines", "answers-and-records-late", "answers-late", "holds", "away"] as const);
+    const mood = pick([
+      "usual",
+      "declines",
+      "answers-and-records-late",
+      "answers-late",
+      "holds",
+      "away",
+      "acts-twice-and-records-late",
+    ] as const);
     if (mood !== "usual") gatewayMood(site, publisher, "sale", mood, { times: pick([1, 3]) });
     await jumpTo(world, day);
     return `${person.name}'s renewal comes (${day}), the gateway: ${mood}`;

@@ -67,7 +67,7 @@ const refundsAreTrue: Rule = ({ sales, books, quiet }) =>
     const asked = sum(refunds.map(({ cents }) => cents));
     const back = sale.amount - sale.kept;
     const at = `account ${intent.account}`;
-    if (paid > back) return [`${at}: ${dollars(paid)} is booked as paid back and ${dollars(back)} went back`];
+    if (paid > back) return [`${at}: ${dollars(paid)} is posted as paid back and ${dollars(back)} went back`];
     if (intent.state === "captured" && back > asked)
       return [`${at}: ${dollars(back)} went back and ${dollars(asked)} was due`];
     if (intent.state === "voided" && sale.kept > 0) return [`${at}: called voided, and ${dollars(sale.kept)} is kept`];
@@ -75,7 +75,7 @@ const refundsAreTrue: Rule = ({ sales, books, quiet }) =>
       return [`${at}: called refunded, and ${dollars(sale.kept)} is kept`];
     const known = refunds.some(({ state }) => state === "review");
     return quiet && intent.state === "captured" && paid < back && !known
-      ? [`${at}: ${dollars(back)} went back and ${dollars(paid)} is booked as paid back`]
+      ? [`${at}: ${dollars(back)} went back and ${dollars(paid)} is posted as paid back`]
       : [];
   });
 

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { languages } from "#core/format/language.ts";
 import { featureStates } from "#core/site/feature.ts";
 import { firstFilesOf } from "#server/pages/first-files.ts";
+import { builtPages } from "#server/pages/built-pages.ts";
 import { house } from "./house-files.ts";
 
 const dist = join(house, "dist");
@@ -18,7 +20,8 @@ test("the built site holds no secret, nothing of the server and nothing of the s
 });
 
 test("no page of it has a script or a style of its own, or names another host", () => {
-  for (const page of ["index.html", "payment-frame/index.html", "payment-return/index.html"]) {
+  const pages = ["index.html", "payment-frame/index.html", "payment-return/index.html"];
+  for (const page of languages.flatMap((language) => pages.map((name) => join(language, name)))) {
     expect(text(page)).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S|<style|\son\w+=|style=|https?:\/\//);
   }
 });
@@ -34,8 +37,23 @@ test("no file is inlined, which the policy would refuse", () => {
   ).toEqual([]);
 });
 
-test("a page's own files are asked for with the entry's, and only where the page is that one", async () => {
-  const filesOf = await firstFilesOf(dist);
+test("every page is in its language, and no word of it is left out", () => {
+  for (const language of languages)
+    for (const page of ["index.html", "payment-frame/index.html", "payment-return/index.html"]) {
+      expect(text(join(language, page))).toContain(`<html lang="${language}">`);
+      expect(text(join(language, page))).not.toContain("{{");
+    }
+});
+
+test("what has no words is one file for all languages", () => {
+  const named = (language: string): string[] =>
+    [...text(join(language, "index.html")).matchAll(/assets\/(vendor-[\w-]+\.js|style-[\w-]+\.css)/g)].map(String);
+  expect(named("es")).toEqual(named("en"));
+  expect(named("en")).toHaveLength(2);
+});
+
+test.each(languages)("a page's own files are asked for with the entry's, only on that page: %s", async (language) => {
+  const filesOf = await firstFilesOf(builtPages(dist, language));
   const allOff = featureStates([]);
   const asked = (path: string, on: Partial<typeof allOff> = {}): string[] =>
     [...filesOf(path, { ...allOff, ...on }).matchAll(/href="\/assets\/([\w-]+?)-[\w-]{8}\.js"/g)].map(
@@ -47,7 +65,9 @@ test("a page's own files are asked for with the entry's, and only where the page
   expect(asked("/account")).toEqual(["home"]);
   expect(asked("/account/cancel")).toEqual(["home"]);
   expect(asked("/nowhere")).toEqual([]);
-  const atOnce = [...text("index.html").matchAll(/assets\/([\w.-]+)\.js/g)].map(([, name = ""]) => name);
+  const atOnce = [...text(join(language, "index.html")).matchAll(/assets\/([\w.-]+)\.js/g)].map(
+    ([, name = ""]) => name,
+  );
   expect(atOnce.filter((name) => filesOf("/account", allOff).includes(name))).toEqual([]);
 });
 

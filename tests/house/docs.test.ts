@@ -1,7 +1,7 @@
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 import { exists, pathsUnder, productFiles, read } from "./house-files.ts";
-import { codeIn, section, tableIn } from "./markdown.ts";
+import { tableIn } from "./markdown.ts";
 
 const pages = ["README.md", ...pathsUnder("docs").filter((path) => path.endsWith(".md"))];
 
@@ -64,28 +64,19 @@ test("each decision has a number of its own, says context, decision and conseque
   expect(decisions).toEqual(expected);
 });
 
-const stillHeading = "Names that the code still has";
-
-test("every word of the glossary is one that the code uses, or one that it will", () => {
+test("every word of the glossary is one that the code uses", () => {
   const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  const texts = productFiles().map(({ path, text }) => `${path} ${text}`);
-  const code = plain(texts.join(" "));
-  const glossary = read("docs/glossary.md");
-  const toCome = tableIn(section(glossary, stillHeading));
-  const parts = glossary.split(`\n## ${stillHeading}`)[0]?.split("\n## ").slice(1) ?? [];
+  const code = plain(
+    productFiles()
+      .map(({ path, text }) => `${path} ${text}`)
+      .join(" "),
+  );
+  const parts = read("docs/glossary.md").split("\n## ").slice(1);
   const cells = parts.flatMap((part) => tableIn(part)).map(([term = ""]) => term);
   expect(new Set(cells).size).toBe(cells.length);
-  expect(toCome.map(([term = ""]) => term).filter((term) => !cells.includes(term))).toEqual([]);
-  const usedNow = cells.filter((cell) => !toCome.some(([term]) => term === cell));
-  const words = usedNow.flatMap((cell) => cell.replaceAll(/\(.*?\)/g, "").split(", "));
+  const words = cells.flatMap((cell) => cell.replaceAll(/\(.*?\)/g, "").split(", "));
   expect(words.length).toBeGreaterThan(80);
   expect(words.map((word) => word.replace(/^to /, "")).filter((word) => !code.includes(plain(word)))).toEqual([]);
-});
-
-test("a line of the glossary about a name that the code still has is struck when that name is gone", () => {
-  const words = new Set(productFiles().flatMap(({ path, text }) => `${path} ${text}`.match(/\w+/g) ?? []));
-  const toCome = tableIn(section(read("docs/glossary.md"), stillHeading));
-  expect(toCome.filter(([, names = ""]) => !codeIn(names).some((name) => words.has(name)))).toEqual([]);
 });
 
 test("NOTICE names whose data we use", () => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { type Language, languages } from "#core/format/language.ts";
 import { filesNamedIn } from "#core/payment/payment-page.ts";
 import { house, read } from "./house-files.ts";
 import { codeIn, section, tableIn } from "./markdown.ts";
@@ -9,10 +10,15 @@ import { codeIn, section, tableIn } from "./markdown.ts";
 const inventory = read("docs/payment-page-scripts.md");
 const listed = tableIn(section(inventory, "In the frame"));
 const dist = join(house, "dist");
-const frame = readFileSync(join(dist, "payment-frame/index.html"), "utf8");
+/** The built frame of a language: its page, and the manifest of the build. */
+const builtFrame = (language: Language) => ({
+  frame: readFileSync(join(dist, language, "payment-frame/index.html"), "utf8"),
+  manifest: manifestOf(language),
+});
 
 type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[] };
-const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
+const manifestOf = (language: Language): Record<string, Chunk> =>
+  JSON.parse(readFileSync(join(dist, language, ".vite/manifest.json"), "utf8"));
 
 /** All scripts that a page's entry can come to load, at once and later, by their keys in the manifest. */
 function reachedFrom(entry: string, chunks: Readonly<Record<string, Chunk>>): string[] {
@@ -35,13 +41,15 @@ const unheld = (page: string, contentOf: (path: string) => Buffer): string[] =>
     .filter(([, path = "", hash]) => hash !== `sha384-${createHash("sha384").update(contentOf(path)).digest("base64")}`)
     .map(([, path = ""]) => path);
 
-test("the built payment frame loads the scripts of the inventory, and no other", () => {
+test.each(languages)("the built payment frame loads the scripts of the inventory, and no other: %s", (language) => {
+  const { manifest } = builtFrame(language);
   expect(scriptsFrom("payment-frame/index.html", manifest)).toEqual(
     listed.map(([script = ""]) => codeIn(script)[0] ?? "").toSorted(),
   );
 });
 
-test("each of them is named by the page, so that it has a hash there and is watched with it", () => {
+test.each(languages)("each of them is named by the page, so it has a hash there and is watched: %s", (language) => {
+  const { frame, manifest } = builtFrame(language);
   const files = reachedFrom("payment-frame/index.html", manifest).map((key) => `/${manifest[key]?.file}`);
   expect(files.length).toBe(listed.length);
   expect(files.filter((file) => !filesNamedIn(frame).includes(file))).toEqual([]);
@@ -56,12 +64,14 @@ test("each script of the inventory says where it comes from, who authorized it, 
   }
 });
 
-test("each file that the frame's page names comes with the hash of what it holds", () => {
+test.each(languages)("each file that the frame's page names comes with the hash of what it holds: %s", (language) => {
+  const { frame } = builtFrame(language);
   expect(frame.match(/ integrity="sha384-/g)?.length).toBeGreaterThan(listed.length);
   expect(unheld(frame, (path) => readFileSync(join(dist, path)))).toEqual([]);
 });
 
 test("a script that is not listed, and a file of another content, are found", () => {
+  const { frame } = builtFrame("en");
   const more = {
     "payment-frame/index.html": { file: "a.js", name: "a", dynamicImports: ["_b.js"] },
     "_b.js": { file: "b.js", name: "b" },

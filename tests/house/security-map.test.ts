@@ -10,7 +10,7 @@ const numbered = (letter: string, count: number): string[] =>
 /** Every line of what must hold, in its order. */
 const lines: Readonly<Record<string, readonly string[]>> = {
   "Safer than the specifications": numbered("S", 27),
-  Invariants: numbered("I", 27),
+  Invariants: numbered("I", 28),
   Requirements: numbered("", 32),
   "Failures it survives": numbered("F", 18),
 };

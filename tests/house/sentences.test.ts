@@ -9,10 +9,11 @@ const sentences = [...Object.values(messages), ...Object.values(accountMessages)
 );
 
 /**
- * The truth itself; the URL map, which every first visit loads and the account's words not; and another provider's answer,
+ * The truth itself and its twin; the URL map, which every first visit loads and the account's words not; and another provider's answer,
  * which happens to say the same.
  */
-const apart = /^contract\/(account-)?messages\.ts$|^web\/routes\.tsx$|^server\/identity\/web-service\.ts$|^sandbox\//;
+const apart =
+  /^contract\/(account-)?messages(\.es)?\.ts$|^web\/routes\.tsx$|^server\/identity\/web-service\.ts$|^sandbox\//;
 const withoutComments = (text: string): string => text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, "");
 
 /** Files that say a sentence of the specs themselves, in a string or between tags, in place of taking it. */

@@ -2,9 +2,16 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { type HouseFile, productFiles } from "./house-files.ts";
 
-const tables = /-words\.tsx?$/;
-/** The pages' own files stand directly in web/. */
-const isScreen = (path: string): boolean => /^web\/[^/]+\//.test(path);
+const tables = /-words(\.es)?\.tsx?$/;
+/** The pages' own files stand directly in web/. The desk is for the publishers' own people, in English only. */
+const isScreen = (path: string): boolean => /^web\/(?!desk\/)[^/]+\//.test(path);
+
+/**
+ * The server's areas that answer, write to, or draw pages for readers. Its commands, its start and the catalog's mistakes
+ * are for operators, and are in English only.
+ */
+const speaksToReaders =
+  /^server\/(access|account|cancellation|circulation|delivery|gift|identity\/pages|mail|notice|pages|payment|profile|renewal|settlement|site|subscribing)\//;
 
 /** Properties and attributes whose text a person reads, be it one word. */
 const readAloud = /^(label|title|legend|hint|alt|placeholder|aria-label|submit|text|heading)$/;
@@ -24,8 +31,14 @@ const nameOver = (node: ts.Node): string =>
 const isForEngineers = (node: ts.Node): boolean => {
   const { parent } = node;
   if (ts.isImportDeclaration(parent) || ts.isLiteralTypeNode(parent)) return true;
+  if (ts.isStringLiteral(node) && /^[a-z]+-src |,(sans-)?serif$/.test(node.text)) return true;
+  if (ts.isCallExpression(parent)) return parent.expression.kind === ts.SyntaxKind.SuperKeyword;
   return ts.isNewExpression(parent) && parent.expression.getText().endsWith("Error");
 };
+
+/** SQL has words, too. */
+const isSql = (node: ts.Node): boolean =>
+  ts.isTaggedTemplateExpression(node) ? node.tag.getText().startsWith("sql") : false;
 
 function isRead(node: ts.Node): boolean {
   if (ts.isJsxText(node)) return /[A-Za-z]{2}/.test(node.text);
@@ -44,6 +57,7 @@ function sentencesIn({ path, text }: HouseFile): string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
+    if (isSql(node)) return;
     if (isRead(node)) {
       const { line } = file.getLineAndCharacterOfPosition(node.getStart());
       found.push(`${path}:${line + 1} ${node.getText().trim().replaceAll(/\s+/g, " ").slice(0, 60)}`);
@@ -61,6 +75,11 @@ test("what readers read on screens stands in tables of words, one for each area"
   expect(outsideTables(productFiles())).toEqual([]);
 });
 
+test("what the server says to readers stands in tables of words, one for each area", () => {
+  const files = productFiles().filter(({ path }) => speaksToReaders.test(path) && !tables.test(path));
+  expect(files.flatMap(sentencesIn)).toEqual([]);
+});
+
 test.each([
   ["between tags", "const A = () => <p>Paid</p>;"],
   ["as an attribute", 'const A = () => <TextField label="Email" />;'],
@@ -74,6 +93,9 @@ test.each([
   ["a class", 'const A = () => <p className="wide card">{words.paid}</p>;'],
   ["a fault for engineers", 'throw new Error("No site here");'],
   ["a shape", 'const icon = "M12 4.75c1.77 0 3.36.61 4.6 1.8l3.43-3.43A11.5 11.5 0 0 0 12 0Z";'],
+  ["a part of a security policy", "const policy = [\"img-src 'self' https:\"];"],
+  ["a list of fonts", "const fonts = \"Georgia,'Times New Roman',serif\";"],
+  ["a statement", "const found = sql`select 1 Where Some Thing.`;"],
   ["a key", 'const kind = "not-due";'],
 ])("%s is no sentence", (_, text) => {
   expect(sentencesIn({ path: "web/other/planted.tsx", text })).toEqual([]);

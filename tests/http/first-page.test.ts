@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { firstLookOf } from "#server/pages/first-look.ts";
+import { builtPages } from "#server/pages/built-pages.ts";
+import { loadPrerender } from "#server/pages/prerender.ts";
 import { house } from "#tests/house/house-files.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
@@ -28,9 +29,9 @@ async function aPaper(title: string, amountCents: number): Promise<Publisher> {
   });
 }
 
-/** What stands in the page before its program runs. */
-const lookOf = (body: string): string =>
-  /<div class="first-look" inert>([^]*)<div class="on-its-way"/.exec(body)?.[1] ?? "";
+/** What the page shows before its program runs. */
+const prerenderedOf = (body: string): string =>
+  /<div class="prerendered" inert>([^]*)<div class="on-its-way"/.exec(body)?.[1] ?? "";
 
 const firstOrder = { rateCode: "digital-intro-8w", bundleID: "digital", addOnOfferIDs: [] };
 
@@ -56,53 +57,53 @@ test("the first page holds what the first paint needs, as the calls answer it: o
   expect(body).toContain(`<link rel="stylesheet" href="/theme/${domain}.css" />`);
 });
 
-test("a page with plans is drawn by the server: each plan of its publication, its price and what is due, and nothing answers yet", async () => {
+test("prerenders a page with plans: each plan of its publication, its price and the amount due", async () => {
   const papers = [await aPaper("Of the first", 700), await aPaper("Of the second", 800)];
-  const looks = await Promise.all(papers.map(async ({ domain }) => lookOf((await pageOf(domain)).body)));
+  const pages = await Promise.all(papers.map(async ({ domain }) => prerenderedOf((await pageOf(domain)).body)));
   expect(
-    looks.map((look) => [/Of the (first|second)/.exec(look)?.[0], /Due today[^]*?(\$[\d.]+)/.exec(look)?.[1]]),
+    pages.map((page) => [/Of the (first|second)/.exec(page)?.[0], /Due today[^]*?(\$[\d.]+)/.exec(page)?.[1]]),
   ).toEqual([
     ["Of the first", "$7.00"],
     ["Of the second", "$8.00"],
   ]);
-  expect(looks[0]).not.toContain("Of the second");
-  expect(looks[1]).not.toContain("Of the first");
+  expect(pages[0]).not.toContain("Of the second");
+  expect(pages[1]).not.toContain("Of the first");
 });
 
-test("a look is drawn from its own page alone, whatever was drawn before it", async () => {
+test("renders a page from its own facts alone, whatever was rendered before it", async () => {
   const [one, other] = [await aPaper("Of the first", 700), await aPaper("Of the second", 800)];
-  const lookAt = async ({ domain }: Publisher) => lookOf((await pageOf(domain)).body);
-  const first = await lookAt(one);
-  await lookAt(other);
+  const prerenderedAt = async ({ domain }: Publisher) => prerenderedOf((await pageOf(domain)).body);
+  const first = await prerenderedAt(one);
+  await prerenderedAt(other);
   site.publications.forget();
-  expect(await lookAt(one)).toBe(first);
+  expect(await prerenderedAt(one)).toBe(first);
 });
 
-test("a drawing in which a part fails is reported and left out", async () => {
+test("reports and leaves out a rendering in which a part fails", async () => {
   const { domain } = await aPublisher(site);
   const boot = JSON.stringify(bootOf((await pageOf(domain)).body));
   const reported: unknown[] = [];
-  const draw = await firstLookOf(join(house, "dist"), (fault) => reported.push(fault));
-  expect(draw(boot)).toContain("Choose your plan");
+  const draw = await loadPrerender(builtPages(join(house, "dist"), "en"), (fault) => reported.push(fault));
+  expect(draw(boot, "plans")).toContain("Choose your plan");
   expect(reported).toEqual([]);
-  expect(draw(boot.replace(/"lines":\[.*?\]/, '"lines":null'))).toBe("");
-  expect(String(reported)).toContain(`a part of the first look of ${domain} is not there`);
+  expect(draw(boot.replace(/"lines":\[.*?\]/, '"lines":null'), "plans")).toBe("");
+  expect(String(reported)).toContain(`a part of the page plans of ${domain} was not rendered`);
 });
 
-test("the older form, which has all its steps at one address, is not drawn", async () => {
+test("does not prerender the older form, which has all its steps at one address", async () => {
   const { domain } = await aPublisher(site, onlyFeatures("subscription_services"));
-  expect(lookOf((await pageOf(domain)).body)).toBe("");
+  expect(prerenderedOf((await pageOf(domain)).body)).toBe("");
 });
 
-test("nothing is drawn within the steps of a purchase, which hang on what was done before, nor on pages without plans", async () => {
+test("prerenders neither the later steps of a purchase, which depend on earlier ones, nor pages without plans", async () => {
   const { domain } = await aPublisher(site);
-  expect(lookOf((await pageAt(`/${domain}/subscribe?step=payment`)).body)).toBe("");
-  expect(lookOf((await pageAt(`/${domain}/subscribe?utm_source=letter`)).body)).toContain("Choose your plan");
-  expect(lookOf((await pageAt(`/${domain}/`)).body)).toContain("Choose your plan");
-  for (const path of ["account", "subscribe/thankyou", "nowhere"])
-    expect(lookOf((await pageAt(`/${domain}/${path}`)).body)).toBe("");
+  expect(prerenderedOf((await pageAt(`/${domain}/subscribe?step=payment`)).body)).toBe("");
+  expect(prerenderedOf((await pageAt(`/${domain}/subscribe?utm_source=letter`)).body)).toContain("Choose your plan");
+  expect(prerenderedOf((await pageAt(`/${domain}/`)).body)).toContain("Choose your plan");
+  for (const path of ["account", "subscribe/thankyou"])
+    expect(prerenderedOf((await pageAt(`/${domain}/${path}`)).body)).toBe("");
   const notSelling = await aPublisher(site, onlyFeatures("profile_page"));
-  expect(lookOf((await pageOf(notSelling.domain)).body)).toBe("");
+  expect(prerenderedOf((await pageOf(notSelling.domain)).body)).toBe("");
 });
 
 test("where nothing but PayPal is taken beside cards the price that comes along is that of paying with it", async () => {
@@ -190,7 +191,7 @@ test("a live publisher's page carries no sign of the sandbox", async () => {
 test("the page is sent compressed to browsers that take that, and plain to others", async () => {
   const { domain } = await aPublisher(site);
   const plain = await pageOf(domain);
-  expect(plain.headers).toMatchObject({ vary: "accept-encoding" });
+  expect(plain.headers).toMatchObject({ vary: "accept-encoding, accept-language, cookie" });
   expect(plain.headers).not.toHaveProperty("content-encoding");
   const compressed = (taken: string) =>
     site.app.inject({ url: `/${domain}/subscribe`, headers: { host: "localhost", "accept-encoding": taken } });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as z from "zod/mini";
 import { createLogger } from "#server/http/log.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
@@ -246,4 +247,24 @@ test("so many reports a minute from one network are written down, and none that 
   for (const type of ["application/csp-report", "application/reports+json", "application/json"])
     expect((await report("203.0.113.81", JSON.stringify({ x: "x".repeat(9000) }), type)).statusCode).toBe(413);
   expect(lines.filter((line) => line.includes("content security policy"))).toHaveLength(21);
+});
+
+test.each([
+  ["https", "https:"],
+  ["HTTPS", "https:"],
+  ["http, https", "https:"],
+  ["https, http", "http:"],
+  ["javascript", "http:"],
+  ['"><script>', "http:"],
+])("of a trusted proxy's scheme %s the addresses begin with %s", async (proto, scheme) => {
+  await using behind = await aSite({ settings: { trustedProxies: ["10.0.0.0/8"] } });
+  const answer = await behind.app.inject({
+    method: "POST",
+    url: "/api/Auth/BeginSignIn",
+    headers: { host: "localhost", "x-forwarded-proto": proto },
+    payload: { domain, returnPath: "/account" },
+    remoteAddress: "10.1.2.3",
+  });
+  expect(new URL(z.object({ loginUrl: z.string() }).parse(answer.json()).loginUrl).protocol).toBe(scheme);
+  expect(String(answer.headers["set-cookie"]).startsWith("__Host-")).toBe(scheme === "https:");
 });

@@ -1,16 +1,28 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "vitest";
+import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { hitsOf } from "#tests/world/tracker.ts";
-import { accountNumberOf, agreesAndStarts, entersAddress, entersCard, goodCard, setsUpAccount } from "./buying.ts";
+import {
+  accountNumberOf,
+  agreesAndStarts,
+  continues,
+  entersAddress,
+  entersCard,
+  goodCard,
+  setsUpAccount,
+} from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
+import { onOnePage } from "./toggles.ts";
 import { narrow, type Reader, wide, type Wishes } from "./reader.ts";
 
 const world = withJourneys();
 
 /** A publisher with a host of its own, which is another name than localhost. */
-const aPublisherWithHost = () =>
-  aPublisher(world.site, (plain) => ({ ...plain, hosts: [plain.tenant.domain.replace(".example", ".localhost")] }));
+const aPublisherWithHost = (change: (plain: CatalogPlain) => CatalogPlain = (plain) => plain) =>
+  aPublisher(world.site, (plain) =>
+    change({ ...plain, hosts: [plain.tenant.domain.replace(".example", ".localhost")] }),
+  );
 
 const homeOf = ({ plain }: Publisher): string => world.address.replace("localhost", plain.hosts[0] ?? "");
 
@@ -57,7 +69,7 @@ const allowsAnalytics = async (reader: Reader): Promise<void> => {
   await reader.misses("Always on");
 };
 
-test("nothing is sent until it was allowed; what comes after reaches the publisher's tracker, the purchase once", async () => {
+test("sends nothing before consent, and then everything to the publisher's tracker, the purchase once", async () => {
   const publisher = await aPublisherWithHost();
   await using reader = await watched(publisher);
   await reader.page.goto(`${homeOf(publisher)}/subscribe`);
@@ -90,7 +102,7 @@ test("nothing is sent until it was allowed; what comes after reaches the publish
   await atTracker(publisher, "add_to_cart", "add_to_cart", "legal_terms", "start_subscription");
   await setsUpAccount(reader);
   await entersAddress(reader);
-  await reader.presses("Continue to payment");
+  await continues(reader);
   await entersCard(reader, goodCard);
   await reader.card.presses("Pay $21.00");
   await reader.seesHeading("Thank you");
@@ -121,7 +133,35 @@ test("nothing is sent until it was allowed; what comes after reaches the publish
   for (const secret of [reader.email, await accountNumberOf(reader)]) expect(all).not.toContain(secret);
 });
 
-test("Global Privacy Control is honoured and said so, whatever was allowed before", async () => {
+test("sends every event of the newer page from the older single page, too", async () => {
+  const publisher = await aPublisherWithHost(onOnePage);
+  await using reader = await watched(publisher);
+  await reader.page.goto(`${homeOf(publisher)}/subscribe`);
+  await reader.ticks("Premium Experience");
+  await tells(reader, "add_to_cart");
+  await reader.unticks("Premium Experience");
+  await tells(reader, "add_to_cart", "remove_from_cart");
+  await allowsAnalytics(reader);
+  await reader.ticks("Premium Experience");
+  await setsUpAccount(reader);
+  await entersAddress(reader);
+  await continues(reader);
+  await reader.ticks("I agree to these terms");
+  await atTracker(publisher, "add_to_cart", "legal_terms");
+  await reader.presses("Subscribe");
+  await atTracker(publisher, "add_to_cart", "add_to_cart", "legal_terms", "start_subscription");
+  await entersCard(reader, goodCard);
+  await reader.card.presses("Pay $21.00");
+  await reader.seesHeading("Thank you");
+  await atTracker(publisher, "add_to_cart", "add_to_cart", "legal_terms", "purchase", "start_subscription");
+  const hits = await hitsOf(world.site, publisher);
+  expect(hits.flatMap(({ problems }) => problems)).toEqual([]);
+  expect(hits.flatMap(({ body }) => body.events).find(({ name }) => name === "purchase")).toMatchObject({
+    params: { currency: "USD", value: 21, items: [{ price: 1 }, { price: 20 }] },
+  });
+});
+
+test("honors Global Privacy Control and says so, whatever was allowed before", async () => {
   const publisher = await aPublisherWithHost();
   await using reader = await watched(publisher, { extraHTTPHeaders: { "sec-gpc": "1" } });
   const { page } = reader;
@@ -142,7 +182,7 @@ test("Global Privacy Control is honoured and said so, whatever was allowed befor
   await reader.pictures("privacy-signal");
 });
 
-test("the signal in the header alone keeps an event from the tracker", async () => {
+test("keeps an event from the tracker when only the header carries the signal", async () => {
   const publisher = await aPublisherWithHost();
   await using reader = await watched(publisher, { extraHTTPHeaders: { "sec-gpc": "1" } });
   await reader.page.goto(`${homeOf(publisher)}/subscribe`);
@@ -152,7 +192,7 @@ test("the signal in the header alone keeps an event from the tracker", async () 
   expect(await (await answered).json()).toEqual({ isSuccess: true, recorded: false });
 });
 
-test("Do Not Sell My Info keeps its address and opens the opt-out, without sign-in", async () => {
+test("opens the opt-out at Do Not Sell My Info without sign-in, and keeps the address", async () => {
   const publisher = await aPublisherWithHost();
   await using reader = await watched(publisher);
   const { page } = reader;
@@ -173,7 +213,7 @@ test("Do Not Sell My Info keeps its address and opens the opt-out, without sign-
   expect(reader.sent()).toBe(0);
 });
 
-test("on localhost events are only logged", async () => {
+test("only logs events on localhost", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await watched(publisher);
   const logged: string[] = [];

@@ -30,13 +30,13 @@ async function atTheDoor(wishes: Wishes = {}) {
 const confirmed = ({ tenantId }: Publisher) =>
   asOwner(world.site.store.owner, "update login set email_confirmed_at = now() where tenant_id = $1", [tenantId]);
 
-test("both fields empty: Please enter at least one input field.", async () => {
+test("asks for input when both fields are empty: Please enter at least one input field.", async () => {
   const { reader } = await atTheDoor();
   await using _ = reader;
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("another-account");
   await reader.presses("Switch Account");
-  expect(await reader.page.getByRole("alert").innerText()).toContain("Please enter at least one input field.");
+  await reader.sees("Please enter at least one input field.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.types("Account number", "12 a");
   await reader.presses("Switch Account");
@@ -48,7 +48,7 @@ test("both fields empty: Please enter at least one input field.", async () => {
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("one's own account is switched to by number and by email: /account?accountNumber={n}", async () => {
+test("switches to one's own account by number and by email: /account?accountNumber={n}", async () => {
   const { reader, member } = await atTheDoor();
   await using _ = reader;
   for (const [label, typed] of [
@@ -64,7 +64,7 @@ test("one's own account is switched to by number and by email: /account?accountN
   }
 });
 
-test("another's account and none at all are answered alike, and the one who has it hears of a claim", async () => {
+test("answers alike for another's account and an unknown one, and notifies the account's owner of a claim", async () => {
   const { reader, member, owner } = await atTheDoor();
   await using _ = reader;
   for (const typed of [newEmail(), owner.email]) {
@@ -84,7 +84,7 @@ test("another's account and none at all are answered alike, and the one who has 
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("a mailing label starts a claim; the code that is emailed to the address on record opens the account", async () => {
+test("starts a claim with a mailing label, and opens the account with the emailed code", async () => {
   const email = newEmail();
   const { reader, member, publisher } = await atTheDoor({ viewport: narrow });
   await using _ = reader;
@@ -116,7 +116,7 @@ test("a mailing label starts a claim; the code that is emailed to the address on
   await reader.isAt(`/account?accountNumber=${member.accountNumber}`);
 });
 
-test("without an email on record the last bill gives limited access, and the code on paper the rest", async () => {
+test("gives limited access for the last bill without an email on record, and full access for the code on paper", async () => {
   const { reader, publisher } = await atTheDoor();
   await using _ = reader;
   const { accountNumber, amount } = await anOfficeAccount(world.site, publisher);
@@ -152,7 +152,7 @@ test("without an email on record the last bill gives limited access, and the cod
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("several accounts with one email are there to choose from", async () => {
+test("offers a choice of several accounts with one email", async () => {
   const { reader, publisher, member, owner } = await atTheDoor();
   await using _ = reader;
   await asOwner(
@@ -170,7 +170,7 @@ test("several accounts with one email are there to choose from", async () => {
   await reader.isAt(`/account?accountNumber=${owner.accountNumber}`);
 });
 
-test("whoever has not proven their own mailbox does that first", async () => {
+test("asks for proof of an unproven mailbox first", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aVisitor(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);
@@ -188,7 +188,7 @@ test("whoever has not proven their own mailbox does that first", async () => {
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("too many tries, and a list that cannot be read, are told in place", async () => {
+test("shows in place that there were too many tries or that a list can't be read", async () => {
   const { reader } = await atTheDoor({ pardons: [/status of (429|503)/, /^Error fetching/] });
   await using _ = reader;
   await reader.page.route("**/GetAccounts*", (route) => route.fulfill({ status: 429, body: "{}" }), { times: 1 });
@@ -213,7 +213,7 @@ test("too many tries, and a list that cannot be read, are told in place", async 
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("switching by keyboard alone", async () => {
+test("switches accounts by keyboard alone", async () => {
   const { reader, member } = await atTheDoor();
   await using _ = reader;
   const { keyboard } = reader.page;

@@ -38,7 +38,7 @@ const linkIn = (text: string, part: string): string =>
     world.address,
   );
 
-test("Back and forward among the pages of the emailed sign-in link: nothing is sent twice, and the link still signs in", async () => {
+test("sends nothing twice on Back and Forward among the emailed sign-in link's pages, and the link still signs in", async () => {
   await using reader = await aReader();
   await reader.opens("/account");
   await reader.seesHeading("Sign in");
@@ -79,7 +79,7 @@ test("Back and forward among the pages of the emailed sign-in link: nothing is s
   expect(await emails(reader, "signInLink")).toBe(1);
 });
 
-test("Back and forward among the pages of a forgotten password: nothing is sent twice, and the new password signs in", async () => {
+test("sends nothing twice on Back and Forward among the forgotten password's pages, and the new one signs in", async () => {
   await using reader = await aReader();
   await reader.opens("/account");
   await reader.seesHeading("Sign in");

@@ -7,6 +7,12 @@ export const goodCard = "4124939999999990";
 /** Acts on the cents of the amount: 05 is declined, 17 is charged without an answer. */
 export const rehearsingCard = "5472063333333330";
 
+/** Print asks where the paper goes before anything else. */
+export async function picksPrint(reader: Reader, zip = deliverable.zip): Promise<void> {
+  await reader.ticks("Print + Digital");
+  await reader.types("Your ZIP code", zip);
+}
+
 export async function agreesAndStarts(reader: Reader): Promise<void> {
   await reader.ticks("I agree to these terms");
   await reader.presses("Start subscription");
@@ -17,15 +23,28 @@ export async function entersLogin(reader: Reader, secret = password): Promise<vo
   await reader.types("Email", reader.email);
   await reader.types("Confirm email", reader.email);
   await reader.types("Password", secret);
-  await reader.presses("Set up my account");
+  // The login is looked up when the reader leaves it.
+  await reader.field("Password").blur();
 }
 
+/** The question is open; the next button answers it. */
 export async function setsUpAccount(reader: Reader): Promise<void> {
   await entersLogin(reader);
   await reader.sees("User account does not exist.  Would you like to create one?");
+}
+
+/** Where no address belongs to the login. */
+export async function createsLogin(reader: Reader): Promise<void> {
+  await setsUpAccount(reader);
   await reader.presses("Create account");
   await reader.sees("User account setup completed");
 }
+
+/** The button below a login or an address, whatever it does besides continuing. */
+export const continues = (reader: Reader): Promise<void> =>
+  reader.presses(
+    /^(Create account and continue|Continue to payment|Continue to delivery|Save and continue|Use this address)$/,
+  );
 
 export type TypedAddress = typeof deliverable;
 
@@ -78,7 +97,7 @@ export async function goesToPayment(reader: Reader): Promise<void> {
   await agreesAndStarts(reader);
   await setsUpAccount(reader);
   await entersAddress(reader);
-  await reader.presses("Continue to payment");
+  await continues(reader);
   await reader.seesHeading("Payment");
 }
 

@@ -61,7 +61,7 @@ test.each([
 );
 
 test.each([wide, narrow])(
-  "where the law asks for one the direct way out stays in sight beside the fix, at $width px",
+  "keeps the direct way out beside the fix where the law requires it, at $width px",
   async (viewport) => {
     const { reader: who } = await aReaderOfWetPapers("CA", { viewport });
     await using reader = who;
@@ -74,7 +74,7 @@ test.each([wide, narrow])(
   },
 );
 
-test("axe finds nothing in the fix, in its failure and in its success; who decided meanwhile is told, and starts again", async () => {
+test("passes axe in the fix, its failure and its success, and starts again when a person has decided meanwhile", async () => {
   const { publisher, reader: who } = await aReaderOfWetPapers("WI", { pardons: [/status of 409/] });
   await using reader = who;
   await givesReason(reader, delivery);
@@ -89,15 +89,14 @@ test("axe finds nothing in the fix, in its failure and in its success; who decid
   await reader.sees("This offer has ended or has changed. Nothing was changed.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Start again");
-  await reader.ticks(delivery);
-  await reader.presses("Continue");
+  await reader.presses(delivery);
   await reader.sees(/for 1 paper right away/);
   await reader.presses("Fix my delivery");
   await reader.seesHeading("Success!");
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("mail alone: what is offered is said, and one press has it; Update Account shows it, and can take it back", async () => {
+test("offers and accepts mail delivery alone; Update Account shows it and can withdraw it", async () => {
   const { reader: who } = await aReaderIn(world, "WI");
   await using reader = who;
   await givesReason(reader, delivery);

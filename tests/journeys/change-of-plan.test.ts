@@ -6,7 +6,7 @@ import { aSubscriber } from "#tests/world/shopper.ts";
 import { differencesAt, publicationOf } from "#tests/world/staff.ts";
 import { yearly } from "#tests/world/starting-again.ts";
 import { charges } from "./books.ts";
-import { agreesAndStarts, entersAddress, entersCard, entersLogin, goodCard } from "./buying.ts";
+import { agreesAndStarts, continues, entersAddress, entersCard, entersLogin, goodCard, picksPrint } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { letter } from "./mailbox.ts";
 import { narrow, type Reader, wide } from "./reader.ts";
@@ -17,13 +17,13 @@ const world = withJourneys();
 /** From the plans to the notice of what the reader has already. */
 async function picksThePaper(reader: Reader): Promise<void> {
   await reader.opens("/subscribe");
-  await reader.ticks("Print + Digital");
+  await picksPrint(reader);
   await reader.page.getByRole("radio", { name: "Wed/Fri/Sun Print + Digital", exact: true }).check();
   await agreesAndStarts(reader);
   await entersLogin(reader);
   await entersAddress(reader);
-  await reader.presses("Continue to delivery");
-  await reader.presses("Continue to payment");
+  await continues(reader);
+  await continues(reader);
   await reader.sees("The plan you picked includes the plan you have now.");
 }
 
@@ -36,7 +36,7 @@ const ends = "Your current plan, Unlimited Digital + E-edition, 12 months, ends 
 const credit = "We'll credit the unused $118.67 to your Visa ending in 9990.";
 
 test.each([wide, narrow])(
-  "a digital reader changes to the paper: told what ends and what goes back before paying and after it, at $width px",
+  "tells a digital reader what ends and what is refunded when changing to the paper, at $width px",
   async (viewport) => {
     const publisher = await aPublisher(world.site);
     const { email, plans, refunds } = await aDigitalReader(publisher);
@@ -48,6 +48,7 @@ test.each([wide, narrow])(
     expect(await faultsOf(reader)).toEqual([]);
     await reader.presses("Change my plan");
     await entersCard(reader, goodCard);
+    if (viewport === narrow) await reader.presses(/^Show your order/);
     await reader.sees("Change of plan");
     await reader.sees(ends);
     await reader.sees(credit);
@@ -69,7 +70,7 @@ test.each([wide, narrow])(
   },
 );
 
-test("both are bought only after an explicit yes, and nothing ends", async () => {
+test("sells both only after an explicit yes, and ends nothing", async () => {
   const publisher = await aPublisher(world.site);
   const { email, plans, refunds } = await aDigitalReader(publisher);
   await using reader = await world.reader(publisher, { email });
@@ -87,7 +88,7 @@ test("both are bought only after an explicit yes, and nothing ends", async () =>
   expect(await refunds(publisher)).toEqual([]);
 });
 
-test("back and forth after the change was chosen: each step says it, until another plan is picked", async () => {
+test("shows the chosen change at each step, back and forth, until another plan is picked", async () => {
   const publisher = await aPublisher(world.site);
   const { email, plans } = await aDigitalReader(publisher);
   await using reader = await world.reader(publisher, { email });
@@ -112,7 +113,7 @@ test("back and forth after the change was chosen: each step says it, until anoth
   expect(await plans(publisher)).toEqual(["digital-yearly active"]);
 });
 
-test("the old plan ends in the middle: the payment is voided, the page says so, and the order goes on without the change", async () => {
+test("voids the payment if the old plan ends midway, says so, and continues the order without the change", async () => {
   const publisher = await aPublisher(world.site);
   const { email, accountNumber, plans } = await aDigitalReader(publisher);
   await using reader = await world.reader(publisher, { email });

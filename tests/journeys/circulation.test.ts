@@ -15,7 +15,7 @@ import { longDay } from "#core/format/day-text.ts";
 const world = withJourneys();
 const sunday = { bundleID: "sunday", rateCode: "sunday-4w" };
 
-test("account home and history say what was sent to circulation, how it stands and what it said", async () => {
+test("shows on account home and in history what was sent to circulation, its state and its answer", async () => {
   const { site } = world;
   const publisher = await aPublisher(site);
   await mirrorNewAccounts(site, publisher);
@@ -34,7 +34,7 @@ test("account home and history say what was sent to circulation, how it stands a
   await sent.sees("according to circulation on");
   const { token } = JSON.parse((await reader.stored())["userAuth"] ?? "{}") as { token: string };
   const { body } = await call(site, "getAccountManagementDetails", { domain: publisher.domain }, { token });
-  await sent.sees(`Paid through ${longDay(toDay(body.circulation?.expireOn ?? ""))}`);
+  await sent.sees(`Paid through ${longDay(toDay(body.circulation?.expireOn ?? ""), "en")}`);
   await reader.page.setViewportSize(narrow);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("circulation-home");
@@ -50,7 +50,7 @@ test("account home and history say what was sent to circulation, how it stands a
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("where our own ledger is the record nothing of it is on the page", async () => {
+test("shows nothing of circulation where our own ledger is the record", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher, sunday);
   await using reader = await atHome(world, publisher, email);

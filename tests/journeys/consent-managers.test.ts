@@ -50,7 +50,7 @@ test.each(["osano", "onetrust"] as const)(
   },
 );
 
-test("where another's script is gone, the built-in drawer opens", async () => {
+test("opens the built-in drawer when a consent manager's script is missing", async () => {
   const publisher = await withConsentScript("osano", "http://127.0.0.1:9/cmp.js");
   await using reader = await world.reader(publisher, { pardons: [/404/, /ERR_/] });
   await reader.opens("/nowhere");

@@ -51,7 +51,7 @@ const expireDate = async (publisher: Publisher): Promise<string> => {
   return row?.date ?? "";
 };
 
-test("a missed paper is credited, and the new date is told", async () => {
+test("credits a missed paper and shows the new date", async () => {
   const publisher = await aPublisher(world.site, dueAllDay(allDay));
   const { reader: opened } = await aReaderOf(publisher);
   await using reader = opened;
@@ -82,7 +82,7 @@ test("a missed paper is credited, and the new date is told", async () => {
   expect(await reader.page.getByRole("radio", { name: /^Yesterday/ }).isDisabled()).toBe(true);
 });
 
-test("a second tab that reports the same paper is shown the first tab's case", async () => {
+test("shows a second tab that reports the same paper the first tab's case", async () => {
   const publisher = await aPublisher(world.site, dueAllDay(allDay));
   const { reader: opened, who } = await aReaderOf(publisher);
   await using reader = opened;
@@ -101,7 +101,7 @@ test("a second tab that reports the same paper is shown the first tab's case", a
   expect(rows).toHaveLength(1);
 });
 
-test("a redelivery waits at account home, and is confirmed there", async () => {
+test("shows a redelivery on account home, and lets the reader confirm it there", async () => {
   const publisher = await aPublisher(world.site, dueAllDay(allDay));
   const { reader: opened } = await aReaderOf(publisher);
   await using reader = opened;
@@ -128,7 +128,7 @@ test("a redelivery waits at account home, and is confirmed there", async () => {
   await reader.sees("We delivered another paper, and you told us it came.");
 });
 
-test("a redelivery that did not come is credited from the email's link, without a sign-in, once", async () => {
+test("credits a missing redelivery from the email's link, without a sign-in, once", async () => {
   const publisher = await aPublisher(world.site, dueAllDay(allDay));
   const who = await anOldReader(world.site, publisher);
   await aRedelivery(world.site, publisher, who);
@@ -148,7 +148,7 @@ test("a redelivery that did not come is credited from the email's link, without 
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("a link that is not complete says so", async () => {
+test("says that a link is not complete", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons: [/status of 404/] });
   for (const path of [paths.redelivery, `${paths.redelivery}?token=nobodys`]) {
@@ -158,7 +158,7 @@ test("a link that is not complete says so", async () => {
   }
 });
 
-test("nobody confirms: by the end of the window it is a credit, and home says nothing of it any more", async () => {
+test("credits a redelivery that nobody confirms by the end of the window, and removes it from home", async () => {
   const publisher = await aPublisher(world.site, dueAllDay(allDay));
   const { reader: opened, who } = await aReaderOf(publisher);
   await using reader = opened;
@@ -176,7 +176,7 @@ test("nobody confirms: by the end of the window it is a credit, and home says no
   expect(await reader.page.getByText("We're redelivering").count()).toBe(0);
 });
 
-test("what cannot be had stands there with its reason before anything is chosen", async () => {
+test("shows unavailable choices with their reason before anything is chosen", async () => {
   const publisher = await aPublisher(world.site, dueAllDay({ due: 1439, until: 1 }));
   const { reader: opened } = await aReaderOf(publisher);
   await using reader = opened;
@@ -191,7 +191,7 @@ test("what cannot be had stands there with its reason before anything is chosen"
   await reader.pictures("issue-cut-offs");
 });
 
-test("a paper that was due on neither day cannot be reported, and the reasons stand there", async () => {
+test("lets no paper be reported that was due on neither day, and shows the reasons", async () => {
   const publisher = await aPublisher(world.site, dueAllDay(allDay));
   const { email } = await aSubscriber(world.site, publisher, { bundleID: "daily", rateCode: "daily-4w" });
   await using reader = await aSignedInReader(world, publisher, email);
@@ -202,7 +202,7 @@ test("a paper that was due on neither day cannot be reported, and the reasons st
   await reader.pictures("issue-nothing-due");
 });
 
-test("a report that fails says the spec's sentence, keeps what was chosen and can be sent again", async () => {
+test("shows the spec's sentence for a failed report, keeps the choices and lets the reader send it again", async () => {
   const publisher = await aPublisher(world.site, dueAllDay(allDay));
   const { reader: opened } = await aReaderOf(publisher, { pardons: [/status of 503/] });
   await using reader = opened;
@@ -221,7 +221,7 @@ test("a report that fails says the spec's sentence, keeps what was chosen and ca
   await reader.sees("Thank you for telling us. We're sorry.");
 });
 
-test("a read that fails is told in place, and tried again there", async () => {
+test("shows a failed read in place, with another try there", async () => {
   const publisher = await aPublisher(world.site, dueAllDay(allDay));
   const { reader: opened } = await aReaderOf(publisher, { pardons: [/status of 429/] });
   await using reader = opened;
@@ -235,7 +235,7 @@ test("a read that fails is told in place, and tried again there", async () => {
   expect(await reader.page.getByText("Something went wrong").count()).toBe(0);
 });
 
-test("digital subscribers and those without a subscription get the spec's sentences", async () => {
+test("gives digital subscribers and those without a subscription the spec's sentences", async () => {
   const publisher = await aPublisher(world.site);
   const { email: digital } = await aSubscriber(world.site, publisher);
   const former = await aFormerSubscriber(world.site, publisher);
@@ -249,10 +249,14 @@ test("digital subscribers and those without a subscription get the spec's senten
     await reader.opens(paths.deliveryIssue);
     await reader.sees(sentence);
     expect(await faultsOf(reader)).toEqual([]);
+    await reader.presses("Go to my account");
+    await reader.isAt(paths.account);
+    await reader.seesHeading("Customer service");
+    expect(await reader.button(/^(Report a problem|Delivery Issue|Temporary Stop)/).count()).toBe(0);
   }
 });
 
-test("by keyboard alone", async () => {
+test("reports an issue by keyboard alone", async () => {
   const publisher = await aPublisher(world.site, dueAllDay(allDay));
   const who = await anOldReader(world.site, publisher);
   await using reader = await atHome(world, publisher, who.email);

@@ -3,7 +3,7 @@ import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aBilledPayer, aPayer, recordsOf } from "#tests/world/paying.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { paths } from "#web/paths.ts";
-import { aSignedInReader } from "./account-home.ts";
+import { aSignedInReader, atHome } from "./account-home.ts";
 import { charges } from "./books.ts";
 import { goodCard } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
@@ -14,7 +14,7 @@ import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-test("dsiOrFalcon accounts see EZ-Pay only, and a subscription that is cancelled has nothing to pay", async () => {
+test("shows dsiOrFalcon accounts EZ-Pay only, and nothing to pay for a canceled subscription", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aPayer(world.site, publisher);
   await changePublisher(world.site, publisher, "update account set ez_pay_only = true");
@@ -31,7 +31,26 @@ test("dsiOrFalcon accounts see EZ-Pay only, and a subscription that is cancelled
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("EZ-Pay is turned off after a question, and on again with the card on file: consent first", async () => {
+test("leads a dsi account with one plan on EZ-Pay in no circle: what it has, the card, and nothing to choose", async () => {
+  const publisher = await aPublisher(world.site);
+  const payer = await aPayer(world.site, publisher);
+  await changePublisher(world.site, publisher, "update account set ez_pay_only = true");
+  await changePublisher(world.site, publisher, "update bundle set payment_options = '{}'");
+  await using reader = await aSignedInReader(world, publisher, payer.email);
+  await reader.opens(paths.oneTimePayment);
+  await reader.sees("EZ-Pay pays for your plan, so there's nothing to choose or to pay now.");
+  expect(await reader.button("Choose Plan").count()).toBe(0);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Update Card");
+  await reader.ticks("I agree to these terms");
+  await fillsCard(reader, "5406004444444443");
+  await reader.card.presses("Update Card");
+  await reader.presses("Go to my account");
+  await reader.isAt(paths.account);
+  await reader.sees("Mastercard ending in 4443, expires 12/29");
+});
+
+test("turns EZ-Pay off after a question, and on again with the card on file after consent", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aPayer(world.site, publisher);
   await using reader = await atOptions(world, publisher, payer.email);
@@ -65,17 +84,15 @@ test("EZ-Pay is turned off after a question, and on again with the card on file:
   await letter(world.site, payer.email, "EZ-Pay is on");
 });
 
-test("Update Card: terms, another card, and the one before is replaced; nothing is charged", async () => {
+test("replaces the old card in Update Card after the terms, and charges nothing", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aPayer(world.site, publisher);
   await using reader = await atOptions(world, publisher, payer.email, { viewport: narrow });
   await reader.presses("Update Card");
   await reader.seesHeading("Update Card");
   await reader.sees("Card on file: Visa ending in 9990, expires 12/29.");
-  await reader.presses("Enter your card");
-  await reader.sees("Please accept the terms first");
+  await reader.sees("Check the box, and the card form opens here.");
   await reader.ticks("I agree to these terms");
-  await reader.presses("Enter your card");
   await fillsCard(reader, "5406004444444443");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("update-card");
@@ -89,18 +106,17 @@ test("Update Card: terms, another card, and the one before is replaced; nothing 
   ]);
 });
 
-test("while Payment Options are off, a failed renewal can still get another card from its email; else the page is not there", async () => {
+test("leads from account home to the card while Payment Options are off, and charges it once after a decline", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aPayer(world.site, publisher);
   await changePublisher(world.site, publisher, "update feature_toggle set enabled = key <> 'payment_options'");
-  await using reader = await aSignedInReader(world, publisher, payer.email, { pardons: [/status of 404/] });
-  await reader.opens(paths.updateCard);
-  await reader.seesHeading("404");
+  await using reader = await atHome(world, publisher, payer.email);
+  await reader.presses("Change card");
+  await reader.sees("Card on file: Visa ending in 9990");
   await changePublisher(world.site, publisher, "update subscription set status = 'pastDue'");
   await reader.reloads();
   await reader.sees("We couldn't charge your card");
   await reader.ticks("I agree to these terms: this card is charged now for the term that's due");
-  await reader.presses("Enter your card");
   await fillsCard(reader, "5406004444444443");
   await reader.card.presses("Update Card");
   await reader.sees("Your card was updated");
@@ -111,7 +127,7 @@ test("while Payment Options are off, a failed renewal can still get another card
   ]);
 });
 
-test("EZ-Pay at another term pays today, and thanks; a card that is refused is said, and nothing is turned on", async () => {
+test("charges today for EZ-Pay at another term and says thanks; turns nothing on when the card is refused", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   await using reader = await atOptions(world, publisher, payer.email);

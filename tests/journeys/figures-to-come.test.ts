@@ -1,7 +1,8 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { goesToPayment } from "./buying.ts";
+import { deliverable } from "#tests/world/shopper.ts";
+import { goesToPayment, picksPrint } from "./buying.ts";
 import { holds } from "./holds.ts";
 import { withJourneys } from "./journeys.ts";
 import { hasFocus, keyboardOf } from "./keyboard.ts";
@@ -24,11 +25,12 @@ const descriptionOf = (box: Locator): Promise<string> =>
   );
 
 test.each([wide, narrow])(
-  "a press on the box while the price is being worked out is answered in words, at $width px",
+  "answers a press on the box in words while the price is being worked out, at $width px",
   async (viewport) => {
     const publisher = await aPublisher(world.site);
     await using reader = await world.reader(publisher, { viewport });
     await goesToPayment(reader);
+    if (viewport === narrow) await reader.presses(/^Show your order/);
     await reader.unticks("I agree to these terms");
     const figures = await holds(reader.page, quotes);
     await reader.ticks("PayPal");
@@ -58,11 +60,11 @@ test.each([wide, narrow])(
   },
 );
 
-test("while the plan's price is being worked out the box says so, and can be ticked when it is here", async () => {
+test("says so on the box while the plan's price is being worked out, and lets it be ticked afterward", async () => {
   await using reader = await world.reader(world.paper);
   await reader.opens("/subscribe");
   const figures = await holds(reader.page, quotes);
-  await reader.ticks("Print + Digital");
+  await picksPrint(reader);
   await figures.asked;
   await reader.sees(wait);
   expect(await faultsOf(reader)).toEqual([]);
@@ -74,12 +76,19 @@ test("while the plan's price is being worked out the box says so, and can be tic
   expect(await agreement(reader).isChecked()).toBe(true);
 });
 
-test("when the price does not come the focus that stood in the box stays in the order: the next step is to try again, and then the box", async () => {
+/** Until the price is there that doesn't depend on the ZIP code; the next one does. */
+async function picksPaper(reader: Reader): Promise<void> {
+  await reader.ticks("Print + Digital");
+  await reader.region("Your order").sees("$36.00");
+}
+
+test("keeps focus in the order when the price doesn't come: on trying again, then on the way to the box", async () => {
   await using reader = await world.reader(world.paper, { pardons: [/status of 429/] });
   await reader.opens("/subscribe");
+  await picksPaper(reader);
   await reader.page.route(quotes, (route) => route.fulfill({ status: 429, body: "{}" }), { times: 1 });
   const figures = await holds(reader.page, quotes);
-  await reader.ticks("Print + Digital");
+  await reader.types("Your ZIP code", deliverable.zip);
   await figures.asked;
   const order = reader.page.getByRole("region", { name: "Your order" });
   const { reaches, presses } = keyboardOf(reader);
@@ -95,19 +104,22 @@ test("when the price does not come the focus that stood in the box stays in the 
   await agreement(reader).waitFor();
   expect(await hasFocus(order)).toBe(true);
   await presses("Tab");
+  expect(await hasFocus(reader.button("Have an offer code?"))).toBe(true);
+  await presses("Tab");
   expect(await hasFocus(agreement(reader))).toBe(true);
 });
 
-test("who is elsewhere when the price does not come stays there", async () => {
+test("leaves focus elsewhere when the price doesn't come", async () => {
   await using reader = await world.reader(world.paper, { pardons: [/status of 429/] });
   await reader.opens("/subscribe");
+  await picksPaper(reader);
   await reader.page.route(quotes, (route) => route.fulfill({ status: 429, body: "{}" }), { times: 1 });
-  await reader.ticks("Print + Digital");
+  await reader.types("Your ZIP code", deliverable.zip);
   await reader.sees("We couldn't get your price. You haven't lost anything you entered.");
   expect(await hasFocus(reader.page.getByRole("region", { name: "Your order" }))).toBe(false);
 });
 
-test("a tick that falls away, because paying once is another agreement, says so; it could be taken back meanwhile", async () => {
+test("says that a check mark was removed because paying once has other terms", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await goesToPayment(reader);
@@ -127,7 +139,7 @@ test("a tick that falls away, because paying once is another agreement, says so;
   await reader.misses(changed);
 });
 
-test("a box is described by what stands above it: terms, and what an upgrade is", async () => {
+test("describes a box by the text above it: terms, and what an upgrade is", async () => {
   await using reader = await world.reader(world.paper);
   await reader.opens("/subscribe");
   expect(await descriptionOf(agreement(reader))).toContain("Your subscription renews automatically");

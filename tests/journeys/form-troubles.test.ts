@@ -2,23 +2,34 @@ import { expect, test } from "vitest";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber, deliverable, password } from "#tests/world/shopper.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { agreesAndStarts, entersAddress, entersLogin, goodCard, setsUpAccount, signsIn } from "./buying.ts";
+import {
+  agreesAndStarts,
+  continues,
+  entersAddress,
+  entersLogin,
+  goodCard,
+  picksPrint,
+  setsUpAccount,
+  signsIn,
+} from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import type { Reader } from "./reader.ts";
 
 const world = withJourneys();
 
+const summaryOf = (reader: Reader) => reader.page.getByRole("group", { name: "Please check what you entered" });
+
 const hasFocus = (reader: Reader, label: string): Promise<boolean> =>
   reader.field(label).evaluate((it) => it === document.activeElement);
 
-test("each field of the account says what is wrong with it, and nothing typed is cleared", async () => {
+test("shows what is wrong with each field of the account, and clears nothing typed", async () => {
   await using reader = await world.reader(world.paper);
   await reader.opens("/subscribe");
   await agreesAndStarts(reader);
   await reader.types("Email", "nora@nowhere");
   await reader.types("Confirm email", "nora@elsewhere.example");
   await reader.types("Password", "short");
-  await reader.presses("Set up my account");
+  await continues(reader);
   await reader.sees("Please check what you entered");
   expect(await hasFocus(reader, "Email")).toBe(true);
   for (const sentence of [
@@ -35,14 +46,35 @@ test("each field of the account says what is wrong with it, and nothing typed is
   expect(await reader.reads("Password")).toBe("short");
 
   // The summary shrinks as fields are mended; an email that becomes the confirmed one mends both.
-  const listed = () => reader.page.getByRole("alert").getByRole("link").allTextContents();
+  const listed = () =>
+    summaryOf(reader)
+      .getByRole("link")
+      .filter({ hasNotText: /^(Enter|Choose) / })
+      .allTextContents();
   await reader.types("Email", "nora@elsewhere.example");
   await expect.poll(listed).toEqual(["Password must be between 6 and 20 characters"]);
   await reader.types("Password", "long enough");
   await expect.poll(listed).toEqual([]);
 });
 
-test("a confirmed email is checked again when the email above it changes", async () => {
+test("says each error once: the field that takes the focus says its own, one that has it already is announced", async () => {
+  await using reader = await world.reader(world.paper);
+  const announced = () => reader.page.getByRole("alert").allTextContents();
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  await continues(reader);
+  await summaryOf(reader).waitFor();
+  expect(await hasFocus(reader, "Email")).toBe(true);
+  expect((await announced()).join("")).toBe("");
+  await continues(reader);
+  await expect.poll(announced).toContain("Please enter a valid email address.");
+  await reader.field("Password").focus();
+  await continues(reader);
+  await expect.poll(() => hasFocus(reader, "Email")).toBe(true);
+  expect((await announced()).join("")).toBe("");
+});
+
+test("checks a confirmed email again when the email above it changes", async () => {
   await using reader = await world.reader(world.paper);
   await reader.opens("/subscribe");
   await agreesAndStarts(reader);
@@ -58,7 +90,7 @@ test("a confirmed email is checked again when the email above it changes", async
   await expect.poll(said).toBe(0);
 });
 
-test("an active account already exists: the right password says so and leads to sign-in", async () => {
+test("says that an active account already exists after the right password, and leads to sign-in", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await world.reader(publisher, { email });
@@ -68,11 +100,11 @@ test("an active account already exists: the right password says so and leads to 
   await reader.sees("Active account already exists");
   expect(await reader.stored()).not.toHaveProperty("userAuth");
   await reader.pictures("active-exists");
-  await reader.presses("Sign in");
+  await reader.region("Your account").presses("Sign in");
   await reader.seesHeading("Sign in");
 });
 
-test("a wrong password answers as if there were no account, while nobody has confirmed the email", async () => {
+test("answers a wrong password like an unknown account while nobody has confirmed the email", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await world.reader(publisher, { email });
@@ -83,7 +115,7 @@ test("a wrong password answers as if there were no account, while nobody has con
   expect(await reader.stored()).not.toHaveProperty("userAuth");
 });
 
-test("a returning reader who mistypes her password is told that she has an account, and shown the ways in", async () => {
+test("tells a returning reader who mistypes her password that she has an account, and shows the ways in", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await asOwner(world.site.store.owner, "update login set email_confirmed_at = now() where tenant_id = $1", [
@@ -101,10 +133,11 @@ test("a returning reader who mistypes her password is told that she has an accou
   await reader.seesHeading("Forgot your password?");
   await reader.presses("Back to sign in");
   await signsIn(reader);
-  await reader.isAt("/account");
+  await reader.isAt("/subscribe?step=account_setup");
+  await reader.sees("User account setup completed");
 });
 
-test("an address that does not exist is refused, and once it is put right it is valid", async () => {
+test("refuses an address that doesn't exist, and accepts it once it is corrected", async () => {
   await using reader = await world.reader(world.paper);
   await reader.opens("/subscribe");
   await agreesAndStarts(reader);
@@ -118,11 +151,11 @@ test("an address that does not exist is refused, and once it is put right it is 
   await reader.field("ZIP code").blur();
   await reader.sees("Address is valid!");
   expect(await reader.reads("ZIP code")).toBe("53095");
-  await reader.presses("Continue to payment");
+  await continues(reader);
   await reader.seesHeading("Payment");
 });
 
-test("ZIP and phone are checked when they are left, and what is missing when the form is sent", async () => {
+test("checks ZIP and phone when the reader leaves them, and missing fields when the form is sent", async () => {
   await using reader = await world.reader(world.paper);
   await reader.opens("/subscribe");
   await agreesAndStarts(reader);
@@ -131,21 +164,21 @@ test("ZIP and phone are checked when they are left, and what is missing when the
   expect(await reader.reads("ZIP code")).toBe("530-9");
   await reader.types("Phone (optional)", "262");
   await reader.sees("Invalid zip code");
-  await reader.presses("Continue to payment");
+  await continues(reader);
   await reader.sees("Please check what you entered");
   await reader.sees("Invalid phone number");
   await reader.sees("Enter a first name");
   expect(await hasFocus(reader, "First name")).toBe(true);
   await reader.pictures("address-errors");
 
-  const listed = () => reader.page.getByRole("alert").getByRole("link").allTextContents();
+  const listed = () => summaryOf(reader).getByRole("link").allTextContents();
   expect(await listed()).toEqual([
     "Enter a first name",
     "Enter a last name",
     "Enter the street address",
+    "Invalid zip code",
     "Enter the city",
     "Choose the state",
-    "Invalid zip code",
     "Invalid phone number",
   ]);
   // What is still missing stays said when it is left; what is mended leaves the list.
@@ -156,7 +189,7 @@ test("ZIP and phone are checked when they are left, and what is missing when the
   await expect.poll(listed).toEqual([]);
 });
 
-test("required fields have an asterisk and say so to screen readers; the phone is optional", async () => {
+test("marks required fields with an asterisk and for screen readers; the phone is optional", async () => {
   await using reader = await world.reader(world.paper);
   await reader.opens("/subscribe");
   await agreesAndStarts(reader);
@@ -180,37 +213,37 @@ test("required fields have an asterisk and say so to screen readers; the phone i
   expect(await required("Phone (optional)")).toEqual(["Phone (optional)", false]);
 });
 
-test("what no address and no password holds is said beside its field", async () => {
+test("says beside its field what an address or a password can't contain", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons: [/status of 400/] });
   await reader.opens("/subscribe");
   await agreesAndStarts(reader);
   await entersLogin(reader, goodCard);
   const beside = "Please do not enter a card number here.";
+  // Said at the field as soon as the reader has left it, and in the summary once the form is sent.
   await reader.sees(beside);
-  expect(await hasFocus(reader, "Password")).toBe(true);
-  expect(await reader.page.getByText(beside).count()).toBe(2);
+  expect(await reader.page.getByText(beside).count()).toBe(1);
   await reader.pictures("account-card-number");
   await setsUpAccount(reader);
 
   await entersAddress(reader, { ...deliverable, streetAddress: `${goodCard.slice(0, 4)} ${goodCard.slice(4)}` });
   await reader.sees(beside);
-  await reader.presses("Continue to payment");
+  await continues(reader);
   await reader.sees("Please check what you entered");
   await expect.poll(() => hasFocus(reader, "Street address")).toBe(true);
   expect(await reader.page.getByText(beside).count()).toBe(2);
   await reader.types("Street address", "x".repeat(101));
   await reader.types("First name", "N".repeat(51));
-  await reader.presses("Continue to payment");
-  const listed = () => reader.page.getByRole("alert").getByRole("link").allTextContents();
+  await continues(reader);
+  const listed = () => summaryOf(reader).getByRole("link").allTextContents();
   await expect.poll(listed).toEqual(["Use 50 characters or fewer", "Use 100 characters or fewer"]);
   expect(await hasFocus(reader, "First name")).toBe(true);
   await entersAddress(reader);
-  await reader.presses("Continue to payment");
+  await continues(reader);
   await reader.seesHeading("Payment");
 });
 
-test("an address service that fails says so, and the next try goes through", async () => {
+test("says that the address service failed, and works on retry", async () => {
   await using reader = await world.reader(world.paper, { pardons: [/status of 503/] });
   await reader.opens("/subscribe");
   await agreesAndStarts(reader);
@@ -221,14 +254,14 @@ test("an address service that fails says so, and the next try goes through", asy
   await entersAddress(reader);
   await reader.sees("There was an error attempting to validate address.");
   expect(await reader.reads("Street address")).toBe("415 Hickory Street");
-  await reader.presses("Continue to payment");
+  await continues(reader);
   await reader.seesHeading("Payment");
 });
 
-test("a ZIP that no paper is brought to: another address or another plan", async () => {
+test("offers another address or another plan for a ZIP code without delivery", async () => {
   await using reader = await world.reader(world.paper);
   await reader.opens("/subscribe");
-  await reader.ticks("Print + Digital");
+  await picksPrint(reader);
   await agreesAndStarts(reader);
   await setsUpAccount(reader);
   await entersAddress(reader, {
@@ -237,19 +270,19 @@ test("a ZIP that no paper is brought to: another address or another plan", async
     stateCode: "WI",
     zip: "53703",
   });
-  await reader.presses("Continue to delivery");
+  await continues(reader);
   await reader.sees("We don't deliver the paper to 53703.");
-  await reader.presses("Continue to payment");
+  await continues(reader);
   await reader.sees("Please check what you entered");
   expect(await reader.page.getByRole("checkbox").evaluate((it) => it === document.activeElement)).toBe(true);
   await reader.pictures("not-delivered");
   await reader.unticks("Deliver to my billing address");
   await entersAddress(reader);
-  await reader.presses("Continue to payment");
+  await continues(reader);
   await reader.seesHeading("Payment");
 });
 
-test("a wrong password at sign-in keeps the address; the right one goes on", async () => {
+test("keeps the email after a wrong password at sign-in, and continues with the right one", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await world.reader(publisher, { email, pardons: [/status of 422/] });

@@ -1,4 +1,4 @@
-import { endCancelled } from "#server/cancellation/end-cancelled.ts";
+import { endCanceled } from "#server/cancellation/end-canceled.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
@@ -12,7 +12,7 @@ export const joining = (site: Site) =>
     return { ...plain, tenant: { ...plain.tenant, site } };
   });
 
-/** Somebody whose subscription was cancelled and has run out. */
+/** Somebody whose subscription was canceled and has run out. */
 export async function aFormerSubscriber(site: Site, publisher: Publisher): Promise<string> {
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const { domain, tenantId } = publisher;
@@ -28,7 +28,7 @@ export async function aFormerSubscriber(site: Site, publisher: Publisher): Promi
   const ended = await call(site, "terminateSubscriber", end, { token, key: newKey() });
   if (!ended.body.isSuccess) throw new Error(JSON.stringify(ended));
   site.moveCalendar(100);
-  await endCancelled(site.work, tenantId);
+  await endCanceled(site.work, tenantId);
   site.moveCalendar(0);
   return email;
 }

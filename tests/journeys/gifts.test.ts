@@ -3,7 +3,17 @@ import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aGiftEmail } from "#tests/world/gifts.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { newEmail } from "#tests/world/shopper.ts";
-import { entersAddress, entersCard, goodCard, namesRecipient, setsUpAccount, signsIn } from "./buying.ts";
+import {
+  continues,
+  createsLogin,
+  entersAddress,
+  entersCard,
+  goodCard,
+  namesRecipient,
+  picksPrint,
+  setsUpAccount,
+  signsIn,
+} from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { letter } from "./mailbox.ts";
 import { narrow, type Reader, wide } from "./reader.ts";
@@ -30,7 +40,7 @@ async function entersPlace(reader: Reader): Promise<void> {
 
 async function redeemsAsNew(reader: Reader): Promise<void> {
   await reader.seesHeading("Redeem your gift");
-  await setsUpAccount(reader);
+  await createsLogin(reader);
   await reader.presses("Redeem my gift");
   await reader.seesHeading("Your gift subscription has started");
 }
@@ -43,7 +53,7 @@ const paysDollar = async (reader: Reader): Promise<void> => {
   await reader.seesHeading("Thank you");
 };
 
-test.each([wide, narrow])("a gift is bought, mailed and redeemed by a new reader, at $width px", async (viewport) => {
+test.each([wide, narrow])("sells, emails and redeems a gift for a new reader, at $width px", async (viewport) => {
   const publisher = await aPublisher(world.site);
   const recipientEmail = newEmail();
   await using donor = await world.reader(publisher, { viewport });
@@ -71,7 +81,7 @@ test.each([wide, narrow])("a gift is bought, mailed and redeemed by a new reader
   await donor.seesHeading("Your account and billing");
   await setsUpAccount(donor);
   await entersAddress(donor);
-  await donor.presses("Continue to payment");
+  await continues(donor);
   await donor.sees("A gift for Linnea Aas");
   await donor.pictures("gift-payment");
   await paysDollar(donor);
@@ -104,15 +114,18 @@ test.each([wide, narrow])("a gift is bought, mailed and redeemed by a new reader
   await recipient.pictures("gift-account");
 });
 
-test("the screens of a gift are sound, wrong and right", async () => {
+test("keeps a gift's screens accessible, with and without errors", async () => {
   const publisher = await aPublisher(world.site);
   await using donor = await world.reader(publisher);
   await donor.opens("/subscribe");
-  await donor.ticks("Print + Digital");
+  await picksPrint(donor);
   await donor.presses(/^Give /);
   await donor.ticks("A gift for someone else");
   await donor.sees("Step 1 of 5");
+  // The donor's own ZIP code says nothing about the recipient's.
+  await donor.sees("Enter the recipient's ZIP code to continue.");
   expect(await faultsOf(donor)).toEqual([]);
+  await donor.types("Recipient's ZIP code", "53095");
   await donor.ticks("I agree to these terms");
   await donor.presses("Give this subscription");
   await donor.seesHeading("Who is the gift for?");
@@ -128,18 +141,18 @@ test("the screens of a gift are sound, wrong and right", async () => {
   await donor.presses("Continue");
   await setsUpAccount(donor);
   await entersAddress(donor);
-  await donor.presses("Continue to delivery");
+  await continues(donor);
   await donor.seesHeading("Where should we deliver the paper?");
   await donor.sees("Recipient's address");
   expect(await donor.field("First name").count()).toBe(0);
   expect(await faultsOf(donor)).toEqual([]);
   await entersPlace(donor);
-  await donor.presses("Continue to payment");
+  await continues(donor);
   await paysDollar(donor);
   expect(await faultsOf(donor)).toEqual([]);
 });
 
-test("a gift is redeemed once: a second reader, and the first one again, are told so", async () => {
+test("tells a second reader, and the first one again, that a gift was already redeemed", async () => {
   const publisher = await aPublisher(world.site);
   const { code } = await aGiftEmail(world.site, publisher);
   const link = `/subscribe/redeem?code=${code}`;
@@ -147,7 +160,7 @@ test("a gift is redeemed once: a second reader, and the first one again, are tol
   await using second = await world.reader(publisher);
   await first.opens(link);
   await second.opens(link);
-  await setsUpAccount(second);
+  await createsLogin(second);
   await redeemsAsNew(first);
   await second.presses("Redeem my gift");
   await second.sees(/^This gift was already redeemed\. If that wasn't you/);
@@ -157,7 +170,7 @@ test("a gift is redeemed once: a second reader, and the first one again, are tol
   expect(await faultsOf(second)).toEqual([]);
 });
 
-test("a link that is unknown, too late or missing says what to do", async () => {
+test("says what to do with a link that is unknown, too late or missing", async () => {
   const publisher = await aPublisher(world.site);
   const { code } = await aGiftEmail(world.site, publisher);
   await changePublisher(world.site, publisher, "update gift set redeem_through = '2020-01-01'");
@@ -173,11 +186,11 @@ test("a link that is unknown, too late or missing says what to do", async () => 
   await using other = await world.reader(publisher);
   await other.opens("/subscribe/redeem");
   await other.seesHeading("Redeem a gift");
-  await other.sees("Please open the link in your gift email.");
+  await other.sees("Open the link in your gift email, or enter the code on your card.");
   expect(await faultsOf(other)).toEqual([]);
 });
 
-test("buy one, give one: a visitor subscribes, and somebody else gets the same, free", async () => {
+test("buy one, give one: a visitor subscribes, and somebody else gets the same plan free", async () => {
   const publisher = await aPublisher(world.site);
   const recipientEmail = newEmail();
   await using buyer = await world.reader(publisher);
@@ -193,7 +206,7 @@ test("buy one, give one: a visitor subscribes, and somebody else gets the same, 
   await buyer.presses("Continue");
   await setsUpAccount(buyer);
   await entersAddress(buyer);
-  await buyer.presses("Continue to payment");
+  await continues(buyer);
   await paysDollar(buyer);
   await buyer.sees("You're now a subscriber");
   await buyer.sees("Free gift for");
@@ -203,7 +216,7 @@ test("buy one, give one: a visitor subscribes, and somebody else gets the same, 
   await redeemsAsNew(recipient);
 });
 
-test("without its toggle nothing of buy one, give one is shown", async () => {
+test("shows nothing of buy one, give one without its toggle", async () => {
   const publisher = await aPublisher(world.site);
   await changePublisher(world.site, publisher, "update feature_toggle set enabled = (key <> 'bogo_purchase')");
   await using reader = await world.reader(publisher);
@@ -213,7 +226,7 @@ test("without its toggle nothing of buy one, give one is shown", async () => {
   expect(await reader.page.getByText("a free one for someone else").count()).toBe(0);
 });
 
-test("the older page sells no gifts, and what was begun on the newer one is for oneself there", async () => {
+test("sells no gifts on the older page, and turns a gift begun on the newer one into a subscription for oneself", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe");

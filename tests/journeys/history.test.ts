@@ -26,7 +26,7 @@ async function entersByKeyboard({ page }: Reader, name: RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${String(name)}`);
 }
 
-test("from home to the history and its receipt by keyboard alone; the file says what was paid", async () => {
+test("leads from home to the history and its receipt by keyboard alone, and the file says what was paid", async () => {
   const publisher = await aPublisher(world.site);
   const { email, accountNumber } = await aSubscriber(world.site, publisher, wedFriSun);
   await using reader = await atHome(world, publisher, email);
@@ -47,7 +47,7 @@ test("from home to the history and its receipt by keyboard alone; the file says 
   await reader.pictures("history");
 });
 
-test("a stop that has begun: what it added, and what it will add, before everything else", async () => {
+test("shows what a stop in progress has added and will add before everything else", async () => {
   const publisher = await aPublisher(world.site);
   const { email, accountNumber } = await aSubscriber(world.site, publisher, wedFriSun);
   await run(
@@ -69,7 +69,7 @@ test("a stop that has begun: what it added, and what it will add, before everyth
   await reader.pictures("history-stop");
 });
 
-test("older entries come when they are asked for, and the reader goes on from there", async () => {
+test("loads older entries on request, and moves focus to their heading", async () => {
   const publisher = await aPublisher(world.site);
   const { email, accountNumber } = await aSubscriber(world.site, publisher);
   await run(
@@ -92,7 +92,7 @@ test("older entries come when they are asked for, and the reader goes on from th
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("a history or a receipt that cannot be read says so in place, and is read at the next try", async () => {
+test("says in place that a history or a receipt can't be read, and reads it on retry", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await atHome(world, publisher, email, {
@@ -116,7 +116,7 @@ test("a history or a receipt that cannot be read says so in place, and is read a
   await reader.misses("Something went wrong. Please try again later or contact support.");
 });
 
-test("who has given a gift and has no subscription still finds the receipt", async () => {
+test("shows the receipt to a reader who has given a gift and has no subscription", async () => {
   const publisher = await aPublisher(world.site);
   const { donor } = await aPaidGift(world.site, publisher);
   await using reader = await atHome(world, publisher, donor.email);

@@ -21,8 +21,7 @@ export async function aReaderIn(world: Journeys, state: string, wishes: Wishes =
 export async function givesReason(reader: Reader, reason = "It costs too much"): Promise<void> {
   await reader.region("Wed/Fri/Sun Print + Digital").presses("Cancel Subscription");
   await reader.sees("Please let us know your reason for leaving");
-  await reader.ticks(reason);
-  await reader.presses("Continue");
+  await reader.presses(reason);
 }
 
 /** As far as the dialog with the second offer. */

@@ -21,7 +21,7 @@ const outlineOf = (reader: Reader, selector: string): Promise<string> =>
     .first()
     .evaluate((it) => getComputedStyle(it).borderTopStyle);
 
-test("with forced colours everything stays readable, and what is chosen can be seen", async () => {
+test("keeps everything readable, and choices visible, with forced colors", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await atHome(world, publisher, email, { forcedColors: "active" });
@@ -29,7 +29,7 @@ test("with forced colours everything stays readable, and what is chosen can be s
   expect(await outlineOf(reader, 'span:has-text("Active")')).toBe("solid");
   await reader.pictures("forced-home");
   await reader.opens("/account/cancel");
-  await reader.ticks("It costs too much");
+  await reader.sees("It costs too much");
   expect(await contrastFaults(reader)).toEqual([]);
   await reader.pictures("forced-reasons");
   await reader.opens("/subscribe");
@@ -39,7 +39,7 @@ test("with forced colours everything stays readable, and what is chosen can be s
   await reader.pictures("forced-plans");
 });
 
-test("dark pages for readers who ask for them, the card form in its frame too", async () => {
+test("shows dark pages to readers who ask for them, including the card form in its frame", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { colorScheme: "dark" });
   await goesToPayment(reader);

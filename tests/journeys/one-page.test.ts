@@ -1,43 +1,36 @@
 import { expect, test } from "vitest";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { charges, firstPrice, subscriptions } from "./books.ts";
 import {
   choosesCard,
   choosesInSheet,
+  continues,
   entersAddress,
   entersCard,
   entersLogin,
   goodCard,
+  picksPrint,
   rehearsingCard,
   setsUpAccount,
 } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { letter } from "./mailbox.ts";
 import { faultsOf } from "./soundness.ts";
+import { onOnePage } from "./toggles.ts";
 import { narrow, type Reader, wide } from "./reader.ts";
 
 const world = withJourneys();
-
-/** Everything is on but the multi-step page. */
-const onOnePage = (plain: CatalogPlain): CatalogPlain => ({
-  ...plain,
-  tenant: {
-    ...plain.tenant,
-    features: plain.tenant.features.map((it) => (it.key === "new_subscription_page" ? { ...it, enabled: false } : it)),
-  },
-});
 
 const subscribeButton = (reader: Reader) => reader.button("Subscribe");
 
 async function entersPayer(reader: Reader): Promise<void> {
   await setsUpAccount(reader);
   await entersAddress(reader);
-  await reader.presses("Use this address");
+  await continues(reader);
   await reader.sees("415 Hickory Street");
 }
 
-test.each([wide, narrow])("digital and an add-on are bought on one page, at $width px", async (viewport) => {
+test.each([wide, narrow])("sells digital and an add-on on one page, at $width px", async (viewport) => {
   const publisher = await aPublisher(world.site, onOnePage);
   await using reader = await world.reader(publisher, { viewport });
   await reader.opens("/subscribe");
@@ -66,12 +59,12 @@ test.each([wide, narrow])("digital and an add-on are bought on one page, at $wid
 });
 
 test.each([wide, narrow])(
-  "print is bought on one page, delivered to the billing address, at $width px",
+  "sells print on one page, delivered to the billing address, at $width px",
   async (viewport) => {
     const publisher = await aPublisher(world.site, onOnePage);
     await using reader = await world.reader(publisher, { viewport });
     await reader.opens("/subscribe");
-    await reader.ticks("Print + Digital");
+    await picksPrint(reader);
     await reader.sees("Enter your billing address first");
     await entersPayer(reader);
     await reader.presses("Deliver here");
@@ -88,7 +81,7 @@ test.each([wide, narrow])(
   },
 );
 
-test("a declined card is said so on the one page, and another card pays: one account, one charge", async () => {
+test("says on the one page that a card was declined, and charges another card once for one account", async () => {
   const publisher = await aPublisher(world.site, (plain) => onOnePage(firstPrice(105)(plain)));
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe");
@@ -107,7 +100,7 @@ test("a declined card is said so on the one page, and another card pays: one acc
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("on one page a wallet pays once Subscribe is pressed, and another way can be chosen after that", async () => {
+test("lets a wallet pay on one page once Subscribe is pressed, and another way be chosen after that", async () => {
   const publisher = await aPublisher(world.site, onOnePage);
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe");
@@ -129,7 +122,7 @@ test("on one page a wallet pays once Subscribe is pressed, and another way can b
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("what was accepted can be changed, and the payment that was begun for it does not count", async () => {
+test("lets the reader change accepted choices, and drops the payment begun for them", async () => {
   const publisher = await aPublisher(world.site, onOnePage);
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe");
@@ -147,7 +140,7 @@ test("what was accepted can be changed, and the payment that was begun for it do
   expect(await reader.reads("Street address")).toBe("415 Hickory Street");
   expect(await reader.reads("State")).toBe("Wisconsin");
   expect(await subscribeButton(reader).isDisabled()).toBe(true);
-  await reader.presses("Use this address");
+  await continues(reader);
   await reader.presses("Subscribe");
   await entersCard(reader, goodCard);
   await reader.card.presses("Pay $1.00");
@@ -156,7 +149,7 @@ test("what was accepted can be changed, and the payment that was begun for it do
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("a reload keeps what was accepted and typed; the card form has the older sentences", async () => {
+test("keeps what was accepted and typed after a reload, and the older sentences in the card form", async () => {
   const publisher = await aPublisher(world.site, onOnePage);
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe");
@@ -183,21 +176,20 @@ test("a reload keeps what was accepted and typed; the card form has the older se
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("every form's mistakes stand beside their fields, in every look", async () => {
+test("shows every form's mistakes beside their fields, in every theme", async () => {
   const publisher = await aPublisher(world.site, onOnePage);
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe");
-  await reader.ticks("Print + Digital");
-  await reader.presses("Set up my account");
+  await picksPrint(reader);
+  await continues(reader);
   await reader.sees("Please enter a valid email address.");
-  await reader.presses("Use this address");
   await reader.sees("Enter the street address");
   await reader.pictures("one-page-errors");
   expect(await faultsOf(reader)).toEqual([]);
   await entersLogin(reader);
   await reader.sees("User account does not exist.  Would you like to create one?");
-  await entersAddress(reader, { streetAddress: "1 Nowhere Lane", city: "Madison", stateCode: "WI", zip: "90210" });
-  await reader.presses("Use this address");
+  await entersAddress(reader, { streetAddress: "1 Nowhere Lane", city: "Madison", stateCode: "WI", zip: "99999" });
+  await continues(reader);
   await reader.sees("There is a problem with your address, please review.");
   expect(await faultsOf(reader)).toEqual([]);
   await entersAddress(reader, {
@@ -206,7 +198,7 @@ test("every form's mistakes stand beside their fields, in every look", async () 
     stateCode: "WI",
     zip: "53703",
   });
-  await reader.presses("Use this address");
+  await continues(reader);
   await reader.presses("Deliver here");
   await reader.sees("We don't deliver the paper to 53703.");
   await reader.pictures("one-page-not-delivered");

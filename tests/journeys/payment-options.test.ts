@@ -19,19 +19,10 @@ afterEach(() => {
   world.site.gatewayIsUp(true);
 });
 
-test("in grace: what is owed is shown and settled first; a tip, Complete & Pay, thanks and a receipt", async () => {
+test("adds a tip that fits to a payment", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
-  world.site.moveCalendar(38);
-  await changePublisher(world.site, publisher, "update subscription set status = 'grace'");
-  const { arrears, options } = await standingOf(world.site, publisher, payer);
-  const owed = `$${(arrears.amountCents / 100).toFixed(2)}`;
   await using reader = await atOptions(world, publisher, payer.email);
-  await reader.sees(`You owe ${owed} for ${arrears.units} paper`);
-  await reader.sees("Your payment covers it first.");
-  expect(await faultsOf(reader)).toEqual([]);
-  await reader.pictures("options-grace");
-
   await reader.presses("Choose Plan");
   await reader.sees("Please check what you entered");
   await reader.ticks(once);
@@ -39,7 +30,37 @@ test("in grace: what is owed is shown and settled first; a tip, Complete & Pay, 
   await reader.presses("Choose Plan");
   await reader.sees("A tip can be at most $100.00");
   await reader.types("Tip for your carrier (optional)", "2.50");
+  expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("options-chosen");
+  await reader.presses("Choose Plan");
+  await reader.sees("Tip for your carrier");
+  await entersCard(reader, goodCard);
+  await reader.card.presses("Complete & Pay $38.50");
+  await reader.isAt(paths.accountThankYou);
+});
+
+test("settles what is owed first in grace; shows Complete & Pay, thanks and a receipt", async () => {
+  const publisher = await aPublisher(world.site);
+  const payer = await aBilledPayer(world.site, publisher);
+  world.site.moveCalendar(38);
+  await changePublisher(world.site, publisher, "update subscription set status = 'grace'");
+  const { arrears, options } = await standingOf(world.site, publisher, payer);
+  const owed = `$${(arrears.amountCents / 100).toFixed(2)}`;
+  await using reader = await atOptions(world, publisher, payer.email);
+  await reader.sees(`Each payment includes ${owed} for ${arrears.units} paper`);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("options-grace");
+
+  const due = 3600 + arrears.amountCents;
+  const total = `$${(due / 100).toFixed(2)}`;
+  // What pays it is marked in advance, and whoever owes something isn't asked for a tip.
+  expect(
+    await reader.page
+      .getByRole("radio", { name: `${plan} ${total} today` })
+      .first()
+      .isChecked(),
+  ).toBe(true);
+  expect(await reader.field("Tip for your carrier (optional)").count()).toBe(0);
   await reader.presses("Choose Plan");
 
   await reader.seesHeading("Make a one-time payment");
@@ -51,10 +72,7 @@ test("in grace: what is owed is shown and settled first; a tip, Complete & Pay, 
     bundleID: "wed-fri-sun",
     paymentMethod: "B",
   });
-  const due = 3600 + arrears.amountCents + 250;
-  const total = `$${(due / 100).toFixed(2)}`;
   await reader.sees(`Owed for ${arrears.units} papers after your paid term`);
-  await reader.sees("Tip for your carrier");
   await entersCard(reader, goodCard);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("one-time-payment");
@@ -71,7 +89,7 @@ test("in grace: what is owed is shown and settled first; a tip, Complete & Pay, 
   });
 });
 
-test("step two without a plan that was chosen for this account goes back to the choice; Back keeps the choice", async () => {
+test("returns to the choice from step two without a plan chosen for this account; Back keeps the choice", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aPayer(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, payer.email);
@@ -89,7 +107,7 @@ test("step two without a plan that was chosen for this account goes back to the 
   await reader.seesHeading("Confirm your plan");
 });
 
-test("a decline is said in the frame, another card pays, and it is charged once", async () => {
+test("says in the frame that a card was declined, and charges another card once", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   await using reader = await atOptions(world, publisher, payer.email);
@@ -105,7 +123,7 @@ test("a decline is said in the frame, another card pays, and it is charged once"
   expect(charges(world.site, publisher)).toEqual([3600, 3605]);
 });
 
-test("the gateway is silent: paying again is not offered, and it is booked when it answers", async () => {
+test("doesn't offer to pay again while the gateway is silent, and posts the payment when it answers", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   const pardons = [/ERR_EMPTY_RESPONSE|ERR_CONNECTION/];
@@ -124,7 +142,7 @@ test("the gateway is silent: paying again is not offered, and it is booked when 
   expect(charges(world.site, publisher)).toEqual([3600, 3617]);
 });
 
-test("the gateway cannot be reached: said so, and the same payment goes on when it is back", async () => {
+test("says that the gateway can't be reached, and continues the same payment when it is back", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   await using reader = await atOptions(world, publisher, payer.email, {
@@ -142,7 +160,7 @@ test("the gateway cannot be reached: said so, and the same payment goes on when 
   expect(charges(world.site, publisher)).toEqual([3600, 3600]);
 });
 
-test("another tab has paid meanwhile: it is said, nothing is paid twice, and the new figures come up", async () => {
+test("says that another tab has paid, charges nothing twice, and shows the new amounts", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   await using reader = await atOptions(world, publisher, payer.email);
@@ -163,7 +181,7 @@ test("another tab has paid meanwhile: it is said, nothing is paid twice, and the
   await reader.card.button("Complete & Pay $36.00").waitFor();
 });
 
-test("the whole payment by keyboard alone", async () => {
+test("pays by keyboard alone", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   await using reader = await atOptions(world, publisher, payer.email);
@@ -183,7 +201,7 @@ test("the whole payment by keyboard alone", async () => {
   expect(charges(world.site, publisher)).toEqual([3600, 3700]);
 });
 
-test("the options that cannot be read are said in the specs' words, with another try", async () => {
+test("says in the specs' words that options can't be read, with another try", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aPayer(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, payer.email, {
@@ -196,10 +214,10 @@ test("the options that cannot be read are said in the specs' words, with another
   await reader.page.unrouteAll();
   await reader.presses("Try again");
   await reader.sees("Paid through");
-  expect(await reader.page.getByRole("radio").count()).toBe(4);
+  expect(await reader.page.getByRole("radio").count()).toBe(3);
 });
 
-test("a payment that was opened in a tab that is closed now is booked when the page is opened again", async () => {
+test("posts a payment from a closed tab when the page is opened again", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   expect((await openFor(world.site, publisher, payer, { purpose: "oneTime" })).body.isSuccess).toBe(true);

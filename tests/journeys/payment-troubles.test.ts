@@ -8,7 +8,7 @@ import { letter } from "./mailbox.ts";
 
 const world = withJourneys();
 
-test("a declined card is said so, and another card pays: one account, one charge", async () => {
+test("says that a card was declined, and charges another card once for one account", async () => {
   const publisher = await aPublisher(world.site, firstPrice(105));
   await using reader = await world.reader(publisher);
   await goesToPayment(reader);
@@ -25,7 +25,7 @@ test("a declined card is said so, and another card pays: one account, one charge
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("the gateway falls silent after the charge: it is asked, and the reader is charged once", async () => {
+test("asks a gateway that falls silent after the charge, and charges the reader once", async () => {
   const publisher = await aPublisher(world.site, firstPrice(117));
   await using reader = await world.reader(publisher, { pardons: [/ERR_EMPTY_RESPONSE|ERR_CONNECTION/] });
   await goesToPayment(reader);
@@ -37,7 +37,7 @@ test("the gateway falls silent after the charge: it is asked, and the reader is 
   await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.17");
 });
 
-test("the gateway is silent when asked, too: paying again is not offered, and it is booked when it answers", async () => {
+test("doesn't offer to pay again while the gateway is silent when asked, too, and posts when it answers", async () => {
   const publisher = await aPublisher(world.site, firstPrice(117));
   await using reader = await world.reader(publisher, { pardons: [/ERR_EMPTY_RESPONSE|ERR_CONNECTION/] });
   await goesToPayment(reader);
@@ -55,7 +55,7 @@ test("the gateway is silent when asked, too: paying again is not offered, and it
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("a gateway that cannot be reached charges nothing, and the same order goes on when it is back", async () => {
+test("charges nothing while the gateway can't be reached, and continues the same order when it is back", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons: [/Failed to get Converge auth token/] });
   world.site.gatewayIsUp(false);
@@ -72,7 +72,7 @@ test("a gateway that cannot be reached charges nothing, and the same order goes 
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("a double click on Pay pays once", async () => {
+test("pays once on a double click on Pay", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await goesToPayment(reader);
@@ -83,7 +83,7 @@ test("a double click on Pay pays once", async () => {
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("a tab that is closed after the approval: the payment is booked all the same, and the receipt mailed", async () => {
+test("posts the payment of a tab closed after the approval, and emails the receipt", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await (async () => {
     await using reader = await world.reader(publisher);
@@ -111,7 +111,7 @@ test("a tab that is closed after the approval: the payment is booked all the sam
   await later.misses("Finish your payment");
 });
 
-test("the order cannot be made: said so, nothing is lost, and the next try makes one account", async () => {
+test("says that the order couldn't be made, loses nothing, and makes one account on retry", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons: [/status of 500/] });
   await reader.page.route("**/CreateSubscription", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 3 });
@@ -127,7 +127,7 @@ test("the order cannot be made: said so, nothing is lost, and the next try makes
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("the token of the checkout has ended: said so, and after signing in the reader is back at the payment", async () => {
+test("says that the checkout has expired, and returns to the payment after sign-in", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons: [/status of 401/] });
   const ended = { title: "Unauthorized", status: 401, detail: "User is not authenticated." };

@@ -4,7 +4,7 @@ import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { payPalCharges } from "#tests/world/paypal.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { charges, subscriptions } from "./books.ts";
-import { choosesCard, entersCard, goesToPayment, goodCard, signsIn } from "./buying.ts";
+import { choosesCard, entersCard, goesToPayment, goodCard } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { letter } from "./mailbox.ts";
 import { narrow, type Reader, wide } from "./reader.ts";
@@ -30,10 +30,11 @@ async function choosesThere(popup: Page, choice: string): Promise<void> {
   await closed;
 }
 
-test.each([wide, narrow])("approved in PayPal's window, and thanked, at $width px", async (viewport) => {
+test.each([wide, narrow])("approves in PayPal's window and says thanks, at $width px", async (viewport) => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { viewport });
   await goesToPayment(reader);
+  if (viewport === narrow) await reader.presses(/^Show your order/);
   await reader.sees("Upcoming charges");
   await reader.ticks("PayPal");
   await reader.sees("Upcoming bills");
@@ -59,8 +60,7 @@ test.each([wide, narrow])("approved in PayPal's window, and thanked, at $width p
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
   const receipt = await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.00");
   expect(receipt.text).toContain("PayPal");
-  await reader.presses("Sign in");
-  await signsIn(reader);
+  await reader.presses("Go to my account");
   await reader.seesHeading("Unlimited Digital + E-edition");
   await reader.pictures("paypal-home");
 });
@@ -78,7 +78,7 @@ test.each([
   await reader.pictures("paypal-agreement-dark");
 });
 
-test("no script and no request of another host is on the page while PayPal is chosen", async () => {
+test("loads no script and requests no other host while PayPal is chosen", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   const hosts = new Set<string>();
@@ -91,13 +91,13 @@ test("no script and no request of another host is on the page while PayPal is ch
   expect(await popup.evaluate(() => window.opener)).toBeNull();
 });
 
-test("cancelled at PayPal: nothing is charged, and a card pays for the same account", async () => {
+test("charges nothing when canceled at PayPal, and lets a card pay for the same account", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await goesToPayment(reader);
   await choosesThere(await goesToPayPal(reader), "Cancel");
   await reader.sees("You came back without paying");
-  await reader.pictures("paypal-cancelled");
+  await reader.pictures("paypal-canceled");
   await choosesCard(reader);
   await reader.ticks("I agree to these terms: my subscription renews automatically");
   await entersCard(reader, goodCard);
@@ -108,7 +108,7 @@ test("cancelled at PayPal: nothing is charged, and a card pays for the same acco
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("declined when the money is asked for: said so, and approved at the second try", async () => {
+test("says that the capture was declined, and succeeds on the second try", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await goesToPayment(reader);
@@ -123,7 +123,7 @@ test("declined when the money is asked for: said so, and approved at the second 
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("the window at PayPal is closed without a word: PayPal is asked, and the payment can go on", async () => {
+test("asks PayPal when its window is closed without an answer, and lets the payment continue", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await goesToPayment(reader);
@@ -137,7 +137,7 @@ test("the window at PayPal is closed without a word: PayPal is asked, and the pa
   expect(payPalCharges(world.site, publisher)).toEqual([100]);
 });
 
-test("the tab is closed after the approval: it is booked all the same, and the receipt mailed", async () => {
+test("posts the payment when the tab is closed after the approval, and emails the receipt", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await (async () => {
     await using reader = await world.reader(publisher);
@@ -159,7 +159,7 @@ test("the tab is closed after the approval: it is booked all the same, and the r
   await letter(world.site, email, "Receipt from Kettle Lakes Courier: $1.00");
 });
 
-test("PayPal is away when it is chosen: nothing is charged, and it is there for another try", async () => {
+test("charges nothing while PayPal is down, and lets the reader try it again", async () => {
   const publisher = await aPublisher(world.site, (plain) => ({
     ...plain,
     tenant: {

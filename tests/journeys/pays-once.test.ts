@@ -5,7 +5,15 @@ import { aCheckout, aSubscriber, newEmail, payAtGateway } from "#tests/world/sho
 import { startingAgain } from "#tests/world/starting-again.ts";
 import { atHome } from "./account-home.ts";
 import { charges, subscriptions } from "./books.ts";
-import { agreesAndStarts, entersAddress, entersCard, entersLogin, goodCard } from "./buying.ts";
+import {
+  agreesAndStarts,
+  continues,
+  entersAddress,
+  entersCard,
+  entersLogin,
+  goesToPayment,
+  goodCard,
+} from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { narrow, wide } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
@@ -13,7 +21,7 @@ import { faultsOf } from "./soundness.ts";
 const world = withJourneys();
 
 test.each([wide, narrow])(
-  "closed after the approval, started again in another browser: told, and not charged again, at $width px",
+  "says it's paid, and charges nothing more, after a restart in another browser, at $width px",
   async (viewport) => {
     const publisher = await aPublisher(world.site);
     const { aBrowser, checksOut } = startingAgain(world.site);
@@ -25,7 +33,7 @@ test.each([wide, narrow])(
     await agreesAndStarts(reader);
     await entersLogin(reader);
     await entersAddress(reader);
-    await reader.presses("Continue to payment");
+    await continues(reader);
     await reader.sees("You've already paid for this. You were not charged again.");
     expect(await faultsOf(reader)).toEqual([]);
     await reader.pictures("already-paid");
@@ -38,7 +46,7 @@ test.each([wide, narrow])(
 );
 
 test.each([wide, narrow])(
-  "a reader of the Sunday paper picks a digital plan: told what she has, both only after a yes, at $width px",
+  "tells a Sunday reader who picks a digital plan what she has, and sells both only after a yes, at $width px",
   async (viewport) => {
     const publisher = await aPublisher(world.site);
     const has = await aSubscriber(world.site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
@@ -48,15 +56,15 @@ test.each([wide, narrow])(
     await agreesAndStarts(reader);
     await entersLogin(reader);
     await entersAddress(reader);
-    await reader.presses("Continue to payment");
+    await continues(reader);
     await reader.sees("The plan you have now already includes the plan you picked.");
     await reader.sees(`You have Sunday Print + Digital on account ${has.accountNumber}.`);
     expect(await faultsOf(reader)).toEqual([]);
     await reader.pictures("has-it-already");
-    await reader.presses("Continue to payment");
+    await continues(reader);
     await reader.sees("Check this box if you want a second one.");
     await reader.ticks("This is a second subscription, for somebody else");
-    await reader.presses("Continue to payment");
+    await continues(reader);
     await entersCard(reader, goodCard);
     await reader.card.presses("Pay $119.00");
     await reader.isAt("/subscribe/thankyou");
@@ -65,7 +73,7 @@ test.each([wide, narrow])(
 );
 
 test.each([wide, narrow])(
-  "a wrong password and a second subscription: what to do is said, and the right password continues, at $width px",
+  "says what to do after a wrong password for a second subscription, and continues with the right one, at $width px",
   async (viewport) => {
     const publisher = await aPublisher(world.site);
     const { email } = await aSubscriber(world.site, publisher);
@@ -88,7 +96,7 @@ test.each([wide, narrow])(
 );
 
 test.each([wide, narrow])(
-  "an order that was never paid for is dropped from account home, after one question, at $width px",
+  "drops an unpaid order from account home after one question, at $width px",
   async (viewport) => {
     const publisher = await aPublisher(world.site);
     const { email } = await aCheckout(world.site, publisher);
@@ -106,3 +114,27 @@ test.each([wide, narrow])(
     await reader.isAt("/subscribe");
   },
 );
+
+test("leads back to the thanks from back pressed right after paying, while the page is still loading", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher);
+  const line = Promise.withResolvers<void>();
+  await reader.page.route(/\/assets\/thank-you-page-/, async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  await goesToPayment(reader);
+  await entersCard(reader, goodCard);
+  await reader.card.presses("Pay $1.00");
+  await reader.isAt("/subscribe/thankyou");
+  await reader.page.evaluate(() =>
+    new Promise((wentBack) => {
+      window.addEventListener("popstate", wentBack, { once: true });
+      window.history.back();
+    }).then(() => null),
+  );
+  line.resolve();
+  await reader.seesHeading("Thank you");
+  await reader.isAt("/subscribe/thankyou");
+  expect(charges(world.site, publisher)).toEqual([100]);
+});

@@ -33,7 +33,7 @@ async function linkIn(email: string, subject: string, page: string): Promise<str
 }
 
 test.each([wide, narrow])(
-  "somebody is invited, accepts from the email, helps with the account and is removed again, at $width px",
+  "invites somebody, who accepts by email, helps with the account and is removed again, at $width px",
   async (viewport) => {
     const { publisher, owner, other } = await twoReaders();
     await using host = await aSignedInReader(world, publisher, owner.email, { viewport });
@@ -73,7 +73,7 @@ test.each([wide, narrow])(
   },
 );
 
-test("an invitation for another email says whose it is, and leads to signing in with that one", async () => {
+test("says whose email an invitation is for, and leads to signing in with that one", async () => {
   const { publisher, owner, other } = await twoReaders();
   const third = await aSubscriber(world.site, publisher);
   await asOwner(world.site.store.owner, "update login set email_confirmed_at = now() where tenant_id = $1", [

@@ -66,32 +66,29 @@ const quoteOf = async ({ domain }: Publisher) =>
     })
   ).body;
 
-test.each([wide, narrow])(
-  "while plans load, 2 placeholders of 200 px stand in their place, at $width px",
-  async (viewport) => {
-    const publisher = await aPublisher(world.site, (plain) => ({
-      ...plain,
-      catalog: { ...plain.catalog, bundles: [], addOns: [] },
-    }));
-    await using reader = await world.reader(publisher, { viewport });
-    const loaded = Promise.withResolvers<void>();
-    await reader.page.route("**/GetDefaultWebOffers*", async (route) => {
-      await loaded.promise;
-      await route.continue();
-    });
-    await reader.opens("/subscribe");
-    await reader.seesHeading("Choose your plan");
-    const status = reader.page.getByRole("status").filter({ hasText: "Loading plans" });
-    const heights = await status
-      .locator("xpath=following-sibling::*")
-      .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().height));
-    expect(heights).toEqual([200, 200]);
-    loaded.resolve();
-    await reader.sees("We don't have any subscriptions for sale online right now.");
-  },
-);
+test.each([wide, narrow])("shows 2 placeholders of 200 px while plans load, at $width px", async (viewport) => {
+  const publisher = await aPublisher(world.site, (plain) => ({
+    ...plain,
+    catalog: { ...plain.catalog, bundles: [], addOns: [] },
+  }));
+  await using reader = await world.reader(publisher, { viewport });
+  const loaded = Promise.withResolvers<void>();
+  await reader.page.route("**/GetDefaultWebOffers*", async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await reader.opens("/subscribe");
+  await reader.seesHeading("Choose your plan");
+  const status = reader.page.getByRole("status").filter({ hasText: "Loading plans" });
+  const heights = await status
+    .locator("xpath=following-sibling::*")
+    .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().height));
+  expect(heights).toEqual([200, 200]);
+  loaded.resolve();
+  await reader.sees("We don't have any subscriptions for sale online right now.");
+});
 
-test("a card has name, title, amount and details, and every renewal with its date, as they will be charged", async () => {
+test("shows name, title, amount, details and every renewal with its date on a card, as they will be charged", async () => {
   const publisher = await aPublisher(world.site, risingTwice);
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe");
@@ -129,7 +126,7 @@ test("a card has name, title, amount and details, and every renewal with its dat
   );
 });
 
-test("with several print plans a dialog lists them, with one there is none; one plan is chosen at any time", async () => {
+test("lists several print plans in a dialog but not a single one, and keeps exactly one plan chosen", async () => {
   const several = await aPublisher(world.site);
   await using reader = await world.reader(several);
   await reader.opens("/subscribe");
@@ -172,7 +169,7 @@ const byTheMonth = (plain: CatalogPlain): CatalogPlain => ({
   },
 });
 
-test("an upgrade says what it costs for the terms of its plan, and that is what is charged", async () => {
+test("shows an upgrade's price for the terms of its plan, and charges that", async () => {
   await using reader = await world.reader(await aPublisher(world.site));
   await reader.opens("/subscribe");
   await reader.sees("+$20.00 for 8 weeks, then $10.00 every 4 weeks");
@@ -186,7 +183,7 @@ test("an upgrade says what it costs for the terms of its plan, and that is what 
   expect(await reader.page.getByText("/mo", { exact: false }).count()).toBe(0);
 });
 
-test("the add-on is worded as each page words it, and choosing another plan takes it off", async () => {
+test("words the add-on as each page does, and removes it when another plan is chosen", async () => {
   const publisher = await aPublisher(world.site, byTheMonth);
   await using newer = await world.reader(publisher);
   await newer.opens("/subscribe");
@@ -212,7 +209,7 @@ test("the add-on is worded as each page words it, and choosing another plan take
   expect(await labelOf(reader)).toMatch(/^Premium Experience\s+\+\$10\.00\/mo$/);
 });
 
-test("from 900 px the order stands beside the plans, below that under them", async () => {
+test("puts the order beside the plans from 900 px, and under them below that", async () => {
   await using reader = await world.reader(world.paper, { viewport: { width: 900, height: 900 } });
   await reader.opens("/subscribe");
   await reader.sees("Due today");

@@ -33,7 +33,7 @@ const factOf = async (reader: Reader, label: string): Promise<string> => {
 
 const dialog = (reader: Reader, name: string) => reader.page.getByRole("dialog", { name });
 
-test("the profile says where one is signed in, and signs out everywhere else", async () => {
+test("lists the reader's sign-ins in the profile, and signs out everywhere else", async () => {
   const { publisher, reader, email } = await atProfile();
   await using _ = reader;
   await reader.sees("Where you're signed in");
@@ -58,12 +58,14 @@ const signedInBefore = (tenantId: number, minutes: number) =>
     [tenantId, minutes],
   );
 
-test("name, email, renewal delivery and plan; a new email waits for its mailbox, and both emails come", async () => {
+test("shows name, email, renewal delivery and plan, and emails both mailboxes about a new address", async () => {
   const { reader, email, publisher } = await atProfile({}, aLongEmail());
   await using _ = reader;
   expect(await factOf(reader, "Account name")).toBe("Nora Ellingsen");
   expect(await factOf(reader, "Email")).toBe(email);
-  expect(await factOf(reader, "Renewal delivery method")).toBe("eRenewal");
+  expect(await factOf(reader, "Renewal delivery method")).toBe(
+    "eRenewal\nWe email your renewal notices. They cost nothing.",
+  );
   expect(await factOf(reader, "Renewal delivery address")).toBe(email);
   expect(await factOf(reader, "Plan")).toBe("Unlimited Digital + E-edition");
   await reader.pictures("profile");
@@ -98,7 +100,7 @@ test("name, email, renewal delivery and plan; a new email waits for its mailbox,
   await letter(world.site, email, `Your email address at ${publisher.plain.tenant.site.siteName} has changed`);
 });
 
-test("after five minutes the password is asked for in the dialog; what was typed stays", async () => {
+test("asks for the password in the dialog after five minutes, and keeps what was typed", async () => {
   const { reader, publisher } = await atProfile();
   await using _ = reader;
   await signedInBefore(publisher.tenantId, 6);
@@ -122,7 +124,7 @@ test("after five minutes the password is asked for in the dialog; what was typed
   expect(JSON.parse((await reader.stored())["userAuth"] ?? "{}")).toMatchObject({ scope: "account" });
 });
 
-test("a reader who signs in somewhere else is sent there, and comes back to what was typed", async () => {
+test("sends a reader there who signs in elsewhere, and comes back to what was typed", async () => {
   const { reader, publisher } = await atProfile();
   await using _ = reader;
   await signedInBefore(publisher.tenantId, 6);
@@ -146,7 +148,7 @@ test("a reader who signs in somewhere else is sent there, and comes back to what
   await reader.sees(`Open the link we emailed to ${wanted} to finish.`);
 });
 
-test("what is no address, the same address and one that gets no mail are told at the field", async () => {
+test("says at the field that an address is invalid, the same, or one that gets no email", async () => {
   const { reader, email } = await atProfile();
   await using _ = reader;
   await reader.presses("Change Email");
@@ -160,6 +162,7 @@ test("what is no address, the same address and one that gets no mail are told at
     await reader.types("New email", typed);
     await change.click();
     await reader.sees(told);
+    if (typed === "nora") await reader.pictures("profile-email-refused");
     expect(await reader.field("New email").evaluate((it) => it === document.activeElement)).toBe(true);
   }
   expect(await faultsOf(reader)).toEqual([]);
@@ -168,7 +171,7 @@ test("what is no address, the same address and one that gets no mail are told at
   expect(await factOf(reader, "Email")).toBe(email);
 });
 
-test("renewal notices go on paper for $6.99 each, and by email again, at once", async () => {
+test("sends renewal notices on paper for $6.99 each, and by email again at once", async () => {
   const { reader, email } = await atProfile({ viewport: narrow });
   await using _ = reader;
   await reader.presses("Update eRenewal");
@@ -180,7 +183,7 @@ test("renewal notices go on paper for $6.99 each, and by email again, at once", 
   await update.click();
   await reader.sees("Your changes have been saved successfully.");
   expect(await factOf(reader, "Renewal delivery method")).toContain("Mail");
-  await reader.sees("Each renewal notice by mail costs $6.99.");
+  await reader.sees("We mail your renewal notices on paper. Each one costs $6.99. By email, they cost nothing.");
   expect(await reader.page.getByText("Renewal delivery address").count()).toBe(0);
   await reader.pictures("profile-mail");
   expect(await faultsOf(reader)).toEqual([]);
@@ -198,7 +201,7 @@ test("renewal notices go on paper for $6.99 each, and by email again, at once", 
   expect(await factOf(reader, "Email")).toBe(email);
 });
 
-test("a change that cannot be saved says so, logs the specs' sentence and keeps what was typed", async () => {
+test("says that a change can't be saved, logs the specs' sentence and keeps what was typed", async () => {
   const { reader } = await atProfile({ pardons: [/status of 503/, /^Error substituting subscription: /] });
   await using _ = reader;
   const logged: string[] = [];
@@ -217,7 +220,7 @@ test("a change that cannot be saved says so, logs the specs' sentence and keeps 
   await reader.sees(`Open the link we emailed to ${wanted} to finish.`);
 });
 
-test("a login without an account has nothing to change here", async () => {
+test("shows nothing to change to a login without an account", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aVisitor(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);
@@ -228,7 +231,7 @@ test("a login without an account has nothing to change here", async () => {
   expect(await reader.button("Update eRenewal").count()).toBe(0);
 });
 
-test("the whole change by keyboard alone; Escape leaves the dialog, and the focus goes back", async () => {
+test("makes the whole change by keyboard alone; Escape closes the dialog and returns focus", async () => {
   const { reader } = await atProfile();
   await using _ = reader;
   const { keyboard } = reader.page;
@@ -247,7 +250,7 @@ test("the whole change by keyboard alone; Escape leaves the dialog, and the focu
   await reader.sees(`Open the link we emailed to ${wanted} to finish.`);
 });
 
-test("renewal by keyboard alone: the dialog begins at the chosen way, and the arrows go to the other", async () => {
+test("changes renewal by keyboard alone: the dialog starts at the current choice, and the arrows move", async () => {
   const { reader } = await atProfile();
   await using _ = reader;
   const { keyboard } = reader.page;
@@ -263,27 +266,30 @@ test("renewal by keyboard alone: the dialog begins at the chosen way, and the ar
   await expect.poll(() => hasFocus(chosen)).toBe(true);
   await keyboard.press("ArrowDown");
   await keyboard.press("Enter");
-  await reader.sees("Each renewal notice by mail costs $6.99.");
+  await reader.sees("We mail your renewal notices on paper. Each one costs $6.99. By email, they cost nothing.");
 });
 
-test("a token that is revoked in mid-change leads to sign-in and back to the open dialog", async () => {
+test.each([
+  { opener: "Change Email", title: "Change Email", field: "New email" },
+  { opener: "Update eRenewal", title: "Electronic Renewal", field: "Email for renewal notices" },
+])("a token that is revoked during $opener leads to sign-in and back to the open dialog", async (of) => {
   const { reader, publisher, accountNumber } = await atProfile({ pardons: [/status of 401/, /^User is not/] });
   await using _ = reader;
   await reader.opens(`${paths.profile}?accountNumber=${accountNumber}`);
   const wanted = newEmail();
-  await reader.presses("Change Email");
-  await reader.types("New email", wanted);
+  await reader.presses(of.opener);
+  await reader.types(of.field, wanted);
   const { token }: { token: string } = JSON.parse((await reader.stored())["userAuth"] ?? "{}");
   await call(world.site, "signOut", { domain: publisher.domain }, { token });
-  await dialog(reader, "Change Email").getByRole("button", { name: "Change Email" }).click();
+  await dialog(reader, of.title).getByRole("button", { name: of.opener }).click();
   await reader.seesHeading("Sign in");
   await signsIn(reader);
   await reader.isAt(`${paths.profile}?accountNumber=${accountNumber}`);
-  await dialog(reader, "Change Email").waitFor();
-  expect(await reader.reads("New email")).toBe(wanted);
+  await dialog(reader, of.title).waitFor();
+  expect(await reader.reads(of.field)).toBe(wanted);
 });
 
-test("without profile_page there is no profile", async () => {
+test("has no profile without profile_page", async () => {
   const publisher = await aPublisher(world.site, onlyFeatures("subscription_services"));
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { newEmail } from "#tests/world/shopper.ts";
-import { type Words, wordsFor } from "./words.ts";
+import { type Effort, type Words, wordsFor } from "./words.ts";
 
 /** Somebody at a screen, with a browser session of their own. */
 export type Reader = Words &
@@ -15,7 +15,7 @@ export type Reader = Words &
     /** The frame in which a wallet's button stands: `Apple Pay`, `Google Pay`. */
     wallet(name: string): Words;
     /** A part of the page by its name: a card, the summary, the menu. */
-    region(name: string): Words;
+    region(name: string | RegExp): Words;
     /** Leaves a picture of the whole page in the folder that SHOTS names, for people to look at. */
     pictures(name: string): Promise<void>;
     /** A path of the publication, as the specs write it; until the page's program is there, without which nothing answers. */
@@ -24,6 +24,8 @@ export type Reader = Words &
     reloads(): Promise<void>;
     /** Waits until the address bar shows this path of the publication. */
     isAt(path: string): Promise<void>;
+    /** What this reader has pressed and typed so far. */
+    readonly effort: Effort;
     /** Everything that this tab keeps in session storage, by key. */
     stored(): Promise<Record<string, string>>;
   };
@@ -36,6 +38,9 @@ export type Wishes = BrowserContextOptions & {
 
 export const wide = { width: 1280, height: 900 };
 export const narrow = { width: 390, height: 844 };
+
+/** By the titles that the frame has in each language. */
+const cardFrame = 'iframe:is([title="Card payment"], [title="Pago con tarjeta"])';
 
 /** A busy machine is slow; a page that is wrong is wrong after this long, too. */
 const patience = 15_000;
@@ -59,13 +64,16 @@ export async function aReader(
     if (message.type() === "error" || message.type() === "warning") complain(message.text());
   });
   const home = `${address}/${domain}`;
+  const effort: Effort = { presses: 0, fields: 0 };
   return {
-    ...wordsFor(page, page),
+    ...wordsFor(page, page, effort),
     page,
     email,
-    card: wordsFor(page.frameLocator('iframe[title="Card payment"]'), page),
-    wallet: (name) => wordsFor(page.frameLocator(`iframe[title="${name}"]`), page),
-    region: (name) => wordsFor(page.getByRole("region", { name }).or(page.getByRole("navigation", { name })), page),
+    effort,
+    card: wordsFor(page.frameLocator(cardFrame), page, effort),
+    wallet: (name) => wordsFor(page.frameLocator(`iframe[title="${name}"]`), page, effort),
+    region: (name) =>
+      wordsFor(page.getByRole("region", { name }).or(page.getByRole("navigation", { name })), page, effort),
     pictures: (name) => takePicture(page, name),
     opens: async (path) => {
       await page.goto(home + path);
@@ -82,7 +90,7 @@ export async function aReader(
 }
 
 /** What is seen first was drawn by the server. */
-const answers = (page: Page): Promise<void> => page.locator(".first-look").waitFor({ state: "detached" });
+const answers = (page: Page): Promise<void> => page.locator(".prerendered").waitFor({ state: "detached" });
 
 /** On a screen as high as the page: a picture of what lies beyond the screen would squeeze frames of other origins. */
 async function takePicture(page: Page, name: string): Promise<void> {

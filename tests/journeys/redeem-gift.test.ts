@@ -4,7 +4,7 @@ import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aGiftEmail, aPaidGift } from "#tests/world/gifts.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { password } from "#tests/world/shopper.ts";
-import { setsUpAccount, signsIn } from "./buying.ts";
+import { createsLogin, signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import type { Reader } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
@@ -19,7 +19,7 @@ async function entersPlace(reader: Reader): Promise<void> {
   await reader.types("ZIP code", "53095");
 }
 
-test("a paper is redeemed where its reader says, and the page is sound", async () => {
+test("redeems a paper where its reader says, on an accessible page", async () => {
   const publisher = await aPublisher(world.site);
   const { code } = await aGiftEmail(world.site, publisher, sunday);
   await using reader = await world.reader(publisher);
@@ -27,7 +27,7 @@ test("a paper is redeemed where its reader says, and the page is sound", async (
   await reader.seesHeading("Where should we deliver the paper?");
   await reader.sees(/Hickory/);
   expect(await faultsOf(reader)).toEqual([]);
-  await setsUpAccount(reader);
+  await createsLogin(reader);
   await reader.presses("Use a different address");
   await reader.presses("Redeem my gift");
   await reader.sees("Enter the street address");
@@ -39,7 +39,7 @@ test("a paper is redeemed where its reader says, and the page is sound", async (
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("a refusal goes with the next key that is typed; the same wish is sent once at a time, under one key", async () => {
+test("hides a refusal at the next key typed, and sends the same request one at a time under one key", async () => {
   const publisher = await aPublisher(world.site);
   const { code } = await aGiftEmail(world.site, publisher, sunday);
   await using reader = await world.reader(publisher, { pardons: [/status of 503/] });
@@ -49,7 +49,7 @@ test("a refusal goes with the next key that is typed; the same wish is sent once
     await (keys.length < 3 ? route.fulfill({ status: 503, body: "{}" }) : route.fallback());
   });
   await reader.opens(`/subscribe/redeem?code=${code}`);
-  await setsUpAccount(reader);
+  await createsLogin(reader);
   await reader.presses("Use a different address");
   await entersPlace(reader);
   await reader.field("ZIP code").blur();
@@ -68,7 +68,7 @@ test("a refusal goes with the next key that is typed; the same wish is sent once
   expect(keys[2]).toBe(keys[1]);
 });
 
-test("who has a login enters its password on the page; nothing is made anew", async () => {
+test("asks a reader who has a login for its password on the page, and makes no new login", async () => {
   const publisher = await aPublisher(world.site);
   const { donor } = await aPaidGift(world.site, publisher);
   const { code } = await aGiftEmail(world.site, publisher);
@@ -84,7 +84,7 @@ test("who has a login enters its password on the page; nothing is made anew", as
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("a publication that sells nothing any more redeems what it has sold: one signs in and comes back to the gift", async () => {
+test("redeems earlier gifts after sales have ended, when the reader signs in and comes back", async () => {
   const off = (publisher: Publisher) =>
     changePublisher(world.site, publisher, "update feature_toggle set enabled = (key <> 'subscription_services')");
   const publisher = await aPublisher(world.site);
@@ -95,7 +95,8 @@ test("a publication that sells nothing any more redeems what it has sold: one si
   await reader.opens(`/subscribe/redeem?code=${code}`);
   await reader.sees("Sign in to redeem your gift.");
   expect(await faultsOf(reader)).toEqual([]);
-  await reader.presses("Sign in");
+  // The masthead has the same link.
+  await reader.page.getByRole("main").getByText("Sign in", { exact: true }).click();
   await signsIn(reader);
   await reader.seesHeading("Redeem your gift");
   await reader.presses("Redeem my gift");

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
+import { anOldReader, north } from "#tests/world/papers.ts";
 import { aBilledPayer, recordsOf } from "#tests/world/paying.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { aSubscriber, password } from "#tests/world/shopper.ts";
+import { aSubscriber, newEmail, password } from "#tests/world/shopper.ts";
+import { asOwner } from "#tests/world/store.ts";
 import { paths } from "#web/paths.ts";
 import { aSignedInReader, atHome, signsInTab } from "./account-home.ts";
 import { charges } from "./books.ts";
@@ -23,20 +25,81 @@ const changeAuth = (reader: Reader, expires: string): Promise<void> =>
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-test("a sign-in that has run out leads to sign-in from a form, and back to what was chosen", async () => {
+test("leads from a form to sign-in after the sign-in expired, and back to what was chosen", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await atHome(world, publisher, email, { pardons: [/status of 401/] });
   await reader.region("Unlimited Digital + E-edition").presses("Cancel Subscription");
-  await reader.ticks("I am moving");
+  await reader.sees("Please let us know your reason for leaving");
   await changeAuth(reader, inMinutes(-1));
-  await reader.presses("Continue");
+  await reader.presses("I am moving");
   await signsIn(reader);
   await reader.isAt("/account/cancel");
-  expect(await reader.page.getByRole("radio", { name: "I am moving" }).isChecked()).toBe(true);
+  expect(await reader.button("I am moving").getAttribute("aria-current")).toBe("true");
 });
 
-test("a session that ends while the card is charged hides nothing: the reader is told of the payment, and pays once", async () => {
+test("keeps and sends a report that a sign-in interrupted", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await anOldReader(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email, { pardons: [/status of 401/] });
+  await reader.opens(paths.deliveryIssue);
+  await reader.ticks("Yesterday");
+  await reader.ticks("It was wet");
+  await reader.ticks("Credit my account");
+  await changeAuth(reader, inMinutes(-1));
+  await reader.presses("Report this paper");
+  await signsIn(reader);
+  await reader.isAt(paths.deliveryIssue);
+  expect(await reader.page.getByRole("radio", { name: "It was wet" }).isChecked()).toBe(true);
+  await reader.presses("Report this paper");
+  await reader.sees("Thank you for telling us. We're sorry.");
+});
+
+test("keeps a new address that a sign-in interrupted, and continues to the review", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await anOldReader(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email, { pardons: [/status of 401/] });
+  await reader.opens(paths.updateAccount);
+  await reader.types("Street address", north.streetAddress);
+  await reader.types("City", north.city);
+  await reader.types("State", north.stateCode);
+  await reader.types("ZIP code", north.zip);
+  await reader.ticks("Send bills to this address too");
+  await changeAuth(reader, inMinutes(-1));
+  await reader.presses("Review changes");
+  await signsIn(reader);
+  await reader.isAt(paths.updateAccount);
+  expect(await reader.reads("Street address")).toBe(north.streetAddress);
+  await reader.presses("Review changes");
+  await reader.seesHeading("Review your new address");
+  await reader.sees("We'll send them to the new address too");
+});
+
+test("keeps the email, but not the password, of a change that a sign-in interrupted", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email, { pardons: [/status of 401/, /^User is not/] });
+  await asOwner(
+    world.site.store.owner,
+    "update session set signed_in_at = now() - interval '6 minutes' where tenant_id = $1",
+    [publisher.tenantId],
+  );
+  await reader.opens(paths.profile);
+  await reader.presses("Change Email");
+  const wanted = newEmail();
+  await reader.types("New email", wanted);
+  const change = reader.page.getByRole("dialog").getByRole("button", { name: "Change Email" });
+  await change.click();
+  await reader.types("Your password", password);
+  await changeAuth(reader, inMinutes(-1));
+  await change.click();
+  await reader.seesHeading("Sign in");
+  const kept = JSON.stringify(await reader.stored());
+  expect(kept).toContain(wanted);
+  expect(kept).not.toContain(password);
+});
+
+test("reports a payment after the session ended during the charge, and charges once", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   const before = charges(world.site, publisher).length;
@@ -59,7 +122,7 @@ test("a session that ends while the card is charged hides nothing: the reader is
   expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({ status: "active" });
 });
 
-test("nobody's card is charged whose session ends before the answer comes: they sign in first", async () => {
+test("asks for sign-in before charging when the session ends before the answer would come", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   const before = charges(world.site, publisher).length;
@@ -72,7 +135,7 @@ test("nobody's card is charged whose session ends before the answer comes: they 
   expect(charges(world.site, publisher).length).toBe(before);
 });
 
-test("signing out in one tab signs the other out at once", async () => {
+test("signs the other tab out at once when the reader signs out in one", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await atHome(world, publisher, email);
@@ -84,7 +147,7 @@ test("signing out in one tab signs the other out at once", async () => {
   expect(await reader.stored()).not.toHaveProperty("userAuth");
 });
 
-test("what is still being read when somebody signs out is not asked for any more", async () => {
+test("stops loading when somebody signs out", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await atHome(world, publisher, email);
@@ -100,7 +163,7 @@ test("what is still being read when somebody signs out is not asked for any more
   await reader.seesHeading("You're signed out");
 });
 
-test("five minutes before an idle session ends the reader is asked, and stays with one press", async () => {
+test("asks the reader five minutes before an idle session ends, and continues it with one press", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);
@@ -120,7 +183,7 @@ test("five minutes before an idle session ends the reader is asked, and stays wi
   await reader.misses("Are you still there?");
 });
 
-test("before the last end of a session the password is asked for in place, and nothing typed is lost", async () => {
+test("asks for the password in place before a session's final end, and loses nothing typed", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aBilledPayer(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email, { pardons: [/status of 401/] });

@@ -36,7 +36,7 @@ async function aReaderWithLogin(viewport: typeof wide) {
   return world.reader(publisher, { email, viewport, pardons: [/status of 4(?:03|10|22)/] });
 }
 
-test.each([wide, narrow])("a sign-in link signs in with one press, once, at $width px", async (viewport) => {
+test.each([wide, narrow])("signs in once with one press on a sign-in link, at $width px", async (viewport) => {
   await using reader = await aReaderWithLogin(viewport);
   const { link } = await asksForLink(reader);
   await reader.page.goto(link);
@@ -53,7 +53,7 @@ test.each([wide, narrow])("a sign-in link signs in with one press, once, at $wid
 });
 
 test.each([wide, narrow])(
-  "the link opened in another browser says where to open it, and its code signs in where it was asked for, at $width px",
+  "says where to open a link from another browser, and signs in there with its code, at $width px",
   async (viewport) => {
     await using reader = await aReaderWithLogin(viewport);
     const { link, code } = await asksForLink(reader);

@@ -3,15 +3,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { call } from "#tests/world/calls.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { charges, subscriptions } from "./books.ts";
-import {
-  agreesAndStarts,
-  entersAddress,
-  entersCard,
-  goesToPayment,
-  goodCard,
-  setsUpAccount,
-  signsIn,
-} from "./buying.ts";
+import { continues, entersCard, goesToPayment, goodCard, signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import type { Reader } from "./reader.ts";
 
@@ -26,7 +18,7 @@ async function tokenIsRevoked(reader: Reader, domain: string): Promise<void> {
   expect((await call(world.site, "signOut", { domain }, { token })).status).toBe(200);
 }
 
-test("while the code is exchanged there is nothing but Logging you in...", async () => {
+test("shows nothing but Logging you in... while the code is exchanged", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await world.reader(publisher, { email });
@@ -46,7 +38,7 @@ test("while the code is exchanged there is nothing but Logging you in...", async
   await reader.isAt("/account");
 });
 
-test("a failed exchange shows Error during auth. and never redirects by itself", async () => {
+test("shows Error during auth. after a failed exchange, and never redirects automatically", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons: [/status of 401/] });
   await reader.page.clock.install();
@@ -61,7 +53,7 @@ test("a failed exchange shows Error during auth. and never redirects by itself",
   await reader.sees("Use the email address and password of your subscription.");
 });
 
-test("a sign-in that cannot be started shows the same sentence and a Sign in button", async () => {
+test("shows the same sentence and a Sign in button when a sign-in can't be started", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons: [/status of 503/] });
   await reader.page.route("**/api/Auth/BeginSignIn", (route) => route.fulfill({ status: 503, body: "{}" }), {
@@ -74,16 +66,19 @@ test("a sign-in that cannot be started shows the same sentence and a Sign in but
   await reader.sees("Use the email address and password of your subscription.");
 });
 
-test("an unknown publication is a plain 404", async () => {
+test("shows a plain 404 for an unknown publication", async () => {
   await using reader = await world.reader(world.paper, { pardons: [/status of 404/] });
   const answer = await reader.page.goto(`${world.address}/nobody.example/subscribe`);
   expect(answer?.status()).toBe(404);
   await reader.seesHeading("404");
   await reader.sees("Oops! Looks like this page doesn't exist.");
-  expect(await reader.page.locator("script, link, img").count()).toBe(0);
+  await reader.sees("There is no newspaper at this address.");
+  // It loads our stylesheet, and nothing of any publication.
+  expect(await reader.page.locator("script, img").count()).toBe(0);
+  expect(await reader.page.locator("link:not([rel=stylesheet]), link[href^='/theme/']").count()).toBe(0);
 });
 
-test("a deep link comes back after sign-in, with the account it selects", async () => {
+test("returns to a deep link after sign-in, with the account it selects", async () => {
   const publisher = await aPublisher(world.site);
   const { email, accountNumber } = await aSubscriber(world.site, publisher);
   await using reader = await world.reader(publisher, { email });
@@ -95,16 +90,16 @@ test("a deep link comes back after sign-in, with the account it selects", async 
   await reader.seesHeading("My Profile");
 });
 
-test("a token revoked in mid-work clears userAuth, keeps returnURL, and comes back to the same choice", async () => {
+test("clears userAuth but keeps returnURL for a token revoked midway, and returns to the same choice", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await world.reader(publisher, { email, pardons: [/status of 401/] });
   await reader.opens("/account");
   await signsIn(reader);
   await reader.region("Unlimited Digital + E-edition").presses("Cancel Subscription");
-  await reader.ticks("I am moving");
+  await reader.sees("Please let us know your reason for leaving");
   await tokenIsRevoked(reader, publisher.domain);
-  await reader.presses("Continue");
+  await reader.presses("I am moving");
 
   await reader.seesHeading("Sign in");
   const stored = await reader.stored();
@@ -112,22 +107,20 @@ test("a token revoked in mid-work clears userAuth, keeps returnURL, and comes ba
   expect(stored["returnURL"]).toBe(`/${publisher.domain}/account/cancel`);
   await signsIn(reader);
   await reader.isAt("/account/cancel");
-  expect(await reader.page.getByRole("radio", { name: "I am moving" }).isChecked()).toBe(true);
+  expect(await reader.button("I am moving").getAttribute("aria-current")).toBe("true");
   expect(await reader.stored()).not.toHaveProperty("returnURL");
-  await reader.presses("Continue");
+  await reader.presses("I am moving");
   await reader.isAt("/account/cancel/CancelSave");
 });
 
-test("a checkout whose token was revoked comes back from sign-in with everything but the tick, and is paid", async () => {
+test("returns a checkout with a revoked token from sign-in with everything but the check mark, and pays it", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons: [/status of 401/] });
-  await reader.opens("/subscribe");
-  await agreesAndStarts(reader);
-  await setsUpAccount(reader);
-  await entersAddress(reader);
-  await reader.sees("Address is valid!");
+  await goesToPayment(reader);
+  await reader.page.goBack();
+  await reader.seesHeading("Your account and billing");
   await tokenIsRevoked(reader, publisher.domain);
-  await reader.presses("Continue to payment");
+  await continues(reader);
   await signsIn(reader);
   await reader.isAt("/subscribe?step=payment");
   await reader.ticks("I agree to these terms");
@@ -137,7 +130,7 @@ test("a checkout whose token was revoked comes back from sign-in with everything
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("a token revoked between approval and booking: after signing in the payment is found, and paid once", async () => {
+test("finds the payment after signing in, and charges once, when the token was revoked before posting", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons: [/status of 401/] });
   await goesToPayment(reader);
@@ -154,7 +147,7 @@ test("a token revoked between approval and booking: after signing in the payment
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("a sign-in that has expired counts as none", async () => {
+test("ignores a sign-in that has expired", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await world.reader(publisher, { email });
@@ -169,7 +162,7 @@ test("a sign-in that has expired counts as none", async () => {
   expect(await reader.stored()).toMatchObject({ returnURL: `/${publisher.domain}/account` });
 });
 
-test("signing out forgets everything here and the token everywhere, and waits to be asked", async () => {
+test("forgets everything here and revokes the token everywhere on sign-out, and waits to be asked", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await world.reader(publisher, { email });

@@ -5,6 +5,7 @@ import { charges, firstPrice, subscriptions } from "./books.ts";
 import {
   agreesAndStarts,
   choosesCard,
+  continues,
   entersAddress,
   entersCard,
   goesToPayment,
@@ -33,7 +34,7 @@ async function onSlow3G(page: Page): Promise<void> {
   });
 }
 
-test("on slow 3G the page says at once that it is coming, then shows the plans, and each wait of the way says what it is", async () => {
+test("says at once on slow 3G that the page is coming, then shows the plans, and names each wait", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { viewport: narrow });
   await onSlow3G(reader.page);
@@ -47,26 +48,25 @@ test("on slow 3G the page says at once that it is coming, then shows the plans, 
   await reader.pictures("slow-first");
   await reader.seesHeading("Choose your plan");
   await agreesAndStarts(reader);
-  await reader.sees("Set up my account");
+  await reader.sees("Confirm email");
   await reader.types("Email", reader.email);
   await reader.types("Confirm email", reader.email);
   await reader.types("Password", "willow-creek-71");
-  await reader.presses("Set up my account");
+  await reader.field("Password").blur();
   await reader.sees("Checking account...");
-  await reader.presses("Create account");
-  await reader.sees("Creating account...");
-  await reader.sees("User account setup completed");
   await entersAddress(reader);
   await reader.sees("Validating address...");
   await reader.sees("Address is valid!");
-  await reader.presses("Continue to payment");
+  await reader.presses("Create account and continue");
+  await reader.sees("Creating account...");
+  await reader.sees("User account setup completed");
   await reader.sees("Opening the payment form…");
   await choosesCard(reader);
   await reader.card.sees("Card number");
   expect(await subscriptions(world.site, publisher)).toEqual(["pending"]);
 });
 
-test("a step whose forms are still being loaded says so, in its place", async () => {
+test("says in its place that a step's forms are still loading", async () => {
   await using reader = await world.reader(world.paper);
   const forms = await holds(reader.page, /\/assets\/account-screen-/);
   await reader.page.clock.install();
@@ -77,10 +77,10 @@ test("a step whose forms are still being loaded says so, in its place", async ()
   await reader.sees("This page is loading.");
   expect(await faultsOf(reader)).toEqual([]);
   forms.letsGo();
-  await reader.sees("Set up my account");
+  await reader.sees("Confirm email");
 });
 
-test("a gateway that answers after 25 seconds: every wait says what is going on, and it is charged once", async () => {
+test("says what is happening during every wait on a 25-second gateway, and charges once", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   const { page } = reader;
@@ -130,7 +130,7 @@ test("a gateway that answers after 25 seconds: every wait says what is going on,
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("a gateway that charges and never answers: the page asks until it knows, and it is charged once", async () => {
+test("keeps asking a gateway that charges and never answers, and charges once", async () => {
   const publisher = await aPublisher(world.site, firstPrice(117));
   await using reader = await world.reader(publisher, { pardons: [/ERR_EMPTY_RESPONSE|ERR_CONNECTION/] });
   const { page } = reader;
@@ -139,7 +139,7 @@ test("a gateway that charges and never answers: the page asks until it knows, an
   await agreesAndStarts(reader);
   await setsUpAccount(reader);
   await entersAddress(reader);
-  await reader.presses("Continue to payment");
+  await continues(reader);
   await entersCard(reader, rehearsingCard);
   world.site.gatewayIsUp(false);
   await reader.card.presses("Pay $1.17");

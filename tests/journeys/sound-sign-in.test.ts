@@ -4,7 +4,7 @@ import { aSubscriber, password } from "#tests/world/shopper.ts";
 import { signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { letter } from "./mailbox.ts";
-import { aLongEmail, faultsOf } from "./soundness.ts";
+import { aLongEmail, faultsOf, keyboardFaultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 const provider = "/tncms/auth/federated/";
@@ -16,7 +16,7 @@ const linkIn = (text: string, part: string): string => {
   return found.replace(/^https?:\/\/[^/]+/, world.address);
 };
 
-test("a forgotten password: the email's link, a new password, and in", async () => {
+test("resets a forgotten password through the email's link and signs in", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher, { email: aLongEmail() });
   await using reader = await world.reader(publisher, { email, pardons: [/status of 4(22|10)/] });
@@ -64,7 +64,7 @@ test("a forgotten password: the email's link, a new password, and in", async () 
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("a mailbox is confirmed with the password of the login, once", async () => {
+test("confirms a mailbox with the login's password, once", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await world.reader(publisher, { email, pardons: [/status of 4(22|10)/] });
@@ -97,10 +97,11 @@ test("the other pages of the built-in provider", async () => {
     await reader.opens(provider + path);
     await reader.seesHeading(heading);
     expect(await faultsOf(reader)).toEqual([]);
+    expect(await keyboardFaultsOf(reader)).toEqual([]);
   }
 });
 
-test("the sandbox mailbox, and the reference of the calls", async () => {
+test("the sandbox mailbox, and the API reference", async () => {
   await using reader = await world.reader(world.paper);
   const { email } = await aSubscriber(world.site, world.paper);
   await letter(world.site, email, "Receipt");

@@ -4,34 +4,37 @@ import { firstPrice } from "./books.ts";
 import {
   agreesAndStarts,
   choosesCard,
+  continues,
   entersAddress,
   entersCard,
   entersLogin,
   goodCard,
+  picksPrint,
   rehearsingCard,
   setsUpAccount,
 } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { aLongEmail, faultsOf } from "./soundness.ts";
+import { aLongEmail, faultsOf, keyboardFaultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-test("the plans, their choice and their dialog", async () => {
+test("the plans, choosing one, and their dialog", async () => {
   await using reader = await world.reader(world.paper);
   await reader.opens("/subscribe");
   await reader.sees("Due today");
   expect(await faultsOf(reader)).toEqual([]);
+  expect(await keyboardFaultsOf(reader)).toEqual([]);
   await reader.ticks("Premium Experience");
   await reader.ticks("I agree to these terms");
   expect(await faultsOf(reader)).toEqual([]);
-  await reader.ticks("Print + Digital");
+  await picksPrint(reader);
   await reader.sees("Step 1 of 4");
   await reader.presses("Compare all 3 print plans");
   await reader.seesHeading("Choose your print days");
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("plans that are on their way, cannot be read, or are not there", async () => {
+test("plans that are loading, can't be read, or don't exist", async () => {
   const publisher = await aPublisher(world.site, (plain) => ({
     ...plain,
     catalog: { ...plain.catalog, bundles: [], addOns: [] },
@@ -58,23 +61,21 @@ test("plans that are on their way, cannot be read, or are not there", async () =
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("account and addresses, wrong and right", async () => {
+test("account and addresses, with and without errors", async () => {
   await using reader = await world.reader(world.paper, { email: aLongEmail() });
   await reader.opens("/subscribe");
-  await reader.ticks("Print + Digital");
+  await picksPrint(reader);
   await agreesAndStarts(reader);
-  await reader.presses("Set up my account");
+  await continues(reader);
   await reader.sees("Please check what you entered");
   expect(await faultsOf(reader)).toEqual([]);
   await entersLogin(reader);
   await reader.sees("User account does not exist.");
   expect(await faultsOf(reader)).toEqual([]);
-  await reader.presses("Create account");
-  await reader.sees("User account setup completed");
-  await reader.presses("Continue to delivery");
+  await continues(reader);
   await reader.sees("Enter a first name");
   expect(await faultsOf(reader)).toEqual([]);
-  await entersAddress(reader, { streetAddress: "1 Nowhere Lane", city: "Madison", stateCode: "WI", zip: "90210" });
+  await entersAddress(reader, { streetAddress: "1 Nowhere Lane", city: "Madison", stateCode: "WI", zip: "99999" });
   await reader.sees("There is a problem with your address, please review.");
   expect(await faultsOf(reader)).toEqual([]);
   await entersAddress(reader, {
@@ -83,11 +84,12 @@ test("account and addresses, wrong and right", async () => {
     stateCode: "WI",
     zip: "53703",
   });
-  await reader.presses("Continue to delivery");
+  await continues(reader);
   await reader.sees("We don't deliver the paper to 53703.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.unticks("Deliver to my billing address");
   expect(await faultsOf(reader)).toEqual([]);
+  expect(await keyboardFaultsOf(reader)).toEqual([]);
 });
 
 test("payment, declined and paid, and the thank-you page", async () => {
@@ -104,7 +106,7 @@ test("payment, declined and paid, and the thank-you page", async () => {
   await setsUpAccount(reader);
   await entersAddress(reader);
   world.site.gatewayIsUp(false);
-  await reader.presses("Continue to payment");
+  await continues(reader);
   await reader.sees("There was an error authorizing payment.");
   expect(await faultsOf(reader)).toEqual([]);
   world.site.gatewayIsUp(true);

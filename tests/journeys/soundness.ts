@@ -9,50 +9,80 @@ type Look = {
   readonly media?: Parameters<Reader["page"]["emulateMedia"]>[0];
   /** All of WCAG where absent. */
   readonly rules?: readonly string[];
+  /** Without the frames of other origins, which take their colors a moment later. */
+  readonly alone?: boolean;
+  /** The size of the text alone, as a browser's setting makes it. */
+  readonly textSize?: string;
 };
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** 320 px is a 1280 px screen at 400 %. In other colours only what has to do with colour can differ. */
+/**
+ * 320 px is a 1280 px screen at 400 %, and 640 px one at 200 %. In other colors only what has to do with color can
+ * differ.
+ */
 const looks: readonly Look[] = [
   { name: "wide", width: 1280 },
   { name: "narrow", width: 390 },
+  { name: "200 %", width: 640, rules: [] },
   { name: "400 %", width: 320, rules: [] },
+  { name: "text at 200 %", width: 1280, rules: [], textSize: "200%" },
+  { name: "forced colors", width: 390, media: { forcedColors: "active" }, rules: ["color-contrast"] },
+  { name: "more contrast", width: 390, media: { contrast: "more" }, rules: ["color-contrast-enhanced"], alone: true },
+  // The last one: a frame of another origin takes its colors with it for a moment.
   { name: "dark", width: 1280, media: { colorScheme: "dark" }, rules: ["color-contrast", "link-in-text-block"] },
 ];
+
+const plain = { colorScheme: null, forcedColors: null, contrast: null } as const;
 
 /** Longer than most addresses, and without a place to break at. */
 export const aLongEmail = (): string => `bartholomew.vandersteen-${newEmail().replace("@", "@subscribers.")}`;
 
 /**
- * What is wrong with the page as it stands: what axe finds against WCAG 2.2 AA in each look, and what makes it scroll
- * sideways. Each fault names its look and its place.
+ * What is wrong with the page as it stands: what axe finds against WCAG 2.2 AA in each look, what makes it scroll
+ * sideways, what is cut off, and what moves although the reader asked for less motion. Each fault names its look and
+ * its place.
  */
 export async function faultsOf(reader: Reader): Promise<string[]> {
   const { page } = reader;
   const before = page.viewportSize();
   const faults: string[] = [];
-  for (const { name, width, media, rules } of looks) {
+  for (const { name, width, media = {}, rules, textSize = "", alone = false } of looks) {
     await page.setViewportSize({ width, height: 900 });
-    if (media !== undefined) await page.emulateMedia(media);
+    await page.emulateMedia({ ...plain, ...media });
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), textSize);
     await page.evaluate(standsStill);
-    const violations = await check(page, rules);
+    if (rules === undefined) await reader.pictures(nameOf(page.url()));
+    const violations = await check(page, rules, alone);
     faults.push(
       ...violations.map(
         ({ id, nodes }) => `${name}: ${id}: ${nodes.map((it) => `${it.html} ${it.failureSummary ?? ""}`).join(" | ")}`,
       ),
     );
     faults.push(...(await page.evaluate(sticksOut)).map((html) => `${name}: wider than the page: ${html}`));
+    faults.push(...(await page.evaluate(isCutOff)).map((html) => `${name}: cut off: ${html}`));
   }
-  await page.emulateMedia({ colorScheme: null });
+  await page.emulateMedia(plain);
+  faults.push(...(await page.evaluate(moves)).map((html) => `moves: ${html}`));
   if (before !== null) await page.setViewportSize(before);
   return faults.map((fault) => `${new URL(page.url()).pathname}: ${fault}`);
 }
 
-async function check(page: Reader["page"], rules: Look["rules"]): Promise<Result[]> {
+let pictured = 0;
+
+/** A picture's name: which one it is, and of which page. Both widths of one state have the same. */
+function nameOf(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  const [first = "", ...others] = pathname.split("/").filter((part) => part !== "");
+  const page = [...(first.includes(".") ? [] : [first]), ...others, searchParams.get("step") ?? ""];
+  const at = `${process.pid}-${String(Math.floor(pictured++ / 2)).padStart(3, "0")}`;
+  return `sound-${at}-${page.filter((part) => part !== "").join("-") || "start"}`;
+}
+
+async function check(page: Reader["page"], rules: Look["rules"], alone: boolean): Promise<Result[]> {
   if (rules?.length === 0) return [];
   const runOnly: RunOnly = rules === undefined ? { type: "tag", values: wcag } : { type: "rule", values: [...rules] };
-  return page.frames().length === 1
+  return alone || page.frames().length === 1
     ? checkAlone(page, runOnly)
     : (await new AxeBuilder({ page }).options({ runOnly }).analyze()).violations;
 }
@@ -63,7 +93,7 @@ async function checkAlone(page: Reader["page"], runOnly: RunOnly): Promise<Resul
   return page.evaluate(async (only) => {
     // What the line above has put there.
     const { axe: inPage } = window as unknown as { axe: typeof axe };
-    return (await inPage.run(document, { runOnly: only, resultTypes: ["violations"] })).violations;
+    return (await inPage.run(document, { runOnly: only, resultTypes: ["violations"], iframes: false })).violations;
   }, runOnly);
 }
 
@@ -76,8 +106,66 @@ function sticksOut(): string[] {
     .map((it) => it.outerHTML.slice(0, 120));
 }
 
+/** In the page: text that its box hides a part of. What is for screen readers only is hidden on purpose. */
+function isCutOff(): string[] {
+  const hides = ({ overflowX, overflowY, opacity }: CSSStyleDeclaration) =>
+    opacity !== "0" && /hidden|clip/.test(overflowX + overflowY);
+  return Array.from(document.body.querySelectorAll("*"))
+    .filter((it) => it.clientWidth > 1 && it.textContent.trim() !== "" && hides(getComputedStyle(it)))
+    .filter((it) => it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 1)
+    .map((it) => it.outerHTML.slice(0, 120));
+}
+
+/** In the page, for a reader who asked for less motion: what changes its place or size over time. */
+function moves(): string[] {
+  return document
+    .getAnimations()
+    .filter(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0) > 1)
+    .filter(({ effect }) => effect instanceof KeyframeEffect && effect.getKeyframes().some((it) => "transform" in it))
+    .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.outerHTML.slice(0, 120) ?? "") : ""));
+}
+
 /** In the page: a change of colours runs down the tree as a row of transitions, however short. */
 async function standsStill(): Promise<void> {
   const moves = () => document.getAnimations().some((it) => it instanceof CSSTransition);
-  while (moves()) await new Promise((resolve) => requestAnimationFrame(resolve));
+  // After forced colors Chromium reports a transition that has no end.
+  for (let frames = 0; frames < 100 && moves(); frames++)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/**
+ * What a reader with a keyboard meets who presses Tab from the page's beginning to its end: a place where the focus
+ * can't be seen or can't get away from. It leaves fields, so their errors show: call it last.
+ */
+export async function keyboardFaultsOf({ page }: Reader): Promise<string[]> {
+  const faults: string[] = [];
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    window.getSelection()?.removeAllRanges();
+  });
+  const most = await page.evaluate(
+    () => document.querySelectorAll("a, button, input, select, textarea, iframe").length,
+  );
+  const seen = new Set<string>();
+  for (let presses = 0; presses <= most + 5; presses++) {
+    await page.keyboard.press("Tab");
+    const { place, fault, isAway } = await page.evaluate(focusIsSeen);
+    if (isAway && presses > 0) return faults;
+    if (fault !== null && !seen.has(place)) faults.push(`${fault}: ${place}`);
+    seen.add(place);
+  }
+  return [...faults, `${most + 5} presses of Tab don't lead out of the page`];
+}
+
+/** In the page: whether the reader sees where the focus is. A choice shows it on the card around it. */
+async function focusIsSeen(): Promise<{ place: string; fault: string | null; isAway: boolean }> {
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  const at = document.activeElement;
+  if (at === null || at === document.body) return { place: "", fault: null, isAway: true };
+  const place = at.outerHTML.slice(0, 120);
+  if (at instanceof HTMLIFrameElement) return { place, fault: null, isAway: false };
+  const marks: boolean[] = [];
+  for (let it: Element | null = at; it !== null && marks.length < 4; it = it.parentElement)
+    marks.push(getComputedStyle(it).outlineStyle !== "none");
+  return { place, fault: marks.includes(true) ? null : "its focus can't be seen", isAway: false };
 }

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "vitest";
 import { deliverable } from "#tests/world/shopper.ts";
-import { agreesAndStarts, entersAddress, setsUpAccount } from "./buying.ts";
+import { agreesAndStarts, continues, entersAddress, setsUpAccount } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { narrow, type Reader } from "./reader.ts";
 
@@ -16,7 +16,7 @@ async function opensAddress(reader: Reader): Promise<void> {
 const options = ({ page }: Reader) => page.getByRole("option");
 const marked = ({ page }: Reader) => page.getByRole("option", { selected: true }).textContent();
 
-test("the state by keyboard alone: MO gives Missouri, wis Wisconsin, the arrows and Escape do what they do", async () => {
+test("chooses a state by keyboard alone: MO gives Missouri, wis Wisconsin, and arrows and Escape work as usual", async () => {
   await using reader = await world.reader(world.paper);
   await opensAddress(reader);
   const state = reader.field("State");
@@ -62,7 +62,7 @@ test("the state by keyboard alone: MO gives Missouri, wis Wisconsin, the arrows 
   await reader.sees("Choose the state");
 });
 
-test("the browser fills in a state by its letters or by its name", async () => {
+test("lets the browser fill in a state by its code or by its name", async () => {
   await using reader = await world.reader(world.paper);
   await opensAddress(reader);
   const state = reader.field("State");
@@ -82,7 +82,7 @@ test("the browser fills in a state by its letters or by its name", async () => {
     expect(await reader.reads("State")).toBe(shown);
   }
   await entersAddress(reader);
-  await reader.presses("Continue to payment");
+  await continues(reader);
   await reader.seesHeading("Payment");
 });
 
@@ -108,7 +108,7 @@ test.each([320, narrow.width])(
   },
 );
 
-test("a form that is sent while the address is being validated waits for the answer and asks once", async () => {
+test("waits for the address check when a form is sent meanwhile, and asks once", async () => {
   await using reader = await world.reader(world.paper);
   await opensAddress(reader);
   let asked = 0;
@@ -122,7 +122,7 @@ test("a form that is sent while the address is being validated waits for the ans
   await reader.types("ZIP code", "53095");
   await reader.field("ZIP code").press("Tab");
   await reader.sees("Validating address...");
-  await reader.presses("Continue to payment");
+  await continues(reader);
   await reader.page.getByRole("status", { name: "Please wait" }).waitFor();
   await reader.seesHeading("Your account and billing");
   answers.resolve();

@@ -2,17 +2,25 @@ import { expect, test } from "vitest";
 import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { charges } from "./books.ts";
-import { accountNumberOf, choosesCard, entersAddress, entersCard, goesToPayment, goodCard } from "./buying.ts";
+import {
+  accountNumberOf,
+  choosesCard,
+  continues,
+  entersAddress,
+  entersCard,
+  goesToPayment,
+  goodCard,
+} from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { faultsOf } from "./soundness.ts";
-import { narrow, wide } from "./reader.ts";
+import { narrow, type Reader, wide } from "./reader.ts";
 
 const world = withJourneys();
 
 const site = "https://www.kettlelakescourier.example";
 
 test.each([wide, narrow])(
-  "thanks: account number, plan, login, every link, the editor's card and the footer, at $width px",
+  "thanks the reader with account number, plan, login, every link, the editor's card and the footer, at $width px",
   async (viewport) => {
     const publisher = await aPublisher(world.site);
     await using reader = await world.reader(publisher, { viewport });
@@ -23,13 +31,23 @@ test.each([wide, narrow])(
     await reader.seesHeading("Thank you");
     const facts = reader.page.locator("main dl");
     await facts.waitFor();
+    await reader.sees("Receipt number");
     expect((await facts.innerText()).split("\n").filter((line) => line.trim() !== "")).toEqual([
       "Account number",
       await accountNumberOf(reader),
       "Plan",
       "Unlimited Digital + E-edition",
+      "Receipt number",
+      expect.stringMatching(/^R\d{6}-/),
+      "Paid",
+      expect.stringMatching(/^\$1\.00 with Visa ending in 9990 on \w+day, \w+ \d+, \d{4}$/),
+      "Paid through",
+      expect.stringMatching(/^\w+day, \w+ \d+, \d{4}$/),
+      "Next charge",
+      expect.stringMatching(/^\$11\.99 on \w+day, \w+ \d+, \d{4}$/),
+      expect.stringMatching(/^Cancel by \w+day, \w+ \d+, \d{4}, and you won't be charged\.$/),
     ]);
-    expect(await reader.button("Sign in").getAttribute("href")).toBe(
+    expect(await reader.button("Go to my account").getAttribute("href")).toBe(
       `/${publisher.domain}/account?accountNumber=${await accountNumberOf(reader)}`,
     );
     for (const [label, href] of [
@@ -63,7 +81,7 @@ test.each([wide, narrow])(
   },
 );
 
-test("the card is that of session key editorDetails, and nobody is asked for another", async () => {
+test("shows the card of session key editorDetails and requests no other", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   let asked = 0;
@@ -82,7 +100,7 @@ test("the card is that of session key editorDetails, and nobody is asked for ano
   expect(asked).toBe(0);
 });
 
-test("without an editor there is no card, and links that the publisher has not named are not there", async () => {
+test("shows no card without an editor, and no links that the publisher hasn't set", async () => {
   const publisher = await aPublisher(world.site, (plain) => ({
     ...plain,
     tenant: { ...plain.tenant, site: { ...plain.tenant.site, editor: null, links: { home: `${site}/` } } },
@@ -102,7 +120,7 @@ const withAddedTax = (plain: CatalogPlain): CatalogPlain => ({
   tenant: { ...plain.tenant, policy: { ...plain.tenant.policy, taxMode: "added" } },
 });
 
-test("where tax is added it follows the address, also after the address was bought with and the page loaded anew", async () => {
+test("uses the address for added tax, also after it was bought with and the page reloaded", async () => {
   const publisher = await aPublisher(world.site, withAddedTax);
   await using reader = await world.reader(publisher);
   await goesToPayment(reader);
@@ -114,7 +132,7 @@ test("where tax is added it follows the address, also after the address was boug
   // Home is Wisconsin, the buyer in Iowa: no tax. The address is claimed as soon as the payment opens.
   await reader.page.goBack();
   await entersAddress(reader, { streetAddress: "100 Court Avenue", city: "Des Moines", stateCode: "IA", zip: "50309" });
-  await reader.presses("Continue to payment");
+  await continues(reader);
   await order.misses("Estimated tax");
   await reader.ticks("I agree to these terms");
   await reader.card.sees("Pay $1.00");
@@ -128,4 +146,63 @@ test("where tax is added it follows the address, also after the address was boug
   await reader.card.presses("Pay $1.00");
   await reader.isAt("/subscribe/thankyou");
   expect(charges(world.site, publisher)).toEqual([100]);
+});
+
+async function buysForADollar(reader: Reader): Promise<void> {
+  await goesToPayment(reader);
+  await entersCard(reader, goodCard);
+  await reader.card.presses("Pay $1.00");
+  await reader.isAt("/subscribe/thankyou");
+  await reader.sees("Receipt number");
+}
+
+test("leads straight into the account, keeps the page for the way back, and asks for no password again", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher);
+  await buysForADollar(reader);
+  const { presses } = reader.effort;
+  await reader.presses("Go to my account");
+  await reader.seesHeading("Hello, Nora");
+  expect(reader.effort.presses - presses).toBe(1);
+  await reader.page.goBack();
+  await reader.sees("Receipt number");
+  await reader.reloads();
+  await reader.sees("Receipt number");
+  await reader.presses("Go to my account");
+  await reader.seesHeading("Hello, Nora");
+});
+
+test("asks for the password in a browser that doesn't have the checkout's cookie, and keeps the page", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher);
+  await buysForADollar(reader);
+  await reader.page.context().clearCookies();
+  await reader.presses("Go to my account");
+  await reader.seesHeading("Sign in");
+  expect((await reader.stored())["userAuth"]).toContain('"scope":"checkout"');
+});
+
+test("keeps the page when the checkout has ended, without what only the server knows", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { pardons: [/status of 401/] });
+  await buysForADollar(reader);
+  world.site.passMinutes(31);
+  await reader.reloads();
+  await reader.seesHeading("Thank you");
+  await reader.sees(await accountNumberOf(reader));
+  expect(await reader.page.getByText("Receipt number").count()).toBe(0);
+  await reader.presses("Go to my account");
+  await reader.seesHeading("Sign in");
+});
+
+test("prints without its buttons", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher);
+  await buysForADollar(reader);
+  expect(await reader.button("Print this page").isVisible()).toBe(true);
+  await reader.page.emulateMedia({ media: "print" });
+  expect(await reader.button("Print this page").isVisible()).toBe(false);
+  expect(await reader.button("Go to my account").isVisible()).toBe(false);
+  await reader.sees("Receipt number");
+  await reader.pictures("thank-you-printed");
 });

@@ -8,3 +8,12 @@ export const onlyFeatures =
     ...plain,
     tenant: { ...plain.tenant, features: plain.tenant.features.map((it) => ({ ...it, enabled: on.includes(it.key) })) },
   });
+
+/** For `aPublisher`: everything is on but the multi-step page. */
+export const onOnePage = (plain: CatalogPlain): CatalogPlain => ({
+  ...plain,
+  tenant: {
+    ...plain.tenant,
+    features: plain.tenant.features.map((it) => (it.key === "new_subscription_page" ? { ...it, enabled: false } : it)),
+  },
+});

@@ -29,7 +29,7 @@ const streets = async ({ tenantId }: Publisher) => {
   return rows.map(({ street }) => street);
 };
 
-test("a move is previewed, confirmed, shown at account home and taken back", async () => {
+test("previews, confirms and withdraws a move, and shows it at account home", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await anOldReader(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);
@@ -49,6 +49,7 @@ test("a move is previewed, confirmed, shown at account home and taken back", asy
   await reader.pictures("move-preview");
   await reader.presses("Make a change");
   expect(await reader.reads("Street address")).toBe(north.streetAddress);
+  expect(await reader.field("Street address").evaluate((it) => it === document.activeElement)).toBe(true);
   await reader.presses("Review changes");
   await reader.presses("Deliver to this address");
   await reader.sees(accountMessages.saved);
@@ -68,7 +69,7 @@ test("a move is previewed, confirmed, shown at account home and taken back", asy
   expect(await streets(publisher)).toEqual([expect.stringContaining("415 H")]);
 });
 
-test("on its day the paper goes there", async () => {
+test("delivers the paper there on its day", async () => {
   const publisher = await aPublisher(world.site);
   const who = await anOldReader(world.site, publisher);
   const { body } = await move(world.site, publisher, who);
@@ -85,7 +86,7 @@ test("on its day the paper goes there", async () => {
   expect(await reader.button("Keep my old address").count()).toBe(0);
 });
 
-test("a later day is asked for where one is wanted, and a day that is too soon is refused in words", async () => {
+test("accepts a later day, and refuses one that is too soon in words", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await anOldReader(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);
@@ -102,7 +103,7 @@ test("a later day is asked for where one is wanted, and a day that is too soon i
   await reader.pictures("move-too-soon");
 });
 
-test("where no paper is delivered, digital and customer service are offered", async () => {
+test("offers digital and customer service where no paper is delivered", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await anOldReader(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);
@@ -115,7 +116,7 @@ test("where no paper is delivered, digital and customer service are offered", as
   await reader.pictures("move-not-delivered");
 });
 
-test("a confirmation that fails says the spec's sentence, and can be sent again", async () => {
+test("shows the spec's sentence for a failed confirmation, and lets the reader send it again", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await anOldReader(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email, { pardons: [/status of 503/] });
@@ -133,7 +134,27 @@ test("a confirmation that fails says the spec's sentence, and can be sent again"
   await reader.sees(accountMessages.saved);
 });
 
-test("a digital subscriber is told that nothing is delivered", async () => {
+test("shows a price that has changed again, and does nothing before it is confirmed", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await anOldReader(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email, { pardons: [/status of 409/] });
+  await reader.opens(paths.updateAccount);
+  await enters(reader, north);
+  await reader.presses("Review changes");
+  await reader.seesHeading("Review your new address");
+  await reader.page.route("**/ChangeDeliveryAddress", (route) => route.fulfill({ status: 409, body: "{}" }), {
+    times: 1,
+  });
+  await reader.presses("Deliver to this address");
+  await reader.sees("The price has changed since you looked. Please check it again before you confirm.");
+  await reader.seesHeading("Review your new address");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("move-changed");
+  await reader.presses("Deliver to this address");
+  await reader.sees(accountMessages.saved);
+});
+
+test("tells a digital subscriber that nothing is delivered", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);

@@ -23,7 +23,7 @@ const methodsOf = (reader: Reader): Promise<string[]> =>
     .getByRole("radio")
     .evaluateAll((all) => all.map((it) => it.closest("label")?.textContent ?? ""));
 
-test.each([wide, narrow])("the wallets that the publication allows stand first, at $width px", async (viewport) => {
+test.each([wide, narrow])("lists the publication's wallets first, at $width px", async (viewport) => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { viewport });
   await goesToPayment(reader);
@@ -35,7 +35,7 @@ test.each([wide, narrow])("the wallets that the publication allows stand first, 
   await reader.card.sees("Card number");
 });
 
-test("a browser whose device has no Apple Pay is not offered it; the first of the others is selected", async () => {
+test("doesn't offer Apple Pay on a device without it, and selects the first of the others", async () => {
   const publisher = await aPublisher(world.site, withWallets(true, true, false));
   await using reader = await world.reader(publisher);
   await reader.page.addInitScript(() => {
@@ -47,7 +47,7 @@ test("a browser whose device has no Apple Pay is not offered it; the first of th
   expect(await reader.page.getByRole("radio", { name: "Google Pay" }).isChecked()).toBe(true);
 });
 
-test("a publication without wallets takes cards, and asks nobody to choose", async () => {
+test("takes cards at a publication without wallets, and asks nobody to choose", async () => {
   const publisher = await aPublisher(world.site, withWallets(false, false, false));
   await using reader = await world.reader(publisher);
   await goesToPayment(reader);
@@ -73,7 +73,7 @@ test.each(["Apple Pay", "Google Pay"])("%s: approved, and thanked", async (walle
 });
 
 test.each(["Apple Pay", "Google Pay"])(
-  "%s: declined, cancelled, failed, and then approved: one account, one charge",
+  "%s: declined, canceled, failed, and then approved: one account, one charge",
   async (wallet) => {
     const publisher = await aPublisher(world.site);
     await using reader = await world.reader(publisher);
@@ -96,7 +96,7 @@ test.each(["Apple Pay", "Google Pay"])(
   },
 );
 
-test("after a wallet's decline a card pays, for the same account", async () => {
+test("lets a card pay for the same account after a wallet's decline", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await goesToPayment(reader);
@@ -109,7 +109,7 @@ test("after a wallet's decline a card pays, for the same account", async () => {
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("the arrow keys go through the ways to pay, and the focus stays with them", async () => {
+test("moves through the ways to pay with the arrow keys, and keeps focus there", async () => {
   await using reader = await world.reader(world.paper);
   await goesToPayment(reader);
   await reader.wallet("Apple Pay").sees("Pay with Apple Pay");

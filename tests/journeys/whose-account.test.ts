@@ -12,7 +12,7 @@ const world = withJourneys();
 const notHers = [/status of 404/, /^Error fetching/];
 
 test.each([wide, narrow])(
-  "an email's link to an account of another sign-in email says so, and signing in with that one leads there, at $width px",
+  "says that an email's link belongs to another sign-in email, and leads there after signing in, at $width px",
   async (viewport) => {
     const publisher = await aPublisher(world.site);
     const [one, other] = [await aSubscriber(world.site, publisher), await aSubscriber(world.site, publisher)];
@@ -33,7 +33,7 @@ test.each([wide, narrow])(
 );
 
 test.each([wide, narrow])(
-  "what was ordered with her email and another password is asked about when she signs in, and then it is hers, at $width px",
+  "asks her at sign-in about an order with her email and another password, and then gives it to her, at $width px",
   async (viewport) => {
     const publisher = await aPublisher(world.site);
     const { email, accountNumber } = await anUnclaimedOrder(world.site, publisher, `nora.${newEmail()}`);
@@ -51,7 +51,7 @@ test.each([wide, narrow])(
   },
 );
 
-test("the receipt's link to an order that waits for her word asks her there; and after no she is not asked again", async () => {
+test("asks her from the receipt's link about an order that waits for her answer, and not again after no", async () => {
   const publisher = await aPublisher(world.site);
   const { email, accountNumber } = await anUnclaimedOrder(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email, { pardons: notHers }, anotherPassword);

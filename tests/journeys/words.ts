@@ -20,13 +20,23 @@ export type Words = {
   field(label: string): Locator;
 };
 
+/** What a way through the screens costs: fields that are typed in, and all presses, ticks included. */
+export type Effort = { presses: number; fields: number };
+
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const beginsWith = (text: string): RegExp => new RegExp(`^\\s*${escaped(text)}`);
 /** The asterisk of a required field is part of its label to the eye only. */
 const labelled = (text: string): RegExp => new RegExp(`^\\s*${escaped(text)}\\s*\\*?\\s*$`);
 
-/** @param page whose text is told when something is not found. */
-export function wordsFor(scope: Page | FrameLocator | Locator, page: Page): Words {
+/**
+ * @param page whose text is told when something is not found.
+ * @param effort grows with each press and each field.
+ */
+export function wordsFor(
+  scope: Page | FrameLocator | Locator,
+  page: Page,
+  effort: Effort = { presses: 0, fields: 0 },
+): Words {
   const visible = (found: Locator): Locator => found.filter({ visible: true }).first();
   const button = (name: string | RegExp): Locator => {
     const named = { name, exact: true };
@@ -40,15 +50,19 @@ export function wordsFor(scope: Page | FrameLocator | Locator, page: Page): Word
     if (isFrame) await expect.poll(() => isUnderPointer(found, page)).toBe(true);
     await found.click();
   };
+  const costs = async (what: keyof Effort, act: Promise<void>): Promise<void> => {
+    effort[what] += 1;
+    await act;
+  };
   const doing = <T>(act: () => Promise<T>): Promise<T> => act().catch((fault: unknown) => tell(page, fault));
   return {
     sees: (text) => doing(() => visible(scope.getByText(text)).waitFor()),
     seesHeading: (name) => doing(() => visible(scope.getByRole("heading", { name, exact: true })).waitFor()),
     misses: (text) => doing(() => visible(scope.getByText(text)).waitFor({ state: "hidden" })),
-    presses: (name) => doing(() => press(button(name))),
-    ticks: (label) => doing(() => choice(beginsWith(label)).check()),
-    unticks: (label) => doing(() => choice(beginsWith(label)).uncheck()),
-    types: (label, text) => doing(() => field(label).fill(text)),
+    presses: (name) => doing(() => costs("presses", press(button(name)))),
+    ticks: (label) => doing(() => costs("presses", choice(beginsWith(label)).check())),
+    unticks: (label) => doing(() => costs("presses", choice(beginsWith(label)).uncheck())),
+    types: (label, text) => doing(() => costs("fields", field(label).fill(text))),
     reads: (label) => doing(() => field(label).inputValue()),
     button,
     field,

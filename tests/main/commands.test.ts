@@ -44,8 +44,8 @@ test("each mistake of a catalog is told with file, line and field; nothing is ch
   const { code, out, err } = await command(home, ["catalog", "apply", file]);
   expect([code, out]).toEqual([1, ""]);
   expect(err.split("\n")).toEqual([
-    `${file}:8:9 publication.mode: write one of: sandbox, live`,
-    `${file}:80:11 policy.maxTip: write dollars and cents like 36.00: digits only, at most two decimals`,
+    `${file}:9:9 publication.mode: write one of: sandbox, live`,
+    `${file}:81:11 policy.maxTip: write dollars and cents like 36.00: digits only, at most two decimals`,
     "doorstep: 2 mistakes; nothing was changed.",
     "",
   ]);
@@ -56,7 +56,7 @@ test("a second default publication is a mistake at its own line", async () => {
   const file = aFile(home, ["default: no", "default: yes"]);
   const { code, err } = await command(home, ["catalog", "apply", file]);
   expect(code).toBe(1);
-  expect(err).toContain(`${file}:9:12 publication.default: kettlelakescourier.example is already the default`);
+  expect(err).toContain(`${file}:10:12 publication.default: kettlelakescourier.example is already the default`);
 });
 
 test("a text of the terms that has changed under the version that it had is a mistake at the line of the version", async () => {
@@ -76,7 +76,7 @@ test("a host that leads to another publication is a mistake at its own line", as
   const { code, err } = await command(home, ["catalog", "apply", file]);
   expect(code).toBe(1);
   expect(err).toContain(
-    `${file}:7:29 publication.hosts[1]: kettlelakescourier.example is another publication's domain`,
+    `${file}:8:29 publication.hosts[1]: kettlelakescourier.example is another publication's domain`,
   );
 });
 
@@ -125,7 +125,7 @@ test("production takes no sandbox publication, which would keep it from starting
   const file = aFile(home);
   const { code, err } = await command(home, ["catalog", "apply", file], { NODE_ENV: "production" });
   expect(code).toBe(1);
-  expect(err).toContain(`${file}:8:9 publication.mode: production doesn't accept sandbox publications`);
+  expect(err).toContain(`${file}:9:9 publication.mode: production doesn't accept sandbox publications`);
 });
 
 test("a publisher's own catalog may come first: then there is no demo", async () => {

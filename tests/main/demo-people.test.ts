@@ -1,6 +1,9 @@
+import { request } from "node:http";
+import { json } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { roles } from "#core/staff/role.ts";
 import { readPeople } from "#server/catalog/read-people.ts";
 import { type Installation, anInstallation, ask, command, type Running, start } from "./a-program.ts";
 
@@ -74,7 +77,11 @@ test("after a kill half way the next start makes everybody once, each in the sta
   expect(byAccount(await subscriptions())).toEqual(byAccount(told));
 });
 
-test("every payment is booked once, and a bill-me account keeps no card and is charged nothing", async () => {
+test("nobody's language is chosen yet, so that a Spanish browser stays Spanish after signing in", async () => {
+  expect(await ask(home, "select email from login where language is not null")).toEqual([]);
+});
+
+test("every payment is posted once, and a bill-me account keeps no card and is charged nothing", async () => {
   const paid = people.flatMap(({ accounts }) => accounts).filter(({ status }) => status !== "pending").length;
   expect(await ask(home, "select state, count(*)::int as n from payment_intent group by 1")).toEqual([
     { state: "captured", n: paid },
@@ -92,7 +99,7 @@ test("every payment is booked once, and a bill-me account keeps no card and is c
 test("what staff decided and what ended is in the trail", async () => {
   const rows = await ask<{ action: string; n: number }>(
     home,
-    "select action, count(*)::int as n from audit_entry where actor in ('staff', 'job:end-cancelled') group by 1",
+    "select action, count(*)::int as n from audit_entry where actor in ('staff', 'job:end-canceled') group by 1",
   );
   const counts = Object.fromEntries(rows.map(({ action, n }) => [action, n]));
   const accounts = people.flatMap((person) => person.accounts);
@@ -141,9 +148,13 @@ test("everybody whom ./doorstep demo lists signs in, and sees the accounts that 
 
 test("without --json the sign-ins are a table", async () => {
   const { out } = await command(home, ["demo"]);
-  const [head = "", ...rows] = out.trimEnd().split("\n");
+  const [readers = "", staff = ""] = out.split("\n\n");
+  const [head = "", ...rows] = readers.trimEnd().split("\n");
   expect(head).toMatch(/^Publication +Name +Email +Password +Accounts +State$/);
   expect(rows).toHaveLength(people.filter(({ password }) => password !== null).length);
+  expect(staff).toMatch(
+    /^Desk, role +Email +Password +Code now +Secret for an app\nclerk +clerk@desk\.example +\S+ +\d{6} +\w+\n/,
+  );
   expect(rows[0]).toContain("nora.ellingsen@readers.example");
 });
 
@@ -169,3 +180,24 @@ test("in production nobody is told a password", async () => {
   expect([code, out]).toEqual([1, ""]);
   expect(err).toContain("there is no demo world in production");
 });
+
+test("the demo's desk opens with what ./doorstep demo staff lists, for every role", async () => {
+  const listed = JSON.parse((await command(home, ["demo", "staff", "--json"])).out) as Record<string, string>[];
+  expect(new Set(listed.map(({ role }) => role))).toEqual(new Set(roles));
+  expect(listed).toHaveLength(roles.length);
+  const host = `desk.localhost:${home.port}`;
+  for (const { email, password, code } of listed)
+    expect([email, await deskSignIn(home.port, host, { email, password, code })]).toEqual([email, { isSuccess: true }]);
+});
+
+/** A request of the desk's page: `fetch` would not let us name the host. */
+function deskSignIn(port: number, host: string, body: unknown): Promise<unknown> {
+  return new Promise((settle, fail) => {
+    const headers = { host, origin: `http://${host}`, "content-type": "application/json" };
+    request({ port, host: "127.0.0.1", method: "POST", path: "/api/desk/sign-in", headers }, (answer) => {
+      void json(answer).then(settle, fail);
+    })
+      .on("error", fail)
+      .end(JSON.stringify(body));
+  });
+}

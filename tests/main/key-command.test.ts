@@ -12,7 +12,8 @@ const keyIds = async () => {
   const rows = await ask<{ id: string }>(
     home,
     `select distinct encode(substring(sealed from 1 for 12), 'hex') as id from (
-      select sealed from tenant_secret union all select sealed_token from payment_method) each`,
+      select sealed from tenant_secret union all select sealed_token from payment_method
+      union all select totp_secret from staff) each`,
   );
   return rows.map(({ id }) => id);
 };
@@ -34,6 +35,7 @@ test(
     expect(after).not.toEqual(before);
     expect(readFileSync(keyFile, "utf8")).not.toBe(keyBefore);
     expect(readFileSync(`${keyFile}.old`, "utf8")).toBe(keyBefore);
+    expect((await ask(home, "select 1 from staff where totp_secret is not null")).length).toBeGreaterThan(0);
     // The gateway is asked with the PIN that was sealed anew.
     const { code, out } = await command(home, ["audit", "--json"]);
     expect([

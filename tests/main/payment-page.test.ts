@@ -4,7 +4,8 @@ import { afterAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { anInstallation, ask as askDatabase, command, start, workedOn } from "./a-program.ts";
 
-const domain = "kettlelakescourier.example";
+/** Has one page for cards: the Courier, which is also in Spanish, has two. */
+const domain = "spruceharborbeacon.example";
 
 type Answer = {
   readonly status: number;

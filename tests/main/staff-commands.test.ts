@@ -10,7 +10,7 @@ const home = await runningForFile();
 const slowly = { timeout: 120_000 };
 
 test(
-  "checks are booked from a bank's file on the running program; what is refused lies beside it",
+  "checks are posted from a bank's file on the running program; what is refused lies beside it",
   slowly,
   async () => {
     const [account] = await ask<{ number: number }>(
@@ -33,7 +33,7 @@ test(
       /^id,account,amount,received,reference,reason\r\nLB-2,1,-3\.00,/,
     );
     const again: unknown = JSON.parse((await command(home, [...args, "--json"])).out);
-    expect(again).toMatchObject({ booked: [], bookedBefore: [{ id: "LB-1" }], refused: [{ line: 3 }] });
+    expect(again).toMatchObject({ posted: [], postedBefore: [{ id: "LB-1" }], refused: [{ line: 3 }] });
     expect((await command(home, ["payments", "import", file])).err).toContain("name one with --publication");
     expect((await command(home, ["payments", "import"])).code).toBe(2);
   },
@@ -85,8 +85,8 @@ test(
     const elsewhere = { PORT: "9" };
     const listed = JSON.parse((await command(home, ["review", "list", "--json"], elsewhere)).out) as { id: string }[];
     expect(listed.map((one) => one.id)).toContain(id);
-    const booked = await command(home, ["review", "settle", id, "--book"], elsewhere);
-    expect([booked.code, booked.err]).toEqual([1, expect.stringContaining("the gateway has no charge for it")]);
+    const posted = await command(home, ["review", "settle", id, "--post"], elsewhere);
+    expect([posted.code, posted.err]).toEqual([1, expect.stringContaining("the gateway has no charge for it")]);
     const settled = await command(home, ["review", "settle", id, "--drop"], elsewhere);
     expect(settled).toMatchObject({ code: 0, out: `${id}: closed; nothing was charged.\n` });
   },

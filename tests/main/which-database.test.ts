@@ -34,6 +34,7 @@ const onData: readonly (readonly string[])[] = [
   ["backup", "/tmp/never-written.backup"],
   ["key", "rotate"],
   ["notices", "post-list"],
+  ["staff", "list"],
 ];
 
 test("a command where there is no database makes none: one sentence and exit code 2", slowly, async () => {

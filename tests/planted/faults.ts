@@ -25,14 +25,14 @@ export const faults: readonly Fault[] = [
     file: "server/adapters/payment/converge/read-transaction.ts",
     anchor: 'if (result !== "") return result === "0";',
     instead: 'if (result !== "") return result === "0" || textOf(record, "ssl_transaction_type") === "RETURN";',
-    finds: /booked as paid back and \$0\.00 went back|was told of/,
+    finds: /posted as paid back and \$0\.00 went back|was told of/,
   },
   {
     what: "a refund is told before it is paid",
     file: "server/payment/refund/pay-refunds.ts",
-    anchor: "await leaveRefund(tx, refund.refundId, left);",
+    anchor: "await leaveRefund(tx, refund, given);",
     instead:
-      "await leaveRefund(tx, refund.refundId, left);\n  const { cardLabel, ...reader } = await findRefundReader(tx, refund);\n" +
+      "await leaveRefund(tx, refund, given);\n  const { cardLabel, ...reader } = await findRefundReader(tx, refund);\n" +
       "  const account = { ...reader, accountNumber: refund.accountNumber };\n" +
       '  const paid = { ...refund, account, how: "refunded", transactionId: "", cardLabel } as const;\n' +
       '  await record(tx, needs, { actor, tenant }, "refund.pay", paid);',
@@ -40,9 +40,9 @@ export const faults: readonly Fault[] = [
   },
   {
     what: "the day is forgotten when a first payment is posted",
-    file: "server/store/payment/booking.ts",
-    anchor: "${`payment:${booking.intentId}`}, ${tx.today}::date)",
-    instead: "${`payment:${booking.intentId}`}, null::date)",
+    file: "server/store/payment/posting.ts",
+    anchor: "${`payment:${posting.intentId}`}, ${tx.today}::date)",
+    instead: "${`payment:${posting.intentId}`}, null::date)",
     finds: /has no day/,
   },
   {
@@ -61,7 +61,7 @@ export const faults: readonly Fault[] = [
   },
   {
     what: "a payment that was opened before the renewal is posted on top of it",
-    file: "server/payment/book-on-account.ts",
+    file: "server/payment/post-on-account.ts",
     anchor: "shown !== null && shown !== held.paidThrough",
     instead: 'shown === ""',
     finds: /posted on top of/,
@@ -103,7 +103,7 @@ export const faults: readonly Fault[] = [
   },
   {
     what: "a new card after a decline is not charged for the term that waits for it",
-    file: "server/payment/renewal/charge-after-new-card.ts",
+    file: "server/renewal/charge-renewal.ts",
     anchor: "await makeRenewalDue(tx, subscriptionId, today)",
     instead: "await Promise.resolve(subscriptionId < 0)",
     finds: /a new card after a decline was charged 0 times/,
@@ -123,10 +123,17 @@ export const faults: readonly Fault[] = [
     finds: /was taken .*and its payment is/,
   },
   {
+    what: "a refund is sent again although the earlier one may still appear in the gateway's record",
+    file: "core/payment/after-giving-back.ts",
+    anchor: "told.isPending || untilItAppears(told) > 0;",
+    instead: "told.isPending && untilItAppears(told) > appearsWithinMinutes - 6;",
+    finds: /went back and .* was due|refunded at the gateway a second time/,
+  },
+  {
     what: "a tab whose card was declined gets the answer of another tab's payment",
     file: "server/payment/answer-to-tab.ts",
-    anchor: 'return isDeclined ? { kind: "declined" } : settled;',
-    instead: "return isDeclined ? settled : settled;",
+    anchor: 'own?.transaction.state === "declined" ? { kind: "declined" } : settled;',
+    instead: 'own?.transaction.state === "declined" ? settled : settled;',
     finds: /its tab is told/,
   },
 ];

@@ -135,7 +135,7 @@ test("a void whose answer was lost is asked about until the gateway has it on re
   expect(keptAt(site, publisher)).toBe(0);
 });
 
-test("a refund that the gateway holds is booked within minutes, with the clock where it is", async () => {
+test("a refund that the gateway holds is posted within minutes, with the clock where it is", async () => {
   const { publisher } = await somebodyOwed("return");
   nextIs(publisher, "return", "holds");
   await pay(publisher);
@@ -146,7 +146,7 @@ test("a refund that the gateway holds is booked within minutes, with the clock w
   expect(await refundsOf(publisher)).toEqual([{ state: "paid", because: null }]);
 });
 
-test("the audit never calls a refund that waits here a difference, and has it booked once the gateway has paid it", async () => {
+test("the audit never calls a refund that waits here a difference, and has it posted once the gateway has paid it", async () => {
   const { publisher } = await somebodyOwed("return");
   nextIs(publisher, "return", "holds");
   await pay(publisher);
@@ -157,7 +157,7 @@ test("the audit never calls a refund that waits here a difference, and has it bo
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 
-test("the audit says how to book a refund that the gateway has paid and that waits for a person", async () => {
+test("the audit says how to post a refund that the gateway has paid and that waits for a person", async () => {
   const { publisher } = await somebodyOwed("return");
   nextIs(publisher, "return", "answers-and-records-late");
   await pay(publisher);

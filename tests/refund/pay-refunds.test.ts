@@ -28,7 +28,7 @@ const refundsOf = ({ tenantId }: Publisher) =>
     [tenantId],
   );
 
-test("a part of a payment goes back to its card, with its tax, is booked once and told of", async () => {
+test("a part of a payment goes back to its card, with its tax, is posted once and told of", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aSubscriber(site, publisher, paper);
   const { tax } = await booksOf(site, publisher);
@@ -65,7 +65,7 @@ test("all of a sale is voided while it can be: it was never charged", async () =
   await owe(publisher, shopper, 3600);
   expect(await pay(publisher)).toBe(1);
   expect(returnsAt(site, publisher)).toEqual([]);
-  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "voided" }], charges: [], booked: 0 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "voided" }], charges: [], posted: 0 });
 });
 
 test("all of a sale that is settled is paid back", async () => {
@@ -75,7 +75,7 @@ test("all of a sale that is settled is paid back", async () => {
   await owe(publisher, shopper, 3600);
   expect(await pay(publisher)).toBe(1);
   expect(returnsAt(site, publisher)).toEqual([3600]);
-  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "refunded" }], booked: 0, unbalanced: 0 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "refunded" }], posted: 0, unbalanced: 0 });
 });
 
 test("what was paid at PayPal goes back there, in parts and whole", async () => {
@@ -89,7 +89,7 @@ test("what was paid at PayPal goes back there, in parts and whole", async () => 
   await owe(publisher, shopper, 70, "test:2");
   expect(await pay(publisher)).toBe(1);
   expect(payPalCharges(site, publisher)).toEqual([]);
-  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "refunded" }], booked: 0, unbalanced: 0 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "refunded" }], posted: 0, unbalanced: 0 });
   const letters = await emailsAbout<RefundMade>(site, publisher, shopper.accountNumber, "refundMade");
   expect(letters.map(({ cardLabel }) => cardLabel)).toEqual(["PayPal", "PayPal"]);
 });

@@ -51,7 +51,7 @@ test("a dearer plan chosen in another tab is not had for the price of the first"
   expect(await moneyOf(site, publisher)).toMatchObject({
     intents: [{ state: "review", reason: "order" }],
     subscriptions: ["pending"],
-    booked: 0,
+    posted: 0,
     receipts: 0,
   });
 });
@@ -81,7 +81,7 @@ test("a payment whose order is gone waits for a person, and is not tried for eve
   ]);
   const { body } = await process(publisher, shopper, await payAtGateway(site, shopper.widget));
   expect(body).toMatchObject({ isSuccess: false, code: "in-review" });
-  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "review", reason: "order" }], booked: 0 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "review", reason: "order" }], posted: 0 });
 });
 
 test("retries while the gateway is away use up none of the days that it is asked for", async () => {
@@ -109,7 +109,7 @@ test("while no token was given nothing can have been paid: there was an error au
   expect((await ask(publisher, { token, accountNumber })).body).toMatchObject({ isSuccess: true });
 });
 
-test("declined, then approved with the same token by a browser that is closed: found and booked", async () => {
+test("declined, then approved with the same token by a browser that is closed: found and posted", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const { body } = await ask(publisher, shopper, 0.05);
@@ -125,7 +125,7 @@ test("declined, then approved with the same token by a browser that is closed: f
   await payAtGateway(site, body);
   site.passMinutes(21);
   await reconcilePayments(site.work, publisher.tenantId);
-  expect(await moneyOf(site, publisher)).toEqual({ ...bought, charges: [105], booked: 105 });
+  expect(await moneyOf(site, publisher)).toEqual({ ...bought, charges: [105], posted: 105 });
 });
 
 test("an order that is being paid for is not given up, however old it is", async () => {

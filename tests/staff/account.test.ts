@@ -91,10 +91,10 @@ test("a check goes back by hand: it waits for a person, who says that it was pai
   const { accountNumber } = payer;
   const received = await todayAt(site, publisher);
   const written = { id: "LB-1", account: String(accountNumber), amount: "36.00", received, reference: "1042" };
-  const [booked] = (
+  const [posted] = (
     await importLines(site.needs, await publicationOf(site, publisher), [{ number: 2, fields: [], written }])
-  ).booked;
-  const receiptNumber = booked?.receiptNumber ?? "";
+  ).posted;
+  const receiptNumber = posted?.receiptNumber ?? "";
   await refundReceipt(site.work, await publicationOf(site, publisher), {
     accountNumber,
     receiptNumber,

@@ -70,7 +70,7 @@ test("a bill on paper has the address, the fee, the sum, the day, and how to pay
   expect(await billsToldTo(publisher, reader)).toEqual(["Letter “Your bill for the next term” was mailed on paper"]);
 });
 
-test("what was cancelled meanwhile is not printed; another publisher's bills are not, either", async () => {
+test("what was canceled meanwhile is not printed; another publisher's bills are not, either", async () => {
   const publisher = await aPublisher(site);
   await aBilledReader(publisher);
   expect(await printed(await aPublisher(site))).toEqual([]);

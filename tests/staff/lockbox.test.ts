@@ -39,8 +39,8 @@ test("rules 10: at the end of grace a check of 36.00 settles 18.00 and buys six 
   const payer = await aBilledPayer(site, publisher);
   const { paidThrough } = await standingOf(site, publisher, payer.accountNumber);
   await passTo(site, publisher, addDays(paidThrough, 14));
-  const { booked, rejects } = await imported(publisher, await aLine(publisher, payer));
-  expect([booked.length, rejects]).toEqual([1, []]);
+  const { posted, rejects } = await imported(publisher, await aLine(publisher, payer));
+  expect([posted.length, rejects]).toEqual([1, []]);
   const { subscription, ledger, journal } = await recordsOf(site, publisher, payer);
   expect(ledger.map(({ half_units }) => half_units)).toEqual([24, 12, 12]);
   expect(subscription).toMatchObject({ status: "active", balance: 0, method: "bill" });
@@ -62,7 +62,7 @@ test("a check pays as of the day on which the bank had it, whenever its file com
   const received = addDays(paidThrough, 7);
   await passTo(site, publisher, addDays(paidThrough, 14));
   const line = await aLine(publisher, payer, { received });
-  expect((await imported(publisher, line)).booked).toHaveLength(1);
+  expect((await imported(publisher, line)).posted).toHaveLength(1);
   const { subscription, ledger, journal } = await recordsOf(site, publisher, payer);
   // Of the papers of grace three had come by then: the others are of the term that was paid for ahead.
   const [bought, settled, ahead] = ledger.map(({ half_units }) => half_units);
@@ -81,7 +81,7 @@ test("a check that the bank had in time, and that does not reach to today, leave
   const { paidThrough } = await standingOf(site, publisher, payer.accountNumber);
   await passTo(site, publisher, addDays(paidThrough, 12));
   const line = await aLine(publisher, payer, { received: paidThrough, amount: "9.00" });
-  expect((await imported(publisher, line)).booked).toHaveLength(1);
+  expect((await imported(publisher, line)).posted).toHaveLength(1);
   expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({
     status: "grace",
     paidThrough: addDays(paidThrough, 7),
@@ -91,15 +91,15 @@ test("a check that the bank had in time, and that does not reach to today, leave
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("the same file books nothing twice, also at the same time; another amount for its id is refused", async () => {
+test("the same file posts nothing twice, also at the same time; another amount for its id is refused", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const line = await aLine(publisher, payer);
   const all = await Promise.all([1, 2, 3].map(() => imported(publisher, line)));
-  expect(all.flatMap(({ booked }) => booked)).toHaveLength(1);
-  expect(all.flatMap(({ bookedBefore }) => bookedBefore)).toHaveLength(2);
+  expect(all.flatMap(({ posted }) => posted)).toHaveLength(1);
+  expect(all.flatMap(({ postedBefore }) => postedBefore)).toHaveLength(2);
   const receipts = new Set(
-    all.flatMap(({ booked, bookedBefore }) => [...booked, ...bookedBefore]).map((one) => one.receiptNumber),
+    all.flatMap(({ posted, postedBefore }) => [...posted, ...postedBefore]).map((one) => one.receiptNumber),
   );
   expect(receipts.size).toBe(1);
   const { rejects } = await imported(publisher, await aLine(publisher, payer, { amount: "35.00" }));
@@ -108,7 +108,7 @@ test("the same file books nothing twice, also at the same time; another amount f
   expect(await emailsAbout(site, publisher, payer.accountNumber, "receipt")).toHaveLength(2);
 });
 
-test("a line that cannot be booked is told and changes nothing; those beside it are booked", async () => {
+test("a line that cannot be posted is told and changes nothing; those beside it are posted", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const elsewhere = await aPublisher(site);
@@ -127,8 +127,8 @@ test("a line that cannot be booked is told and changes nothing; those beside it 
     "E,1",
   ];
   const good = await aLine(publisher, payer);
-  const { booked, rejects } = await imported(publisher, ...bad, good, good);
-  expect(booked).toMatchObject([{ account: payer.accountNumber, line: 7 }]);
+  const { posted, rejects } = await imported(publisher, ...bad, good, good);
+  expect(posted).toMatchObject([{ account: payer.accountNumber, line: 7 }]);
   expect(rejects.map(({ line, why }) => [line.number, why])).toEqual([
     [2, expect.stringContaining("dollars and cents")],
     [3, "there is no such account at this publication"],
@@ -146,14 +146,14 @@ test("an open card payment is left alone: the reader can still pay it, or leave 
   const payer = await aBilledPayer(site, publisher);
   const opened = await openFor(site, publisher, payer, { rateCode: "wed-fri-sun-4w" });
   expect(opened.body).toMatchObject({ isSuccess: true });
-  expect((await imported(publisher, await aLine(publisher, payer))).booked).toHaveLength(1);
+  expect((await imported(publisher, await aLine(publisher, payer))).posted).toHaveLength(1);
   expect(await chargesOf(site, publisher)).toEqual([3600]);
 });
 
 test("what a check leaves lowers the next EZ-Pay charge: shown at home, charged, on the receipt, and then used up", async () => {
   const publisher = await aSteadyPublisher(site);
   const payer = await aPayer(site, publisher);
-  expect((await imported(publisher, await aLine(publisher, payer, { amount: "1.50" }))).booked).toHaveLength(1);
+  expect((await imported(publisher, await aLine(publisher, payer, { amount: "1.50" }))).posted).toHaveLength(1);
   const { body } = await call(
     site,
     "getAccountManagementDetails",

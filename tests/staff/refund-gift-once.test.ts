@@ -55,7 +55,11 @@ test("a worker that was killed after the gateway paid: it is asked, and nothing 
 });
 
 /** Starts both while the gift's row is held, the second one when the first one waits for it: they meet in this order. */
-async function atOnce<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+async function atOnce<A, B>(
+  { tenantId }: Publisher,
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<[A, B]> {
   const holder = await ownerPool(site.store.owner).connect();
   // Only those that wait for this one, or for one that does: a busy machine has others that wait.
   const waiting = async () =>
@@ -67,7 +71,7 @@ async function atOnce<A, B>(first: () => Promise<A>, second: () => Promise<B>): 
     ).rowCount;
   try {
     await holder.query("begin");
-    await holder.query("select from gift for update");
+    await holder.query("select from gift where tenant_id = $1 for update", [tenantId]);
     const one = first();
     await expect.poll(waiting).toBe(1);
     const two = second();
@@ -90,16 +94,16 @@ async function aRace() {
     refunds: (await refundsOf(publisher)).length,
     differences: await differencesAt(site, publisher),
   });
-  return { refund: () => back(publisher), take: () => redeem(site, publisher, code, token), outcome };
+  return { publisher, refund: () => back(publisher), take: () => redeem(site, publisher, code, token), outcome };
 }
 
 test("redeemed and paid back at once: whoever comes first wins, and the other one is told so", async () => {
   const given = await aRace();
-  const [won, late] = await atOnce(given.take, given.refund);
+  const [won, late] = await atOnce(given.publisher, given.take, given.refund);
   expect([won.body.isSuccess, late]).toEqual([true, { kind: "refused", because: "redeemed" }]);
   expect(await given.outcome()).toEqual({ readers: 1, refunds: 0, differences: [] });
   const kept = await aRace();
-  const [first, tooLate] = await atOnce(kept.refund, kept.take);
+  const [first, tooLate] = await atOnce(kept.publisher, kept.refund, kept.take);
   expect([first.kind, tooLate.body]).toMatchObject(["refunded", { isSuccess: false, code: "gift-over" }]);
   expect(await kept.outcome()).toEqual({ readers: 0, refunds: 1, differences: [] });
 });

@@ -76,7 +76,7 @@ test("on the day of the sale it is voided: it was never charged", async () => {
   await back(publisher);
   expect(await pay(publisher)).toBe(1);
   expect(returnsAt(site, publisher)).toEqual([]);
-  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "voided" }], charges: [], booked: 0 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "voided" }], charges: [], posted: 0 });
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 

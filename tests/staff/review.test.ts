@@ -135,12 +135,12 @@ async function aPaymentInReview(publisher: Publisher) {
   return { shopper, key: payment.key };
 }
 
-test("a payment in review is booked at a person's word, once", async () => {
+test("a payment in review is posted at a person's word, once", async () => {
   const publisher = await aPublisher(site);
   const { key } = await aPaymentInReview(publisher);
-  const both = await Promise.all([1, 2].map(() => settle(publisher, "payment", key, "book")));
+  const both = await Promise.all([1, 2].map(() => settle(publisher, "payment", key, "post")));
   expect(both.map(({ kind }) => kind)).toContain("settled");
-  expect(await settle(publisher, "payment", key, "book")).toEqual({ kind: "settled-before", outcome: "captured" });
+  expect(await settle(publisher, "payment", key, "post")).toEqual({ kind: "settled-before", outcome: "captured" });
   expect(await moneyOf(site, publisher)).toEqual({ ...bought, intents: [{ state: "captured", reason: "claim" }] });
   expect(await trailOf(publisher, "payment.review")).toEqual([{ actor: "staff", outcome: "captured" }]);
 });
@@ -152,7 +152,7 @@ test("a payment in review is taken back at the gateway, and buys nothing", async
   expect(await settle(publisher, "payment", key, "drop")).toMatchObject({ kind: "refused" });
   expect(await settle(publisher, "payment", key, "take-back")).toMatchObject({ kind: "settled", outcome: "voided" });
   expect(await moneyOf(site, publisher)).toMatchObject({ ...unpaid, intents: [{ state: "voided" }], charges: [] });
-  expect(await settle(publisher, "payment", key, "book")).toMatchObject({ kind: "refused" });
+  expect(await settle(publisher, "payment", key, "post")).toMatchObject({ kind: "refused" });
 });
 
 test("a take-back that the gateway has not confirmed is not over: it can be neither posted nor dropped, and ends when it is", async () => {
@@ -160,7 +160,7 @@ test("a take-back that the gateway has not confirmed is not over: it can be neit
   const { key } = await aPaymentInReview(publisher);
   queueMood(site.gatewayLedger.db, merchantAt(publisher.plain), "void", "away");
   expect(await settle(publisher, "payment", key, "take-back")).toMatchObject({ kind: "refused" });
-  for (const word of ["book", "drop"])
+  for (const word of ["post", "drop"])
     expect(await settle(publisher, "payment", key, word)).toMatchObject({ kind: "refused" });
   expect(await waiting(publisher, "payment")).toMatchObject([
     { about: expect.stringContaining("is being given back") },
@@ -171,7 +171,7 @@ test("a take-back that the gateway has not confirmed is not over: it can be neit
     publisher.tenantId,
   ]);
   expect(await payRefunds(site.work, publisher.tenantId)).toBe(1);
-  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "voided" }], charges: [], booked: 0 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "voided" }], charges: [], posted: 0 });
   expect(await waiting(publisher, "payment")).toEqual([]);
 });
 
@@ -189,9 +189,9 @@ test("taken back by one person and posted by another at once: the gateway and th
   for (const _round of [1, 2, 3]) {
     const publisher = await aPublisher(site);
     const { key } = await aPaymentInReview(publisher);
-    await Promise.all(["take-back", "book"].map((word) => settle(publisher, "payment", key, word)));
-    const { charges, booked } = await moneyOf(site, publisher);
-    expect(charges.reduce((sum, amount) => sum + amount, 0)).toBe(booked);
+    await Promise.all(["take-back", "post"].map((word) => settle(publisher, "payment", key, word)));
+    const { charges, posted } = await moneyOf(site, publisher);
+    expect(charges.reduce((sum, amount) => sum + amount, 0)).toBe(posted);
   }
 });
 
@@ -204,7 +204,7 @@ test("a payment that somebody else's charge was named for is dropped; that charg
   const [payment] = await waiting(publisher, "payment");
   const key = payment?.key ?? "";
   expect(payment?.about).toMatch(/^\$1\.00 \(subscribe\): its charge names another invoice, transaction /);
-  for (const word of ["book", "take-back"])
+  for (const word of ["post", "take-back"])
     expect(await settle(publisher, "payment", key, word)).toMatchObject({ kind: "refused" });
   expect(await settle(publisher, "payment", key, "drop")).toMatchObject({ kind: "settled", outcome: "voided" });
   expect((await submit(site, publisher, other, said)).body).toMatchObject({ isSuccess: true });
@@ -214,7 +214,7 @@ test("while the gateway is away nothing is decided", async () => {
   const publisher = await aPublisher(site);
   const { key } = await aPaymentInReview(publisher);
   site.gatewayIsUp(false);
-  for (const word of ["book", "take-back", "drop"])
+  for (const word of ["post", "take-back", "drop"])
     expect(await settle(publisher, "payment", key, word)).toMatchObject({ kind: "refused" });
   site.gatewayIsUp(true);
   expect(await waiting(publisher, "payment")).toHaveLength(1);
@@ -255,7 +255,7 @@ test("a mail with the subject CANCEL of somebody unknown waits until a person ha
 
 test.each([
   ["issue", "credit", ["0", "999999999", "x"]],
-  ["payment", "book", ["x", "00000000-0000-4000-8000-000000000000"]],
+  ["payment", "post", ["x", "00000000-0000-4000-8000-000000000000"]],
   ["call", "called", ["x", "1:2026-02-28"]],
 ])("what is no %s of the publisher's is unknown", async (kind, outcome, keys) => {
   const publisher = await aPublisher(site);

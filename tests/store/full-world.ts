@@ -1,17 +1,20 @@
 import { cents } from "#core/money.ts";
+import { timelineKinds } from "#core/timeline/timeline-event.ts";
 import { callNames } from "#tests/endpoints/call-names.ts";
 import { goodRequests } from "#tests/endpoints/good-requests.ts";
 import { call, newKey } from "#tests/world/calls.ts";
+import { refreshWords } from "#server/store/find/refresh-index.ts";
 import { followCommands } from "#server/circulation/follow-commands.ts";
 import { reconcileAccounts } from "#server/circulation/reconcile-accounts.ts";
 import { billByMail } from "#server/store/publication/staff-changes.ts";
 import { requestRefund } from "#server/store/payment/refund.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { drawNow, mirrorNewAccounts, sendAll } from "#tests/world/circulation.ts";
+import { aColleague, deskCall } from "#tests/world/desk.ts";
 import { aLetter, postLetter } from "#tests/world/inbound-mail.ts";
 import { deliverPost } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { aSubscriber, newIp } from "#tests/world/shopper.ts";
+import { anOrder, aSubscriber, aVisitor, newIp } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { pass, standingOf } from "#tests/world/time.ts";
 import { asOwner, someDay } from "#tests/world/store.ts";
@@ -26,12 +29,16 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
     if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`);
   }
   await wantPaper(site, publisher);
+  await orderByLink(site, publisher);
   // Until whoever subscribed has renewed.
   await pass(site, publisher, 60);
   await deliverPost(site, publisher);
   await keepElsewhere(site, publisher);
   await oweBack(site, publisher);
+  await writeNote(site, publisher);
   await postLetter(site, publisher, aLetter("stranger@readers.example"));
+  // Some accounts have their words, others wait for them.
+  await site.store.db.write(someDay(publisher.tenantId), (tx) => refreshWords(tx, { most: 20, first: "oldest" }));
   return publisher;
 }
 
@@ -39,6 +46,28 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
 async function wantPaper(site: Site, publisher: Publisher): Promise<void> {
   const { accountNumber } = await aSubscriber(site, publisher);
   await site.store.db.write(someDay(publisher.tenantId), (tx) => billByMail(tx, accountNumber, new Date()));
+}
+
+/** Somebody who came by a link and has an offer code. */
+async function orderByLink(site: Site, publisher: Publisher): Promise<void> {
+  const { email, token } = await aVisitor(site, publisher);
+  const order = await anOrder(site, publisher, email, { bundleID: "sunday", rateCode: "sunday-porch-8w" });
+  const linked = { ...order, offerCode: "PORCH26", source: { source: "newsletter" } };
+  const { body } = await call(site, "createSubscription", linked, { token, key: newKey() });
+  if (!body.isSuccess) throw new Error(JSON.stringify(body));
+}
+
+/** Somebody called, and staff wrote it down. */
+async function writeNote(site: Site, publisher: Publisher): Promise<void> {
+  const { accountNumber } = await aSubscriber(site, publisher);
+  const { staffId, session } = await aColleague(site, "clerk", publisher);
+  const { domain: publication } = publisher;
+  const note = { publication, accountNumber, text: "Wants the paper on the porch." };
+  const { body } = await deskCall(site, "deskAddNote", note, { session });
+  if (!body.isSuccess) throw new Error(`no note by ${staffId}`);
+  await deskCall(site, "deskGetAccount", { publication, accountNumber }, { session });
+  for (const kind of [undefined, ...timelineKinds])
+    await deskCall(site, "deskGetTimeline", { publication, accountNumber, ...(kind && { kind }) }, { session });
 }
 
 /** Money that is owed back. */

@@ -10,8 +10,8 @@ const site = await siteOfFile();
 const publisher = await aPublisher(site);
 const { tenantId } = publisher;
 
-/** Books an entry of these lines, in one statement as the program does. */
-const book = (amounts: readonly number[]) =>
+/** Posts an entry of these lines, in one statement as the program does. */
+const post = (amounts: readonly number[]) =>
   site.store.db.write(someDay(tenantId), ({ q }) =>
     sql`with entry as (insert into journal_entry (tenant_id, cause) values (${tenantId}, 'test') returning entry_id)
         insert into journal_line (tenant_id, entry_id, line, ledger_account, amount_cents)
@@ -32,11 +32,11 @@ test("lines of an entry that do not sum to 0 are refused, whatever they are, and
     fc.asyncProperty(fc.array(cents, { minLength: 1, maxLength: 6 }), async (amounts) => {
       const [before] = await totals();
       const balanced = amounts.reduce((sum, amount) => sum + amount, 0) === 0;
-      const outcome = await book(amounts).then(
-        () => "booked",
+      const outcome = await post(amounts).then(
+        () => "posted",
         (fault: Error) => fault.message,
       );
-      expect(outcome).toBe(balanced ? "booked" : "journal lines do not balance");
+      expect(outcome).toBe(balanced ? "posted" : "journal lines do not balance");
       const [after] = await totals();
       expect(after).toEqual({ sum: 0, entries: (before?.entries ?? 0) + (balanced ? 1 : 0) });
     }),
@@ -44,8 +44,8 @@ test("lines of an entry that do not sum to 0 are refused, whatever they are, and
   );
 });
 
-test("lines that balance are booked", async () => {
-  await expect(book([500, -450, -50])).resolves.toBeDefined();
+test("lines that balance are posted", async () => {
+  await expect(post([500, -450, -50])).resolves.toBeDefined();
   expect(await totals()).toMatchObject([{ sum: 0 }]);
 });
 

@@ -3,6 +3,18 @@ import { asOwner } from "#tests/world/store.ts";
 
 /** Read before a tenant is known, so they stand outside the tenants' scope. */
 export const directoryTables = ["tenant", "tenant_host"];
+/** The publishers' own people, who may work for several publications. */
+export const staffTables = [
+  "staff",
+  "staff_role",
+  "staff_session",
+  "staff_recovery_code",
+  "staff_link",
+  "staff_passkey",
+  "staff_challenge",
+  "staff_throttle",
+  "staff_trail",
+];
 /** Nobody's in particular: the legal moves, when the database was backed up and restored, and the migrations' own notes. */
 export const commonTables = [
   "state_transition",
@@ -25,6 +37,6 @@ export async function tablesOf(owner: pg.ClientConfig): Promise<string[]> {
 
 /** Every table that holds something of a tenant's: all but those listed above. */
 export async function tenantTablesOf(owner: pg.ClientConfig): Promise<string[]> {
-  const others = new Set([...directoryTables, ...commonTables]);
+  const others = new Set([...directoryTables, ...staffTables, ...commonTables]);
   return (await tablesOf(owner)).filter((table) => !others.has(table));
 }

@@ -61,9 +61,9 @@ function ofAccount(story: Story): DueEmail[] {
     return [...at(boughtOn, "giftForYou", "giftBegun"), ...donors];
   }
   const bought = at(boughtOn, "acknowledgment", "receipt");
-  const cancelledOn = account.cancellation && addDays(year.begins, -account.cancellation.daysAgo);
+  const canceledOn = account.cancellation && addDays(year.begins, -account.cancellation.daysAgo);
   // Nothing is charged or reminded of any more; that it ends was told.
-  if (cancelledOn !== null) return [...bought, ...at(cancelledOn, "cancellationConfirmed")];
+  if (canceledOn !== null) return [...bought, ...at(canceledOn, "cancellationConfirmed")];
   const then = account.method === "bill" ? unpaidEmails(story) : renewalEmails(story);
   const all = [...bought, ...stopEmails(story), ...reportEmails(story), ...then.flatMap(([on, kind]) => at(on, kind))];
   return all.filter(({ on }) => on <= year.ends);

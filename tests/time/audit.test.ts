@@ -49,14 +49,14 @@ test("after months of renewals, declines, unpaid bills and gifts both ledgers an
     and entry_id = (select max(entry_id) from journal_entry where tenant_id = $1 and cause = 'renewal')`);
   expect(await audited(publisher)).toEqual([
     "an entry of the money ledger does not balance",
-    "what was booked is not what was captured",
+    "what was posted is not what was captured",
   ]);
   await change(`update journal_line set amount_cents = amount_cents - 1 where tenant_id = $1 and line = 1
     and entry_id = (select max(entry_id) from journal_entry where tenant_id = $1 and cause = 'renewal')`);
   expect(
     await change(`update payment_intent set gateway_txn_id = 'X' || gateway_txn_id where intent_id =
       (select intent_id from payment_intent where ${mine} order by created_at desc limit 1)`),
-  ).toEqual(["booked and not charged at the gateway", "charged at the gateway and not booked"]);
+  ).toEqual(["charged at the gateway and not posted", "posted and not charged at the gateway"]);
 }, 120_000);
 
 test("a transaction of somebody else that a browser hands in is no difference", async () => {
@@ -88,10 +88,10 @@ test("refunds and voids are compared with the gateway's list in both directions,
       publisher.tenantId,
     ]);
   await paidAt(-10);
-  expect(await audited(publisher)).toEqual(["refunded at the gateway and not booked"]);
+  expect(await audited(publisher)).toEqual(["refunded at the gateway and not posted"]);
   await paidAt(10);
   atGateway(`delete from txn ${returned}`);
-  expect(await audited(publisher)).toEqual(["booked as given back and not given back at the gateway"]);
+  expect(await audited(publisher)).toEqual(["posted as refunded, but not refunded at the gateway"]);
 });
 
 test("a payment that was first opened at PayPal and then paid by card is no difference, nor is its refund", async () => {

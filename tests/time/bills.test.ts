@@ -6,7 +6,7 @@ import { passGrace } from "#server/renewal/grace.ts";
 import { sendBills } from "#server/renewal/send-bills.ts";
 import { setRenewalDelivery } from "#server/store/account/contact-email.ts";
 import { billByMail } from "#server/store/publication/staff-changes.ts";
-import { findBillsToPrint } from "#server/store/payment/paper-bill.ts";
+import { findBillsToPrint } from "#server/store/renewal/paper-bill.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aBilledPayer, aPayer, paysFor, recordsOf, standingOf as paymentStandingOf } from "#tests/world/paying.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";

@@ -112,7 +112,7 @@ async function cancelingReaderOf(world: World, person: Person) {
   return { ...person, ends: terminationDate, saves: saveDate };
 }
 
-/** Somebody who has cancelled, where anybody has. */
+/** Somebody who has canceled, where anybody has. */
 async function whoLeaves(world: World, otherwise: Person): Promise<Person> {
   for (const person of world.people)
     if ((await detailsOf(world, person)).subscriptionStatus === "cancelling") return person;

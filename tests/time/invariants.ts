@@ -15,7 +15,7 @@ const invariants: Readonly<Record<string, (tenant: number) => RawBuilder<Wrong>>
   "8.1 a row shortens the paid term without a payment, a refund or a stop's end": (t) => sql<Wrong>`
     select e.entry_id::text as subject from expiry_entry e
     where e.tenant_id = ${t} and e.half_units < 0 and e.cause not in ('stop', 'refunded')`,
-  "8.2 a charge of the gateway is booked twice": (t) => sql<Wrong>`
+  "8.2 a charge of the gateway is posted twice": (t) => sql<Wrong>`
     select i.gateway_txn_id as subject from payment_intent i where i.tenant_id = ${t} and i.gateway_txn_id is not null
     group by 1 having count(*) > 1`,
   // What a stop of the last days has moved, and what is tried again, was due on the day of its first try.
@@ -88,11 +88,11 @@ export async function findWrongs({ site, publisher }: Pick<World, "site" | "publ
       wrongs.push(...rows.map(({ subject }) => `${what}: ${subject}`));
     }
   });
-  return [...wrongs, ...(await unbookedCharges({ site, publisher }))];
+  return [...wrongs, ...(await unpostedCharges({ site, publisher }))];
 }
 
-/** Rules 8.2, 8.3: what the buyers' banks took, and nothing else, is booked; but for what is still being asked about. */
-async function unbookedCharges({ site, publisher }: Pick<World, "site" | "publisher">): Promise<string[]> {
+/** Rules 8.2, 8.3: what the buyers' banks took, and nothing else, is posted; but for what is still being asked about. */
+async function unpostedCharges({ site, publisher }: Pick<World, "site" | "publisher">): Promise<string[]> {
   const merchantId = merchantAt(publisher.plain);
   const taken = site.gatewayLedger.db
     .prepare(
@@ -112,9 +112,9 @@ async function unbookedCharges({ site, publisher }: Pick<World, "site" | "publis
   return [
     ...taken
       .filter(({ id, reference, isBack }) => !isBack && !captured.some((one) => one.id === id) && !open.has(reference))
-      .map(({ id }) => `8.2 charged and not booked: ${id}`),
+      .map(({ id }) => `8.2 charged and not posted: ${id}`),
     ...captured
       .filter((one) => !taken.some(({ id }) => id === one.id))
-      .map(({ id }) => `8.2 booked and not charged: ${id}`),
+      .map(({ id }) => `8.2 posted and not charged: ${id}`),
   ];
 }

@@ -4,7 +4,7 @@ import type { PriceChange, PromoEnding } from "#core/notice/notice-emails.ts";
 import { passDays } from "#server/jobs/pass-days.ts";
 import { sendNotices } from "#server/notice/send-notices.ts";
 import { sendEmail } from "#server/mail/send-email.ts";
-import { renewDue } from "#server/payment/renewal/renew-due.ts";
+import { renewDue } from "#server/renewal/renew-due.ts";
 import type { Mailer } from "#server/adapters/mail/port.ts";
 import { noteBounce } from "#server/store/email/bounce.ts";
 import { findPostList, markPosted } from "#server/store/email/post-list.ts";

@@ -144,7 +144,7 @@ for (const cents of [1206, 1209])
     const publication = await site.publications.publication(publisher.tenantId);
     if (publication === null) throw new Error("no publication");
     const charge = () => site.work.chargeRenewal({ publication, accountNumber, newCard: true });
-    expect((await charge()).kind).toBe("booked");
+    expect((await charge()).kind).toBe("posted");
     expect((await charge()).kind).toBe("not-due");
     await pass(site, publisher, 1);
     expect(await chargesOf(site, publisher)).toEqual([100, cents]);

@@ -15,8 +15,8 @@ async function aCheck(publisher: Publisher, payer: Payer, id: string, amount: st
   const text = `id,account,amount,received,reference\n${id},${payer.accountNumber},${amount},${received},1\n`;
   const file = readLockboxFile(new TextEncoder().encode(text));
   if (file.kind === "unreadable") throw new Error(file.why);
-  const { booked, rejects } = await importLines(site.needs, await publicationOf(site, publisher), file.lines);
-  expect([booked.length, rejects]).toEqual([1, []]);
+  const { posted, rejects } = await importLines(site.needs, await publicationOf(site, publisher), file.lines);
+  expect([posted.length, rejects]).toEqual([1, []]);
   return differencesAt(site, publisher);
 }
 

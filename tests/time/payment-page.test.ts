@@ -106,10 +106,11 @@ test("each difference is a line of level error and stands in the trail, and the 
   const publisher = await aLivePublisher();
   const { world, round, trail } = watching(publisher);
   world.skimmer = '<script src="https://evil.example/skim.js"></script>';
-  const found = [
+  // The page in English, and in Spanish.
+  const found = [0, 1].flatMap(() => [
     { level: 50, domain: publisher.domain, because: "content" },
     { level: 50, domain: publisher.domain, because: "added-file", found: "https://evil.example/skim.js" },
-  ];
+  ]);
   expect(await round()).toMatchObject(found);
   expect(await round()).toMatchObject(found);
   world.skimmer = "";
@@ -166,8 +167,8 @@ test("the job of every day looks, in a process that serves the site and in no ot
 
 test("the queue's schedule is the table of due work; what an earlier release had scheduled is taken off", async () => {
   const boss = await openQueue(site.store.pool, true, () => undefined);
-  await boss.createQueue("end-cancelled");
-  await boss.schedule("end-cancelled", "3 * * * *");
+  await boss.createQueue("end-canceled");
+  await boss.schedule("end-canceled", "3 * * * *");
   await startWork(boss, site.work);
   const rhythmOf = (all: readonly { readonly name: string; readonly cron: string }[]) =>
     Object.fromEntries(all.map(({ name, cron }) => [name, cron]));

@@ -180,3 +180,36 @@ test("invitations, codes on paper and changes that nobody answered are gone afte
   await site.store.db.write(at, (tx) => cleanUp(tx, new Date()));
   expect(await count()).toBe(5);
 });
+
+test("the counts of the desk's sign-in and its one-time questions go when they have run out", async () => {
+  const publisher = await aPublisher(site);
+  const name = randomUUID();
+  const count = async () =>
+    (
+      await asOwner<{ kind: string }>(
+        site.store.owner,
+        `select 'new' as kind from staff_throttle where bucket = $1 || ' new' union all
+         select 'old' from staff_throttle where bucket = $1 || ' old' union all
+         select 'asked' from staff_challenge where challenge = $1 || ' new' union all
+         select 'over' from staff_challenge where challenge = $1 || ' old'`,
+        [name],
+      )
+    ).map(({ kind }) => kind);
+  const now = new Date();
+  for (const [kind, days] of [
+    ["new", 0],
+    ["old", 3],
+  ] as const) {
+    const at = new Date(now.getTime() - days * 86_400_000);
+    const values = [`${name} ${kind}`, at];
+    await asOwner(site.store.owner, "insert into staff_throttle values ($1, $2, 1)", values);
+    await asOwner(
+      site.store.owner,
+      "insert into staff_challenge values ($1, null, $2::timestamptz + interval '1 hour')",
+      values,
+    );
+  }
+  expect(await count()).toEqual(["new", "old", "asked", "over"]);
+  await site.store.db.write(await dayAt(site, publisher), (tx) => cleanUp(tx, now));
+  expect(await count()).toEqual(["new", "asked"]);
+});

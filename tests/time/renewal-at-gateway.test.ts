@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
-import { renewDue } from "#server/payment/renewal/renew-due.ts";
+import { renewDue } from "#server/renewal/renew-due.ts";
 import { aPayer, handsIn, openFor, type Payer, standingOf as pageOf } from "#tests/world/paying.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -96,7 +96,7 @@ test("while the card is being charged for the term, nobody can pay for it in ano
   line.goOn.resolve();
   await charged;
   expect(meanwhile.body).toMatchObject({ isSuccess: false, code: "being-confirmed" });
-  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600, 3600], booked: 7200 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600, 3600], posted: 7200 });
   expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ grants: 2 });
 });
 
@@ -106,7 +106,7 @@ test("a renewal that has gone through unseen is posted first, and the payer look
   line.goOn.resolve();
   await charged;
   expect(meanwhile.body).toMatchObject({ isSuccess: false, code: "account-changed" });
-  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600, 3600], booked: 7200 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600, 3600], posted: 7200 });
   expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ grants: 2 });
 });
 
@@ -127,7 +127,7 @@ test("a payment is voided, and the payer told, where the account is paid to anot
     code: "account-changed",
     errorMessage: expect.stringContaining("You were not charged"),
   });
-  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600], booked: 3600 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600], posted: 3600 });
   const again = await handsIn(site, publisher, payer, body, said);
   expect(again.body).toMatchObject({ isSuccess: false, code: "account-changed" });
 });

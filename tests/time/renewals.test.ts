@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDays, daysBetween, toDay } from "#core/day.ts";
 import type { PaymentFailed, Receipt } from "#core/notice/payment-emails.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
-import { renewDue } from "#server/payment/renewal/renew-due.ts";
+import { renewDue } from "#server/renewal/renew-due.ts";
 import { cardPlace } from "#server/secret-box.ts";
 import { aroundCharges } from "#tests/world/around-charges.ts";
 import { call } from "#tests/world/calls.ts";
@@ -71,7 +71,7 @@ test("EZ-Pay is charged on its day and not before, at the rate that follows, wit
     { total: 100 },
     { total: 1199, paidOn: due, next: { chargeOn: after.chargeOn, amount: 1199, period: "4 weeks" } },
   ]);
-  expect(await moneyOf(site, publisher)).toMatchObject({ booked: 1299, unbalanced: 0 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ posted: 1299, unbalanced: 0 });
 });
 
 test("a year passes: thirteen terms, each paid once, none with a gap", async () => {
@@ -163,7 +163,7 @@ test("a hard decline asks for a new card and is not tried again; the new card is
   if (publication === null) throw new Error("no publication");
   const again = () => site.work.chargeRenewal({ publication, accountNumber, newCard: true });
   const outcomes = await Promise.all([again(), again(), again()]);
-  expect(outcomes.filter(({ kind }) => kind === "booked")).toHaveLength(1);
+  expect(outcomes.filter(({ kind }) => kind === "posted")).toHaveLength(1);
   expect((await again()).kind).toBe("not-due");
   expect(await chargesOf(site, publisher)).toEqual([100, 100, 1209]);
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
@@ -187,18 +187,18 @@ test("after a cancellation nothing is charged, and what was on its way is taken 
   // The subscriber cancels while the gateway is at it.
   const { gateways } = site.needs.outside;
   const usual = { ...gateways };
-  const cancelling = aroundCharges(usual, async (send) => {
+  const canceling = aroundCharges(usual, async (send) => {
     const charged = await send();
     expect((await cancel()).body.isSuccess).toBe(true);
     return charged;
   });
-  Object.assign(gateways, cancelling);
+  Object.assign(gateways, canceling);
   await pass(site, publisher, 1);
   Object.assign(gateways, usual);
   expect(await chargesOf(site, publisher)).toEqual([100]);
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling", grants: 1 });
   await pass(site, publisher, 3);
-  expect(await moneyOf(site, publisher)).toMatchObject({ booked: 100, charges: [100] });
+  expect(await moneyOf(site, publisher)).toMatchObject({ posted: 100, charges: [100] });
 });
 
 test("a price that rose without a word is not charged: the price that was agreed to goes on", async () => {
@@ -271,7 +271,7 @@ test("a gateway that breaks off is asked what became of the charge: nothing did,
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ grants: 2, status: "active" });
 });
 
-test("a charge that the gateway keeps silent about is asked for and booked once", async () => {
+test("a charge that the gateway keeps silent about is asked for and posted once", async () => {
   const publisher = await aPublisher(site, pricedAt("digital-4w", 1217));
   const { accountNumber } = await aSubscriberWith(site, publisher, {}, rehearsing);
   const due = await chargeDay(publisher, accountNumber);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import type { Receipt } from "#core/notice/payment-emails.ts";
-import { claimRenewal } from "#server/payment/renewal/claim-renewal.ts";
+import { claimRenewal } from "#server/renewal/claim-renewal.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
@@ -62,7 +62,7 @@ test("a balance that covers the whole term renews it: no charge at the gateway, 
   expect((await mailTo(site, email)).filter(({ text }) => text.includes("We didn't charge a card"))).toHaveLength(1);
   const { body } = await call(site, "getHistory", { domain }, { token });
   expect(body.map(({ text }) => text)).toContain("Your account balance paid for your renewal");
-  expect(await moneyOf(site, publisher)).toMatchObject({ booked: 100, unbalanced: 0 });
+  expect(await moneyOf(site, publisher)).toMatchObject({ posted: 100, unbalanced: 0 });
   expect(await differencesAt(site, publisher)).toEqual([]);
   // Asked about later, as every payment is: it stays as it is. The next term takes what is left.
   site.passMinutes(61);
@@ -88,7 +88,7 @@ test("without a card it is renewed all the same; what the balance no longer cove
   expect(await emailsAbout(site, publisher, accountNumber, "paymentFailed")).toMatchObject([{ cardLabel: null }]);
 }, 60_000);
 
-test("killed before it was booked, it is booked once by whoever asks next", async () => {
+test("killed before it was posted, it is posted once by whoever asks next", async () => {
   const { publisher, accountNumber, due } = await whoIsRich();
   const { tenantId } = publisher;
   await asOwner(site.store.owner, "update sandbox_day set days_ahead = days_ahead + 1 where tenant_id = $1", [

@@ -36,7 +36,7 @@ test("who cancels within fourteen days of a higher charge in New York gets the u
   const { publisher, email, accountNumber, dearerFrom } = reader;
   const today = addDays(dearerFrom, 2);
   const { told, answer } = await cancelsOn(today, reader);
-  expect(told).toEqual({ accessUntil: today, refundCents: 1249 });
+  expect(told).toMatchObject({ accessUntil: today, refundCents: 1249 });
   // Three days of 28 are used.
   expect(answer).toMatchObject({ isSuccess: true, accessUntil: today, refundCents: 1249 });
   expect(await refundsOf(publisher)).toEqual([{ amount: 1249, reason: "price-rise" }]);
@@ -71,7 +71,7 @@ test("what is told before the cancellation is what it then comes to, in money an
   await passTo(site, publisher, addDays(chargedOn, 1));
   const canceling = await reader.leaves();
   const told = await endTold(site, publisher, canceling.token);
-  expect(told).toEqual({ accessUntil: addDays(dearerFrom, -1), refundCents: 1399 });
+  expect(told).toMatchObject({ accessUntil: addDays(dearerFrom, -1), refundCents: 1399 });
   const another = await leave(site, publisher, { ...canceling, ends: addDays(dearerFrom, 1) });
   expect(another.status).toBe(409);
   // Told twice, and asked in vain: nothing has moved.
@@ -86,7 +86,7 @@ test("what is told before the cancellation is what it then comes to, in money an
 test("after fourteen days, and where no such right is, a cancellation lasts to the end of what was paid for", async () => {
   const late = await whoPaidMore(site);
   const { told, answer } = await cancelsOn(addDays(late.chargedOn, 15), late);
-  expect(told).toEqual({ accessUntil: addDays(late.dearerFrom, 27), refundCents: null });
+  expect(told).toMatchObject({ accessUntil: addDays(late.dearerFrom, 27), refundCents: null });
   const elsewhere = await whoPaidMore(site, "WI");
   const { answer: other } = await cancelsOn(addDays(elsewhere.chargedOn, 1), elsewhere);
   for (const [reader, said] of [

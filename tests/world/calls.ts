@@ -43,7 +43,9 @@ export async function call<Name extends CallName>(
     ...(endpoint.method === "GET" ? {} : { payload: body }),
   });
   const isFile = response.statusCode === 200 && endpoint.file !== undefined;
-  const answered = (isFile ? response.rawPayload : response.json()) as Output<Contract[Name]>;
+  const answered = (isFile || response.statusCode === 304 ? response.rawPayload : response.json()) as Output<
+    Contract[Name]
+  >;
   return { status: response.statusCode, body: answered, headers: response.headers };
 }
 

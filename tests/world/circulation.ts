@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import Fastify from "fastify";
-import { sql } from "kysely";
 import { circulationEmulator } from "#sandbox/circulation/emulator.ts";
 import { type Behaviour, publicationOf, setBehaviour } from "#sandbox/circulation/behaviour.ts";
 import { type Kept, listCommands } from "#sandbox/circulation/commands.ts";
@@ -12,6 +11,7 @@ import type { Database } from "#server/db/database.ts";
 import { changePublisher } from "./change-publisher.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
+import { tenantBySetting } from "./tenant-by-setting.ts";
 
 export const circulationSecret = "WORLDCIRCULATION";
 
@@ -44,9 +44,8 @@ export async function aCirculation({ folder, db, now, silenceMs }: World) {
 }
 
 async function findSignIn(db: Database, publication: string) {
-  const { rows } = await sql<{ user: string }>`select settings #>> '{circulation,user}' as "user" from tenant
-    where settings #>> '{circulation,publication}' = ${publication}`.execute(db.directory);
-  const user = rows[0]?.user;
+  const found = await tenantBySetting(db, ["circulation", "publication"], publication);
+  const user = found?.settings["user"];
   return user === undefined ? null : { user, secret: circulationSecret };
 }
 

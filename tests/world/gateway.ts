@@ -8,6 +8,7 @@ import type { GatewayWorld } from "#sandbox/emulated-gateway.ts";
 import { type EmulatedGatewayName, mountGateways } from "#sandbox/gateways.ts";
 import { openPayPalLedger } from "#sandbox/paypal/ledger.ts";
 import type { Database } from "#server/db/database.ts";
+import { tenantBySetting } from "./tenant-by-setting.ts";
 
 export const gatewayPin = "WORLDPIN";
 export const payPalSecret = "WORLDPAYPAL";
@@ -56,12 +57,8 @@ export async function anEmulator({ folder, db, now, silenceMs }: World) {
 
 async function findAccount(db: Database, gateway: EmulatedGatewayName, setting: string, value: string) {
   const part = gateway === "paypal" ? "payPal" : "gateway";
-  const { rows } = await sql<{
-    settings: Record<string, string>;
-  }>`select settings -> ${part}::text as settings from tenant
-    where settings -> ${part}::text ->> ${setting}::text = ${value}`.execute(db.directory);
-  const [found] = rows;
-  return found === undefined ? null : { ...found, secret: part === "payPal" ? payPalSecret : gatewayPin };
+  const found = await tenantBySetting(db, [part, setting], value);
+  return found && { settings: found.settings, secret: part === "payPal" ? payPalSecret : gatewayPin };
 }
 
 /** An account has the name of its publication's domain. */

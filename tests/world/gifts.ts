@@ -2,7 +2,7 @@ import { type GiftRefunded, refundGift } from "#server/gift/refund-gift.ts";
 import { call, newKey } from "./calls.ts";
 import { deliverPost, mailTo } from "./post.ts";
 import type { Publisher } from "./publisher.ts";
-import { aSubscriber, newEmail, type Shopper, type WantedGift } from "./shopper.ts";
+import { aSubscriber, newEmail, signedIn, type Shopper, type WantedGift } from "./shopper.ts";
 import type { Site } from "./site.ts";
 import { publicationOf } from "./staff.ts";
 import { asOwner } from "./store.ts";
@@ -15,12 +15,14 @@ type Wishes = {
   readonly rateCode?: string;
   readonly startDate?: string;
   readonly recipientName?: string;
+  readonly note?: string;
 };
 
 export const aRecipient = (wishes: Wishes = {}): WantedGift => ({
   kind: wishes.kind ?? "gift",
   recipientName: wishes.recipientName ?? "Linnea Aas",
   recipientEmail: newEmail(),
+  ...(wishes.note === undefined ? {} : { note: wishes.note }),
   ...(wishes.startDate === undefined ? {} : { startDate: wishes.startDate }),
 });
 
@@ -72,3 +74,15 @@ export const redeem = (site: Site, { domain }: Publisher, code: string, token: s
 
 export const lookUp = (site: Site, { domain }: Publisher, code: string) =>
   call(site, "lookUpGift", { domain, code }, { ip: "10.9.9.9" });
+
+/** A donor who is signed in, and the gift as the account area shows it. */
+export async function aDonor(site: Site, publisher: Publisher, wishes: Wishes = {}) {
+  const { donor, recipientEmail } = await aPaidGift(site, publisher, wishes);
+  const { accountNumber } = donor;
+  const token = await signedIn(site, publisher, donor.email);
+  const ofAccount = { domain: publisher.domain, accountNumber };
+  const gifts = async () => (await call(site, "getGifts", ofAccount, { token })).body;
+  const [gift] = await gifts();
+  if (gift === undefined) throw new Error("this account has given no gift");
+  return { donor, recipientEmail, token, ofAccount, gifts, gift, giftId: gift.giftId };
+}

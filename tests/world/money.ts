@@ -10,14 +10,14 @@ export type Money = {
   readonly charges: readonly number[];
   readonly receipts: number;
   /** Cash by the ledger; and what does not add up to 0, entry by entry. */
-  readonly booked: number;
+  readonly posted: number;
   readonly unbalanced: number;
 };
 
 export async function moneyOf(site: Site, { tenantId, plain }: Publisher): Promise<Money> {
   const ask = <Row extends object>(text: string) => asOwner<Row>(site.store.owner, text, [tenantId]);
-  const [sums] = await ask<{ booked: number; unbalanced: number; receipts: number }>(`select
-    (select coalesce(sum(amount_cents), 0)::int from journal_line where tenant_id = $1 and ledger_account = 'cashClearing') booked,
+  const [sums] = await ask<{ posted: number; unbalanced: number; receipts: number }>(`select
+    (select coalesce(sum(amount_cents), 0)::int from journal_line where tenant_id = $1 and ledger_account = 'cashClearing') posted,
     (select count(*)::int from (select from journal_line where tenant_id = $1 group by entry_id having sum(amount_cents) <> 0) e) unbalanced,
     (select count(*)::int from letter where tenant_id = $1 and kind = 'receipt') receipts`);
   const statuses = await ask<{ status: string }>("select status from subscription where tenant_id = $1 order by 1");
@@ -28,7 +28,7 @@ export async function moneyOf(site: Site, { tenantId, plain }: Publisher): Promi
     subscriptions: statuses.map(({ status }) => status),
     charges: chargesAt(site, merchantAt(plain)),
     receipts: sums?.receipts ?? 0,
-    booked: sums?.booked ?? 0,
+    posted: sums?.posted ?? 0,
     unbalanced: sums?.unbalanced ?? 0,
   };
 }
@@ -42,13 +42,13 @@ const chargesAt = (site: Site, merchantId: string): number[] =>
     .all(merchantId)
     .map((row) => Number(row["amount"]));
 
-/** One purchase of the $1.00 plan, whole: charged once, booked once, told once. */
+/** One purchase of the $1.00 plan, whole: charged once, posted once, told once. */
 export const bought: Money = {
   intents: [{ state: "captured", reason: null }],
   subscriptions: ["active"],
   charges: [100],
   receipts: 1,
-  booked: 100,
+  posted: 100,
   unbalanced: 0,
 };
 
@@ -58,6 +58,6 @@ export const unpaid: Money = {
   subscriptions: ["pending"],
   charges: [],
   receipts: 0,
-  booked: 0,
+  posted: 0,
   unbalanced: 0,
 };

@@ -58,6 +58,14 @@ export async function aPublisher(
   return aPublisherOf(site, plain);
 }
 
+/** A new publisher that offers English only. */
+export const aPublisherInEnglish = (site: Site): Promise<Publisher> =>
+  aPublisher(site, (plain) => ({
+    ...plain,
+    translations: {},
+    tenant: { ...plain.tenant, site: { ...plain.tenant.site, languages: ["en"] } },
+  }));
+
 /** The publisher of a file, as it stands. */
 export const aPublisherOf = async (site: Site, plain: CatalogPlain): Promise<Publisher> => ({
   tenantId: await apply(site, plain),

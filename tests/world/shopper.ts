@@ -26,7 +26,10 @@ export type Shopper = {
   readonly amountCents: number;
 };
 
-type Order = {
+/** Of the browser in which the password was typed: `name=value`. */
+export type InBrowser = { readonly cookie: string };
+
+export type Order = {
   readonly bundleID?: string;
   readonly rateCode?: string;
   readonly addOnOfferIDs?: string[];
@@ -38,6 +41,7 @@ type Order = {
 /** For somebody else: `gift`; for oneself and for somebody else: `bogo`. */
 export type WantedGift = {
   readonly kind: "gift" | "bogo";
+  readonly note?: string;
   readonly recipientName: string;
   readonly recipientEmail: string;
   readonly startDate?: string;
@@ -48,12 +52,12 @@ export async function aVisitor(
   site: Site,
   { domain }: Publisher,
   email = newEmail(),
-): Promise<{ email: string; token: string }> {
+): Promise<Pick<Shopper, "email" | "token"> & InBrowser> {
   const input = { domain, email, password, createBloxAccount: "Y" } as const;
-  const { status, body } = await call(site, "setupAccount", input, { ip: newIp() });
+  const { status, body, headers } = await call(site, "setupAccount", input, { ip: newIp() });
   const token = body.authResponse?.token;
   if (token === undefined) throw new Error(`no token: ${status} ${JSON.stringify(body)}`);
-  return { email, token };
+  return { email, token, cookie: String(headers["set-cookie"]).split(";")[0] ?? "" };
 }
 
 export async function anAddress(site: Site, { domain }: Publisher, address = deliverable): Promise<number> {
@@ -91,8 +95,8 @@ export async function aCheckout(
   site: Site,
   publisher: Publisher,
   order: Order = {},
-): Promise<Shopper & { widget: Widget }> {
-  const { email, token } = await aVisitor(site, publisher, order.email);
+): Promise<Shopper & InBrowser & { widget: Widget }> {
+  const { email, token, cookie } = await aVisitor(site, publisher, order.email);
   const created = await call(site, "createSubscription", await anOrder(site, publisher, email, order), {
     token,
     key: newKey(),
@@ -100,7 +104,7 @@ export async function aCheckout(
   if (!created.body.isSuccess) throw new Error(JSON.stringify(created));
   const accountNumber = created.body.addSubscriber[0] ?? 0;
   const widget = await openWidget(site, publisher, { token, accountNumber });
-  return { email, token, accountNumber, amountCents: widget.amountCents, widget };
+  return { email, token, cookie, accountNumber, amountCents: widget.amountCents, widget };
 }
 
 export async function openWidget(
@@ -160,7 +164,7 @@ export const submit = (site: Site, publisher: Publisher, shopper: Shopper, said:
   );
 
 /** A subscriber who has paid, with the token of the checkout. */
-export async function aSubscriber(site: Site, publisher: Publisher, order: Order = {}): Promise<Shopper> {
+export async function aSubscriber(site: Site, publisher: Publisher, order: Order = {}): Promise<Shopper & InBrowser> {
   const { widget, ...shopper } = await aCheckout(site, publisher, order);
   const answer = await payAtGateway(site, widget);
   const { body } = await submit(site, publisher, shopper, answer);

@@ -118,6 +118,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
     sharedHosts: ["test.example"],
     trustedProxies: [],
     origins: { payOrigin: null },
+    desk: { deskOrigin: null },
     emulatorUrl: gateway.url,
     stopping: () => false,
     warnings: new Set(),

@@ -1,6 +1,6 @@
 import type { OptionalCategory } from "#core/site/consent.ts";
 
-/** The sentences of the privacy choices. */
+/** The texts of the privacy choices. */
 export const analyticsWords = {
   close: "Close",
   lead: "Our pages keep only what they need to work. Everything else is off until you allow it here.",

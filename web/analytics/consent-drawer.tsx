@@ -1,4 +1,6 @@
-import { useRef, useState } from "react";
+import { locales } from "#core/format/language.ts";
+import { language } from "#web/language.ts";
+import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { nothingAllowed, optionalCategories } from "#core/site/consent.ts";
@@ -17,7 +19,7 @@ export type ConsentView = "preferences" | "optOut";
 
 export type ConsentDrawerProps = { view: ConsentView; onClose: () => void };
 
-/** The built-in consent manager. Everything is off until it was switched on here. */
+/** The built-in consent manager. Everything is off until the reader turns it on here. */
 export function ConsentDrawer({ view, onClose }: ConsentDrawerProps): ReactNode {
   const [shown, show] = useState(view);
   return shown === "preferences" ? (
@@ -33,7 +35,7 @@ function Preferences({ onClose }: { onClose: () => void }): ReactNode {
   const signal = consent.privacySignal();
   const stored = consent.chosen();
   const [draft, setDraft] = useState<ConsentChoice>(consent.allowed());
-  const first = useRef<HTMLInputElement>(null);
+  const first = useId();
   const save = (choice: ConsentChoice) => {
     consent.choose(choice);
     onClose();
@@ -59,7 +61,7 @@ function Preferences({ onClose }: { onClose: () => void }): ReactNode {
       {optionalCategories.map((category, at) => (
         <div key={category} className={css.category}>
           <Checkbox
-            ref={at === 0 ? first : null}
+            id={at === 0 ? first : undefined}
             name={category}
             checked={draft[category]}
             disabled={signal}
@@ -118,4 +120,5 @@ const SignalHonored = (): ReactNode => (
   </Alert>
 );
 
-const dateOf = (instant: string): string => new Date(instant).toLocaleDateString("en-US", { dateStyle: "long" });
+const dateOf = (instant: string): string =>
+  new Date(instant).toLocaleDateString(locales[language], { dateStyle: "long" });

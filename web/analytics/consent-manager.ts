@@ -5,7 +5,7 @@ import { ConsentDrawer } from "./consent-drawer.tsx";
 import type { ConsentDrawerProps, ConsentView } from "./consent-drawer.tsx";
 import { vendorConsent } from "./vendor-consent.ts";
 
-/** Opens the publisher's own consent manager where it may be; else gives the built-in drawer, to be drawn. */
+/** Opens the publisher's own consent manager if it may run here; otherwise returns the built-in drawer to render. */
 export async function openConsent(view: ConsentView): Promise<ComponentType<ConsentDrawerProps> | null> {
   const { basePath, options } = currentBoot();
   const [opened] = performance.getEntriesByType("navigation");

@@ -9,7 +9,7 @@ export type ConsentNeeds = {
     readonly read: (key: string) => string | null;
     readonly write: (key: string, text: string | null) => void;
   };
-  /** Publications on one host do not share what was chosen. */
+  /** Publications on one host don't share the choice. */
   readonly domain: string;
   /** Global Privacy Control of this browser. */
   readonly privacySignal: () => boolean;
@@ -17,9 +17,9 @@ export type ConsentNeeds = {
 };
 
 export type ConsentStore = {
-  /** Null until something was chosen, and again when the categories have changed since. */
+  /** Null until the visitor has chosen, and again if the categories have changed since. */
   readonly chosen: () => StoredConsent | null;
-  /** What counts now. */
+  /** The consent that applies now. */
   readonly allowed: () => ConsentChoice;
   readonly privacySignal: () => boolean;
   readonly choose: (choice: ConsentChoice) => void;
@@ -42,7 +42,7 @@ export function makeConsentStore({ storage, domain, privacySignal, now }: Consen
 type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields => (typeof value === "object" && value !== null ? { ...value } : {});
 
-/** Storage belongs to the reader's browser: what does not have the shape, or is of another version, counts as absent. */
+/** Readers can change their browser's storage: anything of the wrong shape or version counts as missing. */
 function readConsent(text: string | null): StoredConsent | null {
   const { version, at, choice } = fieldsOf(parsed(text ?? ""));
   const given = fieldsOf(choice);

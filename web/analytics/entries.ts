@@ -2,7 +2,7 @@ import { cartValue } from "#core/site/analytics.ts";
 import type { CartItem, CommerceEvent } from "#core/site/analytics.ts";
 import type { AddOnOffer, Bundle } from "#contract/site.ts";
 
-/** An event about a cart, as the specs and `dataLayer` have it (subscribe §7). */
+/** An event about a cart, in the format of the specs and `dataLayer` (subscribe §7). */
 export type CommerceEntry = {
   readonly event: CommerceEvent;
   readonly ecommerce: {
@@ -21,13 +21,18 @@ export type PlainEntry = { readonly event: string; readonly action?: string; rea
 
 export type Entry = CommerceEntry | PlainEntry;
 
-const commerce = (event: CommerceEvent, items: readonly CartItem[], transactionId: string): CommerceEntry => ({
+const commerce = (
+  event: CommerceEvent,
+  items: readonly CartItem[],
+  transactionId: string,
+  coupon = "",
+): CommerceEntry => ({
   event,
   ecommerce: {
     currency: "USD",
     items,
     value: cartValue(items),
-    coupon: "",
+    coupon,
     shipping: 0,
     tax: 0,
     transaction_id: transactionId,
@@ -36,17 +41,21 @@ const commerce = (event: CommerceEvent, items: readonly CartItem[], transactionI
 
 export const addToCart = (items: readonly CartItem[]): CommerceEntry => commerce("add_to_cart", items, "");
 export const removeFromCart = (items: readonly CartItem[]): CommerceEntry => commerce("remove_from_cart", items, "");
-export const purchase = (items: readonly CartItem[], transactionId: string): CommerceEntry =>
-  commerce("purchase", items, transactionId);
+/** @param coupon the offer code. */
+export const purchase = (items: readonly CartItem[], transactionId: string, coupon = ""): CommerceEntry =>
+  commerce("purchase", items, transactionId, coupon);
 
-/** The page without its query and fragment, which may hold a code or an account number (security.md S19). */
+/** The page without its query and fragment, which may contain a code or an account number (security.md S19). */
 export const legalTerms = ({ origin, pathname }: Pick<Location, "origin" | "pathname">): PlainEntry => ({
   event: "legal_terms",
   action: "mouse-click",
   label: origin + pathname,
 });
 
-/** @param event small letters, digits and `_`. @param label nothing that leads to a person. */
+/**
+ * @param event lower-case letters, digits and `_`.
+ * @param label nothing that identifies a person.
+ */
 export const freeEvent = (event: string, label?: string): PlainEntry =>
   label === undefined ? { event } : { event, label };
 

@@ -6,7 +6,7 @@ type TabStorage = {
 const key = "purchases";
 const mostKept = 20;
 
-/** Remembers for this tab which transactions were counted, so that a reload of the thank-you page counts none again. */
+/** Remembers for this tab which transactions were counted, so that reloading the thank-you page counts none twice. */
 export const firstTimeIn =
   (storage: TabStorage) =>
   (transactionId: string): boolean => {

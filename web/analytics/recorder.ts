@@ -6,14 +6,14 @@ import type { CommerceEntry, Entry } from "./entries.ts";
 export type RecorderNeeds = {
   readonly hostname: string;
   readonly domain: string;
-  /** `window.dataLayer`, made where there is none. */
+  /** `window.dataLayer`, created if missing. */
   readonly layer: () => unknown[];
   readonly log: (entry: Entry) => void;
   readonly consent: { readonly allowed: () => ConsentChoice; readonly privacySignal: () => boolean };
   readonly send: (input: Input<typeof recordEvent>) => Promise<unknown>;
-  /** Random, for this page load; kept nowhere. */
+  /** Random, for this page load; stored nowhere. */
   readonly visit: string;
-  /** Says of a transaction whether this is its first time. */
+  /** Whether a transaction is seen for the first time. */
   readonly isFirst: (transactionId: string) => boolean;
 };
 
@@ -24,15 +24,15 @@ const onThisMachine = new Set(["localhost", "127.0.0.1"]);
 const isCommerce = (entry: Entry): entry is CommerceEntry => "ecommerce" in entry;
 
 /**
- * Puts each event into the page's `dataLayer` and, where the visitor has allowed it, sends it to our own server. On
- * localhost it is only logged (subscribe §7). A purchase counts once per transaction. Whatever fails here is nobody's
- * trouble (security.md F15).
+ * Adds each event to the page's `dataLayer` and, if the visitor has consented, sends it to our own server. On localhost
+ * it is only logged (subscribe §7). A purchase counts once per transaction. Failures here never disturb the page
+ * (security.md F15).
  */
 export function makeRecorder(needs: RecorderNeeds): Recorder {
   return (entry) => {
     if (isCommerce(entry) && entry.event === "purchase" && !needs.isFirst(entry.ecommerce.transaction_id)) return;
     const layer = needs.layer();
-    // What an event before left in the layer would else be merged into this one.
+    // Otherwise what an earlier event left in the layer would be merged into this one.
     if (isCommerce(entry)) layer.push({ ecommerce: null });
     layer.push(entry);
     if (onThisMachine.has(needs.hostname)) return needs.log(entry);

@@ -11,23 +11,25 @@ declare global {
 
 /** A consent manager that a publisher has set up. */
 export type ConsentManager = {
-  /** Resolves with false where it could not be shown, its script being blocked or gone: then the built-in one must. */
+  /**
+   * Resolves with false if it couldn't be shown because its script is blocked or gone; then the built-in one must be.
+   */
   readonly open: (view: ConsentView) => Promise<boolean>;
 };
 
 type Vendor = Exclude<SiteOptions["consentManager"], "builtin">;
 
-/** How each one's own control is opened, once its script runs. */
+/** How to open each manager's own control once its script runs. */
 const controls = {
   osano: (view) => (view === "optOut" ? window.Osano?.cm?.showDoNotSell : undefined) ?? window.Osano?.cm?.showDrawer,
   onetrust: () => window.OneTrust?.ToggleInfoDisplay,
 } as const satisfies Record<Vendor, (view: ConsentView) => (() => void) | undefined>;
 
 /**
- * The publisher's own consent manager, where it may be: on a public page that was opened as such. Null in checkout,
- * account and payment pages, which run no script but ours (security.md S19).
+ * The publisher's own consent manager, if it may run: on a public page that was opened as one. Null in checkout,
+ * account and payment pages, which run only our scripts (security.md S19).
  *
- * @param paths of the page as it was opened and as it is now, without the domain prefix.
+ * @param paths of the page when it was opened and now, without the domain prefix.
  */
 export function vendorConsent(options: SiteOptions, paths: readonly string[]): ConsentManager | null {
   const { consentManager, consentScript } = options;
@@ -60,7 +62,7 @@ function load({ url, key }: { readonly url: string; readonly key: string }): Pro
   return loaded;
 }
 
-/** From now on another's script lives in this document: any further page of ours is opened in a document of its own. */
+/** A third party's script now runs in this document, so any further page of ours is opened in a new document. */
 function leaveByLoading(): void {
   const go: History["pushState"] = (_state, _unused, url) => {
     if (url) window.location.assign(url);

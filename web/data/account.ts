@@ -27,8 +27,8 @@ export function useCancelReasons() {
 }
 
 /**
- * Where a cancellation of now would end, and what would go back. It changes with the hour and with whatever is paid: read
- * again at each visit, and never shown as it was at the last one. Fails with `CallFailed`.
+ * The end date and refund of a cancellation made now. Both change with the hour and with every payment, so they are
+ * read again at each visit and never shown from a cache. Fails with `CallFailed`.
  */
 export function useTerminationPreview() {
   const { domain } = useSite();
@@ -41,7 +41,7 @@ export function useTerminationPreview() {
   });
 }
 
-/** Reads the account's dates again, and where a cancellation would end with them. */
+/** Reads the account's dates again, and the preview of a cancellation. */
 export function useDatesMoved(): () => Promise<void> {
   const { domain } = useSite();
   const queries = useQueryClient();

@@ -3,8 +3,8 @@ import type { SessionStore } from "./session-store.ts";
 import type { StoredAuth } from "./session-values.ts";
 
 /**
- * The stored sign-in where it counts here: this publication's, with a token, not expired (account §3), and for the
- * account area not merely a checkout's. `now` in milliseconds. The server has the last word; this only spares a call.
+ * The stored sign-in if it is valid here: for this publication, with a token, not expired (account §3), and for the
+ * account area not just for a checkout. `now` in milliseconds. The server decides; this only saves a call.
  */
 export function liveAuth(
   auth: StoredAuth | null,
@@ -17,7 +17,7 @@ export function liveAuth(
   return Date.parse(auth.expires) > now ? auth : null;
 }
 
-/** Keeps a sign-in (`account`) or the login of a checkout (`checkout`) for this tab. */
+/** Stores a sign-in (`account`) or a checkout's login (`checkout`) for this tab. */
 export function storeAuth(session: SessionStore, answer: AuthState, domain: string, scope: StoredAuth["scope"]): void {
   session.set("userAuth", { ...answer, domain, scope });
 }

@@ -1,16 +1,16 @@
 import type { Input } from "#contract/endpoint.ts";
 import type { Bundle, FeatureToggle, Quote, quoteOrder, SiteOptions } from "#contract/site.ts";
 
-/** What the server writes into the first HTML (element `boot`), so that the first paint needs no further round trip. */
+/** What the server writes into the first HTML (element `boot`), so that the first paint needs no further requests. */
 export type Boot = {
   readonly domain: string;
   /** "" on a publication's own host, "/{domain}" on a shared host. */
   readonly basePath: string;
-  /** null where the publication is unknown or could not be read: the specs' defaults apply. */
+  /** null if the publication is unknown or couldn't be read: the specs' defaults apply. */
   readonly options: SiteOptions | null;
   readonly toggles: readonly FeatureToggle[];
   readonly offers: readonly Bundle[];
-  /** The price of the plan that is selected at first, with the question that it answers; on pages with plans only. */
+  /** The price of the plan that is selected first, with its request; only on pages with plans. */
   readonly quote: { readonly input: Input<typeof quoteOrder>; readonly answer: Quote } | null;
   readonly sandbox: boolean;
 };

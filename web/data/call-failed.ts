@@ -2,14 +2,16 @@ import { dataWords } from "./data-words.ts";
 
 export type RefusedFields = Readonly<Record<string, string>>;
 
-/** Status 0 = no answer at all: the connection failed or was cut, and nobody knows whether the call was carried out. */
+/**
+ * Status 0 = no answer at all: the connection failed or was cut, so it isn't known whether the call was carried out.
+ */
 export class CallFailed extends Error {
   readonly status: number;
-  /** The specs' sentence where the server has one for this fault; never technical. */
+  /** The specs' sentence if the server has one for this error; never technical. */
   readonly detail: string | null;
-  /** Seconds to wait before asking again, where the server says so. */
+  /** Seconds to wait before asking again, if the server says so. */
   readonly retryAfter: number | null;
-  /** What is wrong with single fields, by JSON pointer; for readers only by way of `fieldComplaints`. */
+  /** What is wrong with single fields, by JSON pointer; shown to readers only through `fieldComplaints`. */
   readonly refused: RefusedFields;
   constructor(
     status: number,
@@ -33,7 +35,33 @@ export function statusPhrase(status: number): string {
   return phrases[status] ?? (status >= 500 ? dataWords.serverError : dataWords.notAccepted);
 }
 
-/** What went wrong as a `CallFailed`, whatever was thrown. */
+/** Whatever was thrown, as a `CallFailed`. */
 export function asCallFailed(fault: unknown): CallFailed {
   return fault instanceof CallFailed ? fault : new CallFailed(0);
+}
+
+/** The failure that an answer other than a 2xx stands for. */
+export async function failureOf(response: Response): Promise<CallFailed> {
+  const problem: unknown = await response.json().catch(() => null);
+  const detail = isObject(problem) && "detail" in problem ? problem.detail : null;
+  const seconds = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
+  return new CallFailed(
+    response.status,
+    typeof detail === "string" ? detail : null,
+    Number.isFinite(seconds) ? seconds : null,
+    refusedFields(problem),
+  );
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** The `errors` of a problem, where they match the contract. */
+function refusedFields(problem: unknown): RefusedFields {
+  const errors: unknown = isObject(problem) && "errors" in problem ? problem.errors : null;
+  const refused: Record<string, string> = {};
+  for (const error of Array.isArray(errors) ? (errors as unknown[]) : []) {
+    if (!isObject(error) || !("pointer" in error) || !("detail" in error)) continue;
+    if (typeof error.pointer === "string" && typeof error.detail === "string") refused[error.pointer] = error.detail;
+  }
+  return refused;
 }

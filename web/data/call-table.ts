@@ -2,8 +2,9 @@ import type { CallName, Contract } from "#contract/contract.ts";
 import type { Endpoint, Input } from "#contract/endpoint.ts";
 
 /**
- * Where a call goes and which of its parameters travel in the address. The contract itself is not loaded into the
- * browser (its schemas weigh more than the screens); the compiler holds each row to it instead, a missing row too.
+ * The address of each call, and which of its parameters go into the query. The browser doesn't load the contract itself
+ * (its schemas are larger than the screens); the compiler checks every row against it instead, and reports a missing
+ * one.
  */
 type Row<E extends Endpoint> = {
   readonly method: E["method"];
@@ -22,20 +23,35 @@ export const callTable = {
   signOut: { method: "POST", path: "/api/Auth/SignOut" },
   getSignIns: { method: "GET", path: "/api/Auth/GetSignIns" },
   endOtherSignIns: { method: "POST", path: "/api/Auth/EndOtherSignIns" },
+  setLanguage: { method: "POST", path: "/api/Auth/SetLanguage" },
+  openAccount: { method: "POST", path: "/api/Auth/OpenAccount" },
   getEmailConfirmation: { method: "GET", path: "/api/Auth/GetEmailConfirmation" },
   resendConfirmation: { method: "POST", path: "/api/Auth/ResendConfirmation" },
   reauthenticate: { method: "POST", path: "/api/Auth/Reauthenticate" },
+  getSignInSettings: { method: "GET", path: "/api/Auth/GetSignInSettings" },
+  changePassword: { method: "POST", path: "/api/Auth/ChangePassword" },
+  beginPasskey: { method: "POST", path: "/api/Auth/BeginPasskey" },
+  addPasskey: { method: "POST", path: "/api/Auth/AddPasskey" },
+  renamePasskey: { method: "POST", path: "/api/Auth/RenamePasskey" },
+  removePasskey: { method: "POST", path: "/api/Auth/RemovePasskey" },
   getSiteOptions: { method: "GET", path: "/api/Site/GetSiteOptions" },
   getFeatureToggles: { method: "GET", path: "/api/Site/GetFeatureToggles" },
   getDefaultWebOffers: { method: "GET", path: "/api/Site/GetDefaultWebOffers" },
   getEditorDetails: { method: "GET", path: "/api/Site/GetEditorDetails" },
   validateAddress: { method: "POST", path: "/api/Site/ValidateAddress", query: ["domain"] },
+  lookUpZip: { method: "GET", path: "/api/Site/LookUpZip" },
   quoteOrder: { method: "POST", path: "/api/Site/QuoteOrder", query: ["domain"] },
   recordEvent: { method: "POST", path: "/api/Site/RecordEvent", query: ["domain"] },
+  getPurchase: { method: "GET", path: "/api/Subscriber/GetPurchase" },
   setupAccount: { method: "POST", path: "/api/Subscriber/SetupAccount" },
   createSubscription: { method: "POST", path: "/api/Subscriber/CreateSubscription" },
+  lookUpOfferCode: { method: "POST", path: "/api/Subscriber/LookUpOfferCode" },
   lookUpGift: { method: "POST", path: "/api/Subscriber/LookUpGift" },
   redeemGift: { method: "POST", path: "/api/Subscriber/RedeemGift" },
+  getGifts: { method: "GET", path: "/api/ManageAccount/GetGifts" },
+  changeGift: { method: "POST", path: "/api/ManageAccount/ChangeGift" },
+  sendGiftAgain: { method: "POST", path: "/api/ManageAccount/SendGiftAgain" },
+  makeGiftCard: { method: "POST", path: "/api/ManageAccount/MakeGiftCard" },
   getPaymentMethods: { method: "GET", path: "/api/Payment/GetPaymentMethods" },
   getConvergeAuthToken: { method: "POST", path: "/api/Payment/GetConvergeAuthToken" },
   processConvergeResponse: { method: "POST", path: "/api/Payment/ProcessConvergeResponse" },
@@ -69,6 +85,13 @@ export const callTable = {
   editTemporaryStop: { method: "POST", path: "/api/ManageAccount/EditTemporaryStop" },
   withdrawTemporaryStop: { method: "POST", path: "/api/ManageAccount/WithdrawTemporaryStop" },
   getHistory: { method: "GET", path: "/api/ManageAccount/GetHistory" },
+  getSeasonalPlan: { method: "GET", path: "/api/ManageAccount/GetSeasonalPlan" },
+  saveSeasonalPlan: { method: "POST", path: "/api/ManageAccount/SaveSeasonalPlan" },
+  endSeasonalPlan: { method: "POST", path: "/api/ManageAccount/EndSeasonalPlan" },
+  getCalendarLink: { method: "GET", path: "/api/ManageAccount/GetCalendarLink" },
+  makeCalendarLink: { method: "POST", path: "/api/ManageAccount/MakeCalendarLink" },
+  removeCalendarLink: { method: "POST", path: "/api/ManageAccount/RemoveCalendarLink" },
+  getCalendar: { method: "GET", path: "/api/Calendar/Deliveries.ics", file: "text/calendar" },
   getReceipt: { method: "GET", path: "/api/ManageAccount/GetReceipt", file: "application/pdf" },
   returnPaymentOptions: { method: "GET", path: "/api/ManageAccount/ReturnPaymentOptions" },
   getPaymentStanding: { method: "GET", path: "/api/ManageAccount/GetPaymentStanding" },
@@ -93,7 +116,7 @@ const isObject = (input: unknown): input is object => typeof input === "object" 
 
 export type Address = { readonly url: string; readonly body: string | null };
 
-/** Splits a call's parameters between query and body. Parameters that are undefined do not travel. */
+/** Splits a call's parameters between query and body. Undefined parameters are not sent. */
 export function addressOf(name: CallName, input: unknown): Address {
   const row: { readonly method: string; readonly path: string; readonly query?: readonly string[] } = callTable[name];
   const given = Object.entries(isObject(input) ? input : {}).filter(([, value]) => value !== undefined);

@@ -1,6 +1,9 @@
 import { session } from "./session.ts";
 
-/** Account §4, marker step0: account home, the navigation item, and the address of every mail set it; what was chosen before is gone. */
+/**
+ * Account §4, marker step0: set by account home, the navigation item, and the address in every email. Earlier choices
+ * are dropped.
+ */
 export function beginFlow(): void {
   session.set("flow", "step0");
   session.remove("CancelReason");

@@ -4,7 +4,7 @@ import { accountNumberOf, ofAccount } from "#web/paths.ts";
 /** The account that the address selects; 0 for the login's default account. */
 export const useAccountNumber = (): number => accountNumberOf(useLocation().search);
 
-/** Gives paths of the account area the selected account number, so that it is kept from page to page. */
+/** Adds the selected account number to paths of the account area, so that it is kept from page to page. */
 export function useAccountPath(): (path: string) => string {
   const accountNumber = useAccountNumber();
   return (path) => ofAccount(path, accountNumber);

@@ -3,7 +3,7 @@ import { useAccountNumber } from "./chosen-account.ts";
 import { call } from "./client.ts";
 import { useSite } from "./site.ts";
 
-/** What the publisher's circulation system was told of the account, newest first. Fails with `CallFailed`. */
+/** The commands sent to the publisher's circulation system for the account, newest first. Fails with `CallFailed`. */
 export function useCirculationCommands() {
   const { domain } = useSite();
   const accountNumber = useAccountNumber();

@@ -6,7 +6,7 @@ import { noteUse } from "./session-end.ts";
 import { interrupt } from "./signed-out.ts";
 import { previewKey, previewText, readPreview } from "./toggle-preview.ts";
 
-/** 128 random bits; `crypto.randomUUID` is missing where a demo is opened by a bare http address. */
+/** 128 random bits; `crypto.randomUUID` is missing if a demo is opened over plain http. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

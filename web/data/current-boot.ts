@@ -4,10 +4,10 @@ const nothing: Boot = { domain: "", basePath: "", options: null, toggles: [], of
 
 let boot = nothing;
 
-/** Facts of this page load; they do not change until the next one. Never asked on import: main.tsx may not have run. */
+/** Facts of this page load; they don't change until the next. Never read on import: main.tsx may not have run. */
 export const currentBoot = (): Boot => boot;
 
-/** Said once by main.tsx, before anything is drawn. */
+/** Called once by main.tsx, before anything is rendered. */
 export function startWith(given: Boot): void {
   boot = given;
 }

@@ -1,4 +1,4 @@
-/** What calls say of themselves, on any screen. */
+/** Texts about calls, for any screen. */
 export const dataWords = {
   /** The `{status text}` of account §8. */
   statuses: {

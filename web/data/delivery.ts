@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { call } from "./client.ts";
 import { useSite } from "./site.ts";
 
-/** What an account has reported of its papers, newest first. Fails with `CallFailed`. */
+/** What an account has reported about its papers, newest first. Fails with `CallFailed`. */
 export function useDeliveryIssues(accountNumber: number) {
   const { domain } = useSite();
   return useQuery({
@@ -11,7 +11,10 @@ export function useDeliveryIssues(accountNumber: number) {
   });
 }
 
-/** What can be reported now, and what can be done about it. It changes with the hour: read again at each visit. */
+/**
+ * What can be reported now, and the possible resolutions. They change with the hour, so they are read again at each
+ * visit.
+ */
 export function useIssueOptions(accountNumber: number) {
   const { domain } = useSite();
   return useQuery({
@@ -21,7 +24,7 @@ export function useIssueOptions(accountNumber: number) {
   });
 }
 
-/** Where the paper goes now, and where it will. Fails with `CallFailed`. */
+/** Where the paper goes now, and where it will go. Fails with `CallFailed`. */
 export function useDeliveryAddress(accountNumber: number) {
   const { domain } = useSite();
   return useQuery({
@@ -33,7 +36,7 @@ export function useDeliveryAddress(accountNumber: number) {
 
 const keys = ["account", "deliveryIssues", "deliveryIssueOptions", "deliveryAddress"] as const;
 
-/** Reads again whatever a report or a move has changed: dates, what is pending, what is possible. */
+/** Reads again whatever a report or move has changed: dates, pending changes, options. */
 export function useDeliveryChanged(): () => Promise<void> {
   const { domain } = useSite();
   const queries = useQueryClient();

@@ -1,16 +1,18 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-/** The secret in what a history entry, or a sign-in in between, has kept of a page. */
+/** The secret that a history entry, or a sign-in in between, has kept for a page. */
 export const codeIn = (kept: unknown): string | null =>
   typeof kept === "object" && kept !== null && "code" in kept && typeof kept.code === "string" ? kept.code : null;
 
 /**
- * The secret in an email's link to this page. It leaves the address bar at once and stays in the history entry, which no
- * other page and no server sees (security.md I27); a reload finds it there. Null: the page was opened without one.
+ * The secret in an email's link to this page. It is removed from the address bar immediately and kept in the history
+ * entry, which no other page or server sees (security.md I27); a reload finds it there. Null: the page was opened
+ * without one.
  *
- * @param parameter of the link, which holds it. In the account area it is never `code`: that is a sign-in's (sign-in-code.ts).
- * @param setAside where the page keeps it elsewhere, too.
+ * @param parameter of the link that contains it. In the account area it is never `code`: that is a sign-in's
+ * (sign-in-code.ts).
+ * @param setAside the copy that the page keeps elsewhere, if any.
  */
 export function useEmailCode(path: string, parameter: string, setAside: string | null = null): string | null {
   const { search, ...entry } = useLocation();

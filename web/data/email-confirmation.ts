@@ -4,18 +4,19 @@ import { useSite } from "./site.ts";
 
 const confirmationKey = (domain: string) => ["email-confirmation", domain] as const;
 
-/** What is left to do about this login's email: to confirm it, or to say whose the orders are that were made with it. */
+/** What is left to do about this login's email: confirm it, or say whose orders made with it are. */
 export function useEmailConfirmation() {
   const { domain } = useSite();
   return useQuery({
     queryKey: confirmationKey(domain),
     queryFn: ({ signal }) => call("getEmailConfirmation", { domain }, { signal }),
-    staleTime: 0,
+    // The page and its parts read it one after the other.
+    staleTime: 2000,
     gcTime: 0,
   });
 }
 
-/** An order was claimed or denied: it is asked about no more, and the accounts of this login may be others. */
+/** An order was claimed or denied: it isn't asked about again, and the login's accounts may have changed. */
 export function useOrderAnswered(): () => Promise<void> {
   const { domain } = useSite();
   const queries = useQueryClient();

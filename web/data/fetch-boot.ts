@@ -1,7 +1,7 @@
 import type { Boot } from "./boot.ts";
 import type { Call } from "./call.ts";
 
-/** The page without a boot element: the same facts from the three calls. What fails is left at its default (account §8). */
+/** For pages without a boot element: the same facts from the three calls. What fails keeps its default (account §8). */
 export async function fetchBoot(call: Call, pathname: string): Promise<Boot> {
   const prefix = domainOfPath(pathname);
   const input = prefix === null ? {} : { domain: prefix };

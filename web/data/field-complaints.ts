@@ -2,7 +2,9 @@ import { fieldProblems } from "#contract/field-problems.ts";
 import { asCallFailed } from "./call-failed.ts";
 import { dataWords } from "./data-words.ts";
 
-/** What the server refused in these fields of a form, in words for the reader; nothing where it was something else. */
+/**
+ * What the server refused in these fields of a form, in words for the reader; nothing if the error is a different one.
+ */
 export function fieldComplaints<F extends string>(fault: unknown, fields: readonly F[]): Partial<Record<F, string>> {
   const { status, refused } = asCallFailed(fault);
   const complaints: Partial<Record<F, string>> = {};

@@ -1,4 +1,4 @@
-/** Tabs of one browser share an origin, and each has its own token: signing out of one is meant for all of them. */
+/** Tabs of one browser share an origin, but each has its own token; signing out in one is meant for all. */
 const channelName = "doorstep:signed-out";
 
 type SignedOut = { readonly domain: string; readonly username: string };
@@ -8,16 +8,19 @@ const isSignedOut = (data: unknown): data is SignedOut =>
 
 let shared: BroadcastChannel | null = null;
 
-/** The one channel of this tab: a message reaches every channel but the one that sent it, so a tab never hears itself. */
+/** This tab's one channel: a message reaches every channel except its sender, so a tab never hears itself. */
 const channelOfTab = (): BroadcastChannel | null =>
   typeof BroadcastChannel === "undefined" ? null : (shared ??= new BroadcastChannel(channelName));
 
-/** Tells the other tabs that somebody has signed out of a publication. Browsers without channels have one tab each. */
+/**
+ * Tells the other tabs that somebody has signed out of a publication. Without channels in the browser, only this tab is
+ * signed out.
+ */
 export function tellOtherTabs(who: SignedOut): void {
   channelOfTab()?.postMessage(who);
 }
 
-/** @returns the way to stop listening. */
+/** @returns a function that stops listening. */
 export function onSignedOutElsewhere(listener: (who: SignedOut) => void): () => void {
   const heard = ({ data }: MessageEvent<unknown>): void => {
     if (isSignedOut(data)) listener(data);

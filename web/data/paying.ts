@@ -17,7 +17,10 @@ export function usePaymentStanding() {
   });
 }
 
-/** After a payment, a card or EZ-Pay: what is shown of the account is read again, and is there when this resolves. */
+/**
+ * After a payment, a new card or a change of EZ-Pay: reads everything shown of the account again, and resolves when it
+ * is there.
+ */
 export function useAccountChanged(): () => Promise<void> {
   const queries = useQueryClient();
   const { domain } = useSite();

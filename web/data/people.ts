@@ -4,7 +4,7 @@ import { useSite } from "./site.ts";
 
 const peopleKey = (domain: string) => ["people", domain] as const;
 
-/** The people with access to the account, open invitations, and changes that wait. Fails with `CallFailed`. */
+/** The people with access to the account, open invitations, and waiting changes. Fails with `CallFailed`. */
 export function usePeople(accountNumber: number) {
   const { domain } = useSite();
   return useQuery({
@@ -13,7 +13,7 @@ export function usePeople(accountNumber: number) {
   });
 }
 
-/** Somebody came or went, or may do more than before: all that hangs on it is read again. */
+/** Somebody's access was added, removed or extended: reads everything that depends on it again. */
 export function useAccessChanged(): () => Promise<void> {
   const { domain } = useSite();
   const queries = useQueryClient();

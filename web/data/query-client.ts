@@ -1,16 +1,16 @@
 import { notifyManager, QueryClient } from "@tanstack/react-query";
 import { asCallFailed } from "./call-failed.ts";
 
-/** Reads are tried again only where the answer may differ next time: no connection, overload, server faults. */
+/** Reads are retried only if the answer may differ next time: no connection, overload, server errors. */
 export function worthRetrying(failures: number, fault: unknown): boolean {
   const { status } = asCallFailed(fault);
   return failures < 2 && (status === 0 || status >= 500);
 }
 
-/** Nobody waits longer than this without a word: then the page says that it failed. */
+/** Readers never wait longer than this without a message: then the page says that it failed. */
 const mostSeconds = 10;
 
-/** In ms: after a second, then two; later where a busy server names a time. */
+/** In ms: after a second, then two; later if a busy server names a time. */
 export const retryDelay = (failures: number, fault: unknown): number =>
   1000 * Math.max(2 ** failures, Math.min(mostSeconds, asCallFailed(fault).retryAfter ?? 0));
 
@@ -20,5 +20,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Resolves when the screens have what was just read: they are told a turn after the read itself has ended. */
+/** Resolves when the screens have what was just read: they are notified one turn after the read has ended. */
 export const screensTold = (): Promise<void> => new Promise((resolve) => notifyManager.schedule(resolve));

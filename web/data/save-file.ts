@@ -1,10 +1,12 @@
-/** Hands a file to the reader under a name. It came with the token in a header, so no address could have fetched it. */
+/**
+ * Offers a file for download under a name. It was fetched with the token in a header, so a plain link couldn't do it.
+ */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file over when this turn is done.
+  // The browser has taken over the file by the end of this turn.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -1,20 +1,20 @@
 import { session } from "./session.ts";
 
 const minutes = 60_000;
-/** As the server ends a session that is not used (security.md S2). */
+/** After this time the server ends an idle session (security.md S2). */
 const idleMs = 30 * minutes;
 
 let usedAt = Date.now();
 
-/** A call has been answered with this tab's token. */
+/** A call with this tab's token has been answered. */
 export function noteUse(): void {
   usedAt = Date.now();
 }
 
-/** `idle`: any call makes it later. `final`: only another sign-in does. */
+/** `idle`: any call postpones it. `final`: only another sign-in does. */
 export type SessionEnd = { readonly at: number; readonly kind: "idle" | "final" };
 
-/** When this tab's sign-in runs out if nothing more is done, in milliseconds since 1970. Null: nobody is signed in. */
+/** When this tab's sign-in ends if nothing more is done, in milliseconds since 1970. Null: nobody is signed in. */
 export function sessionEnd(): SessionEnd | null {
   const auth = session.get("userAuth");
   if (auth === null) return null;
@@ -23,7 +23,7 @@ export function sessionEnd(): SessionEnd | null {
   return idle < final ? { at: idle, kind: "idle" } : { at: final, kind: "final" };
 }
 
-/** A card session at the gateway lives for 15 minutes: who pays must still be signed in when the answer comes. */
+/** A card session at the gateway lives for 15 minutes: the buyer must still be signed in when the answer comes. */
 export const outlivesPayment = (): boolean => {
   const end = sessionEnd();
   return end !== null && end.at - Date.now() > 20 * minutes;

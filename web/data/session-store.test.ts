@@ -70,10 +70,10 @@ test("what a flow has come to belongs to the account that is chosen: another one
   chosen = 8;
   expect(flowKeys.map((key) => session.get(key))).toEqual([null, null, null, null]);
   expect(session.get("userAuth")).toEqual(signedIn);
-  // Only looked at: a return to the first account continues there.
+  // Only viewing another account: returning to the first one continues its flow.
   chosen = 7;
   expect(flowKeys.map((key) => session.get(key))).toEqual(["step2", reason, "declined", option]);
-  // A flow of the other account begins: nothing of the first is left.
+  // A flow for the other account begins: nothing of the first is left.
   chosen = 8;
   session.set("flow", "step0");
   expect(flowKeys.map((key) => kept.get(key))).toEqual(["step0", undefined, undefined, undefined]);

@@ -8,18 +8,19 @@ export type SessionStore = {
   /** Sign-out leaves nothing behind (security.md S24). */
   readonly clear: () => void;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Grows with every change; what `useSyncExternalStore` compares. */
+  /** Increases with every change; `useSyncExternalStore` compares it. */
   readonly version: () => number;
 };
 
-/** What a flow has come to: it belongs to the account that was chosen then, and means nothing for another. */
+/** The progress of a flow: it belongs to the account that was chosen then, and means nothing for another. */
 const ofOneAccount: ReadonlySet<SessionKey> = new Set(["flow", "CancelReason", "offerDecision", "PaymentOption"]);
-/** Whose those are. The specs' keys and their values stay to the letter. */
+/** The account they belong to. The specs' keys and values are kept exactly. */
 const ownerKey = "flowAccount";
 
 /**
- * The specs' session keys, to the letter, over session storage. Where the browser blocks storage or throws, everything
- * is kept in memory instead and every journey still works within the page. Never given: passwords, cards, the terms tick.
+ * The specs' session keys, exactly as named there, in session storage. If the browser blocks storage or it throws,
+ * everything is kept in memory instead, and every journey still works within the page. Never stored: passwords, cards,
+ * the terms checkbox.
  *
  * @param chosenAccount the account number that the page's address selects.
  */
@@ -65,7 +66,7 @@ export function makeSessionStore(open: () => Storage, chosenAccount: () => numbe
   };
 }
 
-/** Uses the browser's storage until it throws for the first time; from then on memory, starting with what was kept. */
+/** Uses the browser's storage until it first throws; from then on memory, starting with what was stored. */
 export function withMemory(open: () => Storage) {
   const memory = new Map<string, string>();
   let blocked = false;

@@ -2,7 +2,7 @@ import type { AuthState } from "#contract/auth.ts";
 import type { EditorDetails } from "#contract/site.ts";
 import type { CancelReason } from "#contract/cancellation.ts";
 
-/** The specs' four fields, and what they are good for: which publication, and a checkout or the account area. */
+/** The specs' four fields, and what they are valid for: which publication, and a checkout or the account area. */
 export type StoredAuth = AuthState & { readonly domain: string; readonly scope: "account" | "checkout" };
 
 /** Account §4: step0 account home, step1 reason chosen, step2 offer shown or accepted, step3 termination done. */
@@ -21,20 +21,20 @@ export type ChosenPaymentOption = {
   readonly paymentMethod: string;
 };
 
-/** What the thank-you page tells the new subscriber; nothing more is kept (security.md S24). */
+/** What the thank-you page shows the new subscriber; nothing more is kept (security.md S24). */
 export type SubscribeData = {
   readonly subscriber: { readonly email: string; readonly accountID: string };
   readonly subscription: { readonly name: string; readonly title: string; readonly membership: string };
-  /** `startDate` "": its email is sent at once. */
+  /** `startDate` "": its email is sent immediately. */
   readonly gift?: {
     readonly kind: "gift" | "bogo";
     readonly recipientName: string;
     readonly recipientEmail: string;
     readonly startDate: string;
   };
-  /** A plan that ended with this purchase, and where its money goes: the sentence that the buyer read. */
+  /** A plan that ended with this purchase, and what happens to its money: the sentence that the buyer read. */
   readonly replaced?: { readonly planName: string; readonly credit: string };
-  /** An earlier payment was found: this time nothing was charged. */
+  /** An earlier payment was found: nothing was charged this time. */
   readonly paidBefore?: true;
 };
 
@@ -53,7 +53,7 @@ export type SessionKey = keyof SessionValues;
 type Fields = Readonly<Record<string, unknown>>;
 type Shape = Readonly<Record<string, "string" | "number" | "boolean" | "object">>;
 
-/** Storage belongs to the reader's browser: what does not have the shape counts as absent. */
+/** Readers can change their browser's storage: anything of the wrong shape counts as missing. */
 function objectOf<T>(shape: Shape, text: string, also: (value: Fields) => boolean = () => true): T | null {
   const value = parsed(text);
   if (value === null) return null;
@@ -75,7 +75,7 @@ const isFields = (value: unknown): value is Fields => typeof value === "object" 
 const oneOf = <const T extends string>(allowed: readonly T[], text: string): T | null =>
   allowed.find((value) => value === text) ?? null;
 
-/** Only a path of this site may be returned to: never another host, never a scheme. */
+/** Only a path of this site may be returned to: never another host or scheme. */
 function ownPath(text: string): string | null {
   return /^\/(?![/\\])[^\\\s]*$/.test(text) ? text : null;
 }

@@ -11,23 +11,23 @@ const open = () => window.sessionStorage;
 /** This tab's session: the specs' keys. */
 export const session = makeSessionStore(open, () => accountNumberOf(window.location.search));
 
-/** This tab's storage for what is not one of the specs' keys (debug hook, drafts while signing in again). */
+/** This tab's storage for anything but the specs' keys (debug hook, drafts while signing in again). */
 export const tabStorage = withMemory(open);
 
-/** This browser's storage, for what must outlive the tab: what a reader has allowed. */
+/** This browser's storage, for what must outlive the tab: the reader's consent. */
 export const deviceStorage = withMemory(() => window.localStorage);
 
-/** The session, and a new render whenever it changes. */
+/** The session; renders again whenever it changes. */
 export function useSession(): SessionStore {
   useSyncExternalStore(session.subscribe, session.version, session.version);
   return session;
 }
 
-/** Whether someone is signed in to this publication, for the account area or (also) for a checkout. */
+/** Whether someone is signed in to this publication, for the account area or at least for a checkout. */
 const isSignedIn = (needed: StoredAuth["scope"]): boolean =>
   liveAuth(session.get("userAuth"), currentBoot().domain, needed, Date.now()) !== null;
 
-/** The same for screens, which are drawn again when it changes. */
+/** The same for screens, which render again when it changes. */
 export const useSignedIn = (needed: StoredAuth["scope"]): boolean =>
   useSyncExternalStore(
     session.subscribe,

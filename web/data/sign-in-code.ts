@@ -1,9 +1,9 @@
 import { withoutPrefix } from "#web/paths.ts";
 
-/** The one-time code with which the identity provider sends a reader back, and the state it carries. */
+/** The one-time code with which the identity provider returns a reader, and the state it carries. */
 export type SignInCode = { readonly code: string; readonly state: string | null };
 
-/** Reads the code of an account-area address and the address without it; null where there is none. */
+/** Splits the code from an account-area address; null if there is none. */
 export function splitSignInCode(
   url: URL,
   basePath: string,
@@ -20,7 +20,7 @@ export function splitSignInCode(
 
 let arrived: SignInCode | null = null;
 
-/** Before anything is drawn: takes the code out of the address bar and keeps it in memory, for one exchange. */
+/** Before anything is rendered: removes the code from the address bar and keeps it in memory, for one exchange. */
 export function receiveSignInCode(basePath: string): void {
   const found = splitSignInCode(new URL(window.location.href), basePath);
   if (found === null) return;

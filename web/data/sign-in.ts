@@ -4,6 +4,7 @@ import { storeAuth } from "./auth.ts";
 import { asCallFailed } from "./call-failed.ts";
 import { call } from "./client.ts";
 import { currentBoot } from "./current-boot.ts";
+import { wantsOtherLanguage } from "./language.ts";
 import { onSignedOutElsewhere, tellOtherTabs } from "./other-tabs.ts";
 import { queryClient } from "./query-client.ts";
 import { session } from "./session.ts";
@@ -11,15 +12,15 @@ import { session } from "./session.ts";
 let leaving: Promise<void> | null = null;
 let departed = false;
 
-/** Pages of the built-in provider that lead to the sign-in page, for a reader without her password. */
+/** Pages of the built-in provider that lead to the sign-in page, for a reader without a password at hand. */
 export type WayIn = "forgot-password/" | "sign-in-link/";
 const builtInPages = "/tncms/auth/federated/";
 
 /**
- * Sends the browser to the identity provider's login address. The page to come back to is kept in this tab
- * (`returnURL`); the address itself carries only a fixed path. Rejects when the sign-in could not be started.
+ * Sends the browser to the identity provider's login address. The page to return to is kept in this tab (`returnURL`);
+ * the address itself has only a fixed path. Rejects if the sign-in couldn't be started.
  *
- * @param wayIn where another provider signs in, its own page has these ways.
+ * @param wayIn ignored if another provider signs in: its own page has these options.
  */
 export function leaveForSignIn(wayIn?: WayIn): Promise<void> {
   leaving ??= begin(wayIn).finally(() => {
@@ -31,22 +32,20 @@ export function leaveForSignIn(wayIn?: WayIn): Promise<void> {
 async function begin(wayIn?: WayIn): Promise<void> {
   const { domain, basePath } = currentBoot();
   departed = false;
-  // Whoever has no password at hand has an account, and finds there what is to be done.
-  const here = window.location.pathname + window.location.search;
-  session.set("returnURL", wayIn === undefined ? here : withPrefix(basePath, paths.account));
+  session.set("returnURL", window.location.pathname + window.location.search);
   const { loginUrl } = await call("beginSignIn", { domain, returnPath: withPrefix(basePath, paths.account) });
   const login = new URL(loginUrl, window.location.href);
   if (!/^https?:$/.test(login.protocol)) throw new TypeError("the login address is no web address");
   if (wayIn !== undefined && login.pathname.endsWith(builtInPages)) login.pathname += wayIn;
-  // Replaced, so that "back" on the sign-in page leads to the page before and not into a circle.
+  // Replaces the entry, so that "back" on the sign-in page leads to the previous page and not in a circle.
   window.location.replace(login.href);
 }
 
 let exchange: Promise<string | null> | null = null;
 
 /**
- * Exchanges the code that came back for a token, once. Gives the page (without domain prefix) that the reader wanted, or
- * null for the one they are on. Rejects when the code is not accepted.
+ * Exchanges the returned code for a token, once. Resolves with the page (without domain prefix) that the reader wanted,
+ * or null for the current one. Rejects if the code isn't accepted.
  */
 export function finishSignIn(): Promise<string | null> {
   exchange ??= exchangeSignInCode();
@@ -62,10 +61,14 @@ async function exchangeSignInCode(): Promise<string | null> {
   storeAuth(session, answer, domain, "account");
   const wanted = session.get("returnURL");
   session.remove("returnURL");
+  if (wantsOtherLanguage(document.cookie)) {
+    window.location.replace(wanted ?? window.location.href);
+    return new Promise<never>(() => undefined);
+  }
   return wanted === null ? null : withoutPrefix(basePath, wanted);
 }
 
-/** Ends the session in every tab of this browser and at the server, and leaves nothing of it here (security.md S24). */
+/** Ends the session in every tab of this browser and on the server, and leaves nothing of it here (security.md S24). */
 export async function signOut(): Promise<void> {
   const username = session.get("userAuth")?.username;
   if (username !== undefined) tellOtherTabs({ domain: currentBoot().domain, username });
@@ -75,9 +78,10 @@ export async function signOut(): Promise<void> {
 async function endSession(): Promise<void> {
   const { domain } = currentBoot();
   departed = true;
-  // A read that is still on its way would be answered 401, and lead to sign-in somebody who has just signed out.
+  // A pending read would be answered 401 and send a reader who has just signed out to the sign-in page.
   await queryClient.cancelQueries();
-  // Whether or not the server can be reached: here, the reader is signed out. A session that had ended is no fault.
+  // Here, the reader is signed out whether or not the server can be reached. A session that had already ended isn't an
+  // error.
   await call("signOut", { domain }).catch((fault: unknown) => {
     if (asCallFailed(fault).status !== 401) globalThis.reportError?.(fault);
   });
@@ -85,14 +89,18 @@ async function endSession(): Promise<void> {
   queryClient.clear();
 }
 
-/** Signs this tab out as soon as the same person signs out in another. @returns the way to stop. */
+/**
+ * Signs this tab out as soon as the same person signs out in another.
+ *
+ * @returns a function that stops following.
+ */
 export const followOtherTabs = (): (() => void) =>
   onSignedOutElsewhere(({ domain, username }) => {
     const auth = session.get("userAuth");
     if (auth?.username === username && domain === currentBoot().domain) void endSession();
   });
 
-/** Signs in again without leaving the page. False: that is not the password. Rejects where it could not be asked. */
+/** Signs in again without leaving the page. False: wrong password. Rejects if the call failed. */
 export async function signInInPlace(password: string): Promise<boolean> {
   const { domain } = currentBoot();
   const email = session.get("userAuth")?.username ?? "";
@@ -106,5 +114,5 @@ export async function signInInPlace(password: string): Promise<boolean> {
   }
 }
 
-/** True from signing out until signing in again: the gate then waits to be asked. */
+/** True from signing out until signing in again: the gate then waits until the reader asks to sign in. */
 export const hasDeparted = (): boolean => departed;

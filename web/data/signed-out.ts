@@ -1,14 +1,19 @@
 import { session, tabStorage } from "./session.ts";
 
-/** Sent on `window` when the server no longer accepts the token in mid-work; the shell then goes to sign-in. */
+/**
+ * Sent on `window` when the server stops accepting the token while the reader is working; the shell then goes to
+ * sign-in.
+ */
 export const signedOutEvent = "doorstep:signedout";
 
 const draftPrefix = "draft:";
 const forms = new Map<string, () => object>();
 
 /**
- * Keeps what was typed when a 401 interrupts: `read` is asked at that moment. Give only what may be stored: no password,
- * no card, no terms tick. Returns the way to stop.
+ * Keeps what was typed when a 401 interrupts: `read` is called at that moment. Return only what may be stored: no
+ * password, no card, no terms checkbox.
+ *
+ * @returns a function that stops keeping it.
  */
 export function keepTyped(form: string, read: () => object): () => void {
   forms.set(form, read);
@@ -17,7 +22,7 @@ export function keepTyped(form: string, read: () => object): () => void {
   };
 }
 
-/** What was typed before the interruption, once; null when there was none. */
+/** What was typed before the interruption, readable once; null if there was nothing. */
 export function takeTyped(form: string): Readonly<Record<string, unknown>> | null {
   const text = tabStorage.read(draftPrefix + form);
   if (text === null) return null;
@@ -26,19 +31,29 @@ export function takeTyped(form: string): Readonly<Record<string, unknown>> | nul
   return typeof value === "object" && value !== null ? { ...value } : null;
 }
 
-/** Keeps what is typed in all forms, for a sign-in that the reader asks for. */
+/** What was typed in these fields before, if its type matches. */
+export function takeFields(form: string | undefined, fields: object): Readonly<Record<string, unknown>> {
+  const kept = (form === undefined ? null : takeTyped(form)) ?? {};
+  const ofTheirKind = Object.entries(fields).filter(([name, value]) => typeof kept[name] === typeof value);
+  return Object.fromEntries(ofTheirKind.map(([name]) => [name, kept[name]]));
+}
+
+/** Whether there is something to restore: the form may have to be opened first. */
+export const hasTyped = (form: string): boolean => tabStorage.read(draftPrefix + form) !== null;
+
+/** Keeps what is typed in all forms, for a sign-in that the reader requests. */
 export function keepForms(): void {
   for (const [form, read] of forms) tabStorage.write(draftPrefix + form, JSON.stringify(read()));
 }
 
 const paymentKey = "payment-sent";
 
-/** The bank has approved a payment, and the server has not answered for it yet: a sign-out must not hide that. */
+/** The bank has approved a payment that the server hasn't confirmed yet: a sign-out must not hide that. */
 export const notePaymentSent = (): void => tabStorage.write(paymentKey, "Y");
 export const forgetPaymentSent = (): void => tabStorage.write(paymentKey, null);
 export const wasPaymentSent = (): boolean => tabStorage.read(paymentKey) !== null;
 
-/** The token is dead: keep what was typed and where, forget the token, tell the shell. */
+/** The token is dead: keeps what was typed and on which page, drops the token, notifies the shell. */
 export function interrupt(): void {
   keepForms();
   session.set("returnURL", window.location.pathname + window.location.search);

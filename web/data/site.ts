@@ -15,11 +15,12 @@ export type Site = {
   readonly sandbox: boolean;
 };
 
-/** Account §3: flags false and strings empty where nothing is known. */
+/** Account §3: flags are false and strings empty where nothing is known. */
 const noOptions: SiteOptions = {
   applePay: false,
   googlePay: false,
   payPal: false,
+  languages: ["en"],
   siteName: "",
   addrDesc: "",
   logoUrl: "",
@@ -48,10 +49,10 @@ function featuresWith(preview: string | null): FeatureStates {
   return previewedStates(toggles, sandbox ? readPreview(preview) : {});
 }
 
-/** What is on now, with what the debug hook has switched (sandbox publications only). */
+/** What is on now, including what the debug hook has switched (sandbox publications only). */
 export const currentFeatures = (): FeatureStates => featuresWith(previewText());
 
-/** The site as it is now. */
+/** The site's current facts. */
 export function useSite(): Site {
   const features = featuresWith(useSyncExternalStore(subscribe, previewText, previewText));
   const { domain, basePath, options, offers, sandbox } = currentBoot();

@@ -3,12 +3,12 @@ import type { Feature, FeatureKey, FeatureStates } from "#core/site/feature.ts";
 
 export type Preview = Partial<Record<FeatureKey, boolean>>;
 
-/** Where the debug hook keeps its switches: one tab, gone with it. */
+/** Where the debug hook keeps its switches, for this tab only. */
 export const previewKey = "togglePreview";
 /** Sent on `window` when the debug hook has switched something. */
 export const previewEvent = "doorstep:toggles";
 
-/** `key=on,key=off`: the form in which a preview is stored and travels as X-Toggle-Preview (security.md S10). */
+/** `key=on,key=off`: the format in which a preview is stored and sent as X-Toggle-Preview (security.md S10). */
 export function previewText(preview: Preview): string {
   return featureKeys
     .filter((key) => preview[key] !== undefined)

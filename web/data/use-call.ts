@@ -14,7 +14,7 @@ export type CallState<T> =
 
 export type UseCall<N extends CallName> = {
   readonly state: CallState<Answer<N>>;
-  /** Resolves with the new state. While one is on its way, a second press does nothing and gives `sending`. */
+  /** Resolves with the new state. While a request is pending, another call does nothing and returns `sending`. */
   readonly send: (input: Input<Contract[N]>) => Promise<CallState<Answer<N>>>;
   readonly reset: () => void;
 };
@@ -22,8 +22,8 @@ export type UseCall<N extends CallName> = {
 type Wish = { readonly content: string; readonly key: string };
 
 /**
- * A write as one state. When its outcome is unknown (no connection, server fault) and the same content is sent again,
- * it goes with the same idempotency key: nothing is done twice.
+ * A write with its state. If its outcome is unknown (no connection, server error) and the same content is sent again,
+ * it has the same idempotency key, so nothing is done twice.
  */
 export function useCall<N extends CallName>(name: N): UseCall<N> {
   type State = CallState<Answer<N>>;

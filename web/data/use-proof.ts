@@ -10,7 +10,7 @@ export const tooOften = dataWords.tooManyTries;
 
 type OnGained = (accounts: readonly HeldAccount[]) => void | Promise<void>;
 
-/** Hands in a code or what a bill says. Null where that gave access, else why it did not, in a sentence. */
+/** Submits a code or details from a bill. Null if that gave access, otherwise the reason in a sentence. */
 export function useProof(onGained: OnGained) {
   const { domain } = useSite();
   const changed = useAccessChanged();

@@ -11,13 +11,13 @@ type Props = {
   label: string;
   submit: string;
   onGained: (accounts: readonly HeldAccount[]) => void | Promise<void>;
-  /** Beside the button. */
+  /** Shown next to the button. */
   children?: ReactNode;
 };
 
 const schema = z.object({ code: z.string().check(z.trim(), z.minLength(1, partsWords.enterCode)) });
 
-/** The code from our email or from our letter on paper: either goes into the same field. */
+/** The code from our email or paper letter: the same field accepts either. */
 export function AccessCode({ label, submit, onGained, children }: Props): ReactNode {
   const { handIn } = useProof(onGained);
   const form = useForm({
@@ -29,7 +29,7 @@ export function AccessCode({ label, submit, onGained, children }: Props): ReactN
     },
   });
   return (
-    <Form form={form} submit={submit} also={children}>
+    <Form form={form} submit={submit} also={children} brief>
       <TextField
         {...form.field("code")}
         label={label}

@@ -15,15 +15,19 @@ import { ReadFailed } from "./read-failed.tsx";
 import { partsWords } from "./parts-words.tsx";
 
 export type AccountReadProps = {
-  /** Heads the page until the account is there. */
+  /** The page's heading until the account has loaded. */
   title: string;
-  /** What the screen is for: without it the reader is told what to do instead. */
+  /** The right that the screen requires: without it, the reader is told what to do instead. */
   right?: AccountRight;
+  /** How much room the screen will take, in CSS pixels, so that nothing jumps when it is there. */
+  room?: number;
+  /** What stands above the rest is known: shown later, it would push the rest down. */
+  ready?: boolean;
   children: (account: AccountDetails) => ReactNode;
 };
 
-/** A screen that needs the account: its outline while it is read, the reason where it cannot be read. */
-export function AccountRead({ title, right, children }: AccountReadProps): ReactNode {
+/** A screen that needs the account: shows a skeleton while it loads, and the reason if it can't be read. */
+export function AccountRead({ title, right, room = 280, ready = true, children }: AccountReadProps): ReactNode {
   const account = useAccountDetails();
   const accountNumber = useAccountNumber();
   if (account.data !== undefined && right !== undefined && lacks(account.data, right)) {
@@ -34,7 +38,7 @@ export function AccountRead({ title, right, children }: AccountReadProps): React
       </Stack>
     );
   }
-  if (account.data !== undefined) return children(account.data);
+  if (account.data !== undefined && ready) return children(account.data);
   return (
     <Stack gap={24}>
       <PageHeading>{title}</PageHeading>
@@ -42,7 +46,7 @@ export function AccountRead({ title, right, children }: AccountReadProps): React
         <Unread {...{ account, accountNumber }} />
       ) : (
         <>
-          <Skeleton height={280} />
+          <Skeleton height={room} />
           <SlowNote>{partsWords.loadingAccount}</SlowNote>
         </>
       )}
@@ -52,7 +56,7 @@ export function AccountRead({ title, right, children }: AccountReadProps): React
 
 type Read = Pick<ReturnType<typeof useAccountDetails>, "error" | "isFetching" | "refetch">;
 
-/** A number that is not among this login's is told from a read that failed. */
+/** Distinguishes an account number that isn't this login's from a read that failed. */
 function Unread({ account, accountNumber }: { account: Read; accountNumber: number }): ReactNode {
   const { status } = asCallFailed(account.error);
   if (accountNumber !== 0 && status === 404) return <OtherSignIn accountNumber={accountNumber} />;

@@ -7,17 +7,17 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import css from "./circulation-status.module.css";
 import { localDay } from "./local-day.ts";
 import { ReadFailed } from "./read-failed.tsx";
-import { shortDay } from "#core/format/day-text.ts";
+import { dayText } from "#web/parts/day-text.ts";
 import { partsWords } from "./parts-words.tsx";
 
 export type CirculationStatusProps = {
-  /** What was read of the account last; null where no other system keeps it, and there is nothing to show. */
+  /** From the latest read of the account; null if no circulation system keeps it, so nothing is shown. */
   circulation: AccountDetails["circulation"];
-  /** How many of the latest are listed. */
+  /** How many of the latest commands to list. */
   most: number;
 };
 
-/** Where a circulation system keeps the account: what we sent it, and through when it says the account is paid. */
+/** For an account kept by a circulation system: what we sent there, and through when that system says it is paid. */
 export function CirculationStatus({ circulation, most }: CirculationStatusProps): ReactNode {
   const id = useId();
   if (circulation === null) return null;
@@ -48,7 +48,7 @@ function Commands({ most }: { most: number }): ReactNode {
       {commands.data.slice(0, most).map(({ commandId, toldAt, text }) => (
         <li key={commandId} className={css.entry}>
           <time dateTime={toldAt} className={css.day}>
-            {shortDay(localDay(toldAt))}
+            {dayText(localDay(toldAt))}
           </time>
           <p>{text}</p>
         </li>

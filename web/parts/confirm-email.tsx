@@ -7,7 +7,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { partsWords } from "./parts-words.tsx";
 
-/** Until the reader has confirmed their email, this page says so and sends the link again. Without an answer it shows nothing. */
+/**
+ * Until the reader has confirmed their email, asks for it and can resend the link. If the read fails, shows nothing.
+ */
 export function ConfirmEmail(): ReactNode {
   const { domain } = useSite();
   const { data } = useEmailConfirmation();

@@ -3,11 +3,15 @@ import { contactUsAt } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
 import css from "./customer-service.module.css";
+import { EmailText } from "./email-text.tsx";
 import { partsWords } from "./parts-words.tsx";
 
 const telephoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
 
-/** `Please contact us at {phone}`, and the email beside it; nothing where the publisher names neither. */
+/** A number that a phone dials when it is pressed. */
+export const PhoneLink = ({ phone }: { phone: string }): ReactNode => <a href={telephoneLink(phone)}>{phone}</a>;
+
+/** `Please contact us at {phone}`, with the email next to it; nothing if the publisher has neither. */
 export function ContactUs({ phone: given }: { phone?: string }): ReactNode {
   const { customerService } = useSite().options;
   const phone = given || customerService.phone;
@@ -24,7 +28,9 @@ export function ContactUs({ phone: given }: { phone?: string }): ReactNode {
       {email !== "" && (
         <p className={css.way}>
           <MailIcon />
-          <MailLink email={email} />
+          <a href={`mailto:${email}`}>
+            <EmailText email={email} />
+          </a>
         </p>
       )}
     </div>
@@ -46,28 +52,18 @@ export function CustomerService({ phone: given }: { phone?: string }): ReactNode
         {phone !== "" && (
           <li className={css.way}>
             <PhoneIcon />
-            <a href={telephoneLink(phone)}>{phone}</a>
+            <PhoneLink phone={phone} />
           </li>
         )}
         {email !== "" && (
           <li className={css.way}>
             <MailIcon />
-            <MailLink email={email} />
+            <a href={`mailto:${email}`}>
+              <EmailText email={email} />
+            </a>
           </li>
         )}
       </ul>
     </section>
-  );
-}
-
-/** A long address breaks after its `@` rather than anywhere. */
-function MailLink({ email }: { email: string }): ReactNode {
-  const at = email.lastIndexOf("@") + 1;
-  return (
-    <a href={`mailto:${email}`}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </a>
   );
 }

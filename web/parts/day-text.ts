@@ -1,14 +1,32 @@
 import { parseDay } from "#core/day.ts";
-import { longDay, shortDay } from "#core/format/day-text.ts";
+import { longDay, monthDay, shortDay } from "#core/format/day-text.ts";
+import { momentText, timeText } from "#core/format/time-text.ts";
+import { language } from "#web/language.ts";
 
-/** A day of an answer in a table or card: "Wed, Mar 4, 2026". What is no day comes back as it is. */
+/** A day from an answer, for a table or card: "Wed, Mar 4, 2026". Text that isn't a day is returned unchanged. */
 export function dayText(day: string): string {
   const known = parseDay(day);
-  return known === null ? day : shortDay(known);
+  return known === null ? day : shortDay(known, language);
 }
 
 /** The same in a sentence: "Wednesday, March 4, 2026". */
 export function longDayText(day: string): string {
   const known = parseDay(day);
-  return known === null ? day : longDay(known);
+  return known === null ? day : longDay(known, language);
+}
+
+/** The same in a headline: "Mar 4". */
+export function headlineDay(day: string): string {
+  const known = parseDay(day);
+  return known === null ? day : monthDay(known, language);
+}
+
+/** Minutes after midnight in a sentence: "5 p.m.". */
+export const clockText = (minutes: number): string => timeText(minutes, language);
+
+/** A moment by the publication's clock: "5 p.m. on Tuesday, February 10, 2026". */
+export function momentOf({ date, time }: { readonly date: string; readonly time: string }): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const today = parseDay(date);
+  return today === null ? `${time} ${date}` : momentText({ today, minutes: hours * 60 + minutes }, language);
 }

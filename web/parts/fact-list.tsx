@@ -4,11 +4,11 @@ import css from "./fact-list.module.css";
 export type Fact = {
   readonly label: string;
   readonly value: ReactNode;
-  /** What can be done about it: a button. */
+  /** What the reader can do about it: a button. */
   readonly action?: ReactNode;
 };
 
-/** What is so: a label and its value, one under the other. */
+/** Facts, each a label with its value below. */
 export function FactList({ facts }: { facts: readonly Fact[] }): ReactNode {
   return (
     <dl className={css.facts}>

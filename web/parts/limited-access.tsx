@@ -2,26 +2,27 @@ import { Suspense } from "react";
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { type AccountRight, mayDo, refusedRightText } from "#core/access/grant.ts";
+import { grantWords } from "#core/access/grant-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { onDemand } from "#web/ui/on-demand.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { partsWords } from "./parts-words.tsx";
 
-/** What this person may not do with the account, and how to be allowed to. */
+/** What this person may not do with the account, and how to get access. */
 export function MissingRight({ account, right }: { account: AccountDetails; right: AccountRight }): ReactNode {
   const { access, customerServicePhone } = account;
   return (
     <Stack gap={24}>
       <Alert kind="info">
-        <p>{refusedRightText(access, right, customerServicePhone)}</p>
+        <p>{refusedRightText(grantWords, access, right, customerServicePhone)}</p>
       </Alert>
       {access === "limited" && <CodeOnPaper />}
     </Stack>
   );
 }
 
-/** On top of the account, while more than the bill is not proven. */
+/** Shown above the account while nothing more than the bill is proven. */
 export function LimitedAccess({ account }: { account: AccountDetails }): ReactNode {
   if (account.access !== "limited") return null;
   return (
@@ -34,7 +35,7 @@ export function LimitedAccess({ account }: { account: AccountDetails }): ReactNo
   );
 }
 
-/** Fetched when it is needed: few ever see it, and the account home is drawn sooner without. */
+/** Loaded when needed: few readers see it, and account home renders sooner without it. */
 const Code = onDemand(() => import("./code-on-paper.tsx").then((m) => m.CodeOnPaper));
 const CodeOnPaper = (): ReactNode => (
   <Suspense fallback={<Skeleton height={120} />}>

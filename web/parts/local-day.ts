@@ -1,14 +1,14 @@
+import { clockText } from "./day-text.ts";
 import { toDay, type Day } from "#core/day.ts";
-import { timeText } from "#core/format/time-text.ts";
 
-// The one locale whose short date is YYYY-MM-DD.
+// The one locale whose short date format is YYYY-MM-DD.
 const format = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" });
 
-/** The day on which something happened, by the reader's own clock. */
+/** The day of an instant in the reader's time zone. */
 export const localDay = (instant: string): Day => toDay(format.format(new Date(instant)));
 
-/** The time of an instant (milliseconds) by the reader's own clock: "6:30 a.m.". */
+/** The time of an instant (milliseconds) in the reader's time zone: "6:30 a.m.". */
 export function localTime(at: number): string {
   const there = new Date(at);
-  return timeText(there.getHours() * 60 + there.getMinutes());
+  return clockText(there.getHours() * 60 + there.getMinutes());
 }

@@ -3,14 +3,6 @@ import type { PaymentMethodName } from "#contract/scalars.ts";
 import { CardIcon } from "#web/ui/icons.tsx";
 import css from "./method-icon.module.css";
 
-/** How the ways of paying are written for readers; the calls keep the specs' names. */
-export const methodTitles = {
-  "Credit Card": "Credit Card",
-  "Apple Pay": "Apple Pay",
-  "Google Pay": "Google Pay",
-  Paypal: "PayPal",
-} as const satisfies Record<PaymentMethodName, string>;
-
 const apple =
   "M12.15 6.9c-.95 0-2.41-1.08-3.96-1.04-2.04.02-3.91 1.18-4.96 3.01-2.12 3.68-.55 9.1 1.52 12.09 1.01 1.45 2.21 3.09 3.79 3.04 1.52-.07 2.09-.99 3.94-.99 1.83 0 2.35.99 3.96.95 1.64-.03 2.68-1.48 3.67-2.95 1.16-1.69 1.64-3.33 1.67-3.42-.04-.01-3.19-1.22-3.22-4.85-.03-3.04 2.48-4.5 2.59-4.56-1.43-2.09-3.62-2.33-4.39-2.38-2-.16-3.67 1.09-4.61 1.1ZM15.53 3.83c.84-1.01 1.4-2.43 1.25-3.83-1.21.05-2.67.8-3.54 1.82-.78.9-1.45 2.34-1.27 3.71 1.34.11 2.71-.68 3.56-1.7";
 const google = [
@@ -45,7 +37,7 @@ const marks: Readonly<Record<Exclude<PaymentMethodName, "Credit Card">, readonly
   Paypal: payPal,
 };
 
-/** The mark of a way to pay, on white as its owners ask for. Decoration: its name stands beside it. */
+/** The logo of a payment method, on white as its owners require. Decorative: its name is next to it. */
 export function MethodIcon({ method }: { method: PaymentMethodName }): ReactNode {
   if (method === "Credit Card") return <CardIcon size={24} />;
   return (

@@ -14,7 +14,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { partsWords } from "./parts-words.tsx";
 
-/** One order that was made with this login's email, by its owner or by someone else who typed it. */
+/** An order that was made with this login's email, by its owner or by someone else who typed it. */
 export function OrderQuestion({ order }: { order: OrderToClaim }): ReactNode {
   const id = useId();
   const { domain } = useSite();
@@ -24,14 +24,14 @@ export function OrderQuestion({ order }: { order: OrderToClaim }): ReactNode {
   const { state, send } = useCall("claimOrder");
   const [said, setSaid] = useState<boolean | null>(null);
   const [denied, setDenied] = useState(false);
-  // Read again when the reader continues: until then the question stays, with the result of the answer.
+  // Read again only when the reader continues, so that the question stays with the result until then.
   const goOn = useEffectEvent(() => void answered());
   useEffect(() => (denied ? goOn : undefined), [denied]);
   const { accountNumber, planName, startDate } = order;
   const answer = async (isMine: boolean) => {
     setSaid(isMine);
     const sent = await send({ domain, accountNumber, isMine });
-    // Answered in another tab: read again, and the question goes away.
+    // Answered in another tab: read again, so that the question disappears.
     const isOver = sent.kind === "failed" && sent.failure.status === 404;
     if (sent.kind !== "done" && !isOver) return;
     if (sent.kind === "done" && !isMine) return setDenied(true);

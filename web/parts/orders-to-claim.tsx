@@ -4,10 +4,10 @@ import { useEmailConfirmation } from "#web/data/email-confirmation.ts";
 import { onDemand } from "#web/ui/on-demand.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 
-/** Fetched when it is needed: few ever see it. */
+/** Loaded when needed: few readers see it. */
 const Question = onDemand(async () => (await import("./order-question.tsx")).OrderQuestion);
 
-/** Orders that were made with this login's email and that nobody has claimed: only their buyer knows whose they are. */
+/** Orders with this login's email that nobody has claimed: only their buyer can say whether they are theirs. */
 export function OrdersToClaim(): ReactNode {
   const orders = useEmailConfirmation().data?.ordersToClaim ?? [];
   if (orders.length === 0) return null;

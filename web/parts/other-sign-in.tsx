@@ -19,11 +19,11 @@ import { OrdersToClaim } from "./orders-to-claim.tsx";
 import { partsWords } from "./parts-words.tsx";
 
 /**
- * An email's link leads to an account that this login does not have. Either it was ordered with this email and waits for
- * its owner's word, or it belongs to another sign-in email, or is not there; the last two are one and the same answer.
+ * An email's link leads to an account that this login can't open. Either it was ordered with this email and is waiting
+ * to be claimed, or it belongs to another sign-in email, or doesn't exist; the last two get the same answer.
  */
 export function OtherSignIn({ accountNumber }: { accountNumber: number }): ReactNode {
-  // Account §8: whatever keeps the account from being shown is in the log.
+  // Account §8: logs why the account can't be shown.
   useEffect(() => logToConsole(errorFetchingDetails(statusPhrase(404))), []);
   const { data, isPending } = useEmailConfirmation();
   if (isPending) return <Skeleton height={180} />;
@@ -37,7 +37,7 @@ export function OtherSignIn({ accountNumber }: { accountNumber: number }): React
   );
 }
 
-/** Signing in with another email leads back here. */
+/** Signing in with another email returns to this page. */
 function AnotherEmail({ accountNumber }: { accountNumber: number }): ReactNode {
   const email = useSession().get("userAuth")?.username ?? "";
   const [phase, setPhase] = useState<"idle" | "leaving" | "failed">("idle");

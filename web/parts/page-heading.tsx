@@ -10,14 +10,16 @@ export type PageHeadingProps = {
   children: ReactNode;
   /** Account §2: `Account #{accountNumber}` under the title. */
   accountNumber?: number | undefined;
-  /** Beside the account number: the status chip. */
+  /** Next to the account number: the status chip. */
   aside?: ReactNode;
+  /** False: without the link to the other accounts, in the middle of something about this one. */
+  others?: boolean;
   /** A line under the title. */
   lead?: ReactNode;
 };
 
-/** The page's one `h1`; it takes focus when the reader comes from another page, so that screen readers begin there. */
-export function PageHeading({ children, accountNumber, aside, lead }: PageHeadingProps): ReactNode {
+/** The page's one `h1`. It takes focus after navigation, so that screen readers begin there. */
+export function PageHeading({ children, accountNumber, aside, lead, others = true }: PageHeadingProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const [cameFromPage] = useState(key !== "default");
@@ -34,14 +36,14 @@ export function PageHeading({ children, accountNumber, aside, lead }: PageHeadin
         <div className={css.account}>
           {accountNumber !== undefined && <p className={css.number}>{accountHeading(accountNumber)}</p>}
           {aside}
-          {accountNumber !== undefined && <OtherAccounts />}
+          {accountNumber !== undefined && others && <OtherAccounts />}
         </div>
       )}
     </div>
   );
 }
 
-/** Another account is reached from the heading of this one (account §2). */
+/** The heading links to the other accounts (account §2). */
 function OtherAccounts(): ReactNode {
   const accountPath = useAccountPath();
   return (

@@ -1,14 +1,19 @@
 import type { ReactNode } from "react";
-import type { DeliveryIssue } from "#contract/delivery-issue.ts";
 import type { GrantKind } from "#core/access/grant.ts";
-import { timeText } from "#core/format/time-text.ts";
-import { dayText, longDayText } from "./day-text.ts";
+import { language } from "#web/language.ts";
+import type { StoredCard } from "#contract/payment-options.ts";
+import { paidWith } from "#core/format/card-text.ts";
+import { clockText, dayText, longDayText } from "./day-text.ts";
 
 /** The sentences of the parts that several screens share. Days come as `YYYY-MM-DD`. */
 export const partsWords = {
   tryAgain: "Try again",
   goToAccount: "Go to my account",
+  readEPaper: "Read today's e-edition",
   customerService: "Customer service",
+  /** `Visa ending in 9990, expires 12/29`; we know nothing more about a card. */
+  storedCard: ({ brand, last4, expires }: StoredCard) =>
+    `${paidWith(`${brand} ${last4}`, language)}, expires ${expires.slice(0, 2)}/${expires.slice(2)}`,
   loadingAccount: "We're still loading your account. Please keep this page open.",
 
   // Access
@@ -82,29 +87,10 @@ export const partsWords = {
   inReview: "We're sorry. Customer service will review your report and email you.",
 
   // The payment frame
+  pay: "Pay",
   frames: { card: "Card payment", applePay: "Apple Pay", googlePay: "Google Pay" },
 };
 
 function carrierBringsIt(on: string, until: number): string {
-  return `Your carrier will bring it by ${timeText(until)} on ${longDayText(on)}.`;
-}
-
-/** The result of the reader's answer about a redelivery. */
-export function redeliveryResult({
-  outcome,
-  newExpireDate,
-}: {
-  readonly outcome: DeliveryIssue["outcome"];
-  readonly newExpireDate?: string | undefined;
-}): string {
-  switch (outcome) {
-    case "redelivered":
-      return partsWords.redelivered;
-    case "credited":
-      return partsWords.creditedInstead(newExpireDate ?? null);
-    case "redelivering":
-    case "review":
-    case "declined":
-      return partsWords.inReview;
-  }
+  return `Your carrier will bring it by ${clockText(until)} on ${longDayText(on)}.`;
 }

@@ -1,6 +1,6 @@
 import { type Outcome, readReturn } from "#core/payment/payment-return.ts";
 
-/** A line between the pages of this host: it holds also where the window at the gateway has lost the one that opened it. */
+/** A channel between the pages of this host: it works even if the gateway's window has lost its opener. */
 const line = "doorstep-payment-return";
 
 export type Return = { readonly invoice: string; readonly outcome: Outcome };
@@ -11,7 +11,7 @@ export function tellReturn({ invoice, outcome }: Return): void {
   channel.close();
 }
 
-/** @returns what ends the listening. */
+/** @returns a function that stops listening. */
 export function hearReturn(invoice: string, hear: (outcome: Outcome) => void): () => void {
   const channel = new BroadcastChannel(line);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {

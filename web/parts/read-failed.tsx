@@ -10,10 +10,13 @@ import { partsWords } from "./parts-words.tsx";
 
 export type ReadFailedProps = { sentence: string; busy: boolean; onTryAgain: () => void };
 
-/** Something could not be read: the specs' sentence goes into the log, each time; another try, and whom to call (account §8). */
+/**
+ * Something couldn't be read: logs the specs' sentence each time, and offers another try and the phone number (account
+ * §8).
+ */
 export function ReadFailed({ sentence, busy, onTryAgain }: ReadFailedProps): ReactNode {
   useEffect(() => {
-    // Where the specs have no sentence of their own the log has the browser's, and needs no other.
+    // If the specs have no sentence for this, the browser's own log entry is enough.
     if (!busy && sentence !== messages.somethingWentWrong) logToConsole(sentence);
   }, [sentence, busy]);
   return (

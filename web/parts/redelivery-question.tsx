@@ -1,12 +1,13 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
+import type { DeliveryIssue } from "#contract/delivery-issue.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { accountMessages } from "#contract/account-messages.ts";
-import { partsWords, redeliveryResult } from "./parts-words.tsx";
+import { partsWords } from "./parts-words.tsx";
 
 export type Redelivery = {
   readonly issueID: number;
@@ -51,4 +52,24 @@ export function RedeliveryQuestion({ redelivery, accountNumber, onSaid }: Redeli
       </Row>
     </Stack>
   );
+}
+
+/** The result of the reader's answer about a redelivery. */
+export function redeliveryResult({
+  outcome,
+  newExpireDate,
+}: {
+  readonly outcome: DeliveryIssue["outcome"];
+  readonly newExpireDate?: string | undefined;
+}): string {
+  switch (outcome) {
+    case "redelivered":
+      return partsWords.redelivered;
+    case "credited":
+      return partsWords.creditedInstead(newExpireDate ?? null);
+    case "redelivering":
+    case "review":
+    case "declined":
+      return partsWords.inReview;
+  }
 }

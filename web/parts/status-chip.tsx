@@ -1,14 +1,26 @@
 import type { ReactNode } from "react";
-import { BlockedIcon, CheckIcon } from "#web/ui/icons.tsx";
+import { accountMessages } from "#contract/account-messages.ts";
+import { BlockedIcon, CheckIcon, WarningIcon } from "#web/ui/icons.tsx";
 import css from "./status-chip.module.css";
+
+const icons = { active: CheckIcon, inactive: BlockedIcon, due: WarningIcon } as const;
 
 /** Account §2: Active with a check, Inactive with a blocked sign. */
 export function StatusChip({ status }: { status: "Active" | "Inactive" }): ReactNode {
-  const Icon = status === "Active" ? CheckIcon : BlockedIcon;
+  return status === "Active" ? (
+    <Chip tone="active">{accountMessages.active}</Chip>
+  ) : (
+    <Chip tone="inactive">{accountMessages.inactive}</Chip>
+  );
+}
+
+/** The same for a status that says more than that. */
+export function Chip({ tone, children }: { tone: keyof typeof icons; children: ReactNode }): ReactNode {
+  const Icon = icons[tone];
   return (
-    <span className={status === "Active" ? css.active : css.inactive}>
+    <span className={css[tone]}>
       <Icon size={16} />
-      {status}
+      {children}
     </span>
   );
 }

@@ -18,7 +18,7 @@ export function SumSlip({ id, title, children, ...focus }: SumSlipProps): ReactN
 
 export type SumLine = { readonly label: string; readonly amountCents: number };
 
-/** Line by line, and what they come to: due today. A choice that changes it is read out. */
+/** The lines and their sum, which is due today. A choice that changes it is announced to screen readers. */
 export function SumLines({ lines, dueTodayCents }: { lines: readonly SumLine[]; dueTodayCents: number }): ReactNode {
   return (
     <dl className={css.lines}>
@@ -36,5 +36,5 @@ export function SumLines({ lines, dueTodayCents }: { lines: readonly SumLine[]; 
   );
 }
 
-/** In small type under the sum. */
+/** Small print below the sum. */
 export const SumNote = ({ children }: { children: ReactNode }): ReactNode => <p className={css.note}>{children}</p>;

@@ -7,16 +7,19 @@ export type KeptFocus = {
   readonly onBlur: () => void;
 };
 
-/** Focus that stands in a place stays in it: when the news takes away what held it, the place itself has it. Nobody's is taken. */
+/**
+ * Keeps the focus within an element: when an update removes whatever had it, the element itself gets it. Never takes
+ * the focus from elsewhere.
+ */
 export function useKeptFocus(news: string): KeptFocus {
   const ref = useRef<HTMLElement>(null);
   const isHere = useRef(false);
   useEffect(() => {
-    // What is taken away with its focus has no blur.
+    // An element that is removed while focused fires no blur event.
     const isLost = isHere.current && document.activeElement === document.body;
     const place = ref.current;
     if (!isLost || place === null) return;
-    // Only for this once: a place that can always have focus takes it from every click on its words.
+    // Only for now: an element that can always be focused would take the focus at every click on its text.
     place.tabIndex = -1;
     place.focus();
     place.addEventListener("blur", () => place.removeAttribute("tabindex"), { once: true });

@@ -2,13 +2,13 @@ import { brandOf, digitsOf, maskCardNumber, maskExpiry } from "#core/payment/car
 import type { CardField } from "./card-rules.ts";
 import { frameWords } from "./frame-words.ts";
 
-/** What a field shows of what was typed or filled in. Browsers fill in an expiry with four digits of year. */
+/** What a field shows of what was typed, pasted or autofilled. */
 export function masked(field: CardField, typed: string): string {
   switch (field) {
     case "number":
       return maskCardNumber(typed);
     case "expiry":
-      return maskExpiry(typed.replace(/^(\s*\d{1,2}\s*[/-]?\s*)20(\d\d)\s*$/, "$1$2"));
+      return maskExpiry(typed);
     case "cvv":
       return digitsOf(typed).slice(0, 4);
     case "name":
@@ -16,7 +16,7 @@ export function masked(field: CardField, typed: string): string {
   }
 }
 
-/** Where the caret belongs after masking: behind as many digits as stood before it. */
+/** Where the caret goes after masking: after as many digits as preceded it before. */
 export function caretAfter(text: string, digits: number): number {
   let seen = 0;
   for (let place = 0; place < text.length; place++) {
@@ -34,7 +34,7 @@ const brandNames = {
   other: frameWords.takes,
 } as const;
 
-/** Which cards are taken, then which one it is: a line that is always there, so that nothing jumps. */
+/** The accepted cards, then the one being typed: a line that is always there, so that nothing jumps. */
 export const cardHint = (number: string): string => brandNames[brandOf(number)];
 
 export const cvvHint = (number: string): string =>

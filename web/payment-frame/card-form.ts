@@ -1,5 +1,7 @@
 import { digitsOf, type MonthOfYear } from "#core/payment/card.ts";
 import stackCss from "../ui/stack.module.css";
+import { classNames } from "../ui/class-names.ts";
+import { brandMark, type BrandMark } from "./brand-mark.ts";
 import { cardHint, caretAfter, cvvHint, masked } from "./card-fields.ts";
 import { cardProblems } from "./card-problems.ts";
 import {
@@ -11,8 +13,8 @@ import {
   errorWhileTyping,
   fieldError,
 } from "./card-rules.ts";
-import { element } from "./element.ts";
-import { type FieldLook, fieldView } from "./field-view.ts";
+import { drawing, element } from "./element.ts";
+import { type FieldLook, type FieldView, fieldView } from "./field-view.ts";
 import css from "./frame.module.css";
 import type { FrameState } from "./frame-state.ts";
 import { payButton } from "./pay-button.ts";
@@ -29,7 +31,7 @@ const looks = {
     width: "full",
     autocomplete: "cc-exp",
     inputmode: "numeric",
-    maxlength: "9",
+    maxlength: "14",
   },
   cvv: { label: frameWords.cvv, width: "full", autocomplete: "cc-csc", inputmode: "numeric", maxlength: "4" },
   name: { label: frameWords.name, width: "full", autocomplete: "cc-name", inputmode: "text", maxlength: "80" },
@@ -37,11 +39,22 @@ const looks = {
 
 export type CardForm = {
   readonly root: HTMLFormElement;
-  /** Which of the two forms' rules count; the newer ones until this is said. */
+  /** Which of the two forms' rules apply; the newer ones until this is called. */
   setForm(kind: CardFormKind): void;
   setButton(text: string): void;
   show(state: FrameState): void;
 };
+
+function fieldsWith(mark: BrandMark): Readonly<Record<CardField, FieldView>> {
+  const view = (field: CardField) =>
+    fieldView({
+      id: `card-${field}`,
+      enterkeyhint: field === "name" ? "done" : "next",
+      ...looks[field],
+      ...(field === "number" && { mark: mark.root }),
+    });
+  return { number: view("number"), expiry: view("expiry"), cvv: view("cvv"), name: view("name") };
+}
 
 type Needs = {
   /** Called with a card that passed every rule. */
@@ -50,9 +63,8 @@ type Needs = {
 };
 
 export function cardForm({ onPay, month }: Needs): CardForm {
-  const view = (field: CardField) =>
-    fieldView({ id: `card-${field}`, enterkeyhint: field === "name" ? "done" : "next", ...looks[field] });
-  const fields = { number: view("number"), expiry: view("expiry"), cvv: view("cvv"), name: view("name") };
+  const mark = brandMark();
+  const fields = fieldsWith(mark);
   const timers: Partial<Record<CardField, ReturnType<typeof setTimeout>>> = {};
   const summary = problemSummary();
   const button = payButton();
@@ -66,11 +78,12 @@ export function cardForm({ onPay, month }: Needs): CardForm {
   const showHints = (): void => {
     fields.number.setHint(cardHint(fields.number.input.value));
     fields.cvv.setHint(cvvHint(fields.number.input.value));
+    mark.show(fields.number.input.value);
   };
 
   const problems = cardProblems(fields, summary);
   let form: CardFormKind = "newer";
-  // Once the form was sent, an empty field stays complained about until it is filled in.
+  // Once the form was sent, an empty field keeps its error until it is filled in.
   let sent = false;
 
   const check = (field: CardField): string | null =>
@@ -83,7 +96,7 @@ export function cardForm({ onPay, month }: Needs): CardForm {
     maskWhileTyping(field, fields[field].input);
     if (field === "number") showHints();
     clearTimeout(timers[field]);
-    // The length of the security code hangs on the number.
+    // The length of the security code depends on the card number.
     const checked: readonly CardField[] = field === "number" ? ["number", "cvv"] : [field];
     for (const it of checked) mend(it);
     if (cardForms[form].checked !== "typing") return;
@@ -92,7 +105,7 @@ export function cardForm({ onPay, month }: Needs): CardForm {
     }, debounceMs);
   };
 
-  /** Going to another window is not leaving the field. */
+  /** Switching to another window doesn't count as leaving the field. */
   const left = (field: CardField): void => {
     if (cardForms[form].checked !== "leaving" || fields[field].input.readOnly || !document.hasFocus()) return;
     problems.set(field, fieldError(form, field, values(), month()));
@@ -105,15 +118,15 @@ export function cardForm({ onPay, month }: Needs): CardForm {
     if (!sent) onPay(values());
   };
 
-  const pair = element("div", { class: stackCss.fieldRow ?? "" }, fields.expiry.root, fields.cvv.root);
-  const children = [summary.root, fields.number.root, pair, fields.name.root, button.root];
+  const pair = element("div", { class: classNames(stackCss.fieldRow, css.pair) }, fields.expiry.root, fields.cvv.root);
+  const children = [summary.root, fields.number.root, pair, fields.name.root, button.root, lockLine()];
   const attributes = { class: css.form ?? "", novalidate: "novalidate", "aria-label": frameWords.card };
   const root = element("form", attributes, ...children);
   root.addEventListener("submit", (event) => {
     event.preventDefault();
     submit();
   });
-  // What leaving a field shows would move the button away from under the pointer, and the press would be lost.
+  // An error shown on blur would move the button from under the pointer, and the click would be lost.
   button.root.addEventListener("mousedown", (event) => event.preventDefault());
   for (const field of cardFields) {
     fields[field].input.addEventListener("input", () => typed(field));
@@ -133,7 +146,7 @@ export function cardForm({ onPay, month }: Needs): CardForm {
       button.root.disabled = state.kind === "failed" || state.kind === "approved";
       for (const field of cardFields) {
         fields[field].input.readOnly = busy && state.kind !== "waiting" && state.kind !== "failed";
-        // An approved card is needed no more.
+        // Once approved, the card is no longer needed.
         if (state.kind === "approved") fields[field].input.value = "";
       }
       if (state.kind === "declined" && state.field !== null) problems.list({ [state.field]: state.text });
@@ -141,7 +154,17 @@ export function cardForm({ onPay, month }: Needs): CardForm {
   };
 }
 
-/** Writes the mask over what was typed, pasted or filled in, and keeps the caret behind its digit. */
+/** Where the card goes, said where it is typed. */
+function lockLine(): HTMLElement {
+  const lock = drawing(
+    { class: css.lock ?? "", width: "16", height: "16", viewBox: "0 0 24 24" },
+    ["rect", { x: "5", y: "10.5", width: "14", height: "10", rx: "2" }],
+    ["path", { d: "M8 10.5V7.5a4 4 0 0 1 8 0v3" }],
+  );
+  return element("p", { class: css.safe ?? "" }, lock, element("span", {}, frameWords.straight));
+}
+
+/** Writes the mask over what was typed, pasted or autofilled, and keeps the caret after its digit. */
 function maskWhileTyping(field: CardField, input: HTMLInputElement): void {
   const typed = input.value;
   const text = masked(field, typed);

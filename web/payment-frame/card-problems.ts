@@ -5,15 +5,15 @@ import type { ProblemSummary } from "./problem-summary.ts";
 type Problems = Readonly<Partial<Record<CardField, string | null>>>;
 
 export type CardProblems = {
-  /** Whether a field shows a sentence. */
+  /** Whether a field shows an error. */
   has(field: CardField): boolean;
-  /** Shows a sentence beside a field, or takes it away; the summary shrinks as fields are mended. */
+  /** Shows or removes a field's error; the summary shrinks as fields are fixed. */
   set(field: CardField, text: string | null): void;
-  /** The form was sent: all that is wrong, in the summary too, and the focus on the first. True when nothing is. */
+  /** The form was sent: shows all errors, in the summary too, and focuses the first field. True if there are none. */
   list(problems: Problems): boolean;
 };
 
-/** What is wrong with the card as it is shown: beside each field and, after sending, in the summary. */
+/** The errors of the card that the form shows: at each field and, after sending, in the summary. */
 export function cardProblems(fields: Readonly<Record<CardField, FieldView>>, summary: ProblemSummary): CardProblems {
   const shown: Partial<Record<CardField, string>> = {};
   let listed: readonly CardField[] = [];

@@ -7,7 +7,7 @@ const now = { month: 11, year: 2026 };
 const good: CardValues = { number: "4124-9399-9999-9990", expiry: "12 / 29", cvv: "123", name: "Ada King Byron" };
 const amex = "3700-000000-00002";
 
-/** One wrong card each, with the sentence that the specs have for it. */
+/** One invalid card each, with the specs' sentence for it. */
 const sentences: readonly (readonly [CardFormKind, CardField, Partial<CardValues>, string])[] = [
   ["newer", "number", { number: "" }, "Invalid card number"],
   ["newer", "number", { number: "4124-9399-9999-99" }, "Invalid card number"],
@@ -54,4 +54,11 @@ test("the newer form looks while one types, the older one when a field is left",
 test("while typing an empty field is not complained about", () => {
   expect(errorWhileTyping("newer", "name", { ...good, name: "" }, now)).toBeNull();
   expect(errorWhileTyping("newer", "cvv", { ...good, cvv: "1" }, now)).toBe("Invalid CVV");
+});
+
+test("while a full year is typed its first half is no past year, and the sent form says that it is", () => {
+  expect(errorWhileTyping("newer", "expiry", { ...good, expiry: "12 / 20" }, now)).toBeNull();
+  expect(errorWhileTyping("newer", "expiry", { ...good, expiry: "12 / 202" }, now)).toBeNull();
+  expect(errorWhileTyping("newer", "expiry", { ...good, expiry: "12 / 25" }, now)).toBe("Invalid card expire date");
+  expect(fieldError("newer", "expiry", { ...good, expiry: "12 / 20" }, now)).toBe("Invalid card expire date");
 });

@@ -4,6 +4,7 @@ import {
   cardNumberProblem,
   cvvProblem,
   expiryProblem,
+  mayBecomeFullYear,
   type MonthOfYear,
   nameOnCardProblem,
 } from "#core/payment/card.ts";
@@ -17,20 +18,24 @@ export type CardValues = Readonly<Record<CardField, string>>;
 /** The specs have two card forms: that of the multi-step page, and that of the older single page. */
 export type CardFormKind = "newer" | "older";
 
-/** The specs' sentences, and the one that theirs would be wrong for: American Express cards have 15 digits (rules 9). */
+/**
+ * The specs' sentences, and one of ours where theirs would be wrong: American Express cards have 15 digits (rules 9).
+ */
 const sentences = { ...messages, cardNumberLengthAmex: frameWords.amexLength } as const;
 
 type Rule = (values: CardValues, now: MonthOfYear) => keyof typeof sentences | null;
 
 type CardRules = {
-  /** `typing`: half a second after it (subscribe 5 and 9). `leaving`: on leaving a field. Both: when the form is sent. */
+  /**
+   * `typing`: half a second later (subscribe 5 and 9). `leaving`: on leaving a field. Both also when the form is sent.
+   */
   readonly checked: "typing" | "leaving";
   readonly rules: Readonly<Record<CardField, Rule>>;
 };
 
 const name: Rule = (values) => nameOnCardProblem(values.name);
 
-/** Subscribe 5, both card forms: which rule a field has and when it is looked at. */
+/** Subscribe 5, both card forms: the rule of each field, and when it is checked. */
 export const cardForms: Readonly<Record<CardFormKind, CardRules>> = {
   newer: {
     checked: "typing",
@@ -52,12 +57,17 @@ export const cardForms: Readonly<Record<CardFormKind, CardRules>> = {
   },
 };
 
-/** What is wrong with a field, in the specs' words; null when it is right. */
+/** What is wrong with a field, in the specs' words; null if it is valid. */
 export function fieldError(form: CardFormKind, field: CardField, values: CardValues, now: MonthOfYear): string | null {
   const problem = cardForms[form].rules[field](values, now);
   return problem === null ? null : sentences[problem];
 }
 
-/** The same while typing: an empty field is not complained about before it is left or the form is sent. */
-export const errorWhileTyping: typeof fieldError = (form, field, values, now) =>
-  values[field].trim() === "" ? null : fieldError(form, field, values, now);
+/**
+ * The same while typing: an empty field isn't an error before it is left or the form is sent, nor is the half of a full
+ * year.
+ */
+export const errorWhileTyping: typeof fieldError = (form, field, values, now) => {
+  const isUnfinished = values[field].trim() === "" || (field === "expiry" && mayBecomeFullYear(values.expiry));
+  return isUnfinished ? null : fieldError(form, field, values, now);
+};

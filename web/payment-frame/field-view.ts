@@ -1,7 +1,9 @@
 import { classNames } from "../ui/class-names.ts";
 import css from "../ui/field.module.css";
 import hidden from "../ui/visually-hidden.module.css";
+import markCss from "./brand-mark.module.css";
 import { element, setOrRemove } from "./element.ts";
+import { frameWords } from "./frame-words.ts";
 
 export type FieldLook = {
   readonly id: string;
@@ -11,6 +13,8 @@ export type FieldLook = {
   readonly inputmode: "numeric" | "text";
   readonly enterkeyhint: "next" | "done";
   readonly maxlength: string;
+  /** A picture inside the field, at its end. */
+  readonly mark?: HTMLElement;
 };
 
 export type FieldView = {
@@ -21,11 +25,11 @@ export type FieldView = {
 };
 
 /**
- * Label above, hint under it, error above the field (look.md, Forms). The input has no name, so that no form could send
+ * Label above, hint below it, error above the field (look.md, Forms). The input has no name, so that no form could send
  * it and no browser store it under one (security.md S11).
  */
 export function fieldView(look: FieldLook): FieldView {
-  const { id, label, width, ...attributes } = look;
+  const { id, label, width, mark, ...attributes } = look;
   const input = element("input", {
     id,
     type: "text",
@@ -43,7 +47,7 @@ export function fieldView(look: FieldLook): FieldView {
     element("label", { for: id, class: css.label ?? "" }, label),
     hint,
     error,
-    input,
+    mark === undefined ? input : element("div", { class: markCss.place ?? "" }, input, mark),
   );
   const describe = (): void => {
     const described = [error, hint].filter((it) => !it.hidden).map((it) => it.id);
@@ -58,7 +62,7 @@ export function fieldView(look: FieldLook): FieldView {
       describe();
     },
     setError: (text) => {
-      const prefix = element("span", { class: hidden.hidden ?? "" }, "Error: ");
+      const prefix = element("span", { class: hidden.hidden ?? "" }, frameWords.error);
       error.replaceChildren(...(text === null ? [] : [prefix, text]));
       error.hidden = text === null;
       root.classList.toggle(css.invalid ?? "", text !== null);

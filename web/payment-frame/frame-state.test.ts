@@ -25,7 +25,7 @@ test("a used up token needs a new one", () => {
 });
 
 test("a wallet that was closed leaves everything as it was", () => {
-  expect(after({ type: "opened" }, { type: "pressed" }, { type: "cancelled" }).kind).toBe("ready");
+  expect(after({ type: "opened" }, { type: "pressed" }, { type: "canceled" }).kind).toBe("ready");
 });
 
 test("an approval counts however late it comes, and after it nothing more can happen", () => {

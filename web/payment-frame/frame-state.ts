@@ -1,6 +1,6 @@
 import type { CardField } from "./card-rules.ts";
 
-/** How far the frame is. The form and what was typed in it outlive every state but `approved`. */
+/** The frame's progress. The form and what was typed in it outlive every state but `approved`. */
 export type FrameState =
   /** No session token yet, or the last one is used up. */
   | { readonly kind: "waiting" }
@@ -11,14 +11,14 @@ export type FrameState =
   | { readonly kind: "approved" };
 
 export type FrameEvent =
-  | { readonly type: "opened" | "pressed" | "approved" | "cancelled" }
+  | { readonly type: "opened" | "pressed" | "approved" | "canceled" }
   | { readonly type: "declined"; readonly text: string; readonly field: CardField | null }
   | { readonly type: "failed"; readonly text: string };
 
-/** A token is at hand and nothing is under way. */
+/** There is a token and nothing is in progress. */
 export const canPay = (state: FrameState): boolean => state.kind === "ready" || state.kind === "declined";
 
-/** Pure; an event that does not fit (a second press, a late decline) changes nothing. */
+/** Pure; an event that doesn't fit (a second click, a late decline) changes nothing. */
 export function nextFrameState(state: FrameState, event: FrameEvent): FrameState {
   if (state.kind === "approved") return state;
   switch (event.type) {
@@ -27,14 +27,14 @@ export function nextFrameState(state: FrameState, event: FrameEvent): FrameState
     case "pressed":
       return canPay(state) ? { kind: "paying" } : state;
     case "approved":
-      // However late it comes: the money is taken.
+      // However late it comes, the money has been taken.
       return { kind: "approved" };
     case "declined":
-      // A wallet's button is the gateway's own: there "paying" is never seen.
+      // A wallet's button is the gateway's own, so there is no "paying" state for it.
       return state.kind === "paying" || canPay(state)
         ? { kind: "declined", text: event.text, field: event.field }
         : state;
-    case "cancelled":
+    case "canceled":
       return state.kind === "paying" ? { kind: "ready" } : state;
     case "failed":
       return { kind: "failed", text: event.text };

@@ -2,14 +2,14 @@ import type { GatewayScript } from "./frame-gateway.ts";
 import { frameGatewayNamed } from "./gateways.ts";
 import type { OpenPayment } from "./messages.ts";
 
-/** To the DOM library a trusted address is text. */
+/** The DOM library types a trusted address as a string. */
 type ScriptPolicy = { readonly createScriptURL: (url: string) => string };
 type PolicyFactory = { readonly createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy };
 
 const isFactory = (found: unknown): found is PolicyFactory =>
   typeof found === "object" && found !== null && "createPolicy" in found;
 
-/** Only web addresses; which of them may run is the content security policy's decision. */
+/** Only web addresses; the content security policy decides which of them may run. */
 function checkedUrl(url: string): string {
   const { protocol, href } = new URL(url, window.location.href);
   if (protocol !== "https:" && protocol !== "http:") throw new TypeError(`not a script address: ${protocol}`);
@@ -25,15 +25,12 @@ function makePolicy(): ScriptPolicy {
 const policy = makePolicy();
 let loading: Promise<GatewayScript> | null = null;
 
-const load = (gateway: string, url: string): Promise<GatewayScript> =>
+/** Runs a script of the gateway or of a wallet; the content security policy decides which. */
+export const loadScript = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = policy.createScriptURL(url);
-    script.addEventListener("load", () => {
-      const loaded = frameGatewayNamed(gateway)?.() ?? null;
-      if (loaded === null) reject(new Error("the gateway's script defines no gateway"));
-      else resolve(loaded);
-    });
+    script.addEventListener("load", () => resolve());
     script.addEventListener("error", () => {
       script.remove();
       reject(new Error("the gateway's script did not load"));
@@ -41,7 +38,14 @@ const load = (gateway: string, url: string): Promise<GatewayScript> =>
     document.head.append(script);
   });
 
-/** Loads the gateway's script, once; after a failure the next call tries again. */
+async function load(gateway: string, url: string): Promise<GatewayScript> {
+  await loadScript(url);
+  const loaded = frameGatewayNamed(gateway)?.() ?? null;
+  if (loaded === null) throw new Error("the gateway's script defines no gateway");
+  return loaded;
+}
+
+/** Loads the gateway's script once; after a failure, the next call tries again. */
 export async function loadGateway({
   gateway,
   scriptUrl,

@@ -2,7 +2,7 @@ import type { CardGateway } from "#core/site/card-gateways.ts";
 import { converge } from "./converge/converge-script.ts";
 import type { FrameGateway } from "./frame-gateway.ts";
 
-/** The browser's half of each card gateway; null where it has its own page and runs no script here. */
+/** The browser's part of each card gateway; null if it has its own page and runs no script here. */
 const frameGateways: Readonly<Record<CardGateway, FrameGateway | null>> = { converge };
 
 export const frameGatewayNamed = (name: string): FrameGateway | null =>

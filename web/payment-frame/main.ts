@@ -2,9 +2,11 @@ import "../ui/tokens.css";
 import { cardForm } from "./card-form.ts";
 import { element } from "./element.ts";
 import css from "./frame.module.css";
+import type { ExpressToFrame } from "./express/express-messages.ts";
+import { expressStart } from "./express/express-start.ts";
 import { canPay, type FrameEvent, type FrameState, nextFrameState } from "./frame-state.ts";
 import { loadGateway } from "./gateway-script.ts";
-import { type FromFrame, type OpenPayment, pageOriginIn, readToFrame, type ToFrame } from "./messages.ts";
+import { type FromFrame, isForExpress, type OpenPayment, pageOriginIn, readToFrame, type ToFrame } from "./messages.ts";
 import { failBeforehand, offerWallet, payByCard } from "./run-payment.ts";
 import { applyTheme } from "./theme.ts";
 import alertCss from "#web/ui/alert.module.css";
@@ -15,7 +17,7 @@ const slowAfterMs = 8_000;
 
 type StatusLine = { readonly root: HTMLElement; show(state: FrameState): void };
 
-/** What became of the payment. Errors are announced at once, the rest when the reader is free. */
+/** The result of the payment. Errors are announced immediately, everything else when the reader is idle. */
 function statusLine(): StatusLine {
   const alert = element("div", { role: "alert" });
   const quiet = element("div", { role: "status" });
@@ -45,13 +47,18 @@ function statusLine(): StatusLine {
 
 const walletId = "wallet";
 
-/** The frame in one place: what is being paid, how far it is, and the views that show it. Nothing is stored. */
+/** The frame as a whole: what is being paid, its progress, and the views that show it. Nothing is stored. */
 function startFrame(root: HTMLElement): void {
   let payment: OpenPayment | null = null;
   let state: FrameState = { kind: "waiting" };
+  let express: ((message: ExpressToFrame) => void) | null = null;
   const channel = openPageChannel((message) => {
-    applyTheme(message.theme, document.documentElement);
+    if ("theme" in message) applyTheme(message.theme, document.documentElement);
     if (message.type === "open") open(message);
+    else if (message.type !== "theme") {
+      express ??= expressStart(wallet, tell);
+      express(message);
+    }
   });
   if (channel === null) {
     root.append(element("p", {}, frameWords.alone));
@@ -89,12 +96,13 @@ function startFrame(root: HTMLElement): void {
     wallet.hidden = wanted.method === "card";
     happen({ type: "opened" });
     if (wanted.method !== "card") void offerWallet(wanted, wanted.method, walletId, needs);
-    // Loaded before it is needed, so that the button answers at once and a blocked script shows now.
+    // Loaded before it is needed, so that the button responds immediately and a blocked script is noticed now.
     else void loadGateway(wanted).catch((fault: unknown) => failBeforehand(needs, fault));
   };
 
   root.className = css.payment ?? "";
-  root.append(status.root, form.root, wallet);
+  // With a wallet's buttons no card is typed, and the page says what becomes of the payment.
+  root.append(...(isForExpress(window.location.hash) ? [] : [status.root, form.root]), wallet);
   form.show(state);
   new ResizeObserver(() => tell({ type: "resize", height: Math.ceil(root.getBoundingClientRect().height) })).observe(
     root,
@@ -108,8 +116,8 @@ if (root !== null) startFrame(root);
 type PageChannel = { readonly tell: (message: FromFrame) => void };
 
 /**
- * The line to the page around the frame. It hears that window and origin alone, and speaks to that origin alone; a frame
- * that is opened alone, or was not told the page's origin, has no line.
+ * The channel to the page around the frame. It accepts messages only from that window and origin, and sends only there;
+ * a frame that is opened alone, or without the page's origin, has no channel.
  */
 function openPageChannel(hear: (message: ToFrame) => void): PageChannel | null {
   const origin = pageOriginIn(window.location.hash);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { frameAddress, pageOriginIn, readFromFrame, readToFrame } from "./messages.ts";
+import { frameAddress, isForExpress, pageOriginIn, readFromFrame, readToFrame } from "./messages.ts";
 
 const open = {
   type: "open",
@@ -34,7 +34,7 @@ test("an open without a token or with an unknown method is no message", () => {
 
 test.each([
   { type: "ready" },
-  { type: "cancelled" },
+  { type: "canceled" },
   { type: "resize", height: 412 },
   { type: "approved", convergeResponse: "{}" },
   { type: "declined", convergeResponse: "{}" },
@@ -59,4 +59,12 @@ test("the frame answers only to an origin", () => {
   expect(pageOriginIn(hash("http://localhost:3000"))).toBe("http://localhost:3000");
   for (const wrong of ["", "*", "null", "https://courier.example/path", "courier.example"])
     expect(pageOriginIn(hash(wrong))).toBeNull();
+});
+
+test("the frame knows from its address what it is opened for", () => {
+  const hash = (use?: "express"): string =>
+    new URL(frameAddress("https://pay.example/frame", "https://a.example", use)).hash;
+  expect(isForExpress(hash("express"))).toBe(true);
+  expect(isForExpress(hash())).toBe(false);
+  expect(pageOriginIn(hash("express"))).toBe("https://a.example");
 });

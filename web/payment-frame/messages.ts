@@ -1,12 +1,19 @@
 /**
- * What the page of a payment and the payment frame say to each other. The page never sees the card; the frame never sees
- * the bearer token (security.md S11). Both sides read every message through this file.
+ * The messages between a payment's page and the payment frame. The page never sees the card; the frame never sees the
+ * bearer token (security.md S11). Both sides parse every message with this file.
  */
 import type { CardFormKind } from "./card-rules.ts";
+import {
+  type ExpressFromFrame,
+  type ExpressToFrame,
+  readExpressFromFrame,
+  readExpressToFrame,
+} from "./express/express-messages.ts";
+import { frameWords } from "./frame-words.ts";
 
 export type PaymentMethod = "card" | "applePay" | "googlePay";
 
-/** Goes to the gateway with the card, for its address check. */
+/** Sent to the gateway with the card, for its address check. */
 export type Payer = {
   readonly firstName: string;
   readonly lastName: string;
@@ -14,41 +21,42 @@ export type Payer = {
   readonly zip: string;
 };
 
-/** Values of the page's colour tokens, by name without the dashes. */
+/** Values of the page's color tokens, by name without the dashes. */
 export type Theme = Readonly<Record<string, string>>;
 
 export type OpenPayment = {
   readonly type: "open";
-  /** The gateway's; good for one payment. */
+  /** The gateway's token; valid for one payment. */
   readonly sessionToken: string;
-  /** Whose script it is, by its name in the table of card gateways. */
+  /** Whose script it is: a name in the table of card gateways. */
   readonly gateway: string;
   readonly scriptUrl: string;
-  /** `$12.99`, for the button; empty where nothing is charged. */
+  /** `$12.99`, for the button; empty if nothing is charged. */
   readonly amountText: string;
-  /** What the button does, before the amount: "Pay", "Complete & Pay", "Register card". */
+  /** The button's label before the amount: "Pay", "Complete & Pay", "Register card". */
   readonly action: string;
   readonly method: PaymentMethod;
-  /** Which of the specs' two card forms the page has. */
+  /** Which of the specs' two card forms the page shows. */
   readonly form: CardFormKind;
   readonly payer: Payer;
   readonly theme: Theme;
 };
 
-export type ToFrame = OpenPayment | { readonly type: "theme"; readonly theme: Theme };
+export type ToFrame = OpenPayment | { readonly type: "theme"; readonly theme: Theme } | ExpressToFrame;
 
 export type FromFrame =
+  | ExpressFromFrame
   | { readonly type: "ready" }
   | { readonly type: "resize"; readonly height: number }
   | { readonly type: "approved"; readonly convergeResponse: string }
-  /** The form stays as it is, and the same token takes another try. */
+  /** The form stays as it is, and the same token allows another try. */
   | { readonly type: "declined"; readonly convergeResponse: string }
   /**
-   * The token is used up, or the gateway did not answer: an `open` with a new token continues. `unsure`: the card had been
-   * sent, so it may have been charged all the same, and the server must ask before it gives a new token.
+   * The token is used up, or the gateway didn't answer: an `open` with a new token continues. `unsure`: the card had
+   * been sent and may have been charged, so the server must ask the gateway before it issues a new token.
    */
   | { readonly type: "failed"; readonly message: string; readonly unsure: boolean }
-  | { readonly type: "cancelled" };
+  | { readonly type: "canceled" };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -78,21 +86,22 @@ function readPayer(value: unknown): Payer {
   };
 }
 
-/** A message of the page, or null for anything else that comes by. */
+/** A message from the page, or null for any other event. */
 export function readToFrame(data: unknown): ToFrame | null {
   if (!isFields(data)) return null;
   const theme = readTheme(data["theme"]);
   if (data["type"] === "theme") return { type: "theme", theme };
+  if (data["type"] !== "open") return readExpressToFrame(data);
   const sessionToken = textAt(data, "sessionToken");
   const method = methods.find((it) => it === data["method"]);
-  if (data["type"] !== "open" || sessionToken === "" || method === undefined) return null;
+  if (sessionToken === "" || method === undefined) return null;
   return {
     type: "open",
     sessionToken,
     gateway: textAt(data, "gateway"),
     scriptUrl: textAt(data, "scriptUrl"),
     amountText: textAt(data, "amountText"),
-    action: textAt(data, "action") || "Pay",
+    action: textAt(data, "action") || frameWords.pay,
     method,
     form: data["form"] === "older" ? "older" : "newer",
     payer: readPayer(data["payer"]),
@@ -100,13 +109,13 @@ export function readToFrame(data: unknown): ToFrame | null {
   };
 }
 
-/** A message of the frame, or null for anything else. */
+/** A message from the frame, or null for anything else. */
 export function readFromFrame(data: unknown): FromFrame | null {
   if (!isFields(data)) return null;
   const { type, height } = data;
   switch (type) {
     case "ready":
-    case "cancelled":
+    case "canceled":
       return { type };
     case "resize":
       return typeof height === "number" && height >= 0 && height < 10_000 ? { type, height } : null;
@@ -116,15 +125,21 @@ export function readFromFrame(data: unknown): FromFrame | null {
     case "failed":
       return { type, message: textAt(data, "message"), unsure: data["unsure"] === true };
     default:
-      return null;
+      return readExpressFromFrame(data);
   }
 }
 
-/** The page names its origin behind the frame's address, so that the frame can answer to that origin alone. */
-export const frameAddress = (frameUrl: string, pageOrigin: string): string =>
-  `${frameUrl}#${new URLSearchParams({ page: pageOrigin }).toString()}`;
+/**
+ * The page appends its origin to the frame's address, so that the frame can send to that origin only; and what it is
+ * opened for, so that nothing else is drawn first.
+ */
+export const frameAddress = (frameUrl: string, pageOrigin: string, use: "payment" | "express" = "payment"): string =>
+  `${frameUrl}#${new URLSearchParams({ page: pageOrigin, ...(use === "express" && { use }) }).toString()}`;
 
-/** The origin named there; null where there is none that a message could be sent to. */
+export const isForExpress = (hash: string): boolean =>
+  new URLSearchParams(hash.replace(/^#/, "")).get("use") === "express";
+
+/** The page's origin; null if there is none that a message could be sent to. */
 export function pageOriginIn(hash: string): string | null {
   const named = new URLSearchParams(hash.replace(/^#/, "")).get("page") ?? "";
   return URL.canParse(named) && new URL(named).origin === named ? named : null;

@@ -6,12 +6,12 @@ type FieldProblem = { readonly input: HTMLInputElement; readonly text: string };
 
 export type ProblemSummary = { readonly root: HTMLElement; show(problems: readonly FieldProblem[]): void };
 
-/** What to put right, each with a link to its field; read aloud when it comes up (look.md, Forms). */
+/** What to fix, each with a link to its field; the field that takes the focus says its own problem (look.md, Forms). */
 export function problemSummary(): ProblemSummary {
   const list = element("ul", { class: css.list ?? "" });
   const title = element("h2", { id: "problems", class: css.title ?? "" }, frameWords.problems);
   const root = element("div", { class: css.summary ?? "", "aria-labelledby": "problems" }, title, list);
-  root.setAttribute("role", "alert");
+  root.setAttribute("role", "group");
   root.hidden = true;
   return {
     root,

@@ -5,7 +5,7 @@ import type { GatewayScript, Heard } from "./frame-gateway.ts";
 import { loadGateway } from "./gateway-script.ts";
 import type { FromFrame, OpenPayment, PaymentMethod } from "./messages.ts";
 
-/** Longer than the gateway takes to give up; after it only the server can find out what happened. */
+/** Longer than the gateway's own timeout; after it, only the server can find out what happened. */
 const patienceMs = 60_000;
 
 export type PaymentNeeds = {
@@ -13,13 +13,13 @@ export type PaymentNeeds = {
   readonly tell: (message: FromFrame) => void;
 };
 
-/** Nothing was sent yet: the page may simply open the payment again. */
+/** Nothing was sent yet, so the page may simply open the payment again. */
 export function failBeforehand({ happen, tell }: PaymentNeeds, fault: unknown): void {
   happen({ type: "failed", text: messages.errorAuthorizingPayment });
   tell({ type: "failed", message: fault instanceof Error ? fault.message : "", unsure: false });
 }
 
-/** What the gateway may say to one payment. The first answer counts, but an approval always does. */
+/** What the gateway may report about one payment. The first answer counts, but an approval always does. */
 function heardBy({ happen, tell }: PaymentNeeds, onEnd: () => void): Heard {
   let ended = false;
   const end = (work: () => void): void => {
@@ -45,29 +45,45 @@ function heardBy({ happen, tell }: PaymentNeeds, onEnd: () => void): Heard {
         happen({ type: "failed", text: messages.errorAuthorizingPayment });
         tell({ type: "failed", message, unsure: true });
       }),
-    cancelled: () =>
+    canceled: () =>
       end(() => {
-        happen({ type: "cancelled" });
-        tell({ type: "cancelled" });
+        happen({ type: "canceled" });
+        tell({ type: "canceled" });
       }),
   };
 }
 
-/** Gives the card to the gateway's script, which alone talks to the gateway. */
-export async function payByCard(payment: OpenPayment, values: CardValues, needs: PaymentNeeds): Promise<void> {
+/** Lets the gateway's script pay; only that talks to the gateway. */
+async function pay(
+  at: Pick<OpenPayment, "gateway" | "scriptUrl">,
+  needs: PaymentNeeds,
+  send: (gateway: GatewayScript, heard: Heard) => void,
+): Promise<void> {
   let gateway: GatewayScript;
   try {
-    gateway = await loadGateway(payment);
+    gateway = await loadGateway(at);
   } catch (fault) {
     failBeforehand(needs, fault);
     return;
   }
   const timer = setTimeout(() => heard.failed("no answer"), patienceMs);
   const heard = heardBy(needs, () => clearTimeout(timer));
-  gateway.pay(payment, { values, payer: payment.payer }, heard);
+  send(gateway, heard);
 }
 
-/** Lets the gateway draw the wallet's button; everything after the press happens between the two of them. */
+/** Passes the card to the gateway's script. */
+export const payByCard = (payment: OpenPayment, values: CardValues, needs: PaymentNeeds): Promise<void> =>
+  pay(payment, needs, (gateway, heard) => gateway.pay(payment, { values, payer: payment.payer }, heard));
+
+/** Passes a wallet's payment token to the gateway's script. */
+export const payByWallet = (
+  payment: Pick<OpenPayment, "gateway" | "scriptUrl" | "sessionToken">,
+  paid: { readonly wallet: Exclude<PaymentMethod, "card">; readonly token: string },
+  tell: PaymentNeeds["tell"],
+): Promise<void> =>
+  pay(payment, { tell, happen: () => {} }, (gateway, heard) => gateway.payByWallet(payment, paid, heard));
+
+/** Lets the gateway render the wallet's button; everything after the click happens between the two of them. */
 export async function offerWallet(
   payment: OpenPayment,
   wallet: Exclude<PaymentMethod, "card">,
@@ -76,13 +92,13 @@ export async function offerWallet(
 ): Promise<void> {
   try {
     const gateway = await loadGateway(payment);
-    // A wallet may be opened again after each answer, so that every answer is a first one.
+    // A wallet may be opened again after each answer, so every answer counts as a first one.
     const fresh = (): Heard => heardBy(needs, () => {});
     gateway.offerWallet(payment, wallet, elementId, {
       approved: (response) => fresh().approved(response),
       declined: (response, because) => fresh().declined(response, because),
       failed: (message) => fresh().failed(message),
-      cancelled: () => fresh().cancelled(),
+      canceled: () => fresh().canceled(),
     });
   } catch (fault) {
     failBeforehand(needs, fault);

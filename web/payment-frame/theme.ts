@@ -1,6 +1,6 @@
 import type { Theme } from "./messages.ts";
 
-/** The tokens that the frame takes over from the page, so that both look like one form. */
+/** The tokens that the frame copies from the page, so that both look like one form. */
 const themeTokens = [
   "ink",
   "ink-soft",
@@ -20,11 +20,11 @@ const themeTokens = [
   "focus",
 ] as const;
 
-/** A colour and nothing else: no address, no second declaration. */
+/** Only a color: no address, no second declaration. */
 export const isColour = (value: string): boolean =>
   /^[#\w][#\w\s.,%()/+-]{0,80}$/.test(value) && !/url|image/i.test(value);
 
-/** Reads the page's tokens as they are in force now, light or dark. */
+/** Reads the page's current token values, light or dark. */
 export function readPageTheme(root: Element): Theme {
   const styles = getComputedStyle(root);
   return Object.fromEntries(themeTokens.map((name) => [name, styles.getPropertyValue(`--${name}`).trim()]));

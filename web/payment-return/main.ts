@@ -6,5 +6,5 @@ import css from "./payment-return.module.css";
 const news = readReturn(new URLSearchParams(window.location.search));
 if (news !== null) tellReturn(news);
 document.querySelector("#return")?.classList.add(css.page ?? "");
-// Only a window that a page has opened lets itself be closed.
+// Only a window that was opened by a page can close itself.
 window.close();

@@ -7,7 +7,7 @@ import css from "./frame.module.css";
 import { SideNavigation } from "./side-navigation.tsx";
 import { SignInGate } from "./sign-in-gate.tsx";
 
-/** The account area: signed in, with its navigation beside the screens. */
+/** The account area: signed in, with its navigation next to the screens. */
 export function AccountFrame(): ReactNode {
   const accountNumber = useAccountNumber();
   return (
@@ -16,7 +16,7 @@ export function AccountFrame(): ReactNode {
         <SideNavigation />
         <div className={css.screen}>
           <Suspense fallback={<Skeleton height={320} />}>
-            {/* Another account is another screen: nothing that was typed or answered for one is shown for the other. */}
+            {/* Another account is another screen: nothing typed or answered for one is shown for the other. */}
             <Outlet key={accountNumber} />
           </Suspense>
         </div>

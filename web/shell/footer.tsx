@@ -1,16 +1,22 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
+import { withPrefix } from "#web/paths.ts";
 import { copyright, messages } from "#contract/messages.ts";
+import { languageNames, type Language } from "#core/format/language.ts";
+import { changeLanguage, languagePath } from "#web/data/language.ts";
+import { language } from "#web/language.ts";
 import { useSite } from "#web/data/site.ts";
 import { Button } from "#web/ui/button.tsx";
 import css from "./footer.module.css";
 import { footerLinks } from "./footer-links.ts";
 import type { ConsentDrawerProps, ConsentView } from "#web/analytics/consent-drawer.tsx";
 
-/** Account §2, Footer. A link that the publisher has not named is not shown. */
+/** Account §2, Footer. Links that the publisher hasn't set are not shown. */
 export function Footer(): ReactNode {
   const { options } = useSite();
   const { drawer, open } = useConsentDrawer();
-  // A plain press opens the control (law CC1); without it, or in a new tab, the link leads to the privacy page's section.
+  // A plain click opens the control (law CC1); without it, or in a new tab, the link leads to the privacy page's
+  // section.
   const optOut = (event: MouseEvent<HTMLAnchorElement>) => {
     const { href } = event.currentTarget;
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -28,6 +34,7 @@ export function Footer(): ReactNode {
               </a>
             </li>
           ))}
+          <LanguageLinks offered={options.languages} />
           <li>
             <Button
               variant="link"
@@ -49,12 +56,36 @@ export function Footer(): ReactNode {
   );
 }
 
+function LanguageLinks({ offered }: { offered: readonly Language[] }): ReactNode {
+  const { basePath } = useSite();
+  const { pathname } = useLocation();
+  const follow = (event: MouseEvent<HTMLAnchorElement>, other: Language) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void changeLanguage(other);
+  };
+  return offered
+    .filter((other) => other !== language)
+    .map((other) => (
+      <li key={other}>
+        <a
+          href={languagePath(other, withPrefix(basePath, pathname))}
+          hrefLang={other}
+          lang={other}
+          onClick={(event) => follow(event, other)}
+        >
+          {languageNames[other]}
+        </a>
+      </li>
+    ));
+}
+
 type Opened = { readonly Drawer: ComponentType<ConsentDrawerProps>; readonly view: ConsentView };
 
 /**
- * The consent manager, fetched when it is asked for.
+ * The consent manager, loaded when it is requested.
  *
- * @returns `drawer` to be drawn, and `open`, which rejects when it could not be fetched.
+ * @returns `drawer` to render, and `open`, which rejects if it couldn't be loaded.
  */
 function useConsentDrawer(): { drawer: ReactNode; open: (view: ConsentView) => Promise<void> } {
   const [opened, setOpened] = useState<Opened | null>(null);

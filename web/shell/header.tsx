@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { useAccountPath } from "#web/data/chosen-account.ts";
+import { useSignedIn } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
-import { hasBackArrow, paths } from "#web/paths.ts";
+import { hasBackArrow, isShop, paths } from "#web/paths.ts";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import css from "./header.module.css";
 import { shellWords } from "./shell-words.tsx";
 
-/** The masthead (account §2): the publisher's logo leads to the publisher's home page. */
+/** The masthead (account §2): the publisher's logo links to the publisher's home page. */
 export function Header(): ReactNode {
   const { options } = useSite();
   const { pathname } = useLocation();
@@ -15,7 +16,7 @@ export function Header(): ReactNode {
   return (
     <header className={css.header}>
       <div className={css.inner}>
-        <div>{hasBackArrow(pathname) && <BackArrow />}</div>
+        <div className={css.side}>{hasBackArrow(pathname) && <BackArrow />}</div>
         {home === undefined ? (
           <span className={css.logo}>
             <Logo />
@@ -25,6 +26,7 @@ export function Header(): ReactNode {
             <Logo />
           </a>
         )}
+        <ToAccount />
       </div>
     </header>
   );
@@ -34,6 +36,20 @@ function Logo(): ReactNode {
   const { options } = useSite();
   if (options.logoUrl === "") return <span className={css.name}>{options.siteName}</span>;
   return <img className={css.image} src={options.logoUrl} alt={options.siteName} height="40" />;
+}
+
+/** On the shop's pages. The server renders them for everyone; the browser knows who is signed in. */
+function ToAccount(): ReactNode {
+  const { pathname, search } = useLocation();
+  const signedIn = useSignedIn("account");
+  // The thank-you page has a sign-in of its own, to the account that was bought. Nothing leads away from a payment.
+  const isPaying = new URLSearchParams(search).get("step") === "payment";
+  if (!isShop(pathname) || pathname === paths.subscribeThankYou || isPaying) return null;
+  return (
+    <Link className={css.account} to={paths.account}>
+      {signedIn ? shellWords.myAccount : shellWords.signIn}
+    </Link>
+  );
 }
 
 /** Goes back one page; from a page that was opened directly, to the start of the account area. */

@@ -5,7 +5,7 @@ import css from "./message-screen.module.css";
 
 export type MessageScreenProps = { heading: ReactNode; children?: ReactNode; actions?: ReactNode };
 
-/** One sentence that fills the page, and what can be done about it. */
+/** A page with a single message, and what the reader can do about it. */
 export function MessageScreen({ heading, children, actions }: MessageScreenProps): ReactNode {
   return (
     <div className={css.screen}>

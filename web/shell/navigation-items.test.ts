@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { featureKeys, featureStates } from "#core/site/feature.ts";
 import { footerLinks } from "./footer-links.ts";
-import { navigationItems } from "./navigation-items.ts";
+import { heldOf, navigationItems } from "./navigation-items.ts";
 
 const off = featureStates([]);
 const labels = (features: typeof off, contact: string | undefined) =>
-  navigationItems(features, contact).map(({ label }) => label);
+  navigationItems(features, contact, "paper").map(({ label }) => label);
 
 test("with every toggle on, the side navigation has the specs' items in the specs' order", () => {
   const on = { ...off, ...Object.fromEntries(featureKeys.map((key) => [key, true])) };
@@ -37,8 +37,29 @@ test.each([
   expect(labels(off, undefined)).not.toContain(label);
 });
 
+test("a reader is offered what fits: nothing about papers without one, nothing to cancel or pay for once it is over", () => {
+  const on = { ...off, ...Object.fromEntries(featureKeys.map((key) => [key, true])) };
+  const fitting = (held: ReturnType<typeof heldOf>) => navigationItems(on, undefined, held).map(({ label }) => label);
+  const home = "Manage Subscription";
+  expect(fitting("digital")).toEqual([home, "Cancel Subscription", "Payment Options", "My Profile"]);
+  expect(fitting("nothing")).toEqual([home, "My Profile"]);
+  expect(fitting("payable")).toEqual([home, "Payment Options", "My Profile"]);
+  expect(fitting(null)).toEqual(fitting("paper"));
+});
+
+test("what fits follows from the subscription", () => {
+  const plan = { name: "", amount: 0, term: "", isPrintOffer: false };
+  const account = { currentPlan: plan, payLateThrough: null };
+  const held = (change: object) => heldOf({ subscriptionStatus: "active", ...account, ...change });
+  expect(held({})).toBe("digital");
+  expect(held({ currentPlan: { ...plan, isPrintOffer: true } })).toBe("paper");
+  for (const subscriptionStatus of ["pending", "ended", null]) expect(held({ subscriptionStatus })).toBe("nothing");
+  expect(held({ subscriptionStatus: "ended", payLateThrough: "2026-03-30" })).toBe("payable");
+  expect(heldOf(null)).toBeNull();
+});
+
 test("Contact Us is an external page on the publisher's host, and absent where there is none", () => {
-  const [, , contact] = navigationItems(off, "https://courier.example/contact");
+  const [, , contact] = navigationItems(off, "https://courier.example/contact", "paper");
   expect(contact).toEqual({ kind: "outside", label: "Contact Us", href: "https://courier.example/contact" });
   expect(labels(off, undefined)).not.toContain("Contact Us");
   expect(labels(off, "")).not.toContain("Contact Us");

@@ -1,3 +1,4 @@
+import type { AccountDetails } from "#contract/account-details.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { FeatureKey, FeatureStates } from "#core/site/feature.ts";
 import { paths } from "#web/paths.ts";
@@ -8,28 +9,54 @@ type Row = {
   /** A page of the account area; "contact" is the publisher's own page. */
   readonly to: Path | "contact";
   readonly when: FeatureKey | "always";
+  /** Whom it is for: `papers` comes to readers with a paper, `live` while there is a subscription. */
+  readonly for?: "papers" | "live";
 };
 
 /** Account §2, Side navigation items, in the specs' order. */
 const rows: readonly Row[] = [
   { label: accountMessages.manageSubscription, to: paths.account, when: "always" },
-  { label: accountMessages.deliveryIssue, to: paths.deliveryIssue, when: "delivery_issue" },
-  { label: accountMessages.temporaryStop, to: paths.temporaryStop, when: "temporary_stop" },
-  { label: accountMessages.cancelSubscription, to: paths.cancel, when: "always" },
+  { label: accountMessages.deliveryIssue, to: paths.deliveryIssue, when: "delivery_issue", for: "papers" },
+  { label: accountMessages.temporaryStop, to: paths.temporaryStop, when: "temporary_stop", for: "papers" },
+  { label: accountMessages.cancelSubscription, to: paths.cancel, when: "always", for: "live" },
   { label: accountMessages.contactUs, to: "contact", when: "always" },
-  { label: accountMessages.paymentOptions, to: paths.oneTimePayment, when: "payment_options" },
+  { label: accountMessages.paymentOptions, to: paths.oneTimePayment, when: "payment_options", for: "live" },
   { label: accountMessages.myProfile, to: paths.profile, when: "profile_page" },
-  { label: accountMessages.updateAccount, to: paths.updateAccount, when: "bogo_purchase" },
+  { label: accountMessages.updateAccount, to: paths.updateAccount, when: "bogo_purchase", for: "papers" },
 ];
 
 export type NavigationItem =
   | { readonly kind: "page"; readonly label: string; readonly path: Path }
   | { readonly kind: "outside"; readonly label: string; readonly href: string };
 
-/** What the side navigation shows. `contact` is the publisher's contact page; without one there is no such item. */
-export function navigationItems(features: FeatureStates, contact: string | undefined): readonly NavigationItem[] {
+/** What the account has: a paper, a digital plan, or nothing that is live. `payable`: it can still be paid for. */
+export type Held = "paper" | "digital" | "nothing" | "payable";
+
+/** Null, for an account that couldn't be read, offers everything. */
+export function heldOf(
+  account: Pick<AccountDetails, "subscriptionStatus" | "currentPlan" | "payLateThrough"> | null,
+): Held | null {
+  if (account === null) return null;
+  const { subscriptionStatus: status, currentPlan, payLateThrough } = account;
+  if (payLateThrough !== null) return "payable";
+  if (status === null || status === "pending" || status === "ended") return "nothing";
+  return currentPlan.isPrintOffer ? "paper" : "digital";
+}
+
+const fits = ({ for: whom, to }: Row, held: Held | null): boolean => {
+  if (whom === undefined || held === null || held === "paper") return true;
+  if (held === "payable") return to === paths.oneTimePayment;
+  return held === "digital" && whom === "live";
+};
+
+/** The items of the side navigation. `contact` is the publisher's contact page; without one, the item is left out. */
+export function navigationItems(
+  features: FeatureStates,
+  contact: string | undefined,
+  held: Held | null,
+): readonly NavigationItem[] {
   return rows
-    .filter(({ when }) => when === "always" || features[when])
+    .filter((row) => (row.when === "always" || features[row.when]) && fits(row, held))
     .flatMap(({ label, to }): NavigationItem[] => {
       if (to !== "contact") return [{ kind: "page", label, path: to }];
       return contact === undefined || contact === "" ? [] : [{ kind: "outside", label, href: contact }];

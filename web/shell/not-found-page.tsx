@@ -2,12 +2,15 @@ import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { useSite } from "#web/data/site.ts";
+import { ContactUs } from "#web/parts/customer-service.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 import { shellWords } from "./shell-words.tsx";
 
-/** Account §2: any other path. */
+/**
+ * Account §2: any other path. It is also prerendered, for readers without a program, so all that it offers are links.
+ */
 export function NotFoundPage(): ReactNode {
   const { features } = useSite();
   const accountPath = useAccountPath();
@@ -24,6 +27,8 @@ export function NotFoundPage(): ReactNode {
   return (
     <MessageScreen heading={messages.notFoundHeading} actions={actions}>
       <p>{messages.notFound}</p>
+      <p>{shellWords.checkAddress}</p>
+      <ContactUs />
     </MessageScreen>
   );
 }

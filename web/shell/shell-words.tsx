@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The sentences around every page: masthead, navigation, footer, sign-in. */
+/** The texts around every page: masthead, navigation, footer, sign-in. */
 export const shellWords = {
   sorry: "Sorry",
   tryAgain: "Try again",
@@ -9,7 +9,9 @@ export const shellWords = {
   account: "Account",
   menu: "Menu",
   signOut: "Sign Out",
+  checkAddress: "Please check the address, or start from one of these pages. We're glad to help you find your way.",
   goToAccount: "Go to my account",
+  myAccount: "My account",
   seeSubscriptions: "See subscriptions",
   termsOfUse: "Terms of Use",
   privacyPolicy: "Privacy Policy",

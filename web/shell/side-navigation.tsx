@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { NavLink, useLocation } from "react-router";
+import { useAccountDetails } from "#web/data/account.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
 import { signOut } from "#web/data/sign-in.ts";
@@ -8,7 +9,7 @@ import { useSite } from "#web/data/site.ts";
 import { paths } from "#web/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { CloseIcon, ExternalIcon, MenuIcon } from "#web/ui/icons.tsx";
-import { navigationItems } from "./navigation-items.ts";
+import { heldOf, navigationItems } from "./navigation-items.ts";
 import type { NavigationItem } from "./navigation-items.ts";
 import css from "./side-navigation.module.css";
 import { shellWords } from "./shell-words.tsx";
@@ -17,7 +18,10 @@ import { shellWords } from "./shell-words.tsx";
 export function SideNavigation(): ReactNode {
   const { options, features } = useSite();
   const { pathname } = useLocation();
-  // Opened on this page; on the next one it is closed again.
+  const account = useAccountDetails();
+  // Until it is known what fits, the items keep their room and can't be pressed.
+  const isPending = account.isPending && !account.isError;
+  // The page on which it was opened; on the next page it is closed again.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const open = openedOn === pathname;
   const Icon = open ? CloseIcon : MenuIcon;
@@ -44,8 +48,8 @@ export function SideNavigation(): ReactNode {
       >
         <Icon /> {shellWords.menu}
       </button>
-      <ul id="account-navigation" className={classNames(css.list, !open && css.collapsed)}>
-        {navigationItems(features, options.links.contact).map((item) => (
+      <ul id="account-navigation" className={classNames(css.list, !open && css.collapsed, isPending && css.pending)}>
+        {navigationItems(features, options.links.contact, heldOf(account.data ?? null)).map((item) => (
           <li key={item.label}>
             <Item item={item} />
           </li>

@@ -15,10 +15,10 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import css from "./message-screen.module.css";
 import { shellWords } from "./shell-words.tsx";
 
-/** `asked`: signed out on purpose, or came back without signing in; goes on only when the reader says so. */
+/** `asked`: signed out on purpose, or returned without signing in; continues only when the reader asks to. */
 type Phase = "exchanging" | "leaving" | "asked" | "failed" | "open";
 
-/** Account §4, Auth: nothing of the account area is drawn before the reader is authenticated. */
+/** Account §4, Auth: nothing of the account area is rendered before the reader is authenticated. */
 export function SignInGate({ children }: { children: ReactNode }): ReactNode {
   const signedIn = useSignedIn("account");
   const [phase, setPhase] = useState<Phase>(() => (hasSignInCode() ? "exchanging" : "open"));
@@ -34,21 +34,22 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
     finishSignIn()
       .then((wanted) => {
         forgetPaymentSent();
-        // Together with the router's own step, or the page that was come back to would be drawn before the wanted one.
+        // Together with the router's own update; otherwise the page that the sign-in returned to would render before
+        // the wanted one.
         startTransition(() => {
           setPhase("open");
           if (wanted !== null) void navigate(wanted, { replace: true });
         });
       })
       .catch((fault: unknown) => {
-        // A locked sign-in: whom to call. Whatever else failed has the one sentence of the specs.
+        // A locked sign-in: the phone number to call. Any other failure has the specs' one sentence.
         const { status, detail } = asCallFailed(fault);
         if (status === 403 && detail !== null) setBecause(detail);
         setPhase("failed");
       });
   }, [phase, navigate]);
 
-  // Somebody who has just paid is told of it before anything else.
+  // A reader who has just paid is told about that first.
   const hasPaid = !signedIn && wasPaymentSent();
   const mustLeave = phase === "open" && !signedIn && !hasDeparted() && !hasPaid;
   useEffect(() => {
@@ -58,7 +59,7 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => followOtherTabs(), []);
 
   useEffect(() => {
-    // Kept by the browser while the reader looked at the sign-in page, and shown again by "back".
+    // The browser kept the page while the reader was on the sign-in page, and "back" shows it again.
     const shownAgain = (event: PageTransitionEvent) => {
       if (event.persisted && !signedIn) setPhase("asked");
     };
@@ -78,7 +79,7 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** The session ended during a payment: the server knows of it, and asks the bank automatically. */
+/** The session ended during a payment: the server knows about it, and asks the bank automatically. */
 function PaymentSent({ onSignIn }: { onSignIn: () => void }): ReactNode {
   return (
     <MessageScreen heading={shellWords.paymentSent} actions={<Button onClick={onSignIn}>{shellWords.signIn}</Button>}>
@@ -111,7 +112,7 @@ function SignedOut({ onSignIn }: { onSignIn: () => void }): ReactNode {
 /** Account §2: a full page while signing in. */
 function WaitingScreen(): ReactNode {
   return (
-    <div className={css.screen}>
+    <div className={css.cover}>
       <div className={css.waiting} role="status">
         <Spinner size={32} />
         <h1 className={css.quiet}>{messages.loggingIn}</h1>

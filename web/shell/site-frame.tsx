@@ -11,7 +11,7 @@ import { shellWords } from "./shell-words.tsx";
 
 const places = new Map<string, number>();
 
-/** A new page begins at its top; going back finds the place where the reader was. */
+/** A new page begins at its top; going back restores the scroll position. */
 function useScrollPlace(): void {
   const { key, pathname } = useLocation();
   const how = useNavigationType();
@@ -24,11 +24,13 @@ function useScrollPlace(): void {
   }, [key, pathname, how]);
 }
 
-/** Another `place` is another page: there the fault no longer counts. */
+/** Another `place` is another page, where the error no longer matters. */
 type Props = { readonly children: ReactNode; readonly place: string };
 type State = { readonly failed: boolean; readonly place: string };
 
-/** A fault in a screen, or a part of the program that could not be loaded, ends here and not in an empty page. */
+/**
+ * Catches an error in a screen, or a part of the program that couldn't be loaded, so that the page isn't left empty.
+ */
 class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, place: this.props.place };
 
@@ -42,7 +44,7 @@ class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    // A fresh page, not a fresh attempt: after an update of the site the old page's parts no longer exist.
+    // A reload rather than a retry: after an update of the site, the old page's parts no longer exist.
     const again = <Button onClick={() => window.location.reload()}>{shellWords.tryAgain}</Button>;
     return (
       <MessageScreen heading={shellWords.sorry} actions={again}>
@@ -71,11 +73,14 @@ export function SiteFrame({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Outside the account area, which has its own gate: a token that ran out in mid-work leads to sign-in and back. */
+/**
+ * Outside the account area, which has its own gate: a token that expires while the reader is working leads to sign-in
+ * and back.
+ */
 function useSignInAgain(): void {
   useEffect(() => {
     const again = () => {
-      // The checkout says first what became of the payment, and offers the sign-in itself.
+      // The checkout first shows what happened to the payment, and then offers the sign-in itself.
       if (wasPaymentSent()) return;
       import("#web/data/sign-in.ts")
         .then(({ leaveForSignIn }) => leaveForSignIn())

@@ -4,37 +4,55 @@ import { paths } from "#web/paths.ts";
 import { DeliverySection } from "./address/delivery-section.tsx";
 import type { DeliverySectionProps } from "./address/delivery-section.tsx";
 import { checkoutStore } from "./checkout/current-checkout.ts";
+import { digitalPlan } from "./checkout/order.ts";
+import { FoldedOrder } from "./review/folded-order.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
-import { OrderSummary } from "./summary/order-summary.tsx";
+import { dueTodayOf, OrderSummary } from "./summary/order-summary.tsx";
 import { addressSectionWords as words } from "./address/address-section-words.ts";
 
-/** Print only: where the paper goes. */
-export function DeliveryScreen({ domain, checkout, quote, frame, goOn }: StepProps): ReactNode {
+/** For print only: the delivery address. */
+export function DeliveryScreen({ domain, checkout, offers, quote, frame, goOn }: StepProps): ReactNode {
   const navigate = useNavigate();
   const otherPlan = () => void navigate(paths.subscribe);
   if (checkout.billing === null) return null;
   return (
     <StepFrame
       {...frame}
-      main={<DeliveryPart {...{ domain, checkout }} button={words.toPayment} onDone={goOn} onOtherPlan={otherPlan} />}
-      side={<OrderSummary state={quote} replaces={checkout.replaces} />}
+      main={
+        <DeliveryPart
+          {...{ domain, checkout, offers }}
+          button={words.toPayment}
+          onDone={goOn}
+          onOtherPlan={otherPlan}
+        />
+      }
+      sideFirst
+      side={
+        <FoldedOrder dueTodayCents={dueTodayOf(quote)}>
+          <OrderSummary state={quote} replaces={checkout.replaces} />
+        </FoldedOrder>
+      }
     />
   );
 }
 
-type DeliveryPartProps = Pick<StepProps, "domain" | "checkout"> &
+type DeliveryPartProps = Pick<StepProps, "domain" | "checkout" | "offers"> &
   Pick<DeliverySectionProps, "button" | "quiet" | "onOtherPlan"> & { onDone?: () => void };
 
-/** The delivery address, tied to the checkout. It is asked for after the billing address, which may be the same. */
-export function DeliveryPart({ domain, checkout, onDone, ...looks }: DeliveryPartProps): ReactNode {
+/** The delivery address, connected to the checkout. It comes after the billing address, which may be the same. */
+export function DeliveryPart({ domain, checkout, offers, onDone, ...looks }: DeliveryPartProps): ReactNode {
   const { billing, delivery, giving } = checkout;
   const { tell, draft, drafts } = checkoutStore();
   if (billing === null) return null;
+  const digital = digitalPlan(offers, checkout.order);
+  const toDigital = () => tell({ type: "modeSwitched", mode: "digital" });
   return (
     <DeliverySection
       {...looks}
       {...{ domain, billing }}
+      zip={checkout.place?.zip ?? null}
+      digital={digital === null ? null : { name: digital.name, onSwitch: toDigital }}
       initial={drafts().delivery}
       forGift={giving === "gift"}
       sameAsBilling={drafts().sameAsBilling}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { longDayText } from "#web/parts/day-text.ts";
+import { GiftQuote } from "#web/parts/gift-quote.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Stack } from "#web/ui/stack.tsx";
@@ -8,25 +9,31 @@ import type { Checkout } from "./checkout/checkout-state.ts";
 import { addressOfStep } from "./checkout/steps.ts";
 import { giftWords } from "./gift/gift-words.ts";
 
-/** Says who gets the gift, and when, beside the payment: the last chance to correct it before paying (law.md W9). */
+/** Shows above the payment, where no phone folds it away, who gets the gift, and when: the last chance to correct it before paying (law.md W9). */
 export function GiftNote({
   giving,
   recipient,
   account,
 }: Pick<Checkout, "giving" | "recipient" | "account">): ReactNode {
   if (giving === "none" || recipient === null) return null;
-  const { recipientName, recipientEmail, startDate } = recipient;
+  const { recipientName, recipientEmail, startDate, note } = recipient;
+  const isCard = recipientEmail === "";
   const isOwn = account.kind === "ready" && account.email.toLowerCase() === recipientEmail.toLowerCase();
   const day = startDate === "" ? null : longDayText(startDate);
   return (
     <Stack gap={16}>
-      <p>{(giving === "gift" ? giftWords.gift : giftWords.freeGift)(recipientName, recipientEmail, day)}</p>
-      {isOwn && <ToOneself isFree={giving === "bogo"} />}
+      <p>
+        {isCard
+          ? (giving === "gift" ? giftWords.cardFor : giftWords.freeCardFor)(recipientName)
+          : (giving === "gift" ? giftWords.gift : giftWords.freeGift)(recipientName, recipientEmail, day)}
+      </p>
+      {note !== "" && <GiftQuote label={giftWords.yourNote} note={note} />}
+      {isOwn && !isCard && <ToOneself isFree={giving === "bogo"} />}
     </Stack>
   );
 }
 
-/** Some want to print a gift and hand it over; others meant to subscribe themselves. */
+/** Some donors want to print a gift and hand it over; others meant to subscribe themselves. */
 function ToOneself({ isFree }: { isFree: boolean }): ReactNode {
   return (
     <Alert kind="warning" title={giftWords.forYourself}>

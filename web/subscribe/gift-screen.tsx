@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { Stack } from "#web/ui/stack.tsx";
 import { checkoutStore } from "./checkout/current-checkout.ts";
-import type { RecipientDraft } from "./checkout/giving.ts";
+import { emptyRecipient, type RecipientDraft } from "./checkout/giving.ts";
 import { RecipientForm } from "./gift/recipient-form.tsx";
+import { FoldedOrder } from "./review/folded-order.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
-import { OrderSummary } from "./summary/order-summary.tsx";
+import { dueTodayOf, OrderSummary } from "./summary/order-summary.tsx";
 import { giftWords } from "./gift/gift-words.ts";
 
-/** Step gift: who gets it. */
+/** Step gift: the recipient. */
 export function GiftScreen({ checkout, bundle, quote, frame, goOn }: StepProps): ReactNode {
   const { tell, drafts } = checkoutStore();
   return (
@@ -18,7 +19,7 @@ export function GiftScreen({ checkout, bundle, quote, frame, goOn }: StepProps):
         <Stack gap={24}>
           <p>{(checkout.giving === "bogo" ? giftWords.givingFree : giftWords.giving)(bundle.name)}</p>
           <RecipientForm
-            initial={drafts().recipient}
+            initial={{ ...emptyRecipient, ...drafts().recipient }}
             onDraft={draftRecipient}
             onNamed={(recipient) => {
               tell({ type: "recipientNamed", recipient });
@@ -27,7 +28,12 @@ export function GiftScreen({ checkout, bundle, quote, frame, goOn }: StepProps):
           />
         </Stack>
       }
-      side={<OrderSummary state={quote} replaces={checkout.replaces} />}
+      sideFirst
+      side={
+        <FoldedOrder dueTodayCents={dueTodayOf(quote)}>
+          <OrderSummary state={quote} replaces={checkout.replaces} />
+        </FoldedOrder>
+      }
     />
   );
 }

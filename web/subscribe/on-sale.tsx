@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { Navigate } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import type { Bundle } from "#contract/site.ts";
 import { paths } from "#web/paths.ts";
 import type { Checkout } from "./checkout/checkout-state.ts";
+import { withOffer } from "./checkout/applied-offer.ts";
 import { checkoutStore, endCheckout, useCheckout, useKeepProgress } from "./checkout/current-checkout.ts";
 import { selectedBundle } from "./checkout/order.ts";
 import { useUnpaidOrder } from "./checkout/unpaid-order.ts";
@@ -11,32 +12,52 @@ import { useOffers } from "./checkout/use-offers.ts";
 import { LoadingPlans, NothingOnSale, PlansFailed } from "./plans-missing.tsx";
 import type { PlainFrame } from "./plans-missing.tsx";
 
-/** The checkout, the plans on sale and the one that is selected. */
+/** The checkout, the plans on sale and the selected plan. */
 export type OnSaleFacts = { checkout: Checkout; offers: readonly Bundle[]; bundle: Bundle };
 
 type OnSaleProps = {
   /** The frame of the page while there are no plans to show. */
   Frame: PlainFrame;
   children: (facts: OnSaleFacts) => ReactNode;
+  /** Parts of the page that aren't needed to show the plans. */
+  later?: readonly (() => Promise<unknown>)[];
 };
 
-/** What both subscribe pages begin with: the one checkout of this tab and its plans, and end with: the thank-you page. */
-export function OnSale({ Frame, children }: OnSaleProps): ReactNode {
+const nothing: readonly (() => Promise<unknown>)[] = [];
+
+/**
+ * What both subscribe pages share: they begin with this tab's one checkout and its plans, and end with the thank-you
+ * page.
+ */
+export function OnSale({ Frame, children, later = nothing }: OnSaleProps): ReactNode {
   const checkout = useCheckout();
   const offers = useOffers();
+  const { key } = useLocation();
   useUnpaidOrder(offers.data);
   useKeepProgress();
   useEffect(() => endWhenPaid, []);
-  if (checkout.purchase.kind === "paid") return <Navigate to={paths.subscribeThankYou} replace />;
+  useEffect(() => fetchLater(later), [later]);
+  // At each address again: whoever goes back while the thank-you page is loading would be left with an empty page.
+  if (checkout.purchase.kind === "paid") return <Navigate key={key} to={paths.subscribeThankYou} replace />;
   if (offers.data === undefined) {
     if (offers.isPending) return <LoadingPlans Frame={Frame} />;
     return <PlansFailed Frame={Frame} onRetry={() => void offers.refetch()} />;
   }
-  const bundle = selectedBundle(offers.data, checkout.order);
-  return bundle === undefined ? <NothingOnSale Frame={Frame} /> : children({ checkout, offers: offers.data, bundle });
+  const plans = withOffer(offers.data, checkout.offer);
+  const bundle = selectedBundle(plans, checkout.order);
+  return bundle === undefined ? <NothingOnSale Frame={Frame} /> : children({ checkout, offers: plans, bundle });
 }
 
-/** Leaving for the thank-you page. */
+/** Called when leaving for the thank-you page. */
 function endWhenPaid(): void {
   if (checkoutStore().now().purchase.kind === "paid") endCheckout();
+}
+
+/** Once the page is shown and the browser is idle. Analytics begins when it is loaded, on both pages. */
+function fetchLater(parts: NonNullable<OnSaleProps["later"]>): () => void {
+  const timer = setTimeout(() => {
+    for (const load of [...parts, () => import("./checkout/measure-checkout.ts")])
+      load().catch((fault: unknown) => globalThis.reportError?.(fault));
+  }, 1500);
+  return () => clearTimeout(timer);
 }

@@ -2,32 +2,55 @@ import type { ReactNode } from "react";
 import type { Bundle, Quote } from "#contract/site.ts";
 import { consentHolds, consentTo } from "./checkout/consent.ts";
 import type { Checkout } from "./checkout/checkout-state.ts";
+import { needsPlace } from "./checkout/parts-done.ts";
 import { checkoutStore } from "./checkout/current-checkout.ts";
+import { OfferPlace } from "./offer-place.tsx";
 import { OrderSummary } from "./summary/order-summary.tsx";
 import type { QuoteState } from "./summary/order-summary.tsx";
+import { summaryWords } from "./summary/summary-words.ts";
 import { TermsConsent } from "./summary/terms-consent.tsx";
+
+type Missing = keyof typeof summaryWords.missing;
+
+/** The figures aren't final before the place is known. */
+export const lacksPlace = (missing: Missing | null): boolean =>
+  missing === "place" || missing === "recipientPlace" || missing === "delivery";
 
 type OrderAgreementProps = {
   checkout: Checkout;
   bundle: Bundle;
   quote: QuoteState;
-  /** What follows from the agreement: a button. */
-  children?: (agreed: { quote: Quote; accepted: boolean; updating: boolean }) => ReactNode;
+  /** What follows the consent: a button. */
+  children?: (agreed: { quote: Quote; missing: Missing | null }) => ReactNode;
 };
 
-/** The order, its terms and the one tick, which counts for exactly these figures. */
+/** The order, its terms and the one checkbox, which applies to exactly these figures. */
 export function OrderAgreement({ checkout, bundle, quote: state, children }: OrderAgreementProps): ReactNode {
   if (state.kind !== "shown") return <OrderSummary state={state} replaces={checkout.replaces} />;
   const { quote, updating } = state;
+  if (needsPlace(checkout, bundle)) {
+    // A gift's paper goes to its recipient, whose ZIP code is asked for.
+    const [zipFirst, place] =
+      checkout.giving === "gift"
+        ? [summaryWords.recipientZipFirst, "recipientPlace" as const]
+        : [summaryWords.zipFirst, "place" as const];
+    return (
+      <OrderSummary state={state} replaces={checkout.replaces} undated={zipFirst}>
+        <OfferPlace {...{ checkout, bundle }} />
+        {children?.({ quote, missing: checkout.place === null ? place : "delivery" })}
+      </OrderSummary>
+    );
+  }
   const accepted = consentHolds(checkout.consent, bundle.bundleID, quote);
   const lapsed = checkout.consent !== null && !accepted;
   return (
     <OrderSummary state={state} replaces={checkout.replaces}>
+      <OfferPlace {...{ checkout, bundle }} />
       <TermsConsent
         {...{ quote, accepted, lapsed, updating }}
         onChange={(ticked) => setConsent(ticked, bundle, quote)}
       />
-      {children?.({ quote, accepted, updating })}
+      {children?.({ quote, missing: updating ? "price" : accepted ? null : "terms" })}
     </OrderSummary>
   );
 }

@@ -7,11 +7,11 @@ export const orderPaymentWords = {
   pay: "Pay",
   payAmount: (amount: string): string => `Pay ${amount}`,
   priceChanged: "The price of this order has changed. Please go back to the plans and review it before you pay.",
-  /** Why the button beside it is disabled, and what to do about it. */
+  /** Why the button next to it is disabled, and what to do about it. */
   missing: {
     plan: "Choose a plan to continue.",
-    price: summaryWords.gettingPrice,
-    terms: summaryWords.toAgree,
+    price: summaryWords.missing.price,
+    terms: summaryWords.missing.terms,
     recipient: "Tell us who the gift is for to continue.",
     account: "Set up your account to continue.",
     billing: "Enter your billing address to continue.",

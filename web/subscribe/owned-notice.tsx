@@ -22,7 +22,7 @@ type OwnedNoticeProps = {
 
 const { change: words } = ownershipMessages;
 
-/** Before anything is charged for what the buyer has already: what it is, where it is, and what can be done. */
+/** Shown before anything is charged for what the buyer already has: what it is, where it is, and the options. */
 export function OwnedNotice({ owned, second, onSecond, onChange, onGoOn }: OwnedNoticeProps): ReactNode {
   const { held, paid } = owned;
   const replaces = offeredChange(held);
@@ -47,7 +47,7 @@ const offeredChange = (held: HeldAlready | null): Replaces | null =>
 
 type ChangeOfferProps = Pick<OwnedNoticeProps, "owned" | "second" | "onSecond" | "onChange"> & { replaces: Replaces };
 
-/** The larger plan in place of the one that the buyer has; both, with an explicit yes; or neither. */
+/** Three options: replace the buyer's plan with the larger one, explicitly have both, or neither. */
 function ChangeOffer({ owned, replaces, second, onSecond, onChange }: ChangeOfferProps): ReactNode {
   return (
     <Stack gap={32}>
@@ -69,7 +69,7 @@ function ChangeOffer({ owned, replaces, second, onSecond, onChange }: ChangeOffe
   );
 }
 
-/** A smaller paper is the same product to the server; to its reader it is a part of the new plan. */
+/** To the server, a smaller paper is the same product; to its reader it is part of the new plan. */
 const titleOf = ({ message }: Owned): string =>
   message === messages.activeAccountExists ? ownershipMessages.includesYourPlan : message;
 

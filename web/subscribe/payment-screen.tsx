@@ -9,6 +9,7 @@ import { PaymentSection } from "#web/parts/payment/payment-section.tsx";
 import { useMethods } from "#web/parts/payment/use-methods.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/stack.tsx";
+import { consentHolds } from "./checkout/consent.ts";
 import { checkoutStore } from "./checkout/current-checkout.ts";
 import { orderPayment } from "./checkout/current-payment.ts";
 import type { OrderToPay } from "./checkout/order-payment.ts";
@@ -16,33 +17,50 @@ import { readiness } from "./checkout/purchase-request.ts";
 import { GiftNote } from "./gift-note.tsx";
 import { OwnedNotice } from "./owned-notice.tsx";
 import { OrderAgreement } from "./order-agreement.tsx";
+import { FoldedOrder } from "./review/folded-order.tsx";
+import { OrderDetails } from "./order-details.tsx";
 import { secondKind } from "./second-choice.tsx";
 import { StartButton } from "./start-button.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
+import { dueTodayOf } from "./summary/order-summary.tsx";
 import { nowAndLater } from "./summary/charges-ahead.ts";
 import { money } from "#core/format/money-text.ts";
 import { orderPaymentWords as words } from "./order-payment-words.ts";
 
-/** The last step before the thanks: everything that was agreed to is beside (or above) the payment. */
+/**
+ * The last step before the thank-you page: everything that was agreed to is beside the payment, or, on phones, folded up
+ * above it.
+ */
 export function PaymentScreen({ domain, checkout, bundle, quote, frame }: StepProps): ReactNode {
+  const agreed = quote.kind === "shown" && consentHolds(checkout.consent, bundle.bundleID, quote.quote);
   return (
     <StepFrame
       {...frame}
       sideFirst
-      main={<PayForOrder {...{ domain, checkout, bundle, quote }} begins="at once" form="newer" />}
-      side={<OrderAgreement {...{ checkout, bundle, quote }}>{() => <GiftNote {...checkout} />}</OrderAgreement>}
+      main={
+        <Stack gap={24}>
+          <GiftNote {...checkout} />
+          <PayForOrder {...{ domain, checkout, bundle, quote }} begins="at once" form="newer" />
+        </Stack>
+      }
+      side={
+        <FoldedOrder dueTodayCents={dueTodayOf(quote)} needed={!agreed}>
+          <OrderDetails {...{ checkout, bundle }} />
+          <OrderAgreement {...{ checkout, bundle, quote }}>{() => null}</OrderAgreement>
+        </FoldedOrder>
+      }
     />
   );
 }
 
 type PayForOrderProps = Pick<StepProps, "domain" | "checkout" | "bundle" | "quote"> & {
-  /** `at once` as soon as nothing is missing; `when pressed` on the page that has all parts at once. */
+  /** `at once`: as soon as nothing is missing; `when pressed`: on the page with all parts together. */
   begins: "at once" | "when pressed";
   form: CardFormKind;
 };
 
-/** The payment of the order, tied to the checkout and its payment flow. */
+/** The payment of the order, connected to the checkout and its payment flow. */
 export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: PayForOrderProps): ReactNode {
   const { methods, method, pick, isPending } = useMethods(domain, () => checkout.method ?? orderPayment().method());
   const shown = quote.kind === "shown" && !quote.updating ? quote.quote : null;
@@ -61,6 +79,11 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
   const open = (by = method) => {
     if (sale !== null) void orderPayment().open({ ...sale, method: by });
   };
+  // The older page has one button for what the newer one does in two steps: starting and paying.
+  const startAndOpen = () => {
+    checkoutStore().tell({ type: "started" });
+    open();
+  };
   const { purchase, account, billing } = checkout;
   const begin = useEffectEvent(open);
   const mayBegin =
@@ -72,7 +95,7 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
   useEffect(() => {
     if (mayBegin) begin();
   }, [mayBegin]);
-  // What is agreed to depends on whether the way of paying can be charged again.
+  // The terms depend on whether the payment method can be charged again.
   const isOther = paysOnce(method) !== paysOnce(checkout.method);
   const agreeAgain = useEffectEvent(() => checkoutStore().tell({ type: "methodPicked", method }));
   useEffect(() => {
@@ -86,7 +109,7 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
       onMethod={(name) => {
         pick(name);
         checkoutStore().tell({ type: "methodPicked", method: name });
-        // What was open is opened again, the new way, unless that is another agreement.
+        // Reopen an open payment with the new method, unless that requires another consent.
         if (purchase.kind !== "idle" && paysOnce(name) === paysOnce(method)) open(name);
       }}
       email={account.kind === "ready" ? account.email : ""}
@@ -101,7 +124,7 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
       )}
       before={
         begins === "when pressed" ? (
-          <StartButton label={words.subscribe} why={why} charges={shown && nowAndLater(shown)} onStart={() => open()} />
+          <StartButton label={words.subscribe} why={why} charges={shown && nowAndLater(shown)} onStart={startAndOpen} />
         ) : (
           why !== null && <NotYet why={why} due={shown?.dueTodayCents ?? null} />
         )
@@ -129,7 +152,7 @@ const payerOf = ({ firstName, lastName, streetAddress, zip }: AddressFields) => 
   zip,
 });
 
-/** Subscribe §2: the subscribe button stays disabled until all steps are valid; the reason is beside it. */
+/** Subscribe §2: the subscribe button stays disabled until all steps are valid; the reason is next to it. */
 function NotYet({ why, due }: { why: string; due: number | null }): ReactNode {
   const reason = useId();
   return (

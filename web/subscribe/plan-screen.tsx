@@ -4,25 +4,37 @@ import type { Bundle } from "#contract/site.ts";
 import { useSite } from "#web/data/site.ts";
 import { Button } from "#web/ui/button.tsx";
 import { onDemand } from "#web/ui/on-demand.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
+import { useNarrow } from "#web/ui/use-narrow.ts";
+import type { Checkout } from "./checkout/checkout-state.ts";
 import { checkoutStore } from "./checkout/current-checkout.ts";
 import type { Giving } from "./checkout/giving.ts";
-import { selectedAddOns } from "./checkout/order.ts";
-import { OrderAgreement } from "./order-agreement.tsx";
+import { digitalPlan, selectedAddOns } from "./checkout/order.ts";
+import { useLinkedPlan } from "./checkout/use-linked-plan.ts";
+import { ExpressPlace } from "./express-place.tsx";
+import { GreetingPlace } from "./greeting-place.tsx";
+import { lacksPlace, OrderAgreement } from "./order-agreement.tsx";
 import { PlanPicker } from "./plan/plan-picker.tsx";
 import type { PlanPickerProps } from "./plan/plan-picker.tsx";
 import { StartButton } from "./start-button.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 import { nowAndLater } from "./summary/charges-ahead.ts";
+import { firstPrice } from "./plan/plan-price.ts";
 import { planWords } from "./plan-words.ts";
 import { summaryWords } from "./summary/summary-words.ts";
 
+const StickyTotal = onDemand(() => import("./review/sticky-total.tsx").then((m) => m.StickyTotal));
 const GiftChoice = onDemand(() => import("./gift/gift-choice.tsx").then((m) => m.GiftChoice));
 
-/** Step plan_preference: what to buy, what it costs now and later, and the agreement to it. */
+/** Loaded ahead by both pages. */
+export const ZipFinder = onDemand(() => import("./zip/zip-finder.tsx").then((m) => m.ZipFinder));
+
+/** Step plan_preference: what to buy, what it costs now and later, and the consent. */
 export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: StepProps): ReactNode {
   const { tell } = checkoutStore();
+  const isNarrow = useNarrow();
   const start = () => {
     tell({ type: "started" });
     goOn();
@@ -32,19 +44,31 @@ export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: Ste
       {...frame}
       main={
         <Stack gap={32}>
+          <GreetingPlace />
+          {checkout.giving === "gift" && <p>{planWords.giveLead}</p>}
           <PlanPart {...{ checkout, bundle, offers }} page="newer" />
           <GiftPlace giving={checkout.giving} bundle={bundle} />
         </Stack>
       }
       side={
         <OrderAgreement {...{ checkout, bundle, quote }}>
-          {({ quote: agreed, accepted, updating }) => (
-            <StartButton
-              label={checkout.giving === "gift" ? planWords.give : planWords.start}
-              why={updating ? summaryWords.gettingPrice : accepted ? null : summaryWords.toAgree}
-              charges={nowAndLater(agreed)}
-              onStart={start}
-            />
+          {({ quote: agreed, missing }) => (
+            <>
+              <StartButton
+                label={checkout.giving === "gift" ? planWords.give : planWords.start}
+                why={missing === null ? null : summaryWords.missing[missing]}
+                charges={lacksPlace(missing) ? null : nowAndLater(agreed)}
+                onStart={start}
+              />
+              {checkout.giving === "none" && !lacksPlace(missing) && agreed.dueTodayCents > 0 && (
+                <ExpressPlace {...{ checkout, bundle, missing }} quote={agreed} onGoOn={start} />
+              )}
+              {isNarrow && !lacksPlace(missing) && (
+                <Suspense>
+                  <StickyTotal dueTodayCents={agreed.dueTodayCents} ready={missing === null} onStart={start} />
+                </Suspense>
+              )}
+            </>
           )}
         </OrderAgreement>
       }
@@ -54,26 +78,54 @@ export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: Ste
 
 type PlanPartProps = Pick<StepProps, "checkout" | "bundle" | "offers"> & Pick<PlanPickerProps, "page">;
 
-/** The plans and their upgrades, tied to the checkout. */
+/** The plans and their upgrades, connected to the checkout. */
 export function PlanPart({ checkout, bundle, offers, page }: PlanPartProps): ReactNode {
   const { tell } = checkoutStore();
+  const isMissing = useLinkedPlan(offers);
   const isOffered = (plan: Bundle) => checkout.giving === "none" || plan.notAsGift !== true;
-  // A gift is paid once: no card of it names a renewal.
+  // A gift is paid once, so its cards show no renewals.
   const shown = (plan: Bundle) => (checkout.giving === "gift" ? { ...plan, renewsAt: [] } : plan);
-  return (
+  const picker = (
     <PlanPicker
       offers={offers.filter(isOffered).map(shown)}
       selected={shown(bundle)}
       page={page}
+      first={
+        <Suspense fallback={<Skeleton height={178} />}>
+          <ZipFinder
+            key={checkout.giving}
+            {...checkout}
+            instead={insteadOfPrint(offers, checkout)}
+            onFound={(place) => tell({ type: "placeFound", place })}
+          />
+        </Suspense>
+      }
       addOnOfferIDs={selectedAddOns(bundle, checkout.order)}
       onSwitch={(mode) => tell({ type: "modeSwitched", mode })}
       onPick={(picked) => tell({ type: "planPicked", bundle: picked })}
       onToggleAddOn={(offerID) => tell({ type: "addOnToggled", offerID })}
     />
   );
+  return isMissing ? (
+    <Stack gap={16}>
+      <p role="status">{planWords.linkedPlanMissing}</p>
+      {picker}
+    </Stack>
+  ) : (
+    picker
+  );
 }
 
-/** The way to give; the choice itself is fetched for who wants it. */
+/** For a ZIP code without delivery: a digital plan, with its price. */
+function insteadOfPrint(offers: readonly Bundle[], { order }: Pick<Checkout, "order">) {
+  const plan = digitalPlan(offers, order);
+  if (plan === null) return null;
+  const { amount, term } = firstPrice(plan);
+  const onTake = () => checkoutStore().tell({ type: "modeSwitched", mode: "digital" });
+  return { name: plan.name, price: `${amount} ${term}`, onTake };
+}
+
+/** The button for giving; the choice itself is loaded when it is pressed. */
 function GiftPlace({ giving, bundle }: { giving: Giving; bundle: Bundle }): ReactNode {
   const { features } = useSite();
   const [asked, setAsked] = useState(false);

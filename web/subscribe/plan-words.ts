@@ -11,6 +11,8 @@ export const planWords = {
   subscribe: "Subscribe",
   yourPlan: "Your plan",
   loading: "Loading plans",
+  linkedPlanMissing: "The plan in your link is no longer sold. Please choose one of these.",
+  offerCode: "Have an offer code?",
   nothingOnSale: "We don't have any subscriptions for sale online right now.",
 
   plan: "Plan",
@@ -24,6 +26,7 @@ export const planWords = {
 
   start: "Start subscription",
   give: "Give this subscription",
+  giveLead: "You're giving a subscription. Choose a plan here. Next, tell us who it's for and how to deliver it.",
   notAsGift: "You can't give this plan as a gift.",
   giveAsGift: "Give this as a gift",
   giveEither: "Give a gift, or buy one and give one",

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
-import type { GivenGift } from "#contract/subscriber.ts";
+import type { GivenGift } from "#contract/gift-redemption.ts";
 import { liveAuth, storeAuth } from "#web/data/auth.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
@@ -22,19 +22,31 @@ import { useGiftCode } from "./redeem/gift-code.ts";
 import { GiftBegun, GiftSummary, NothingToRedeem, SignInToRedeem } from "./redeem/gift-messages.tsx";
 import type { Begun } from "./redeem/gift-messages.tsx";
 import { RedeemForm } from "./redeem/redeem-form.tsx";
+import { CardCodeForm } from "./redeem/card-code-form.tsx";
 import { makeRedeemer } from "./redeem/redeemer.ts";
 import type { Redeemer } from "./redeem/redeemer.ts";
 import { redeemWords as words } from "./redeem/redeem-words.ts";
 
-/** Where the link in a gift's email leads (rules 4.14). It has no toggle: the gift is paid for. */
+/** Where the link in a gift's email leads (rules 4.14). It has no toggle, because the gift is paid for. */
 export function RedeemScreen(): ReactNode {
-  const code = useGiftCode();
-  return <Column>{code === null ? <NothingToRedeem why="no link" /> : <Looked code={code} />}</Column>;
+  const arrived = useGiftCode();
+  const [typed, setTyped] = useState<string | null>(null);
+  const code = typed ?? arrived;
+  const other = <CardCodeForm onCode={setTyped} />;
+  return (
+    <Column>
+      {code === null ? (
+        <NothingToRedeem why="no link" other={other} />
+      ) : (
+        <Looked key={code} code={code} other={other} />
+      )}
+    </Column>
+  );
 }
 
-function Looked({ code }: { code: string }): ReactNode {
+function Looked({ code, other }: { code: string; other: ReactNode }): ReactNode {
   const { domain } = useSite();
-  // What was found first counts while the page is open: after the redemption it would say "redeemed".
+  // The first answer counts while the page is open: after redeeming, it would be "redeemed".
   const { data, error, isFetching, refetch } = useQuery<GivenGift>({
     queryKey: ["gift", domain, code],
     queryFn: ({ signal }) => call("lookUpGift", { domain, code }, { signal }),
@@ -49,7 +61,7 @@ function Looked({ code }: { code: string }): ReactNode {
   }
   if (error === null) return <Looking />;
   const { status } = asCallFailed(error);
-  if (status === 404 || status === 400) return <NothingToRedeem why="unknown" />;
+  if (status === 404 || status === 400) return <NothingToRedeem why="unknown" other={other} />;
   return (
     <Stack gap={24}>
       <PageHeading>{words.heading}</PageHeading>
@@ -65,7 +77,7 @@ const Looking = (): ReactNode => (
   </Stack>
 );
 
-/** A sign-in that this tab already has is used. */
+/** Uses a sign-in that this tab already has. */
 function accountOnArrival(domain: string): AccountState {
   const auth = liveAuth(session.get("userAuth"), domain, "checkout", Date.now());
   return auth === null ? { kind: "typing" } : { kind: "ready", email: auth.username };
@@ -95,18 +107,24 @@ function Redeem({ domain, code, gift }: RedeemProps): ReactNode {
       <PageHeading lead={words.dear(gift.recipientName, siteName)}>{words.yourGift}</PageHeading>
       <GiftSummary gift={gift} />
       {!ready && <p>{words.accountFirst}</p>}
-      <AccountOfRedeemer {...{ redeemer, account, domain }} />
+      <AccountOfRedeemer {...{ redeemer, account, domain }} email={gift.recipientEmail ?? ""} />
       <RedeemForm {...{ domain, gift, ready }} onRedeem={redeem} />
     </Stack>
   );
 }
 
-type AccountOfRedeemerProps = { redeemer: Redeemer; account: AccountState; domain: string };
+type AccountOfRedeemerProps = {
+  redeemer: Redeemer;
+  account: AccountState;
+  domain: string;
+  /** Where the gift was emailed: most likely theirs. "": unknown. */
+  email: string;
+};
 
-/** The login that the gift goes to: the one of this tab, an older one, or a new one. */
-function AccountOfRedeemer({ redeemer, account, domain }: AccountOfRedeemerProps): ReactNode {
+/** The login that gets the gift: this tab's, an existing one, or a new one. */
+function AccountOfRedeemer({ redeemer, account, domain, email }: AccountOfRedeemerProps): ReactNode {
   const { options, features } = useSite();
-  // A publication that sells nothing any more sets up no accounts; what it has sold is redeemed all the same.
+  // A publication that no longer sells anything sets up no accounts, but its gifts can still be redeemed.
   if (!features.subscription_services && account.kind !== "ready") return <SignInToRedeem />;
   const keepToken = (auth: Parameters<typeof storeAuth>[1]) => storeAuth(session, auth, domain, "checkout");
   const setUp = (event: AccountEvent) => setUpAccount({ store: redeemer, call, domain, keepToken }, null, event);
@@ -115,14 +133,13 @@ function AccountOfRedeemer({ redeemer, account, domain }: AccountOfRedeemerProps
       second={null}
       state={account}
       policy={options.passwordPolicy}
-      initial={noDraft}
+      initial={{ email, confirmEmail: email }}
       onDraft={ignore}
-      onSubmit={(credentials) => setUp({ type: "submitted", credentials })}
-      onCreate={() => void setUp({ type: "creationAccepted" })}
+      now={() => redeemer.now().account}
+      setUp={setUp}
       onOther={() => redeemer.tell({ type: "account", event: { type: "otherEmailWanted" } })}
     />
   );
 }
 
-const noDraft = { email: "", confirmEmail: "" };
 const ignore = (): void => undefined;

@@ -14,7 +14,7 @@ export const secondKind = (giving: Giving, bundle: { readonly isPrintOffer: bool
 
 type SecondChoiceProps = { kind: SecondKind; label: string; onSecond: () => void };
 
-/** The explicit yes. It is asked for in place, and nothing is ordered before it is given. */
+/** The explicit confirmation. It is requested in place, and nothing is ordered without it. */
 export function SecondChoice({ kind, label, onSecond }: SecondChoiceProps): ReactNode {
   const [isSecond, setSecond] = useState(false);
   const [missing, setMissing] = useState(false);

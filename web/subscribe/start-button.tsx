@@ -5,14 +5,16 @@ import css from "./start-button.module.css";
 
 type StartButtonProps = {
   label: string;
-  /** Why it cannot be pressed yet; null when it can. */
+  /** Why it can't be pressed yet; null if it can. */
   why: string | null;
-  /** What is charged now and later; null while that is worked out. */
+  /** What is charged now and later; null while that is being calculated. */
   charges: string | null;
   onStart: () => void;
 };
 
-/** Subscribe §2: the start button stays disabled until all is valid; the reason is beside it (look.md, Forms). */
+/**
+ * Subscribe §2: the start button stays disabled until everything is valid; the reason is next to it (look.md, Forms).
+ */
 export function StartButton({ label, why, charges, onStart }: StartButtonProps): ReactNode {
   const reason = useId();
   return (

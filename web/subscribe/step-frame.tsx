@@ -2,25 +2,31 @@ import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { useSite } from "#web/data/site.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import css from "./step-frame.module.css";
 import { planWords } from "./plan-words.ts";
 
 export type StepFrameProps = {
-  /** Which step of how many. */
+  /** The number of this step, of all steps. */
   at: number;
   of: number;
   heading: string;
-  /** False on the page's first step: nobody's focus is taken from them on arrival. */
+  /** To the step before; left out on the first, and while a payment is being settled. */
+  back?: ReactNode;
+  /** False on the page's first step: don't move the focus on arrival. */
   takesFocus: boolean;
+  /** What the step before it has done. */
+  done?: string | undefined;
   main: ReactNode;
-  /** The order beside it from 900 px on. */
+  /** The order, next to the step from 900 px on. */
   side: ReactNode;
-  /** The order comes before the content: what is agreed to is above the button that pays (law.md F1). */
+  /** The order comes before the content: what the buyer agrees to is above the button that pays (law.md F1). */
   sideFirst?: boolean;
 };
 
-/** One step of the multi-step page. Going to another step moves focus to its heading. */
-export function StepFrame({ at, of, heading, takesFocus, main, side, sideFirst = false }: StepFrameProps): ReactNode {
+/** One step of the multi-step page. Going to another step moves the focus to its heading. */
+export function StepFrame(props: StepFrameProps): ReactNode {
+  const { at, of, heading, back, takesFocus, done, main, side, sideFirst = false } = props;
   const title = useRef<HTMLHeadingElement>(null);
   const { siteName } = useSite().options;
   useEffect(() => {
@@ -33,7 +39,10 @@ export function StepFrame({ at, of, heading, takesFocus, main, side, sideFirst =
   return (
     <div className={css.frame}>
       <div className={css.head}>
-        <p className={css.position}>{planWords.stepOf(at, of)}</p>
+        <div className={css.top}>
+          {back}
+          <p className={css.position}>{planWords.stepOf(at, of)}</p>
+        </div>
         <div className={css.bar} aria-hidden="true">
           {Array.from({ length: of }, (_, index) => (
             <span key={index} className={classNames(index < at && css.reached)} />
@@ -42,6 +51,7 @@ export function StepFrame({ at, of, heading, takesFocus, main, side, sideFirst =
         <h1 ref={title} tabIndex={-1}>
           {heading}
         </h1>
+        {done !== undefined && <Alert kind="success">{done}</Alert>}
       </div>
       <div className={css.columns}>
         {sideFirst && <div className={css.side}>{side}</div>}

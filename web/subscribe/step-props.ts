@@ -3,14 +3,14 @@ import type { Checkout } from "./checkout/checkout-state.ts";
 import type { StepFrameProps } from "./step-frame.tsx";
 import type { QuoteState } from "./summary/order-summary.tsx";
 
-/** What every step of the multi-step page is drawn from. */
+/** The props of every step of the multi-step page. */
 export type StepProps = {
   domain: string;
   checkout: Checkout;
   offers: readonly Bundle[];
   bundle: Bundle;
   quote: QuoteState;
-  frame: Pick<StepFrameProps, "at" | "of" | "heading" | "takesFocus">;
-  /** To the next step. */
+  frame: Pick<StepFrameProps, "at" | "of" | "heading" | "back" | "takesFocus" | "done">;
+  /** Goes to the next step. */
   goOn: () => void;
 };

@@ -2,7 +2,9 @@ import { Suspense, useEffect, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Bundle } from "#contract/site.ts";
+import { messages } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
+import { isSettling } from "#web/parts/payment/purchase-state.ts";
 import type { Checkout } from "./checkout/checkout-state.ts";
 import { onDemand } from "#web/ui/on-demand.tsx";
 import { OnItsWay } from "#web/ui/on-its-way.tsx";
@@ -13,7 +15,7 @@ import type { StepName } from "./checkout/steps.ts";
 import { OnSale } from "./on-sale.tsx";
 import type { OnSaleFacts } from "./on-sale.tsx";
 import { PrintDialog } from "./plan/plan-picker.tsx";
-import { PlanScreen } from "./plan-screen.tsx";
+import { PlanScreen, ZipFinder } from "./plan-screen.tsx";
 import type { PlainFrame } from "./plans-missing.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
@@ -22,6 +24,7 @@ import { useQuoteState } from "./use-quote-state.ts";
 const GiftScreen = onDemand(() => import("./gift-screen.tsx").then((m) => m.GiftScreen));
 const AccountScreen = onDemand(() => import("./account-screen.tsx").then((m) => m.AccountScreen));
 const DeliveryScreen = onDemand(() => import("./delivery-screen.tsx").then((m) => m.DeliveryScreen));
+const StepBack = onDemand(() => import("./review/step-back.tsx").then((m) => m.StepBack));
 const PaymentScreen = onDemand(() => import("./payment-screen.tsx").then((m) => m.PaymentScreen));
 
 const screens: Readonly<Record<StepName, ComponentType<StepProps>>> = {
@@ -32,19 +35,21 @@ const screens: Readonly<Record<StepName, ComponentType<StepProps>>> = {
   payment: PaymentScreen,
 };
 
-/** Not needed to show the plans, and fetched while they are read. Measuring begins when it is loaded. */
-const later: readonly (() => Promise<unknown>)[] = [
-  ...[AccountScreen, PaymentScreen, DeliveryScreen, GiftScreen, PrintDialog].map(({ load }) => load),
-  () => import("./checkout/measure-checkout.ts"),
-];
+/** Not needed to show the plans, and loaded while the visitor reads them. */
+const later = [ZipFinder, AccountScreen, StepBack, PaymentScreen, DeliveryScreen, GiftScreen, PrintDialog].map(
+  ({ load }) => load,
+);
 
 /** The multi-step subscription page (subscribe §2). */
 export function SubscribePage(): ReactNode {
-  useEffect(() => fetchLater(), []);
-  return <OnSale Frame={FirstStep}>{(facts) => <Steps {...facts} />}</OnSale>;
+  return (
+    <OnSale Frame={FirstStep} later={later}>
+      {(facts) => <Steps {...facts} />}
+    </OnSale>
+  );
 }
 
-/** The first step's frame, before there is a plan to count the steps of. */
+/** The first step's frame, before there is a plan that decides the number of steps. */
 const FirstStep: PlainFrame = (parts) => (
   <StepFrame {...parts} at={1} of={3} heading={headingOf("plan_preference")} takesFocus={false} />
 );
@@ -53,11 +58,15 @@ function Steps({ checkout, bundle, offers }: OnSaleFacts): ReactNode {
   const { domain } = useSite();
   const { key } = useLocation();
   const [arrivedAt] = useState(key);
-  const { shown, at, of, goOn } = useSteps(checkout, bundle);
+  const { shown, at, of, before, goOn } = useSteps(checkout, bundle);
   const quote = useQuoteState(checkout, bundle);
   const Screen = screens[shown];
-  const frame = { at, of, heading: headingOf(shown), takesFocus: key !== arrivedAt };
-  // Each step has its own Suspense: one that is still being loaded says so instead of showing the step before.
+  // Subscribe §2: creating the login goes on at once, and the next step says that it is done.
+  const isAfter = checkout.account.kind === "ready" && shown === nextStep("account_setup", bundle, checkout);
+  const done = isAfter ? messages.setupCompleted : undefined;
+  const back = before !== undefined && <StepBack to={before} />;
+  const frame = { at, of, heading: headingOf(shown), back, takesFocus: key !== arrivedAt, done };
+  // Each step has its own Suspense: one that is still loading says so instead of showing the previous step.
   return (
     <Suspense key={shown} fallback={<StepOnItsWay frame={frame} />}>
       <Screen {...{ domain, checkout, bundle, offers, quote, frame, goOn }} />
@@ -67,13 +76,17 @@ function Steps({ checkout, bundle, offers }: OnSaleFacts): ReactNode {
 
 type StepsTaken = {
   readonly shown: StepName;
-  /** Which step of how many. */
+  /** The number of this step, of all steps. */
   readonly at: number;
   readonly of: number;
+  /** The step before, unless nothing can be changed any more. */
+  readonly before: StepName | undefined;
   readonly goOn: () => void;
 };
 
-/** The step of the address bar, as far as it can be reached; going on adds a history entry, so back goes one step back. */
+/**
+ * The step of the address bar, if it can be reached; continuing adds a history entry, so that back goes back one step.
+ */
 function useSteps(checkout: Checkout, bundle: Bundle): StepsTaken {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -83,11 +96,13 @@ function useSteps(checkout: Checkout, bundle: Bundle): StepsTaken {
     if (shown !== wanted) void navigate({ search: addressOfStep(shown) }, { replace: true });
   }, [shown, wanted, navigate]);
   const all = stepsOf(bundle, checkout);
+  const isFixed = isSettling(checkout.purchase) || checkout.purchase.kind === "paid";
   return {
     shown,
     at: all.indexOf(shown) + 1,
     of: all.length,
-    goOn: () => void navigate({ search: addressOfStep(nextStep(shown, bundle, checkout)) }),
+    before: isFixed ? undefined : all[all.indexOf(shown) - 1],
+    goOn: () => void navigate({ search: addressOfStep(nextStep(shown, bundle, checkout)) }, { state: { from: shown } }),
   };
 }
 
@@ -99,12 +114,4 @@ function StepOnItsWay({ frame }: Pick<StepProps, "frame">): ReactNode {
     </Stack>
   );
   return <StepFrame {...frame} main={main} side={null} />;
-}
-
-/** Once the page is shown and the browser is idle. */
-function fetchLater(): () => void {
-  const timer = setTimeout(() => {
-    for (const load of later) load().catch((fault: unknown) => globalThis.reportError?.(fault));
-  }, 1500);
-  return () => clearTimeout(timer);
 }

@@ -13,7 +13,9 @@ export type AlertProps = {
 
 const icons = { info: InfoIcon, success: CheckCircleIcon, error: ErrorIcon, warning: WarningIcon } as const;
 
-/** A sentence about what happened, announced when it appears: at once for errors, else when the reader is free. */
+/**
+ * A sentence about what happened, announced when it appears: immediately for errors, otherwise when the reader is idle.
+ */
 export function Alert({ kind, title, children }: AlertProps): ReactNode {
   const Icon = icons[kind];
   return (

@@ -9,7 +9,7 @@ export type ButtonLinkProps = Omit<ComponentProps<typeof Link>, "className"> & {
   wide?: boolean;
 };
 
-/** Looks like a button, goes to a page. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant = "primary", wide, children, ...rest }: ButtonLinkProps): ReactNode {
   return (
     <Link {...rest} className={classNames(css.button, css[variant], wide && css.wide)}>

@@ -8,16 +8,19 @@ export type ButtonVariant = "primary" | "secondary" | "link" | "danger";
 
 export type ButtonProps = Omit<ComponentProps<"button">, "className"> & {
   variant?: ButtonVariant;
-  /** Work is under way: shows it in place, keeps the width and the focus, and swallows further presses. */
+  /** Work is in progress: shows it in place, keeps width and focus, and ignores further clicks. */
   busy?: boolean | undefined;
-  /** What a screen reader hears while busy; the visible label stays. */
+  /** What a screen reader announces while busy; the visible label stays. */
   busyLabel?: string;
   wide?: boolean;
+  /** On paper, its label stays as text. */
+  printed?: boolean;
 };
 
-/** A button that cannot be pressed twice. It stays focusable while busy, so that the reader does not lose their place. */
+/** A button that can't be clicked twice. It stays focusable while busy, so that readers don't lose their place. */
 export function Button(props: ButtonProps): ReactNode {
-  const { variant = "primary", busy = false, busyLabel = uiWords.pleaseWait, wide, type = "button", ...rest } = props;
+  const { variant = "primary", busy = false, busyLabel = uiWords.pleaseWait, wide, ...plain } = props;
+  const { printed, type = "button", ...rest } = plain;
   const { onClick, children, ...others } = rest;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
@@ -29,7 +32,7 @@ export function Button(props: ButtonProps): ReactNode {
       type={type}
       onClick={press}
       aria-disabled={busy || undefined}
-      className={classNames(css.button, css[variant], busy && css.busy, wide && css.wide)}
+      className={classNames(css.button, css[variant], busy && css.busy, wide && css.wide, printed && css.printed)}
     >
       <span className={css.label}>{children}</span>
       {busy && (

@@ -10,12 +10,15 @@ export function Card({ children, labelledBy }: { children: ReactNode; labelledBy
   );
 }
 
-/** Its heading, and beside it its state in one word, which goes under the heading where there is no room. */
-export function CardHead({ children, badge }: { children: ReactNode; badge: string | null }): ReactNode {
+/**
+ * The card's heading with a short status next to it, which moves below the heading if there is no room. `badge`: its
+ * text, or a chip of its own.
+ */
+export function CardHead({ children, badge }: { children: ReactNode; badge: ReactNode }): ReactNode {
   return (
     <div className={css.head}>
       {children}
-      {badge !== null && <span className={css.badge}>{badge}</span>}
+      {typeof badge === "string" ? <span className={css.badge}>{badge}</span> : badge}
     </div>
   );
 }

@@ -8,7 +8,7 @@ export type CheckboxProps = Omit<ComponentProps<"input">, "className" | "type" |
   error?: string | undefined;
 };
 
-/** The whole line is the target. What describes it besides comes after an error. */
+/** The whole line is clickable. An error comes before other descriptions. */
 export function Checkbox({ label, error, id: givenId, "aria-describedby": more, ...input }: CheckboxProps): ReactNode {
   const { id, control } = useFieldIds(givenId, { error });
   const describedBy = classNames(control["aria-describedby"], more);

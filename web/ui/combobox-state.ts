@@ -1,18 +1,18 @@
 export type Option = { readonly value: string; readonly label: string };
 
-/** The open list: what it shows, and which of it would be taken now; -1 is none. */
+/** The open list: what it shows, and which option would be chosen now; -1 is none. */
 type OpenList = { readonly shown: readonly Option[]; readonly active: number };
 
 export type ComboboxState = {
-  /** What is being typed; null: the field shows what is chosen. */
+  /** What is being typed; null: the field shows the chosen option. */
   readonly typed: string | null;
   readonly list: OpenList | null;
 };
 
 export type ComboboxEvent =
-  /** `matches`: the options like it, the most likely first. */
+  /** `matches`: the matching options, most likely first. */
   | { readonly kind: "typed"; readonly text: string; readonly matches: readonly Option[] }
-  /** `at`: the place of the chosen option, or -1. */
+  /** `at`: the index of the chosen option, or -1. */
   | { readonly kind: "opened"; readonly options: readonly Option[]; readonly at: number }
   | { readonly kind: "moved"; readonly step: 1 | -1; readonly options: readonly Option[]; readonly at: number }
   | { readonly kind: "dismissed" | "settled" };
@@ -20,8 +20,8 @@ export type ComboboxEvent =
 export const closedCombobox: ComboboxState = { typed: null, list: null };
 
 /**
- * The editable combobox of the ARIA authoring practices, list autocomplete with automatic selection: typing marks the first
- * match, which is taken on leaving; Escape lets go of it and keeps what was typed.
+ * The editable combobox of the ARIA authoring practices, list autocomplete with automatic selection: typing marks the
+ * first match, which is chosen on leaving the field; Escape drops it and keeps what was typed.
  */
 export function nextCombobox(state: ComboboxState, event: ComboboxEvent): ComboboxState {
   switch (event.kind) {
@@ -42,7 +42,7 @@ export function nextCombobox(state: ComboboxState, event: ComboboxEvent): Combob
 
 type Move = Extract<ComboboxEvent, { kind: "moved" }>;
 
-/** One on, round the ends; a list that opens for it begins at what is chosen. */
+/** The next option, wrapping around; a list that opens for this starts at the chosen one. */
 function moved({ shown, active }: OpenList, { step, at }: Move, opens: boolean): OpenList {
   if (opens && at >= 0) return { shown, active: at };
   const last = shown.length - 1;
@@ -50,10 +50,10 @@ function moved({ shown, active }: OpenList, { step, at }: Move, opens: boolean):
   return { shown, active: active <= 0 ? last : active - 1 };
 }
 
-/** What leaving the field or Enter takes, or null. */
+/** The option that Enter or leaving the field chooses, or null. */
 export const marked = ({ list }: ComboboxState): Option | null => list?.shown[list.active] ?? null;
 
-/** Whether a text is all of an option: what browsers fill in, "WI" or "Wisconsin". */
+/** Whether a text is a whole option, as browsers autofill it: "WI" or "Wisconsin". */
 export function isWhole({ value, label }: Option, text: string): boolean {
   const given = text.trim().toLowerCase();
   return value.toLowerCase() === given || label.toLowerCase() === given;

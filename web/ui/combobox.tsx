@@ -15,17 +15,17 @@ type InputProps = Pick<ComponentProps<"input">, "id" | "name" | "autoComplete" |
 export type ComboboxProps = InputProps &
   FieldTexts & {
     options: readonly Option[];
-    /** The options like what was typed, the most likely first; on leaving the field that one is taken. */
+    /** The options that match what was typed, most likely first; leaving the field chooses that one. */
     matching: (typed: string) => readonly Option[];
-    /** Said when nothing matches. */
+    /** Shown if nothing matches. */
     none: string;
-    /** The value of an option, or what was typed and is none. */
+    /** An option's value, or typed text that matches none. */
     value: string;
     onChange: (value: string) => void;
     onBlur?: () => void;
   };
 
-/** Typed into or picked from a list; the browser's autofill writes into it like into any field. */
+/** Readers can type or choose from a list; the browser's autofill works as in any field. */
 export function Combobox(props: ComboboxProps): ReactNode {
   const { label, hint, error, width, id: givenId, none, onBlur, name, autoComplete, required } = props;
   const { id, control } = useFieldIds(givenId, { hint, error });
@@ -71,7 +71,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
   );
 }
 
-/** What the field shows, and what each act of the reader does to it. */
+/** What the field shows, and how each action of the reader changes it. */
 function useCombobox({ options, matching, value, onChange }: ComboboxProps, input: RefObject<HTMLInputElement | null>) {
   const [state, happen] = useReducer(nextCombobox, closedCombobox);
   const at = options.findIndex((option) => option.value === value);
@@ -114,7 +114,7 @@ function useCombobox({ options, matching, value, onChange }: ComboboxProps, inpu
 
 const steps = { ArrowDown: 1, ArrowUp: -1 } as const;
 
-/** Key by key; browsers fill in a whole value at once, and say so or say nothing. */
+/** Typing comes key by key; autofill sets a whole value at once, with or without an input type. */
 const isTyped = (event: Event): boolean =>
   event instanceof InputEvent && event.inputType !== "" && event.inputType !== "insertReplacementText";
 
@@ -126,7 +126,7 @@ type PopupProps = {
   take: (option: Option) => void;
 };
 
-/** The list. The focus never leaves the field, whose arrows move in here; a pointer takes what it presses. */
+/** The list. The focus stays in the field, whose arrow keys move through the list; clicking an option chooses it. */
 function Popup({ listId, options, now, optionId, take }: PopupProps): ReactNode {
   const box = useRef<HTMLSpanElement>(null);
   const pressed = useEffectEvent(({ target }: MouseEvent) => {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import css from "./dialog.module.css";
 import { CloseIcon } from "./icons.tsx";
 import { uiWords } from "./ui-words.ts";
@@ -7,10 +7,10 @@ import { uiWords } from "./ui-words.ts";
 export type DialogProps = {
   open: boolean;
   title: ReactNode;
-  /** Escape, the close button and a press outside. Without it the dialog must be answered. */
+  /** For Escape, the close button and a click outside. Without it, the dialog must be answered. */
   onClose?: () => void;
-  /** The field or choice that has the focus first. Without it, and where it is disabled, that is the close button. */
-  first?: RefObject<HTMLElement | null>;
+  /** The id of the field or group that is focused first. If left out or disabled, the close button is. */
+  first?: string;
   children: ReactNode;
   /** The buttons; the main one first. */
   actions?: ReactNode;
@@ -20,12 +20,12 @@ export type DialogProps = {
 export function Dialog({ open, title, onClose, first, children, actions }: DialogProps): ReactNode {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Closed before it is taken away, too: only then does the browser give the focus back.
+  // Also close it before it is removed: only then does the browser return the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!open || dialog === null) return undefined;
     // React's `autoFocus` comes too early, while the dialog is hidden; the browser reads the attribute when it opens.
-    first?.current?.setAttribute("autofocus", "");
+    if (first !== undefined) firstIn(first)?.setAttribute("autofocus", "");
     dialog.showModal();
     return () => dialog.close();
   }, [open, first]);
@@ -47,7 +47,7 @@ export function Dialog({ open, title, onClose, first, children, actions }: Dialo
         event.preventDefault();
         onClose?.();
       }}
-      // A second Escape closes whatever the page says; then the page must know.
+      // A second Escape always closes the dialog, so the page must know.
       onClose={() => open && onClose?.()}
     >
       {open && (
@@ -66,4 +66,11 @@ export function Dialog({ open, title, onClose, first, children, actions }: Dialo
       )}
     </dialog>
   );
+}
+
+/** In a group of radios, the chosen one. */
+function firstIn(id: string): Element | null {
+  const field = document.getElementById(id);
+  if (field === null || !field.matches("fieldset")) return field;
+  return field.querySelector("input:checked") ?? field.querySelector("input");
 }

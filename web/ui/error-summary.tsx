@@ -1,50 +1,60 @@
-import { useEffect, useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import css from "./error-summary.module.css";
 import { uiWords } from "./ui-words.ts";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** A field that needs attention; `fieldId` is the id of its control. */
 export type FieldProblem = { readonly fieldId: string; readonly text: string };
 
 export type ErrorSummaryProps = {
-  /** A new list after each attempt; its first field takes the focus when one comes in. */
+  /** A new list after each attempt; when it arrives, its first field takes the focus. */
   problems: readonly FieldProblem[];
-  /** What a field still says; fields that say nothing any more are mended and leave the list. All stay without it. */
+  /** A field's remaining error; fields without one are fixed and leave the list. If left out, all stay. */
   remaining?: (fieldId: string) => string | null | undefined;
-  title?: string;
+  /** Few fields, all visible: errors are shown at the fields alone. */
+  brief?: boolean | undefined;
 };
 
 /**
- * At the top of the form: what to put right, each with a link to its field. It is read aloud when it comes up, while the
- * focus goes to the first field. Shows nothing while there is nothing.
+ * At the top of the form: what to fix, each with a link to its field. The focus goes to the first of these fields, so a
+ * screen reader says each error once: with its field. A field that has the focus already is not read out again, so its
+ * error is announced.
  */
 export function ErrorSummary(props: ErrorSummaryProps): ReactNode {
-  const { problems, remaining, title = uiWords.checkEntries } = props;
+  const { problems, remaining, brief = false } = props;
   const titleId = useId();
+  const announced = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const [first] = problems;
-    if (first !== undefined) focusOn(first.fieldId);
+    const isRead = first === undefined || movesFocusTo(first.fieldId);
+    if (announced.current !== null) announced.current.textContent = isRead ? "" : first.text;
   }, [problems]);
   const open = remaining === undefined ? problems : problems.flatMap((problem) => still(problem, remaining));
-  if (open.length === 0) return null;
   const goTo = (event: MouseEvent, fieldId: string) => {
-    if (focusOn(fieldId)) event.preventDefault();
+    movesFocusTo(fieldId);
+    if (document.getElementById(fieldId) !== null) event.preventDefault();
   };
   return (
-    <div className={css.summary} role="alert" aria-labelledby={titleId}>
-      <h2 className={css.title} id={titleId}>
-        {title}
-      </h2>
-      <ul className={css.list}>
-        {open.map(({ fieldId, text }) => (
-          <li key={fieldId}>
-            <a href={`#${fieldId}`} onClick={(event) => goTo(event, fieldId)}>
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <VisuallyHidden role="alert" ref={announced} />
+      {open.length > 0 && !brief && (
+        <div className={css.summary} role="group" aria-labelledby={titleId}>
+          <h2 className={css.title} id={titleId}>
+            {uiWords.checkEntries}
+          </h2>
+          <ul className={css.list}>
+            {open.map(({ fieldId, text }) => (
+              <li key={fieldId}>
+                <a href={`#${fieldId}`} onClick={(event) => goTo(event, fieldId)}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -53,9 +63,12 @@ function still({ fieldId }: FieldProblem, remaining: NonNullable<ErrorSummaryPro
   return text === null || text === undefined ? [] : [{ fieldId, text }];
 }
 
-function focusOn(fieldId: string): boolean {
+/** False if the focus was there before, or can't go there. */
+function movesFocusTo(fieldId: string): boolean {
   const field = document.getElementById(fieldId);
-  field?.scrollIntoView({ block: "center" });
-  field?.focus({ preventScroll: true });
-  return field !== null;
+  if (field === null) return false;
+  field.scrollIntoView({ block: "center" });
+  if (field === document.activeElement) return false;
+  field.focus({ preventScroll: true });
+  return field === document.activeElement;
 }

@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 import { uiWords } from "./ui-words.ts";
 
-/** What every field of the kit takes beside the properties of its native element. */
+/** The props of every field of the kit, besides those of its native element. */
 export type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
@@ -20,7 +20,7 @@ type FieldFrameProps = FieldTexts & {
   children: ReactNode;
 };
 
-/** The ids that tie hint and error to the control. */
+/** The ids that connect hint and error to the control. */
 export function useFieldIds(given: string | undefined, texts: Pick<FieldTexts, "hint" | "error">) {
   const made = useId();
   const id = given ?? made;

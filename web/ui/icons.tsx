@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 export type IconProps = {
-  /** Without a label the icon is decoration, and the text beside it says the same. */
+  /** Without a label the icon is decorative, and the text next to it says the same. */
   label?: string;
   size?: 16 | 20 | 24;
 };
 
-function Icon({ label, size = 20, children }: IconProps & { children: ReactNode }): ReactNode {
+export function Icon({ label, size = 20, children }: IconProps & { children: ReactNode }): ReactNode {
   const meaning = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
   return (
     <svg

@@ -1,12 +1,12 @@
 import { lazy, useState } from "react";
 import type { ComponentType } from "react";
 
-/** A component whose program is fetched when it is first drawn, or ahead of that by `load`. */
+/** A component whose code is loaded when it is first rendered, or earlier by `load`. */
 export type OnDemand<Props extends object> = ComponentType<Props> & { readonly load: () => Promise<void> };
 
 /**
- * `lazy`, except that what was fetched ahead is drawn at once. React's own shows the fallback even then, and leaves each
- * fallback standing for 300 ms.
+ * `lazy`, except that code loaded ahead renders immediately. React's own shows the fallback even then, and keeps each
+ * fallback for 300 ms.
  */
 export function onDemand<Props extends object>(fetchComponent: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   let fetched: ComponentType<Props> | null = null;
@@ -15,7 +15,7 @@ export function onDemand<Props extends object>(fetchComponent: () => Promise<Com
   };
   const Late = lazy(async () => ({ default: await fetchComponent() }));
   function WhenHere(props: Props) {
-    // Chosen once: another component in the same place would begin again and lose what was typed.
+    // Chosen once: another component in the same place would start over and lose what was typed.
     const [Chosen] = useState<ComponentType<Props>>(() => fetched ?? Late);
     return <Chosen {...props} />;
   }

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { uiWords } from "./ui-words.ts";
 
 /**
- * What a reader sees while a part of the page is being loaded: nothing at first, then that it comes, after eight seconds that
- * nothing is wrong. The same words are in web/index.html, for the time before there is a program (on-its-way.css), and
- * later a way to load it again: here a part that does not come is told by the error boundary.
+ * Shown while a part of the page is loading: nothing at first, then that it is coming, after eight seconds that nothing
+ * is wrong. The same words are in web/index.html, for the time before any script runs (on-its-way.css), followed by a
+ * way to reload; here, the error boundary reports a part that fails to load.
  */
 export function OnItsWay(): ReactNode {
   return (

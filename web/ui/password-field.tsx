@@ -5,7 +5,7 @@ import css from "./field.module.css";
 import type { TextFieldProps } from "./text-field.tsx";
 import { uiWords } from "./ui-words.ts";
 
-/** A password that can be shown while it is typed. Give `autoComplete` ("new-password" or "current-password"). */
+/** A password that can be shown while it is typed. Set `autoComplete` ("new-password" or "current-password"). */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "figures">): ReactNode {
   const { label, hint, error, width, id: givenId, ...input } = props;
   const { id, control } = useFieldIds(givenId, { hint, error });

@@ -1,5 +1,5 @@
 import { createContext, useContext, useId } from "react";
-import type { ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { FieldError } from "./field.tsx";
 import css from "./radio-group.module.css";
@@ -16,7 +16,7 @@ const GroupContext = createContext<Group | null>(null);
 
 export type RadioGroupProps = {
   legend: ReactNode;
-  /** The legend is heard, not seen (where a heading already says it). */
+  /** The legend is for screen readers only (if a heading already says it). */
   hideLegend?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
@@ -56,23 +56,21 @@ export function RadioGroup(props: RadioGroupProps): ReactNode {
 export type RadioCardProps = {
   value: string;
   title: ReactNode;
-  /** Beside the title, at the end of the line: a price, a badge. */
+  /** Next to the title, at the end of the line: a price, a badge. */
   aside?: ReactNode;
-  /** Not available; the reason is under the title. */
+  /** Not available; the reason is below the title. */
   disabled?: boolean;
-  ref?: Ref<HTMLInputElement>;
-  /** Under the title; described, not part of the radio's name. */
+  /** Below the title; a description, not part of the radio's name. */
   children?: ReactNode;
 };
 
-/** One choice of a `RadioGroup`, as a card. */
-export function RadioCard({ value, title, aside, disabled = false, ref, children }: RadioCardProps): ReactNode {
+/** One option of a `RadioGroup`, as a card. */
+export function RadioCard({ value, title, aside, disabled = false, children }: RadioCardProps): ReactNode {
   const group = useContext(GroupContext);
   const id = useId();
   return (
     <label className={css.card}>
       <input
-        ref={ref}
         type="radio"
         name={group?.name}
         value={value}

@@ -14,12 +14,12 @@ declare global {
 }
 
 const rules = { createHTML: (html: string) => html };
-/** The one place that makes markup out of text: the server has sanitised it at write and at read. Named in the CSP. */
+/** The only place that turns text into markup: the server has sanitized it on write and on read. Named in the CSP. */
 const policy =
   (typeof window === "undefined" ? undefined : window.trustedTypes)?.createPolicy("safe-html", rules) ?? rules;
 
 export type SafeHtmlProps = {
-  /** Sanitised by the server; never something that was typed in this browser. */
+  /** Sanitized by the server; never something typed in this browser. */
   html: string;
   as?: "div" | "span";
 };

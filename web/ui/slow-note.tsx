@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 
-/** After eight seconds of waiting: a sentence about what is going on and that nothing was lost (look.md, Waiting). */
+/** After eight seconds of waiting: a sentence saying what is happening and that nothing was lost (look.md, Waiting). */
 export function SlowNote({ children }: { children: ReactNode }): ReactNode {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./spinner.module.css";
 
-/** Decoration: the text beside it says what is going on. */
+/** Decorative: the text next to it says what is happening. */
 export function Spinner({ size = 20 }: { size?: 16 | 20 | 32 }): ReactNode {
   return (
     <svg className={css.spinner} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -8,17 +8,23 @@ export type StackProps = {
   children: ReactNode;
 };
 
-/** Things under one another. */
+/** Lays out its children below each other. */
 export function Stack({ gap = 16, children }: StackProps): ReactNode {
   return <div className={classNames(css.stack, css[`gap${gap}`])}>{children}</div>;
 }
 
-/** Things beside one another; they wrap. */
+/** Lays out its children next to each other; they wrap. */
 export function Row({ gap = 12, children }: StackProps): ReactNode {
   return <div className={classNames(css.row, css[`gap${gap}`])}>{children}</div>;
 }
 
-/** Fields side by side where there is room, under one another where there is not. */
-export function FieldRow({ children }: { children: ReactNode }): ReactNode {
-  return <div className={css.fieldRow}>{children}</div>;
+type FieldRowProps = {
+  /** For custom widths. */
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** Fields next to each other if there is room, otherwise below each other. Labels and controls line up. */
+export function FieldRow({ className, children }: FieldRowProps): ReactNode {
+  return <div className={classNames(css.fieldRow, className)}>{children}</div>;
 }

@@ -4,22 +4,33 @@ import { FieldFrame, useFieldIds } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 import css from "./field.module.css";
 
-export type TextFieldProps = Omit<ComponentProps<"input">, "className" | "width"> &
+export type TextFieldProps = Omit<ComponentProps<"input">, "className" | "width" | "prefix"> &
   FieldTexts & {
-    /** Even digits: card numbers, ZIP codes, amounts. */
+    /** Digits of equal width: for card numbers, ZIP codes, amounts. */
     figures?: boolean;
+    /** In front of what is typed: "$". */
+    prefix?: string;
   };
 
-/** What an input for an email address takes besides: the right keyboard, and nothing corrected. */
+/** The extra props of an email input: the right keyboard, and no autocorrection. */
 export const emailInput = { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false } as const;
 
-/** A native input with its label, hint and error. Everything an input takes goes through to it (`ref` too). */
+/** A native input with its label, hint and error. All input props are passed on (`ref` too). */
 export function TextField(props: TextFieldProps): ReactNode {
-  const { label, hint, error, width, figures, id: givenId, ...input } = props;
+  const { label, hint, error, width, figures, prefix, id: givenId, ...input } = props;
   const { id, control } = useFieldIds(givenId, { hint, error });
   return (
     <FieldFrame {...{ id, label, hint, error }} {...(width && { width })} required={input.required}>
-      <input {...input} {...control} className={classNames(css.control, figures && css.figures)} />
+      {prefix === undefined ? (
+        <input {...input} {...control} className={classNames(css.control, figures && css.figures)} />
+      ) : (
+        <div className={css.prefixed}>
+          <span className={css.prefix} aria-hidden="true">
+            {prefix}
+          </span>
+          <input {...input} {...control} className={classNames(css.control, figures && css.figures)} />
+        </div>
+      )}
     </FieldFrame>
   );
 }

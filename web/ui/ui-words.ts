@@ -1,4 +1,4 @@
-/** What the parts of the kit say on their own. */
+/** The kit's own texts. */
 export const uiWords = {
   pleaseWait: "Please wait",
   choices: "Choices",

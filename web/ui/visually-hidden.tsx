@@ -1,7 +1,13 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import css from "./visually-hidden.module.css";
 
-/** Heard by screen readers, not seen. */
-export function VisuallyHidden({ children }: { children: ReactNode }): ReactNode {
-  return <span className={css.hidden}>{children}</span>;
+type VisuallyHiddenProps = { role?: "alert"; ref?: Ref<HTMLSpanElement>; children?: ReactNode };
+
+/** For screen readers only. `role`: announced as soon as it appears. */
+export function VisuallyHidden({ role, ref, children }: VisuallyHiddenProps): ReactNode {
+  return (
+    <span role={role} ref={ref} className={css.hidden}>
+      {children}
+    </span>
+  );
 }

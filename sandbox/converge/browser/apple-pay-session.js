@@ -1,6 +1,5 @@
-// Stands in for the Apple Pay of a device, so that a sandbox publication can be rehearsed in any browser. It says that
-// the device can pay, and no more: the sheet is the emulated gateway's (checkout.js), as the real one is drawn by the
-// gateway's script.
+// Replaces a device's Apple Pay, so that a sandbox publication can be rehearsed in any browser. It only says that the
+// device can pay: the payment sheet is the emulated gateway's (checkout.js), as the real one is the gateway script's.
 "use strict";
 globalThis.ApplePaySession ??= class ApplePaySession {
   static STATUS_SUCCESS = 0;

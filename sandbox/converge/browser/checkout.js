@@ -39,7 +39,7 @@
     return made;
   }
 
-  /** What the wallet would show over the page: here a panel in it, so that a framed page can grow with it. */
+  /** The wallet's payment sheet: a panel inside the page instead of above it, so that a framed page grows with it. */
   function openSheet(name, under, choose) {
     const sheet = element("section", { className: "converge-sheet" });
     sheet.setAttribute("role", "dialog");
@@ -70,7 +70,7 @@
     buttons[0].focus();
   }
 
-  /** Draws the wallet's button into the element; pressing it opens the sheet. */
+  /** Renders the wallet's button into the element; clicking it opens the sheet. */
   function drawWallet(name, wallet, elementId, fields, callbacks) {
     const place = document.getElementById(elementId);
     if (place === null) {
@@ -96,7 +96,7 @@
     initApplePay: (elementId, fields, callbacks) => drawWallet("Apple Pay", "applePay", elementId, fields, callbacks),
     initGooglePay: (elementId, fields, callbacks) =>
       drawWallet("Google Pay", "googlePay", elementId, fields, callbacks),
-    // This gateway offers no other currency and asks for no second factor, so that nothing can be pending.
+    // This gateway offers no other currency and requires no second factor, so nothing can be pending.
     dccDecision: (_fields, callbacks) => callbacks.onError?.("No currency decision is pending."),
     threeDSecureReturn: (_fields, callbacks) => callbacks.onError?.("No authentication is pending."),
   };

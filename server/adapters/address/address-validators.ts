@@ -12,7 +12,7 @@ type Needs = {
   readonly now: () => number;
   /** How long a form waits for a vendor. */
   readonly timeoutMs: number;
-  /** Hears of every failure of a vendor. */
+  /** Gets every failure of a vendor. */
   readonly note: NoteOutside;
 };
 
@@ -21,9 +21,9 @@ const vendors: Readonly<Record<AddressAccount["kind"], (settings: VendorSettings
   smarty: createSmartyValidator,
 };
 
-/** All ways to check an address; the setting of a tenant names the one that it uses. */
+/** All ways to check an address; a tenant's setting names the one that it uses. */
 export function addressValidators({ zips, now, timeoutMs, note }: Needs): AddressValidators {
-  /** One for each publication: a changed key or address begins again, and the one before is forgotten. */
+  /** One per publication: if the key or address changes, a new one replaces it. */
   const open = new Map<number, { readonly account: string; readonly vendor: AddressVendor | null }>();
   const failing = new Set<number>();
 
@@ -47,6 +47,11 @@ export function addressValidators({ zips, now, timeoutMs, note }: Needs): Addres
   };
 
   return {
+    placeOf: (zip5) =>
+      zips().then(
+        (table) => table.find(zip5),
+        () => null,
+      ),
     offline: createOfflineValidator(zips),
     vendor(account) {
       const named = JSON.stringify(account);

@@ -7,13 +7,13 @@ export type TypedAddress = {
 };
 
 export type StandardAddress = {
-  /** Title case for showing; `plus4` null where the validator has none. */
+  /** Title case for display; `plus4` null if the validator has none. */
   readonly streetAddress: string;
   readonly city: string;
   readonly stateCode: string;
   readonly zip5: string;
   readonly plus4: string | null;
-  /** For matching the same door again: `zip5-plus4-deliveryPoint-unit`, or a normalised street where there is none. */
+  /** Identifies the same door again: `zip5-plus4-deliveryPoint-unit`, or a normalized street if there is none. */
   readonly matchKey: string;
 };
 
@@ -44,22 +44,27 @@ export type AddressAccount = {
   readonly secret: string;
 };
 
-/** What a vendor says to its key alone. `code` is its own, or that of the network; it names no secret. */
+/** The vendor's answer to a test of its key. `code` is the vendor's own, or the network's; it contains no secret. */
 export type VendorState = { readonly kind: "answers" } | { readonly kind: "refused" | "silent"; readonly code: string };
 
 export type AddressVendor = AddressValidator & {
-  /** Asks whether the key is taken, without a lookup that costs anything. */
+  /** Asks whether the key is accepted, without a lookup that costs anything. */
   tryKey(): Promise<VendorState>;
 };
 
+/** The city and state of a ZIP code, from the table of all of them. `states`: two if its places are in two states. */
+export type KnownZip = { readonly city: string; readonly states: readonly string[] };
+
 export type AddressValidators = {
-  /** Asks nobody; works everywhere. */
+  /** Null: no such ZIP code, or the table can't be read. */
+  placeOf(zip5: string): Promise<KnownZip | null>;
+  /** Asks no service; always works. */
   readonly offline: AddressValidator;
   /**
-   * The vendor at this account, the same one from call to call: it remembers good answers and when to leave the vendor
-   * alone. Null: an address that is not asked, such as one of a private network (security.md 17).
+   * The vendor for this account, the same object from call to call: it remembers good answers and when to leave the
+   * vendor alone. Null: an address that we do not call, such as one of a private network (security.md 17).
    */
   vendor(account: AddressAccount): AddressVendor | null;
-  /** Whether some publication's vendor failed when it was last asked. */
+  /** Whether some publication's vendor failed at its last call. */
   isFailing(): boolean;
 };

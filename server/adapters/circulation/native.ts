@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { AccountReading, Circulation, HistoryEntry } from "./port.ts";
 
-/** Our own ledger as the record: a command is done by having been recorded, and what is read is what we hold. */
+/** Our own ledger is the record: a command is done once it is recorded, and reading returns what we have. */
 export function nativeCirculation(db: Database): (tenantId: number) => Circulation {
   return (tenantId) => ({
     send: async ({ on }) => ({ kind: "done", effectiveOn: on }),

@@ -3,19 +3,19 @@ import type { Day } from "#core/day.ts";
 
 /** A publication's account at its circulation system. */
 export type MirrorAccount = {
-  /** Base address, https; the built-in emulator's is plain http on this machine. */
+  /** Base URL, https; the built-in emulator's is plain http on this machine. */
   readonly url: string;
   readonly reach: "public" | "loopback";
-  /** What it calls the publication. */
+  /** The circulation system's name for the publication. */
   readonly publication: string;
   readonly user: string;
   readonly secret: string;
 };
 
-/** A command as it goes out. The same id again is the same command, whatever became of the first one. */
+/** A command as it is sent. The same id again is the same command, whatever happened to the first one. */
 export type OutgoingCommand = {
   readonly commandId: string;
-  /** Grows from command to command of an account. */
+  /** Increases from command to command of an account. */
   readonly sequence: number;
   readonly accountNumber: number;
   readonly kind: CommandKind;
@@ -25,23 +25,23 @@ export type OutgoingCommand = {
   readonly details: Readonly<Record<string, unknown>>;
 };
 
-/** How a command stands at theirs. */
+/** The state of a command in the circulation system. */
 export type CommandAnswer =
-  /** Accepted; it waits for the nightly draw. They may name the day already. */
+  /** Accepted; it waits for the nightly draw. The day may already be known. */
   | { readonly kind: "held"; readonly effectiveOn: Day | null }
   | { readonly kind: "done"; readonly effectiveOn: Day | null }
   | { readonly kind: "refused"; readonly refusal: CommandRefusal; readonly why: string };
 
-/** No answer that counts. `why` names no secret and no person. */
+/** No usable answer. `why` contains no secret and no person. */
 export type NoAnswer =
-  /** Try again later. `away`: the system as a whole does not work now, and not this account alone. */
+  /** Try again later. `away`: the whole system is not working now, not only this account. */
   | {
       readonly kind: "later";
       readonly away: boolean;
       readonly why: string;
       readonly retryAfterSeconds: number | null;
     }
-  /** They cannot read it, and would not another time: an operator has to look. */
+  /** The circulation system cannot read it, and would not another time: an operator has to check. */
   | { readonly kind: "unreadable"; readonly why: string };
 
 export type AccountReading = {
@@ -53,7 +53,7 @@ export type AccountReading = {
 
 export type HistoryEntry = {
   readonly on: Day;
-  /** Their word for it: `payment`, `stop`, `credit` ... */
+  /** The circulation system's word for it: `payment`, `stop`, `credit` ... */
   readonly what: string;
   readonly amountCents: number | null;
   /** The expire date after it. */
@@ -63,8 +63,8 @@ export type HistoryEntry = {
 export type Read<T> = { readonly kind: "read"; readonly found: readonly T[] } | NoAnswer;
 
 /**
- * Who keeps the record of an account (rules 11). Nothing here throws for what the other side does, and every call ends in
- * seconds. Accounts and commands that they do not know are left out of what is read.
+ * Keeps the record of an account (rules 11). Nothing here throws for what the other side does, and every call ends
+ * within seconds. Accounts and commands that the system does not know are left out of what is read.
  */
 export type Circulation = {
   send(command: OutgoingCommand): Promise<CommandAnswer | NoAnswer>;
@@ -74,7 +74,7 @@ export type Circulation = {
   readHistory(accountNumber: number): Promise<Read<HistoryEntry>>;
 };
 
-/** `native`: our ledger is the record. `mirror`: theirs is. */
+/** `native`: our ledger is the record. `mirror`: the circulation system's is. */
 export type CirculationSystems = {
   native(tenantId: number): Circulation;
   mirror(account: MirrorAccount): Circulation;

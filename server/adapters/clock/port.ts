@@ -1,14 +1,14 @@
 import type { Day } from "#core/day.ts";
 
-/** Where a tenant's calendar stands: its day, and the minutes since midnight there. */
+/** A tenant's calendar at one moment: its day, and the minutes since midnight there. */
 export type LocalMoment = { readonly today: Day; readonly minutes: number };
 
-/** Whose calendar is asked for. `daysAhead`: how far it was moved ahead of the real one; not at all when left out. */
+/** The calendar to read. `daysAhead`: how far it was moved ahead of the real one; zero if left out. */
 export type Calendared = { readonly timeZone: string; readonly daysAhead?: number };
 
 /**
- * The one source of time. `now` is real time (tokens, leases, back-off); `local` is the tenant's calendar, which the
- * sandbox may move.
+ * The one source of time. `now` is real time (tokens, leases, back-off); `local` is the tenant's calendar, which can be
+ * moved in the sandbox.
  */
 export type Clock = {
   readonly now: () => Date;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { localMoment, minuteByMinute } from "./system.ts";
 
-test("today is the tenant's own: evening in Chicago is still the day that has ended in London", () => {
+test("takes today from the tenant's zone: evening in Chicago is still the day that has ended in London", () => {
   expect(localMoment(new Date("2026-11-20T03:30:00Z"), "America/Chicago")).toEqual({
     today: "2026-11-19",
     minutes: 21 * 60 + 30,
@@ -12,12 +12,12 @@ test("today is the tenant's own: evening in Chicago is still the day that has en
   });
 });
 
-test("minutes are what the clock on the wall says on the days that clocks change", () => {
+test("counts minutes as on a wall clock on the days that clocks change", () => {
   expect(localMoment(new Date("2026-03-08T08:30:00Z"), "America/Chicago").minutes).toBe(3 * 60 + 30);
   expect(localMoment(new Date("2026-11-01T07:30:00Z"), "America/Chicago").minutes).toBe(60 + 30);
 });
 
-test("the calendar moves on with each minute, in every zone by itself", () => {
+test("moves the calendar forward each minute, in every zone separately", () => {
   let at = new Date("2026-11-20T05:59:59.999Z");
   const local = minuteByMinute(() => at);
   const zone = (timeZone: string) => local({ timeZone });
@@ -28,7 +28,7 @@ test("the calendar moves on with each minute, in every zone by itself", () => {
   expect(zone("America/Denver")).toEqual({ today: "2026-11-19", minutes: 23 * 60 });
 });
 
-test("a calendar that was moved ahead has the real time of the day", () => {
+test("keeps the real time of the day on a calendar that was moved ahead", () => {
   const local = minuteByMinute(() => new Date("2026-11-20T05:59:00Z"));
   const moved = local({ timeZone: "America/Chicago", daysAhead: 40 });
   expect(moved).toEqual({ today: "2026-12-29", minutes: 23 * 60 + 59 });

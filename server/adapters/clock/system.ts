@@ -6,7 +6,7 @@ export const systemClock: Clock = { now: () => new Date(), local: minuteByMinute
 
 const minuteMs = 60_000;
 
-/** Works a zone's calendar out once a minute: every request asks for it, and no zone's clock moves in between. */
+/** Computes a zone's calendar once a minute: every request needs it, and no zone's clock changes in between. */
 export function minuteByMinute(now: () => Date): Clock["local"] {
   const known = new Map<string, { readonly minute: number; readonly moment: LocalMoment }>();
   const realMoment = (timeZone: string): LocalMoment => {
@@ -24,7 +24,7 @@ export function minuteByMinute(now: () => Date): Clock["local"] {
   };
 }
 
-/** The day and the minutes since midnight in a zone: on the 23 and 25 hour days too, what the clock on the wall says. */
+/** The day and the minutes since midnight in a zone, as on a wall clock, on the 23 and 25 hour days too. */
 export function localMoment(at: Date, timeZone: string): LocalMoment {
   const there = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
   return { today: dayOf(there.toPlainDate()), minutes: there.hour * 60 + there.minute };

@@ -6,26 +6,26 @@ import { decideIssue } from "#core/delivery/decide-issue.ts";
 import type { IssueFacts } from "#core/delivery/issue-options.ts";
 import { localMoment } from "./system.ts";
 
-// Cut-offs and deadlines are times of the clock on the wall, on the days of 23 and of 25 hours too.
+// Cut-offs and deadlines are wall-clock times, on the days of 23 and of 25 hours too.
 
 const zones = ["America/Chicago", "America/New_York", "America/Denver", "America/Los_Angeles", "Pacific/Honolulu"];
 const policy = { cutOffMinutes: 17 * 60, mailLeadDays: 3 };
 const due = 390;
 const noon = 720;
 
-/** Every minute from the Friday before a change of the clocks to the Tuesday after it. */
+/** Every minute from the Friday before a clock change to the Tuesday after it. */
 const around = (friday: string) =>
   fc.nat(4 * 24 * 60).map((minute) => new Date(Date.parse(`${friday}T12:00:00Z`) + minute * 60_000));
 const instants = fc.oneof(around("2026-03-06"), around("2026-10-30"), around("2027-03-12"), around("2028-02-27"));
 
-/** What a person in that zone reads off the wall. */
+/** The wall-clock time that a person in that zone sees. */
 function wall(at: Date, timeZone: string): { readonly day: string; readonly time: string } {
   const parts = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(at);
   const [day = "", time = ""] = parts.split(" ");
   return { day, time };
 }
 
-test("strictly before 17:00 on the wall tomorrow's paper is reached, after that the day after tomorrow's", () => {
+test("reaches tomorrow's paper strictly before 17:00 on the wall clock, and from then on only the one after it", () => {
   fc.assert(
     fc.property(instants, fc.constantFrom(...zones), (at, timeZone) => {
       const { day, time } = wall(at, timeZone);
@@ -35,7 +35,7 @@ test("strictly before 17:00 on the wall tomorrow's paper is reached, after that 
   );
 });
 
-test("a paper is late from its route's time on the wall on, and brought again until the window's", () => {
+test("calls a paper late from its route's wall-clock time on, and redelivers it until the window's", () => {
   fc.assert(
     fc.property(instants, fc.constantFrom(...zones), (at, timeZone) => {
       const { day, time } = wall(at, timeZone);

@@ -29,7 +29,7 @@ test.each([
   expect(file).toMatchObject({ kind: "answer", status: 200, bytes: Buffer.from("let a = 1;") });
 });
 
-test("a browser's codings are asked for, and a header that came twice is joined", async () => {
+test("asks for a browser's codings, and joins a header that came twice", async () => {
   const file = await fetching((asked, reply) => {
     reply.setHeader("content-security-policy", ["default-src 'none'", "script-src *"]);
     reply.end(asked.headers["accept-encoding"]);
@@ -40,7 +40,7 @@ test("a browser's codings are asked for, and a header that came twice is joined"
   });
 });
 
-test("a redirect is not followed", async () => {
+test("does not follow a redirect", async () => {
   const file = await fetching((_, reply) => reply.writeHead(302, { location: "/elsewhere" }).end());
   expect(file).toMatchObject({ kind: "answer", status: 302 });
 });
@@ -56,7 +56,7 @@ test.each([
   });
 });
 
-test("a name below localhost is this machine, as it is for a browser", async () => {
+test("takes a name below localhost for this machine, as a browser does", async () => {
   const port = await portOf((asked, reply) => reply.end(asked.headers.host));
   const file = await fetchFile(`http://pay.localhost:${port}/`, "loopback");
   expect(file).toMatchObject({ kind: "answer", bytes: Buffer.from(`pay.localhost:${port}`) });

@@ -6,8 +6,9 @@ const timeoutMs = 10_000;
 const mostBytes = 2 * 1024 * 1024;
 
 /**
- * What a browser says of itself when it opens a page in a frame: whoever gives browsers something else than programs is
- * asked as a browser. It takes the codings that browsers take, because each coding is another file of ours.
+ * The headers that a browser sends when it opens a page in a frame: a server that gives browsers something else than
+ * programs must see a browser. It accepts the codings that browsers accept, because each coding is another file of
+ * ours.
  */
 const asABrowser = {
   "user-agent": "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
@@ -30,7 +31,7 @@ export function fileFetcher(): FetchFile {
 
 const none: FetchedFile = { kind: "none" };
 
-/** Null: an address that is not asked, such as one of a private network. */
+/** Null: an address that we do not call, such as one of a private network. */
 function openTo(baseUrl: string, reach: Reach): Exchange | null {
   try {
     return openExchange({ baseUrl, reach, timeoutMs, mostBytes });

@@ -1,14 +1,14 @@
-/** A file as a browser gets it at an address. */
+/** A file as a browser would get it from an address. */
 export type FetchedFile =
   | {
       readonly kind: "answer";
       readonly status: number;
-      /** By name in lower case; one that came several times is joined by ", ". */
+      /** By name in lower case; a header that came several times is joined by ", ". */
       readonly headers: Readonly<Record<string, string>>;
-      /** What the browser is given to run or show, without a coding for the way. */
+      /** The content that a browser runs or shows, without the transfer's coding. */
       readonly bytes: Buffer;
     }
-  /** Not resolved, refused, too slow or too big; or an address that is not asked (security.md 17). */
+  /** Not resolved, refused, too slow or too big; or an address that we do not call (security.md 17). */
   | { readonly kind: "none" };
 
 /**

@@ -18,7 +18,7 @@ type Needs = {
 const usualTimeoutMs = 5000;
 const unavailable: Exchange = { kind: "unavailable" };
 
-/** What is read of a BLOX user; other fields differ by site. A failure has status "error", also under HTTP 200. */
+/** The fields that we read of a BLOX user; others differ by site. A failure has status "error", even under HTTP 200. */
 const bloxUser = z.object({ id: looseText, email: looseText, screen_name: looseText, status: looseText });
 
 /** BLOX CMS as the identity provider: federated login, then the one-time code at its web service (protocols.md 2). */
@@ -44,7 +44,7 @@ export function bloxProvider({
       loginUrl: `${scheme}://${hostOf(identity)}/tncms/auth/federated/?return=${encodeURIComponent(returnTo)}`,
       memo: {},
     }),
-    // It adds its code to the return address as it got it, with our state.
+    // BLOX adds its code to the return address as it got it, with our state.
     needsState: true,
     exchange: async ({ identity, tenantId }, { code }) => {
       const host = hostOf(identity);
@@ -68,16 +68,16 @@ export function bloxProvider({
       }
       if (isAboutTheCode(reply.status)) return { kind: "refused", because: "code" };
       const away = noted("refused", `http-${reply.status}`);
-      // It may mean the reader's code or our own secret: the reader is told the one, the operator the other.
+      // The cause may be the reader's code or our own secret: the reader is told the one, the operator the other.
       return reply.status === 401 || reply.status === 403 ? { kind: "refused", because: "code" } : away;
     },
   };
 }
 
-/** A code that is unknown, used or too old is a 4xx; anything else tells of the service, not of the code. */
+/** A code that is unknown, used or expired is a 4xx; anything else is about the service, not about the code. */
 const isAboutTheCode = (status: number): boolean => status >= 400 && status < 500 && ![401, 403, 429].includes(status);
 
-/** Null: nobody can tell what it means. */
+/** Null: the answer cannot be interpreted. */
 function userOf(issuer: string, body: unknown): Exchange | null {
   const parsed = bloxUser.safeParse(body);
   if (!parsed.success) return null;
@@ -86,6 +86,6 @@ function userOf(issuer: string, body: unknown): Exchange | null {
   const email = parsed.data.email.toLowerCase();
   if (id === "" || status !== "active") return { kind: "refused", because: "inactive" };
   if (!emailPattern.test(email)) return { kind: "refused", because: "no-email" };
-  // An active BLOX user has answered its activation mail.
+  // An active BLOX user has confirmed its activation email.
   return { kind: "identity", identity: { issuer, subject: id, email, emailConfirmed: true, name: screen_name } };
 }

@@ -12,8 +12,8 @@ export type GuardedFetch = (
 const mostBytes = 512 * 1024;
 
 /**
- * A `fetch` for servers of other people: https to public addresses only, pinned for the connection, no redirects, one
- * deadline, a bounded answer (security.md 17). `loopback` speaks plain http to this machine, for tests.
+ * A `fetch` for other people's servers: https to public addresses only, pinned for the connection, no redirects, one
+ * deadline, a bounded answer (security.md 17). `loopback` uses plain http to this machine, for tests.
  */
 export function guardedFetch(reach: Reach, timeoutMs: number): GuardedFetch {
   const agent = reach === "public" ? new https.Agent({ keepAlive: true, lookup: publicLookup }) : new http.Agent();

@@ -14,11 +14,11 @@ export type ProviderNeeds = {
   readonly exchange: IdentityProvider["exchange"];
   readonly random: Random;
   readonly clock: Clock;
-  /** Hears why a sign-in at somebody else's provider failed. */
+  /** Gets the reason when a sign-in at somebody else's provider failed. */
   readonly note: NoteOutside;
 };
 
-/** All providers; the setting of a tenant names the one that it uses. */
+/** All providers; a tenant's setting names the one that it uses. */
 export function identityProviders({ secretsOf, exchange, random, clock, note }: ProviderNeeds): IdentityProviders {
   const secretOf = secretsOf("identity.secret");
   return {

@@ -17,7 +17,7 @@ export type OidcNeeds = {
   readonly secretOf: SecretOf;
   /** `loopback`: a provider on this machine over plain http, for tests. */
   readonly reach?: Reach;
-  /** Told why a sign-in failed, for the log. */
+  /** Gets the reason why a sign-in failed, for the log. */
   readonly note: (fault: Error) => void;
   readonly deadlineMs?: number;
 };
@@ -25,8 +25,8 @@ export type OidcNeeds = {
 const usualDeadlineMs = 5500;
 
 /**
- * Any OpenID provider: code flow with PKCE, state and nonce between it and our server (security.md 16). The browser then
- * comes back with a one-time code of ours, so that its part is the same as with the other providers.
+ * Any OpenID provider: code flow with PKCE, state and nonce between the provider and our server (security.md 16). The
+ * browser then comes back with a one-time code of ours, so that its part is the same as with the other providers.
  */
 export function oidcProvider({
   exchange,
@@ -38,7 +38,7 @@ export function oidcProvider({
   deadlineMs = usualDeadlineMs,
 }: OidcNeeds): OpenIdProvider {
   const clientOf = openIdClients({ secretOf, reach, now: clock.now });
-  /** Null or unavailable instead of a fault of the other side; within the deadline. */
+  /** Null or unavailable instead of an exception for faults of the other side; within the deadline. */
   const guarded = async <T>(work: Promise<T>, refused: T, unavailable: T): Promise<T> => {
     try {
       return await withDeadline(work, deadlineMs);
@@ -103,7 +103,7 @@ async function identify(
   return { kind: "identity", identity: { issuer: claims.iss, subject: claims.sub, email, emailConfirmed, name } };
 }
 
-/** It may be none of the provider's single answers that was too late, but all of them together. */
+/** Each of the provider's answers may be in time, and all of them together too late. */
 class TooSlow extends Error {
   readonly code = "too-slow";
 }

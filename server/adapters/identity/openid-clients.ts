@@ -11,8 +11,8 @@ const mostClients = 200;
 const timeoutMs = 5000;
 
 /**
- * What is known of each tenant's provider, discovered from its pinned issuer and kept for ten minutes, its keys with it:
- * they are fetched anew only when an unknown one is named, and not more than once a minute (security.md F14).
+ * Each tenant's provider, discovered from its pinned issuer and kept for ten minutes, including its keys: they are
+ * fetched again only if an unknown one is named, and at most once a minute (security.md F14).
  */
 export function openIdClients({ secretOf, reach, now }: { secretOf: SecretOf; reach: Reach; now: () => Date }) {
   const kept = new Map<string, Kept>();
@@ -24,7 +24,7 @@ export function openIdClients({ secretOf, reach, now }: { secretOf: SecretOf; re
     return openid.discovery(new URL(identity.issuer), identity.clientId, secret, authentication(secret), {
       [openid.customFetch]: fetchIt,
       timeout: timeoutMs / 1000,
-      // Signatures too, though the token comes straight from the provider: its keys are what it is pinned by.
+      // Checks signatures too, although the token comes straight from the provider: the provider is pinned by its keys.
       execute: [openid.enableNonRepudiationChecks, ...(reach === "loopback" ? [openid.allowInsecureRequests] : [])],
     });
   };
@@ -35,7 +35,7 @@ export function openIdClients({ secretOf, reach, now }: { secretOf: SecretOf; re
     const client = discover(tenant).catch((fault: unknown) => {
       throw new openid.ClientError("the provider could not be discovered", { cause: fault });
     });
-    // A failed discovery is not kept: the next sign-in asks again.
+    // A failed discovery is not stored: the next sign-in asks again.
     client.catch(() => kept.delete(key));
     if (kept.size >= mostClients) kept.clear();
     kept.set(key, { client, until: now().getTime() + freshMs });
@@ -43,7 +43,7 @@ export function openIdClients({ secretOf, reach, now }: { secretOf: SecretOf; re
   };
 }
 
-/** The way that the provider offers: Basic, which is OpenID's default, else in the form. */
+/** The method that the provider offers: Basic, which is OpenID's default, else in the form. */
 const authentication =
   (secret: string): openid.ClientAuth =>
   (server, ...request) => {

@@ -1,13 +1,13 @@
 import * as openid from "openid-client";
 
-/** What the other side did or said, in openid-client's words; anything else that is thrown is a fault of ours. */
+/** A fault of the other side, as openid-client classifies it; anything else that is thrown is our own bug. */
 export const isOpenIdFault = (fault: unknown): fault is Error =>
   fault instanceof openid.ClientError ||
   fault instanceof openid.ResponseBodyError ||
   fault instanceof openid.AuthorizationResponseError ||
   fault instanceof openid.WWWAuthenticateChallengeError;
 
-/** Answers that came, and do not fit this sign-in: claims, state, nonce, time or signature. */
+/** Answers that do not match this sign-in: claims, state, nonce, time or signature. */
 const misfits = new Set([
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
   "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED",
@@ -15,7 +15,7 @@ const misfits = new Set([
   "OAUTH_INVALID_RESPONSE",
 ]);
 
-/** This sign-in is refused; another may go well. Otherwise the provider is away, or set up wrongly. */
+/** This sign-in is refused; another may succeed. Otherwise the provider is away, or set up wrongly. */
 export function isRefusal(fault: Error): boolean {
   if (fault instanceof openid.AuthorizationResponseError) return true;
   if (fault instanceof openid.ResponseBodyError) return fault.error === "invalid_grant";

@@ -1,6 +1,6 @@
 import type { IdentitySettings, Tenant } from "#core/site/tenant.ts";
 
-/** Who somebody is at a provider: (issuer, subject) is the key, never the email (security.md I22). */
+/** A person at a provider: (issuer, subject) is the key, never the email (security.md I22). */
 export type Identity = {
   readonly issuer: string;
   readonly subject: string;
@@ -23,13 +23,13 @@ export type SignInPage = {
 export type Memo = Readonly<Record<string, string>>;
 
 export type SignInStart = {
-  /** Where the browser goes. */
+  /** The address that the browser is sent to. */
   readonly loginUrl: string;
-  /** What the adapter wants back later (PKCE verifier, nonce); stored with the transaction, never sent out. */
+  /** Data that the adapter needs back later (PKCE verifier, nonce); stored with the transaction, never sent out. */
   readonly memo: Memo;
 };
 
-/** What came back from the provider, and the hash of the state that the sign-in began with. */
+/** The code that came back from the provider, and the hash of the state that the sign-in began with. */
 export type Arrival = { readonly code: string; readonly stateHash: Buffer };
 
 export type Exchange =
@@ -38,10 +38,10 @@ export type Exchange =
   | { readonly kind: "unavailable" };
 
 export type IdentityProvider = {
-  /** Asks nobody: a provider that is down shows itself when the browser gets there. */
+  /** Contacts nobody: if a provider is down, the browser finds out when it gets there. */
   start(tenant: Tenant, page: SignInPage): SignInStart;
   /**
-   * Whether the state must come back with the code. False only where the code itself is bound to the sign-in that it was
+   * Whether the state must come back with the code. False only if the code itself is bound to the sign-in that it was
    * made for.
    */
   readonly needsState: boolean;
@@ -57,7 +57,7 @@ export type OpenIdProvider = IdentityProvider & {
   identify(tenant: Tenant, answer: { callback: URL; state: string; memo: Memo }): Promise<Exchange>;
 };
 
-/** The adapters by the setting of a tenant. */
+/** The adapters by the tenant's setting. */
 export type IdentityProviders = {
   readonly [Kind in IdentitySettings["kind"]]: Kind extends "oidc" ? OpenIdProvider : IdentityProvider;
 };

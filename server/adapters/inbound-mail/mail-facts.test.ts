@@ -22,7 +22,7 @@ test.each<[string, Partial<Authentication>, boolean]>([
   expect(isAuthentic(ada, { ...none, ...found })).toBe(authenticated);
 });
 
-test("a domain above the sender's own vouches for it", () => {
+test("authenticates a sender by a domain above its own", () => {
   const found = { ...none, dkim: [{ result: "pass", domain: "readers.example" }] };
   expect(isAuthentic("ada@mail.readers.example", found)).toBe(true);
 });

@@ -1,6 +1,6 @@
 export type MailHeader = { readonly name: string; readonly value: string };
 
-/** What the receiving server found: in whose name, and whether it is true. */
+/** The receiving server's findings: for which domain, and with which result. */
 export type Authentication = {
   readonly dmarc: string;
   readonly spf: { readonly result: string; readonly domain: string };
@@ -11,9 +11,8 @@ const bulk = new Set(["bulk", "junk", "list", "auto_reply"]);
 const machines = /^(?:mailer-daemon|postmaster|no-?reply|bounces?)(?:[+-][^@]*)?@/;
 
 /**
- * Whether a machine wrote an email (RFC 3834): answers to it would be answered for ever.
- *
- * @param from in small letters; empty for a bounce.
+ * Whether a machine wrote an email (RFC 3834): answering it could start an endless loop.
+ * @param from in lower case; empty for a bounce.
  */
 export function isAutomatic(from: string, headers: readonly MailHeader[]): boolean {
   const values = (name: string): string[] =>
@@ -29,14 +28,14 @@ export function isAutomatic(from: string, headers: readonly MailHeader[]): boole
   );
 }
 
-/** Whether the sender's domain vouches for an email: a true signature or route of another domain says nothing of it. */
+/** Whether the sender's domain authenticates an email: a valid signature or route of another domain proves nothing. */
 export function isAuthentic(from: string, { dmarc, spf, dkim }: Authentication): boolean {
   const sender = from.slice(from.lastIndexOf("@") + 1);
   const authenticates = ({ result, domain }: { readonly result: string; readonly domain: string }): boolean => {
     const name = domain.toLowerCase();
     return result === "pass" && name.includes(".") && (sender === name || sender.endsWith(`.${name}`));
   };
-  // A domain that says of itself that this email is false is believed before all else.
+  // If the domain itself says that this email is forged, nothing else counts.
   if (dmarc === "fail" || sender === "") return false;
   return dmarc === "pass" || authenticates(spf) || dkim.some(authenticates);
 }

@@ -1,34 +1,34 @@
-/** An email from a reader, as the mail service that received it hands it over. */
+/** An email from a reader, as received from the mail service. */
 export type InboundMail = {
-  /** Its Message-ID, or another name by which the service tells it from all others. */
+  /** Its Message-ID, or another unique id that the service gives it. */
   readonly messageId: string;
-  /** The address of the From header, in small letters. */
+  /** The address of the From header, in lower case. */
   readonly from: string;
   readonly subject: string;
   readonly text: string;
   readonly receivedAt: Date;
   /** A machine wrote it: an out-of-office note, a bounce, a list. */
   readonly isAutomatic: boolean;
-  /** The domain of the From header vouches for it: DMARC, or SPF or DKIM in its name. */
+  /** The domain of the From header authenticates it: DMARC, or SPF or DKIM in its name. */
   readonly isAuthentic: boolean;
 };
 
 /** A request of the mail service. */
 export type MailDelivery = {
-  /** As it came; a signature is of these very bytes. */
+  /** The raw body; a signature covers exactly these bytes. */
   readonly body: string;
   readonly header: (name: string) => string | undefined;
 };
 
 export type OpenedMail =
   | { readonly kind: "mail"; readonly mail: InboundMail }
-  /** Not signed by the service, or not now: nothing in it is believed (security.md 18). */
+  /** Not signed by the service, or not recently: nothing in it is believed (security.md 18). */
   | { readonly kind: "refused"; readonly because: "signature" | "stale" }
-  /** Signed, and not an email in the service's own form. */
+  /** Signed, but not an email in the service's format. */
   | { readonly kind: "unreadable" };
 
-/** What the product needs of a service that receives mail for a publication. One folder per vendor beside this file. */
+/** The product's needs of a service that receives email for a publication. One folder per vendor beside this file. */
 export type MailReceiver = {
-  /** @param keys the publication's keys with the service: while one is replaced, both hold. */
+  /** @param keys the publication's keys with the service: while one is being replaced, both are valid. */
   open(delivery: MailDelivery, keys: readonly string[], now: Date): OpenedMail;
 };

@@ -24,16 +24,16 @@ export type Asking = {
 export type Answered = {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
-  /** As they came: a coding of the content is still on them. */
+  /** The raw bytes: still encoded if the content has a coding. */
   readonly bytes: Buffer;
 };
 
-/** Rejects where there is no whole answer: not resolved, refused, too slow or too big. */
+/** Rejects if there is no complete answer: not resolved, refused, too slow or too big. */
 export type Exchange = (asking: Asking) => Promise<Answered>;
 
 /**
- * One request and its answer with a configured service: one deadline over the whole exchange, a limit on the answer's size,
- * no redirects, connections kept open (security.md 17). A base address that does not fit the reach throws at once.
+ * One request and its answer with a configured service: one deadline over the whole exchange, a limit on the answer's
+ * size, no redirects, connections kept open (security.md 17). A base URL that does not fit the reach throws at once.
  */
 export function openExchange({ baseUrl, reach, timeoutMs, mostBytes }: Settings): Exchange {
   assertReachable(new URL(baseUrl), reach);
@@ -58,7 +58,7 @@ export function openExchange({ baseUrl, reach, timeoutMs, mostBytes }: Settings)
   };
 }
 
-/** A browser takes every name below `localhost` for this machine (RFC 6761); the system's resolver need not. */
+/** Browsers take every name below `localhost` for this machine (RFC 6761); the system's resolver may not. */
 const thisMachine: LookupFunction = (hostname, options, done) => {
   const both = [
     { address: "127.0.0.1", family: 4 },

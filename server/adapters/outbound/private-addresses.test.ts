@@ -24,7 +24,7 @@ test.each(["8.8.8.8", "172.32.0.1", "2606:4700::1111", "::ffff:8.8.8.8"])("%s is
   expect(isPrivateAddress(address)).toBe(false);
 });
 
-test("a name that leads to this machine is refused before a connection is made", async () => {
+test("refuses a name that leads to this machine before a connection is made", async () => {
   const fault = await new Promise((resolve) => publicLookup("localhost", {}, resolve));
   expect(String(fault)).toContain("localhost is not a public address");
 });

@@ -14,15 +14,15 @@ for (const family of ["ipv4", "ipv6"] as const) {
   }
 }
 
-/** Loopback, link-local, private and reserved networks, also where an IPv4 address is wrapped in an IPv6 one. */
+/** Loopback, link-local, private and reserved networks, including an IPv4 address wrapped in an IPv6 one. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
   return family === 0 || closed.check(address, family === 6 ? "ipv6" : "ipv4");
 }
 
 /**
- * Resolves a host for a connection and refuses it when any of its addresses is private (security.md 17). The connection
- * then goes to the very address that was checked, so that a second answer of the name server changes nothing.
+ * Resolves a host for a connection and refuses it if any of its addresses is private (security.md 17). The connection
+ * then goes to exactly the address that was checked, so that a second answer of the name server changes nothing.
  */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (fault, found) => {

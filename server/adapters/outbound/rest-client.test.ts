@@ -16,34 +16,34 @@ async function asking(answer: RequestListener, timeoutMs = 10_000) {
   return await client.call({ method: "GET", path: "/x", query: { a: "1 & 2", empty: "" } });
 }
 
-test("the query is encoded and empty values are left out", async () => {
+test("encodes the query and leaves empty values out", async () => {
   const reply = await asking((request, response) => response.end(JSON.stringify(request.url)));
   expect(reply).toMatchObject({ kind: "reply", status: 200, body: "/x?a=1+%26+2" });
 });
 
-test("a redirect is not followed", async () => {
+test("does not follow a redirect", async () => {
   const reply = await asking((_, response) => response.writeHead(302, { location: "/elsewhere" }).end());
   expect(reply).toMatchObject({ kind: "reply", status: 302, body: null });
 });
 
-test("the vendor's wish to be left alone is read from Retry-After", async () => {
+test("reads from Retry-After how long the vendor wants to be left alone", async () => {
   const reply = await asking((_, response) => response.writeHead(429, { "retry-after": "90" }).end("slow down"));
   expect(reply).toMatchObject({ status: 429, retryAfterSeconds: 90 });
 });
 
-test("no answer in time is no reply", async () => {
+test("treats no answer in time as no reply", async () => {
   expect(await asking(() => undefined, 200)).toEqual({ kind: "none" });
 });
 
-test("an answer that begins and never ends is no reply", async () => {
+test("treats an answer that begins and never ends as no reply", async () => {
   expect(await asking((_, response) => void response.writeHead(200).write("{"), 200)).toEqual({ kind: "none" });
 });
 
-test("an answer without end in size is no reply", async () => {
+test("treats an answer of endless size as no reply", async () => {
   expect(await asking((_, response) => response.end(`"${"x".repeat(300_000)}"`))).toEqual({ kind: "none" });
 });
 
-test("an answer that is no JSON is no reply", async () => {
+test("treats an answer that is not JSON as no reply", async () => {
   expect(await asking((_, response) => response.end("<html>"))).toEqual({ kind: "none" });
 });
 

@@ -2,7 +2,7 @@ import { type Answered, openExchange, type Reach } from "./exchange.ts";
 
 type RestCall = {
   readonly method: "GET" | "POST";
-  /** Below the base address, which may have a path of its own. */
+  /** Below the base URL, which may have its own path. */
   readonly path: string;
   /** Empty values are left out. */
   readonly query?: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export type RestReply =
       readonly body: unknown;
       readonly retryAfterSeconds: number | null;
     }
-  /** Not resolved, refused, too slow, too big or no JSON. */
+  /** Not resolved, refused, too slow, too big or not JSON. */
   | { readonly kind: "none" };
 
 export type RestClient = { call(request: RestCall): Promise<RestReply> };
@@ -28,8 +28,8 @@ type Settings = { readonly baseUrl: string; readonly reach: Reach; readonly time
 const mostBytes = 256 * 1024;
 
 /**
- * A JSON client for one configured service, within the bounds of every exchange. Nothing throws for what the other side does;
- * a base address that does not fit the reach is the operator's mistake and throws at once.
+ * A JSON client for one configured service, within the limits of every exchange. It never throws for what the other
+ * side does; a base URL that does not fit the reach is the operator's mistake and throws at once.
  */
 export function createRestClient({ baseUrl, reach, timeoutMs }: Settings): RestClient {
   const exchange = openExchange({ baseUrl, reach, timeoutMs, mostBytes });
@@ -62,7 +62,7 @@ function replyOf({ status, headers, bytes }: Answered): RestReply {
   return {
     kind: "reply",
     status,
-    // A refusal may come from a proxy as HTML: its status still counts.
+    // A proxy may send a refusal as HTML: its status still counts.
     body: status === 200 ? JSON.parse(bytes.toString("utf8")) : null,
     retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
   };

@@ -10,47 +10,47 @@ async function hashed(password: string): Promise<string> {
   return answer.value;
 }
 
-test("a password fits the hash made of it, and no other does", async () => {
+test("matches a password to the hash made of it, and no other", async () => {
   const stored = await hashed("correct horse");
   expect(await passwords().find("correct horse", [stored])).toEqual(done(0));
   expect(await passwords().find("correct horse ", [stored])).toEqual(done(null));
 });
 
-test("hashes are argon2id with 19 MiB, two passes and a salt of their own", async () => {
+test("hashes with argon2id, 19 MiB, two passes and a separate salt", async () => {
   const [one, other] = [await hashed("same"), await hashed("same")];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/);
   expect(other).not.toBe(one);
 });
 
-test("a hash that another program made is understood", async () => {
+test("understands a hash that another program made", async () => {
   // From the reference command line: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1
   const reference = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
   expect(await passwords().find("password", [reference])).toEqual(done(0));
 });
 
-test("the same characters typed on another keyboard are the same password (NFKC)", async () => {
+test("takes the same characters typed on another keyboard for the same password (NFKC)", async () => {
   const stored = await hashed("caf\u00e9 \ufb01n");
   expect(await passwords().find("cafe\u0301 fin", [stored])).toEqual(done(0));
 });
 
-test("nothing is cut off, however long", async () => {
+test("cuts nothing off, however long", async () => {
   const long = "x".repeat(127);
   const stored = await hashed(`${long}a`);
   expect(await passwords().find(`${long}b`, [stored])).toEqual(done(null));
 });
 
-test("without a stored password nothing is ever right", async () => {
+test("finds no password right if none is stored", async () => {
   expect(await passwords().find("", [])).toEqual(done(null));
 });
 
-test("a full queue answers busy", async () => {
+test("answers busy when the queue is full", async () => {
   const one = argon2idPasswords({ inFlight: 1, waiting: 0, patience: Infinity }, Date.now);
   const [first, second] = await Promise.all([one.hash("a"), one.hash("b")]);
   expect(first.kind).toBe("done");
   expect(second).toEqual({ kind: "busy" });
 });
 
-test("the event loop goes on while passwords are hashed", async () => {
+test("keeps the event loop running while passwords are hashed", async () => {
   let turns = 0;
   const turning = setInterval(() => turns++, 1);
   await passwords().hash("one");
@@ -58,11 +58,11 @@ test("the event loop goes on while passwords are hashed", async () => {
   expect(turns).toBeGreaterThan(0);
 });
 
-test("a stored text that is no argon2id hash is a fault", async () => {
+test("treats a stored text that is not an argon2id hash as a fault", async () => {
   await expect(passwords().find("x", ["$2b$10$abc"])).rejects.toThrow("not an argon2id hash");
 });
 
-test("passwords of one mailbox share a salt, so that one hash tells which of them it is", async () => {
+test("shares a salt between the passwords of one mailbox, so that one hash tells which of them it is", async () => {
   const first = await hashed("correct horse");
   const made = await passwords().hash("battery staple", first);
   const second = made.kind === "done" ? made.value : "";
@@ -73,7 +73,7 @@ test("passwords of one mailbox share a salt, so that one hash tells which of the
   expect(await passwords().find("neither", [first, second])).toEqual(done(null));
 });
 
-test("a hash of other parameters keeps its salt to itself, and is still found among others", async () => {
+test("does not share the salt of a hash with other parameters, and still finds it among others", async () => {
   const reference = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
   const made = await passwords().hash("mine", reference);
   const mine = made.kind === "done" ? made.value : "";

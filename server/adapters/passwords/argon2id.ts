@@ -6,20 +6,19 @@ import { type QueueLimits, workQueue } from "./work-queue.ts";
 
 const derive = promisify(argon2);
 
-/** Of one hash: KiB of memory, passes over it, lanes. */
+/** The cost of one hash: KiB of memory, passes over it, lanes. */
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
 
-/** OWASP's and security.md's: 19 MiB, two passes, one lane. */
+/** The minimum of OWASP and security.md: 19 MiB, two passes, one lane. */
 const floor: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
 /**
- * argon2id on the thread pool: the event loop stays free. Characters count as they are meant (NFKC), none is cut off.
- *
- * @param limits `inFlight`: each hash holds 19 MiB and a pool thread for some tens of milliseconds.
+ * argon2id on the thread pool: the event loop stays free. Characters are normalized (NFKC), and none is cut off.
+ * @param limits `inFlight`: each hash takes 19 MiB and a pool thread for some tens of milliseconds.
  * @param now in ms.
- * @param cost of new hashes; a cheaper one is for the tests, whose readers are made by the thousand.
+ * @param cost of new hashes; a cheaper one is for tests, which create readers by the thousand.
  */
 export function argon2idPasswords(limits: QueueLimits, now: () => number, cost = floor): Passwords {
   const queue = workQueue(limits, now);
@@ -49,7 +48,7 @@ export function argon2idPasswords(limits: QueueLimits, now: () => number, cost =
   };
 }
 
-/** Its salt, where a hash made with this cost can share it. */
+/** The stored hash's salt, if a hash made with this cost can share it. */
 function saltBeside(stored: string | null, { memory, passes, parallelism }: Cost): Buffer | null {
   if (stored === null) return null;
   const it = parsePhc(stored);
@@ -68,7 +67,7 @@ function phc({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): 
 const phcPattern =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
-/** A string that is no argon2id hash was not written by us: a fault, not a wrong password. */
+/** We did not write a string that is not an argon2id hash: it is a fault, not a wrong password. */
 function parsePhc(stored: string): Cost & { readonly nonce: Buffer; readonly tag: Buffer } {
   const [, memory, passes, parallelism, salt, tag] = phcPattern.exec(stored) ?? [];
   if (salt === undefined || tag === undefined) throw new TypeError("a stored password is not an argon2id hash");

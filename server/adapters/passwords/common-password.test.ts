@@ -4,7 +4,7 @@ import { isCommonPassword } from "./common-password.ts";
 
 const refused = (passwords: readonly string[]) => passwords.filter(isCommonPassword);
 
-test("the heads of the lists of leaked passwords are refused", () => {
+test("refuses the most common leaked passwords", () => {
   const heads = `
     123456 123456789 12345678 password qwerty123 qwerty1 111111 123123 abc123 password1 iloveyou
     1q2w3e4r 000000 qwertyuiop 654321 dragon monkey letmein sunshine princess football welcome1 admin123
@@ -15,7 +15,7 @@ test("the heads of the lists of leaked passwords are refused", () => {
   expect(refused(heads)).toEqual(heads);
 });
 
-test("dressing a listed word up does not help", () => {
+test("refuses a listed word however it is dressed up", () => {
   const dressed = [
     "dragon2026!",
     "p@ssw0rd",
@@ -29,7 +29,7 @@ test("dressing a listed word up does not help", () => {
   expect(refused(dressed)).toEqual(dressed);
 });
 
-test("repetitions, runs and dates are refused, however long", () => {
+test("refuses repetitions, runs and dates, however long", () => {
   const plain = [
     "aaaaaaaaaaaaaaa",
     "abababab",
@@ -43,7 +43,7 @@ test("repetitions, runs and dates are refused, however long", () => {
   expect(refused(plain)).toEqual(plain);
 });
 
-test("what takes thought passes", () => {
+test("accepts what takes thought", () => {
   const good = [
     "willow-creek-71",
     "a quiet",
@@ -57,7 +57,7 @@ test("what takes thought passes", () => {
   expect(refused(good)).toEqual([]);
 });
 
-test("random passwords are practically never refused", () => {
+test("practically never refuses a random password", () => {
   const letters = fc.constantFrom(...Array.from("abcdefghijkmnpqrstuvwxyz23456789"));
   fc.assert(
     fc.property(fc.string({ unit: letters, minLength: 12, maxLength: 20 }), (password) => {
@@ -67,6 +67,6 @@ test("random passwords are practically never refused", () => {
   );
 });
 
-test("a long text is judged in one pass", () => {
+test("judges a long text in one pass", () => {
   expect(isCommonPassword(`${"abc!".repeat(20_000)}z`)).toBe(false);
 });

@@ -2,13 +2,15 @@ import { readFileSync } from "node:fs";
 
 const list = readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8");
 
-/** About a thousand passwords and words that head every list of leaked passwords; the rules below unfold them. */
+/**
+ * About a thousand passwords and words at the top of every list of leaked passwords; the rules below derive variants.
+ */
 const words: ReadonlySet<string> = new Set(list.split(/\s+/).filter(Boolean));
 
 /**
- * Whether a guesser would try this first: a listed password or word, also dressed up (digits and signs around it, written
- * twice, letters as signs), a repetition, a run on the keyboard or in the alphabet, or a short number (a date, a phone).
- *
+ * Whether a guesser would try this first: a listed password or word, also dressed up (digits and signs around it,
+ * written twice, signs for letters), a repetition, a run on the keyboard or in the alphabet, or a short number (a date,
+ * a phone).
  * @param password in lower case.
  */
 export function isCommonPassword(password: string): boolean {
@@ -37,14 +39,14 @@ const signs: Readonly<Record<string, string>> = {
   "7": "t",
 };
 
-/** "p@55w0rd1" -> "password1": signs inside a word read as letters, those at its end stay. */
+/** "p@55w0rd1" -> "password1": signs inside a word are read as letters, those at its end stay. */
 function plainEmails(text: string): string {
   const tail = /[^\p{L}]*$/u.exec(text)?.[0] ?? "";
   const word = text.slice(0, text.length - tail.length);
   return word.replaceAll(/[@43!10$57]/g, (sign) => signs[sign] ?? sign) + tail;
 }
 
-/** "aaaaaa", "121212", "abcabcab": one piece of at most four characters, over and over. */
+/** "aaaaaa", "121212", "abcabcab": a piece of at most four characters, repeated. */
 function repeats(text: string): boolean {
   const letters = Array.from(text);
   return [1, 2, 3, 4].some(
@@ -63,7 +65,7 @@ const rows = [
 const runs: readonly string[] = [...rows, ...rows.map((row) => Array.from(row).toReversed().join(""))];
 const shortestRun = 3;
 
-/** "qwerty123", "321cba", "asdzxc": made of nothing but runs of three or more. Linear in the length. */
+/** "qwerty123", "321cba", "asdzxc": consists only of runs of three or more. Linear in the length. */
 function isRuns(text: string): boolean {
   let rest = text;
   while (rest !== "") {
@@ -74,7 +76,7 @@ function isRuns(text: string): boolean {
   return true;
 }
 
-/** How much of the text, from its start, goes along the run. */
+/** How many characters at the start of the text follow the run. */
 function sharedStart(run: string, text: string): number {
   const from = run.indexOf(text.charAt(0));
   if (from < 0) return 0;

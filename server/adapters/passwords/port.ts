@@ -1,13 +1,14 @@
-/** Password hashing. Work waits in a bounded queue, so that many sign-ins at once neither block nor exhaust the server. */
+/**
+ * Password hashing. Work waits in a bounded queue, so that many sign-ins at once neither block nor exhaust the server.
+ */
 export type Passwords = {
   /**
    * argon2id, as a PHC string.
-   *
-   * @param beside another stored password of the same mailbox. The new one gets its salt, so that `find` needs one hash for
-   * both: a mailbox with several claims is checked as fast as one with a single login.
+   * @param beside another stored password of the same mailbox. The new one gets its salt, so that `find` needs one hash
+   * for both: a mailbox with several claims is checked as fast as one with a single login.
    */
   hash(password: string, beside?: string | null): Promise<PasswordAnswer<string>>;
-  /** Which of the stored passwords it is; null: none of them. With none stored it takes the same time. */
+  /** The index of the stored password that it matches; null: none. With none stored it takes the same time. */
   find(password: string, stored: readonly string[]): Promise<PasswordAnswer<number | null>>;
   /** Whether guessers try it first; asked in lower case (security.md 13). */
   isCommon(password: string): boolean;

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { workQueue } from "./work-queue.ts";
 
-/** Work that ends when told to. */
+/** Work that ends on request. */
 function held(): { work: () => Promise<string>; end: () => void } {
   const { promise, resolve } = Promise.withResolvers<string>();
   return { work: () => promise, end: () => resolve("ended") };
 }
 
-test("work beyond those in flight and those in line is refused at once, and not begun", async () => {
+test("refuses work beyond what is running and waiting at once, without beginning it", async () => {
   const queue = workQueue({ inFlight: 1, waiting: 1, patience: Infinity }, Date.now);
   const [first, second] = [held(), held()];
   const answers = [queue.run(first.work), queue.run(second.work)];
@@ -20,26 +20,26 @@ test("work beyond those in flight and those in line is refused at once, and not 
   expect(await Promise.all(answers)).toEqual(Array(2).fill({ kind: "done", value: "ended" }));
 });
 
-test("as long as nobody would wait for too long, more stand in line; then the next one is refused", async () => {
+test("lets more work wait as long as nobody waits too long, then refuses the next", async () => {
   const clock = { ms: 0 };
   const queue = workQueue({ inFlight: 2, waiting: 100, patience: 1000 }, () => clock.ms);
   await queue.run(async () => (clock.ms += 100));
   const ahead = Array.from({ length: 60 }, held);
   const answers = ahead.map(({ work }) => queue.run(work));
   const late = await Promise.all(answers.slice(23));
-  // Two at work, and twenty in line: the twenty-first would begin after ten hundreds of ms, and may; the next may not.
+  // Two are running, and twenty wait: the twenty-first would begin after ten hundreds of ms, and may; the next may not.
   expect(late).toEqual(Array(37).fill({ kind: "busy" }));
   for (const { end } of ahead) end();
   expect(await Promise.all(answers.slice(0, 23))).toEqual(Array(23).fill({ kind: "done", value: "ended" }));
 });
 
-test("work that fails gives its place back", async () => {
+test("gives the place of work that fails back", async () => {
   const queue = workQueue({ inFlight: 1, waiting: 0, patience: Infinity }, Date.now);
   await expect(queue.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await queue.run(async () => 1)).toEqual({ kind: "done", value: 1 });
 });
 
-test("never more in flight than allowed, and all that was taken in is done", async () => {
+test("never runs more at once than allowed, and finishes everything that it accepted", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 5 }),

@@ -8,23 +8,22 @@ export type QueueLimits = {
   readonly inFlight: number;
   /** How many more may stand in line. */
   readonly waiting: number;
-  /** In ms: as long as nobody would have to stand in line for more than this, by the work done lately. */
+  /** In ms: more may wait as long as none of them would wait longer than this, judged by recent work. */
   readonly patience: number;
 };
 
-/** How much the last piece of work counts in what one takes. */
+/** The weight of the latest piece of work in the average duration. */
 const weight = 0.2;
 
 /**
- * Runs at most `inFlight` pieces of work at once and lets others stand in line, as many as will not wait for too long; any
- * further one is refused at once (security.md I25, F16: queues are bounded, overload is told).
- *
+ * Runs at most `inFlight` pieces of work at once and lets others wait, as long as none waits too long; any further one
+ * is refused at once (security.md I25, F16: queues are bounded, overload is reported).
  * @param now in ms.
  */
 export function workQueue({ inFlight, waiting, patience }: QueueLimits, now: () => number): WorkQueue {
   const line: (() => void)[] = [];
   let running = 0;
-  // Of one piece of work, in ms; nothing is known before the first.
+  // The average duration of one piece of work, in ms; unknown before the first.
   let usual = 0;
   const isFull = (): boolean => {
     if (running < inFlight) return false;
@@ -35,7 +34,7 @@ export function workQueue({ inFlight, waiting, patience }: QueueLimits, now: () 
     running++;
     return Promise.resolve();
   };
-  // Who leaves hands the place to the first in line, so nobody can slip in between.
+  // A piece that ends hands its place to the first in line, so nothing can slip in between.
   const leave = (): void => {
     const next = line.shift();
     if (next === undefined) running--;

@@ -11,8 +11,9 @@ import type { GatewayExchange } from "./wire/gateway-line.ts";
 const cards: Readonly<Record<CardGateway, GatewayKind>> = { converge };
 
 /**
- * The table of gateways. A new one is a folder beside this file, and a row here (docs/building.md). A payment that was opened
- * at several is asked about in this order: what the buyer has only approved is captured last, if nobody else has the money.
+ * The table of gateways. A new one is a folder beside this file, and a row here (docs/building.md). If a payment was
+ * opened at several, they are asked in this order: a charge that the buyer has only approved is captured last, if
+ * nobody else has the money.
  */
 const kinds: Readonly<Record<string, GatewayKind>> = {
   ...cards,
@@ -21,7 +22,7 @@ const kinds: Readonly<Record<string, GatewayKind>> = {
 };
 
 type Needs = Omit<GatewayNeeds, "note"> & {
-  /** Told of every exchange with a gateway, by the gateway's name. */
+  /** Called with every exchange with a gateway, by the gateway's name. */
   readonly note: (gateway: string, exchange: GatewayExchange) => void;
 };
 
@@ -33,6 +34,6 @@ export const paymentGateways = ({ note, ...needs }: Needs): PaymentGateways =>
     ]),
   );
 
-/** The script of the publication's card gateway; null: it has its own page, and no script of its runs on ours. */
+/** The script of the publication's card gateway; null: it has its own page, and none of its scripts run on ours. */
 export const frameScriptOf = (tenant: Tenant): FrameScript | null =>
   kinds[tenant.gateway.kind]?.script?.(tenant) ?? null;

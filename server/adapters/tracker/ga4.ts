@@ -2,12 +2,12 @@ import type { Tracked, TrackedEvent, Tracker, TrackerAccount } from "./port.ts";
 import { createRestClient, type RestClient, type RestReply } from "#server/adapters/outbound/rest-client.ts";
 
 const timeoutMs = 5_000;
-/** The protocol's own limit for a parameter's text; what is longer is dropped there without a word. */
+/** The protocol's own limit for a parameter's text; longer text is silently dropped there. */
 const mostText = 100;
 
 /**
  * Google Analytics 4 by its Measurement Protocol: `POST /mp/collect?measurement_id=&api_secret=`. It answers 2xx to
- * whatever it can read, and tells nothing of what it drops; so everything sent keeps within its limits.
+ * anything that it can read, and does not report what it drops, so everything sent keeps within its limits.
  */
 export function ga4Tracker(): Tracker {
   const clients = new Map<string, RestClient>();
@@ -27,7 +27,7 @@ export function ga4Tracker(): Tracker {
   };
 }
 
-/** Null: an address that is not asked, such as one of a private network (security.md 17). */
+/** Null: an address that we do not call, such as one of a private network (security.md 17). */
 function openClient({ url, reach }: TrackerAccount): RestClient | null {
   try {
     return createRestClient({ baseUrl: url, reach, timeoutMs });
@@ -49,7 +49,10 @@ function outcomeOf(reply: RestReply): Tracked {
 const granted = (allowed: boolean): string => (allowed ? "GRANTED" : "DENIED");
 const short = (text: string): string => text.slice(0, mostText);
 
-/** The wire form. Without a name of its own a visit is a client for as long as its page stands, and is never seen again. */
+/**
+ * The wire form. A visit without an id of its own is one client for as long as its page is open, and is never seen
+ * again.
+ */
 function bodyOf(event: TrackedEvent): Readonly<Record<string, unknown>> {
   return {
     client_id: event.visit,
@@ -64,7 +67,7 @@ function paramsOf({ ecommerce, action, label }: TrackedEvent): Readonly<Record<s
     ...(action === null ? {} : { action: short(action) }),
     ...(label === null ? {} : { label: short(label) }),
   };
-  // Without a time of engagement the reports leave the visit out.
+  // Without an engagement time the reports leave the visit out.
   if (ecommerce === null) return { ...said, engagement_time_msec: 1 };
   const { coupon, transaction_id, items, ...figures } = ecommerce;
   return {

@@ -9,7 +9,7 @@ export type TrackerAccount = {
   readonly secret: string;
 };
 
-/** One event that its visitor has allowed to be handed on. Holds nothing that leads to a person. */
+/** One event that its visitor has allowed to be forwarded. It contains nothing that identifies a person. */
 export type TrackedEvent = {
   /** Random, for one page load. */
   readonly visit: string;
@@ -26,19 +26,19 @@ export type TrackedEvent = {
   } | null;
   readonly action: string | null;
   readonly label: string | null;
-  /** What the visitor has allowed beyond counting. */
+  /** Whether the visitor has allowed more than counting. */
   readonly marketing: boolean;
   readonly personalization: boolean;
 };
 
 export type Tracked =
   | { readonly kind: "sent" }
-  /** Try again later: unreachable, slow, throttled, or its own fault. */
+  /** Try again later: unreachable, slow, throttled, or its own error. */
   | { readonly kind: "later"; readonly why: string }
-  /** Never: it would be refused again. */
+  /** Final: it would be refused again. */
   | { readonly kind: "refused"; readonly why: string };
 
 export type Tracker = {
-  /** Answers within five seconds and never throws. `why` names no secret. */
+  /** Answers within five seconds and never throws. `why` contains no secret. */
   record(account: TrackerAccount, event: TrackedEvent): Promise<Tracked>;
 };

@@ -13,10 +13,10 @@ import {
 } from "../find-canceling-account.ts";
 import { writeTermination } from "../write-termination.ts";
 
-/** Somebody who has written to cancel, with what there is to cancel. */
+/** A person who has emailed to cancel, with what there is to cancel. */
 export type AccountCanceledByEmail = { readonly canceling: CancelingAccount; readonly held: HeldTerm };
 
-/** Those among the accounts of a writer whose subscription would renew, or has been cancelled already. */
+/** Those of a writer's accounts whose subscription would renew, or has been canceled already. */
 export async function findAccountsCanceledByEmail(
   tx: Tx,
   leaving: Leaving,
@@ -31,8 +31,8 @@ export async function findAccountsCanceledByEmail(
 }
 
 /**
- * Cancels as the screen does, to the end of the paid term. No reason is asked for and no flag of the account stands in the
- * way: the terms promise it to everybody. Who had cancelled already gets the confirmation again.
+ * Cancels as the screen does, at the end of the paid term. No reason is asked for and no flag of the account prevents
+ * it: the terms promise it to everybody. A writer who had already canceled gets the confirmation again.
  */
 export async function endByMail(
   tx: Tx,

@@ -18,12 +18,12 @@ const mostBytes = 100_000;
 type DomainParams = { Params: { domain: string } };
 
 /**
- * Where the service that receives a publication's mail hands it over, signed (docs/operating.md). 204: it was taken, and
- * has had its effect. Anything else: not yet; the service tries again.
+ * The route by which the service that receives a publication's email delivers it, signed (docs/operating.md). 204: it
+ * was accepted, and has had its effect. Anything else: not yet; the service tries again.
  */
 export async function registerInboundMail(app: FastifyInstance, needs: InboundMailNeeds): Promise<void> {
   await app.register(async (scope) => {
-    // The signature is of the bytes: nothing reads the body before it was checked.
+    // The signature covers the bytes: nothing may read the body before it was checked.
     scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser("application/json", { parseAs: "string", bodyLimit: mostBytes }, (_, body, done) =>
       done(null, body),
@@ -44,7 +44,7 @@ async function take(
   const { protocol, host, params } = request;
   const tenantHost = await findTenantHost({ protocol, host, path: null, domain: params.domain });
   const keys = tenantHost === null ? [] : await keysOf(tenantHost.publication.tenant.tenantId);
-  // A publication that takes no mail here, and one that is not there, are one and the same answer.
+  // A publication that receives no email here, and one that does not exist, get the same answer.
   if (tenantHost === null || keys.length === 0) return sendRefused(request, reply, refuse(404));
   const header = (name: string): string | undefined => {
     const value = request.headers[name];

@@ -12,7 +12,7 @@ import { endByMail, findAccountsCanceledByEmail, type AccountCanceledByEmail } f
 
 export type TakeMailNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
 
-/** What came of an email; `repeated`: it was taken before. */
+/** The result of an email; `repeated`: it was received before. */
 export type MailTaken = MailOutcome | "repeated";
 
 export type MailRequest = {
@@ -25,9 +25,9 @@ const mostWords = 2000;
 const mostSubject = 200;
 
 /**
- * Takes an email of a reader, once however often it is handed over (docs/decisions/0024): who asks to cancel and is
- * vouched for has cancelled when this returns, with the confirmation on its way; everything else that a person wrote is
- * answered and waits for a person.
+ * Handles a reader's email, once however often it is delivered (docs/decisions/0024): if an authenticated sender asks
+ * to cancel, the cancellation is done when this returns, with the confirmation on its way; everything else that a
+ * person wrote is answered and waits for staff.
  */
 export async function takeMail(
   needs: TakeMailNeeds,
@@ -64,7 +64,7 @@ export async function takeMail(
   });
 }
 
-/** Who was charged between the email and now has cancelled all the same, and a person sees to the money. */
+/** A writer who was charged between the email and now is still canceled, and staff handle the money. */
 async function takenAs(
   tx: Tx,
   decision: MailDecision,

@@ -19,7 +19,7 @@ import { isAlive } from "./process-identity.ts";
 import { canReach, runAs, type Runner } from "./runner.ts";
 import { StartRefused } from "./start-refused.ts";
 
-/** The PostgreSQL that the program brings along. A cluster of another major version is not opened. */
+/** The PostgreSQL version that is bundled with the program. A cluster of another major version is not opened. */
 export const major = "18";
 
 const platforms: Readonly<Record<string, string>> = { linux: "linux", darwin: "darwin", win32: "windows" };
@@ -29,8 +29,8 @@ const exe = process.platform === "win32" ? ".exe" : "";
 export const program = (native: string, name: "initdb" | "postgres"): string => join(native, "bin", name + exe);
 
 /**
- * The folder of a PostgreSQL that the runner can execute: as npm installed it, or a copy under `spare` where the
- * runner cannot walk to that place (root's own home) or its links cannot be made there (installed by another user).
+ * The folder of a PostgreSQL that the runner can execute: as npm installed it, or a copy under `spare` if the runner
+ * cannot reach that place (root's own home) or its links cannot be made there (installed by another user).
  */
 export function usableBinaries(runner: Runner, spare: string): string {
   const shipped = shippedBinaries();
@@ -57,7 +57,7 @@ function shippedBinaries(): string {
 
 /**
  * npm packs no symbolic links; the package makes its own in a postinstall script, and ours installs without scripts.
- * False where we may not write.
+ * False if we may not write.
  */
 function makeLinks(native: string): boolean {
   const list = join(native, "pg-symlinks.json");
@@ -82,7 +82,7 @@ function linkUnlessThere(to: string, at: string): void {
   }
 }
 
-/** Copied beside and renamed, so that a copy is whole or not there; left-overs of a killed start are taken away. */
+/** Copied beside and then renamed, so that a copy is complete or not there; leftovers of a killed start are removed. */
 function copyOf(shipped: string, spare: string): string {
   const { version } = z
     .object({ version: z.string() })
@@ -108,7 +108,7 @@ function copyOf(shipped: string, spare: string): string {
   return join(kept, "native");
 }
 
-/** Whatever root's umask: everybody may read and execute what is here. */
+/** Whatever root's umask is, everybody may read and execute these files. */
 function openToAll(folders: readonly string[], tree: string): void {
   for (const folder of folders) chmodSync(folder, 0o755);
   spawnSync("chmod", ["-R", "a+rX", tree]);

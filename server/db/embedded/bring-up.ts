@@ -8,7 +8,7 @@ import { noteWhere } from "./places.ts";
 import { ClusterTaken, type Postmaster, startPostmaster } from "./postmaster.ts";
 import { alreadyRuns } from "./start-refused.ts";
 
-/** A server of ours that answers, and the connection that holds its lock. */
+/** A running server of ours, and the connection that holds its lock. */
 export type Up = {
   readonly postmaster: Postmaster;
   readonly lock: pg.Client;
@@ -16,12 +16,15 @@ export type Up = {
   readonly lost: Promise<string>;
 };
 
-// Two programs that start at once may find each other's server a few times before one of them holds the lock.
+// Programs that start at the same time may find each other's server a few times before one of them holds the lock.
 const rounds = 5;
 const lockTries = 20;
 const lockPause = 50;
 
-/** Makes the cluster if there is none, starts its server, takes the lock. Throws `AlreadyRuns` when another has it. */
+/**
+ * Makes the cluster if there is none, starts its server, takes the lock. Throws `AlreadyRuns` if another program has
+ * it.
+ */
 export async function bringUp(home: Home, signal: AbortSignal): Promise<Up> {
   for (let round = 1; ; round++) {
     try {
@@ -33,7 +36,9 @@ export async function bringUp(home: Home, signal: AbortSignal): Promise<Up> {
   }
 }
 
-/** Takes the lock anew on a server that is still ours: its connections were cut, as after the crash of one of them. */
+/**
+ * Takes the lock again on a server that is still ours: its connections were cut, for example when one of them crashed.
+ */
 export async function lockAgain(home: Home, postmaster: Postmaster, signal: AbortSignal): Promise<Up> {
   const lock = await postmaster.answer(signal);
   const ended = new Promise<string>((settle) => {

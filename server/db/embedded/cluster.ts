@@ -9,10 +9,10 @@ import { isAlive } from "./process-identity.ts";
 import { giveTo, runAs } from "./runner.ts";
 import { programFailed, StartRefused } from "./start-refused.ts";
 
-/** Nothing of the caller's environment reaches PostgreSQL: no PG* variables, no locale of the host. */
+/** The environment of PostgreSQL, with nothing of the caller's: no PG* variables, no locale of the host. */
 export const plainEnvironment: Readonly<Record<string, string>> = { LC_ALL: "C", TZ: "UTC" };
 
-/** Made beside and renamed when whole, so that a kill in the middle leaves nothing half made. */
+/** Made beside and renamed when complete, so that a kill in between leaves nothing half made. */
 export async function createCluster(home: Home, signal: AbortSignal): Promise<void> {
   const { cluster, runner } = home;
   const fresh = `${cluster}.new-${process.pid}`;
@@ -23,7 +23,7 @@ export async function createCluster(home: Home, signal: AbortSignal): Promise<vo
     renameSync(fresh, cluster);
   } catch (fault) {
     rmSync(fresh, { recursive: true, force: true });
-    // Another program was faster; whose cluster it is shall be seen when it starts.
+    // Another program was faster; starting the cluster will show whose it is.
     if (!["ENOTEMPTY", "EEXIST"].includes(errnoOf(fault) ?? "")) throw fault;
   }
   syncFolder(dirname(cluster));
@@ -44,7 +44,7 @@ async function initdb(
   folder: string,
   signal: AbortSignal,
 ): Promise<void> {
-  // For initdb to read, which runs as the runner.
+  // initdb reads it, and runs as the runner.
   const passwordFile = join(socketFolder, `initial-${process.pid}`);
   writeFileSync(passwordFile, `${login.password}\n`, { mode: 0o600 });
   giveTo(runner, passwordFile);
@@ -69,7 +69,7 @@ async function initdb(
   }
 }
 
-/** Takes away what earlier starts left behind when they were killed in the middle. */
+/** Removes what earlier starts left behind when they were killed in between. */
 export function sweepHalfMade(cluster: string): void {
   const prefix = `${basename(cluster)}.new-`;
   for (const name of readdirSync(dirname(cluster))) {
@@ -77,7 +77,7 @@ export function sweepHalfMade(cluster: string): void {
     try {
       rmSync(join(dirname(cluster), name), { recursive: true, force: true });
     } catch (fault) {
-      // The initdb of that start still writes there; the next start takes it away.
+      // The initdb of that start is still writing there; the next start removes it.
       if (errnoOf(fault) !== "ENOTEMPTY") throw fault;
     }
   }

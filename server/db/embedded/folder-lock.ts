@@ -1,6 +1,8 @@
 import pg from "pg";
 
-/** How to reach the embedded database as its owner; more pools may be opened with it. It stays true over a restart. */
+/**
+ * How to reach the embedded database as its owner; more pools may be opened with it. It stays valid across a restart.
+ */
 export type OwnerLogin = pg.ClientConfig & {
   readonly host: string;
   readonly port: number;
@@ -10,7 +12,8 @@ export type OwnerLogin = pg.ClientConfig & {
 
 const ownerName = "doorstep_owner";
 
-// An advisory lock of the owner's database. Its holder owns the data folder; a database whose lock nobody holds is an orphan.
+// An advisory lock in the owner's database. Its holder owns the data folder; a database whose lock nobody holds is an
+// orphan.
 const lockKey = 7305;
 
 export const ownerLogin = (host: string, port: number, password: string): OwnerLogin => ({
@@ -43,7 +46,10 @@ export async function takeLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** Is the lock held? Looked up and not tried, so that asking never gets in the way of the owner who takes it. */
+/**
+ * Whether the lock is held. It is looked up and not tried, so that asking never gets in the way of the owner who takes
+ * it.
+ */
 export async function isLocked(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(
     `select exists (select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = $1::oid

@@ -5,13 +5,13 @@ import { identityOf } from "./process-identity.ts";
 import { alreadyRuns } from "./start-refused.ts";
 
 /*
- * Which program looks after a data folder: written before its database is touched, gone after a clean stop. It covers
+ * Which program supervises a data folder: written before its database is touched, removed after a clean stop. It covers
  * the moments when the database cannot answer for itself: while it starts, and while it is brought back after a loss.
- * The arbiter is the lock in the database; this file only says early and with a number what the lock would say.
+ * The lock in the database decides; this file only says early, and with a process id, what the lock would say.
  */
 const fileOf = (dataDir: string): string => join(dataDir, "running");
 
-/** The living process that holds the folder, if it is another than ours. */
+/** The living process that holds the folder, if it is not ours. */
 export function holderOf(dataDir: string): number | undefined {
   const noted = readIfThere(fileOf(dataDir))?.trim();
   if (noted === undefined) return undefined;

@@ -6,7 +6,7 @@ import { ownerLogin, type OwnerLogin } from "./folder-lock.ts";
 import { existingCluster, makeSocketFolder, ownerPassword, placeCluster, systemFolder } from "./places.ts";
 import { chooseRunner, type Runner } from "./runner.ts";
 
-/** What is settled before PostgreSQL is touched, and stays as it is while the program runs. */
+/** Settled before PostgreSQL is touched, and fixed while the program runs. */
 export type Home = {
   readonly dataDir: string;
   /** PostgreSQL's own data directory. */
@@ -28,7 +28,7 @@ export async function settleHome(dataDir: string): Promise<Home> {
   return { dataDir, cluster, socketFolder, log: join(dirname(cluster), "postgres.log"), native, runner, login };
 }
 
-/** Windows has no unix sockets to speak of for PostgreSQL's clients: there it is a free port of the loopback address. */
+/** PostgreSQL's clients hardly support unix sockets on Windows: there it is a free port of the loopback address. */
 async function loginOf(socketFolder: string, password: string): Promise<OwnerLogin> {
   if (process.platform !== "win32") return ownerLogin(socketFolder, 5432, password);
   const probe = createServer().listen(0, "127.0.0.1");

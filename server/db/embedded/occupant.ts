@@ -9,22 +9,22 @@ import { holderOf } from "./holder.ts";
 import { isAlive, worksIn } from "./process-identity.ts";
 import { alreadyRuns, refusalOf, StartRefused } from "./start-refused.ts";
 
-/** Who is there already in a cluster that we are about to start. */
+/** The program that is already running in a cluster that we are about to start. */
 type Occupant =
   | { readonly kind: "nobody" }
-  /** A program that runs and holds the lock. */
+  /** A program that is running and holds the lock. */
   | { readonly kind: "owner" }
   /** A database whose program was killed. */
   | { readonly kind: "orphan"; readonly pid: number }
-  /** A database that starts, recovers or stops. */
+  /** A database that is starting, recovering or stopping. */
   | { readonly kind: "silent"; readonly pid: number };
 
 const patience = 60_000;
 const beat = 50;
 
 /**
- * Leaves the cluster without a server: stops an orphan (fast shutdown: what was committed stays), waits for one that
- * is busy starting or stopping. Throws `StartRefused` when another program owns it.
+ * Leaves the cluster without a server: stops an orphan (fast shutdown: committed data stays), waits for one that is
+ * busy starting or stopping. Throws `StartRefused` if another program owns it.
  */
 export async function clearTheWay({ dataDir, cluster, login }: Home, signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + patience;
@@ -36,7 +36,7 @@ export async function clearTheWay({ dataDir, cluster, login }: Home, signal: Abo
     if (Date.now() > deadline) {
       throw new StartRefused(`The database of an earlier run (process ${found.pid}) in ${cluster} does not stop.`);
     }
-    // A process that answers from another container has a number there that may be anybody's here.
+    // A server that answers from another container has a process id there that may be anybody's here.
     if (found.kind === "orphan" && !told && worksIn(found.pid, cluster) !== false) {
       told = interrupt(found.pid);
     }
@@ -45,8 +45,8 @@ export async function clearTheWay({ dataDir, cluster, login }: Home, signal: Abo
 }
 
 /**
- * The owner's login to the database of a program that runs on this folder; undefined when none does. For commands.
- * Throws `StartRefused` when the folder is somebody else's.
+ * The owner's login to the database of a program that is running on this folder; undefined if there is none. For
+ * commands. Throws `StartRefused` if the folder belongs to somebody else.
  */
 export async function runningDatabase(dataDir: string): Promise<OwnerLogin | undefined> {
   const deadline = Date.now() + patience;
@@ -70,7 +70,7 @@ function notedLogin(dataDir: string): OwnerLogin | undefined {
   return cluster === undefined || password === undefined ? undefined : postmasterOf(cluster, password)?.login;
 }
 
-/** False when it has ended by itself meanwhile. */
+/** False if it has ended meanwhile. */
 function interrupt(pid: number): boolean {
   try {
     return process.kill(pid, "SIGINT");
@@ -89,13 +89,13 @@ async function occupantOf(cluster: string, password: string): Promise<Occupant> 
   if (answer === "free") return { kind: "orphan", pid };
   if (answer === "starting") return { kind: "silent", pid };
   if (!isAlive(pid)) return { kind: "nobody" };
-  // After a power cut the number may by now belong to another program, which PostgreSQL would take for its own.
+  // After a power cut the process id may belong to another program by now, which PostgreSQL would take for its own.
   if (worksIn(pid, cluster) !== false) return { kind: "silent", pid };
   rmSync(join(cluster, "postmaster.pid"), { force: true });
   return { kind: "nobody" };
 }
 
-/** Asks the server itself, whatever its process number says: it may run in another container on the same folder. */
+/** Asks the server itself, whatever its process id says: it may run in another container on the same folder. */
 async function answers(login: OwnerLogin): Promise<"owned" | "free" | "starting" | "nothing"> {
   const client = await reach(login);
   if (client instanceof Error) {
@@ -115,7 +115,7 @@ async function answers(login: OwnerLogin): Promise<"owned" | "free" | "starting"
   }
 }
 
-/** What a postmaster notes in its cluster: its process and where it listens. */
+/** The process of a postmaster and where it listens, from its own file in the cluster. */
 function postmasterOf(cluster: string, password: string): { pid: number; login: OwnerLogin } | undefined {
   const lines = readIfThere(join(cluster, "postmaster.pid"))?.split("\n") ?? [];
   const [pid, port, socketFolder] = [Number(lines[0]), Number(lines[3]), lines[4]];

@@ -6,13 +6,13 @@ import { errnoOf, giveToFolderOwner, keptFile, readIfThere } from "#server/kept-
 import { canReach, giveTo, type Runner } from "./runner.ts";
 import { StartRefused } from "./start-refused.ts";
 
-/** Where root keeps what an ordinary user must reach when the data folder lies in root's own home. */
+/** Where root keeps what an ordinary user must reach if the data folder is in root's own home. */
 export const systemFolder = "/var/lib/doorstep";
 
 // A socket's path has at most 107 bytes on Linux and 103 on macOS, and PostgreSQL adds 14 to the folder's.
 const longestSocketFolder = 80;
 
-/** The data folder: made if missing, ours to write to, and passable for the user who runs PostgreSQL. */
+/** The data folder: created if missing, writable for us, and passable for the user who runs PostgreSQL. */
 export function prepareDataFolder(dataDir: string): void {
   if (!existsSync(dataDir)) makeFolder(dataDir);
   try {
@@ -29,7 +29,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
     giveToFolderOwner(folder);
-    // Whatever the umask: the runner may pass through. Everything inside is closed to others by itself.
+    // Whatever the umask is: the runner may pass through. Everything inside has its own permissions, closed to others.
     chmodSync(folder, 0o711);
   } catch (fault) {
     if (errnoOf(fault) === "EEXIST") return;
@@ -39,7 +39,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** The cluster (PostgreSQL's own data directory) of this data folder, if one was ever made. */
+/** The cluster (PostgreSQL's own data directory) of this data folder, if one was ever created. */
 export function existingCluster(dataDir: string): string | undefined {
   const named = readIfThere(join(dataDir, "WHERE"))?.trim();
   const cluster = named ?? join(dataDir, "pg");
@@ -51,7 +51,7 @@ export function existingCluster(dataDir: string): string | undefined {
   );
 }
 
-/** Where this data folder's cluster is or shall be made: inside, or under the system folder where the runner cannot go in. */
+/** Where this data folder's cluster is or will be: inside, or under the system folder if the runner cannot go in. */
 export function placeCluster(dataDir: string, runner: Runner): string {
   const existing = existingCluster(dataDir);
   if (existing !== undefined) {
@@ -68,19 +68,21 @@ export function placeCluster(dataDir: string, runner: Runner): string {
   return join(home, "pg");
 }
 
-/** Names a cluster that lies elsewhere in the data folder: for the next start, and for whoever makes a backup. */
+/** Records in the data folder where a cluster outside it is: for the next start, and for whoever makes a backup. */
 export function noteWhere(dataDir: string, cluster: string): void {
   if (cluster !== join(dataDir, "pg")) keptFile(join(dataDir, "WHERE"), () => `${cluster}\n`);
 }
 
-/** The folder of the unix socket, open to the runner alone. In the system's temp folder where the path would be too long. */
+/**
+ * The folder of the unix socket, open only to the runner. In the system's temp folder if the path would be too long.
+ */
 export function makeSocketFolder(cluster: string, runner: Runner): string {
   const beside = join(dirname(cluster), "run");
   const folder = Buffer.byteLength(beside) <= longestSocketFolder ? beside : tempSocketFolder(cluster, runner);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
   const trusted = [process.getuid?.() ?? found.uid, runner.ids?.uid];
-  // In a folder that everybody may write to, somebody may have been there before us.
+  // In a folder that everybody may write to, somebody may have created it before us.
   if (!found.isDirectory() || (folder !== beside && !trusted.includes(found.uid))) {
     throw new StartRefused(`${folder} should hold the database's socket, but it belongs to somebody else.`);
   }
@@ -106,6 +108,6 @@ function tempSocketFolder(cluster: string, runner: Runner): string {
   return join(temp, name);
 }
 
-/** The owner's password: made once, and kept in the data folder for its owner alone. */
+/** The owner's password: created once, and stored in the data folder, readable only by its owner. */
 export const ownerPassword = (dataDir: string): string =>
   keptFile(join(dataDir, "pg-password"), () => randomBytes(24).toString("base64url")).trim();

@@ -14,13 +14,15 @@ export type Postmaster = {
   /** Settles with the reason when the server has ended, whoever ended it. */
   readonly ended: Promise<string>;
   isUp(): boolean;
-  /** A connection, as soon as it gives one. Throws when it ends before, with the last lines of its log. */
+  /**
+   * A connection, as soon as the server gives one. Throws if the server ends before, with the last lines of its log.
+   */
   answer(signal: AbortSignal): Promise<pg.Client>;
-  /** Fast shutdown: connections are closed, what was committed stays. */
+  /** Fast shutdown: connections are closed, committed data stays. */
   stop(): Promise<void>;
 };
 
-/** Another server works in the cluster: whose it is must be looked up anew. */
+/** Another server is running in the cluster: whose it is must be looked up again. */
 export class ClusterTaken extends Error {}
 
 const windows = process.platform === "win32";
@@ -30,7 +32,7 @@ const longLog = 10 * 1024 * 1024;
 
 export function startPostmaster(home: Home): Postmaster {
   const log = openLog(home.log);
-  // A session of its own, so that Ctrl-C in the terminal reaches us first and the server is stopped in order.
+  // A separate session, so that Ctrl-C in the terminal reaches us first and we can shut the server down cleanly.
   const child = spawn(program(home.native, "postgres"), ["-D", home.cluster, ...settings(home.login)], {
     ...runAs(home.runner),
     env: plainEnvironment,
@@ -73,7 +75,7 @@ async function firstAnswer({ dataDir, login, log }: Home, course: Course, signal
     if (!(client instanceof Error)) return client;
     const code = errnoOf(client);
     if (code === "28P01") throw new StartRefused(`The file pg-password does not open the database (its log: ${log}).`);
-    // It works through its log after a crash, which may take as long as it takes.
+    // The server is replaying its log after a crash, which may take any amount of time.
     if (code === "57P03") deadline = Date.now() + patience;
     if (Date.now() > deadline) throw new StartRefused(`The database does not answer; its log is ${log}`);
     await pause(20, undefined, { signal });
@@ -86,8 +88,8 @@ function failed(reason: string, said: string, dataDir: string): Error {
 }
 
 /**
- * Stops the server when this process dies by whatever cause: then the pipe closes, the reader fails. Returns what
- * sends the watcher home.
+ * Stops the server when this process dies for any reason: then the pipe closes and the reader fails. Returns the
+ * function that ends the watcher.
  */
 function watch(postmaster: number, runner: Runner): () => void {
   const watcher = spawn("/bin/sh", ["-c", 'read -r _ || kill -INT "$1"', "doorstep-watch", String(postmaster)], {
@@ -118,7 +120,7 @@ function settings(login: OwnerLogin): string[] {
   return ["-p", String(login.port), ...Object.entries(set).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-/** The server's log, begun anew when it has grown long; and where this start begins in it. */
+/** The server's log, started over when it has grown long; and the position in it where this start begins. */
 function openLog(path: string): { handle: number; since: number } {
   const size = existsSync(path) ? statSync(path).size : 0;
   if (size > longLog) renameSync(path, `${path}.1`);

@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync, readlinkSync } from "node:fs";
 import { errnoOf } from "#server/kept-file.ts";
 
-/** Does this process exist, whoever owns it? A zombie, dead but not yet collected by its parent, does not count. */
+/** Whether this process exists, whoever owns it. A zombie, dead but not yet collected by its parent, does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,8 +12,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A process beyond its number, which the system gives out again: number, time of its start, boot. Only Linux tells
- * cheaply; elsewhere undefined.
+ * Identifies a process beyond its id, which the system reuses: id, time of its start, boot. Only cheap on Linux;
+ * undefined elsewhere.
  */
 export function identityOf(pid: number): string | undefined {
   const stat = statOf(pid);
@@ -21,7 +21,7 @@ export function identityOf(pid: number): string | undefined {
 }
 
 /**
- * Does this process work in this folder, as a postmaster does in its cluster? Undefined where the system does not
+ * Whether this process works in this folder, as a postmaster does in its cluster. Undefined if the system does not
  * tell: not Linux, or a process of another user.
  */
 export function worksIn(pid: number, folder: string): boolean | undefined {
@@ -35,7 +35,7 @@ export function worksIn(pid: number, folder: string): boolean | undefined {
 function statOf(pid: number): { state: string; started: string } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // After the name, which may itself hold blanks and brackets: state is field 3, start time field 22.
+    // After the name, which may itself contain spaces and parentheses: state is field 3, start time field 22.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     const [state, started] = [fields[0], fields[19]];
     return state === undefined || started === undefined ? undefined : { state, started };

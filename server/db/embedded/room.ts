@@ -1,27 +1,28 @@
 import { statfs } from "node:fs/promises";
 
 export type Room = {
-  /** False while the disk is so full that PostgreSQL itself is in danger: nothing new is written then. */
+  /** False while the disk is so full that PostgreSQL itself is in danger: then nothing new is written. */
   readonly isThere: () => boolean;
   readonly stop: () => void;
 };
 
-// A few segments of PostgreSQL's log (16 MiB each). Without a next one the server ends itself, and reads with it.
+// A few segments of PostgreSQL's log (16 MiB each). If it cannot add one, the server ends itself, and reads stop with
+// it.
 const leastBytes = 64 * 2 ** 20;
-/** So much more must be free before it goes on, or it would go to and fro with every row. */
+/** This much more must be free before writes resume, or they would be switched on and off with every row. */
 const moreBytes = 32 * 2 ** 20;
 const lookMs = 500;
 
 /**
- * Looks after the room on the disk that holds the database (security.md F12). What would write is refused before the last
- * of it is used up, so that reads go on, and is let through again when there is more. `say` gets a line for each change.
+ * Watches the space on the disk that holds the database (security.md F12). Writes are refused before the disk is full,
+ * so that reads continue, and are allowed again when there is more space. `say` gets a line for each change.
  */
 export function watchRoom(folder: string, say: (line: string) => void): Room {
   let isThere = true;
   let next: NodeJS.Timeout | null = null;
   let stopped = false;
   const look = async (): Promise<void> => {
-    // A disk that does not say is not held to be full.
+    // A disk that gives no answer is not treated as full.
     const free = await freeBytes(folder).catch(() => Infinity);
     if (stopped) return;
     const was = isThere;

@@ -3,13 +3,15 @@ import { chownSync, statSync } from "node:fs";
 import { errnoOf } from "#server/kept-file.ts";
 import { StartRefused } from "./start-refused.ts";
 
-/** Who runs PostgreSQL. `ids` only when that is somebody other than ourselves: PostgreSQL refuses to run as root. */
+/**
+ * The user who runs PostgreSQL. `ids` only if that is somebody other than ourselves: PostgreSQL refuses to run as root.
+ */
 export type Runner = { readonly name: string; readonly ids?: Ids };
 type Ids = { readonly uid: number; readonly gid: number };
 
 /**
- * Ourselves, unless we are root. Then, in this order: who owns the existing cluster (PostgreSQL accepts nobody else),
- * who owns the data folder, `postgres`, `nobody`. No user is ever created.
+ * Ourselves, unless we are root. Then, in this order: the owner of the existing cluster (PostgreSQL accepts nobody
+ * else), the owner of the data folder, `postgres`, `nobody`. No user is ever created.
  */
 export function chooseRunner(dataDir: string, cluster: string | undefined): Runner {
   if (process.getuid?.() !== 0) return { name: "this user" };
@@ -30,7 +32,7 @@ export function chooseRunner(dataDir: string, cluster: string | undefined): Runn
 /** The spawn options that make a child run as this runner, in a folder that every user can be in. */
 export const runAs = (runner: Runner): { uid?: number; gid?: number; cwd: string } => ({ ...runner.ids, cwd: "/" });
 
-/** Can the runner walk to this folder? Asked of the kernel, not guessed from mode bits. */
+/** Whether the runner can reach this folder. The kernel is asked; mode bits would only be a guess. */
 export function canReach(runner: Runner, folder: string): boolean {
   if (runner.ids === undefined) return true;
   const walk = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...runAs(runner), stdio: "ignore" });
@@ -47,7 +49,7 @@ export function giveTo(runner: Runner, path: string): void {
   if (runner.ids !== undefined) chownSync(path, runner.ids.uid, runner.ids.gid);
 }
 
-/** A user by name or number, by way of `id`, which also knows those that are not in /etc/passwd. */
+/** A user by name or number, looked up with `id`, which also knows users that are not in /etc/passwd. */
 function lookUp(user: string): { name: string; ids: Ids } | undefined {
   const ask = (what: string): string | undefined => {
     const answer = spawnSync("id", [what, "--", user], { encoding: "utf8" });

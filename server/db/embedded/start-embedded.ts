@@ -8,22 +8,22 @@ import { leaveSocketFolder, prepareDataFolder } from "./places.ts";
 import { watchRoom } from "./room.ts";
 import { refusalOf } from "./start-refused.ts";
 
-/** The database that the program brings along and looks after itself. */
+/** The database that is bundled with the program, which starts and supervises it. */
 export type Embedded = {
-  /** The owner's login, a superuser of this server. It stays the same when the server is started again. */
+  /** The owner's login, a superuser of this server. It stays the same when the server is restarted. */
   readonly owner: OwnerLogin;
-  /** False while the disk has no room for anything new. */
+  /** False while the disk has no space for anything new. */
   readonly hasRoom: () => boolean;
-  /** Calls when the data folder was taken by another program. Any other loss is made good by itself. */
+  /** Calls when another program has taken the data folder. Any other loss is recovered automatically. */
   onLost(listener: (why: string) => void): void;
-  /** Stops the server; whoever has connections closes them first. */
+  /** Stops the server; close all connections first. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts PostgreSQL on this data folder, made on the first start, and keeps it up until `stop`. It dies with this
- * process, whatever ends it. Throws `StartRefused` with a readable line. `say` gets lines worth showing; `signal`
- * gives a start up half way, which then rejects with its reason.
+ * Starts PostgreSQL on this data folder, created on the first start, and keeps it running until `stop`. It dies with
+ * this process, whatever ends it. Throws `StartRefused` with a readable line. `say` gets lines worth showing; `signal`
+ * cancels a start that is under way, which then rejects with its reason.
  */
 export async function startEmbedded(
   dataDir: string,

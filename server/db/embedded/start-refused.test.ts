@@ -3,7 +3,7 @@ import { alreadyRuns, programFailed, refusalOf } from "./start-refused.ts";
 
 const errno = (code: string): Error => Object.assign(new Error(`${code}: open '/data/id'`), { code });
 
-test("a full disk is one clear line, whoever meets it first", () => {
+test("reports a full disk in one clear line, whatever part meets it first", () => {
   const line = "The disk that holds /data is full. Free some space and start again.";
   expect(refusalOf(errno("ENOSPC"), "/data")?.message).toBe(line);
   expect(refusalOf(errno("EDQUOT"), "/data")?.message).toBe(line);
@@ -11,13 +11,13 @@ test("a full disk is one clear line, whoever meets it first", () => {
   expect(programFailed("initdb ended (1)", said, "/data").message).toBe(line);
 });
 
-test("a folder that may not be written to is named with the cause", () => {
+test("names a folder that cannot be written to, with the cause", () => {
   for (const code of ["EACCES", "EPERM", "EROFS"]) {
     expect(refusalOf(errno(code), "/data")?.message).toMatch(new RegExp(`^Cannot read and write in /data \\(${code}`));
   }
 });
 
-test("of what PostgreSQL says the lines that name a cause are told, on one line", () => {
+test("reports the lines of PostgreSQL's output that name a cause, on one line", () => {
   const said = "LOG:  starting\nFATAL:  could not load x\nHINT:  Try y\nLOG:  database system is shut down\n";
   expect(programFailed("PostgreSQL ended (1)", said, "/data").message).toBe(
     "PostgreSQL ended (1) / FATAL:  could not load x / HINT:  Try y",
@@ -26,7 +26,7 @@ test("of what PostgreSQL says the lines that name a cause are told, on one line"
   expect(programFailed("PostgreSQL ended (SIGSEGV)", "", "/data").message).toBe("PostgreSQL ended (SIGSEGV)");
 });
 
-test("a refusal stays what it is, and a fault of our own is no refusal", () => {
+test("keeps a refusal as it is, and does not treat our own faults as refusals", () => {
   const refusal = alreadyRuns("/data", 7);
   expect(refusalOf(refusal, "/data")).toBe(refusal);
   expect(refusalOf(new TypeError("x is undefined"), "/data")).toBeUndefined();

@@ -5,7 +5,7 @@ export class StartRefused extends Error {
   override name = "StartRefused";
 }
 
-/** Another program looks after the data folder. */
+/** Another program is using the data folder. */
 export class AlreadyRuns extends StartRefused {}
 
 export const alreadyRuns = (dataDir: string, pid: number | undefined): AlreadyRuns =>
@@ -18,7 +18,7 @@ const noSpace = /No space left on device|Disk quota exceeded|Check free disk spa
 const diskFull = (dataDir: string): StartRefused =>
   new StartRefused(`The disk that holds ${dataDir} is full. Free some space and start again.`);
 
-/** What PostgreSQL's own programs gave up with: the last lines that name a cause, on one. */
+/** Why one of PostgreSQL's own programs failed: the last lines that name a cause, joined into one. */
 export function programFailed(what: string, output: string, dataDir: string): StartRefused {
   if (noSpace.test(output)) return diskFull(dataDir);
   const lines = output.split("\n").filter((line) => line.trim() !== "");
@@ -26,7 +26,7 @@ export function programFailed(what: string, output: string, dataDir: string): St
   return new StartRefused([what, ...(causes.length > 0 ? causes : lines).slice(-3)].join(" / "));
 }
 
-/** What the operating system refused, in a line that says what to do. Undefined for a fault of our own. */
+/** An error of the operating system in a line that says what to do. Undefined for our own faults. */
 export function refusalOf(fault: unknown, dataDir: string): StartRefused | undefined {
   if (fault instanceof StartRefused) return fault;
   const text = fault instanceof Error ? fault.message : String(fault);

@@ -93,7 +93,7 @@ const tables = sql`
   create index idempotency_key_age on idempotency_key (tenant_id, created_at);
 `;
 
-/** Who signs in. Tokens and codes are stored as SHA-256; passwords as argon2id. */
+/** Logins and their sessions. Tokens and codes are stored as SHA-256; passwords as argon2id. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tables.execute(db);
   for (const table of [

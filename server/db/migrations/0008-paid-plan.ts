@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** A payment names the plan that it is for: a choice made in another tab since then is not had for its price. */
+/**
+ * A payment names the plan that it is for: a different choice, made in another tab since then, is not sold at its
+ * price.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table payment_intent add column plan jsonb not null default '{}';

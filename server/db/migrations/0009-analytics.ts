@@ -14,7 +14,7 @@ const table = sql`
   update tenant set settings = jsonb_set(settings, '{site,consentScript}', 'null') where not settings -> 'site' ? 'consentScript';
 `;
 
-/** Analytics events that wait to be handed on to the publisher's tracker. */
+/** Analytics events that wait to be forwarded to the publisher's tracker. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await table.execute(db);
   await tenantTable(db, "analytics_event", "select, insert, update, delete");

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** A payment remembers where its widget was opened, so that each of those gateways is asked what became of it. */
+/** A payment records where its widget was opened, so that each of those gateways is asked for the result. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table payment_intent

@@ -82,7 +82,7 @@ const tables = sql`
     ('gift', 'pending', 'open'), ('gift', 'pending', 'withdrawn'), ('gift', 'open', 'redeemed'), ('gift', 'open', 'withdrawn');
 `;
 
-/** Gifts: what is given to whom, the secrets of their letters, and the payments and consents that are for them. */
+/** Gifts: what is given to whom, the tokens of their emails, and the payments and consents that are for them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tables.execute(db);
   await tenantTable(db, "gift", "select, insert, update");

@@ -77,7 +77,7 @@ const tables = sql`
     ('addressChange', 'pending', 'applied'), ('addressChange', 'pending', 'withdrawn');
 `;
 
-/** What subscribers report of their papers, what became of it, and moves to another delivery address. */
+/** Reports by subscribers about their papers, the results, and moves to another delivery address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tables.execute(db);
   await tenantTable(db, "delivery_issue", "select, insert, update");

@@ -51,7 +51,7 @@ const tables = sql`
     where settings ? 'policy' and not settings -> 'policy' ? 'paperNoticeFeeCents';
 `;
 
-/** Where renewal notices go, email addresses that wait for their mailbox, and accounts that are asked for with proof. */
+/** Where renewal notices go, email addresses that wait to be confirmed, and claims of accounts with their proof. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tables.execute(db);
   await tenantTable(db, "contact_email_token", "select, insert, update, delete");

@@ -89,7 +89,7 @@ const tables = sql`
     for each row execute function state_moves('cancelSession', 'state');
 `;
 
-/** Attempts to leave with every screen, offers that were accepted, and the rate that a subscription goes on at. */
+/** Attempts to leave with every screen, offers that were accepted, and the rate at which a subscription continues. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tables.execute(db);
   for (const [state, targets] of Object.entries(moves)) {

@@ -49,7 +49,7 @@ const tables = sql`
     where renews and status in ('active', 'pastDue', 'grace');
 `;
 
-/** What passes with time: a calendar that a sandbox may move. */
+/** Passing time: a calendar that can be moved in the sandbox. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tables.execute(db);
   await tenantTable(db, "sandbox_day", "select, insert, update");

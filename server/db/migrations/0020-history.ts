@@ -7,7 +7,7 @@ const columns = sql`
   create index letter_account on letter (tenant_id, account_number, created_at desc) where account_number is not null;
 `;
 
-/** What an account's history tells by its day, and the way to an account's letters. */
+/** The day of each event in an account's history, and the index to an account's emails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await columns.execute(db);
 }

@@ -40,7 +40,7 @@ const tables = sql`
   alter table cancel_session alter column login_id drop not null;
 `;
 
-/** Leaving: mail with the subject CANCEL, as the terms promise, and whether what is owed at the end was paid out. */
+/** Leaving: emails with the subject CANCEL, as the terms promise, and whether money owed at the end was paid out. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tables.execute(db);
   await tenantTable(db, "inbound_mail", "select, insert, update");

@@ -55,7 +55,7 @@ const tables = sql`
     execute function notice_is_planned_anew();
 `;
 
-/** Notices that the law asks for, with their proof. */
+/** Notices that the law requires, with their proof. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tables.execute(db);
   await tenantTable(db, "notice", "select, insert, update");

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Doors for staff: calls are ticked off, payments in review are decided, and checks come in by a file. */
+/** Staff tools: calls are marked as made, payments in review are decided, and checks are imported from a file. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table call_back add column made_at timestamptz;

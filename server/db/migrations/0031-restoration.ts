@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** When this database was brought back from a backup: what was done after the backup is known to the outside alone. */
+/** When this database was restored from a backup: only outside systems know what was done after the backup. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table restoration (

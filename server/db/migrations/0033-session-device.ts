@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** What somebody knows the device by that they signed in on, for the list of their own sign-ins (security.md 15). */
+/**
+ * The name by which a person recognizes the device they signed in on, for the list of their own sign-ins (security.md
+ * 15).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table session add column device text not null default ''`.execute(db);
 }

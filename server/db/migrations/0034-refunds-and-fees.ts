@@ -14,7 +14,7 @@ const changes = sql`
   alter table paper_bill add constraint paper_bill_fee_once check (fee_paid_by is null or fee_waived_at is null);
 `;
 
-/** Refunds know their day and the higher price that was not wanted; a fee that nobody has to pay is closed. */
+/** Refunds record their day and the price increase that was undone; a fee that nobody has to pay is closed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await changes.execute(db);
 }

@@ -14,7 +14,9 @@ const changes = sql`
   create index cancel_session_subscription on cancel_session (tenant_id, subscription_id, opened_at);
 `;
 
-/** What was credited to somebody who was about to leave because of their delivery (decision 30); gift letters taken back. */
+/**
+ * Credits for a reader who was about to leave because of their delivery (decision 30); gift emails that were withdrawn.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await changes.execute(db);
 }

@@ -6,7 +6,7 @@ const changes = sql`
     check (reason in ('owed-at-end', 'unused-term', 'goodwill', 'price-rise', 'gift-withdrawn'));
 `;
 
-/** Money goes back for a gift that was taken back before it was redeemed. */
+/** Money is refunded for a gift that was withdrawn before it was redeemed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await changes.execute(db);
 }

@@ -7,7 +7,9 @@ const changes = sql`
     ('subscription', 'ended', 'active'), ('subscription', 'ended', 'stopped'), ('subscription', 'ended', 'grace');
 `;
 
-/** A subscription that ended unpaid can be paid for within some weeks; what goes on during a stop goes on stopped. */
+/**
+ * A subscription that ended unpaid can be paid for within some weeks; one that continues during a stop stays stopped.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await changes.execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A lease is told from a wait: leases end by real time, waits by the publication's clock. And what is written into the trail
- * has the publication's day beside the instant, which every transaction brings along.
+ * Tells a lease from a wait: leases end by real time, waits by the publication's clock. Entries in the audit trail also
+ * have the publication's day beside the instant; every transaction brings that day along.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table refund add column claimed_until timestamptz`.execute(db);

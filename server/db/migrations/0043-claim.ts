@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A claim is a login whose mailbox nobody has proven. When somebody proves the mailbox, the other claims are dropped: their
- * passwords no longer sign in. The hash stays, because the link that was mailed for the claim still asks for that password.
+ * A claim is a login whose mailbox nobody has proven. When somebody proves the mailbox, the other claims are dropped:
+ * their passwords no longer sign in. The hash stays, because the link that was emailed for the claim still asks for
+ * that password.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table login add column dropped_at timestamptz`.execute(db);

@@ -56,7 +56,7 @@ const changes = sql`
     ('reversal', 'sent', 'done'), ('reversal', 'sent', 'review'), ('reversal', 'review', 'sent'), ('reversal', 'review', 'done');
 `;
 
-/** Any number of gateways, and charges that go back: written down first, then sent, then recorded. */
+/** Any number of gateways, and charges that are returned: recorded first, then sent, then their result recorded. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await changes.execute(db);
   await tenantTable(db, "reversal", "select, insert, update");

@@ -60,7 +60,7 @@ const changes = sql`
   create unique index access_invitation_open on access_invitation (tenant_id, account_number, email) where settled_at is null;
 `;
 
-/** Who may do what with an account, codes that go by postal mail, invitations, and logins that staff have locked. */
+/** Rights to an account, codes that go by postal mail, invitations, and logins that staff have locked. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await changes.execute(db);
   await tenantTable(db, "access_code_letter", "select, insert, update, delete");

@@ -34,7 +34,7 @@ const changes = sql`
   );
 `;
 
-/** Changes that wait for a word from the earlier mailbox. */
+/** Changes that wait for an answer from the earlier mailbox. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await changes.execute(db);
   await tenantTable(db, "held_change", "select, insert, update, delete");

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who gives a second gift to the same person says so; and an order that its owner dropped is never to be paid for. */
+/**
+ * A person who gives a second gift to the same recipient says so; and an order that its owner dropped can never be paid
+ * for.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table gift add column is_second boolean not null default false, add column dropped_at timestamptz`.execute(
     db,

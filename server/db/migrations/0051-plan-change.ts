@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** An order can take the place of a live subscription, which ends where the order's payment is posted. */
+/** An order can replace a live subscription, which ends when the order's payment is posted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table subscription
     add column replaces_subscription_id bigint,

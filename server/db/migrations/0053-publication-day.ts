@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** The day of an instant on the publication's own calendar: a cast alone takes the server's, which is another one every evening. */
+/**
+ * The day of an instant on the publication's own calendar: a plain cast uses the server's day, which differs every
+ * evening.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function publication_day(at timestamptz) returns date language sql stable as $$

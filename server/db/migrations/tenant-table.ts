@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Puts a table behind its tenant: row-level security on and forced, one policy for the application role, and one for the
- * owner, who under FORCE would otherwise see no rows at all (foundations 2).
+ * Puts a table behind its tenant: row-level security on and forced, one policy for the application role, and one for
+ * the owner, which under FORCE would otherwise see no rows (foundations 2).
  *
  * @param rights what the application role may do: append-only tables get no UPDATE and no DELETE.
  */

@@ -1,3 +1,4 @@
+import type { Language } from "#core/format/language.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { GrantKind, GrantProof } from "#core/access/grant.ts";
 import type { Day } from "#core/day.ts";
@@ -25,6 +26,14 @@ export type AccountTables = {
     pending_email: string | null;
     pending_email_at: Date | null;
     created_at: Made;
+  };
+  calendar_link: {
+    tenant_id: number;
+    account_number: number;
+    login_id: number;
+    token_hash: Buffer;
+    language: Language;
+    made_at: Date;
   };
   account_grant: {
     tenant_id: number;
@@ -106,6 +115,8 @@ export type AccountTables = {
     gift_id: string | null;
     terms_version: string;
     terms_text: string;
+    /** The language of the terms shown: English if the publication has given no other. */
+    language: Generated<Language>;
     due_today_cents: number;
     price_path: Json<unknown>;
     given_at: Date;

@@ -19,6 +19,25 @@ export type DeliveryTables = {
     withdrawn_at: Date | null;
     created_at: Made;
   };
+  seasonal_plan: {
+    tenant_id: number;
+    plan_id: GeneratedAlways<number>;
+    account_number: number;
+    subscription_id: number;
+    login_id: number;
+    kind: "digital" | "address";
+    leave_month: number;
+    leave_date: number;
+    return_month: number;
+    return_date: number;
+    starts_on: Day;
+    address_id: number | null;
+    last_leave_on: Day | null;
+    home_address_id: number | null;
+    return_on: Day | null;
+    ended_at: Date | null;
+    created_at: Made;
+  };
   delivery_issue: {
     tenant_id: number;
     issue_id: GeneratedAlways<number>;

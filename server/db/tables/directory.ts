@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { ReasonTopic } from "#core/site/cancel-reason.ts";
 
 /** JSON in a column: read as its shape, written as text (pg would write an array as a PostgreSQL array). */
 export type Json<T> = ColumnType<T, string, string>;
@@ -63,6 +64,7 @@ export type CatalogTables = {
     product_id: string;
     name: string;
     text: string;
+    details: Generated<string>;
     amount_cents: number;
     per: "term" | "4 weeks" | "month";
     bundle_ids: string[];
@@ -73,6 +75,7 @@ export type CatalogTables = {
     reason_id: number;
     description: string;
     html: string;
+    about: ReasonTopic;
     position: number;
     retired_at: Date | null;
   };

@@ -34,6 +34,9 @@ export type GiftTables = {
     letter_taken_back: Generated<boolean>;
     links_since: Date | null;
     is_second: Generated<boolean>;
+    note: Generated<string>;
+    returned_at: Generated<Date | null>;
+    return_told_at: Generated<Date | null>;
     dropped_at: Generated<Date | null>;
     created_at: Made;
   };

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Language } from "#core/format/language.ts";
 import type { Json } from "./directory.ts";
 
 type Made = ColumnType<Date, Date | undefined, never>;
@@ -12,8 +13,10 @@ export type IdentityTables = {
     email: string;
     email_confirmed_at: Date | null;
     name: Generated<string>;
+    /** Null: never chosen, and nothing bought; the browser decides. */
+    language: Generated<Language | null>;
     password_hash: string | null;
-    /** Somebody else has proven the mailbox: the password of this claim no longer signs in. */
+    /** When somebody else proved the mailbox: since then this claim's password no longer signs in. */
     dropped_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     failed_in_row: Generated<number>;
     /** By staff, until they unlock it. */
@@ -26,12 +29,29 @@ export type IdentityTables = {
     login_id: number;
     scope: "checkout" | "account";
     checkout_id: string | null;
-    /** Words of ours, never what the browser said. */
+    /** Of a checkout: the browser in which its password was typed. Null in sessions that began before this was kept. */
+    browser_hash: Generated<Buffer | null>;
+    /** Our own words, never what the browser sent. */
     device: Generated<string>;
     signed_in_at: Date;
     last_used_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
+    /** What the next new passkey must answer. */
+    passkey_challenge: Generated<string | null>;
+  };
+  passkey: {
+    tenant_id: number;
+    passkey_id: GeneratedAlways<number>;
+    login_id: number;
+    credential_id: string;
+    public_key: Buffer;
+    sign_count: number;
+    transports: string[];
+    host: string;
+    name: string;
+    created_at: Made;
+    last_used_at: Date | null;
   };
   sign_in_transaction: {
     tenant_id: number;
@@ -52,7 +72,7 @@ export type IdentityTables = {
     email: string;
     created_at: Made;
     used_at: Date | null;
-    /** Of a sign-in link alone. */
+    /** Only for a sign-in link. */
     browser_hash: Generated<Buffer | null>;
     code_hash: Generated<Buffer | null>;
   };

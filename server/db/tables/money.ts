@@ -1,3 +1,4 @@
+import type { Language } from "#core/format/language.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
@@ -11,7 +12,7 @@ type Made = ColumnType<Date, Date | undefined, never>;
 
 export type IntentPurpose = "subscribe" | "oneTime" | "ezPay" | "updateCard" | "renewal" | "lockbox";
 export type IntentState = "created" | "token" | "unknown" | "captured" | "declined" | "review" | "voided" | "refunded";
-/** Why a charge goes back that nothing was booked for. */
+/** Why a charge that nothing was posted for is returned. */
 export type ReversalReason = "duplicate" | "avs" | "not-wanted" | "staff";
 export type IntentLine = {
   readonly kind: PaymentLine["kind"];
@@ -25,14 +26,19 @@ export type PaidPlan = {
   readonly rateCode: string;
   readonly rateVersion: number;
   readonly addOnIds: readonly string[];
-  /** The subscription whose place it takes; left out where it takes none. */
+  /** The subscription that it replaces; left out if it replaces none. */
   readonly replaces?: number;
 };
 
-/** What was agreed to with a payment that turns EZ-Pay on; it becomes a consent when the payment is booked. */
+/**
+ * The terms and prices that were agreed to with a payment that turns EZ-Pay on; they become a consent when the payment
+ * is posted.
+ */
 export type AgreedPrices = {
   readonly termsVersion: string;
   readonly termsText: string;
+  /** The language of this text; left out by releases that only had English. */
+  readonly language?: Language;
   readonly dueTodayCents: number;
   readonly pricePath: readonly unknown[];
   /** ISO 8601. */
@@ -123,6 +129,8 @@ export type MoneyTables = {
     checks: Generated<number>;
     sends: Generated<number>;
     next_at: Date | null;
+    sent_at: Generated<Date | null>;
+    is_pending: Generated<boolean>;
     claimed_until: Generated<Date | null>;
     requested_at: Date;
     requested_on: Day | null;
@@ -143,6 +151,8 @@ export type MoneyTables = {
     checks: Generated<number>;
     sends: Generated<number>;
     next_at: Date | null;
+    sent_at: Generated<Date | null>;
+    is_pending: Generated<boolean>;
     claimed_until: Date | null;
     requested_at: Date;
     done_at: Date | null;
@@ -155,6 +165,8 @@ export type MoneyTables = {
     account_number: number | null;
     content: Json<unknown>;
     natural_key: string;
+    /** The language in which it is written. */
+    language: Generated<Language>;
     state: "queued" | "sent" | "dead";
     attempts: Generated<number>;
     last_error: ColumnType<string | null, never, string | null>;

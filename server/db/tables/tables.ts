@@ -3,11 +3,14 @@ import type { AnalyticsTables } from "./analytics.ts";
 import type { CatalogTables, DirectoryTables } from "./directory.ts";
 import type { CirculationTables } from "./circulation.ts";
 import type { DeliveryTables } from "./delivery.ts";
+import type { FindTables } from "./find.ts";
 import type { GiftTables } from "./gift.ts";
 import type { IdentityTables } from "./identity.ts";
 import type { MoneyTables } from "./money.ts";
+import type { OrderingTables } from "./ordering.ts";
 import type { PeopleTables } from "./people.ts";
 import type { SavingTables } from "./saving.ts";
+import type { StaffTables } from "./staff.ts";
 import type { TimeTables } from "./time.ts";
 
 /** Every table, as Kysely sees it. A test compares the names with the catalog of the migrated database. */
@@ -18,8 +21,11 @@ export type Tables = AccountTables &
   CirculationTables &
   DeliveryTables &
   DirectoryTables &
+  FindTables &
   GiftTables &
   IdentityTables &
   MoneyTables &
+  OrderingTables &
   PeopleTables &
-  SavingTables;
+  SavingTables &
+  StaffTables;

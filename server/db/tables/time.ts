@@ -1,3 +1,4 @@
+import type { Language } from "#core/format/language.ts";
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { NoticeKind } from "#core/site/notice-law.ts";
@@ -28,6 +29,8 @@ export type TimeTables = {
     content: Json<unknown>;
     written_on: Day;
     written_at: Generated<Date>;
+    /** Of its email, or of the paper that is mailed. */
+    language: Generated<Language>;
     letter_id: string | null;
     posted_on: Day | null;
     charge_on: Day | null;

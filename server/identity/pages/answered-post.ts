@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
 /**
- * A page that answers a form stays in the browser's history as a post: "back" to it ends at the browser's own page about
- * sending the form again. This makes it a page like any other, which is asked for anew.
+ * A page that answers a form stays in the browser's history as a post: going "back" to it shows the browser's own page
+ * about sending the form again. This makes it a normal page, which is requested again.
  */
 const script = `history.replaceState(history.state, "", location.href);\n`;
 const version = createHash("sha256").update(script).digest("base64url").slice(0, 10);
 
-/** The address changes with the content, so that a browser may keep it for good. */
+/** The address changes with the content, so that a browser may cache it forever. */
 export const answeredPostUrl = `/identity-answered.js?v=${version}`;
 
 export function registerAnsweredPost(app: FastifyInstance): void {

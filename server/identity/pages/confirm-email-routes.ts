@@ -9,7 +9,10 @@ import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
 
 const path = "confirm-email/";
 
-/** Where the link to a new contact email leads (rules 4.12). A button confirms: mail programs open links by themselves. */
+/**
+ * The page behind the link to a new contact email (rules 4.12). A button confirms: mail programs open links
+ * automatically.
+ */
 export function confirmEmailRoutes({ get, post }: Pages, needs: PageNeeds): void {
   const stateOf = async ({ tenant, now }: Visit, token: string) =>
     findContactToken(needs.db, tenant.tenantId, { token, now });
@@ -25,11 +28,11 @@ export function confirmEmailRoutes({ get, post }: Pages, needs: PageNeeds): void
     if (await confirm(needs, visit, token)) return redirect(reply, `${visit.base}${path}done/`);
     return showSpent(visit, reply, (await stateOf(visit, token))?.state === "expired");
   });
-  get(`${path}done/`, async ({ tenantHost }, _, reply) =>
+  get(`${path}done/`, async ({ tenantHost, words }, _, reply) =>
     showMessage(reply, tenantHost, {
-      heading: "Your new email address is confirmed",
-      paragraphs: ["From now on, we'll email you there. You sign in the same way as before."],
-      next: { label: "Go to my account", url: `${tenantHost.basePath}/account` },
+      heading: words.newEmail.done,
+      paragraphs: [words.newEmail.doneText],
+      next: { label: words.toAccount, url: `${tenantHost.basePath}/account` },
     }),
   );
 }
@@ -47,24 +50,30 @@ function confirm({ db, random, enqueue }: PageNeeds, visit: Visit, token: string
   });
 }
 
-const showSpent = ({ tenantHost }: Visit, reply: FastifyReply, expired: boolean): FastifyReply =>
+const showSpent = ({ tenantHost, words }: Visit, reply: FastifyReply, expired: boolean): FastifyReply =>
   showMessage(reply, tenantHost, {
-    heading: expired ? "This link has expired" : "This link no longer works",
-    paragraphs: expired
-      ? ["It's older than 30 minutes, so nothing was changed.", "You can ask for the change again in your profile."]
-      : ["It was already used, or you asked for another address after it. Your profile shows your current one."],
-    next: { label: "Go to my account", url: `${tenantHost.basePath}/account` },
+    heading: expired ? words.newEmail.expired : words.linkDead,
+    paragraphs: expired ? [words.newEmail.older, words.newEmail.askAgain] : [words.newEmail.spent],
+    next: { label: words.toAccount, url: `${tenantHost.basePath}/account` },
     status: 410,
   });
 
 function showConfirm(
-  { tenantHost, tenant, base, formToken }: Visit,
+  { tenantHost, tenant, base, formToken, words }: Visit,
   reply: FastifyReply,
   token: string,
   email: string,
 ): FastifyReply {
-  const body = html`<p>Should ${tenant.site.siteName} email you at <strong>${email}</strong> from now on?</p>
-    ${form({ action: `${base}${path}`, formToken, hidden: { token }, fields: [], submit: "Yes, use this address" })}
-    <p class="beside">If not, close this page. Without your confirmation, nothing changes.</p>`;
-  return show(reply, tenantHost, { heading: "Confirm your new email address", body });
+  const body = html`<p>${words.newEmail.ask(tenant.site.siteName)}</p>
+    <p><strong>${email}</strong></p>
+    ${form({
+      action: `${base}${path}`,
+      formToken,
+      hidden: { token },
+      fields: [],
+      words,
+      submit: words.newEmail.submit,
+    })}
+    <p class="beside">${words.newEmail.otherwise}</p>`;
+  return show(reply, tenantHost, { heading: words.newEmail.heading, body });
 }

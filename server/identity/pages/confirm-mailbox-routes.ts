@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { emailPattern } from "#contract/scalars.ts";
-import { messages } from "#contract/messages.ts";
-import { lockedText } from "#core/access/grant.ts";
+import { messagesIn } from "#server/http/messages-in.ts";
+import { grantWordsIn } from "#core/access/grant-words-in.ts";
 import { addressBlock } from "#core/site/address-block.ts";
 import { audit } from "#server/store/audit.ts";
 import { emailConfirmations } from "#server/store/login/confirmation.ts";
@@ -15,14 +15,15 @@ import { linkSentPath } from "./link-request-routes.ts";
 import type { Pages } from "./page-routes.ts";
 import { redirect, show, showBusy, showMessage, waitingTime } from "./show.ts";
 import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
+import type { PageWords } from "./page-words-in.ts";
 
 export const confirmPath = "confirm-mailbox/";
 export const confirmAgainPath = `${confirmPath}again/`;
 const purpose = "confirmMailbox";
 
 /**
- * Where the link of the confirmation email leads. It shows that somebody reads the mailbox; the password shows that it is
- * the person who set up the login (security.md I22).
+ * The page behind the confirmation email's link. The link proves that somebody reads the mailbox; the password proves
+ * that it is the person who set up the login (security.md I22).
  */
 export function confirmMailboxRoutes({ get, post }: Pages, needs: PageNeeds): void {
   const tryPassword = passwordAttempts(needs);
@@ -35,6 +36,7 @@ export function confirmMailboxRoutes({ get, post }: Pages, needs: PageNeeds): vo
     return showConfirm(visit, reply, { token, found, owned: await isOwned(needs, visit, found) });
   });
   post(confirmPath, async (visit, request, reply) => {
+    const { words } = visit;
     const token = fieldOf(request, "token");
     const found = await find(visit, token);
     if (found?.state !== "live") return showSpent(visit, reply, found);
@@ -42,17 +44,19 @@ export function confirmMailboxRoutes({ get, post }: Pages, needs: PageNeeds): vo
     const again = (problem: string, status: 422 | 429 = 422) =>
       showConfirm(visit, reply, { token, found, owned }, [{ field: "password", text: problem }], status);
     const password = fieldOf(request, "password");
-    if (password === "" || password.length > 254) return again("Please enter your password.");
+    if (password === "" || password.length > 254) return again(words.noPassword);
     const { at, now, requestId } = visit;
-    // Beside an owner it must be this very claim's; else the reader may have taken up the link of another claim of hers.
+    // If the mailbox has an owner it must be this very claim's password; otherwise the reader may have opened the link
+    // of another of her claims.
     const whose = owned ? { loginId: found.loginId } : {};
     const attempt = await tryPassword(at, { email: found.email, password, ...whose, now, requestId });
     if (attempt.kind === "busy") return showBusy(reply, visit.tenantHost);
-    if (attempt.kind === "locked") return again(lockedText(visit.tenant.site.customerService.phone));
-    if (attempt.kind === "wrong") return again("That isn't the password of this login. Check it, or choose a new one.");
+    if (attempt.kind === "locked")
+      return again(grantWordsIn[visit.language].locked(visit.tenant.site.customerService.phone));
+    if (attempt.kind === "wrong") return again(words.confirm.wrong);
     if (attempt.kind === "wait") {
       void reply.header("retry-after", attempt.seconds);
-      return again(`Too many tries. Please wait ${waitingTime(attempt.seconds)}, or choose a new password.`, 429);
+      return again(words.confirm.wait(waitingTime(attempt.seconds, words)), 429);
     }
     const outcome = await confirm(needs, visit, token, attempt);
     if (outcome !== null) return redirect(reply, `${visit.base}${confirmPath}${outcome}/`);
@@ -62,19 +66,19 @@ export function confirmMailboxRoutes({ get, post }: Pages, needs: PageNeeds): vo
   post(confirmAgainPath, (visit, request, reply) => sendAgain(needs, visit, request, reply));
   const pages = { confirmed: confirmedMessage, joined: joinedMessage };
   for (const [step, message] of Object.entries(pages)) {
-    get(`${confirmPath}${step}/`, async ({ tenantHost }, _, reply) =>
-      showMessage(reply, tenantHost, message(`${tenantHost.basePath}/account`)),
+    get(`${confirmPath}${step}/`, async ({ tenantHost, words }, _, reply) =>
+      showMessage(reply, tenantHost, message(`${tenantHost.basePath}/account`, words)),
     );
   }
 }
 
-/** Whether the mailbox is another login's by now. */
+/** Whether the mailbox belongs to another login by now. */
 const isOwned = async ({ db }: PageNeeds, { at }: Visit, { email, loginId }: FoundMailToken): Promise<boolean> => {
   const owner = await db.readTogether(at, (tx) => findOwner(tx, email));
   return owner !== null && owner.loginId !== loginId;
 };
 
-/** `joined`: the mailbox had a login already, which now has what was bought. Null: the link is not live. */
+/** `joined`: the mailbox already had a login, which now has what was bought. Null: the link is not live. */
 function confirm(
   { db }: PageNeeds,
   { at, now, requestId }: Visit,
@@ -106,65 +110,58 @@ async function sendAgain(
   return redirect(reply, visit.base + linkSentPath);
 }
 
-const confirmedMessage = (account: string) => ({
-  heading: "Your email is confirmed",
-  paragraphs: ["Thank you. That was the last step."],
-  next: { label: "Go to my account", url: account },
+const confirmedMessage = (account: string, words: PageWords) => ({
+  heading: words.confirm.done,
+  paragraphs: [words.confirm.thanks],
+  next: { label: words.toAccount, url: account },
 });
 
-const joinedMessage = (account: string) => ({
-  heading: "Your subscription is in your account",
-  paragraphs: [
-    "You already had a login with this email, so we added what you bought to it.",
-    "Sign in with the password of that login.",
-  ],
-  next: { label: "Go to my account", url: account },
+const joinedMessage = (account: string, words: PageWords) => ({
+  heading: words.confirm.joined,
+  paragraphs: [words.confirm.hadLogin, words.confirm.thatPassword],
+  next: { label: words.toAccount, url: account },
 });
 
 /** Used, expired, or not a link of ours: what happened, and what to do next. */
 function showSpent(visit: Visit, reply: FastifyReply, found: FoundMailToken | null): FastifyReply {
-  const { tenantHost, base } = visit;
+  const { tenantHost, base, words } = visit;
   if (found?.state === "used") {
     return showMessage(reply, tenantHost, {
-      heading: "This link has been used",
-      paragraphs: ["It works once. If you have confirmed your email, you're all set."],
-      next: { label: "Go to my account", url: `${tenantHost.basePath}/account` },
+      heading: words.confirm.used,
+      paragraphs: [words.confirm.worksOnce],
+      next: { label: words.toAccount, url: `${tenantHost.basePath}/account` },
       status: 410,
     });
   }
   if (found !== null) return showAgain(visit, reply, found.email, 410);
   return showMessage(reply, tenantHost, {
-    heading: "This link doesn't work",
-    paragraphs: [
-      "It may be incomplete, or replaced by a newer one. Please open the latest email from us, or get a new link.",
-    ],
-    next: { label: "Get a new link", url: base + confirmAgainPath },
+    heading: words.confirm.dead,
+    paragraphs: [words.confirm.incomplete],
+    next: { label: words.getNewLink, url: base + confirmAgainPath },
     status: 410,
   });
 }
 
 function showAgain(
-  { tenantHost, base, formToken }: Visit,
+  { tenantHost, base, formToken, language, words }: Visit,
   reply: FastifyReply,
   email: string,
   status: 200 | 410 | 422,
 ): FastifyReply {
-  const problems = status === 422 ? [{ field: "email", text: messages.invalidEmail }] : [];
-  const lead =
-    status === 410
-      ? "This link has expired. We'll email you a new one. It works for 7 days."
-      : "We'll email you a new link to confirm your email. It works for 7 days.";
+  const problems = status === 422 ? [{ field: "email", text: messagesIn[language].invalidEmail }] : [];
+  const lead = status === 410 ? words.confirm.expiredLead : words.confirm.againLead;
   const body = html`<p class="lead">${lead}</p>
     ${form({
       action: base + confirmAgainPath,
       formToken,
-      fields: [{ name: "email", label: "Email address", type: "email", autocomplete: "username", value: email }],
-      submit: "Send a new link",
+      fields: [{ name: "email", label: words.email, type: "email", autocomplete: "username", value: email }],
+      words,
+      submit: words.sendNewLink,
       problems,
     })}
-    <p class="beside"><a href="${tenantHost.basePath}/account">Back to sign in</a></p>`;
+    <p class="beside"><a href="${tenantHost.basePath}/account">${words.backToSignIn}</a></p>`;
   return show(reply, tenantHost, {
-    heading: "One more step: confirm your email",
+    heading: words.confirm.heading,
     body,
     status,
     problem: status !== 200,
@@ -174,24 +171,22 @@ function showAgain(
 type Confirming = { readonly token: string; readonly found: FoundMailToken; readonly owned: boolean };
 
 function showConfirm(
-  { tenantHost, tenant, base, formToken }: Visit,
+  { tenantHost, tenant, base, formToken, words }: Visit,
   reply: FastifyReply,
   { token, found, owned }: Confirming,
   problems: readonly FieldProblem[] = [],
   status: 200 | 422 | 429 = 200,
 ): FastifyReply {
   const { siteName } = tenant.site;
-  const lead = owned
-    ? "You already have a login with this email. To add what you bought to it, enter the password you chose when you bought it."
-    : `Enter the password you chose when you set up your login at ${siteName}.`;
+  const lead = owned ? words.confirm.ownedLead : words.confirm.lead(siteName);
   const otherwise = owned
     ? html`<p class="beside">
-        Don't remember it?
-        <a href="${tenantHost.basePath}/account/ManageAnotherAccount">Sign in and add the account by its number</a>.
+        ${words.confirm.forgotten}
+        <a href="${tenantHost.basePath}/account/ManageAnotherAccount">${words.confirm.addByNumber}</a>.
       </p>`
     : html`<p class="beside">
-        Don't remember it, or didn't set one up?
-        <a href="${base}${confirmPath}new-password/?token=${token}">Choose a new password</a>
+        ${words.confirm.forgottenOrNone}
+        <a href="${base}${confirmPath}new-password/?token=${token}">${words.confirm.choose}</a>
       </p>`;
   const body = html`<p class="lead">${lead}</p>
     ${form({
@@ -201,20 +196,21 @@ function showConfirm(
       fields: [
         {
           name: "email",
-          label: "Email address",
+          label: words.email,
           type: "email",
           autocomplete: "username",
           value: found.email,
           readonly: true,
         },
-        { name: "password", label: "Password", type: "password", autocomplete: "current-password" },
+        { name: "password", label: words.password, type: "password", autocomplete: "current-password" },
       ],
-      submit: "Confirm my email",
+      words,
+      submit: words.confirm.submit,
       problems,
     })}
     ${otherwise}`;
   return show(reply, tenantHost, {
-    heading: "One more step: confirm your email",
+    heading: words.confirm.heading,
     body,
     status,
     problem: problems.length > 0,

@@ -10,15 +10,18 @@ import { linkRequestRoutes } from "./link-request-routes.ts";
 import { newPasswordRoutes } from "./new-password-routes.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { showMessage } from "./show.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
+import { registerPasskeyScript } from "./passkey-script.ts";
 import { signInLinkRoutes } from "./sign-in-link-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { signOutRoutes } from "./sign-out-routes.ts";
 import { registerStylesheet } from "./stylesheet.ts";
 import { type PageNeeds, tenantHostOf } from "./visit.ts";
+import { wordsFor } from "./page-words-in.ts";
 
 /**
- * The built-in identity provider's pages. They work without any script. Mounted once; needs routes that ignore case
- * and trailing slashes.
+ * The built-in identity provider's pages. They work without any script. Mounted once; needs routes that ignore case and
+ * trailing slashes.
  */
 export const identityPages =
   (needs: PageNeeds) =>
@@ -27,8 +30,10 @@ export const identityPages =
     app.setErrorHandler((fault: FastifyError, request, reply) => showFault(needs, fault, request, reply));
     registerStylesheet(app);
     registerAnsweredPost(app);
+    registerPasskeyScript(app);
     const pages = pageRoutes(app, needs);
     signInRoutes(pages, needs);
+    passkeyRoutes(pages, needs);
     linkRequestRoutes(pages, needs);
     signInLinkRoutes(pages, needs);
     newPasswordRoutes(pages, needs);
@@ -37,7 +42,7 @@ export const identityPages =
     signOutRoutes(pages);
   };
 
-/** A fault in words, with the publisher's name where that can still be found out. */
+/** An error page, with the publisher's name if it can still be determined. */
 async function showFault(
   needs: PageNeeds,
   fault: FastifyError,
@@ -48,13 +53,14 @@ async function showFault(
   if (status >= 500) logOf(request).error({ err: fault }, "a sign-in page failed");
   const tenantHost = await tenantHostOf(request, needs.findTenantHost).catch(() => null);
   if (tenantHost === null) throw fault;
+  const words = wordsFor(tenantHost, reply).fault;
   if (status < 500) {
-    const paragraphs = ["Please go back and try again."];
-    return showMessage(reply, tenantHost, { heading: "We couldn't read that", paragraphs, status });
+    const paragraphs = [words.goBack];
+    return showMessage(reply, tenantHost, { heading: words.unreadable, paragraphs, status });
   }
   return showMessage(status === 503 ? reply.header("retry-after", 5) : reply, tenantHost, {
-    heading: "This isn't working right now",
-    paragraphs: ["Nothing was lost. Please try again in a moment."],
+    heading: words.heading,
+    paragraphs: [words.text],
     status,
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { messages } from "#contract/messages.ts";
+import { messagesIn } from "#server/http/messages-in.ts";
 import { emailPattern } from "#contract/scalars.ts";
 import { addressBlock } from "#core/site/address-block.ts";
 import { audit } from "#server/store/audit.ts";
@@ -13,26 +13,18 @@ import { html } from "#core/html.ts";
 import type { Pages } from "./page-routes.ts";
 import { redirect, show, showMessage } from "./show.ts";
 import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
+import type { PageWords } from "./page-words-in.ts";
 
-const wordings = {
-  "forgot-password/": {
-    heading: "Forgot your password?",
-    lead: "Enter your email address. We'll email you a link to choose a new password.",
-  },
-  "create-password/": {
-    heading: "Create a password",
-    lead: "Enter the email address we have for your subscription. We'll email you a link to choose a password.",
-  },
-  "new-login/": {
-    heading: "I get the paper but have no login",
-    lead: "Enter your email address. We'll email you a link to choose a password. Then sign in and add your subscription with the account number, last name, and ZIP code on your mailing label.",
-  },
-} as const;
+const wordingsIn = ({ form, request }: PageWords) => ({
+  "forgot-password/": { heading: form.forgot, lead: request.forgotLead },
+  "create-password/": { heading: form.create, lead: request.createLead },
+  "new-login/": { heading: form.noLogin, lead: request.newLoginLead },
+});
 
-type Path = keyof typeof wordings;
+type Path = keyof ReturnType<typeof wordingsIn>;
 export const linkSentPath = "link-sent/";
 
-/** "Forgot password" and "create password": a link by mail, and one and the same answer for every address. */
+/** "Forgot password" and "create password": a link by email, and the same answer for every address. */
 export function linkRequestRoutes({ get, post }: Pages, needs: PageNeeds): void {
   for (const path of ["forgot-password/", "create-password/", "new-login/"] as const) {
     get(path, async (visit, request, reply) =>
@@ -46,22 +38,19 @@ export function linkRequestRoutes({ get, post }: Pages, needs: PageNeeds): void 
       return redirect(reply, `${visit.base}link-sent/`);
     });
   }
-  get(linkSentPath, async ({ tenantHost, tenant, base }, _, reply) =>
+  get(linkSentPath, async ({ tenantHost, tenant, base, words }, _, reply) =>
     showMessage(reply, tenantHost, {
-      heading: "Check your email",
-      paragraphs: [
-        "If we know this address, we've emailed you a link. It works once, and the email says when it expires.",
-        "No email after a few minutes? Check your spam folder, or try again with another address.",
-      ],
+      heading: words.checkEmail,
+      paragraphs: [words.request.sent, words.request.noEmail],
       next:
         tenant.mode === "sandbox"
-          ? { label: "Open this demo's mailbox", url: "/sandbox/mail" }
-          : { label: "Try again", url: `${base}forgot-password/`, quiet: true },
+          ? { label: words.demoMailbox, url: "/sandbox/mail" }
+          : { label: words.request.again, url: `${base}forgot-password/`, quiet: true },
     }),
   );
 }
 
-/** A new login is made for any mailbox: it has nothing until its reader adds an account (rules 4.15). */
+/** A new login is created for any mailbox: it has nothing until its reader adds an account (rules 4.15). */
 async function sendLink(needs: PageNeeds, { at, now, ip, requestId }: Visit, path: Path, email: string): Promise<void> {
   await needs.db.write(at, async (tx) => {
     const find = path === "new-login/" ? loginForNewPassword : loginToRecover;
@@ -78,32 +67,33 @@ const wayBack = ({ tenantHost }: Visit, asked: string | null): string =>
   asked === null ? "" : (returnAddress(asked, tenantHost)?.href ?? "");
 
 function showRequest(
-  { tenantHost, base, formToken }: Visit,
+  { tenantHost, base, formToken, language, words }: Visit,
   reply: FastifyReply,
   path: Path,
   back: string,
   email: string,
   status: 200 | 422,
 ): FastifyReply {
-  const { heading, lead } = wordings[path];
+  const { heading, lead } = wordingsIn(words)[path];
   const signInPage = back === "" ? `${tenantHost.basePath}/account` : `${base}?return=${encodeURIComponent(back)}`;
-  const problems = status === 422 ? [{ field: "email", text: messages.invalidEmail }] : [];
+  const problems = status === 422 ? [{ field: "email", text: messagesIn[language].invalidEmail }] : [];
   const body = html`<p class="lead">${lead}</p>
     ${form({
       action: `${base}${path}`,
       formToken,
       hidden: { return: back },
-      fields: [{ name: "email", label: "Email address", type: "email", autocomplete: "username", value: email }],
-      submit: "Send the link",
+      fields: [{ name: "email", label: words.email, type: "email", autocomplete: "username", value: email }],
+      words,
+      submit: words.request.submit,
       problems,
     })}
     ${
       path === "new-login/"
         ? html`<p class="beside">
-            <a href="${tenantHost.basePath}/account/ManageAnotherAccount">I have a login: add my subscription</a>
+            <a href="${tenantHost.basePath}/account/ManageAnotherAccount">${words.request.haveLogin}</a>
           </p>`
         : null
     }
-    <p class="beside"><a href="${signInPage}">Back to sign in</a></p>`;
+    <p class="beside"><a href="${signInPage}">${words.backToSignIn}</a></p>`;
   return show(reply, tenantHost, { heading, body, status, problem: status === 422 });
 }

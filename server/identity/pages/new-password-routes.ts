@@ -22,7 +22,7 @@ import { redirect, show, showBusy, showMessage } from "./show.ts";
 import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
 import { shortDay } from "#core/format/day-text.ts";
 
-/** The two links that may set a new password, and where each leads. */
+/** The two links that may set a new password, and the page of each. */
 const paths = {
   resetPassword: "new-password/",
   confirmMailbox: `${confirmPath}new-password/`,
@@ -32,7 +32,7 @@ type Choosing = {
   readonly purpose: MailTokenPurpose;
   readonly token: string;
   readonly email: string;
-  /** What was ordered with this address and is in nobody's proven login: the reader says of each whether it is hers. */
+  /** Orders with this address that belong to nobody's proven login: the reader says of each one whether it is hers. */
   readonly orders: readonly UnclaimedOrder[];
 };
 
@@ -40,7 +40,7 @@ const yes = "yes";
 const no = "no";
 const answerName = ({ accountNumber }: UnclaimedOrder): string => `order-${accountNumber}`;
 
-/** The reader of the mailbox chooses a password, and is proven by it; no claim's password outlives it. */
+/** The reader of the mailbox chooses a password, which also proves the mailbox; no claim's password stays valid. */
 export function newPasswordRoutes({ get, post }: Pages, needs: PageNeeds): void {
   for (const purpose of ["resetPassword", "confirmMailbox"] as const) {
     get(paths[purpose], async (visit, request, reply) => {
@@ -59,11 +59,11 @@ export function newPasswordRoutes({ get, post }: Pages, needs: PageNeeds): void 
       return set ? redirect(reply, `${visit.base}${paths.resetPassword}done/`) : showSpent(visit, reply, purpose);
     });
   }
-  get(`${paths.resetPassword}done/`, async ({ tenantHost }, _, reply) =>
+  get(`${paths.resetPassword}done/`, async ({ tenantHost, words }, _, reply) =>
     showMessage(reply, tenantHost, {
-      heading: "Your password is set",
-      paragraphs: ["Everyone who was signed in with an old password has been signed out. Sign in with the new one."],
-      next: { label: "Sign in", url: `${tenantHost.basePath}/account` },
+      heading: words.choose.done,
+      paragraphs: [words.choose.signedOut],
+      next: { label: words.signIn, url: `${tenantHost.basePath}/account` },
     }),
   );
 }
@@ -86,17 +86,17 @@ async function find(
 
 function problemsOf(
   { passwords }: PageNeeds,
-  { tenant }: Visit,
+  { tenant, language, words }: Visit,
   { email, orders }: Choosing,
   typed: (name: string) => string,
 ): FieldProblem[] {
   const password = typed("password");
-  const problem = newPasswordProblem(passwords, tenant, { email, password });
+  const problem = newPasswordProblem(passwords, tenant, { email, password }, language);
   if (problem !== null) return [{ field: "password", text: problem }];
-  if (password !== typed("again")) return [{ field: "again", text: "The two passwords don't match." }];
+  if (password !== typed("again")) return [{ field: "again", text: words.choose.differ }];
   return orders
     .filter((order) => ![yes, no].includes(typed(answerName(order))))
-    .map((order) => ({ field: answerName(order), text: "Please tell us whether you ordered this." }));
+    .map((order) => ({ field: answerName(order), text: words.choose.tellUs }));
 }
 
 /** One transaction: the link is used, the mailbox proven, the password set, and every session of the login ended. */
@@ -137,27 +137,21 @@ function setByMail(
   });
 }
 
-const spentWords = {
-  resetPassword: {
-    text: "It was already used, it's older than 30 minutes, or it isn't complete. If you just set a new password, sign in with it.",
-    again: "forgot-password/",
-  },
-  confirmMailbox: {
-    text: "It was already used, or it's older than 7 days. If you've confirmed your email, sign in. If not, get a new link.",
-    again: confirmAgainPath,
-  },
+const spent = {
+  resetPassword: { text: "resetSpent", again: "forgot-password/" },
+  confirmMailbox: { text: "confirmSpent", again: confirmAgainPath },
 } as const satisfies Record<MailTokenPurpose, object>;
 
-const showSpent = ({ tenantHost, base }: Visit, reply: FastifyReply, purpose: MailTokenPurpose): FastifyReply =>
+const showSpent = ({ tenantHost, base, words }: Visit, reply: FastifyReply, purpose: MailTokenPurpose): FastifyReply =>
   showMessage(reply, tenantHost, {
-    heading: "This link no longer works",
-    paragraphs: [spentWords[purpose].text],
-    next: { label: "Send a new link", url: base + spentWords[purpose].again },
+    heading: words.linkDead,
+    paragraphs: [words.choose[spent[purpose].text]],
+    next: { label: words.sendNewLink, url: base + spent[purpose].again },
     status: 410,
   });
 
 function showChoice(
-  { tenantHost, tenant, base, formToken }: Visit,
+  { tenantHost, tenant, base, formToken, language, words }: Visit,
   reply: FastifyReply,
   { purpose, token, email, orders }: Choosing,
   problems: readonly FieldProblem[],
@@ -165,23 +159,22 @@ function showChoice(
 ): FastifyReply {
   const { least, most } = passwordLengths[tenant.policy.passwordPolicy];
   const bundleName = (id: string) =>
-    tenantHost.publication.catalog.bundles.find(({ bundleId }) => bundleId === id)?.name ?? "a subscription";
+    tenantHost.publication.catalog.bundles.find(({ bundleId }) => bundleId === id)?.name ?? words.choose.aSubscription;
   const questions = orders.map((order): Field => {
-    const since = order.startOn === null ? "" : `, since ${shortDay(order.startOn)}`;
-    const paid = order.isPaid ? "" : " It isn't paid yet.";
+    const since = order.startOn === null ? "" : shortDay(order.startOn, language);
     return {
       name: answerName(order),
-      label: `Did you order ${bundleName(order.bundleId)}?`,
+      label: words.choose.didYou(bundleName(order.bundleId)),
       type: "question",
       value: typed(answerName(order)),
-      hint: `Account number ${order.accountNumber}${since}. It was ordered with your email address.${paid}`,
+      hint: words.choose.order(order.accountNumber, since, order.isPaid),
       answers: [
-        { value: yes, label: "Yes, that was me" },
-        { value: no, label: "No, someone else used my email address" },
+        { value: yes, label: words.choose.yes },
+        { value: no, label: words.choose.no },
       ],
     };
   });
-  const body = html`<p class="lead">You'll use it to sign in at ${tenant.site.siteName}.</p>
+  const body = html`<p class="lead">${words.choose.lead(tenant.site.siteName)}</p>
     ${form({
       action: base + paths[purpose],
       formToken,
@@ -190,7 +183,7 @@ function showChoice(
         // Password managers keep the new password under this name.
         {
           name: "email",
-          label: "Email address",
+          label: words.email,
           type: "email",
           autocomplete: "username",
           value: email,
@@ -198,17 +191,18 @@ function showChoice(
         },
         {
           name: "password",
-          label: "New password",
+          label: words.newPassword,
           type: "password",
           autocomplete: "new-password",
-          hint: `${least} to ${most} characters. A few unrelated words are easy to remember and hard to guess.`,
+          hint: words.choose.hint(least, most),
         },
-        { name: "again", label: "New password again", type: "password", autocomplete: "new-password" },
+        { name: "again", label: words.newPasswordAgain, type: "password", autocomplete: "new-password" },
         ...questions,
       ],
-      submit: "Save password",
+      words,
+      submit: words.choose.submit,
       problems,
     })}`;
   const problem = problems.length > 0;
-  return show(reply, tenantHost, { heading: "Choose a password", body, status: problem ? 422 : 200, problem });
+  return show(reply, tenantHost, { heading: words.choose.heading, body, status: problem ? 422 : 200, problem });
 }

@@ -7,7 +7,7 @@ import { fieldOf, type PageHandler, type PageNeeds, providerPath, type Visit, vi
 
 export type Pages = {
   readonly get: (path: string, handler: PageHandler) => void;
-  /** Forms: refused unless they come from a page of ours in the same browser, and counted by address. */
+  /** Forms: refused unless they come from a page of ours in the same browser, and limited by network address. */
   readonly post: (path: string, handler: PageHandler) => void;
 };
 
@@ -15,8 +15,7 @@ const bodyBytes = 10_000;
 
 /**
  * Routes of the built-in provider, on a publication's own host and below its prefix on a shared one.
- *
- * @param path below the sign-in page's.
+ * @param path below the sign-in page's path.
  */
 export function pageRoutes(app: FastifyInstance, needs: PageNeeds): Pages {
   const add = (method: "GET" | "POST", path: string, handler: PageHandler): void => {
@@ -48,17 +47,17 @@ export function pageRoutes(app: FastifyInstance, needs: PageNeeds): Pages {
   };
 }
 
-/** Sent by a page of this origin, with the token that only this browser's cookie and our page know (security.md 8). */
+/** Sent by a page of this origin, with the token that only this browser's cookie and our page have (security.md 8). */
 function isOwnForm({ tenantHost, formToken }: Visit, request: FastifyRequest): boolean {
   const { origin, "sec-fetch-site": site } = request.headers;
   if (origin !== undefined ? origin !== tenantHost.origin : site !== undefined && site !== "same-origin") return false;
   return timingSafeEqual(hashToken(fieldOf(request, "form")), hashToken(formToken));
 }
 
-const showForeignForm = ({ tenantHost }: Visit, reply: FastifyReply, url: string): FastifyReply =>
+const showForeignForm = ({ tenantHost, words }: Visit, reply: FastifyReply, url: string): FastifyReply =>
   showMessage(reply, tenantHost, {
-    heading: "Please try again",
-    paragraphs: ["The page was open too long, or your browser blocks cookies. Nothing was changed."],
-    next: { label: "Start again", url: url.split("?")[0] ?? url },
+    heading: words.foreign.heading,
+    paragraphs: [words.foreign.text],
+    next: { label: words.foreign.next, url: url.split("?")[0] ?? url },
     status: 403,
   });

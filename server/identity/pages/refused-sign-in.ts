@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { messages } from "#contract/messages.ts";
-import { lockedText } from "#core/access/grant.ts";
+import { messagesIn } from "#server/http/messages-in.ts";
+import { grantWordsIn } from "#core/access/grant-words-in.ts";
 import { cookieOf } from "#server/http/cookie-of.ts";
-import { cookieName, setCookie } from "../sign-in-cookie.ts";
+import { cookieName, setCookie } from "#server/http/sign-in-cookie.ts";
 import type { FieldProblem } from "./form.ts";
 import { waitingTime } from "./show.ts";
 import type { Visit } from "./visit.ts";
 
-/** Why a sign-in was refused: what to say at which field. */
-const reasons = z.enum(["invalid-email", "no-password", "wrong", "wait", "locked"]);
+/** Why a sign-in was refused: which text to show at which field. */
+const reasons = z.enum(["invalid-email", "no-password", "wrong", "wait", "locked", "passkey"]);
 
 const refusedSignIn = z.object({
   email: z.string().check(z.maxLength(254)),
@@ -22,8 +22,8 @@ const nameFor = ({ tenantHost, tenant }: Visit): string => cookieName("tried", t
 const keptSeconds = 60;
 
 /**
- * Keeps for the next page of this browser why it was not signed in. That page is asked for by GET: a page that answers a
- * post stays in the browser's history, and "back" after the sign-in would stumble over it.
+ * Stores for this browser's next page why it was not signed in. That page is requested by GET: a page that answers a
+ * post stays in the browser's history, and "back" after the sign-in would run into it.
  */
 export function keepRefusal(visit: Visit, reply: FastifyReply, refused: RefusedSignIn): void {
   const email = refused.email.slice(0, 254);
@@ -31,7 +31,7 @@ export function keepRefusal(visit: Visit, reply: FastifyReply, refused: RefusedS
   void reply.header("set-cookie", setCookie(nameFor(visit), value, keptSeconds));
 }
 
-/** What was kept, once; null: nothing. */
+/** Takes what was stored, once; null: nothing. */
 export function takeRefusal(visit: Visit, request: FastifyRequest, reply: FastifyReply): RefusedSignIn | null {
   const kept = cookieOf(request, nameFor(visit));
   if (kept === undefined) return null;
@@ -45,12 +45,14 @@ export function takeRefusal(visit: Visit, request: FastifyRequest, reply: Fastif
 
 export function problemsOf(visit: Visit, { because, seconds }: RefusedSignIn): FieldProblem[] {
   const { phone } = visit.tenant.site.customerService;
+  const { words } = visit;
   const texts = {
-    "invalid-email": messages.invalidEmail,
-    "no-password": "Please enter your password.",
-    wrong: "The email address and password don't match. Check both, or choose a new password.",
-    wait: `Too many attempts for this address. Please wait ${waitingTime(seconds)}, or choose a new password.`,
-    locked: lockedText(phone),
+    "invalid-email": messagesIn[visit.language].invalidEmail,
+    "no-password": words.noPassword,
+    wrong: words.form.wrong,
+    passkey: words.form.passkeyRefused,
+    wait: words.form.wait(waitingTime(seconds, words)),
+    locked: grantWordsIn[visit.language].locked(phone),
   } as const satisfies Record<z.output<typeof reasons>, string>;
   return because.map((reason) => ({ field: reason === "invalid-email" ? "email" : "password", text: texts[reason] }));
 }

@@ -2,6 +2,8 @@ import type { FastifyReply } from "fastify";
 import { html } from "#core/html.ts";
 import { answeredPostUrl } from "./answered-post.ts";
 import { layout, type PageContent, type PageSite } from "./layout.ts";
+import { languageOfPage } from "#server/http/language-of.ts";
+import { type PageWords, wordsFor } from "./page-words-in.ts";
 
 export type Shown = PageContent & {
   readonly status?: number;
@@ -10,8 +12,8 @@ export type Shown = PageContent & {
 };
 
 /**
- * Sends a page with its own policy: nothing but our stylesheets, pictures, and forms to where they belong; and, where it
- * answers a form, the one script that keeps it out of the way of the browser's "back".
+ * Sends a page with its own policy: only our stylesheets, pictures, and forms to where they belong; and at most one
+ * script: if it answers a form, the one that keeps it from blocking the browser's "back", else its own.
  */
 export function show(
   reply: FastifyReply,
@@ -19,9 +21,10 @@ export function show(
   { status = 200, formTarget = "", ...content }: Shown,
 ): FastifyReply {
   const answersPost = reply.request.method === "POST";
+  const script = answersPost ? answeredPostUrl : content.script;
   const policy = [
     "default-src 'none'",
-    ...(answersPost ? ["script-src 'self'"] : []),
+    ...(script === undefined ? [] : ["script-src 'self'"]),
     "style-src 'self'",
     "img-src 'self' https:",
     `form-action 'self' ${formTarget}`.trim(),
@@ -34,7 +37,13 @@ export function show(
     .header("cache-control", "no-store")
     .header("referrer-policy", "same-origin")
     .type("text/html; charset=utf-8")
-    .send(layout(site, { ...content, ...(answersPost && { script: answeredPostUrl }) }));
+    .send(
+      layout(
+        site,
+        { ...content, ...(script !== undefined && { script }) },
+        { language: languageOfPage(site.publication, reply.request), address: reply.request.url },
+      ),
+    );
 }
 
 /** No such page here: the same answer as for any unknown address. */
@@ -50,44 +59,41 @@ export const redirect = (reply: FastifyReply, address: string): FastifyReply =>
 export type Message = {
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** The one thing to do next; `quiet` where it is only a way out. */
+  /** The one thing to do next; `quiet` if it is only a way out. */
   readonly next?: { readonly label: string; readonly url: string; readonly quiet?: boolean };
   readonly status?: number;
 };
 
-/** A page that only says something. */
+/** A page that only shows a message. */
 export function showMessage(
   reply: FastifyReply,
   site: PageSite,
   { heading, paragraphs, next, status }: Message,
 ): FastifyReply {
-  const look = next?.quiet === true ? null : html`class="button"`;
+  const look = next?.quiet === true ? null : html`class="button-button button-wide button-primary"`;
   const action = next && html`<p class="actions"><a ${look} href="${next.url}">${next.label}</a></p>`;
   const body = html`${paragraphs.map((text) => html`<p>${text}</p>`)} ${action ?? null}`;
   return show(reply, site, { heading, body, status: status ?? 200, problem: (status ?? 200) >= 400 });
 }
 
 /** "1 minute", "12 seconds", "3 hours". */
-export function waitingTime(seconds: number): string {
-  const [count, unit] =
-    seconds < 90
-      ? [seconds, "second"]
-      : seconds <= 90 * 60
-        ? [Math.ceil(seconds / 60), "minute"]
-        : [Math.ceil(seconds / 3600), "hour"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+export function waitingTime(seconds: number, words: PageWords): string {
+  if (seconds < 90) return words.waitingTime(seconds, "second");
+  return seconds <= 90 * 60
+    ? words.waitingTime(Math.ceil(seconds / 60), "minute")
+    : words.waitingTime(Math.ceil(seconds / 3600), "hour");
 }
 
-export const showTooMany = (reply: FastifyReply, site: PageSite, seconds: number): FastifyReply =>
-  showMessage(reply.header("retry-after", seconds), site, {
-    heading: "Too many attempts",
-    paragraphs: [`Please wait ${waitingTime(seconds)}, then go back and try again.`],
+export function showTooMany(reply: FastifyReply, site: PageSite, seconds: number): FastifyReply {
+  const words = wordsFor(site, reply);
+  return showMessage(reply.header("retry-after", seconds), site, {
+    heading: words.tooMany.heading,
+    paragraphs: [words.tooMany.text(waitingTime(seconds, words))],
     status: 429,
   });
+}
 
-export const showBusy = (reply: FastifyReply, site: PageSite): FastifyReply =>
-  showMessage(reply.header("retry-after", 5), site, {
-    heading: "Please try again in a moment",
-    paragraphs: ["Many readers are signing in right now. Nothing was lost: go back and try again."],
-    status: 503,
-  });
+export function showBusy(reply: FastifyReply, site: PageSite): FastifyReply {
+  const { heading, text } = wordsFor(site, reply).busy;
+  return showMessage(reply.header("retry-after", 5), site, { heading, paragraphs: [text], status: 503 });
+}

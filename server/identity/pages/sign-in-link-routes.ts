@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { messages } from "#contract/messages.ts";
+import { messagesIn } from "#server/http/messages-in.ts";
 import { emailPattern } from "#contract/scalars.ts";
-import { lockedText } from "#core/access/grant.ts";
+import { grantWordsIn } from "#core/access/grant-words-in.ts";
 import { addressBlock } from "#core/site/address-block.ts";
 import { signInCodeTries } from "#core/site/throttle.ts";
 import { cookieOf } from "#server/http/cookie-of.ts";
@@ -14,20 +14,22 @@ import { boundCode, issueCode } from "#server/store/login/sign-in-code.ts";
 import { browserOf, claimSignInLink, findSignInLink } from "#server/store/login/sign-in-link.ts";
 import { beginTransaction } from "#server/store/login/sign-in-transaction.ts";
 import { takeFrom } from "#server/store/throttle.ts";
-import { cookieName, cookieSeconds, setCookie, tokenOf } from "../sign-in-cookie.ts";
+import { cookieName, cookieSeconds, setCookie, tokenOf } from "#server/http/sign-in-cookie.ts";
 import { type FieldProblem, form } from "./form.ts";
 import { html } from "#core/html.ts";
 import type { Pages } from "./page-routes.ts";
 import { nowhere, redirect, show, showMessage, showTooMany } from "./show.ts";
 import { fieldOf, type PageHandler, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
+import { languageOfPage } from "#server/http/language-of.ts";
+import { wordsFor } from "./page-words-in.ts";
 
 export const signInLinkPath = "sign-in-link/";
 const sentPath = `${signInLinkPath}sent/`;
 const openPath = `${signInLinkPath}open/`;
 
 /**
- * Sign-in by an emailed link, beside the password: once, for 15 minutes, in the browser that asked, or with the code that
- * the email shows. The answer is the same for every address.
+ * Sign-in by an emailed link, as an alternative to the password: once, for 15 minutes, in the browser that asked, or
+ * with the code that the email shows. The answer is the same for every address.
  */
 export function signInLinkRoutes({ get, post }: Pages, needs: PageNeeds): void {
   const builtIn =
@@ -69,7 +71,7 @@ export function signInLinkRoutes({ get, post }: Pages, needs: PageNeeds): void {
   );
 }
 
-/** A proven login gets the link; for claims and office subscribers a link to choose a password comes in its place. */
+/** A proven login gets the link; claims and office subscribers get a link to choose a password instead. */
 async function send(needs: PageNeeds, { at, ip, now, requestId, formToken }: Visit, email: string): Promise<void> {
   const asker: Asker = { email, network: addressBlock(ip), now };
   await needs.db.write(at, async (tx) => {
@@ -92,25 +94,24 @@ async function takeCode(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const words = visit.words.link;
   const code = fieldOf(request, "code").trim();
-  if (code === "" || code.length > 40) return showSent(visit, reply, [problem("Please type the code from the email.")]);
+  if (code === "" || code.length > 40) return showSent(visit, reply, [problem(words.noCode)]);
   const { at, tenantHost, now, formToken } = visit;
   const bucket = `link-code:${hashed(formToken)}`;
   const taken = await needs.db.write(at, (tx) => takeFrom(tx, bucket, signInCodeTries, now));
   if (!taken.allowed) return showTooMany(reply, tenantHost, taken.retryAfterSeconds);
-  const wrong =
-    "That code doesn't work. Check it, or ask for a new email. It works once, for 15 minutes, in this browser.";
   const isAnswered = await signInBy(needs, visit, request, reply, { code });
-  return isAnswered ? reply : showSent(visit, reply, [problem(wrong)]);
+  return isAnswered ? reply : showSent(visit, reply, [problem(words.wrongCode)]);
 }
 
 const problem = (text: string): FieldProblem => ({ field: "code", text });
 
 /**
- * Back to the account area with a one-time code, as after a password. The sign-in that led here may have run out while
- * the email was on its way, so it begins anew in this browser.
- *
- * @returns whether it was answered; false: there is no such live link. Never the reply: to await one gives nothing.
+ * Back to the account area with a one-time code, as after a password. The sign-in that led here may have expired while
+ * the email was on its way, so it starts again in this browser.
+ * @returns whether it was answered; false: there is no such live link. It never returns the reply: awaiting one gives
+ * nothing.
  */
 async function signInBy(
   { db, random }: PageNeeds,
@@ -149,25 +150,29 @@ async function signInBy(
   return true;
 }
 
-/** Whoever reads the mailbox of a locked login is told so. */
-const showLocked = (reply: FastifyReply, tenantHost: Visit["tenantHost"]): FastifyReply =>
-  showMessage(reply, tenantHost, {
-    heading: "This sign-in is locked",
-    paragraphs: [lockedText(tenantHost.publication.tenant.site.customerService.phone), "Nobody was signed in."],
+/** The reader of a locked login's mailbox is told that it is locked. */
+function showLocked(reply: FastifyReply, tenantHost: Visit["tenantHost"]): FastifyReply {
+  const { publication } = tenantHost;
+  const { phone } = publication.tenant.site.customerService;
+  const words = wordsFor(tenantHost, reply).link;
+  return showMessage(reply, tenantHost, {
+    heading: words.locked,
+    paragraphs: [grantWordsIn[languageOfPage(publication, reply.request)].locked(phone), words.nobody],
     status: 403,
   });
+}
 
-/** A button signs in: mail programs open links by themselves. */
+/** A button signs in: mail programs open links automatically. */
 async function showLink(needs: PageNeeds, visit: Visit, token: string, reply: FastifyReply): Promise<FastifyReply> {
-  const { at, tenantHost, tenant, base, now, formToken } = visit;
+  const { at, tenantHost, tenant, base, now, formToken, words } = visit;
   const found = await needs.db.readTogether(at, (tx) =>
     findSignInLink(tx, { token, browser: browserOf(formToken), now }),
   );
-  const next = { label: "Get a new link", url: base + signInLinkPath };
+  const next = { label: words.getNewLink, url: base + signInLinkPath };
   if (found?.live !== true) {
-    const text = "It was already used, it's older than 15 minutes, or it isn't complete.";
+    const text = words.link.spent;
     return showMessage(reply, tenantHost, {
-      heading: "This link no longer works",
+      heading: words.linkDead,
       paragraphs: [text],
       next,
       status: 410,
@@ -175,71 +180,66 @@ async function showLink(needs: PageNeeds, visit: Visit, token: string, reply: Fa
   }
   if (!found.sameBrowser) {
     return showMessage(reply, tenantHost, {
-      heading: "Open this link where you asked for it",
-      paragraphs: [
-        "For your safety, the link works only in the browser where you asked for it.",
-        "Type the code from the email there. Or get a new link to sign in here.",
-      ],
+      heading: words.link.otherBrowser,
+      paragraphs: [words.link.safety, words.link.typeCode],
       next,
       status: 403,
     });
   }
-  const body = html`<p>Sign in to ${tenant.site.siteName} as <strong>${found.email}</strong>?</p>
-    ${form({ action: base + openPath, formToken, hidden: { token }, fields: [], submit: "Sign in" })}`;
-  return show(reply, tenantHost, { heading: "Sign in", body });
+  const body = html`<p>${words.link.signInAs(tenant.site.siteName)} <strong>${found.email}</strong></p>
+    ${form({ action: base + openPath, formToken, hidden: { token }, fields: [], words, submit: words.signIn })}`;
+  return show(reply, tenantHost, { heading: words.signIn, body });
 }
 
 function showRequest(
-  { tenantHost, base, formToken }: Visit,
+  { tenantHost, base, formToken, language, words }: Visit,
   reply: FastifyReply,
   email: string,
   status: 200 | 422,
 ): FastifyReply {
-  const problems = status === 422 ? [{ field: "email", text: messages.invalidEmail }] : [];
-  const body = html`<p class="lead">
-      Enter your email address. We'll email you a link that signs you in without your password.
-    </p>
+  const problems = status === 422 ? [{ field: "email", text: messagesIn[language].invalidEmail }] : [];
+  const body = html`<p class="lead">${words.link.lead}</p>
     ${form({
       action: base + signInLinkPath,
       formToken,
-      fields: [{ name: "email", label: "Email address", type: "email", autocomplete: "username", value: email }],
-      submit: "Email me a sign-in link",
+      fields: [{ name: "email", label: words.email, type: "email", autocomplete: "username", value: email }],
+      words,
+      submit: words.form.emailLink,
       problems,
     })}
-    <p class="beside"><a href="${tenantHost.basePath}/account">Back to sign in</a></p>`;
-  return show(reply, tenantHost, { heading: "Sign in by email", body, status, problem: status === 422 });
+    <p class="beside"><a href="${tenantHost.basePath}/account">${words.backToSignIn}</a></p>`;
+  return show(reply, tenantHost, { heading: words.link.heading, body, status, problem: status === 422 });
 }
 
 function showSent(
-  { tenantHost, tenant, base, formToken }: Visit,
+  { tenantHost, tenant, base, formToken, words }: Visit,
   reply: FastifyReply,
   problems: readonly FieldProblem[],
 ) {
   const status = problems.length > 0 ? 422 : 200;
   const mailbox =
-    tenant.mode === "sandbox" ? html`<p class="beside"><a href="/sandbox/mail">Open this demo's mailbox</a></p>` : null;
-  const body = html`<p class="lead">
-      If we know this address, we've sent an email to it. Open its link in this browser, or type the code here.
-    </p>
+    tenant.mode === "sandbox" ? html`<p class="beside"><a href="/sandbox/mail">${words.demoMailbox}</a></p>` : null;
+  const body = html`<p class="lead">${words.link.sentLead}</p>
     ${form({
       action: base + sentPath,
       formToken,
       fields: [
         {
           name: "code",
-          label: "Code from the email",
+          label: words.link.code,
           type: "text",
           autocomplete: "one-time-code",
-          hint: "It works once, for 15 minutes.",
+          hint: words.link.codeHint,
         },
       ],
-      submit: "Sign in",
+      words,
+      submit: words.signIn,
       problems,
     })}
     ${mailbox}
     <p class="beside">
-      No email after a few minutes? Check your spam folder, or
-      <a href="${base}${signInLinkPath}">ask for a new link</a>.
+      ${words.link.noEmail}
+      <a href="${base}${signInLinkPath}">${words.link.askNew}</a>.
     </p>`;
-  return show(reply, tenantHost, { heading: "Check your email", body, status, problem: status === 422 });
+  return show(reply, tenantHost, { heading: words.checkEmail, body, status, problem: status === 422 });
 }

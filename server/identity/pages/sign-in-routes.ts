@@ -8,29 +8,32 @@ import { type AttemptOutcome, passwordAttempts } from "#server/store/login/passw
 import { boundCode, issueCode } from "#server/store/login/sign-in-code.ts";
 import { hasSignedInSince } from "#server/store/login/sign-in-transaction.ts";
 import { returnAddress } from "../return-address.ts";
-import { cookieName, tokenOf } from "../sign-in-cookie.ts";
+import { cookieName, tokenOf } from "#server/http/sign-in-cookie.ts";
 import { confirmAgainPath } from "./confirm-mailbox-routes.ts";
 import { form } from "./form.ts";
-import { html } from "#core/html.ts";
+import { type Html, html } from "#core/html.ts";
 import type { Pages } from "./page-routes.ts";
+import { passkeyForm } from "./passkey-routes.ts";
+import { passkeyScriptUrl } from "./passkey-script.ts";
 import { signInLinkPath } from "./sign-in-link-routes.ts";
 import { keepRefusal, problemsOf, type RefusedSignIn, statusOf, takeRefusal } from "./refused-sign-in.ts";
 import { nowhere, redirect, show, showBusy, showMessage } from "./show.ts";
 import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
 
-/** The sign-in page: a right password leads back to the return address with a one-time code. */
+/** The sign-in page: the right password leads back to the return address with a one-time code. */
 export function signInRoutes({ get, post }: Pages, needs: PageNeeds): void {
   const tryPassword = passwordAttempts(needs);
   get("", async (visit, request, reply) => {
     if (visit.tenant.identity.kind !== "builtin") return nowhere(reply);
     const asked = parameterOf(request, "return");
-    // Without a way back there is nothing to sign in to: the account area begins anew.
+    // Without a return address there is nothing to sign in to: the account area starts again.
     if (asked === null) return redirect(reply, `${visit.tenantHost.basePath}/account`);
     const back = returnAddress(asked, visit.tenantHost);
     if (back === null) return showNoWayBack(visit, reply);
     // "Back" after signing in: the form has nothing more to do.
     if (await isDone(needs, visit, request, back)) return redirect(reply, back.origin + back.pathname);
-    return showSignIn(visit, reply, back, takeRefusal(visit, request, reply));
+    const passkey = await passkeyForm(visit, back);
+    return showSignIn(visit, reply, { back, refused: takeRefusal(visit, request, reply), passkey });
   });
   post("", async (visit, request, reply) => {
     if (visit.tenant.identity.kind !== "builtin") return nowhere(reply);
@@ -83,45 +86,68 @@ async function codeFor(
   return code;
 }
 
-const showNoWayBack = ({ tenantHost }: Visit, reply: FastifyReply): FastifyReply =>
+const showNoWayBack = ({ tenantHost, words }: Visit, reply: FastifyReply): FastifyReply =>
   showMessage(reply, tenantHost, {
-    heading: "This sign-in link isn't right",
-    paragraphs: ["It leads to an address outside this site, so we didn't open it."],
-    next: { label: "Go to my account", url: `${tenantHost.basePath}/account` },
+    heading: words.form.noWayBack,
+    paragraphs: [words.form.outside],
+    next: { label: words.toAccount, url: `${tenantHost.basePath}/account` },
     status: 400,
   });
 
-function showSignIn(visit: Visit, reply: FastifyReply, back: URL, refused: RefusedSignIn | null): FastifyReply {
+type SignInPage = {
+  readonly back: URL;
+  readonly refused: RefusedSignIn | null;
+  /** Null: no passkeys here. */
+  readonly passkey: Html | null;
+};
+
+function showSignIn(visit: Visit, reply: FastifyReply, { back, refused, passkey }: SignInPage): FastifyReply {
   const along = returnTo(back);
-  const { tenantHost, tenant, base, formToken } = visit;
+  const { tenantHost, tenant, base, formToken, words } = visit;
   const problems = refused === null ? [] : problemsOf(visit, refused);
   if (refused?.because.includes("wait") === true) void reply.header("retry-after", refused.seconds);
   const sells = featureStates(tenant.features).subscription_services;
-  const body = html`<p class="lead">Use the email address and password of your subscription.</p>
+  const body = html`<p class="lead">${words.form.lead}</p>
     ${form({
       action: base,
       formToken,
       hidden: { return: back.href },
       fields: [
-        { name: "email", label: "Email address", type: "email", autocomplete: "username", value: refused?.email ?? "" },
-        { name: "password", label: "Password", type: "password", autocomplete: "current-password" },
+        {
+          name: "email",
+          label: words.email,
+          type: "email",
+          autocomplete: passkey === null ? "username" : "username webauthn",
+          value: refused?.email ?? "",
+        },
+        { name: "password", label: words.password, type: "password", autocomplete: "current-password" },
       ],
-      submit: "Sign in",
+      words,
+      submit: words.signIn,
       problems,
     })}
-    <p class="beside"><a href="${base}${signInLinkPath}">Email me a sign-in link</a></p>
-    <p class="beside"><a href="${base}forgot-password/${along}">Forgot your password?</a></p>
+    ${passkey}
+    <p class="beside"><a href="${base}${signInLinkPath}">${words.form.emailLink}</a></p>
+    <p class="beside"><a href="${base}forgot-password/${along}">${words.form.forgot}</a></p>
     <section class="aside">
-      <h2>No password yet?</h2>
-      <p>If you subscribed by phone or by mail, create one with the email address that we have for you.</p>
-      <p class="beside"><a href="${base}create-password/${along}">Create a password</a></p>
-      <p class="beside"><a href="${base}new-login/${along}">I get the paper but have no login</a></p>
-      <h2>One more step: confirm your email</h2>
-      <p>Just subscribed? Open the link in the email that we sent you. It works for 7 days.</p>
-      <p class="beside"><a href="${base}${confirmAgainPath}">Send me the link again</a></p>
-      ${sells ? html`<p class="beside">Not a subscriber? <a href="${tenantHost.basePath}/subscribe">See our plans</a></p>` : null}
+      <h2>${words.form.noPasswordYet}</h2>
+      <p>${words.form.byPhone}</p>
+      <p class="beside"><a href="${base}create-password/${along}">${words.form.create}</a></p>
+      <p class="beside"><a href="${base}new-login/${along}">${words.form.noLogin}</a></p>
+      <h2>${words.confirm.heading}</h2>
+      <p>${words.form.justSubscribed}</p>
+      <p class="beside"><a href="${base}${confirmAgainPath}">${words.form.sendAgain}</a></p>
+      ${sells ? html`<p class="beside">${words.form.notSubscriber} <a href="${tenantHost.basePath}/subscribe">${words.form.plans}</a></p>` : null}
     </section>`;
-  const heading = "Sign in";
+  const heading = words.signIn;
   const status = refused === null ? 200 : statusOf(refused);
-  return show(reply, tenantHost, { heading, body, status, formTarget: back.origin, problem: refused !== null });
+  const script = passkey === null ? {} : { script: passkeyScriptUrl };
+  return show(reply, tenantHost, {
+    heading,
+    body,
+    status,
+    formTarget: back.origin,
+    problem: refused !== null,
+    ...script,
+  });
 }

@@ -5,22 +5,22 @@ import { redirect, show, showMessage } from "./show.ts";
 
 const path = "sign-out/";
 
-/** Clears this browser's sign-in, also where the site's own button cannot be reached. The provider keeps no session. */
+/** Clears this browser's sign-in, even if the site's own button cannot be reached. The provider keeps no session. */
 export function signOutRoutes({ get, post }: Pages): void {
-  get(path, async ({ tenantHost, tenant, base, formToken }, _, reply) => {
-    const body = html`<p>Do you want to sign out of ${tenant.site.siteName} in this browser?</p>
-      ${form({ action: `${base}${path}`, formToken, fields: [], submit: "Sign out" })}
-      <p class="beside"><a href="${tenantHost.basePath}/account">Stay signed in</a></p>`;
-    return show(reply, tenantHost, { heading: "Sign out", body });
+  get(path, async ({ tenantHost, tenant, base, formToken, words }, _, reply) => {
+    const body = html`<p>${words.leave.ask(tenant.site.siteName)}</p>
+      ${form({ action: `${base}${path}`, formToken, fields: [], words, submit: words.signOut })}
+      <p class="beside"><a href="${tenantHost.basePath}/account">${words.leave.stay}</a></p>`;
+    return show(reply, tenantHost, { heading: words.signOut, body });
   });
   post(path, async ({ base }, _, reply) =>
     redirect(reply.header("clear-site-data", '"storage"'), `${base}${path}done/`),
   );
-  get(`${path}done/`, async ({ tenantHost }, _, reply) =>
+  get(`${path}done/`, async ({ tenantHost, words }, _, reply) =>
     showMessage(reply, tenantHost, {
-      heading: "You are signed out",
-      paragraphs: ["You've signed out of your account in this browser."],
-      next: { label: "Sign in again", url: `${tenantHost.basePath}/account` },
+      heading: words.leave.done,
+      paragraphs: [words.leave.doneText],
+      next: { label: words.leave.again, url: `${tenantHost.basePath}/account` },
     }),
   );
 }

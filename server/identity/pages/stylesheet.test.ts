@@ -1,19 +1,34 @@
-import { readFileSync } from "node:fs";
+import Fastify from "fastify";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { named, registerStylesheet, stylesheetUrl } from "./stylesheet.ts";
 
-const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
-
-/** The custom properties of a stylesheet, those for the dark scheme under a name of their own. */
-function tokensOf(css: string): Map<string, string> {
-  const [light = "", dark = ""] = css.split("@media (prefers-color-scheme: dark)");
-  const pairs = (part: string, scheme: string) =>
-    [...part.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = "", value = ""]) => [scheme + name, value] as const);
-  return new Map([...pairs(light, ""), ...pairs(dark.split("@media")[0] ?? "", "dark ")]);
+async function served(): Promise<string> {
+  const app = Fastify();
+  registerStylesheet(app);
+  return (await app.inject(stylesheetUrl)).body;
 }
 
-test("the sign-in pages have the site's own colours and type where a publication sets none", () => {
-  const site = tokensOf(read("../../../web/ui/tokens.css"));
-  const pages = tokensOf(read("identity.css"));
-  expect(pages.size).toBeGreaterThan(20);
-  for (const [name, value] of pages) expect(`${name}: ${value}`).toBe(`${name}: ${site.get(name)}`);
+test("puts the module's name before each class of a selector, and nowhere else", () => {
+  const css = "@layer ui { .a > .b:not(.c) { margin: 0.5em; } @media (width >= 30.5em) { .a { color: red; } } }";
+  expect(named("ui/field", css)).toBe(
+    "@layer ui { .field-a > .field-b:not(.field-c) { margin: 0.5em; } @media (width >= 30.5em) { .field-a { color: red; } } }",
+  );
+});
+
+test("has a style for each class that the pages use", async () => {
+  const css = await served();
+  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".ts") && !name.includes(".test."));
+  const used = files.flatMap((name) =>
+    [...readFileSync(`${import.meta.dirname}/${name}`, "utf8").matchAll(/class="([\w -]+)/g)].flatMap(
+      ([, classes = ""]) => classes.split(" "),
+    ),
+  );
+  expect(used.length).toBeGreaterThan(20);
+  expect([...new Set(used)].filter((name) => !new RegExp(`\\.${name}\\b(?!-)`).test(css))).toEqual([]);
+});
+
+test("starts with the site's own colors and type", async () => {
+  const tokens = readFileSync(new URL("../../../web/ui/tokens.css", import.meta.url), "utf8");
+  expect((await served()).startsWith(tokens)).toBe(true);
 });

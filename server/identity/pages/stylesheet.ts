@@ -2,10 +2,33 @@ import type { FastifyInstance } from "fastify";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-const css = readFileSync(new URL("identity.css", import.meta.url), "utf8");
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
+const ofSite = (path: string): string => read(`../../../web/${path}`);
+
+/** The site's own components that these pages use. Vite renames their classes, so these pages do, too. */
+const modules = [
+  "ui/visually-hidden",
+  "ui/field",
+  "ui/radio-group",
+  "ui/button",
+  "ui/error-summary",
+  "shell/frame",
+  "shell/header",
+  "shell/footer",
+] as const;
+
+/** A module's classes under its name: `.control` of `ui/field` is `.field-control` here. */
+export const named = (module: string, css: string): string =>
+  css.replaceAll(/\.(?=[a-zA-Z][^{}]*\{)/g, `.${module.replace(/^.*\//, "")}-`);
+
+const css = [
+  ofSite("ui/tokens.css"),
+  ...modules.map((module) => named(module, ofSite(`${module}.module.css`))),
+  read("identity.css"),
+].join("\n");
 const version = createHash("sha256").update(css).digest("base64url").slice(0, 10);
 
-/** The address changes with the content, so that a browser may keep it for good. */
+/** The address changes with the content, so that a browser may cache it forever. */
 export const stylesheetUrl = `/identity.css?v=${version}`;
 
 export function registerStylesheet(app: FastifyInstance): void {

@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Language } from "#core/format/language.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
 import type { Random } from "#server/random.ts";
 import type { Database, TenantDay } from "#server/db/database.ts";
 import { cookieOf } from "#server/http/cookie-of.ts";
+import { languageOfPage } from "#server/http/language-of.ts";
 import type { TakeLimit } from "#server/http/limits.ts";
 import type { FindTenantHost, TenantHost } from "#server/http/tenant-host.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
-import { cookieName, cookieSeconds, setCookie, tokenOf } from "../sign-in-cookie.ts";
+import { cookieName, cookieSeconds, setCookie, tokenOf } from "#server/http/sign-in-cookie.ts";
 import { tenantDay } from "#server/tenant-day.ts";
+import { type PageWords, pageWordsIn } from "./page-words-in.ts";
 
 export type PageNeeds = {
   readonly db: Database;
@@ -21,26 +24,28 @@ export type PageNeeds = {
   readonly takeLimit: TakeLimit;
 };
 
-/** One request for a page of the built-in provider, and whose it is. */
+/** One request for a page of the built-in provider, and its publication. */
 export type Visit = {
   readonly tenantHost: TenantHost;
   readonly tenant: Tenant;
-  /** What its transactions carry. */
+  /** Tenant and day for its transactions. */
   readonly at: TenantDay;
-  /** Path of the sign-in page, with a slash at its end; the other pages lie below it. */
+  /** Path of the sign-in page, with a slash at its end; the other pages are below it. */
   readonly base: string;
   readonly now: Date;
   readonly ip: string;
   readonly requestId: string;
-  /** What a form of this browser carries, and its cookie too. */
+  /** The token that a form of this browser carries, and its cookie too. */
   readonly formToken: string;
+  readonly language: Language;
+  readonly words: PageWords;
 };
 
 export type PageHandler = (visit: Visit, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 export const providerPath = "/tncms/auth/federated/";
 
-/** Finds the publication that a page is asked of, by host or by the path's prefix. Null: there is none at this address. */
+/** Finds the publication of a requested page, by host or by the path's prefix. Null: there is none at this address. */
 export async function tenantHostOf(
   request: FastifyRequest,
   findTenantHost: FindTenantHost,
@@ -48,7 +53,7 @@ export async function tenantHostOf(
   const path = request.url.split("?")[0] ?? "/";
   const tenantHost = await findTenantHost({ protocol: request.protocol, host: request.host, path, domain: null });
   const { domain = null } = request.params as { domain?: string };
-  // A prefix that names no publication of this host must not show another one's page.
+  // A prefix that is not a publication of this host must not show another one's page.
   const asked = domain === null ? "" : `/${domain.toLowerCase()}`;
   return tenantHost !== null && (asked === "" || tenantHost.basePath === asked) ? tenantHost : null;
 }
@@ -63,6 +68,7 @@ export async function visitOf(request: FastifyRequest, reply: FastifyReply, need
   if (kept === null) void reply.header("set-cookie", setCookie(name, formToken, cookieSeconds.form));
   const base = tenantHost.basePath + providerPath;
   const { ip, id: requestId } = request;
+  const language = languageOfPage(tenantHost.publication, request);
   return {
     tenantHost,
     tenant,
@@ -72,17 +78,19 @@ export async function visitOf(request: FastifyRequest, reply: FastifyReply, need
     ip,
     requestId,
     formToken,
+    language,
+    words: pageWordsIn[language],
   };
 }
 
-/** A field of a posted form; empty when it is missing or was sent more than once. */
+/** A field of a posted form; empty if it is missing or was sent more than once. */
 export function fieldOf(request: FastifyRequest, name: string): string {
   const { body } = request;
   const value: unknown = typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
   return typeof value === "string" && value.isWellFormed() && !value.includes("\0") ? value : "";
 }
 
-/** A parameter of the address; null when it is missing or was sent more than once. */
+/** A parameter of the address; null if it is missing or was sent more than once. */
 export function parameterOf(request: FastifyRequest, name: string): string | null {
   const { query } = request;
   const value: unknown = typeof query === "object" && query !== null ? Reflect.get(query, name) : undefined;

@@ -1,59 +1,66 @@
-import { emailWords } from "../email-words.ts";
-import { accountFact, button, codeText, fact, facts, greeting, link, nameOr, paragraph } from "../email-content.ts";
-import type { WriteEmail } from "../email-content.ts";
-import { accessWords } from "./access-words.ts";
+import { heldChangeText } from "#core/access/held-change.ts";
+import { button, codeText, fact, facts, nameOr, paragraph } from "../email-content.ts";
+import type { WriteEmail } from "../wording.ts";
 
-export const accessAsked: WriteEmail<"accessAsked"> = ({ accountNumber, loginEmail }, { siteName, pages }) => {
-  const words = accessWords.accessAsked;
+export const accessAsked: WriteEmail<"accessAsked"> = ({ accountNumber, loginEmail }, { siteName, pages }, say) => {
+  const words = say.words.access.accessAsked;
   return {
     subject: words.subject(siteName),
     title: words.title,
     blocks: [
       paragraph(words.refused(loginEmail, accountNumber)),
       paragraph(words.invite),
-      link(emailWords.goToProfile, pages.profile),
+      button(say.words.email.goToProfile, pages.profile),
       paragraph(words.ignore),
     ],
   };
 };
 
-export const accessChanged: WriteEmail<"accessChanged"> = (data, { siteName, pages }) => {
-  const words = accessWords.accessChanged;
+export const accessChanged: WriteEmail<"accessChanged"> = (data, { siteName, pages }, say) => {
+  const words = say.words.access.accessChanged;
   const { title, text } = data.isOut ? words.you : words.changes[data.change];
   const said = text({ email: data.email, by: data.by === "" ? words.staff : data.by });
   return {
     subject: words.subject(title, siteName),
     title,
     blocks: data.isOut
-      ? [paragraph(said), facts(accountFact(data)), paragraph(words.wrong)]
+      ? [paragraph(said), facts(say.accountFact(data)), paragraph(words.wrong)]
       : [
-          greeting(data.name),
+          say.greeting(data.name),
           paragraph(said),
-          facts(accountFact(data)),
+          facts(say.accountFact(data)),
           paragraph(words.seeWho),
-          link(emailWords.goToProfile, pages.profile),
+          button(say.words.email.goToProfile, pages.profile),
           paragraph(words.wrong),
         ],
   };
 };
 
-export const accountAccess: WriteEmail<"accountAccess"> = ({ code, loginEmail, validMinutes }, { siteName, pages }) => {
-  const words = accessWords.accountAccess;
+export const accountAccess: WriteEmail<"accountAccess"> = (
+  { code, loginEmail, validMinutes },
+  { siteName, pages },
+  say,
+) => {
+  const words = say.words.access.accountAccess;
   return {
     subject: words.subject(siteName),
     title: words.title,
     blocks: [
       paragraph(words.enterCode(loginEmail)),
-      facts(fact(emailWords.code, codeText(code))),
+      facts(fact(say.words.email.code, codeText(code))),
       paragraph(words.valid(validMinutes)),
       paragraph(words.notYou),
-      link(emailWords.goToAccount, pages.account),
+      button(say.words.email.goToAccount, pages.account),
     ],
   };
 };
 
-export const accountInvitation: WriteEmail<"accountInvitation"> = ({ accountName, invitedBy, link: url }, brand) => {
-  const words = accessWords.accountInvitation;
+export const accountInvitation: WriteEmail<"accountInvitation"> = (
+  { accountName, invitedBy, link: url },
+  brand,
+  say,
+) => {
+  const words = say.words.access.accountInvitation;
   const name = nameOr(accountName, "");
   return {
     subject: words.subject(brand.siteName),
@@ -67,15 +74,19 @@ export const accountInvitation: WriteEmail<"accountInvitation"> = ({ accountName
   };
 };
 
-export const heldChangeAsked: WriteEmail<"heldChangeAsked"> = (data, brand) => {
-  const words = accessWords.heldChangeAsked;
+export const heldChangeAsked: WriteEmail<"heldChangeAsked"> = (data, brand, say) => {
+  const words = say.words.access.heldChangeAsked;
   return {
     subject: words.subject(brand.siteName),
     title: words.title,
     blocks: [
-      greeting(data.name),
+      say.greeting(data.name),
       paragraph(words.waits),
-      facts(fact(words.change, data.text), fact(words.askedBy, data.askedBy), accountFact(data)),
+      facts(
+        fact(words.change, heldChangeText(data.change, say.language)),
+        fact(words.askedBy, data.askedBy),
+        say.accountFact(data),
+      ),
       button(words.answer, data.link),
       paragraph(words.unknown),
     ],

@@ -3,7 +3,10 @@ import type { AccessChange } from "#core/notice/account-emails.ts";
 type Changed = { readonly email: string; readonly by: string };
 type Said = { readonly title: string; readonly text: (changed: Changed) => string };
 
-/** Who has an account, and who wants to. `by`: who changed it, by email address or as staff. */
+/**
+ * Emails about people with access to an account, and people who want it. `by`: who changed it, by email address or as
+ * staff.
+ */
 export const accessWords = {
   accessAsked: {
     subject: (site: string) => `Someone asked for access to your account at ${site}`,

@@ -1,6 +1,6 @@
 import type { DeliveryProblem } from "#core/delivery/delivery-issue.ts";
 
-/** Papers that went wrong, addresses, and temporary stops. `day` is long: "Friday, February 27, 2026". */
+/** Delivery problems, addresses, and temporary stops. `day` is long: "Friday, February 27, 2026". */
 export const deliveryWords = {
   addressChanging: {
     subject: (site: string) => `Your new delivery address for ${site}`,
@@ -22,6 +22,21 @@ export const deliveryWords = {
     title: "Your delivery address isn't changing",
     kept: "You canceled your address change. We'll keep delivering to your current address.",
     address: "Your delivery address",
+  },
+  seasonalPlan: {
+    subject: (site: string) => `Your seasonal plan for ${site}`,
+    offSubject: (site: string) => `Your seasonal plan for ${site} is turned off`,
+    title: "Your seasonal plan is saved",
+    offTitle: "Your seasonal plan is turned off",
+    saved:
+      "We'll change your delivery on these dates every year. We'll email you two weeks before each change, so you can still cancel it.",
+    off: "No more seasons will start. A change that we've already emailed you about stays until you cancel it.",
+    next: "Next season",
+    days: (from: string, to: string) => `${from} to ${to}`,
+    during: "While you're away",
+    digital: "Digital only. Papers you miss are added to your subscription.",
+    notYou: "If you didn't ask for this, please call or email us.",
+    see: "See your seasonal plan",
   },
   deliveryIssueAnswered: {
     subject: (day: string) => `Your report about the paper of ${day}`,
@@ -63,22 +78,10 @@ export const deliveryWords = {
     changedSubject: (site: string) => `Your temporary stop at ${site} has changed`,
     title: "Temporary stop confirmed",
     changedTitle: "Temporary stop changed",
-    dates: (stop: string, restart: string, next: string) =>
-      `We'll stop delivery starting ${stop}. Delivery restarts on ${restart}, and your next paper comes on ${next}.`,
+    firstPaper: "First paper back",
     issues: "Issues we won't deliver",
-    changeable: (until: string) => `You can change the restart date or cancel the stop until ${until}.`,
     online: "You can keep reading online as usual.",
     change: "Change or cancel your stop",
-  },
-  stoppedPapers: {
-    saved: (count: number, day: string) =>
-      count === 1
-        ? `We'll hold 1 paper for you and bring it with the paper of ${day}.`
-        : `We'll hold ${count} papers for you and bring them with the paper of ${day}.`,
-    extended: (count: number) =>
-      count === 1
-        ? "We'll add the issue you miss to the end of your subscription."
-        : `We'll add the ${count} issues you miss to the end of your subscription.`,
   },
   stopWithdrawn: {
     subject: (site: string) => `Your temporary stop at ${site} is canceled`,

@@ -1,48 +1,55 @@
-import { longDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
-import { about, agreedTerms, button, fact, facts, greeting, link, nameOr, paragraph } from "../email-content.ts";
-import type { WriteEmail } from "../email-content.ts";
-import { emailWords } from "../email-words.ts";
-import { giftWords } from "./gift-words.ts";
+import { button, fact, facts, nameOr, paragraph, quote } from "../email-content.ts";
+import type { EmailData } from "../email-content.ts";
+import type { Wording, WriteEmail } from "../wording.ts";
 
-/** What a donor has given, and what happens now, to keep (rules 6, gift sent). */
-export const giftBought: WriteEmail<"giftBought"> = (data, { siteName, pages }) => {
-  const words = giftWords.giftBought;
+/** The donor's record: what was given, and what happens now (rules 6, gift sent). */
+export const giftBought: WriteEmail<"giftBought"> = (data, { siteName, pages }, say) => {
+  const words = say.words.gift.giftBought;
   const name = nameOr(data.recipientName, "");
   return {
     subject: words.subject(siteName),
     title: words.title,
     blocks: [
-      greeting(data.name),
-      paragraph(data.mailOn === null ? words.emailed(name) : words.emailOn(name, longDay(data.mailOn))),
+      say.greeting(data.name),
+      paragraph(howItGoes(data, say)),
       facts(
-        fact(emailWords.plan, data.planName),
-        fact(giftWords.length, data.length),
-        fact(words.to, words.toWhom(name, data.recipientEmail)),
-        fact(giftWords.yourAccountNumber, String(data.accountNumber)),
+        fact(say.words.email.plan, data.planName),
+        fact(say.words.gift.length, say.words.email.length(data.length)),
+        fact(words.to, data.recipientEmail === "" ? name || words.someone : words.toWhom(name, data.recipientEmail)),
+        fact(say.words.gift.yourAccountNumber, String(data.accountNumber)),
         fact(words.paid, data.paid === 0 ? words.free : money(data.paid)),
-        fact(words.redeemBy, longDay(data.redeemThrough)),
+        fact(words.redeemBy, say.longDay(data.redeemThrough)),
       ),
       paragraph(words.starts(data.length)),
-      link(emailWords.goToAccount, pages.account),
-      ...agreedTerms(data.terms),
+      button(data.recipientEmail === "" ? words.printCard : words.seeGift, pages.gifts),
+      paragraph(words.canChange),
+      ...say.agreedTerms(data.terms),
     ],
   };
 };
 
-/** To the recipient: the way to a gift. Nothing of the donor's payment stands in it (rules 4.14). */
-export const giftForYou: WriteEmail<"giftForYou"> = (data, { siteName }) => {
-  const words = giftWords.giftForYou;
+function howItGoes({ recipientName, recipientEmail, mailOn }: EmailData["giftBought"], say: Wording): string {
+  const words = say.words.gift.giftBought;
+  const name = nameOr(recipientName, "");
+  if (recipientEmail === "") return words.card;
+  return mailOn === null ? words.emailed(name) : words.emailOn(name, say.longDay(mailOn));
+}
+
+/** To the recipient: how to redeem a gift. It contains nothing about the donor's payment (rules 4.14). */
+export const giftForYou: WriteEmail<"giftForYou"> = (data, { siteName }, say) => {
+  const words = say.words.gift.giftForYou;
   return {
     subject: words.subject(siteName),
     title: words.title,
     blocks: [
-      greeting(data.name),
+      say.greeting(data.name),
       paragraph(words.from(nameOr(data.donorName, ""), data.length, siteName)),
+      ...(data.note === undefined || data.note === "" ? [] : [quote(data.note)]),
       facts(
-        fact(emailWords.plan, data.planName),
-        fact(giftWords.length, data.length),
-        fact(words.redeemBy, longDay(data.redeemThrough)),
+        fact(say.words.email.plan, data.planName),
+        fact(say.words.gift.length, say.words.email.length(data.length)),
+        fact(words.redeemBy, say.longDay(data.redeemThrough)),
       ),
       button(words.redeem, data.link),
       paragraph(data.printed ? words.printed : words.digital),
@@ -52,58 +59,74 @@ export const giftForYou: WriteEmail<"giftForYou"> = (data, { siteName }) => {
   };
 };
 
-/** To the recipient: what has begun, and that it ends by itself. */
-export const giftBegun: WriteEmail<"giftBegun"> = (data, { siteName, pages }) => {
-  const words = giftWords.giftBegun;
+/** To the recipient: what has begun, and that it ends automatically. */
+export const giftBegun: WriteEmail<"giftBegun"> = (data, { siteName, pages }, say) => {
+  const words = say.words.gift.giftBegun;
   return {
     subject: words.subject(siteName),
     title: words.title,
     blocks: [
-      greeting(data.name),
+      say.greeting(data.name),
       paragraph(words.welcome(siteName)),
       facts(
-        ...about(data),
-        ...(data.firstIssueOn === null ? [] : [fact(words.firstPaper, longDay(data.firstIssueOn))]),
-        fact(emailWords.paidThrough, longDay(data.paidThrough)),
+        ...say.about(data),
+        ...(data.firstIssueOn === null ? [] : [fact(words.firstPaper, say.longDay(data.firstIssueOn))]),
+        fact(say.words.email.paidThrough, say.longDay(data.paidThrough)),
       ),
-      button(emailWords.goToAccount, pages.account),
-      paragraph(words.ends(longDay(data.paidThrough))),
+      button(say.words.email.goToAccount, pages.account),
+      paragraph(words.ends(say.longDay(data.paidThrough))),
     ],
   };
 };
 
-/** To the donor. Who redeemed it, and where the paper goes, is the recipient's own. */
-export const giftRedeemed: WriteEmail<"giftRedeemed"> = (data, { siteName, pages }) => {
-  const words = giftWords.giftRedeemed;
+/** To the donor. Who redeemed it, and where the paper goes, is the recipient's business. */
+export const giftRedeemed: WriteEmail<"giftRedeemed"> = (data, { siteName, pages }, say) => {
+  const words = say.words.gift.giftRedeemed;
   return {
     subject: words.subject(siteName),
     title: words.title,
     blocks: [
-      greeting(data.name),
+      say.greeting(data.name),
       paragraph(words.thanks(nameOr(data.recipientName, ""))),
-      facts(fact(emailWords.plan, data.planName), fact(words.redeemedOn, longDay(data.redeemedOn))),
+      facts(fact(say.words.email.plan, data.planName), fact(words.redeemedOn, say.longDay(data.redeemedOn))),
       paragraph(words.noCharge),
-      link(emailWords.goToAccount, pages.account),
+      button(say.words.email.goToAccount, pages.account),
     ],
   };
 };
 
-/** To the donor. Names no reason: that is between them and the publisher. */
-export const giftWithdrawn: WriteEmail<"giftWithdrawn"> = (data, { siteName, pages }) => {
-  const words = giftWords.giftWithdrawn;
+/** To the donor. Gives no reason: that is between them and the publisher. */
+export const giftWithdrawn: WriteEmail<"giftWithdrawn"> = (data, { siteName, pages }, say) => {
+  const words = say.words.gift.giftWithdrawn;
   return {
     subject: words.subject(siteName),
     title: words.title,
     blocks: [
-      greeting(data.name),
+      say.greeting(data.name),
       paragraph(words.canceled(nameOr(data.recipientName, ""))),
       facts(
-        fact(emailWords.plan, data.planName),
-        fact(giftWords.yourAccountNumber, String(data.accountNumber)),
+        fact(say.words.email.plan, data.planName),
+        fact(say.words.gift.yourAccountNumber, String(data.accountNumber)),
         fact(words.refund, money(data.refund)),
       ),
-      paragraph(emailWords.refundComing),
-      link(emailWords.goToAccount, pages.account),
+      paragraph(say.words.email.refundComing),
+      button(say.words.email.goToAccount, pages.account),
+    ],
+  };
+};
+
+/** To the donor, who can correct the address: the gift itself is untouched. */
+export const giftReturned: WriteEmail<"giftReturned"> = (data, { siteName, pages }, say) => {
+  const words = say.words.gift.giftReturned;
+  return {
+    subject: words.subject(siteName),
+    title: words.title,
+    blocks: [
+      say.greeting(data.name),
+      paragraph(words.back(nameOr(data.recipientName, ""), data.recipientEmail)),
+      facts(...say.about(data)),
+      paragraph(words.correct),
+      button(words.button, pages.gifts),
     ],
   };
 };

@@ -9,6 +9,11 @@ export const giftWords = {
       `Thank you for your gift. We've emailed ${name === "" ? "the recipient" : name} a link to redeem it.`,
     emailOn: (name: string, day: string) =>
       `Thank you for your gift. On ${day}, we'll email ${name === "" ? "the recipient" : name} a link to redeem it.`,
+    card: "Thank you for your gift. You can print its card now. Whoever has the card can redeem the gift.",
+    printCard: "Print the card",
+    seeGift: "See your gift",
+    canChange: "Until the gift is redeemed, you can change the name, the email address, the day and your note there.",
+    someone: "The recipient",
     to: "To",
     toWhom: (name: string, email: string) => (name === "" ? email : `${name}, ${email}`),
     paid: "Paid",
@@ -46,6 +51,14 @@ export const giftWords = {
         : `Your gift to ${name} was redeemed. Thank you for giving it.`,
     redeemedOn: "Redeemed on",
     noCharge: "You won't be charged for it again.",
+  },
+  giftReturned: {
+    subject: (site: string) => `Your gift subscription to ${site} wasn't delivered`,
+    title: "Your gift's email came back",
+    back: (name: string, email: string) =>
+      `We emailed your gift${name === "" ? "" : ` for ${name}`} to ${email}, but that mailbox didn't accept it. The gift is safe, and nobody has redeemed it.`,
+    correct: "Correct the address, and we'll email the gift again. You can also print a card instead.",
+    button: "Correct the address",
   },
   giftWithdrawn: {
     subject: (site: string) => `Your gift subscription to ${site} was canceled`,

@@ -1,6 +1,6 @@
 import type { CancelMailAnswered } from "#core/notice/leaving-emails.ts";
 
-/** Canceling, staying after all, and what a reader was offered to stay. */
+/** Canceling, deciding to stay, and what a reader was offered to stay. */
 export const leavingWords = {
   cancellationConfirmed: {
     subject: (site: string) => `Your subscription to ${site} is canceled`,
@@ -56,17 +56,6 @@ export const leavingWords = {
     byMail: "Delivered by mail starting",
     mailCost: "Cost of mail delivery",
     noCost: "No extra cost. Your price stays the same.",
-  },
-  callBackAsked: {
-    subject: (phone: string, day: string) => `Please call ${phone} by ${day}`,
-    title: "A reader asked for a call",
-    why: "This reader has delivery problems and is about to cancel. We promised to call.",
-    name: "Name",
-    noName: "Not given",
-    phone: "Phone",
-    callBy: "Call by",
-    list: "To list everyone who is waiting for a call, run ./doorstep report call-backs.",
-    sees: "See the reader's account page",
   },
   cancelMailAnswered: {
     subject: (site: string) => `Your email to ${site}`,

@@ -47,4 +47,28 @@ export const loginWords = {
     notYou:
       "If it wasn't you, someone may have mistyped their email address. Sign in and tell us. They can't see or change anything of yours.",
   },
+  signInChanged: {
+    subject: {
+      password: (site: string) => `Your password at ${site} has changed`,
+      passkeyAdded: (site: string) => `A passkey was added at ${site}`,
+      passkeyRemoved: (site: string) => `A passkey was removed at ${site}`,
+    },
+    title: {
+      password: "Your password has changed",
+      passkeyAdded: "A passkey was added",
+      passkeyRemoved: "A passkey was removed",
+    },
+    done: {
+      password: (site: string) =>
+        `The password of your account at ${site} was changed. Every other browser that was signed in is signed out.`,
+      passkeyAdded: (site: string, name: string) =>
+        `A passkey${name === "" ? "" : ` (${name})`} was added to your account at ${site}. You can sign in with it from now on.`,
+      passkeyRemoved: (site: string, name: string) =>
+        `A passkey${name === "" ? "" : ` (${name})`} was removed from your account at ${site}. It no longer signs you in.`,
+    },
+    device: "Changed in",
+    notYou:
+      "If it wasn't you, sign in, change your password, and remove any passkey that you don't know. If you can't sign in, choose Forgot password.",
+    button: "Go to My Profile",
+  },
 };

@@ -1,4 +1,4 @@
-/** Notices that the laws or the card networks ask for. `day` is long, `amount` has its dollar sign. */
+/** Notices that the laws or the card networks require. `day` is long, `amount` has its dollar sign. */
 export const noticeWords = {
   lastDayToCancel: "Last day to cancel before that",
   price: "Price",

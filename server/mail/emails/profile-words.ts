@@ -1,4 +1,4 @@
-/** Changes of the email address, and of how renewal notices come. */
+/** Changes of the email address, and of how renewal notices are sent. */
 export const profileWords = {
   newAddress: "New email address",
   notYou: "If this wasn't you, please call customer service.",

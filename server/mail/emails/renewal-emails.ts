@@ -1,118 +1,122 @@
-import { paidWith } from "#core/format/card-text.ts";
-import { longDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import { receiptLines } from "#core/notice/receipt-lines.ts";
-import { about, agreedTerms, button, fact, facts, greeting, link, paragraph, sumLine } from "../email-content.ts";
-import type { EmailData, Fact, WriteEmail } from "../email-content.ts";
-import { emailWords } from "../email-words.ts";
+import { button, fact, facts, link, paragraph } from "../email-content.ts";
+import type { EmailData, Fact } from "../email-content.ts";
+import type { Wording, WriteEmail } from "../wording.ts";
 import { pricePath } from "../price-path.ts";
-import { renewalWords } from "./renewal-words.ts";
 
-/** What is to be paid for the next term, by when, and how. */
-export const bill: WriteEmail<"bill"> = (data, { siteName, pages }) => {
-  const words = renewalWords.bill;
+/** The amount due for the next term, by when, and how to pay. */
+export const bill: WriteEmail<"bill"> = (data, { siteName, pages }, say) => {
+  const words = say.words.renewal.bill;
   const amount = money(data.amount);
   return {
     subject: words.subject(siteName, amount),
     title: words.title,
     blocks: [
-      greeting(data.name),
-      paragraph(words.pay(longDay(data.paidThrough), data.period, amount, longDay(data.renewsOn))),
-      facts(...about(data)),
+      say.greeting(data.name),
+      paragraph(words.pay(say.longDay(data.paidThrough), data.period, amount, say.longDay(data.renewsOn))),
+      facts(...say.about(data)),
       {
         kind: "sum",
-        lines: receiptLines({ ...data, total: data.amount }).map(({ label, amount: part }) => sumLine(label, part)),
-        total: sumLine(words.due, data.amount),
+        lines: say.sumLines(receiptLines({ ...data, total: data.amount })),
+        total: { label: words.due, amount },
       },
-      ...(data.taxMode === "included" && data.tax > 0 ? [paragraph(emailWords.estimatedTaxes(money(data.tax)))] : []),
-      button(emailWords.payBill, pages.pay),
-      paragraph(words.unpaid(longDay(data.goesOnThrough))),
-      link(emailWords.cancelSubscription, pages.cancel),
+      ...(data.taxMode === "included" && data.tax > 0
+        ? [paragraph(say.words.email.estimatedTaxes(money(data.tax)))]
+        : []),
+      button(say.words.email.payBill, pages.pay),
+      paragraph(words.unpaid(say.longDay(data.goesOnThrough))),
+      link(say.words.email.cancelSubscription, pages.cancel),
     ],
   };
 };
 
-/** What went wrong, until when everything goes on, and the one thing to do. */
-export const paymentFailed: WriteEmail<"paymentFailed"> = (data, { siteName, pages }) => {
-  const words = renewalWords.paymentFailed;
+/** The failed charge, until when everything continues, and the one thing to do. */
+export const paymentFailed: WriteEmail<"paymentFailed"> = (data, { siteName, pages }, say) => {
+  const words = say.words.renewal.paymentFailed;
   return {
     subject: words.subject(siteName),
     title: words.title,
     blocks: [
-      greeting(data.name),
-      ...whatFailed(data).map(paragraph),
-      facts(...about(data), fact(words.continuesUntil, longDay(data.goesOnThrough))),
-      button(emailWords.updateCard, pages.card),
-      link(emailWords.cancelSubscription, pages.cancel),
+      say.greeting(data.name),
+      ...whatFailed(data, say).map(paragraph),
+      facts(...say.about(data), fact(words.continuesUntil, say.longDay(data.goesOnThrough))),
+      button(say.words.email.updateCard, pages.card),
+      link(say.words.email.cancelSubscription, pages.cancel),
     ],
   };
 };
 
-function whatFailed({ cardLabel, amount, nextTryOn }: EmailData["paymentFailed"]): string[] {
-  const words = renewalWords.paymentFailed;
+function whatFailed({ cardLabel, amount, nextTryOn }: EmailData["paymentFailed"], say: Wording): string[] {
+  const words = say.words.renewal.paymentFailed;
   if (cardLabel === null) return [words.noCard, words.giveCard];
   return [
-    words.declined(money(amount), paidWith(cardLabel)),
-    nextTryOn === null ? words.giveOtherCard : words.tryAgain(longDay(nextTryOn)),
+    words.declined(money(amount), say.paidWith(cardLabel)),
+    nextTryOn === null ? words.giveOtherCard : words.tryAgain(say.longDay(nextTryOn)),
   ];
 }
 
-/** The term is over and not paid: until when it goes on, and that this is owed. */
-export const graceBegun: WriteEmail<"graceBegun"> = (data, { siteName, pages }) => {
-  const words = renewalWords.graceBegun;
+/** The term is over and not paid: until when it continues, and that this is owed. */
+export const graceBegun: WriteEmail<"graceBegun"> = (data, { siteName, pages }, say) => {
+  const words = say.words.renewal.graceBegun;
   return {
     subject: words.subject(siteName),
     title: words.title,
     blocks: [
-      greeting(data.name),
-      paragraph(words.owed(longDay(data.paidThrough), longDay(data.goesOnThrough))),
-      facts(...about(data)),
-      button(emailWords.payBill, pages.pay),
-      link(emailWords.cancelSubscription, pages.cancel),
+      say.greeting(data.name),
+      paragraph(words.owed(say.longDay(data.paidThrough), say.longDay(data.goesOnThrough))),
+      facts(...say.about(data)),
+      button(say.words.email.payBill, pages.pay),
+      link(say.words.email.cancelSubscription, pages.cancel),
     ],
   };
 };
 
 /** The subscription ended because nothing was paid, and how to start it again. */
-export const endedUnpaid: WriteEmail<"endedUnpaid"> = (data, { siteName, pages }) => {
-  const words = renewalWords.endedUnpaid;
+export const endedUnpaid: WriteEmail<"endedUnpaid"> = (data, { siteName, pages }, say) => {
+  const words = say.words.renewal.endedUnpaid;
   const { payableThrough } = data;
   return {
     subject: words.subject(siteName),
     title: words.title,
     blocks: [
-      greeting(data.name),
-      paragraph(words.ended(longDay(data.paidThrough))),
-      ...(payableThrough === undefined ? [] : [paragraph(words.restart(longDay(payableThrough)))]),
-      facts(...about(data)),
-      payableThrough === undefined ? button(emailWords.goToAccount, pages.account) : button(words.pay, pages.pay),
+      say.greeting(data.name),
+      paragraph(words.ended(say.longDay(data.paidThrough))),
+      ...(payableThrough === undefined ? [] : [paragraph(words.restart(say.longDay(payableThrough)))]),
+      facts(...say.about(data)),
+      payableThrough === undefined ? button(say.words.email.goToAccount, pages.account) : button(words.pay, pages.pay),
     ],
   };
 };
 
-/** EZ-Pay on or off: what is charged from now on, until when that can be stopped, and what was agreed to (law.md CA3). */
-export const renewalMethodChanged: WriteEmail<"renewalMethodChanged"> = (data, { siteName, pages }) => {
-  const words = data.method === "ezpay" ? renewalWords.ezPayOn : renewalWords.ezPayOff;
+/**
+ * EZ-Pay on or off: what is charged from now on, until when that can be stopped, and what was agreed to (law.md CA3).
+ */
+export const renewalMethodChanged: WriteEmail<"renewalMethodChanged"> = (data, { siteName, pages }, say) => {
+  const words = data.method === "ezpay" ? say.words.renewal.ezPayOn : say.words.renewal.ezPayOff;
   return {
     subject: words.subject(siteName),
     title: words.title,
     blocks: [
-      greeting(data.name),
+      say.greeting(data.name),
       paragraph(words.says),
       facts(
-        ...about(data),
-        fact(emailWords.paidThrough, longDay(data.paidThrough)),
-        ...(data.method === "ezpay" ? automaticCharges(data) : []),
+        ...say.about(data),
+        fact(say.words.email.paidThrough, say.longDay(data.paidThrough)),
+        ...(data.method === "ezpay" ? automaticCharges(data, say) : []),
       ),
-      link(emailWords.goToAccount, pages.account),
-      link(emailWords.cancelSubscription, pages.cancel),
-      ...agreedTerms(data.terms),
+      button(say.words.email.goToAccount, pages.account),
+      link(say.words.email.cancelSubscription, pages.cancel),
+      ...say.agreedTerms(data.terms),
     ],
   };
 };
 
-const automaticCharges = ({ cardLabel, charges, deadline }: EmailData["renewalMethodChanged"]): Fact[] => [
-  ...(cardLabel === null ? [] : [fact(emailWords.card, paidWith(cardLabel))]),
-  fact(emailWords.chargedAutomatically, ...pricePath(charges)),
-  ...(deadline === null ? [] : [fact(renewalWords.ezPayOn.lastDayToTurnOff, longDay(deadline))]),
+const automaticCharges = (
+  { cardLabel, charges, deadline }: EmailData["renewalMethodChanged"],
+  say: Wording,
+): Fact[] => [
+  ...(cardLabel === null ? [] : [fact(say.words.email.card, say.paidWith(cardLabel))]),
+  fact(say.words.email.chargedAutomatically, ...pricePath(charges, say)),
+  ...(deadline === null ? [] : [fact(say.words.renewal.ezPayOn.lastDayToTurnOff, say.longDay(deadline))]),
 ];

@@ -32,7 +32,10 @@ type Asked = { readonly domain: string | undefined; readonly asJson: boolean } &
   | { readonly verb: "unlock"; readonly email: string }
 );
 
-/** `./doorstep access`: who can sign in to an account, and to the site at all. @returns the exit code. */
+/**
+ * `./doorstep access`: who can sign in to an account, and to the site at all.
+ * @returns the exit code.
+ */
 export async function accessCommand(args: readonly string[], config: Config): Promise<number> {
   const asked = read(args);
   if (asked === null) {
@@ -94,7 +97,7 @@ async function list(
     ]);
     print(table(["Login", "Access", "Proven by", "Since", "Mailbox"], rows));
   }
-  if (forgotten !== null) print(`${whyNobody[forgotten.by](longDay(forgotten.on))}\n`);
+  if (forgotten !== null) print(`${whyNobody[forgotten.by](longDay(forgotten.on, "en"))}\n`);
   for (const { change, askedBy } of waiting) print(`Waiting: ${change} Asked by ${askedBy}.\n`);
   return 0;
 }

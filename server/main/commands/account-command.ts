@@ -17,7 +17,10 @@ type Asked = { readonly accountNumber: number; readonly domain: string | undefin
   | { readonly verb: "refund"; readonly receiptNumber: string; readonly amount: Cents }
 );
 
-/** `./doorstep account`: what staff decide about one account. @returns the exit code. */
+/**
+ * `./doorstep account`: staff decisions about one account.
+ * @returns the exit code.
+ */
 export async function accountCommand(args: readonly string[], config: Config): Promise<number> {
   const asked = read(args);
   if (asked === null || asked === "no-amount") {
@@ -89,7 +92,7 @@ function endedText(accountNumber: number, ended: AccountEnded): string {
     case "ended-before":
       return `account ${accountNumber} had already ended; nothing has changed. ${backText(ended.refund)}.`;
     case "ended":
-      return `account ${accountNumber} has ended; its last day is ${shortDay(ended.lastDay)}. ${backText(ended.refund)}.`;
+      return `account ${accountNumber} has ended; its last day is ${shortDay(ended.lastDay, "en")}. ${backText(ended.refund)}.`;
   }
 }
 

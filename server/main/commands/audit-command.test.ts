@@ -10,9 +10,9 @@ const sound = {
   waitingEmails: 0,
 };
 const unasked = { ...sound, gatewayDays: null };
-const wrong = { ...sound, differences: [{ check: "refunded at the gateway and not booked", subject: "", detail: "" }] };
+const wrong = { ...sound, differences: [{ check: "refunded at the gateway and not posted", subject: "", detail: "" }] };
 
-test("an audit that could not ask a gateway fails with a code of its own, and does not say that all is well", () => {
+test("fails with a separate code if an audit could not ask a gateway, and does not say that all is well", () => {
   expect([exitCodeOf([sound]), exitCodeOf([sound, wrong, unasked]), exitCodeOf([sound, unasked])]).toEqual([0, 1, 3]);
   expect(lineOf(sound)).toBe(
     "courier.example: 12 subscriptions replayed, the gateway's list of 31 days; everything matches.",
@@ -21,7 +21,7 @@ test("an audit that could not ask a gateway fails with a code of its own, and do
   expect(lineOf({ ...wrong, gatewayDays: null })).toMatch(/1 difference\. THE GATEWAY COULD NOT BE ASKED/);
 });
 
-test("an audit names refunds that the gateway has paid and that are not booked yet, without calling them a difference", () => {
+test("names refunds that the gateway has paid and that are not posted yet, without calling them a difference", () => {
   const soon = { ...sound, unconfirmedRefunds: 1 };
   expect(exitCodeOf([soon])).toBe(0);
   expect(lineOf(soon)).toMatch(
@@ -29,7 +29,7 @@ test("an audit names refunds that the gateway has paid and that are not booked y
   );
 });
 
-test("an audit says how many emails wait because no mail server is set", () => {
+test("says how many emails wait because no mail server is set", () => {
   expect(lineOf({ ...sound, waitingEmails: 12 })).toMatch(
     /everything matches\. EMAIL IS NOT SENT: 12 emails wait, because SMTP_URL is not set\.$/,
   );

@@ -3,12 +3,14 @@ import { localMoment } from "#server/adapters/clock/system.ts";
 import { type AuditedDays, auditGateway } from "#server/audit/audit-gateway.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
 import { createLogger } from "#server/http/log.ts";
-import { gatewayAccounts, type GatewayAccounts } from "#server/payment/gateway-accounts.ts";
+import { gatewayAccounts, type GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Outside } from "#server/outside.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { Config } from "#server/config.ts";
+import { findWordDifferences } from "#server/store/find/audit-index.ts";
 import type { Difference } from "#server/store/payment/audit-checks.ts";
+import { tenantDay } from "#server/tenant-day.ts";
 import { countWaitingEmails } from "#server/store/email/emails-on-hand.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
 import { chooseOutside } from "../start/outside.ts";
@@ -27,18 +29,18 @@ export type Audited = {
   /** Null: the gateway gave no list. */
   readonly gatewayDays: number | null;
   readonly differences: readonly Difference[];
-  /** Paid by the gateway, and booked here within minutes: nothing is to be done. */
+  /** Paid by the gateway, and posted here within minutes: nothing has to be done. */
   readonly unconfirmedRefunds: number;
   /** Emails of a live publication that wait because there is no mail server to send them. */
   readonly waitingEmails: number;
 };
 
-/** The books agree with themselves, and nobody can say whether the gateway agrees with them. */
+/** Our own books agree, but nobody can say whether the gateway agrees with them. */
 const notCompared = 3;
 
 /**
- * `./doorstep audit`: replays both ledgers and compares them with the gateway. @returns 0 when all is as it must be, 1 where
- * something differs, 3 where a gateway could not be asked.
+ * `./doorstep audit`: replays both ledgers and compares them with the gateway.
+ * @returns 0 if everything agrees, 1 if something differs, 3 if a gateway could not be asked.
  */
 export async function auditCommand(args: readonly string[], config: Config): Promise<number> {
   const days = daysOf(args);
@@ -62,7 +64,7 @@ export function exitCodeOf(audited: readonly Pick<Audited, "differences" | "gate
   return audited.some(({ gatewayDays }) => gatewayDays === null) ? notCompared : 0;
 }
 
-/** What the command says of one publication. */
+/** The command's line about one publication. */
 export function lineOf(audited: Audited): string {
   const { domain, replayed, gatewayDays, differences, unconfirmedRefunds, waitingEmails } = audited;
   const found = `${domain}: ${replayed} subscriptions replayed`;
@@ -115,6 +117,7 @@ async function auditOne(needs: AuditNeeds, publication: Publication, days: numbe
   const { db, outside, accounts, mail } = needs;
   const { tenantId, domain, mode } = publication.tenant;
   const { replayed, differences } = await auditPublication({ db, clock: outside.clock }, publication);
+  const words = await findWordDifferences(db, tenantDay(outside.clock, publication.tenant));
   const account = await accounts.forMethod(publication.tenant, "Credit Card");
   if (account === null) throw new Error(`${domain} has no account at a card gateway`);
   const clock = outside.clock;
@@ -126,7 +129,7 @@ async function auditOne(needs: AuditNeeds, publication: Publication, days: numbe
     gatewayDays: compared.kind === "compared" ? days : null,
     unconfirmedRefunds: compared.kind === "compared" ? compared.unconfirmed.length : 0,
     waitingEmails: mail === undefined && mode === "live" ? await countWaitingEmails(db, tenantId) : 0,
-    differences: [...differences, ...(compared.kind === "compared" ? compared.differences : [])],
+    differences: [...differences, ...words, ...(compared.kind === "compared" ? compared.differences : [])],
   };
 }
 

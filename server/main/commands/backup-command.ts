@@ -16,7 +16,7 @@ import { withOwner } from "./with-owner.ts";
 
 const usage = "usage: ./doorstep backup FILE";
 
-/** `./doorstep backup FILE`: everything at one instant, in one file, while the site serves. */
+/** `./doorstep backup FILE`: everything at one instant, in one file, while the site is running. */
 export async function backupCommand(args: readonly string[], config: Config): Promise<number> {
   const [file] = args;
   if (file === undefined || args.length !== 1 || file.startsWith("-")) {
@@ -31,7 +31,8 @@ export async function backupCommand(args: readonly string[], config: Config): Pr
     await withOwner(store.owner, (owner) => noteBackup(owner, told.takenAt));
   } catch (fault) {
     if (fault instanceof BackupUnreadable) throw new CommandRefused(fault.message);
-    // The database's socket has faults of the same names as a file's: only those that it cannot have are the file's.
+    // Faults of the database's socket can have the same names as a file's: only those that a socket cannot have are the
+    // file's.
     if (["EACCES", "EROFS", "ENOSPC"].includes(errnoOf(fault) ?? ""))
       throw new CommandRefused(`${file} cannot be written: ${fileFault(fault)}.`);
     throw fault;
@@ -47,7 +48,7 @@ export async function backupCommand(args: readonly string[], config: Config): Pr
 
 async function* everything(owner: Parameters<typeof takeBackup>[0], config: Config): AsyncGenerator<BackupLine> {
   yield* takeBackup(owner, keyPrint(loadSecretKey(config.secretKey)));
-  // After the records: an emulated gateway knows at least what is booked.
+  // After the records: an emulated gateway then knows at least everything that is booked.
   yield* sandboxBooks(config.dataDir);
 }
 
@@ -62,6 +63,6 @@ async function* noting(
   }
 }
 
-/** Tells one key from another, and nothing else of it. */
+/** Distinguishes one key from another, and reveals nothing else about it. */
 export const keyPrint = (key: Buffer): string =>
   createHmac("sha256", key).update("doorstep backup").digest("hex").slice(0, 16);

@@ -5,7 +5,7 @@ import { writePage } from "#server/account/write-page.ts";
 import type { Config } from "#server/config.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import { audit } from "#server/store/audit.ts";
-import { type BillToPrint, findBillsToPrint, notePrinted } from "#server/store/payment/paper-bill.ts";
+import { type BillToPrint, findBillsToPrint, notePrinted } from "#server/store/renewal/paper-bill.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { readArgs } from "./read-args.ts";
 import { print, printJson, remark } from "./print.ts";
@@ -13,6 +13,9 @@ import { atDesk, type Desk, publicationsAt } from "./staff-desk.ts";
 import { table } from "./table.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { money } from "#core/format/money-text.ts";
+import { offeredLanguage } from "#core/format/language.ts";
+import type { PrintedPage } from "#server/account/printed-page.ts";
+import { nameIn, publicationIn } from "#server/store/publication/publication-in.ts";
 
 const usage = `usage: ./doorstep bills list [--publication DOMAIN] [--json]
        ./doorstep bills print FOLDER [--publication DOMAIN] [--json]`;
@@ -91,22 +94,22 @@ async function printAll(
 }
 
 /**
- * Writes the bills of a publication that were not printed yet, a file each. A bill is noted as printed when its file is
- * there: whoever is killed between the two writes the same file again.
+ * Writes a publication's bills that were not printed yet, one file each. A bill is recorded as printed once its file
+ * exists: if this is killed in between, the same file is written again.
  */
 export async function printBills(
   { db, outside }: Pick<Desk, "db" | "outside">,
   publication: Publication,
   { folder, payAt }: Into,
 ): Promise<Printed[]> {
-  const { tenantId, domain, site } = publication.tenant;
+  const { tenantId, domain } = publication.tenant;
   const printed: Printed[] = [];
   for (;;) {
     const bills = await findBillsToPrint(db, tenantId, batch);
     if (bills.length > 0) await mkdir(join(folder, domain), { recursive: true, mode: 0o700 });
     for (const bill of bills) {
       const file = join(folder, domain, nameOf(bill));
-      await writeFile(file, await writePage(billPage(bill, site, payAt(publication))), { mode: 0o600 });
+      await writeFile(file, await writePage(pageOf(bill, publication, payAt(publication))), { mode: 0o600 });
       const { billId, accountNumber } = bill;
       await db.write(tenantDay(outside.clock, publication.tenant), async (tx) => {
         if (await notePrinted(tx, billId, outside.clock.now()))
@@ -126,3 +129,16 @@ export async function printBills(
 
 const nameOf = ({ billId, billedOn, accountNumber }: BillToPrint): string =>
   `bill-${billedOn}-${accountNumber}-${billId.slice(0, 8)}.pdf`;
+
+/** A bill in its reader's language, with the names that plans have in it. */
+function pageOf(bill: BillToPrint, publication: Publication, payAt: string): PrintedPage {
+  const language = offeredLanguage(bill.language, publication.tenant.site.languages);
+  const translated = publicationIn(publication, language);
+  const { planName, lines } = bill.content;
+  const content = {
+    ...bill.content,
+    planName: nameIn(translated, planName),
+    lines: lines.map(({ label, amount }) => ({ label: nameIn(translated, label), amount })),
+  };
+  return billPage({ ...bill, content }, translated.tenant.site, { payAt, language });
+}

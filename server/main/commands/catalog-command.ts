@@ -16,7 +16,10 @@ import { withOwner } from "./with-owner.ts";
 
 const usage = "usage: ./doorstep catalog apply FILE";
 
-/** `./doorstep catalog apply FILE`: loads a publisher's file, or tells its mistakes. @returns the exit code. */
+/**
+ * `./doorstep catalog apply FILE`: loads a publisher's file, or reports its mistakes.
+ * @returns the exit code.
+ */
 export async function applyCatalogCommand(args: readonly string[], config: Config): Promise<number> {
   const [verb, file, more] = args;
   if (verb !== "apply" || file === undefined || more !== undefined) {
@@ -55,7 +58,7 @@ function tellMistakes(lines: readonly string[]): number {
   return 1;
 }
 
-/** A mistake that only the other publications show, at its line all the same. */
+/** A mistake that shows only together with the other publications, still reported at its line. */
 function placed(file: string, text: string, path: FieldPath, says: string): string {
   const yaml = readYaml(text);
   return yaml.kind === "source" ? mistakeLine(file, yaml.source.mistakeAt(path, says)) : `${file} ${says}`;

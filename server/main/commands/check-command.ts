@@ -1,7 +1,7 @@
 import { askMailServer } from "#server/adapters/mail/smtp/ask-mail-server.ts";
 import type { Config } from "#server/config.ts";
 import { diskHasRoom } from "#server/http/health.ts";
-import { gatewayAccounts } from "#server/payment/gateway-accounts.ts";
+import { gatewayAccounts } from "#server/settlement/gateway-accounts.ts";
 import { lastBackup } from "#server/store/backup-taken.ts";
 import { addressVendorFinder } from "#server/site/address-vendor.ts";
 import { commandsOnHand } from "#server/store/circulation/commands-on-hand.ts";
@@ -25,7 +25,10 @@ import { withOwner } from "./with-owner.ts";
 const patienceMs = 5000;
 const most = 1000;
 
-/** `./doorstep check`: whether this installation is ready, on one screen. @returns 0, or 1 when something is wrong. */
+/**
+ * `./doorstep check`: whether this installation is ready, on one screen.
+ * @returns 0, or 1 if something is wrong.
+ */
 export async function checkCommand(args: readonly string[], config: Config): Promise<number> {
   if (args.length > 1 || (args[0] !== undefined && args[0] !== "--json")) {
     remark("usage: ./doorstep check [--json]");
@@ -33,7 +36,7 @@ export async function checkCommand(args: readonly string[], config: Config): Pro
   }
   return atDesk(config, async (desk, owner) => {
     const checked: Checked[] = [
-      // A database that cannot be reached, or that a newer program has migrated, has ended the command before.
+      // If the database cannot be reached, or a newer program has migrated it, the command has already ended.
       { what: "Database", ok: true, says: `${databaseLine(config)} answers and has the current schema` },
       diskRow(config.dataDir, await hasRoom(config)),
       await checkEmail(desk, config),
@@ -59,7 +62,7 @@ const hasRoom = ({ database, dataDir }: Config): Promise<boolean> =>
 
 async function checkEmail(desk: Desk, { mail }: Config): Promise<Checked> {
   let waiting = 0;
-  // The sandbox's own mailbox takes the others where there is no mail server.
+  // Without a mail server the sandbox's own mailbox takes the other publications' emails.
   const sending = mail === undefined ? await liveAt(desk) : await publicationsAt(desk, undefined);
   for (const { tenant } of sending) waiting += await countWaitingEmails(desk.db, tenant.tenantId);
   if (mail === undefined) return noMailServerRow(sending.length > 0, waiting);
@@ -94,7 +97,7 @@ async function checkGateways(desk: Desk): Promise<Checked[]> {
   return checked;
 }
 
-/** Asks each publication's address vendor whether it takes the key. */
+/** Asks each publication's address vendor whether it accepts the key. */
 async function checkAddresses(desk: Desk): Promise<Checked[]> {
   const { addresses, secrets } = desk.outside;
   const vendorOf = addressVendorFinder({ db: desk.db, secrets, addresses, emulatorUrl: desk.emulatorUrl });

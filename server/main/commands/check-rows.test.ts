@@ -5,7 +5,7 @@ const now = new Date("2026-11-23T08:00:00Z");
 const facts = { now, isLive: true, isOwnDatabase: true };
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
 
-test("a backup of a live publication is good for two days, and its age is told", () => {
+test("accepts a backup of a live publication for two days, and says how old it is", () => {
   const rowOf = (hours: number) => backupRow({ ...facts, takenAt: hoursAgo(hours) });
   expect(rowOf(0.1)).toEqual({ what: "Last backup", ok: true, says: "2026-11-23T07:54:00.000Z, 6 minutes ago" });
   expect(rowOf(1)).toMatchObject({ ok: true, says: expect.stringMatching(/, 1 hour ago$/) });
@@ -14,7 +14,7 @@ test("a backup of a live publication is good for two days, and its age is told",
   expect(backupRow({ ...facts, takenAt: hoursAgo(400), isLive: false })).toMatchObject({ ok: true });
 });
 
-test("no backup is wrong where something is live and nobody else may have made one", () => {
+test("calls a missing backup wrong if something is live and nobody else may have made one", () => {
   expect(backupRow({ ...facts, takenAt: null })).toMatchObject({ ok: false });
   expect(backupRow({ ...facts, takenAt: null, isLive: false })).toMatchObject({ ok: true });
   expect(backupRow({ ...facts, takenAt: null, isOwnDatabase: false })).toMatchObject({
@@ -23,7 +23,7 @@ test("no backup is wrong where something is live and nobody else may have made o
   });
 });
 
-test("the other rows say what is wrong", () => {
+test("says what is wrong in the other rows", () => {
   expect(diskRow("/data", false)).toMatchObject({ ok: false, says: "the disk that holds /data is almost full" });
   expect(noMailServerRow(true, 1)).toMatchObject({ ok: false, says: "SMTP_URL is not set; 1 email waits" });
   expect(mailServerRow("mail.example", { ok: false, said: "421 Busy" }, 2)).toMatchObject({
@@ -33,7 +33,7 @@ test("the other rows say what is wrong", () => {
   expect(failedRow(3)).toMatchObject({ ok: false, says: "3 failed for good: ./doorstep jobs lists them" });
 });
 
-test("the row of an address vendor says whether it takes the key, and what happens meanwhile", () => {
+test("says in an address vendor's row whether it accepts the key, and what happens meanwhile", () => {
   expect(addressRow("a.example", "offline", null)).toMatchObject({ ok: true, says: "are checked offline" });
   expect(addressRow("a.example", "usps", { kind: "answers" })).toMatchObject({
     ok: true,

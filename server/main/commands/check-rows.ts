@@ -13,7 +13,7 @@ export const diskRow = (dataDir: string, hasRoom: boolean): Checked => ({
 
 const waitingText = (waiting: number): string => `${waiting} ${waiting === 1 ? "email waits" : "emails wait"}`;
 
-/** Nothing of a live publication's can be sent. */
+/** No email of a live publication can be sent. */
 export const noMailServerRow = (isLive: boolean, waiting: number): Checked => ({
   what: "Email",
   ok: !isLive,
@@ -30,7 +30,7 @@ export const mailServerRow = (host: string, { ok, said }: MailServerAnswer, wait
 
 const vendorNames = { usps: "USPS", smarty: "Smarty" } as const;
 
-/** @param state null: the vendor cannot be asked at all. */
+/** @param state null: the vendor cannot be called at all. */
 export function addressRow(domain: string, kind: AddressSettings["kind"], state: VendorState | null): Checked {
   const what = `Addresses of ${domain}`;
   if (kind === "offline") return { what, ok: true, says: "are checked offline" };
@@ -57,11 +57,11 @@ export type BackupFacts = {
   readonly takenAt: Date | null;
   readonly now: Date;
   readonly isLive: boolean;
-  /** The database that this program runs itself: nobody else backs that up. */
+  /** Whether it is the database that this program runs itself, which nobody else backs up. */
   readonly isOwnDatabase: boolean;
 };
 
-/** A rehearsal needs no backup, and a database server may have backups of its own. */
+/** A sandbox needs no backup, and a database server may have backups of its own. */
 export function backupRow({ takenAt, now, isLive, isOwnDatabase }: BackupFacts): Checked {
   const what = "Last backup";
   if (takenAt === null) {

@@ -8,9 +8,12 @@ import { applyCatalogCommand } from "./catalog-command.ts";
 import { auditCommand } from "./audit-command.ts";
 import { backupCommand } from "./backup-command.ts";
 import { checkCommand } from "./check-command.ts";
+import { demoCommand } from "./demo-command.ts";
+import { findCommand } from "./find-command.ts";
 import { giftsCommand } from "./gifts-command.ts";
 import { keyCommand } from "./key-command.ts";
 import { jobsCommand } from "./jobs-command.ts";
+import { ordersCommand } from "./orders-command.ts";
 import { paymentPageCommand } from "./payment-page-command.ts";
 import { paymentsCommand } from "./payments-command.ts";
 import { noticesCommand } from "./notices-command.ts";
@@ -18,43 +21,9 @@ import { personCommand } from "./person-command.ts";
 import { proofCommand } from "./proof-command.ts";
 import { reportCommand } from "./report-command.ts";
 import { reviewCommand } from "./review-command.ts";
+import { staffCommand } from "./staff-command.ts";
 import { restoreCommand } from "./restore-command.ts";
 import { serve } from "../start/serve.ts";
-import { fileURLToPath } from "node:url";
-import { publicationCache } from "#server/store/publication/publication-cache.ts";
-import { readDemoPeople } from "#server/main/demo/demo-files.ts";
-import { demoSignIns } from "#server/main/demo/demo-sign-ins.ts";
-import { print, printJson, remark } from "./print.ts";
-import { borrowStore } from "./reach.ts";
-import { table } from "./table.ts";
-
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-
-/** `./doorstep demo [--json]`: who can sign in to the demo world. @returns the exit code. */
-async function demoCommand(args: readonly string[], config: Config): Promise<number> {
-  if (config.production) throw new CommandRefused("there is no demo world in production.");
-  const people = await readDemoPeople(root);
-  const store = await borrowStore(config, remark);
-  try {
-    const signIns = await demoSignIns(store.db, publicationCache(store.db, Date.now), people);
-    if (args.includes("--json")) printJson(signIns);
-    else if (signIns.length === 0) remark("there are no demo subscribers here; npm start makes them.");
-    else {
-      const rows = signIns.map((one) => [
-        one.domain,
-        one.name,
-        one.email,
-        one.password,
-        one.accountNumbers.join(" "),
-        one.state,
-      ]);
-      print(table(["Publication", "Name", "Email", "Password", "Accounts", "State"], rows));
-    }
-    return 0;
-  } finally {
-    await store.close();
-  }
-}
 
 type Command = (args: readonly string[], config: Config) => Promise<number>;
 
@@ -72,7 +41,9 @@ const commands: Readonly<Record<string, Command>> = {
   review: reviewCommand,
   payments: paymentsCommand,
   bills: billsCommand,
+  find: findCommand,
   gifts: giftsCommand,
+  orders: ordersCommand,
   account: accountCommand,
   person: personCommand,
   access: accessCommand,
@@ -80,6 +51,7 @@ const commands: Readonly<Record<string, Command>> = {
   restore: restoreCommand,
   key: keyCommand,
   notices: noticesCommand,
+  staff: staffCommand,
 };
 
 const usage = `usage: ./doorstep COMMAND
@@ -87,8 +59,8 @@ const usage = `usage: ./doorstep COMMAND
   serve                   the site and its jobs (npm start)
   work                    only the jobs, beside other servers on one DATABASE_URL
   catalog apply FILE      load or reload a publication; lists the line and field of each mistake
-  demo [--json]           the demo world's sign-ins
-  report saves            what the save offers were worth, by reason and arm [--csv | --json]
+  demo [--json]           the demo world's sign-ins; demo staff [--json]: those of its desk, with the codes that count now
+  report saves            what the save offers were worth, by reason and variant [--csv | --json]
   proof ACCOUNT [FILE]    what we told an account, what it agreed to, and what we charged, in one signed file
   proof verify FILE       check that such a file is unchanged; proof key: show our signing key
   review list             what needs review by a person: papers, payments, calls [--json]
@@ -101,12 +73,19 @@ const usage = `usage: ./doorstep COMMAND
   access confirm ACCOUNT EMAIL  you spoke with them: full access, and their waiting changes are made [--json]
   access remove ACCOUNT EMAIL   remove someone's access [--json]
   access lock EMAIL       sign a login out everywhere and lock it; unlock EMAIL unlocks it [--json]
+  staff list              who may work at the desk, with which roles [--json]
+  staff invite EMAIL      --name NAME --role ROLE [--publication DOMAIN]: print a link of 24 hours [--as EMAIL] [--json]
+  staff role EMAIL        --add ROLE | --remove ROLE [--publication DOMAIN] [--as EMAIL] [--json]
+  staff disable EMAIL     sign them out everywhere and keep them out; enable EMAIL lets them in again [--as EMAIL] [--json]
+  staff reset EMAIL       password, app, recovery codes and sessions out; print a new link [--as EMAIL] [--json]
   bills list              bills on paper that are not printed yet [--publication DOMAIN] [--json]
   bills print FOLDER      print them as PDF files, each one once [--publication DOMAIN] [--json]
+  find rebuild            compute the words by which staff find accounts at the desk again
   gifts list              gifts that are not redeemed yet, and whether their emails were sent [--publication DOMAIN] [--json]
   gifts resend GIFT       send its email again, or to another address [--to EMAIL] [--json]
   gifts take-back GIFT    stop its email, or the link in it [--json]
   gifts refund GIFT       cancel it and refund the donor in full [--json]
+  orders                  what was bought, by the link that led to it and the offer code [--publication DOMAIN] [--from DAY] [--to DAY] [--csv | --json]
   payments import FILE    record the checks in a bank's lockbox file [--publication DOMAIN] [--json]
   report call-backs       readers who are about to cancel and asked for a call [--json]
   jobs [--json]           emails and circulation commands that are waiting or failed, jobs by state, and scheduled work
@@ -126,7 +105,7 @@ A command reads the settings of the environment and of the file doorstep.env bes
 DOORSTEP_ENV names), and says first which database it works on. Only serve and restore make a new one.
 `;
 
-/** Names of the last release. Each works for one more, with a hint. */
+/** Names from the last release. Each works for one more release, with a hint. */
 const formerNames: Readonly<Record<string, string>> = { catalogue: "catalog" };
 
 function currentName(typed: string): string {
@@ -136,7 +115,10 @@ function currentName(typed: string): string {
   return name;
 }
 
-/** Runs one command. @returns the exit code; what an operator can mend is told in one line. */
+/**
+ * Runs one command.
+ * @returns the exit code; problems that an operator can fix are reported in one line.
+ */
 export async function runCommand(args: readonly string[], config: Config): Promise<number> {
   const [typed = "", ...rest] = args;
   const name = currentName(typed);

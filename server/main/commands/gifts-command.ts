@@ -23,8 +23,9 @@ type Asked = { readonly domain: string | undefined; readonly asJson: boolean } &
 );
 
 /**
- * `./doorstep gifts`: gifts that are not redeemed, their emails sent once more or taken back, and what was paid for them paid
- * back. @returns the exit code.
+ * `./doorstep gifts`: lists gifts that are not redeemed, sends their emails again or takes them back, and refunds what
+ * was paid for them.
+ * @returns the exit code.
  */
 export async function giftsCommand(args: readonly string[], config: Config): Promise<number> {
   const asked = read(args);
@@ -101,7 +102,7 @@ function does({ db, enqueue, outside }: Desk, publication: Publication, asked: T
   }
 }
 
-/** Whose gift it is. */
+/** The publication of a gift. */
 async function publicationOfGift(
   { db }: Desk,
   publications: readonly Publication[],

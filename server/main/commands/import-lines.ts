@@ -1,17 +1,17 @@
 import { type LockboxMistake, readLockboxLine } from "#core/payment/lockbox-line.ts";
-import type { CheckBooked } from "#server/payment/lockbox/book-check.ts";
+import type { CheckPosted } from "#server/payment/lockbox/post-check.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { FileLine, Reject } from "./lockbox-file.ts";
 import type { Desk } from "./staff-desk.ts";
-import { mailedCheckBooker } from "#server/payments.ts";
+import { makePostMailedCheck } from "#server/payments.ts";
 
-type Booked = { readonly line: number; readonly id: string; readonly account: number; readonly receiptNumber: string };
+type Posted = { readonly line: number; readonly id: string; readonly account: number; readonly receiptNumber: string };
 
 export type Imported = {
   readonly publication: string;
-  readonly booked: readonly Booked[];
-  /** By an earlier import: nothing has changed. */
-  readonly bookedBefore: readonly Booked[];
+  readonly posted: readonly Posted[];
+  /** Posted by an earlier import: nothing has changed. */
+  readonly postedBefore: readonly Posted[];
   readonly rejects: readonly Reject[];
 };
 
@@ -29,17 +29,17 @@ const reasons = {
   "no-account": "there is no such account at this publication",
   "id-used": "this id was already recorded for another account or amount",
   "nothing-live": "the account has no subscription to pay for",
-  cancelling: "the subscription is canceled and won't renew",
+  canceling: "the subscription is canceled and won't renew",
   "plan-changes": "another plan starts with the next term, and this payment would be for the current one",
   "ez-pay": "the plan can be paid only by EZ-Pay",
-} as const satisfies Record<LockboxMistake | Extract<CheckBooked, { kind: "refused" }>["because"], string>;
+} as const satisfies Record<LockboxMistake | Extract<CheckPosted, { kind: "refused" }>["because"], string>;
 
-/** Books line by line, each in a transaction of its own: killed at any instant, the import goes on when it is repeated. */
+/** Posts line by line, each in its own transaction: an import that is killed continues when it is repeated. */
 export async function importLines(desk: Desk, publication: Publication, lines: readonly FileLine[]): Promise<Imported> {
   const { today } = desk.outside.clock.local(publication.tenant);
-  const book = mailedCheckBooker(desk);
-  const booked: Booked[] = [];
-  const bookedBefore: Booked[] = [];
+  const post = makePostMailedCheck(desk);
+  const posted: Posted[] = [];
+  const postedBefore: Posted[] = [];
   const rejects: Reject[] = [];
   const seen = new Set<string>();
   for (const line of lines) {
@@ -57,12 +57,12 @@ export async function importLines(desk: Desk, publication: Publication, lines: r
       continue;
     }
     const { externalId: id, accountNumber: account } = read.line;
-    const done = await book(publication, read.line);
+    const done = await post(publication, read.line);
     if (done.kind === "refused") refuse(reasons[done.because]);
     else {
       const { receiptNumber } = done;
-      (done.kind === "booked" ? booked : bookedBefore).push({ line: line.number, id, account, receiptNumber });
+      (done.kind === "posted" ? posted : postedBefore).push({ line: line.number, id, account, receiptNumber });
     }
   }
-  return { publication: publication.tenant.domain, booked, bookedBefore, rejects };
+  return { publication: publication.tenant.domain, posted, postedBefore, rejects };
 }

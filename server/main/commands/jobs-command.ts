@@ -23,7 +23,7 @@ const usage = "usage: ./doorstep jobs [--json], or ./doorstep jobs retry";
 const most = 1000;
 const nothingDead = "No emails or circulation commands have failed for good.\n";
 
-/** `./doorstep jobs [--json]` lists what waits and what failed; `jobs retry` has what is dead sent again. */
+/** `./doorstep jobs [--json]` lists what waits and what failed; `jobs retry` sends dead items again. */
 export async function jobsCommand(args: readonly string[], config: Config): Promise<number> {
   const [first] = args;
   if (args.length > 1 || (first !== undefined && first !== "retry" && first !== "--json")) {
@@ -99,7 +99,7 @@ const commandRow = (one: CommandOnHand): string[] => [
   one.lastError ?? "",
 ];
 
-/** What was refused for good, or whose every try was used up, gets a job again. */
+/** Items that were refused for good, or have used up their tries, get a new job. */
 async function retry({ db, owner: login, pool }: Store): Promise<void> {
   if (!(await withOwner(login, hasQueues))) return print(nothingDead);
   const boss = await openQueue(pool, false, (fault) => remark(fault.message));

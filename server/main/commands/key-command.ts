@@ -1,7 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import type { Config } from "#server/config.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
-import { cardPlace, codeLetterPlace, type SealedPlace, secretBox, tenantSecretPlace } from "#server/secret-box.ts";
+import {
+  cardPlace,
+  codeLetterPlace,
+  type SealedPlace,
+  secretBox,
+  staffTotpPlace,
+  tenantSecretPlace,
+} from "#server/secret-box.ts";
 import { loadKeys, replaceKeyFile } from "#server/secret-key.ts";
 import { print, remark } from "./print.ts";
 import { borrowStore } from "./reach.ts";
@@ -12,8 +19,8 @@ const usage = "usage: ./doorstep key rotate";
 const batch = 200;
 
 /**
- * `./doorstep key rotate`: seals every stored secret and card with a new key, while the site serves. Each value is exchanged
- * by itself and both keys open values meanwhile, so that it may be killed and run again at any time.
+ * `./doorstep key rotate`: seals every stored secret and card with a new key, while the site is running. Values are
+ * replaced one by one, and both keys open values meanwhile, so that it may be killed and run again at any time.
  */
 export async function keyCommand(args: readonly string[], config: Config): Promise<number> {
   if (args.length !== 1 || args[0] !== "rotate") {
@@ -45,13 +52,13 @@ export async function keyCommand(args: readonly string[], config: Config): Promi
 
 type Sealed = {
   readonly tenantId: number;
-  /** What tells it from others of its table: a secret's name, or a payment method's number. */
+  /** Identifies it within its table: a secret's name, or a payment method's number. */
   readonly row: string;
   readonly place: SealedPlace;
   readonly sealed: Buffer;
 };
 
-/** What is sealed, table by table, and how one value is exchanged for another unless it has changed meanwhile. */
+/** The sealed values, table by table, and how one is replaced unless it has changed meanwhile. */
 const tables = [
   {
     read: async (owner: Kysely<Tables>): Promise<Sealed[]> => {
@@ -88,7 +95,7 @@ const tables = [
         and payment_method_id = ${Number(row)} and sealed_token = ${sealed}`.execute(owner),
   },
   {
-    // Few: a code is gone when its email is posted.
+    // There are few: a code is deleted when its letter is mailed.
     read: async (owner: Kysely<Tables>): Promise<Sealed[]> => {
       const { rows } = await sql<{ tenantId: number; id: number; accountNumber: number; sealed: Buffer }>`
         select tenant_id as "tenantId", letter_number as id, account_number as "accountNumber", sealed_code as sealed
@@ -104,12 +111,30 @@ const tables = [
       sql`update access_code_letter set sealed_code = ${fresh} where tenant_id = ${tenantId}
         and letter_number = ${Number(row)} and sealed_code = ${sealed}`.execute(owner),
   },
+  {
+    // The apps of the publishers' own people, who belong to no publication.
+    read: async (owner: Kysely<Tables>): Promise<Sealed[]> => {
+      const { rows } = await sql<{ staffId: number; sealed: Buffer }>`
+        select staff_id as "staffId", totp_secret as sealed from staff where totp_secret is not null`.execute(owner);
+      return rows.map(({ staffId, sealed }) => ({
+        tenantId: 0,
+        row: String(staffId),
+        place: staffTotpPlace(staffId),
+        sealed,
+      }));
+    },
+    exchange: (owner: Kysely<Tables>, { row, sealed }: Sealed, fresh: Buffer) =>
+      sql`update staff set totp_secret = ${fresh} where staff_id = ${Number(row)} and totp_secret = ${sealed}`.execute(
+        owner,
+      ),
+  },
 ] as const;
 
 async function* everySealed(owner: Kysely<Tables>) {
-  const [secrets, cards, codes] = tables;
+  const [secrets, cards, codes, apps] = tables;
   for (const value of await secrets.read(owner)) yield { value, exchange: secrets.exchange };
   for (const value of await codes.read(owner)) yield { value, exchange: codes.exchange };
+  for (const value of await apps.read(owner)) yield { value, exchange: apps.exchange };
   for (let after = 0; ;) {
     const values = await cards.read(owner, after);
     for (const value of values) yield { value, exchange: cards.exchange };

@@ -26,7 +26,7 @@ test.each([
   expect(linesOf(text).map((line) => line.written)).toEqual([written]);
 });
 
-test("a line with too few or too many fields is told by its number, and the others are read", () => {
+test("reports a line with too few or too many fields by its number, and reads the others", () => {
   const lines = linesOf(`${head}\nLB1,1\n${check}\n${check},7\n`);
   expect(lines.map(({ number, written: found }) => [number, found === null])).toEqual([
     [2, true],
@@ -45,14 +45,14 @@ test.each([
   expect(read(text)).toEqual({ kind: "unreadable", why: expect.stringMatching(why) });
 });
 
-test("what is no UTF-8 is refused whole", () => {
+test("refuses a file that is not UTF-8 as a whole", () => {
   expect(readLockboxFile(new Uint8Array([0x69, 0xff, 0xfe]))).toEqual({
     kind: "unreadable",
     why: "it isn't UTF-8 text",
   });
 });
 
-test("refused lines come back as they were written, with the reason, and can be read again", () => {
+test("returns refused lines as they were written, with the reason, so that they can be read again", () => {
   const found = read(`${head}\nLB1,1,"3,6",2026-03-16,"a ""b"""\n`);
   if (found.kind === "unreadable") throw new Error(found.why);
   const text = rejectsText(

@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { lockboxColumns, type WrittenLine } from "#core/payment/lockbox-line.ts";
 
-/** A line of a lockbox file; `written` is null where it does not have a field for each column. */
+/** A line of a lockbox file; `written` is null if it does not have a field for each column. */
 export type FileLine = {
   readonly number: number;
   readonly fields: readonly string[];
@@ -10,18 +10,18 @@ export type FileLine = {
 
 export type ReadFile =
   | { readonly kind: "lines"; readonly columns: readonly string[]; readonly lines: readonly FileLine[] }
-  /** Nothing of it can be trusted. */
+  /** Nothing in the file can be trusted. */
   | { readonly kind: "unreadable"; readonly why: string };
 
 type Parsed = { readonly record: readonly string[]; readonly info: { readonly lines: number } };
 
 const head = lockboxColumns.join(",");
-/** The column that a file of refused lines has besides. */
+/** The extra column in a file of refused lines. */
 const reason = "reason";
 
 /**
  * Reads a lockbox file (RFC 4180, UTF-8, with or without a byte order mark, any line ends). Its first line names the
- * columns, in any order; a column `reason` is passed over.
+ * columns, in any order; a column `reason` is ignored.
  */
 export function readLockboxFile(bytes: Uint8Array): ReadFile {
   let records: readonly Parsed[];
@@ -42,7 +42,7 @@ export function readLockboxFile(bytes: Uint8Array): ReadFile {
   }
   const [first, ...rest] = records;
   const names = first?.record.map((name) => name.toLowerCase()) ?? [];
-  // A file of refused lines, mended, is imported as it is.
+  // A corrected file of refused lines is imported as it is.
   const columns = names.filter((name) => name !== reason);
   const isHead = columns.length === lockboxColumns.length && lockboxColumns.every((column) => columns.includes(column));
   if (!isHead) return { kind: "unreadable", why: `its first line must name these columns: ${head}` };
@@ -66,7 +66,7 @@ function lineOf(names: readonly string[], fields: readonly string[], number: num
 /** A line that was refused, as it was written, and why. */
 export type Reject = { readonly line: FileLine; readonly why: string };
 
-/** The refused lines as a file that can be mended and imported. */
+/** The refused lines as a file that can be corrected and imported. */
 export const rejectsText = (columns: readonly string[], rejects: readonly Reject[]): string =>
   [[...columns, reason], ...rejects.map(({ line, why }) => [...line.fields, why])]
     .map((fields) => `${fields.map(quoted).join(",")}\r\n`)

@@ -1,12 +1,15 @@
 import type { EmailContents } from "#core/notice/email.ts";
 import { type Day, parseDay } from "#core/day.ts";
+import { type Language, offeredLanguage } from "#core/format/language.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import type { Config } from "#server/config.ts";
 import { brandOf } from "#server/mail/email-brand.ts";
 import { writePostedCode } from "#server/mail/posted-code.ts";
+import { namesIn } from "#server/mail/names-in.ts";
 import { renderEmail } from "#server/mail/render-email.ts";
 import { codeLetterPlace, secretBox } from "#server/secret-box.ts";
 import { loadKeys } from "#server/secret-key.ts";
+import { publicationIn } from "#server/store/publication/publication-in.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import { findCodeLettersToPost, markCodesPosted } from "#server/store/access/access-code-letter.ts";
 import { noteBounce } from "#server/store/email/bounce.ts";
@@ -24,7 +27,7 @@ const usage = `usage: ./doorstep notices post-list [--json | --csv]
 
 type Work = (store: Store, config: Config) => Promise<number>;
 
-/** Notices that have to go by post, which of them were posted, and emails that came back. */
+/** Notices that have to be mailed, which of them were mailed, and emails that bounced. */
 export async function noticesCommand(args: readonly string[], config: Config): Promise<number> {
   const work = workOf(args);
   if (work === null) {
@@ -67,8 +70,8 @@ async function publicationsOf({ db }: Store): Promise<Publication[]> {
   return found;
 }
 
-type Listed = Omit<NoticeToPost, "noticeId" | "kind" | "because" | "content"> & {
-  /** `A12`: a code for somebody with limited access; it is no notice. */
+type Listed = Omit<NoticeToPost, "noticeId" | "kind" | "because" | "content" | "language"> & {
+  /** `A12`: a code for somebody with limited access; it is not a notice. */
   readonly noticeId: string;
   readonly kind: NoticeToPost["kind"] | "accessCode";
   readonly because: NoticeToPost["because"] | "limited access";
@@ -82,16 +85,24 @@ async function list(store: Store, config: Config, form: "table" | "--json" | "--
   const listed: Listed[] = [];
   for (const publication of await publicationsOf(store)) {
     const { tenantId, domain } = publication.tenant;
-    for (const { content, ...notice } of await findPostList(store.db, tenantId)) {
-      const brand = brandOf(publication, siteAddressOf(publication), notice.accountNumber);
-      const { text } = renderEmail(notice.kind, content as EmailContents[typeof notice.kind], brand);
+    const inOffer = (language: Language): Language => offeredLanguage(language, publication.tenant.site.languages);
+    for (const { content, language, ...notice } of await findPostList(store.db, tenantId)) {
+      const translated = publicationIn(publication, inOffer(language));
+      const brand = brandOf(translated, siteAddressOf(publication), notice.accountNumber);
+      const named = namesIn(translated, content) as EmailContents[typeof notice.kind];
+      const { text } = renderEmail(notice.kind, named, brand, inOffer(language));
       listed.push({ publication: domain, ...notice, noticeId: String(notice.noticeId), text });
     }
-    for (const { letterNumber, sealedCode, loginEmail, ...letter } of await findCodeLettersToPost(store.db, tenantId)) {
-      const brand = brandOf(publication, siteAddressOf(publication), letter.accountNumber);
+    for (const { letterNumber, sealedCode, loginEmail, language, ...letter } of await findCodeLettersToPost(
+      store.db,
+      tenantId,
+    )) {
+      const translated = publicationIn(publication, inOffer(language));
+      const brand = brandOf(translated, siteAddressOf(publication), letter.accountNumber);
       const text = writePostedCode(
         { ...letter, loginEmail, code: secrets.open(sealedCode, codeLetterPlace(tenantId, letter.accountNumber)) },
         brand,
+        inOffer(language),
       );
       const about = { noticeId: `A${letterNumber}`, kind: "accessCode", because: "limited access" } as const;
       listed.push({ publication: domain, ...letter, ...about, postBy: null, text });

@@ -9,8 +9,7 @@ import { siteAddresses } from "#server/site-address.ts";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /**
- * What a look at the live payment pages needs, for the command and for the job.
- *
+ * The dependencies of a check of the live payment pages, for the command and for the job.
  * @param port of the site, where a sandbox publication is found on this machine.
  */
 export const pageCheckNeeds = ({ payOrigin, sharedHosts }: Config, port: number): PageCheckNeeds => ({

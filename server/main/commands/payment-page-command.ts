@@ -16,7 +16,7 @@ type CheckedPage = PageCheckMade & { readonly domain: string };
 
 /**
  * `./doorstep payment-page`: fetches each publication's live payment page and compares it with what this program sends.
- * @returns 0 when all is as it must be.
+ * @returns 0 if everything matches.
  */
 export async function paymentPageCommand(args: readonly string[], config: Config): Promise<number> {
   if (args.some((arg) => arg !== "--json")) {

@@ -12,7 +12,10 @@ import { table } from "./table.ts";
 const usage = "usage: ./doorstep payments import FILE [--publication DOMAIN] [--json]";
 const mostBytes = 20_000_000;
 
-/** `./doorstep payments import FILE`: books the checks of a lockbox file. @returns 0 where every line is booked. */
+/**
+ * `./doorstep payments import FILE`: posts the checks of a lockbox file.
+ * @returns 0 if every line is posted.
+ */
 export async function paymentsCommand(args: readonly string[], config: Config): Promise<number> {
   const asked = readArgs(args, []);
   const [verb, file, ...more] = asked?.positionals ?? [];
@@ -42,7 +45,7 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Whole or not at all; a file of an earlier import is not left to be taken for this one's. */
+/** The whole file or none; an earlier import's file is removed, so that nobody takes it for this one's. */
 async function keepRejects(file: string, text: string, count: number): Promise<void> {
   if (count === 0) return rm(file, { force: true });
   const draft = `${file}.part`;
@@ -50,15 +53,15 @@ async function keepRejects(file: string, text: string, count: number): Promise<v
   await rename(draft, file);
 }
 
-const told = ({ publication, booked, bookedBefore, rejects }: Imported) => ({
+const told = ({ publication, posted, postedBefore, rejects }: Imported) => ({
   publication,
-  booked,
-  bookedBefore,
+  posted,
+  postedBefore,
   refused: rejects.map(({ line, why }) => ({ line: line.number, fields: line.fields, why })),
 });
 
-function show({ publication, booked, bookedBefore, rejects }: Imported, rejectsFile: string): void {
-  const counts = `${booked.length} recorded, ${bookedBefore.length} already recorded, ${rejects.length} refused`;
+function show({ publication, posted, postedBefore, rejects }: Imported, rejectsFile: string): void {
+  const counts = `${posted.length} recorded, ${postedBefore.length} already recorded, ${rejects.length} refused`;
   print(`${publication}: ${counts}.\n`);
   if (rejects.length === 0) return;
   print(

@@ -32,7 +32,10 @@ const refusals = {
   "waiting-email": "an email to them has not been sent yet: try again in a few minutes",
 } as const satisfies Record<EraseRefusal, string>;
 
-/** `./doorstep person`: what is on record of one person at a publication, and how they are forgotten. @returns the exit code. */
+/**
+ * `./doorstep person`: shows what is on record about one person at a publication, or erases it.
+ * @returns the exit code.
+ */
 export async function personCommand(args: readonly string[], config: Config): Promise<number> {
   const asked = read(args);
   if (asked === null || asked === "not-confirmed") {

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { expect, test } from "vitest";
 
-// A device that answers every write as a full disk does.
+// A device that answers every write like a full disk.
 const full = "/dev/full";
 const module = new URL("print.ts", import.meta.url).href;
 
-/** Writes lines to a stream that takes none, and says at its end that it came there. */
+/** Writes lines to a stream that accepts none, and says at the end that it got there. */
 function writing(how: string): { readonly status: number | null; readonly said: string } {
   const out = openSync(full, "w");
   const lines = `const { steadyWriter } = await import("${module}");
@@ -24,7 +24,7 @@ function writing(how: string): { readonly status: number | null; readonly said: 
   return { status, said: stderr };
 }
 
-test.skipIf(!existsSync(full))("lines that a full disk does not take do not end the program", () => {
+test.skipIf(!existsSync(full))("does not end the program when a full disk takes no lines", () => {
   expect(writing("steadyWriter(process.stdout)")).toEqual({ status: 0, said: "to the end" });
   expect(writing("(line) => process.stdout.write(line)").status).not.toBe(0);
 });

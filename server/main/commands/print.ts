@@ -1,16 +1,17 @@
 import { fstatSync, writeSync } from "node:fs";
 
-/** What a command answers. Progress and complaints go elsewhere, so that the answer can be piped. */
+/** The answer of a command. Progress and complaints go elsewhere, so that the answer can be piped. */
 export const print = (text: string): void => void process.stdout.write(text);
 
-/** A line for whoever waits at the terminal. */
+/** A line for the person at the terminal. */
 export const remark = (line: string): void => void process.stderr.write(`doorstep: ${line}\n`);
 
 export const printJson = (value: unknown): void => print(`${JSON.stringify(value, null, 2)}\n`);
 
 /**
- * For a program that stays: what a full disk does not take of its lines is lost, and neither ends the program nor keeps later
- * lines from being written (security.md F12). A stream of Node's is closed for good by the first line that fails.
+ * For a program that keeps running: lines that a full disk cannot take are lost, but they neither end the program nor
+ * keep later lines from being written (security.md F12). A stream of Node's is closed for good by the first line that
+ * fails.
  */
 export function steadyWriter(stream: typeof process.stdout | typeof process.stderr): (text: string) => void {
   stream.on("error", () => undefined);
@@ -21,7 +22,7 @@ export function steadyWriter(stream: typeof process.stdout | typeof process.stde
     try {
       writeSync(fd, text);
     } catch {
-      // There is nowhere left to tell it.
+      // There is nowhere left to report it.
     }
   };
 }

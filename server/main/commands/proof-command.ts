@@ -11,7 +11,10 @@ const usage = `usage: ./doorstep proof ACCOUNT [FILE]
        ./doorstep proof verify FILE
        ./doorstep proof key`;
 
-/** What an account was told, agreed to and charged, in one signed file; and whether such a file is as it was signed. */
+/**
+ * `./doorstep proof`: writes the notices, consents and charges of an account to one signed file, and checks whether
+ * such a file is unchanged.
+ */
 export async function proofCommand(args: readonly string[], config: Config): Promise<number> {
   const [first = "", second, ...more] = args;
   if (more.length === 0 && first === "verify" && second !== undefined) return verifyFile(second, config);
@@ -47,7 +50,7 @@ async function write({ db }: Store, config: Config, { accountNumber, file }: Wan
   const key = signingKey(loadSecretKey(config.secretKey));
   const signed = signProof({ made: new Date().toISOString(), accountNumber, publications: found }, key);
   try {
-    // Never over a file that is there: it may be a proof that somebody keeps.
+    // Never replaces an existing file: it may be a proof that somebody keeps.
     writeFileSync(file, `${JSON.stringify(signed, null, 2)}\n`, { flag: "wx", mode: 0o600 });
   } catch {
     remark(`${file} already exists or cannot be written`);
@@ -57,7 +60,7 @@ async function write({ db }: Store, config: Config, { accountNumber, file }: Wan
   return 0;
 }
 
-/** A file that is as it was signed proves something only when we signed it: anybody can sign with a key of their own. */
+/** An unchanged file proves something only if we signed it: anybody can sign with a key of their own. */
 function verifyFile(file: string, { secretKey }: Config): number {
   let text: string;
   try {

@@ -8,27 +8,27 @@ const content = { account: { accountNumber: 100_200_300 }, consents: [{ termsTex
 const file = (change: (text: string) => string = (text) => text) =>
   change(JSON.stringify(signProof(content, key), null, 2));
 
-test("a file that was not touched is good, and says which key signed it", () => {
+test("accepts a file that was not changed, and says which key signed it", () => {
   expect(verifyProof(file())).toMatchObject({ kind: "good", fingerprint: fingerprintOf(key), proof: content });
   expect(fingerprintOf(key)).toMatch(/^([0-9a-f]{4}-){7}[0-9a-f]{4}$/);
 });
 
-test("set with other blanks it is the same; with one other digit it is not", () => {
+test("accepts the same file with different spacing, but not with one digit changed", () => {
   expect(verifyProof(JSON.stringify(JSON.parse(file())))).toMatchObject({ kind: "good" });
   expect(verifyProof(file((text) => text.replace("2340", "2341")))).toEqual({ kind: "bad", why: "changed" });
 });
 
-test("a file that somebody else signed has another fingerprint", () => {
+test("shows another fingerprint for a file that somebody else signed", () => {
   const forged = verifyProof(JSON.stringify(signProof({ ...content, consents: [] }, other)));
   expect(forged).toMatchObject({ kind: "good", fingerprint: fingerprintOf(other) });
   expect(fingerprintOf(other)).not.toBe(fingerprintOf(key));
 });
 
-test("the key of an installation is always the same", () => {
+test("always gives an installation the same key", () => {
   expect(fingerprintOf(signingKey(createHash("sha256").update("one").digest()))).toBe(fingerprintOf(key));
 });
 
-test("what is no proof is told to be none", () => {
+test("says so when a file is not a proof", () => {
   const keyless = JSON.stringify({ proof: {}, signature: { algorithm: "Ed25519", publicKey: "AAAA", value: "AAAA" } });
   for (const text of ["", "{}", "[]", "not json", keyless])
     expect(verifyProof(text)).toEqual({ kind: "bad", why: "not a proof" });

@@ -11,10 +11,10 @@ const signedProof = z.strictObject({
 });
 export type SignedProof = z.output<typeof signedProof>;
 
-// What stands before the 32 bytes of an Ed25519 key in its PKCS #8 form (RFC 8410).
+// The bytes before the 32 bytes of an Ed25519 key in its PKCS #8 form (RFC 8410).
 const pkcs8Head = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** The installation's signing key: always the same one, worked out of its secret key, and good for nothing else. */
+/** The installation's signing key: always the same one, derived from its secret key, and used for nothing else. */
 export function signingKey(secretKey: Buffer): KeyObject {
   const seed = Buffer.from(hkdfSync("sha256", secretKey, "", "doorstep proof", 32));
   return createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: "der", type: "pkcs8" });
@@ -23,7 +23,7 @@ export function signingKey(secretKey: Buffer): KeyObject {
 const publicText = (key: KeyObject): string =>
   createPublicKey(key).export({ format: "der", type: "spki" }).toString("base64");
 
-/** By which people compare keys: the first 16 bytes of its hash, in groups of four digits. */
+/** How people compare keys: the first 16 bytes of its hash, in groups of four digits. */
 const fingerprint = (publicKey: string): string =>
   createHash("sha256")
     .update(Buffer.from(publicKey, "base64"))
@@ -46,7 +46,7 @@ export type Verified =
   | { readonly kind: "good"; readonly fingerprint: string; readonly proof: SignedProof["proof"] }
   | { readonly kind: "bad"; readonly why: "not a proof" | "changed" };
 
-/** Whether a file is as it was signed, and by which key. Needs nothing but the file. */
+/** Whether a file is unchanged since it was signed, and by which key. Needs nothing but the file. */
 export function verifyProof(text: string): Verified {
   const read = signedProof.safeParse(parsed(text));
   if (!read.success) return { kind: "bad", why: "not a proof" };

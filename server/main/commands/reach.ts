@@ -9,7 +9,7 @@ import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import { isStoreAway } from "#server/db/faults.ts";
 import { CommandRefused } from "./readable-line.ts";
 
-/** The store, and how to let go of it. `onLost`: another program took the embedded folder. */
+/** The store, and how to close it. `onLost`: another program took the embedded folder. */
 export type Store = Connected & { readonly onLost: (listener: (why: string) => void) => void };
 
 type Say = (line: string) => void;
@@ -17,8 +17,8 @@ type Say = (line: string) => void;
 const patienceMs = 60_000;
 
 /**
- * For a server: its own embedded database, made where there is none, or the one of DATABASE_URL, waited for up to a minute
- * (security.md F1). `upTo`: not migrated further than that.
+ * For a server: its own embedded database, created if there is none, or the one of DATABASE_URL, waited for up to a
+ * minute (security.md F1). `upTo`: not migrated further than that.
  */
 export async function openStore(config: Config, say: Say, signal: AbortSignal, upTo?: string): Promise<Store> {
   say(`opening ${databaseLine(config)} ...`);
@@ -59,8 +59,9 @@ async function open(config: Config, say: Say, signal: AbortSignal, upTo?: string
 }
 
 /**
- * For a command: the running program's database where one runs on the folder, else its own for as long as it takes. Never
- * a new one: in a shell without the service's settings a command would work on an empty database and report success.
+ * For a command: the running program's database if one runs on the folder, else its own for as long as the command
+ * takes. Never a new one: in a shell without the service's settings a command would work on an empty database and
+ * report success.
  */
 export async function borrowStore(config: Config, say: Say): Promise<Store> {
   requireDatabase(config);
@@ -73,10 +74,10 @@ export async function borrowStore(config: Config, say: Say): Promise<Store> {
   };
 }
 
-/** Refuses where a command would have to make the database that it works on. */
+/** Refuses if a command would have to create the database that it works on. */
 export function requireDatabase({ database, dataDir, settingsFile }: Config): void {
   if (database.kind === "url" || existingCluster(dataDir) !== undefined) return;
-  // A program that holds the folder is making its database: the command waits for it.
+  // A program that holds the folder is creating its database: the command waits for it.
   if (holderOf(dataDir) !== undefined) return;
   const by = settingsFile === undefined ? "" : ` (settings: ${settingsFile})`;
   throw new CommandRefused(
@@ -96,7 +97,7 @@ function urlReach(database: Config["database"]): Reach {
   return { kind: "url", login, admin: database.adminUrl === undefined ? login : loginOf(database.adminUrl) };
 }
 
-/** The user is named apart from the address, because roles are granted to it. */
+/** The user is separate from the address, because roles are granted to it. */
 const loginOf = (url: string): pg.ClientConfig => ({
   connectionString: url,
   user: decodeURIComponent(new URL(url).username),

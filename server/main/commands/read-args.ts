@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** What stands behind a command: options of a name, and the rest in order. */
+/** The words after a command: named options, and the rest in order. */
 export type Args<Name extends string> = {
   readonly positionals: readonly string[];
   readonly options: Readonly<Partial<Record<Name, string>>>;
@@ -9,10 +9,9 @@ export type Args<Name extends string> = {
 };
 
 /**
- * Reads the arguments of a command of staff's: `--json` and `--publication DOMAIN` belong to each.
- *
+ * Reads the arguments of a staff command: `--json` and `--publication DOMAIN` belong to each.
  * @param names of further options, each with a value.
- * @returns null where it is not understood.
+ * @returns null if they cannot be understood.
  */
 export function readArgs<Name extends string>(args: readonly string[], names: readonly Name[]): Args<Name> | null {
   const own = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));

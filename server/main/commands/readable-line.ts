@@ -3,7 +3,7 @@ import { DatabaseRefused } from "#server/db/connect.ts";
 import { StartRefused } from "#server/db/embedded/start-refused.ts";
 import { errnoOf } from "#server/kept-file.ts";
 
-/** A mistake of the operator's, found while a command ran. */
+/** The operator's mistake, found while a command ran. */
 export class CommandRefused extends Error {
   readonly exitCode: number;
 
@@ -24,7 +24,7 @@ const fileFaults: Readonly<Record<string, string>> = {
 /** Why a file that the operator named cannot be read or written. */
 export const fileFault = (fault: unknown): string => fileFaults[errnoOf(fault) ?? ""] ?? String(fault);
 
-/** What the operator can do something about, in one line; null for a fault of the program's own. */
+/** A problem that the operator can do something about, in one line; null for the program's own faults. */
 export function readableLine(fault: unknown, config: Config): string | null {
   if (fault instanceof StartRefused || fault instanceof DatabaseRefused || fault instanceof CommandRefused)
     return fault.message;

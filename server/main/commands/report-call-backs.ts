@@ -7,7 +7,7 @@ import { table } from "./table.ts";
 
 const usage = "usage: ./doorstep report call-backs [--json]";
 
-/** Calls that are still to be made, the oldest promise first; those whose day has passed say so. */
+/** Calls that are still to be made, the oldest promise first; overdue ones say so. */
 export async function reportCallBacks(args: readonly string[], config: Config): Promise<number> {
   const [form, ...more] = args;
   if (more.length > 0 || (form !== undefined && form !== "--json")) {

@@ -11,7 +11,7 @@ import { withOwner } from "./with-owner.ts";
 
 const usage = "usage: ./doorstep report circulation [--json]";
 
-/** `./doorstep report circulation [--json]`: what the last night's comparison with the circulation systems has shown. */
+/** `./doorstep report circulation [--json]`: the result of last night's comparison with the circulation systems. */
 export async function reportCirculation(args: readonly string[], config: Config): Promise<number> {
   const [format, ...more] = args;
   if (more.length > 0 || (format !== undefined && format !== "--json")) {

@@ -10,7 +10,7 @@ import { type PublicationFigures, saveRows, saveTable, toCsv } from "./save-repo
 
 const usage = "usage: ./doorstep report saves [--csv | --json]";
 
-/** `./doorstep report saves`: what the save offers were worth, per publication, reason and arm. */
+/** `./doorstep report saves`: what the save offers were worth, per publication, reason and variant. */
 async function reportSaves(args: readonly string[], config: Config): Promise<number> {
   const [form, ...more] = args;
   if (more.length > 0 || (form !== undefined && form !== "--csv" && form !== "--json")) {
@@ -39,7 +39,7 @@ const reports = new Map([
   ["circulation", reportCirculation],
 ]);
 
-/** `./doorstep report NAME`: figures for the publisher. */
+/** `./doorstep report NAME`: statistics for the publisher. */
 export async function reportCommand([name = "", ...args]: readonly string[], config: Config): Promise<number> {
   const report = reports.get(name);
   if (report !== undefined) return report(args, config);

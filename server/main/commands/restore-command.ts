@@ -16,7 +16,7 @@ import { putBooksBack } from "../start/sandbox-books.ts";
 
 const usage = "usage: ./doorstep restore FILE";
 
-/** `./doorstep restore FILE`: brings a backup back into an empty database, all or nothing, and says what waits. */
+/** `./doorstep restore FILE`: restores a backup into an empty database, all or nothing, and says what waits. */
 export async function restoreCommand(args: readonly string[], config: Config): Promise<number> {
   const [file] = args;
   if (file === undefined || args.length !== 1 || file.startsWith("-")) {
@@ -30,11 +30,11 @@ export async function restoreCommand(args: readonly string[], config: Config): P
   checkAuthentic(file, seal, config);
   if (config.database.kind === "embedded" && (await runningDatabase(config.dataDir)) !== undefined)
     throw alreadyRuns(config.dataDir, undefined);
-  // As far as the backup has come; a later step then finds the records that it is for, at the next start.
+  // Migrates only as far as the backup: later steps run at the next start, when the records that they change are there.
   const store = await openStore(config, remark, new AbortController().signal, head.migrations.at(-1));
   try {
     tell(config, head, await loadBackup(store.owner, head, backupLines(file)));
-    // For the list of what is held: it is there before the first start.
+    // For the list of what is held: it must exist before the first start.
     await prepareQueues(store.owner, (fault) => remark(fault.message));
   } finally {
     await store.close();
@@ -62,7 +62,7 @@ function checkKey({ secretKey }: Config, head: BackupHead): void {
     throw new CommandRefused(`the secrets in this backup were sealed with another key. ${bring}, then restore.`);
 }
 
-/** Before anything is loaded: a file that somebody has changed could give him an account, or a publication. */
+/** Before anything is loaded: somebody who changed the file could give themselves an account, or a publication. */
 function checkAuthentic(file: string, seal: Checked["seal"], { secretKey }: Config): void {
   const { current, older } = loadKeys(secretKey);
   const authentic = isAuthentic(seal, [current, ...older]);

@@ -13,7 +13,7 @@ const usage = `usage: ./doorstep review list [--publication DOMAIN] [--json]
 type Asked = {
   readonly verb: string;
   readonly id: string | undefined;
-  /** Flags that are no option of the command: the outcome. */
+  /** Flags that are not options of the command: the outcome. */
   readonly flags: readonly string[];
   readonly domain: string | undefined;
   /** The number of the check that a refund was paid by. */
@@ -21,7 +21,10 @@ type Asked = {
   readonly asJson: boolean;
 };
 
-/** `./doorstep review`: what waits for a person of the publisher's, and what they say of it. @returns the exit code. */
+/**
+ * `./doorstep review`: what waits for the publisher's staff, and their decisions.
+ * @returns the exit code.
+ */
 export async function reviewCommand(args: readonly string[], config: Config): Promise<number> {
   const asked = read(args);
   if (asked?.verb === "list" && asked.id === undefined && asked.flags.length === 0)

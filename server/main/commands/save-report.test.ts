@@ -5,7 +5,7 @@ import { saveRows, saveTable, toCsv } from "./save-report.ts";
 const attempt = {
   accountNumber: 1,
   experiment: "spring",
-  arm: "thanks",
+  variant: "thanks",
   reason: 'It costs "too much", really',
   shown: true,
   accepted: true,
@@ -16,21 +16,21 @@ const attempt = {
 const attempts = [1, 2, 3, 4].map((at) => ({
   ...attempt,
   accountNumber: at,
-  arm: at > 2 ? null : "thanks",
+  variant: at > 2 ? null : "thanks",
   goneAfter: at > 2 ? 5 : null,
   paidSince: at > 2 ? 0 : 2340,
 }));
 const figures = saveFigures(attempts).map((row) => ({ domain: "courier.example", ...row }));
 
-test("the table says of each arm how many were shown, accepted and kept, with bounds, and what that is against the others", () => {
+test("says of each variant how many were shown, accepted and kept, with bounds, and how that compares with the others", () => {
   const text = saveTable(figures);
   expect(text).toContain("Publication");
   expect(text).toMatch(/courier\.example\s+spring\s+\(all\)\s+thanks\s+2\s+2\s+2\s+100% \(34-100\) vs \+100/);
-  expect(text).toMatch(/\(held out\)\s+2/);
+  expect(text).toMatch(/\(control\)\s+2/);
   expect(text).toContain("$23.40 vs +23.40");
 });
 
-test("the file for a spreadsheet has a column for each figure, and quotes what needs it", () => {
+test("has a column for each figure in the file for a spreadsheet, and quotes what needs it", () => {
   const [head, ...rows] = saveRows(figures);
   expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head?.length]));
   const csv = toCsv([head ?? [], ...rows]);
@@ -38,7 +38,7 @@ test("the file for a spreadsheet has a column for each figure, and quotes what n
   expect(csv.split("\r\n")[1]).toContain(",thanks,2,2,2,2,2,1.0000,");
 });
 
-test("a reason that begins like a formula is none in a spreadsheet", () => {
+test("keeps a reason that begins like a formula from being one in a spreadsheet", () => {
   expect(toCsv([["=HYPERLINK(1)", "-cmd", "-2+3+cmd|' /C calc'!A0", "-0.5", "-12%"]])).toBe(
     "'=HYPERLINK(1),'-cmd,'-2+3+cmd|' /C calc'!A0,-0.5,-12%\r\n",
   );

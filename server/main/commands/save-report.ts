@@ -5,16 +5,16 @@ import { table } from "./table.ts";
 export type PublicationFigures = SaveFigures & { readonly domain: string };
 
 const everyReason = "(all)";
-const heldOut = "(held out)";
+const controlGroup = "(control)";
 
-/** One row a line, for a spreadsheet: shares from 0 to 1, revenue in dollars. The first row names the columns. */
+/** One line per row, for a spreadsheet: shares from 0 to 1, revenue in dollars. The first row names the columns. */
 export function saveRows(figures: readonly PublicationFigures[]): string[][] {
   const kept = keptAfter.flatMap((days) =>
     ["of", "kept", "share", "share_low", "share_high", "difference", "difference_low", "difference_high"].map(
       (name) => `kept_${days}_${name}`,
     ),
   );
-  const head = ["publication", "experiment", "reason", "arm", "accounts", "shown", "accepted", ...kept];
+  const head = ["publication", "experiment", "reason", "variant", "accounts", "shown", "accepted", ...kept];
   const money = ["revenue", "revenue_difference", "revenue_difference_low", "revenue_difference_high"];
   return [[...head, ...money], ...figures.map(rowOf)];
 }
@@ -23,16 +23,16 @@ const rowOf = (row: PublicationFigures): string[] => [
   row.domain,
   row.experiment,
   row.reason ?? everyReason,
-  row.arm ?? heldOut,
+  row.variant ?? controlGroup,
   ...[row.accounts, row.shown, row.accepted].map(String),
-  ...row.kept.flatMap(({ of, kept, share, againstHoldout }) => [
+  ...row.kept.flatMap(({ of, kept, share, againstControl }) => [
     String(of),
     String(kept),
     ...written(share, ["mid", "low", "high"], (it) => it.toFixed(4)),
-    ...written(againstHoldout, ["mid", "low", "high"], (it) => it.toFixed(4)),
+    ...written(againstControl, ["mid", "low", "high"], (it) => it.toFixed(4)),
   ]),
   row.revenue.mean === null ? "" : (row.revenue.mean / 100).toFixed(2),
-  ...written(row.revenue.againstHoldout, ["mid", "low", "high"], (it) => (it / 100).toFixed(2)),
+  ...written(row.revenue.againstControl, ["mid", "low", "high"], (it) => (it / 100).toFixed(2)),
 ];
 
 const written = (
@@ -41,32 +41,35 @@ const written = (
   write: (value: number) => string,
 ): string[] => parts.map((part) => (interval === null ? "" : write(interval[part])));
 
-/** After RFC 4180; a field that a spreadsheet would take for a formula is kept from being one. */
+/** As in RFC 4180; a field that a spreadsheet would take for a formula is kept from being one. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(csvField).join(",")}\r\n`).join("");
 
 const isNumber = /^-?\d+(?:\.\d+)?%?$/;
 
-/** A spreadsheet would run what begins like a formula, "-2+3+cmd|..." too; a negative number alone is what it says. */
+/**
+ * A spreadsheet would run any text that begins like a formula, such as "-2+3+cmd|..."; a plain negative number is
+ * harmless.
+ */
 function csvField(text: string): string {
   const plain = /^[=+@\t\r-]/.test(text) && !isNumber.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-/** For the terminal: shares in percent, with their bounds, and against those held out in points. */
+/** For the terminal: shares in percent, with their bounds, and against the control group in points. */
 export function saveTable(figures: readonly PublicationFigures[]): string {
-  const head = ["Publication", "Experiment", "Reason", "Arm", "Accounts", "Shown", "Accepted"];
+  const head = ["Publication", "Experiment", "Reason", "Variant", "Accounts", "Shown", "Accepted"];
   const keptHead = keptAfter.map((days) => `Kept ${days}`);
   const lines = figures.map((row) => [
     row.domain,
     row.experiment,
     row.reason === "" ? "(none)" : (row.reason ?? everyReason),
-    row.arm ?? heldOut,
+    row.variant ?? controlGroup,
     ...[row.accounts, row.shown, row.accepted].map(String),
-    ...row.kept.map(({ share, againstHoldout }) => keptText(share, againstHoldout)),
+    ...row.kept.map(({ share, againstControl }) => keptText(share, againstControl)),
     revenueText(row),
   ]);
-  return `${table([...head, ...keptHead, "Paid in 180 days"], lines)}\nShares with their 95 % bounds; after "vs" the difference to those held out, in points.\n`;
+  return `${table([...head, ...keptHead, "Paid in 180 days"], lines)}\nShares with their 95 % bounds; after "vs" the difference to the control group, in points.\n`;
 }
 
 const percent = (value: number): string => String(Math.round(value * 100));
@@ -81,7 +84,7 @@ function revenueText({ revenue }: SaveFigures): string {
   if (revenue.mean === null) return "-";
   const dollars = (value: number): string => (value / 100).toFixed(2);
   const own = `$${dollars(revenue.mean)}`;
-  return revenue.againstHoldout === null ? own : `${own} vs ${signed(revenue.againstHoldout, dollars)}`;
+  return revenue.againstControl === null ? own : `${own} vs ${signed(revenue.againstControl, dollars)}`;
 }
 
 const signed = ({ mid, low, high }: Interval, write: (value: number) => string): string =>

@@ -1,8 +1,8 @@
 import type { SecretPlaces } from "#server/catalog/find-secrets.ts";
 import { variables } from "#server/config.ts";
 
-/** The emulated gateway lets every sandbox publication in with this PIN, which has the shape of a real one. */
+/** The emulated gateway accepts every sandbox publication with this PIN, which has the shape of a real one. */
 const sandboxPin = "SANDBOX8".repeat(8);
 
-/** Where a publisher's file may say that its secrets are. */
+/** The places of secrets that a publisher's file may name. */
 export const secretPlaces = (): SecretPlaces => ({ environment: variables(), sandboxPin });

@@ -16,20 +16,21 @@ import { openGatewaysAlone } from "../start/sandbox.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import type { TenantSecretName } from "#server/secret-box.ts";
 
-/** What a command of staff's works with: the same parts as a request, on the running program's database. */
+/** The tools of a staff command: the same parts as for a request, on the running program's database. */
 export type Desk = {
   readonly db: Database;
   readonly publications: Publications;
   readonly outside: Outside;
   readonly enqueue: Enqueue;
-  /** Where the emulated gateways answer this command, on the books of this folder; only sandbox publications ask them. */
+  /**
+   * Where the emulated gateways answer this command, on the books of this folder; only sandbox publications use them.
+   */
   readonly emulatorUrl: string;
 };
 
 /**
- * Sits down at the desk for one command, and clears it whatever happens.
- *
- * @param work gets the login of the tables' owner too, who sees every publication.
+ * Opens the desk for one command, and closes it whatever happens.
+ * @param work also gets the login of the tables' owner, who sees every publication.
  */
 export async function atDesk<T>(config: Config, work: (desk: Desk, owner: Store["owner"]) => Promise<T>): Promise<T> {
   const store = await borrowStore(config, remark);
@@ -56,9 +57,8 @@ export async function atDesk<T>(config: Config, work: (desk: Desk, owner: Store[
 }
 
 /**
- * Runs a command's work with the gateways as it reaches them. An emulator is asked over the books of this data folder: the
- * port of a running program may be another one than the settings of this shell say, and belong to another Doorstep.
- *
+ * Runs a command's work with the gateways that it can reach. An emulator runs on the books of this data folder: the
+ * port of a running program may differ from the settings of this shell, and belong to another Doorstep.
  * @param work gets the address of the emulators; empty: this folder has no sandbox, and nothing answers for one.
  */
 export async function withGateways<T>(
@@ -88,7 +88,7 @@ export async function publicationsAt({ publications }: Desk, domain: string | un
   return found;
 }
 
-/** The publication that a command is for, which must be named where there are several. */
+/** The publication that a command is for, which must be named if there are several. */
 export async function onlyPublication(desk: Desk, domain: string | undefined): Promise<Publication> {
   const [publication, ...more] = await publicationsAt(desk, domain);
   if (publication === undefined) throw new CommandRefused("there is no publication here.");
@@ -96,7 +96,10 @@ export async function onlyPublication(desk: Desk, domain: string | undefined): P
   return publication;
 }
 
-/** Whose account it is. Numbers are given out once for all publications; where two have one all the same, it is named. */
+/**
+ * The publication of an account. Numbers are given out once for all publications; if two have the same one after all,
+ * the publication must be named.
+ */
 export async function publicationOfAccount(
   desk: Desk,
   accountNumber: number,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { table } from "./table.ts";
 
-test("columns are as wide as their widest value, and no line ends with blanks", () => {
+test("makes columns as wide as their widest value, and ends no line with spaces", () => {
   expect(
     table(
       ["Name", "State"],
@@ -13,6 +13,6 @@ test("columns are as wide as their widest value, and no line ends with blanks", 
   ).toBe("Name       State\nAda Quill  active\nBo\n");
 });
 
-test("a table without rows is its head", () => {
+test("prints only the head of a table without rows", () => {
   expect(table(["Name", "State"], [])).toBe("Name  State\n");
 });

@@ -1,4 +1,4 @@
-/** Rows under a head, each column as wide as its widest value; no trailing blanks. Ends with a line break. */
+/** Rows under a head, each column as wide as its widest value; no trailing spaces. Ends with a line break. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows];
   const columns = Math.max(...lines.map((line) => line.length));

@@ -4,11 +4,14 @@ import type { Endpoint, Input, Output } from "#contract/endpoint.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Somebody at the site: makes its calls as its pages do, through the whole of the product. */
+/** A person at the site: makes the same calls as the site's pages, through the whole product. */
 export type DemoBrowser = {
-  /** @returns the answer of a call that was let in; any other status is a fault. */
+  /** @returns the answer of a call that was accepted; any other status throws. */
   call<E extends Endpoint>(endpoint: E, input: Input<E> & Fields, token?: string): Promise<Output<E>>;
-  /** Pays what the gateway's token was made for. @returns what the gateway's script would hand to the page. */
+  /**
+   * Pays what the gateway's token was made for.
+   * @returns what the gateway's script would pass to the page.
+   */
   pay(authToken: string): Promise<string>;
 };
 
@@ -19,16 +22,16 @@ export type BrowserNeeds = {
   readonly now: () => Date;
 };
 
-/** Approves whatever the amount is. */
+/** Approves any amount. */
 export const testCard = "4124939999999990";
 
 const payAnswer = z.object({ payload: z.union([z.string(), z.record(z.string(), z.string())]) });
 
-/** @param ip whose calls they are counted as: each demo person comes from an address of its own. */
+/** @param ip the address for which the calls are counted: each demo person has a separate one. */
 export const demoBrowser = ({ app, emulatorUrl, now }: BrowserNeeds, ip: string): DemoBrowser => ({
   call: async <E extends Endpoint>(endpoint: E, input: Input<E> & Fields, token?: string) => {
     const fields = Object.entries<unknown>(input);
-    // `domain` travels in the address where the body has no such field.
+    // `domain` goes into the address if the body has no such field.
     const inAddress = ([name]: [string, unknown]): boolean =>
       endpoint.method === "GET" || (endpoint.query !== undefined && name === "domain");
     const query = new URLSearchParams(fields.filter(inAddress).map(([name, value]) => [name, String(value)]));
@@ -38,7 +41,7 @@ export const demoBrowser = ({ app, emulatorUrl, now }: BrowserNeeds, ip: string)
       remoteAddress: ip,
       headers: {
         host: "localhost",
-        // A publication that sells nothing on its site has subscribers all the same.
+        // Even a publication that sells nothing on its site has subscribers.
         "x-toggle-preview": "subscription_services=on",
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },

@@ -12,7 +12,7 @@ export const demoCatalogFiles = [
   "c-high-mesa-dispatch.yaml",
 ] as const;
 
-/** The demo publications as their files say. `root` is the project's folder. */
+/** The demo publications as described in their files. `root` is the project's folder. */
 export function readDemoCatalogs(root: string): Promise<CatalogPlain[]> {
   return Promise.all(demoCatalogFiles.map((name) => readDemo(root, name, readCatalog)));
 }
@@ -25,7 +25,7 @@ type Read<T> =
   | { readonly kind: "catalog" | "people"; readonly value: T }
   | { readonly kind: "mistakes"; readonly mistakes: readonly Mistake[] };
 
-/** A demo file that somebody has changed is told like any other publisher's. */
+/** Mistakes in a demo file that somebody has changed are reported as in any publisher's. */
 async function readDemo<T>(root: string, name: string, read: (text: string) => Read<T>): Promise<T> {
   const found = read(await readFile(join(root, "catalog", name), "utf8"));
   if (found.kind !== "mistakes") return found.value;

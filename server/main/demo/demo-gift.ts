@@ -1,4 +1,5 @@
-import { redeemGift, setupAccount } from "#contract/subscriber.ts";
+import { setupAccount } from "#contract/subscriber.ts";
+import { redeemGift } from "#contract/gift-redemption.ts";
 import type { DemoAccount, DemoPerson } from "#server/catalog/read-people.ts";
 import type { Random } from "#server/random.ts";
 import type { Database } from "#server/db/database.ts";
@@ -16,7 +17,7 @@ type GiftStage = {
   readonly people: readonly DemoPerson[];
 };
 
-/** Somebody of the demo world gives this account's plan, and its holder redeems it. Safe to be killed at any step. */
+/** A person of the demo world gives this account's plan, and its holder redeems it. Safe to be killed at any step. */
 export async function receiveGift(stage: GiftStage, visit: Visit, account: DemoAccount): Promise<void> {
   const { person, publication, password, browser } = visit;
   const { domain } = publication.tenant;
@@ -25,7 +26,7 @@ export async function receiveGift(stage: GiftStage, visit: Visit, account: DemoA
   if ((await openGift()) === null) await give(visit, donorOf(stage, visit, account), account);
   const giftId = await openGift();
   if (giftId === null) throw new Error(`${person.email} was given nothing`);
-  // What the email will carry is made when it is sent; this is a secret of its own for the same gift.
+  // The email's own code is made when it is sent; this is a separate one for the same gift.
   const code = stage.random.token();
   await stage.db.write(at, (tx) => mintGiftToken(tx, giftId, code, person.email));
   const who = { domain, email: person.email, password };

@@ -3,6 +3,7 @@ import type { Random } from "#server/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { type DemoStanding, findDemoStandings } from "#server/store/account/demo-account.ts";
 import { normalEmail } from "#server/store/login/login.ts";
+import { forgetLanguage } from "#server/store/login/language.ts";
 import { openSession, revokeSessionsOf } from "#server/store/login/session.ts";
 import {
   billByMail,
@@ -23,21 +24,24 @@ import { addDays, toDay } from "#core/day.ts";
 export type Stage = {
   readonly db: Database;
   readonly random: Random;
-  /** Its calendar is set back to where the story is. */
+  /** The clock whose calendar is set back to the current point of the story. */
   readonly clock: Clock;
   /** Everybody in the demo's file. */
   readonly people: readonly DemoPerson[];
-  /** Ends what was cancelled and has run out by now. */
-  readonly endCancelled: (tenantId: number) => Promise<unknown>;
-  /** Writes what the stops of a publication's subscribers have come to by now. */
+  /** Ends canceled subscriptions that have run out by now. */
+  readonly endCanceled: (tenantId: number) => Promise<unknown>;
+  /** Writes what is due by now for the stops of a publication's subscribers. */
   readonly followStops: (tenantId: number) => Promise<unknown>;
-  /** Sends the bills that are due on the calendar's day, and begins the grace of what is not paid by then. */
+  /** Sends the bills that are due on the calendar's day, and begins grace for what is unpaid by then. */
   readonly passUnpaid: (tenantId: number) => Promise<unknown>;
   /** Sets the calendar of the product this many days back from today. */
   readonly goBack: (days: number) => void;
 };
 
-/** Takes a demo person from where the store knows it to be to where its file says. Each step is safe to be killed after. */
+/**
+ * Takes a demo person from the state in the store to the one that its file describes. Safe to be killed after each
+ * step.
+ */
 export async function liveTheStory(stage: Stage, visit: Visit, standings: readonly DemoStanding[]): Promise<void> {
   for (const account of visit.person.accounts) {
     const standing = standings.find(({ bundleId }) => bundleId === account.bundleId);
@@ -47,7 +51,7 @@ export async function liveTheStory(stage: Stage, visit: Visit, standings: readon
   await passUnpaidTerms(stage, visit);
 }
 
-/** Day by day, as it came: first the bill, later that it was not paid. */
+/** Day by day, as it happened: first the bill, later that it was not paid. */
 async function passUnpaidTerms(stage: Stage, { person, publication }: Visit): Promise<void> {
   const unpaid = person.accounts.filter(({ status }) => status === "grace");
   for (let daysAgo = Math.max(-1, ...unpaid.map(({ boughtDaysAgo }) => boughtDaysAgo)); daysAgo >= 0; daysAgo--) {
@@ -70,7 +74,7 @@ async function liveWith(
   }
   const checkout = standing === undefined ? await order(visit, account) : await resume(stage, visit, standing);
   const reached = standing?.status ?? "pending";
-  // Before the purchase is booked, so that their system hears of it from the start.
+  // Before the purchase is posted, so that the circulation system is notified from the start.
   if (account.circulationSystem !== "native" && reached === "pending") {
     await stage.db.write(tenantDay(stage.clock, visit.publication.tenant), (tx) =>
       setCirculationSystem(tx, checkout.accountNumber, account.circulationSystem),
@@ -87,22 +91,30 @@ async function liveWith(
     stage.goBack(cancellation.daysAgo);
     await cancel(visit, checkout.accountNumber, cancellation.reasonId);
   }
-  if (status === "ended") await stage.endCancelled(visit.publication.tenant.tenantId);
+  if (status === "ended") await stage.endCanceled(visit.publication.tenant.tenantId);
 }
 
-/** The checkout's token went down with the program that held it; its login gets another. */
+/** The checkout's token was lost with the program that held it; its login gets another. */
 async function resume({ db, random, clock }: Stage, { publication }: Visit, standing: DemoStanding): Promise<Checkout> {
   const { accountNumber, checkoutId, loginId } = standing;
   const token = random.token();
   if (checkoutId !== null && loginId !== null) {
     await db.write(tenantDay(clock, publication.tenant), (tx) =>
-      openSession(tx, { loginId, token, device: "", now: clock.now(), scope: "checkout", checkoutId }),
+      openSession(tx, {
+        loginId,
+        token,
+        device: "",
+        now: clock.now(),
+        scope: "checkout",
+        checkoutId,
+        browserHash: null,
+      }),
     );
   }
   return { accountNumber, token };
 }
 
-/** What staff decide, and the proof of the mailbox, at once and last: after it the story is never told again. */
+/** Staff decisions, and the proof of the mailbox, together and last: after that the story is never repeated. */
 async function settle({ db, clock }: Stage, { person, publication }: Visit): Promise<void> {
   const { tenantId } = publication.tenant;
   const email = normalEmail(person.email);
@@ -126,14 +138,15 @@ async function decideAsStaff(tx: Tx, accountNumber: number, account: DemoAccount
   if (method === "bill") await billByMail(tx, accountNumber, now);
 }
 
-/** Nobody is signed in who has not come yet. */
+/** Removes the sign-ins and the language that the story made: nobody has signed in or chosen yet. */
 async function settleLogin(tx: Tx, { email, password }: DemoPerson, loginId: number, now: Date): Promise<void> {
   await revokeSessionsOf(tx, loginId, now);
+  await forgetLanguage(tx, loginId);
   if (password === null) await withdrawLogin(tx, loginId, now);
   else await vouchForMailbox(tx, loginId, normalEmail(email), now);
 }
 
-/** Signs in and stops the paper, from the first day on that can be chosen. One that stands already is left as it is. */
+/** Signs in and stops the paper, from the first possible day on. An existing stop is left as it is. */
 async function stopDelivery(
   visit: Visit,
   accountNumber: number,

@@ -4,7 +4,7 @@ import { addDays } from "#core/day.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import { type AppNeeds, buildApp } from "#server/app.ts";
 import type { DemoPerson } from "#server/catalog/read-people.ts";
-import { endCancelled } from "#server/cancellation/end-cancelled.ts";
+import { endCanceled } from "#server/cancellation/end-canceled.ts";
 import { followStops } from "#server/delivery/follow-stops.ts";
 import { passGrace } from "#server/renewal/grace.ts";
 import { sendBills } from "#server/renewal/send-bills.ts";
@@ -20,29 +20,29 @@ import { withOwner } from "../commands/with-owner.ts";
 
 export type DemoPeopleNeeds = {
   readonly store: Pick<Connected, "owner">;
-  /** What the site is built from. The gateway's emulator must answer already. */
+  /** The parts from which the site is built. The gateway's emulator must be running already. */
   readonly needs: Pick<AppNeeds, "db" | "publications" | "outside" | "enqueue" | "emulatorUrl">;
   readonly publications: Publications;
   /** The project's folder. */
   readonly root: string;
   readonly say: (line: string) => void;
-  /** Aborted when the program is told to stop: the next start makes the others. */
+  /** Aborted when the program is asked to stop: the next start creates the rest. */
   readonly signal: AbortSignal;
 };
 
-/** A demo person whose story has not been told to its end. */
+/** A demo person whose story is not finished. */
 type Unfinished = {
   readonly person: DemoPerson;
   readonly publication: Publication;
   readonly standings: readonly DemoStanding[];
-  /** The person's place in the file. */
+  /** The person's position in the file. */
   readonly place: number;
 };
 
 /**
- * Makes the demo subscribers with the product's own commands, as they would have used it the named number of days ago.
- * Who is there already is left alone; a start that was killed half way is taken up by the next one. The site runs
- * without them: what goes wrong is told in a line.
+ * Creates the demo subscribers with the product's own commands, as they would have used it that many days ago. Existing
+ * ones are left alone; the next start continues one that was killed halfway. The site runs without them: problems are
+ * reported in a line.
  */
 export async function loadDemoPeople(given: DemoPeopleNeeds): Promise<void> {
   try {
@@ -50,7 +50,7 @@ export async function loadDemoPeople(given: DemoPeopleNeeds): Promise<void> {
     given.say("making the demo subscribers ...");
     await withOwner(given.store.owner, (owner) =>
       owner.connection().execute(async (q) => {
-        // One program makes them; another that starts meanwhile on the same database goes on without them.
+        // One program creates them; another that starts meanwhile on the same database continues without them.
         const lock = sql<{ ours: boolean }>`select pg_try_advisory_lock(hashtext('doorstep demo people')) as ours`;
         if ((await lock.execute(q)).rows[0]?.ours === true) await makeThem(given, await unfinished(given));
       }),
@@ -75,7 +75,9 @@ async function unfinished({ needs, publications, root }: DemoPeopleNeeds): Promi
   return found;
 }
 
-/** The story ends with a proven mailbox, or with no login: both are written last, for all accounts of a person at once. */
+/**
+ * The story ends with a proven mailbox, or with no login: both are written last, for all accounts of a person at once.
+ */
 const isFinished = (standings: readonly DemoStanding[]): boolean =>
   standings.length > 0 && standings.every(({ loginId, confirmed }) => loginId === null || confirmed);
 
@@ -94,6 +96,7 @@ async function makeThem(
     sharedHosts: [],
     trustedProxies: [],
     origins: { payOrigin: null },
+    desk: { deskOrigin: null },
     stopping: () => false,
     warnings: new Set(),
   });
@@ -104,7 +107,7 @@ async function makeThem(
     random,
     people: await readDemoPeople(root),
     clock: calendar.clock,
-    endCancelled: (tenantId) => endCancelled({ db: needs.db, clock, publications, enqueue: needs.enqueue }, tenantId),
+    endCanceled: (tenantId) => endCanceled({ db: needs.db, clock, publications, enqueue: needs.enqueue }, tenantId),
     followStops: (tenantId) =>
       followStops({ db: needs.db, clock, publications, enqueue: needs.enqueue, uuid: random.uuid }, tenantId),
     passUnpaid: async (tenantId) => {
@@ -117,7 +120,7 @@ async function makeThem(
   try {
     for (const { person, publication, standings, place } of todo) {
       if (signal.aborted) return;
-      // Calls are limited by address. These belong to nobody (RFC 5737).
+      // Calls are limited by network address. These belong to nobody (RFC 5737).
       const browser = demoBrowser(at, `192.0.2.${(place % 250) + 1}`);
       const password = person.password ?? random.token().slice(0, 20);
       await liveTheStory(stage, { browser, person, publication, password }, standings);

@@ -3,12 +3,12 @@ import { getDeliveryIssueOptions, getDeliveryIssues, submitDeliveryIssue } from 
 import type { DeliveryProblem } from "#core/delivery/delivery-issue.ts";
 import { accepted, type Visit } from "./demo-story.ts";
 
-/** Of these days one had a paper: it is told of within a day, and no paper comes less than once a week. */
+/** A paper comes at least once a week, so one of these days had one. A problem must be reported within a day. */
 const daysBack = [6, 5, 4, 3, 2, 1, 0];
 
 /**
- * Signs in, on the first day of the last week on which there is a paper to report, and asks for a credit. What was
- * reported already is left as it is.
+ * Signs in, on the first day of the last week with a paper to report, and asks for a credit. An existing report is left
+ * as it is.
  */
 export async function reportPaper(
   visit: Visit,

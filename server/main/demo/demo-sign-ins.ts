@@ -11,11 +11,11 @@ export type DemoSignIn = {
   readonly email: string;
   readonly password: string;
   readonly accountNumbers: readonly number[];
-  /** What this person is there to show, in words. */
+  /** The state that this person demonstrates, in words. */
   readonly state: string;
 };
 
-/** Those people of the demo's file who are in this database and have a login, in the file's order. */
+/** The people of the demo's file who are in this database and have a login, in the file's order. */
 export async function demoSignIns(
   db: Database,
   publications: Publications,

@@ -9,7 +9,7 @@ import type { Publication } from "#server/store/publication/publication.ts";
 import type { DemoBrowser } from "./demo-browser.ts";
 import { terminateSubscriber } from "#contract/cancellation.ts";
 
-/** Somebody of the demo world at the site of a publication. */
+/** A person of the demo world at the site of a publication. */
 export type Visit = {
   readonly browser: DemoBrowser;
   readonly person: DemoPerson;
@@ -22,7 +22,7 @@ export type Checkout = { readonly accountNumber: number; readonly token: string 
 
 type Answer = { readonly isSuccess: boolean };
 
-/** A demo person whom the product refuses is a mistake in the demo's files, or a fault. */
+/** If the product refuses a demo person, the demo's files or the program have a mistake. */
 export function accepted<T extends Answer>(answer: T, { person }: Visit): Extract<T, { readonly isSuccess: true }> {
   if (isAccepted(answer)) return answer;
   throw new Error(`${person.email} was refused: ${JSON.stringify(answer)}`);
@@ -41,7 +41,7 @@ export async function order(visit: Visit, account: DemoAccount, gift?: Gift): Pr
   if (bundle === undefined) throw new Error(`${person.email}: there is no plan ${account.bundleId}`);
   const { rateCode } = bundle;
   const who = { domain, email: person.email, password };
-  // Whoever has several accounts has said each time that it is another subscription.
+  // A person with several accounts has said each time that it is another subscription.
   const isSecondSubscription = gift === undefined && account !== person.accounts[0];
   const login =
     gift === undefined ? { createBloxAccount: "Y" as const, rate: rateCode, isSecondSubscription } : asDonor;
@@ -86,7 +86,7 @@ async function addressOf(visit: Visit, { street, city, state, zip }: DemoAccount
   return addressID;
 }
 
-/** Pays by card. A payment that went through before the program was killed is booked by asking for it. */
+/** Pays by card. If a payment went through before the program was killed, asking for it posts it. */
 export async function pay(visit: Visit, { accountNumber, token }: Checkout): Promise<void> {
   const { browser, publication } = visit;
   const { domain } = publication.tenant;
@@ -100,7 +100,7 @@ export async function pay(visit: Visit, { accountNumber, token }: Checkout): Pro
   accepted(paid, visit);
 }
 
-/** Signs in and cancels to the end of the paid term. */
+/** Signs in and cancels at the end of the paid term. */
 export async function cancel(visit: Visit, accountNumber: number, reasonId: number): Promise<void> {
   const { browser, person, publication, password } = visit;
   const { domain } = publication.tenant;

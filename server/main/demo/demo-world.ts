@@ -22,7 +22,7 @@ export type DemoCatalogNeeds = {
 
 /**
  * Gives a new installation the demo publications. One that has a publication of its own is left alone; one that was
- * stopped half way gets those that are missing.
+ * stopped halfway gets those that are missing.
  */
 export async function loadDemoCatalogs({ store, outside, publications, root, say }: DemoCatalogNeeds): Promise<void> {
   const { byDomain } = await publications.directory();

@@ -5,8 +5,8 @@ import { runInNewContext } from "node:vm";
 type Collect = (options: { execution: "async"; type: "major"; flavor: "last-resort" }) => Promise<void>;
 
 /**
- * Leaves the start behind: keeps what was compiled for the next one, and gives its memory back. Reading a few thousand
- * files grows the heap to three times of what is in use, and the engine would keep it for a server that sleeps.
+ * Frees what only the start needed: stores compiled code for the next start, and gives memory back. Reading a few
+ * thousand files grows the heap to three times what is in use, and the engine would keep it even for an idle server.
  */
 export async function leaveStartBehind(): Promise<void> {
   flushCompileCache();

@@ -14,7 +14,7 @@ const email: Email = {
   html: "<p>Paid.</p>",
   messageId: "<1@ourpaper.example>",
 };
-// Nobody listens at this port: whoever sends there is told at once.
+// Nothing listens at this port: connections fail at once.
 const nobody = "smtp://127.0.0.1:1";
 
 function aPostOffice(servers: { readonly smtpUrl?: string; readonly mailboxUrl?: string }) {
@@ -27,19 +27,19 @@ function aPostOffice(servers: { readonly smtpUrl?: string; readonly mailboxUrl?:
   return { mail, warnings, lines, faults };
 }
 
-test("without a mail server the email of a live publication waits, beside a sandbox too, and the operator hears of it once", async () => {
+test("holds the email of a live publication without a mail server, even beside a sandbox, and notifies the operator once", async () => {
   const { mail, warnings, lines, faults } = aPostOffice({ mailboxUrl: nobody });
   for (let times = 0; times < 3; times++)
     expect(await mail.of({ mode: "live" }).send(email)).toEqual({ kind: "later", why: "no SMTP_URL is set" });
   expect([...warnings]).toEqual(["email-waits"]);
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 50, msg: expect.stringContaining("no SMTP_URL") });
-  // Nobody was asked.
+  // No server was called.
   expect(faults).toEqual([]);
   await mail.close();
 });
 
-test("the email of a sandbox publication goes to the mailbox; with a mail server all email goes there", async () => {
+test("sends the email of a sandbox publication to the mailbox, and all email to a mail server if there is one", async () => {
   const sandboxed = aPostOffice({ mailboxUrl: nobody });
   expect(await sandboxed.mail.of({ mode: "sandbox" }).send(email)).toMatchObject({
     kind: "later",
@@ -55,7 +55,7 @@ test("the email of a sandbox publication goes to the mailbox; with a mail server
   await Promise.all([sandboxed.mail.close(), served.mail.close()]);
 });
 
-test("a mail server that cannot be reached is told of with its code", async () => {
+test("reports a mail server that cannot be reached with its code", async () => {
   const { mail, faults } = aPostOffice({ smtpUrl: nobody });
   await mail.of({ mode: "live" }).send(email);
   expect(faults).toEqual([

@@ -8,7 +8,7 @@ import type { NoteOutside } from "#server/outside-fault.ts";
 type Servers = {
   /** The operator's mail server. */
   readonly smtpUrl: string | undefined;
-  /** The sandbox's mailbox, where there is a sandbox. */
+  /** The sandbox's mailbox, if there is a sandbox. */
   readonly mailboxUrl: string | undefined;
 };
 
@@ -17,8 +17,8 @@ type Noting = { readonly log: Logger; readonly warnings: Set<Warning>; readonly 
 export type Mailers = { readonly of: (tenant: Pick<Tenant, "mode">) => Mailer; close(): Promise<void> };
 
 /**
- * Who sends a publication's email. The sandbox's mailbox is open to everybody, so it gets the email of sandbox publications
- * alone: without a mail server that of a live one waits in the queue, where nothing is lost.
+ * Sends a publication's email. The sandbox's mailbox is open to everybody, so it gets only the email of sandbox
+ * publications: without a mail server a live one's email waits in the queue, where nothing is lost.
  */
 export function mailers({ smtpUrl, mailboxUrl }: Servers, { log, warnings, note }: Noting): Mailers {
   const waits = waitingMailer(() => {
@@ -49,7 +49,7 @@ const waitingMailer = (onWait: () => void): Mailer => ({
   close: async () => undefined,
 });
 
-/** An address to which nobody receives mail is the reader's mistake, and no fault of the server's. */
+/** An address at which nobody receives email is the reader's mistake, not the server's fault. */
 function noted(sent: Sent, note: NoteOutside): Sent {
   if (sent.kind === "later" || (sent.kind === "refused" && sent.because === "letter"))
     note({

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { Counter } from "prom-client";
 import type { NoteOutside } from "#server/outside-fault.ts";
 
-/** For whoever watches the program's figures: one that rises is worth a look at the log. */
+/** For whoever watches the program's metrics: if one rises, check the log. */
 export const outsideFaults = new Counter({
   name: "doorstep_outside_faults_total",
   help: "Times that a system outside refused or did not answer",

@@ -20,11 +20,11 @@ import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 import { loadKeys } from "#server/secret-key.ts";
 import { noteOutside } from "./note-outside.ts";
 
-// Two hashes in flight keep two cores busy, and leave the event loop and PostgreSQL their turns. Nobody waits for more than a
-// second for theirs: who would is told at once to come again.
+// Two hashes in flight keep two cores busy, and leave time for the event loop and PostgreSQL. Nobody waits for theirs
+// for more than a second: longer waits are refused at once, to come back later.
 const hashing = { inFlight: 2, waiting: 200, patience: 1000 } as const;
 
-/** A reader waits for this: whoever checks addresses takes a few hundred milliseconds. */
+/** A reader waits for this: address vendors take a few hundred milliseconds. */
 const addressPatienceMs = 3000;
 
 /** The adapters of this installation. The only place that picks them. */
@@ -40,7 +40,7 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
       note({ system, call, outcome: outcome === "rejected" ? "refused" : "silent", errorCode: code || outcome });
     };
   const zips = openZipTable();
-  // The first reading takes a moment: now, and not in somebody's request.
+  // The first read takes a moment: better now than in somebody's request.
   void zips();
   return {
     clock: systemClock,

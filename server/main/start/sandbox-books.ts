@@ -8,8 +8,8 @@ import { giveToFolderOwner } from "#server/kept-file.ts";
 const folderOf = (dataDir: string): string => join(dataDir, "sandbox");
 
 /**
- * What the emulated outside world has on record, where there is one: it lives on this machine alone, and would be lost
- * with it. Each book is copied whole, while it is written in.
+ * The records of the emulated outside services, if there are any: they exist only on this machine, and would be lost
+ * with it. Each book is copied as a whole, while it is being written to.
  */
 export function* sandboxBooks(dataDir: string): Generator<BackupLine> {
   const folder = folderOf(dataDir);
@@ -28,7 +28,10 @@ export function* sandboxBooks(dataDir: string): Generator<BackupLine> {
   }
 }
 
-/** Puts the books back where there are none: a gateway does not forget because we were restored. @returns their names. */
+/**
+ * Restores the books if there are none: a gateway does not forget because we were restored.
+ * @returns their names.
+ */
 export function putBooksBack(dataDir: string, books: readonly Book[]): string[] {
   const folder = folderOf(dataDir);
   if (books.length > 0 && !existsSync(folder)) {

@@ -3,10 +3,10 @@ import type { ClockOf, ClockPanel, Move, Moved } from "#sandbox/clock/panel.ts";
 import { type PassNeeds, passDays } from "#server/jobs/pass-days.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
-/** Two years and some: each day takes its moment. */
+/** A little over two years: each day takes a moment. */
 const mostDays = 800;
 
-/** The calendars of the sandbox publications. A live one is not there at all. */
+/** The calendars of the sandbox publications. Live ones are not included. */
 export function clockPanel(needs: PassNeeds): ClockPanel {
   const { publications, clock } = needs;
   const sandboxed = async (domains: Iterable<string>): Promise<Publication[]> => {

@@ -26,26 +26,32 @@ import type { TenantSecretName, TenantSecretOf } from "#server/secret-box.ts";
 const circulationPath = "/sandbox/circulation";
 const silenceMs = 30_000;
 
-/** The outside world of sandbox publications. It lives in files of its own, so that it survives what the product may not. */
+/**
+ * The outside services of sandbox publications. They keep their own files, so that their records survive when the
+ * product loses its own.
+ */
 export type Sandbox = {
   readonly mailbox: Mailbox;
-  /** Where the gateways and the address vendors answer this program: a loopback port of its own, which is there while the site starts and stops. */
+  /**
+   * Where the gateways and the address vendors answer this program: a separate loopback port, which is also open while
+   * the site starts and stops.
+   */
   readonly gatewayUrl: string;
-  /** Where the tracker answers it, at the same port. */
+  /** The tracker's address for this program, at the same port. */
   readonly trackerUrl: string;
-  /** Where the circulation system answers it, at the same port. */
+  /** The circulation system's address for this program, at the same port. */
   readonly circulationUrl: string;
   /** Shows the mailbox, the emulators and the clock on the site, for browsers. */
   mount(app: FastifyInstance, clock: ClockPanel): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Who may come in at the emulators: the accounts of the sandbox publications. */
+/** The accounts that may use the emulators: those of the sandbox publications. */
 export type SandboxAccounts = {
   /** Opens a publication's secret of this name. */
   readonly secretsOf: (name: TenantSecretName) => TenantSecretOf;
   readonly inboundMailKeysOf: InboundMailKeysOf;
-  /** Where this program answers, `http://127.0.0.1:3000`; null: it serves no site, or not yet. */
+  /** This program's address, `http://127.0.0.1:3000`; null: it serves no site, or not yet. */
   readonly siteUrl: () => string | null;
 };
 
@@ -130,7 +136,7 @@ const gatewayWorlds =
     };
   };
 
-/** What a publication has set for a gateway; nothing where it has no account there. */
+/** A publication's settings for a gateway; empty if it has no account there. */
 const settingsAt = ({ gateway, payPal }: Tenant, name: EmulatedGatewayName): Readonly<Record<string, string>> =>
   (name === payPalName ? payPal : gateway.kind === name ? gateway : null) ?? {};
 
@@ -150,8 +156,8 @@ const addressWorld = (
 });
 
 /**
- * The emulated gateways and address vendors alone, for a command: the gateways have the same ledgers as those of a program
- * that runs. Null where this folder has no sandbox.
+ * Only the emulated gateways and address vendors, for a command: the gateways have the same ledgers as those of a
+ * running program. Null if this folder has no sandbox.
  */
 export async function openGatewaysAlone(
   dataDir: string,
@@ -176,7 +182,7 @@ async function findCirculationSignIn(publications: Publications, { secretsOf }: 
   return secret === null ? null : { user: tenant.circulation.user, secret };
 }
 
-/** Mail to the customer service of a sandbox publication is handed over to it, as its mail service would. */
+/** Email to the customer service of a sandbox publication is delivered to it as its mail service would. */
 export async function findMailHook(
   publications: Publications,
   { inboundMailKeysOf, siteUrl }: Pick<SandboxAccounts, "inboundMailKeysOf" | "siteUrl">,
@@ -199,7 +205,7 @@ async function findTenant(publications: Publications, fits: (tenant: Tenant) => 
   return null;
 }
 
-/** Whether any publication of this installation lives in the sandbox. */
+/** Whether any publication of this installation is in the sandbox. */
 export async function hasSandboxTenants(publications: Publications): Promise<boolean> {
   const { byDomain } = await publications.directory();
   for (const { tenantId } of byDomain.values()) {

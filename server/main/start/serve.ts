@@ -1,54 +1,52 @@
-import { fileURLToPath } from "node:url";
-import { join } from "node:path";
-
-import { type AppNeeds, buildApp } from "#server/app.ts";
 import type { Config } from "#server/config.ts";
+import { buildApp } from "#server/app.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Warning } from "#server/http/health.ts";
-import { createMetrics, serveMetrics } from "#server/http/metrics.ts";
-import { createLogger, type SiteLog } from "#server/http/log.ts";
 import { holderOf } from "#server/db/embedded/holder.ts";
 import { existingCluster, prepareDataFolder } from "#server/db/embedded/places.ts";
-import { enqueueWith, openQueue, prepareQueues } from "#server/jobs/queue.ts";
+import type { Warning } from "#server/http/health.ts";
+import { createLogger } from "#server/http/log.ts";
+import { createMetrics, serveMetrics } from "#server/http/metrics.ts";
+import { openQueue, prepareQueues } from "#server/jobs/queue.ts";
 import { startWork } from "#server/jobs/work.ts";
-import type { SendNeeds } from "#server/mail/send-email.ts";
 import type { Outside } from "#server/outside.ts";
-import { siteAddresses } from "#server/site-address.ts";
-import { circulationFinder } from "#server/circulation/circulation-of.ts";
-import type { ForwardNeeds } from "#server/site/forward-event.ts";
-import { trackerFinder } from "#server/site/tracker-account.ts";
 import { publicationCache, type Publications } from "#server/store/publication/publication-cache.ts";
-import { leaveStartBehind } from "./after-start.ts";
-import { pageCheckNeeds } from "../commands/page-check-needs.ts";
-import { loadDemoPeople } from "../demo/demo-people.ts";
-import { loadDemoCatalogs } from "../demo/demo-world.ts";
-import { type Mailers, mailers } from "./mailers.ts";
-import { noteOutside, outsideFaults } from "./note-outside.ts";
-import { chooseOutside } from "./outside.ts";
+import { inboundMailKeys, tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 import { steadyWriter } from "../commands/print.ts";
 import { openStore, requireDatabase } from "../commands/reach.ts";
 import { CommandRefused } from "../commands/readable-line.ts";
+import { loadDemoPeople } from "../demo/demo-people.ts";
+import { readDemoPeople } from "../demo/demo-files.ts";
+import { prepareDemoStaff } from "../demo/demo-staff.ts";
+import { loadDemoCatalogs } from "../demo/demo-world.ts";
+import { leaveStartBehind } from "./after-start.ts";
+import { mailers } from "./mailers.ts";
+import { noteOutside, outsideFaults } from "./note-outside.ts";
+import { chooseOutside } from "./outside.ts";
 import { clockPanel } from "./sandbox-clock.ts";
 import { hasSandboxTenants, openSandbox, type Sandbox } from "./sandbox.ts";
 import { type Stopping, untilStopped } from "./stop.ts";
 import { openWaitingDoor } from "./waiting-door.ts";
 import { welcome } from "./welcome.ts";
-import { inboundMailKeys, tenantSecrets } from "#server/store/publication/tenant-secret.ts";
-import { paymentsOf } from "#server/payments.ts";
+import { root, wire, type Wiring } from "./wiring.ts";
 
-/** Connections that stand before the door while the program is busy; the system may allow fewer. */
+/** Connections that wait to be accepted while the program is busy; the system may allow fewer. */
 const backlog = 4096;
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 const out = steadyWriter(process.stdout);
 const say = (line: string): void => out(`doorstep: ${line}\n`);
 
 type Roles = { readonly http: boolean; readonly jobs: boolean };
 
-/** Runs the site, the jobs, or both, until it is told to stop. @returns the exit code. */
+/**
+ * Runs the site, the jobs, or both, until it is asked to stop.
+ * @returns the exit code.
+ */
 export const serve = (config: Config, roles: Roles): Promise<number> =>
   untilStopped((stopping) => start(config, roles, stopping));
 
+/**
+ * Opens one thing after another, each with a way to close it; puts the parts together; and starts those of its roles.
+ */
 async function start(config: Config, roles: Roles, { signal, onStop, lose }: Stopping): Promise<void> {
   const log = createLogger(config.logLevel, steadyWriter(process.stderr), Date.now);
   const onFault = (fault: Error): void => log.warn({ err: fault }, "the job queue met a fault");
@@ -58,66 +56,58 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   // A new folder is not filled for a program that could not listen.
   if (roles.http && isNewFolder(config)) await (await openWaitingDoor(config))();
   const store = await openStore(config, say, signal);
+  const { db } = store;
   onStop(() => store.close());
   store.onLost(() => lose("the data folder was taken by another program"));
   signal.throwIfAborted();
   await prepareQueues(store.owner, onFault);
   signal.throwIfAborted();
-  const publications = publicationCache(store.db, Date.now);
-  const outside = chooseOutside(store.db, config, log);
+  const publications = publicationCache(db, Date.now);
+  const outside = chooseOutside(db, config, log);
   if (!config.production) await loadDemoCatalogs({ store, outside, publications, root, say });
   signal.throwIfAborted();
-  const site: { url: string | null } = { url: null };
-  const sandbox = await sandboxOf(config, store.db, outside, publications, () => site.url);
+  const listening: { port: number | null } = { port: null };
+  const sandbox = await sandboxOf(config, db, outside, publications, () => urlOf(config, listening.port));
   if (sandbox !== null) onStop(() => sandbox.close());
   const warnings = new Set<Warning>();
   const servers = { smtpUrl: config.mail?.url, mailboxUrl: sandbox?.mailbox.smtpUrl };
   const mail = mailers(servers, { log, warnings, note: noteOutside(log) });
-  // Its kept connections would hold the program for as long as the mail server keeps them.
+  // The mailer's open connections would keep the program running for as long as the mail server keeps them.
   onStop(() => mail.close());
   const boss = await openQueue(store.pool, roles.jobs, onFault);
   onStop(() => boss.stop({ graceful: true, timeout: 10_000, close: false }));
-  const needs = {
-    db: store.db,
-    publications,
-    outside,
-    enqueue: enqueueWith(boss),
-    emulatorUrl: sandbox?.gatewayUrl ?? "",
-  };
   await closeDoor?.();
-  let { port } = config;
-  const emails = emailNeeds(config, needs, mail, () => port);
-  if (roles.http) port = await openSite(config, needs, { log, sandbox, emails, warnings, signal, onStop });
-  if (roles.http) site.url = `http://${/^(?:0\.0\.0\.0|::)$/.test(config.host) ? "127.0.0.1" : config.host}:${port}`;
+
+  const port = (): number => listening.port ?? config.port;
+  const stopping = (): boolean => signal.aborted;
+  const opened = { config, db, publications, outside, boss, sandbox, mail, log, warnings, stopping, port };
+  const parts = wire(opened);
+  if (roles.http) listening.port = await openSite(config, parts, sandbox, onStop);
   signal.throwIfAborted();
-  if (roles.jobs) {
-    const events = eventNeeds(needs, sandbox?.trackerUrl ?? "");
-    const { clock, random } = outside;
-    const circulationOf = circulationFinder(
-      outside.circulation,
-      tenantSecrets(store.db, outside.secrets, "circulation.secret"),
-      sandbox?.circulationUrl ?? "",
-    );
-    const pageCheck = roles.http ? pageCheckNeeds(config, port) : null;
-    const own = { clock, uuid: random.uuid, ...paymentsOf(needs), emails, events, circulationOf, pageCheck, log };
-    await startWork(boss, { ...needs, ...own });
-  }
+  if (roles.jobs) await startWork(boss, parts.jobs(roles.http));
   if (!roles.http) {
     await leaveStartBehind();
     return say("taking jobs.");
   }
-  if (!config.production) await loadDemoPeople({ store, needs, publications, root, say, signal });
+  if (!config.production) await loadDemoPeople({ store, needs: parts.demo, publications, root, say, signal });
   signal.throwIfAborted();
   if (config.production && config.mail === undefined)
     say("SMTP_URL is not set, so email of live publications waits until it is.");
-  await welcome({ config: { ...config, port }, publications, sandboxed: sandbox !== null, root, say });
+  const demoDomains = new Set((await readDemoPeople(root)).map(({ domain }) => domain));
+  const { production } = config;
+  const staff = await prepareDemoStaff({ db, publications, outside, production, demoDomains });
+  await welcome({ config: { ...config, port: port() }, publications, sandboxed: sandbox !== null, root, say, staff });
   await leaveStartBehind();
 }
 
 const isNewFolder = ({ database, dataDir }: Config): boolean =>
   database.kind === "embedded" && existingCluster(dataDir) === undefined && holderOf(dataDir) === undefined;
 
-/** The emulated outside world, where a publication of this installation lives in it. */
+/** This program's address on this machine. Null: it serves no site, or not yet. */
+const urlOf = ({ host }: Config, port: number | null): string | null =>
+  port === null ? null : `http://${/^(?:0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host}:${port}`;
+
+/** The emulated outside services, if a publication of this installation uses them. */
 async function sandboxOf(
   config: Config,
   db: Database,
@@ -139,71 +129,23 @@ async function sandboxOf(
   });
 }
 
-type Opening = Pick<Stopping, "signal" | "onStop"> & {
-  readonly log: SiteLog;
-  readonly sandbox: Sandbox | null;
-  readonly emails: SendNeeds;
-  readonly warnings: Set<Warning>;
-};
-type SiteNeeds = Pick<AppNeeds, "db" | "publications" | "outside" | "enqueue" | "emulatorUrl">;
-
 /** Listens for browsers. @returns the port, which may have been any free one. */
-async function openSite(config: Config, needs: SiteNeeds, opening: Opening): Promise<number> {
-  const { log, sandbox, emails, warnings, signal, onStop } = opening;
-  const keepsFiles = config.database.kind === "embedded" || config.secretKey.kind === "file" || sandbox !== null;
-  const app = await buildApp({
-    ...needs,
-    ...pageNeeds(config),
-    dataDir: keepsFiles ? config.dataDir : null,
-    log,
-    stopping: () => signal.aborted,
-    warnings,
-  });
+async function openSite(
+  { host, port, metricsPort }: Config,
+  parts: Wiring,
+  sandbox: Sandbox | null,
+  onStop: Stopping["onStop"],
+): Promise<number> {
+  const app = await buildApp(parts.site);
   onStop(() => app.close());
-  const metrics = config.metricsPort === undefined ? null : createMetrics([outsideFaults]);
+  const metrics = metricsPort === undefined ? null : createMetrics([outsideFaults]);
   metrics?.watch(app);
-  const { clock, random } = needs.outside;
-  const own = { clock, uuid: random.uuid, emails };
-  await sandbox?.mount(app, clockPanel({ ...needs, ...own, ...paymentsOf(needs) }));
-  await app.listen({ host: config.host, port: config.port, backlog });
-  if (metrics !== null && config.metricsPort !== undefined) {
-    const server = await serveMetrics(metrics, config.metricsPort);
+  await sandbox?.mount(app, clockPanel(parts.clockPanel));
+  await app.listen({ host, port, backlog });
+  if (metrics !== null && metricsPort !== undefined) {
+    const server = await serveMetrics(metrics, metricsPort);
     onStop(async () => void server.close());
   }
   const address = app.server.address();
-  return typeof address === "object" && address !== null ? address.port : config.port;
+  return typeof address === "object" && address !== null ? address.port : port;
 }
-
-const pageNeeds = (config: Config) => ({
-  distDir: join(root, "dist"),
-  logosDir: join(root, "catalog", "logos"),
-  sharedHosts: config.sharedHosts,
-  trustedProxies: config.trustedProxies,
-  origins: { payOrigin: config.payOrigin ?? null },
-});
-
-const eventNeeds = ({ db, publications, outside }: SiteNeeds, emulatorUrl: string): ForwardNeeds => ({
-  db,
-  publications,
-  clock: outside.clock,
-  tracker: outside.tracker,
-  accountOf: trackerFinder(tenantSecrets(db, outside.secrets, "tracker.secret"), emulatorUrl),
-});
-
-/** @param portOf the site's port is known once it listens. */
-const emailNeeds = (
-  config: Config,
-  { db, publications, outside }: SiteNeeds,
-  mail: Mailers,
-  portOf: () => number,
-): SendNeeds => ({
-  db,
-  publications,
-  mailerOf: mail.of,
-  siteAddressOf: (publication) =>
-    siteAddresses(`http://${config.sharedHosts[0] ?? "localhost"}:${portOf()}`)(publication),
-  from: config.mail?.from ?? "subscriptions@doorstep.example",
-  newToken: outside.random.token,
-  newCode: outside.random.reference,
-  clock: outside.clock,
-});

@@ -2,7 +2,7 @@ const forceAfterMs = 2000;
 const graceMs = 25_000;
 
 export type Stopping = {
-  /** Aborted as soon as the program is to stop: a start that is under way gives up. */
+  /** Aborted as soon as the program has to stop: a start that is under way gives up. */
   readonly signal: AbortSignal;
   /** Adds a step of the stop; the last one added runs first. */
   readonly onStop: (step: () => Promise<unknown>) => void;
@@ -11,10 +11,10 @@ export type Stopping = {
 };
 
 /**
- * Starts, waits until it is told to stop, and stops in the reverse order of the start, however far that came: by Ctrl-C,
- * SIGTERM and SIGHUP (the launcher sends SIGTERM when npm is gone), or because the start failed, whose fault is then
- * thrown. Ctrl-C arrives up to three times (terminal, npm, launcher): only one that comes later forces the end.
- *
+ * Starts, waits until it is asked to stop, and stops in the reverse order of the start, however far that came: by
+ * Ctrl-C, SIGTERM and SIGHUP (the launcher sends SIGTERM when npm is gone), or because the start failed, in which case
+ * the fault is then thrown. Ctrl-C arrives up to three times (terminal, npm, launcher): only a later one forces the
+ * end.
  * @returns the exit code.
  */
 export async function untilStopped(start: (stopping: Stopping) => Promise<void>): Promise<number> {
@@ -42,7 +42,7 @@ export async function untilStopped(start: (stopping: Stopping) => Promise<void>)
     });
     return await told.promise;
   } catch (fault) {
-    // What a start meets when it is told to stop half way is no fault of its own.
+    // Errors of a start that is asked to stop halfway are not its own fault.
     if (abort.signal.aborted) return await told.promise;
     giveUpAfterGrace();
     throw fault;

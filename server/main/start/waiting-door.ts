@@ -2,9 +2,9 @@ import { createServer, type ServerResponse } from "node:http";
 import type { Config } from "#server/config.ts";
 
 /**
- * Answers in place of the site while its database is waited for (security.md F1): the process lives, and is not ready yet.
- *
- * @returns how to close it, for the site to listen there.
+ * Answers in place of the site while the program waits for its database (security.md F1): the process is alive, and not
+ * ready yet.
+ * @returns how to close it, so that the site can listen there.
  */
 export async function openWaitingDoor({ host, port }: Pick<Config, "host" | "port">): Promise<() => Promise<void>> {
   const server = createServer(({ url }, response) => {

@@ -3,11 +3,12 @@ import { beforeAll, expect, test } from "vitest";
 import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import type { DemoPerson } from "#server/catalog/read-people.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
+import { demoStaff } from "../demo/demo-staff.ts";
 import { readDemoCatalogs, readDemoPeople } from "../demo/demo-files.ts";
 import { welcomeText } from "./welcome.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const config = { port: 3000, sharedHosts: [], production: false };
+const config = { port: 3000, sharedHosts: [], production: false, deskOrigin: undefined };
 const rootDomain = "kettlelakescourier.example";
 
 let demo: Publication[];
@@ -17,26 +18,31 @@ beforeAll(async () => {
   people = await readDemoPeople(root);
 });
 
-const publicationOf = ({ tenant, hosts, catalog, cancelReasons }: CatalogPlain, place: number): Publication => ({
+const publicationOf = (
+  { tenant, hosts, catalog, cancelReasons, translations }: CatalogPlain,
+  place: number,
+): Publication => ({
   tenant: { ...tenant, tenantId: place + 1, daysAhead: 0 },
   hosts,
   catalog,
   cancelReasons,
+  language: "en",
+  translations,
 });
 
-test("the default publication is at the root of this machine, the others under their domains", () => {
-  const text = welcomeText({ config, known: demo, rootDomain, sandboxed: true, people });
+test("puts the default publication at the root of this machine, and the others under their domains", () => {
+  const text = welcomeText({ config, known: demo, rootDomain, sandboxed: true, people, staff: demoStaff });
   expect(text).toContain("  Kettle Lakes Courier      http://localhost:3000/\n");
   expect(text).toContain("  The Spruce Harbor Beacon  http://localhost:3000/spruceharborbeacon.example/\n");
 });
 
-test("all of it fits a terminal of 80 columns", () => {
-  const text = welcomeText({ config, known: demo, rootDomain, sandboxed: true, people });
+test("fits a terminal of 80 columns", () => {
+  const text = welcomeText({ config, known: demo, rootDomain, sandboxed: true, people, staff: demoStaff });
   expect(text.split("\n").filter((line) => line.length > 80)).toEqual([]);
 });
 
-test("each demo publication has sign-ins, and who has no login is not among them", () => {
-  const text = welcomeText({ config, known: demo, rootDomain, sandboxed: true, people });
+test("lists sign-ins for each demo publication, without people who have no login", () => {
+  const text = welcomeText({ config, known: demo, rootDomain, sandboxed: true, people, staff: demoStaff });
   for (const { tenant } of demo) {
     const shown = people.filter((person) => person.domain === tenant.domain && text.includes(person.email));
     expect(shown.length).toBeGreaterThanOrEqual(2);
@@ -45,14 +51,21 @@ test("each demo publication has sign-ins, and who has no login is not among them
   expect(text).not.toContain("ruthanne.pellegrin");
 });
 
-test("a live publication has its own host, and without a sandbox there is neither mailbox nor test card", () => {
+test("shows where the desk is, and the demo's sign-ins to it", () => {
+  const text = welcomeText({ config, known: demo, rootDomain, sandboxed: true, people, staff: demoStaff });
+  expect(text).toMatch(/ {2}Desk, for staff +http:\/\/desk\.localhost:3000\/\n/);
+  for (const { email, password, secret } of demoStaff)
+    expect(text).toMatch(new RegExp(` {2}${email} +${password} +${secret}\n`));
+});
+
+test("gives a live publication its own host, and shows neither mailbox nor test card without a sandbox", () => {
   const known = demo.map((one) => ({ ...one, hosts: [], tenant: { ...one.tenant, mode: "live" as const } }));
-  const text = welcomeText({ config, known, rootDomain, sandboxed: false, people: [] });
+  const text = welcomeText({ config, known, rootDomain, sandboxed: false, people: [], staff: [] });
   expect(text).toContain("https://kettlelakescourier.example/\n");
   expect(text).not.toMatch(/sandbox|card|sign-in/i);
 });
 
-test("without a publication it says how to load one", () => {
-  const text = welcomeText({ config, known: [], rootDomain: null, sandboxed: false, people: [] });
+test("says how to load a publication if there is none", () => {
+  const text = welcomeText({ config, known: [], rootDomain: null, sandboxed: false, people: [], staff: [] });
   expect(text).toContain("./doorstep catalog apply FILE");
 });

@@ -1,34 +1,38 @@
 import type { DemoPerson } from "#server/catalog/read-people.ts";
 import type { Config } from "#server/config.ts";
+import { deskOriginOf } from "#server/http/desk/desk-address.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { testCard } from "../demo/demo-browser.ts";
 import { readDemoPeople } from "../demo/demo-files.ts";
+import type { DemoStaff } from "../demo/demo-staff.ts";
 import { table } from "../commands/table.ts";
 
 export type WelcomeNeeds = {
   readonly config: Config;
   readonly publications: Publications;
-  /** Whether a publication of this installation lives in the sandbox. */
+  /** Whether a publication of this installation is in the sandbox. */
   readonly sandboxed: boolean;
   /** The project's folder. */
   readonly root: string;
   readonly say: (line: string) => void;
+  /** The demo's sign-ins to the desk. */
+  readonly staff: readonly DemoStaff[];
 };
 
 const mostPublications = 12;
 const peopleEach = 2;
 
-/** Tells where everything is, once the program answers. In production it tells no password. */
-export async function welcome({ config, publications, sandboxed, root, say }: WelcomeNeeds): Promise<void> {
+/** Lists where everything is, once the program answers. In production it shows no password. */
+export async function welcome({ config, publications, sandboxed, root, say, staff }: WelcomeNeeds): Promise<void> {
   const known = await listed(publications);
   const rootDomain = (await publications.directory()).defaultEntry?.domain ?? null;
   const people = config.production || !sandboxed ? [] : await readDemoPeople(root);
-  say(welcomeText({ config, known, rootDomain, sandboxed, people }));
+  say(welcomeText({ config, known, rootDomain, sandboxed, people, staff }));
 }
 
-/** The default publication first, then in the order in which they were made. */
+/** The default publication first, then in the order in which they were created. */
 async function listed(publications: Publications): Promise<Publication[]> {
   const { byDomain, defaultEntry } = await publications.directory();
   const rank = ({ tenantId }: { readonly tenantId: number }): number =>
@@ -39,16 +43,17 @@ async function listed(publications: Publications): Promise<Publication[]> {
 }
 
 type Known = {
-  readonly config: Pick<Config, "port" | "sharedHosts" | "production">;
+  readonly config: Pick<Config, "port" | "sharedHosts" | "production" | "deskOrigin">;
   /** The default publication first. */
   readonly known: readonly Publication[];
-  /** Of the publication that an address without a name opens; null: none does. */
+  /** The default publication's domain, or null if there is none. */
   readonly rootDomain: string | null;
   readonly sandboxed: boolean;
   readonly people: readonly DemoPerson[];
+  readonly staff: readonly DemoStaff[];
 };
 
-export function welcomeText({ config, known, rootDomain, sandboxed, people }: Known): string {
+export function welcomeText({ config, known, rootDomain, sandboxed, people, staff }: Known): string {
   const origin = `http://${config.sharedHosts[0] ?? "localhost"}:${config.port}`;
   const addressOf = siteAddresses(origin);
   const shown = known.slice(0, mostPublications).map((publication) => {
@@ -58,6 +63,7 @@ export function welcomeText({ config, known, rootDomain, sandboxed, people }: Kn
   });
   const more = known.length - shown.length;
   const tools = [
+    ["Desk, for staff", `${deskOriginOf({ deskOrigin: config.deskOrigin ?? null }, config.port)}/`],
     ...(sandboxed ? [["Mailbox", `${origin}/sandbox/mail`]] : []),
     ...(sandboxed ? [["Analytics", `${origin}/sandbox/analytics`]] : []),
     ["API reference", `${origin}/api/docs`],
@@ -70,6 +76,7 @@ export function welcomeText({ config, known, rootDomain, sandboxed, people }: Kn
       : `${block(shown)}\n`,
     ...(more > 0 ? [`  and ${more} more.\n`] : []),
     ...signIns(known, people),
+    ...deskSignIns(staff),
     block(tools),
   ].join("\n");
 }
@@ -82,6 +89,14 @@ function signIns(known: readonly Publication[], people: readonly DemoPerson[]): 
   });
   if (some.length === 0) return [];
   return [`Demo sign-ins; ./doorstep demo lists all, and what each one shows.\n\n${block(some)}\n`];
+}
+
+function deskSignIns(staff: readonly DemoStaff[]): string[] {
+  if (staff.length === 0) return [];
+  const rows = staff.map(({ email, password, secret }) => [email, password, secret]);
+  return [
+    `Demo sign-ins to the desk, with the secret for an authenticator app. Without\none, ./doorstep demo staff shows the six digits that count now.\n\n${block(rows)}\n`,
+  ];
 }
 
 function block([first = [], ...rest]: readonly (readonly string[])[]): string {

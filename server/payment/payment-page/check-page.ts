@@ -9,8 +9,10 @@ import {
 import type { FrameScript, ScriptOf } from "#server/adapters/payment/port.ts";
 import type { FetchedFile, FetchFile } from "#server/adapters/fetched-file/port.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
-import { framePath, type PageOrigins, payOriginFor } from "#server/http/content-security.ts";
-import { frameHeaders } from "#server/pages/payment-frame.ts";
+import { type PageOrigins, payOriginFor } from "#server/http/content-security.ts";
+import type { Language } from "#core/format/language.ts";
+import { builtPages } from "#server/pages/built-pages.ts";
+import { frameHeaders, framePage } from "#server/pages/payment-frame.ts";
 import type { SiteAddressOf } from "#server/site-address.ts";
 import type { GatewayScript } from "#server/store/payment/payment-page.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -25,12 +27,12 @@ type BuiltPage = {
   readonly files: readonly { readonly path: string; readonly sha384: string }[];
 };
 
-/** In base64, as an integrity attribute has it. */
+/** In base64, as in an integrity attribute. */
 const sha384Of = (bytes: Buffer): string => createHash("sha384").update(bytes).digest("base64");
 
-/** @throws where the site is not built in this folder. */
-async function readBuiltPage(distDir: string): Promise<BuiltPage> {
-  const page = await readFile(join(distDir, "payment-frame", "index.html"));
+/** @throws if the site is not built in this folder. */
+async function readBuiltPage(distDir: string, language: Language): Promise<BuiltPage> {
+  const page = await readFile(join(builtPages(distDir, language), "payment-frame", "index.html"));
   const text = page.toString("utf8");
   const files = filesNamedIn(text).map(async (path) => ({
     path,
@@ -48,31 +50,51 @@ export type PageCheckNeeds = {
   readonly scriptOf: ScriptOf;
 };
 
-/** What a look at a publication's live payment page has shown. */
+/** The result of checking a publication's live payment page. */
 export type PageCheck = {
   readonly address: string;
   readonly differences: readonly PageDifference[];
-  /** The gateway's script as it is now; null: it is the emulator's, or it did not come, which is a difference. */
+  /** The gateway's script as it is now; null: it is the emulator's, or could not be fetched, which is a difference. */
   readonly gatewayScript: GatewayScript | null;
 };
 
-/** Where a browser opens the payment frame of a publication. */
-export function frameAddress(publication: Publication, { origins, siteAddressOf }: PageCheckNeeds): URL {
-  const site = new URL(siteAddressOf(publication));
-  const origin = payOriginFor(site.protocol.slice(0, -1), site.host, origins) ?? site.origin;
-  return new URL(`${framePath}?domain=${publication.tenant.domain}`, origin);
+/** Where a browser opens a publication's payment frame. */
+export function frameAddress(publication: Publication, needs: PageCheckNeeds, language: Language = "en"): URL {
+  const site = new URL(needs.siteAddressOf(publication));
+  const origin = payOriginFor(site.protocol.slice(0, -1), site.host, needs.origins) ?? site.origin;
+  return new URL(framePage({ domain: publication.tenant.domain, language }), origin);
 }
 
+type Fetch = (address: string) => Promise<FetchedFile>;
+
 /**
- * Fetches the payment frame's page of a publication and every file that the built page names, as a browser does, and compares
- * them with what this program sends. What else a page names is told, and not fetched: a stranger wrote it (security.md 17).
+ * Fetches a publication's payment frame page, in each of its languages, and every file that the built page names, as a
+ * browser does, and compares them with what this program sends. Anything else that a page names is reported, and not
+ * fetched: it may come from a stranger (security.md 17).
  */
 export async function checkPage(needs: PageCheckNeeds, publication: Publication): Promise<PageCheck> {
-  const url = frameAddress(publication, needs);
+  const fetchFile: Fetch = (address) => needs.fetchFile(address, reachOf(publication, new URL(address)));
+  const differences: PageDifference[] = [];
+  for (const language of publication.tenant.site.languages)
+    differences.push(...(await checkPageIn(language, needs, publication, fetchFile)));
+  const gateway = await gatewayScriptOf(needs.scriptOf(publication.tenant), fetchFile);
+  return {
+    address: frameAddress(publication, needs).href,
+    differences: [...differences, ...gateway.differences],
+    gatewayScript: gateway.script,
+  };
+}
+
+async function checkPageIn(
+  language: Language,
+  needs: PageCheckNeeds,
+  publication: Publication,
+  fetchFile: Fetch,
+): Promise<PageDifference[]> {
+  const url = frameAddress(publication, needs, language);
   const at = { protocol: url.protocol.slice(0, -1), host: url.host };
   const everywhere = answerHeaders(needs.origins);
-  const built = await readBuiltPage(needs.distDir);
-  const fetchFile = (address: string) => needs.fetchFile(address, reachOf(publication, new URL(address)));
+  const built = await readBuiltPage(needs.distDir, language);
   const own = frameHeaders(at, publication, { ...needs, forGooglePay: false });
   const page = {
     ...built,
@@ -81,20 +103,15 @@ export async function checkPage(needs: PageCheckNeeds, publication: Publication)
   };
   const fetched = await fetchFile(url.href);
   const differences = comparePage(page, gotOf(fetched), textOf(fetched));
-  // An address that does not answer is told once, and waited for once.
+  // An address that does not answer is reported once, and waited for once.
   for (const { path, sha384 } of fetched.kind === "none" ? [] : built.files) {
     const sent: Sent = { address: url.origin + path, headers: everywhere({ ...at, url: path }), sha384 };
     differences.push(...compareFile(sent, gotOf(await fetchFile(sent.address))));
   }
-  const gateway = await gatewayScriptOf(needs.scriptOf(publication.tenant), fetchFile);
-  return {
-    address: url.href,
-    differences: [...differences, ...gateway.differences],
-    gatewayScript: gateway.script,
-  };
+  return differences;
 }
 
-/** Nobody knows beforehand what the gateway's script holds: it must be there, and what it holds is told. */
+/** Nobody knows beforehand what the gateway's script contains: it must exist, and its hash is reported. */
 async function gatewayScriptOf(
   named: FrameScript | null,
   fetchFile: (address: string) => Promise<FetchedFile>,
@@ -107,7 +124,7 @@ async function gatewayScriptOf(
   return { differences, script: differences.length === 0 ? { address, sha384 } : null };
 }
 
-/** This machine is asked for publications of the sandbox alone. */
+/** Only sandbox publications may be fetched from this machine. */
 const reachOf = ({ tenant }: Publication, { protocol }: URL): "public" | "loopback" =>
   tenant.mode === "sandbox" && protocol === "http:" ? "loopback" : "public";
 

@@ -13,9 +13,9 @@ export type PageCheckMade = PageCheck & {
 };
 
 /**
- * Looks at a publication's live payment page, and notes in the trail what was seen and what the gateway's script was.
- *
- * @param tell gets what was seen before it is noted: who has to know must not wait for a store that is away.
+ * Checks a publication's live payment page, and notes in the audit trail what was found and what the gateway's script
+ * was.
+ * @param tell gets the result before it is noted: operators must not have to wait for a store that is away.
  */
 export async function checkAndNote(
   needs: PageCheckNeeds & { readonly db: Database; readonly clock: Clock },
@@ -28,7 +28,7 @@ export async function checkAndNote(
   const known = (await lastPageCheck(needs.db, tenantId))?.gatewayScript ?? null;
   const isSame = script === null || known?.address !== script.address || known.sha384 === script.sha384;
   const scriptBefore = isSame ? null : known.sha384;
-  // One that did not come this time is known by what it was.
+  // If the script did not come this time, the one on record stays.
   const noted = { ...pageCheck, actor, scriptBefore, gatewayScript: script ?? known };
   const made = { ...pageCheck, scriptBefore };
   tell(made);
@@ -38,13 +38,13 @@ export async function checkAndNote(
 
 export type WatchNeeds = PageCheckNeeds & PublicationNeeds & { readonly log: Logger };
 
-/** Half a day less than a week, as the hour of a day is not always the same. */
+/** Half a day less than a week, because the job does not run at the same hour every day. */
 const aWeekMs = 6.5 * 86_400_000;
 
 /**
- * The weekly look at a live publication's payment page (PCI DSS 4.0.1, 11.6.1), for the job of every day: a day on which nothing
- * ran is made up for on the next, and what was not as it must be is looked at daily until it is. Each difference is a line in
- * the log at level error; a changed script of the gateway is one at level warn.
+ * The weekly check of a live publication's payment page (PCI DSS 4.0.1, 11.6.1), run by the daily job: if nothing ran
+ * on a day, the next day makes up for it, and a page with differences is checked daily until it has none. Each
+ * difference is a line in the log at level error; a changed gateway script is one at level warn.
  */
 export const watchPage = atPublication(async (needs: WatchNeeds, { publication, tenantId }): Promise<void> => {
   if (publication.tenant.mode !== "live") return;

@@ -1,5 +1,12 @@
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
-import { afterGivingBack, type GivenBack, givingBackReference, onlyAsks } from "#core/payment/after-giving-back.ts";
+import {
+  afterGivingBack,
+  type GivenBack,
+  givingBackReference,
+  isPendingRefund,
+  onlyAsks,
+  type Told,
+} from "#core/payment/after-giving-back.ts";
 import { type Outcome, unknown } from "#core/payment/outcome.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockAccount } from "#server/store/account/account.ts";
@@ -8,17 +15,18 @@ import { findIntent, type IntentRecord } from "#server/store/payment/intent.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import {
-  bookRefund,
+  postRefund,
   claimRefund,
   findDueRefunds,
   findRefundReader,
   leaveRefund,
-  type Left,
+  noteRefundSent,
   type RefundToSend,
 } from "#server/store/payment/refund-outbox.ts";
-import type { GatewayAccounts } from "../gateway-accounts.ts";
+import type { GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
 import type { Reversals } from "../reversals.ts";
-import { minutesLater, minutesSince } from "../settled.ts";
+import { minutesLater } from "#server/settlement/settled.ts";
+import { toldSoFar } from "../told-so-far.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
 export type PayRefundsNeeds = RecordNeeds &
@@ -26,13 +34,15 @@ export type PayRefundsNeeds = RecordNeeds &
 
 const actor = "job:refunds";
 const batch = 50;
-/** Whoever was to say what became of a refund has died: it is asked about after this. */
+/** After this time the worker that sent the refund is presumed dead, and the gateway is asked. */
 const leaseMinutes = 5;
 
 /**
- * Pays the refunds of a publication that are due: each is written down as sent in a first transaction, paid between the
- * two, and booked in a second. Wherever it is killed, the gateway is asked under the same reference, and nothing is paid
- * twice (security.md I4, 20). Charges that must not stay go back on the same way. @returns how many were paid.
+ * Pays the refunds of a publication that are due: each is claimed, recorded as sent right before it is sent, and posted
+ * by the gateway's record. Wherever it is killed, the gateway is asked under the same reference, and nothing is sent
+ * again while an earlier one could still appear in its record (docs/decisions/0065). Charges that must not stay are
+ * returned the same way.
+ * @returns how many were paid.
  */
 export const payRefunds = atPublication(async (needs: PayRefundsNeeds, { publication, tenantId }): Promise<number> => {
   const { db, clock } = needs;
@@ -46,26 +56,35 @@ export const payRefunds = atPublication(async (needs: PayRefundsNeeds, { publica
     if (refund === null) continue;
     const intent = await findIntent(db, tenantId, refund.intentId);
     if (intent === null) throw new Error(`no intent ${refund.intentId}`);
-    const outcome = await send(needs, publication, refund, intent);
-    const given = afterGivingBack(outcome, refund.checks);
-    await db.write(tenantDay(clock, publication.tenant), (tx) => write(needs, tx, publication, { refund, given }));
+    const told = toldSoFar(refund, now);
+    const outcome = await send(needs, publication, { refund, intent, told });
+    const given = afterGivingBack(outcome, { ...told, checks: refund.checks });
+    const isPending = refund.isPending || isPendingRefund(outcome, intent.transactionId ?? "");
+    await db.write(tenantDay(clock, publication.tenant), (tx) =>
+      write(needs, tx, publication, { refund, given, isPending }),
+    );
     if (given.kind === "done") paid++;
   }
   return paid;
 });
 
-/** To the gateway that has the sale; there may have been one at each. */
+type Sending = { readonly refund: RefundToSend; readonly intent: IntentRecord; readonly told: Told };
+
+/** Sends to the gateway that has the sale; each gateway may have one. */
 async function send(
-  { accounts, clock }: PayRefundsNeeds,
+  { db, accounts, clock }: PayRefundsNeeds,
   { tenant }: Publication,
-  { refundId, amount, sends, ...taken }: RefundToSend,
-  intent: IntentRecord,
+  { refund, intent, told }: Sending,
 ): Promise<Outcome> {
+  const onlyAsk = onlyAsks(told);
   const back = {
     transactionId: intent.transactionId ?? "",
-    amount,
-    reference: givingBackReference(refundId, sends),
-    onlyAsk: taken.mayBeSent && onlyAsks({ ...taken, minutesLate: minutesSince(taken.dueAt, clock.now()) }),
+    amount: refund.amount,
+    reference: givingBackReference(refund.refundId, refund.sends),
+    onlyAsk,
+    minutesSinceSent: told.minutesSinceSent,
+    noteSent: () =>
+      db.write(tenantDay(clock, tenant), (tx) => noteRefundSent(tx, refund, onlyAsk ? "repeat" : clock.now())),
   };
   let outcome: Outcome = unknown({ kind: "rejected", code: noSale });
   for (const { account } of await accounts.openedAt(tenant, intent)) {
@@ -81,13 +100,18 @@ const noSale = "no-sale";
 const isElsewhere = (outcome: Outcome): boolean =>
   outcome.state === "unknown" && outcome.why.kind === "rejected" && outcome.why.code === noSale;
 
-type Sent = { readonly refund: RefundToSend; readonly given: GivenBack };
+type Sent = { readonly refund: RefundToSend; readonly given: GivenBack; readonly isPending: boolean };
 
-async function write(needs: PayRefundsNeeds, tx: Tx, { tenant }: Publication, { refund, given }: Sent): Promise<void> {
+async function write(
+  needs: PayRefundsNeeds,
+  tx: Tx,
+  { tenant }: Publication,
+  { refund, given, isPending }: Sent,
+): Promise<void> {
   const now = needs.clock.now();
   await lockAccount(tx, refund.accountNumber);
   if (given.kind === "done") {
-    if (!(await bookRefund(tx, refund, { ...given, now }))) return;
+    if (!(await postRefund(tx, refund, { ...given, now }))) return;
     const { refundId, accountNumber, amount, reason } = refund;
     const { cardLabel, ...reader } = await findRefundReader(tx, refund);
     const account = { ...reader, accountNumber };
@@ -95,21 +119,14 @@ async function write(needs: PayRefundsNeeds, tx: Tx, { tenant }: Publication, { 
     const paid = { account, refundId, amount, reason, how, transactionId, cardLabel };
     return record(tx, needs, { actor, tenant }, "refund.pay", paid);
   }
-  const left = leftBy(given, refund, now);
-  await leaveRefund(tx, refund.refundId, left);
-  if (left.state === "review") await noteReview(tx, refund, left.because);
+  // Silence is never taken for a no: the gateway is asked for days, and after that staff decide (I4).
+  if (given.kind === "ask-again")
+    return leaveRefund(tx, refund, { ...given, nextAt: minutesLater(now, given.afterMinutes), isPending });
+  await leaveRefund(tx, refund, given);
+  await noteReview(tx, refund, given.because);
 }
 
-/** A silence is never taken for a no: it is asked about for days, and then by a person (I4). */
-function leftBy(given: Exclude<GivenBack, { kind: "done" }>, { mayBeSent }: RefundToSend, now: Date): Left {
-  if (given.kind === "review") return { state: "review", because: given.because };
-  return {
-    state: given.nothingSent && !mayBeSent ? "requested" : "sent",
-    nextAt: minutesLater(now, given.afterMinutes),
-  };
-}
-
-/** It waits for a person now. */
+/** Records that the refund waits for staff now. */
 const noteReview = (tx: Tx, { accountNumber, refundId, amount }: RefundToSend, because: string): Promise<void> =>
   audit(tx, {
     actor,

@@ -12,14 +12,14 @@ export type RefundReceiptNeeds = { readonly db: Database; readonly clock: Clock 
 export type ReceiptRefunded =
   | { readonly kind: "requested" | "requested-before" }
   | { readonly kind: "refused"; readonly because: "no-receipt" | "is-gift" }
-  /** More than is left of it; tip and donation have reached others. */
+  /** More than is left of it; tip and donation have already been passed on. */
   | { readonly kind: "too-much"; readonly left: Cents };
 
 type Asked = { readonly accountNumber: number; readonly receiptNumber: string; readonly amount: Cents };
 
 /**
- * Pays some of one payment back because the publisher wants it so: no unit is taken for it, the publisher bears it. The
- * same amount of the same receipt is paid once, however often it is asked for.
+ * Refunds part of one payment because the publisher decides to: no unit is taken for it, and the publisher bears the
+ * cost. The same amount of the same receipt is refunded once, however often it is requested.
  */
 export function refundReceipt(
   { db, clock }: RefundReceiptNeeds,
@@ -34,7 +34,7 @@ async function refund(tx: Tx, { accountNumber, receiptNumber, amount }: Asked, n
   const receipt = await findPaidReceipt(tx, { accountNumber, receiptNumber });
   if (receipt === null) return { kind: "refused", because: "no-receipt" };
   const { intentId, subscriptionId } = receipt;
-  // A gift goes back as a whole, with what was given.
+  // A gift is refunded as a whole, together with the gift itself.
   if (subscriptionId === null) return { kind: "refused", because: "is-gift" };
   const cause = `receipt:${receiptNumber}:${amount}`;
   const of = { accountNumber, subscriptionId, intentId };

@@ -1,4 +1,4 @@
-import { postingsOfRefundPaid } from "#core/ledger/journal.ts";
+import { journalOfRefundPaid } from "#core/ledger/journal.ts";
 import { declinedMark } from "#core/payment/after-giving-back.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -26,12 +26,18 @@ import { money } from "#core/format/money-text.ts";
 export type RefundReviewNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
 
 /**
- * Money that no gateway could give back: refunds of checks, of cards that are gone, of what was never paid by itself (rules
- * 4.6), what a gateway has declined, and charges that must not stay and were not taken back.
+ * Money that no gateway could return: refunds of checks, of cards that are gone, refunds without a payment to refund
+ * (rules 4.6), refunds that a gateway has declined, and charges that must not stay and were not returned.
  */
 export const refundReviews = ({ db, clock, ...needs }: RefundReviewNeeds): ReviewSource => ({
-  outcomes: { paid: "it was paid in another way, as by a check", again: "the gateway is asked to pay it once more" },
-  done: { paid: "noted as paid back in another way", again: "the gateway is asked to pay it again within a minute" },
+  outcomes: {
+    paid: "it was paid in another way, as by a check",
+    again: "the gateway is asked about it, and to pay it once more if it has not",
+  },
+  done: {
+    paid: "noted as paid back in another way",
+    again: "the gateway is asked about it within a minute; it is sent again an hour after the last try",
+  },
   list: async ({ tenant }) => {
     const refunds = await findRefundsInReview(db, tenant.tenantId);
     const reversals = await findReversalsInReview(db, tenant.tenantId);
@@ -65,15 +71,17 @@ export const refundReviews = ({ db, clock, ...needs }: RefundReviewNeeds): Revie
 
 const noPayment = "no-payment";
 
-/** Why money has not gone back, as it is kept with it. */
+/** Why money was not returned, by the reason stored with it. */
 const reasons: Readonly<Record<string, string>> = {
   [noPayment]: "no payment is left that it could go back to",
   "no-sale": "no gateway has the payment, which may have been a check",
   "no-account": "this publication no longer has an account at the gateway",
+  forgotten:
+    "it was sent so long ago that the gateway can't say whether it paid it; look there, then note it as paid or pay it in another way",
   "no-answer": "the gateway has not answered for days and may have paid it back; look there, or say again",
 };
 
-/** A code of the gateway's stays as it is: its support asks for it. */
+/** A gateway's code is shown unchanged: its support asks for it. */
 function whyIn(because: string): string {
   if (!because.startsWith(declinedMark)) return reasons[because] ?? `the gateway refused it (${because})`;
   const code = because.slice(declinedMark.length);
@@ -105,7 +113,7 @@ async function settle(
     return { kind: "refused", why: state === "paid" ? "it has already been paid back" : isOnItsWay };
   if (outcome === "paid") {
     await notePaidByHand(tx, refundId, { now, check });
-    await postRefundEntry(tx, { refundId, subscriptionId, cause: "refundPaid" }, postingsOfRefundPaid(amount));
+    await postRefundEntry(tx, { refundId, subscriptionId, cause: "refundPaid" }, journalOfRefundPaid(amount));
   } else if (intentId === null)
     return { kind: "refused", why: "no payment is left that it could go back to: pay it in another way" };
   else await sendAgain(tx, refundId, now);
@@ -116,8 +124,9 @@ async function settle(
 }
 
 /**
- * Nothing was booked for it, so that nothing is posted either: only the gateway, or another way, gives it back. Of a check
- * its reader is told, who would not know what it is for; what the gateway gives back stands on the card's own statement.
+ * Nothing was posted for this charge, so nothing is posted now: only the gateway, or staff in another way, can return
+ * it. If it was a check, its reader is notified, because they would not know what the money is for; a return by the
+ * gateway is on the card's own statement.
  */
 async function settleReversal(
   needs: RecordNeeds,

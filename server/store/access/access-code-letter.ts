@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { Language } from "#core/format/language.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import { readerLanguage } from "#server/store/email/reader-language.ts";
 import { hashCode } from "./account-access.ts";
 
-/** Printing and the post take their time. */
+/** Leaves time for printing and for the mail. */
 const livesDays = 45;
-/** Another one goes out this long after the last. */
+/** Another code can be mailed this long after the last one. */
 const againDays = 7;
-/** Wrong codes that one letter bears. */
+/** Wrong codes that one letter allows. */
 const mostTries = 10;
 
 export type NewCodeLetter = {
@@ -19,7 +21,10 @@ export type NewCodeLetter = {
   readonly now: Date;
 };
 
-/** Puts a code on the postal list. @returns false: one is on its way to this account for this login. */
+/**
+ * Puts a code on the post list.
+ * @returns false if a code is already on its way to this account for this login.
+ */
 export async function putCodeLetter(tx: Tx, letter: NewCodeLetter): Promise<boolean> {
   const { rows } = await sql`
     insert into access_code_letter (tenant_id, account_number, login_id, code_hash, sealed_code, written_on, written_at)
@@ -33,8 +38,9 @@ export async function putCodeLetter(tx: Tx, letter: NewCodeLetter): Promise<bool
 }
 
 /**
- * Tries a code on the letters that were posted for a login. A right one makes the login an owner, with limited
- * access before or without any, as long as nobody else holds the account; a wrong one counts against each. @returns the accounts; none: not right.
+ * Tries a code on the letters that were mailed for a login. The right code makes the login an owner, whether it had
+ * limited access before or none, as long as nobody else holds the account. A wrong code counts against each letter.
+ * @returns the accounts; empty if the code is wrong.
  */
 export async function tryPostedCode(
   tx: Tx,
@@ -67,7 +73,7 @@ export async function tryPostedCode(
   return rows.flatMap(({ accountNumber }) => accountNumber ?? []);
 }
 
-/** A code that is to be printed and posted to the address on record. */
+/** A code to print and mail to the address on record. */
 export type CodeLetterToPost = {
   readonly letterNumber: number;
   readonly accountNumber: number;
@@ -79,9 +85,10 @@ export type CodeLetterToPost = {
   readonly city: string;
   readonly stateCode: string;
   readonly zip: string;
+  readonly language: Language;
 };
 
-/** The oldest first, each to the billing address, or where the paper is delivered. */
+/** Oldest first. Each goes to the billing address, or to the delivery address if there is none. */
 export const findCodeLettersToPost = (db: Database, tenantId: number): Promise<CodeLetterToPost[]> =>
   db.read<CodeLetterToPost>(
     tenantId,
@@ -89,7 +96,8 @@ export const findCodeLettersToPost = (db: Database, tenantId: number): Promise<C
       select l.letter_number as "letterNumber", l.account_number as "accountNumber", l.written_on as "writtenOn",
         lo.email as "loginEmail", l.sealed_code as "sealedCode", a.first_name || ' ' || a.last_name as name,
         coalesce(d.street, '') as street, coalesce(d.city, '') as city, coalesce(d.state_code, '') as "stateCode",
-        coalesce(d.zip5 || coalesce('-' || d.plus4, ''), '') as zip
+        coalesce(d.zip5 || coalesce('-' || d.plus4, ''), '') as zip,
+        ${readerLanguage(tenant, { recipient: sql`a.contact_email`, accountNumber: sql`l.account_number` })} as language
       from access_code_letter l
       join account a on a.tenant_id = ${tenant} and a.account_number = l.account_number
       join login lo on lo.tenant_id = ${tenant} and lo.login_id = l.login_id
@@ -102,7 +110,10 @@ export const findCodeLettersToPost = (db: Database, tenantId: number): Promise<C
       order by l.written_on, l.letter_number`,
   );
 
-/** The codes were put in the post; they can no longer be read here. @returns the numbers that were noted now. */
+/**
+ * Notes that the codes were mailed; they can no longer be read here.
+ * @returns the numbers that were noted by this call.
+ */
 export async function markCodesPosted(tx: Tx, letterNumbers: readonly number[], postedOn: Day): Promise<number[]> {
   const { rows } = await sql<{ letterNumber: number }>`
     update access_code_letter set posted_on = ${postedOn}::date, sealed_code = null

@@ -11,16 +11,16 @@ import type { Tx } from "#server/db/database.ts";
 import type { NamedBy } from "#server/store/login/login-email.ts";
 
 const codeLivesMs = 30 * 60 * 1000;
-/** Wrong codes that an open request bears. */
+/** Wrong codes that an open request allows. */
 const mostTries = 5;
 
-/** A code as it is compared: in capitals, without what is only there to be read. */
+/** Normalizes a code before it is hashed: capitals only, without separators. */
 export const hashCode = (code: string): Buffer => hashToken(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""));
 
-/** What a claim names: what a mailing label says, or the mailbox on record. */
+/** The details that a claim names: those on a mailing label, or the email on record. */
 export type Claimed = (LabelDetails & { readonly accountNumber: number }) | { readonly email: string };
 
-/** Writes down that a login claims an account. The same is written for any number and any address. */
+/** Records that a login claims an account. The record is the same for any number and any address. */
 export async function askForAccess(
   tx: Tx,
   claimed: Claimed,
@@ -49,18 +49,23 @@ export async function askForAccess(
 }
 
 export type LookedUp = { readonly mailbox: string; readonly asker: NamedBy } &
-  /** Nobody holds it: the mailbox on record gets a code. */
+  /** Nobody holds the account: the email on record gets a code. */
   (
     | { readonly kind: "code" }
-    /** Somebody holds it: it is shared by that person's invitation only, and they hear that somebody asked. */
+    /**
+     * Somebody holds the account: only that person can share it, by invitation, and is notified that somebody asked.
+     */
     | { readonly kind: "held"; readonly accountNumber: number }
   );
 
-/** Somebody has it in full; limited access does not count. */
+/** Somebody has full access; limited access does not count. */
 const isHeld = (tx: Tx) => sql`exists (select from account_grant h where h.tenant_id = ${tx.tenantId}
   and h.account_number = a.account_number and h.kind <> 'limited')`;
 
-/** Finds out, once, whether there is such an account and who hears of the claim. Null: none, or it was found out before. */
+/**
+ * Finds out, once, whether there is such an account and who is notified of the claim. Null: there is none, or this was
+ * already done.
+ */
 export async function lookUpAccess(tx: Tx, accessId: string, now: Date): Promise<LookedUp | null> {
   const t = tx.tenantId;
   const { rows } = await sql<{
@@ -103,7 +108,7 @@ async function findByLabel(tx: Tx, accountNumber: number, label: LabelDetails): 
   return { accountNumber, mailbox: onRecord.contactEmail.toLowerCase(), held: onRecord.held };
 }
 
-/** Of several accounts of one mailbox, one that nobody holds goes first. */
+/** If a mailbox has several accounts, one that nobody holds comes first. */
 async function findByMailbox(tx: Tx, email: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
     select a.account_number as "accountNumber", lower(a.contact_email) as mailbox, ${isHeld(tx)} as held
@@ -120,8 +125,9 @@ export type NewAccessCode = {
 };
 
 /**
- * Makes the code of an email at the moment of sending; only its hash is kept. Of an email that is sent twice the later code
- * counts. @returns the address of the login that asks; null: it is used, and the email must not be sent.
+ * Makes the code of an email at the moment of sending; only its hash is kept. If an email is sent twice, the later code
+ * counts.
+ * @returns the address of the login that asks; null if the claim is used, and the email must not be sent.
  */
 export async function mintAccessCode(tx: Tx, made: NewAccessCode): Promise<string | null> {
   const t = tx.tenantId;
@@ -135,10 +141,10 @@ export async function mintAccessCode(tx: Tx, made: NewAccessCode): Promise<strin
 }
 
 /**
- * Tries an emailed code on the open claims of a login. A right one uses its claim up and makes the login the owner of
- * the accounts whose mailbox it was mailed to, as far as nobody holds them by now; a wrong one counts against each.
- *
- * @returns the accounts' numbers; none: the code is not right.
+ * Tries an emailed code on the open claims of a login. The right code uses up its claim and makes the login the owner
+ * of the accounts whose mailbox it was sent to, unless somebody holds them by now. A wrong code counts against each
+ * claim.
+ * @returns the account numbers; empty if the code is wrong.
  */
 export async function tryAccessCode(
   tx: Tx,
@@ -177,7 +183,7 @@ export type AccountOnRecord = DetailsOnRecord & {
   readonly held: boolean;
 };
 
-/** What an account's label says, its mailbox, and whether somebody holds it. One statement for any number. */
+/** The details on an account's label, its email, and whether somebody holds it. One statement for any number. */
 export async function accountOnRecord(tx: Tx, accountNumber: number): Promise<AccountOnRecord | null> {
   const t = tx.tenantId;
   const { rows } = await sql<AccountOnRecord>`
@@ -190,7 +196,7 @@ export async function accountOnRecord(tx: Tx, accountNumber: number): Promise<Ac
   return rows[0] ?? null;
 }
 
-/** The last bill and the last payment of an account; for a number that is not there, nothing. */
+/** The last bill and the last payment of an account; both are empty if the number does not exist. */
 export async function billOnRecord(tx: Tx, accountNumber: number): Promise<BillOnRecord> {
   const t = tx.tenantId;
   const { rows } = await sql<{ billed: number | null; paid: number | null; check: string | null }>`
@@ -213,7 +219,7 @@ export async function billOnRecord(tx: Tx, accountNumber: number): Promise<BillO
   return { amounts: [billed, paid].flatMap((amount) => (amount === null ? [] : cents(amount))), checkNumber: check };
 }
 
-/** Gives a login limited access. @returns false: it has the account already. */
+/** Gives a login limited access. @returns false if the login already has the account. */
 export async function grantLimited(
   tx: Tx,
   { loginId, accountNumber, now }: { readonly loginId: number; readonly accountNumber: number; readonly now: Date },

@@ -3,7 +3,7 @@ import type { GrantKind, GrantProof } from "#core/access/grant.ts";
 import type { Day } from "#core/day.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
-/** Somebody who has an account. */
+/** A person with access to an account. */
 export type PersonRecord = {
   readonly loginId: number;
   readonly email: string;
@@ -27,14 +27,14 @@ const peopleOf = (tenant: RawBuilder<number>, accountNumber: number) => sql<Pers
 export const findPeople = (db: Database, tenantId: number, accountNumber: number): Promise<readonly PersonRecord[]> =>
   db.read(tenantId, (tenant) => peopleOf(tenant, accountNumber));
 
-/** The trail's word on an account whose reader was made nameless. */
+/** The audit trail's entry on an account whose reader was erased. */
 export type Forgotten = {
   readonly on: Day;
   /** `system`: the order was not paid for, and nobody ever confirmed the email address. */
   readonly by: "staff" | "system";
 };
 
-/** When an account's reader was forgotten, and by whom. Null: never. */
+/** When an account's reader was erased, and by whom. Null: never. */
 export async function findForgotten(db: Database, tenantId: number, accountNumber: number): Promise<Forgotten | null> {
   const [last] = await db.read<Forgotten>(
     tenantId,
@@ -47,15 +47,15 @@ export async function findForgotten(db: Database, tenantId: number, accountNumbe
   return last ?? null;
 }
 
-/** The same inside a command, under the account's lock. */
+/** The account's people, read inside a command under the account's lock. */
 export async function peopleInside(tx: Tx, accountNumber: number): Promise<readonly PersonRecord[]> {
   const { rows } = await peopleOf(sql<number>`${tx.tenantId}::int`, accountNumber).execute(tx.q);
   return rows;
 }
 
 /**
- * Takes a login's access away: from its next call on it does not have the account. What it has asked for and what waits
- * is given up with it: a new email address, a change that waits, an invitation, a code in the mail.
+ * Removes a login's access: from its next call on it does not have the account. Everything it has pending there is
+ * dropped too: a new email address, a held change, an invitation, a code in the mail.
  */
 export async function removeGrant(
   tx: Tx,
@@ -84,14 +84,17 @@ export async function removeGrant(
   );
 }
 
-/** Staff have spoken with this person: limited access becomes an owner's, and their word needs no second one any more. */
+/**
+ * Staff have spoken with this person: limited access becomes an owner's, and later requests no longer need a second
+ * confirmation.
+ */
 export async function confirmGrant(tx: Tx, accountNumber: number, loginId: number): Promise<void> {
   await sql`
     update account_grant set proof = 'staff', kind = case kind when 'limited' then 'owner' else kind end
     where tenant_id = ${tx.tenantId} and account_number = ${accountNumber} and login_id = ${loginId}`.execute(tx.q);
 }
 
-/** Gives a login that was invited the part of a helper. One that owns the account stays its owner. */
+/** Makes an invited login a helper. A login that owns the account stays its owner. */
 export async function grantHelper(
   tx: Tx,
   { accountNumber, loginId, now }: { readonly accountNumber: number; readonly loginId: number; readonly now: Date },

@@ -7,23 +7,26 @@ export type HeldAccountRecord = {
   readonly accountNumber: number;
   readonly firstName: string;
   readonly lastName: string;
-  /** Null where there was never a subscription. */
+  /** Null if there was never a subscription. */
   readonly bundleId: string | null;
   readonly status: SubscriptionStatus | null;
-  /** A gift was chosen and is not paid for. */
+  /** A gift was chosen but is not paid for. */
   readonly giftWaits: boolean;
   readonly access: GrantKind;
 };
 
-/** Whose accounts. One whose mailbox is not proven has only what its own checkouts made and gift links gave it. */
+/**
+ * The login whose accounts to find. If its mailbox is not proven, it has only the accounts from its own checkouts and
+ * gift links.
+ */
 export type Holder = { readonly loginId: number; readonly confirmed: boolean };
 
-/** Which of them; all without either. */
+/** Which of those accounts; all of them if neither is given. */
 export type Sought = { readonly accountNumber?: number; readonly email?: string };
 
 /**
- * Accounts that a login holds, the default one first. Only its own grants are read, whatever is sought: an account of
- * somebody else and one that does not exist take the same way to the same answer (security.md S8).
+ * Accounts that a login holds, the default one first. Only its own grants are read, whatever is searched for: somebody
+ * else's account and one that does not exist take the same path to the same answer (security.md S8).
  */
 const heldBy = (tenant: RawBuilder<number>, holder: Holder, { accountNumber, email }: Sought) => sql<HeldAccountRecord>`
   select a.account_number as "accountNumber", a.first_name as "firstName", a.last_name as "lastName",
@@ -50,7 +53,7 @@ export const findHeldAccounts = (
   sought: Sought = {},
 ): Promise<readonly HeldAccountRecord[]> => db.read(tenantId, (tenant) => heldBy(tenant, holder, sought));
 
-/** The same inside a command, as it stands there: those among these numbers. */
+/** The held accounts among these numbers, read inside a command, which sees its own changes. */
 export async function heldAmong(
   tx: Tx,
   holder: Holder,

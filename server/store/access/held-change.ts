@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import { changeWaits, changeWaitsUntil } from "#core/access/grant.ts";
 import { changeWaitsText, type HeldChange } from "#core/access/held-change.ts";
+import { type Language, locales } from "#core/format/language.ts";
 import { isMailable } from "#core/notice/mailable.ts";
 import { hashToken } from "#server/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { AccountName } from "#server/store/account/account.ts";
-import type { AccountRecord } from "#server/store/account/caller.ts";
+import type { AccountRecord } from "#server/store/account/account-record.ts";
+import type { Caller } from "#server/store/account/caller.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 
-/** The earlier mailbox has this long to answer. */
+/** How long the earlier mailbox has to answer. */
 const livesDays = 14;
 
 type NewHeldChange = {
@@ -20,27 +22,27 @@ type NewHeldChange = {
   readonly now: Date;
 };
 
-/** Whether this login's changes of email and address wait for a word from the mailbox on record. */
+/** Whether this login's changes of email and address must wait for an answer from the email on record. */
 export const isNewToAccount = ({ grant }: Pick<AccountRecord, "grant">, now: Date): boolean =>
   changeWaits(grant.proof, grant.grantedAt.getTime(), now.getTime());
 
 type Asking = {
   readonly publication: Publication;
   readonly account: AccountName & Pick<AccountRecord, "grant">;
-  readonly caller: { readonly loginId: number; readonly email: string };
+  readonly caller: Pick<Caller, "actor" | "loginId" | "email">;
   readonly now: Date;
   readonly requestId: string;
+  readonly language: Language;
 };
 
 /**
- * Has a change wait for a word from the mailbox on record, which gets a link to allow or refuse it.
- *
- * @returns what the person who asked is told.
+ * Holds a change until the email on record allows or refuses it by the link it gets.
+ * @returns the answer for the person who asked.
  */
 export async function askEarlierMailbox(
   tx: Tx,
   needs: RecordNeeds,
-  { publication, account, caller, now, requestId }: Asking,
+  { publication, account, caller, now, requestId, language }: Asking,
   asked: HeldChange,
 ): Promise<string> {
   const { accountNumber, contactEmail } = account;
@@ -49,12 +51,17 @@ export async function askEarlierMailbox(
   const held = { account, changeId, askedBy: caller.email, change: asked };
   await record(tx, needs, byReader({ caller, publication, requestId }), "access.ask-change", held);
   const { site, timeZone } = publication.tenant;
-  const fullDate = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone });
+  const fullDate = new Intl.DateTimeFormat(locales[language], { dateStyle: "full", timeZone });
   const canAskOn = fullDate.format(changeWaitsUntil(account.grant.grantedAt.getTime()));
-  return changeWaitsText(isMailable(contactEmail) ? contactEmail : null, site.customerService.phone, canAskOn);
+  return changeWaitsText(
+    isMailable(contactEmail) ? contactEmail : null,
+    site.customerService.phone,
+    canAskOn,
+    language,
+  );
 }
 
-/** Has a change wait; an earlier one of the same kind gives way to it. */
+/** Holds a change; it replaces an earlier one of the same kind. */
 async function holdChange(tx: Tx, made: NewHeldChange): Promise<void> {
   const t = tx.tenantId;
   await sql`
@@ -68,7 +75,10 @@ async function holdChange(tx: Tx, made: NewHeldChange): Promise<void> {
       ${JSON.stringify(made.asked)}::jsonb, ${made.now})`.execute(tx.q);
 }
 
-/** Makes the token of the email at the moment of sending. @returns false: it no longer waits. */
+/**
+ * Makes the token of the email at the moment of sending.
+ * @returns false if the change is no longer held.
+ */
 export async function mintHeldChangeToken(
   tx: Tx,
   { changeId, token }: { readonly changeId: string; readonly token: string },
@@ -101,7 +111,7 @@ const changes = (tenant: RawBuilder<number>, now: Date, which: RawBuilder<unknow
   join login lo on lo.tenant_id = ${tenant} and lo.login_id = h.login_id
   where h.tenant_id = ${tenant} and ${which}`;
 
-/** What the link of an email asks about; null: no such link here. */
+/** The change that an email's link asks about; null if there is no such link here. */
 export async function findHeldChange(
   db: Database,
   tenantId: number,
@@ -118,7 +128,7 @@ export async function findHeldChange(
   return row ?? null;
 }
 
-/** Changes of an account that wait. */
+/** The held changes of an account. */
 export const findWaitingChanges = (
   db: Database,
   tenantId: number,
@@ -134,7 +144,7 @@ export const findWaitingChanges = (
     ),
   );
 
-/** The same inside a command, held until its end; of one login only. */
+/** The waiting changes of one login, locked until the end of the command. */
 export async function lockWaitingChanges(
   tx: Tx,
   { accountNumber, loginId, now }: { readonly accountNumber: number; readonly loginId: number; readonly now: Date },
@@ -145,7 +155,7 @@ export async function lockWaitingChanges(
   return rows.filter(({ state }) => state === "waiting");
 }
 
-/** One change by its id, held until the end of the command. */
+/** One change by its id, locked until the end of the command. */
 export async function lockHeldChange(tx: Tx, changeId: string, now: Date): Promise<HeldChangeRecord | null> {
   const which = sql`h.change_id = ${changeId}::uuid for update of h`;
   const { rows } = await changes(sql<number>`${tx.tenantId}::int`, now, which).execute(tx.q);

@@ -6,7 +6,7 @@ const livesDays = 14;
 
 export type OpenInvitation = { readonly invitationId: string; readonly email: string; readonly invitedAt: Date };
 
-/** Invitations that were neither accepted nor withdrawn, and can still be accepted. */
+/** Invitations that can still be accepted: neither accepted, nor withdrawn, nor expired. */
 export const findOpenInvitations = (
   db: Database,
   tenantId: number,
@@ -30,7 +30,7 @@ export type NewInvitation = {
   readonly now: Date;
 };
 
-/** Invites a mailbox. An earlier invitation of the same mailbox is given up. */
+/** Invites a mailbox. An earlier invitation of the same mailbox is dropped. */
 export async function putInvitation(tx: Tx, made: NewInvitation): Promise<void> {
   const t = tx.tenantId;
   await sql`
@@ -45,7 +45,7 @@ export async function putInvitation(tx: Tx, made: NewInvitation): Promise<void> 
   );
 }
 
-/** @returns false: it is settled already, or not this account's. */
+/** @returns false if it is already settled, or belongs to another account. */
 export async function withdrawInvitation(
   tx: Tx,
   { accountNumber, invitationId, now }: Pick<NewInvitation, "accountNumber" | "invitationId" | "now">,
@@ -58,7 +58,10 @@ export async function withdrawInvitation(
   return rows.length > 0;
 }
 
-/** Makes the token of the email at the moment of sending. @returns false: it is settled, and the email must not be sent. */
+/**
+ * Makes the token of the email at the moment of sending.
+ * @returns false if the invitation is settled, and the email must not be sent.
+ */
 export async function mintInvitationToken(
   tx: Tx,
   { invitationId, token }: { readonly invitationId: string; readonly token: string },
@@ -75,7 +78,7 @@ export type FoundInvitation = {
   readonly invitationId: string;
   readonly accountNumber: number;
   readonly email: string;
-  /** Who the account is for, and who asked. */
+  /** The account holder's name, and who invited. */
   readonly accountName: string;
   readonly invitedBy: string;
   readonly state: "open" | "used" | "expired";
@@ -92,7 +95,7 @@ const found = (tenantId: unknown, token: string, now: Date) => sql<FoundInvitati
   join login lo on lo.tenant_id = ${tenantId} and lo.login_id = i.invited_by
   where k.tenant_id = ${tenantId} and k.token_hash = ${hashToken(token)}`;
 
-/** What a link leads to, without using it; null: no such link here. */
+/** The invitation behind a link, without using it; null if there is no such link here. */
 export async function findInvitation(
   db: Database,
   tenantId: number,
@@ -102,7 +105,7 @@ export async function findInvitation(
   return row ?? null;
 }
 
-/** The same inside a command, held until its end. */
+/** The invitation behind a link, locked until the end of the command. */
 export async function lockInvitation(
   tx: Tx,
   { token, now }: { readonly token: string; readonly now: Date },

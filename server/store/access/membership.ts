@@ -19,9 +19,8 @@ const livePlans = (tenant: RawBuilder<number>, login: Reader, membership: string
         and (${membership}::text is null or b.membership = ${membership})`;
 
 /**
- * The live plans of the membership that is being bought, by whichever login of the same mailbox. Somebody whose mailbox is
- * not proven has only what their own checkouts made, and what gift links gave them.
- *
+ * The live plans of the membership that is being bought, held by any login of the same mailbox. A person whose mailbox
+ * is not proven has only the plans from their own checkouts and gift links.
  * @param membership null: any.
  */
 export const findLivePlans = (
@@ -31,7 +30,7 @@ export const findLivePlans = (
   membership: string | null,
 ): Promise<LivePlan[]> => db.read<LivePlan>(tenantId, (tenant) => livePlans(tenant, login, membership));
 
-/** The same inside a command, as it stands there. */
+/** Whether a person already has a membership, read inside a command, which sees its own changes. */
 export async function readsAlready(tx: Tx, login: Reader, membership: string): Promise<boolean> {
   const { rows } = await livePlans(sql<number>`${tx.tenantId}::int`, login, membership).execute(tx.q);
   return rows.length > 0;

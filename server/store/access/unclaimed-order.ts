@@ -5,8 +5,8 @@ import { localIssuer } from "#server/store/login/login.ts";
 import { revokeSessionsOf } from "#server/store/login/session.ts";
 
 /**
- * Something that was ordered with a mailbox's address by a login that has not proven it, and that the mailbox's own login
- * does not have. Only the reader of the mailbox can say whether it is hers: a stranger may have typed her address.
+ * An order made with a mailbox's address by a login that has not proven it, and that the mailbox's own login does not
+ * have. Only the reader of the mailbox can say whether it is hers: a stranger may have typed her address.
  */
 export type UnclaimedOrder = {
   readonly accountNumber: number;
@@ -25,8 +25,8 @@ const mayBePaid = (tenant: RawBuilder<number>, order: RawBuilder<unknown>) => sq
     and (i.next_check_at is not null or i.state = 'review'))`;
 
 /**
- * Every order of a mailbox's unproven logins, dropped ones too: whatever is paid, and whenever, its owner finds it. Paid
- * ones first, so that orders which nobody pays for crowd nothing out.
+ * Every order of a mailbox's unproven logins, dropped ones too: the owner finds everything that is paid, whenever it
+ * was paid. Paid orders come first, so that unpaid ones cannot crowd them out.
  */
 const ordersOf = (tenant: RawBuilder<number>, email: RawBuilder<unknown>) => sql<Row>`
   select g.account_number::int as "accountNumber", min(o.bundle_id) as "bundleId", min(o.start_on) as "startOn",
@@ -50,7 +50,7 @@ const ordersOf = (tenant: RawBuilder<number>, email: RawBuilder<unknown>) => sql
   group by g.account_number
   order by bool_or(o.paid) desc, g.account_number limit 20`;
 
-/** What a mailbox's reader is asked about when she has just proven it, whatever she said before. */
+/** The orders that a reader is asked about right after proving the mailbox, whatever she answered before. */
 export async function findUnclaimedOrders(tx: Tx, email: string): Promise<readonly UnclaimedOrder[]> {
   const tenant = sql<number>`${tx.tenantId}::int`;
   const { rows } = await ordersOf(tenant, sql`${email}::text`).execute(tx.q);
@@ -60,7 +60,7 @@ export async function findUnclaimedOrders(tx: Tx, email: string): Promise<readon
 const provenEmail = (tenant: RawBuilder<number>, loginId: number) => sql`select p.email from login p
   where p.tenant_id = ${tenant} and p.login_id = ${loginId} and p.issuer = ${localIssuer} and p.email_confirmed_at is not null`;
 
-/** What a login with a proven mailbox is asked about when it is signed in: paid for, and not answered yet. */
+/** The orders that a login with a proven mailbox is asked about when it signs in: paid, and not answered yet. */
 export const findOrdersToClaim = (
   db: Database,
   tenantId: number,
@@ -73,11 +73,11 @@ export const findOrdersToClaim = (
       from (${ordersOf(tenant, provenEmail(tenant, loginId))}) o where o."isPaid" and not o."isDenied"`,
   );
 
-/** Who answers: the login that the mailbox is proven for, or that has just been made for it. */
+/** The login that answers: the one that has proven the mailbox, or that was just created for it. */
 export type Claiming = { readonly loginId: number; readonly email: string; readonly now: Date };
 
 /**
- * The reader says that an order is hers: the account is her login's from now on, and nobody reaches it any more with the
+ * The reader says that an order is hers: from now on the account belongs to her login, and nobody can reach it with the
  * password that it was ordered with. That password may be a stranger's.
  */
 export async function claimOrder(tx: Tx, accountNumber: number, { loginId, email, now }: Claiming): Promise<void> {
@@ -88,7 +88,7 @@ export async function claimOrder(tx: Tx, accountNumber: number, { loginId, email
   }
 }
 
-/** She says that somebody else used her address: the account stays with the login that ordered it. */
+/** The reader says that somebody else used her address: the account stays with the login that ordered it. */
 export async function denyOrder(
   tx: Tx,
   accountNumber: number,
@@ -107,9 +107,8 @@ const claimsOn = (tx: Tx, accountNumber: number, email: string) => sql<{ loginId
     and lo.email = ${email} and lo.issuer = ${localIssuer} and lo.email_confirmed_at is null`;
 
 /**
- * Gives what a login has to another one of the same person.
- *
- * @param accountNumber null: all that it has.
+ * Moves what a login has to another login of the same person.
+ * @param accountNumber null: everything that it has.
  */
 export async function moveGrants(tx: Tx, from: number, to: number, accountNumber: number | null = null): Promise<void> {
   await sql`
@@ -130,7 +129,10 @@ export async function moveGrants(tx: Tx, from: number, to: number, accountNumber
     .execute();
 }
 
-/** The proven mailbox that an account just paid for is not in the login of: its reader is asked. Null: there is none. */
+/**
+ * The proven mailbox whose login does not have the account that was just paid for; its reader is asked. Null: there is
+ * none.
+ */
 export async function mailboxToAsk(tx: Tx, accountNumber: number): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select ow.email from account_grant g

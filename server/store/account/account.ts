@@ -8,11 +8,11 @@ export type NewAccount = {
   readonly phone: string;
   readonly checkoutId: string;
   readonly loginId: number;
-  /** The system that keeps it. */
+  /** The circulation system that keeps it. */
   readonly circulationSystem: string;
 };
 
-/** Takes the account's row for the rest of the transaction: commands on one account run one after the other. */
+/** Locks the account's row for the rest of the transaction: commands on one account run one after the other. */
 export async function lockAccount(tx: Tx, accountNumber: number): Promise<void> {
   await tx.q
     .selectFrom("account")
@@ -23,7 +23,10 @@ export async function lockAccount(tx: Tx, accountNumber: number): Promise<void> 
     .execute();
 }
 
-/** The same of a number that somebody typed. @returns false: there is no such account. */
+/**
+ * Locks the account of a number that somebody typed.
+ * @returns false if there is no such account.
+ */
 export async function holdAccount(tx: Tx, accountNumber: number): Promise<boolean> {
   const row = await tx.q
     .selectFrom("account")
@@ -35,7 +38,7 @@ export async function holdAccount(tx: Tx, accountNumber: number): Promise<boolea
   return row !== undefined;
 }
 
-/** An account as it is named in an email, and where that goes. */
+/** An account as an email names it, and the address that the email goes to. */
 export type AccountName = {
   readonly accountNumber: number;
   readonly firstName: string;
@@ -43,7 +46,7 @@ export type AccountName = {
   readonly contactEmail: string;
 };
 
-/** The same lock, with what an email about the account needs; null: there is no such account. */
+/** Locks an account and reads what an email about it needs; null: there is no such account. */
 export async function lockAccountName(tx: Tx, accountNumber: number): Promise<AccountName | null> {
   const row = await tx.q
     .selectFrom("account")
@@ -60,7 +63,7 @@ export async function lockAccountName(tx: Tx, accountNumber: number): Promise<Ac
   return row ?? null;
 }
 
-/** The checkout that made an account; null where the office made it. */
+/** The checkout that made an account; null if the office made it. */
 export async function checkoutOf(tx: Tx, accountNumber: number): Promise<string | null> {
   const row = await tx.q
     .selectFrom("account")
@@ -71,7 +74,7 @@ export async function checkoutOf(tx: Tx, accountNumber: number): Promise<string 
   return row?.checkout_id ?? null;
 }
 
-/** The same, of an account that a checkout is to reach; one that the office made gets it now. */
+/** The checkout of an account that a checkout must reach; an account that the office made is given one now. */
 export async function checkoutReaching(tx: Tx, accountNumber: number, checkoutId: string): Promise<string> {
   const row = await tx.q
     .updateTable("account")
@@ -83,13 +86,13 @@ export async function checkoutReaching(tx: Tx, accountNumber: number, checkoutId
   return row.checkout_id ?? checkoutId;
 }
 
-/** Makes the account of a checkout, or finds the one that it made before; either way one account per checkout. */
+/** Creates the account of a checkout, or finds the one that it created before: one account per checkout. */
 export async function putCheckoutAccount(tx: Tx, account: NewAccount): Promise<number> {
   const person = {
     first_name: account.firstName,
     last_name: account.lastName,
     contact_email: account.contactEmail,
-    // Who subscribes online is written to there, until they ask for paper.
+    // People who subscribe online get notices by email until they ask for paper.
     e_notice_email: account.contactEmail,
     phone: account.phone,
   };

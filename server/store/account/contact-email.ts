@@ -7,7 +7,7 @@ import type { MailTokenState } from "#server/store/email/mail-token.ts";
 const livesMs = 30 * 60 * 1000;
 const since = (now: Date): Date => new Date(now.getTime() - livesMs);
 
-/** From now on this address waits for its mailbox; one that waited before is given up. */
+/** Makes this address wait for confirmation; an address that waited before is dropped. */
 export async function awaitEmail(tx: Tx, accountNumber: number, email: string, now: Date): Promise<void> {
   await tx.q
     .updateTable("account")
@@ -19,16 +19,15 @@ export async function awaitEmail(tx: Tx, accountNumber: number, email: string, n
 
 export type NewContactToken = {
   readonly accountNumber: number;
-  /** The address that the email goes to; it must still be the one that is waited for. */
+  /** The address that the email goes to; it must still be the one that waits for confirmation. */
   readonly recipient: string;
   readonly token: string;
   readonly now: Date;
 };
 
 /**
- * Makes the token of the letter at the moment of sending: hashed, single use, 30 minutes, for this account and address.
- *
- * @returns false when another address is waited for by now, or none: then the email must not be sent.
+ * Makes the token of the email at the moment of sending: hashed, single use, 30 minutes, for this account and address.
+ * @returns false if another address waits by now, or none: then the email must not be sent.
  */
 export async function mintContactToken(tx: Tx, made: NewContactToken): Promise<boolean> {
   const { rows } = await sql`
@@ -42,7 +41,7 @@ export async function mintContactToken(tx: Tx, made: NewContactToken): Promise<b
 
 export type FoundContactToken = { readonly email: string; readonly state: MailTokenState };
 
-/** What has become of a link, without using it: one whose address is no longer waited for is used up. */
+/** The state of a link, without using it. A link whose address no longer waits counts as used. */
 export async function findContactToken(
   db: Database,
   tenantId: number,
@@ -60,12 +59,12 @@ export async function findContactToken(
   return row ?? null;
 }
 
-/** `contactEmail` is the mailbox that is left behind. */
+/** `contactEmail` is the old address. */
 export type ChangedEmail = AccountName & { readonly newEmail: string };
 
 /**
- * Somebody has opened the link in the new mailbox: the address takes effect, once. Renewal notices that went to the old
- * address follow, because nobody reads them there any more. Null: the link is not live.
+ * Somebody opened the link in the new mailbox: the address takes effect, once. Renewal notices that went to the old
+ * address move too, because nobody reads them there any more. Null: the link is not live.
  */
 export async function takeNewEmail(
   tx: Tx,
@@ -88,7 +87,7 @@ export async function takeNewEmail(
   return rows[0] ?? null;
 }
 
-/** Where renewal notices go from now on; null: on paper, by mail. */
+/** Sets where renewal notices go; null: on paper, by mail. */
 export async function setRenewalDelivery(tx: Tx, accountNumber: number, email: string | null): Promise<void> {
   await tx.q
     .updateTable("account")

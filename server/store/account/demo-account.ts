@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { SubscriptionStatus } from "#server/db/tables/account.ts";
 
-/** How far the account of a demo subscriber has come. */
+/** How far a demo subscriber's account has been set up. */
 export type DemoStanding = {
   readonly email: string;
   readonly accountNumber: number;

@@ -5,14 +5,14 @@ import type { ActiveStop } from "#core/ledger/paid-dates.ts";
 import type { Receipt } from "#core/notice/payment-emails.ts";
 import type { Database } from "#server/db/database.ts";
 
-/** The ledger of one subscription with its standing stops. */
+/** The ledger of one subscription with its active stops. */
 export type LedgerRecord = {
   readonly bundleId: string;
   readonly entries: readonly PostedEntry[];
   readonly stops: readonly ActiveStop[];
 };
 
-/** What an account's history is told from, each list oldest first. */
+/** The records that an account's history is built from, each list oldest first. */
 export type HistoryRecord = {
   readonly subscriptions: readonly LedgerRecord[];
   readonly payments: readonly PaymentHistory[];
@@ -20,14 +20,14 @@ export type HistoryRecord = {
   readonly notices: readonly NoticeHistory[];
 };
 
-/** Far more than an account gathers in ten years. */
+/** Far more than an account collects in ten years. */
 const mostEmails = 1000;
 
 const ms = (instant: RawBuilder<unknown>): RawBuilder<unknown> => sql`floor(extract(epoch from ${instant}) * 1000)`;
 
 /**
- * All of an account's history in one round trip. The ledger is read whole, because only a replay from its first row tells
- * the date after each; an account gathers some dozens of rows a year.
+ * All of an account's history in one round trip. The ledger is read whole, because the date after each row is only
+ * known from a replay from the first one; an account collects a few dozen rows a year.
  */
 export async function findHistory(db: Database, tenantId: number, accountNumber: number): Promise<HistoryRecord> {
   const [record] = await db.read<HistoryRecord>(
@@ -85,7 +85,9 @@ export async function findHistory(db: Database, tenantId: number, accountNumber:
   return record ?? { subscriptions: [], payments: [], refunds: [], notices: [] };
 }
 
-/** What the receipt of a payment says: the words of the letter that carried it. Null: this account has no such receipt. */
+/**
+ * The content of a payment's receipt: the words of the email that carried it. Null: this account has no such receipt.
+ */
 export async function findReceipt(
   db: Database,
   tenantId: number,

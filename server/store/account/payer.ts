@@ -2,26 +2,26 @@ import { sql } from "kysely";
 import type { Cents } from "#core/money.ts";
 import type { PaperFee } from "#core/payment/paper-fee.ts";
 import type { Tx } from "#server/db/database.ts";
-import { openFee } from "#server/store/payment/paper-bill.ts";
+import { openFee } from "#server/store/renewal/paper-bill.ts";
 
-/** Who pays for an account, and with what. */
+/** The person who pays for an account, and with what. */
 export type Payer = {
   readonly firstName: string;
   readonly lastName: string;
   readonly contactEmail: string;
   readonly ezPayOnly: boolean;
-  /** Left of earlier payments. */
+  /** Left over from earlier payments. */
   readonly balance: Cents;
-  /** Of bills on paper that are not paid for yet. */
+  /** The fee for paper bills that are not paid yet. */
   readonly fee: PaperFee;
-  /** Null for who was given a subscription and never had a bill. */
+  /** Null for a reader who was given a subscription and never had a bill. */
   readonly billing: {
     readonly street: string;
     readonly city: string;
     readonly stateCode: string;
     readonly zip5: string;
   } | null;
-  /** The card in use; never more of it than can be shown. */
+  /** The card in use; only the parts of it that can be shown. */
   readonly card: {
     readonly paymentMethodId: number;
     readonly brand: string;
@@ -30,7 +30,7 @@ export type Payer = {
   } | null;
 };
 
-/** The account's payer, with the bill's address of one of its subscriptions. Read under the account's lock. */
+/** The account's payer, with the billing address of one of its subscriptions. Read under the account's lock. */
 export async function findPayer(tx: Tx, accountNumber: number, subscriptionId: number): Promise<Payer> {
   const t = tx.tenantId;
   const { rows } = await sql<Payer>`

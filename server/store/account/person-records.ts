@@ -5,7 +5,7 @@ import { type Person, personalData, type PersonalRows } from "./personal-data.ts
 
 export type Who = { readonly email: string } | { readonly accountNumber: number };
 
-/** Everybody of a mailbox, or of an account and its mailbox. Null: nobody here. */
+/** The person behind a mailbox, or behind an account and its mailbox. Null: there is nobody. */
 export async function findPerson(tx: Tx, who: Who): Promise<Person | null> {
   const named = "email" in who ? who.email : null;
   const number = "accountNumber" in who ? who.accountNumber : null;
@@ -32,7 +32,7 @@ const tablesOfPeople = Object.entries(personalData).flatMap(([table, rows]) =>
 const whereOf = (tx: Tx, rows: PersonalRows, person: Person) =>
   sql`x.tenant_id = ${tx.tenantId} and ${rows.of(person)}`;
 
-/** All that is on record of a person, by table; no password, token or hash. */
+/** Everything on record about a person, by table; without passwords, tokens or hashes. */
 export async function exportPerson(tx: Tx, person: Person): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const file: Record<string, readonly unknown[]> = {};
   for (const { table, rows } of tablesOfPeople) {
@@ -45,7 +45,7 @@ export async function exportPerson(tx: Tx, person: Person): Promise<Readonly<Rec
   return file;
 }
 
-/** What has to end before somebody can be forgotten. */
+/** Reasons why a person cannot be erased yet. */
 export const eraseRefusals = [
   "live-subscription",
   "open-payment",
@@ -78,17 +78,17 @@ async function whatIsOpen(tx: Tx, { accountNumbers, emails }: Person): Promise<E
 
 export type Erased =
   | { readonly kind: "erased"; readonly rows: Readonly<Record<string, number>> }
-  /** They were erased before, and nothing has come since. */
+  /** The person was erased before, and there is nothing new. */
   | { readonly kind: "erased-before" }
   | { readonly kind: "refused"; readonly because: EraseRefusal };
 
-/** How the trail names the erasure. */
+/** How the audit trail names the erasure. */
 type By = { readonly actor: "staff" | "system"; readonly action: string };
 const byStaff: By = { actor: "staff", action: "person.erase" };
 
 /**
- * Forgets a person in one transaction: what only serves them is deleted, and what money and law require stays without a name.
- * Refused while something of theirs is under way, which needs to know who they are.
+ * Erases a person in one transaction: data that only serves them is deleted, and data that the books and the law
+ * require stays without a name. Refused while something is under way that needs to know who they are.
  */
 export async function erasePerson(tx: Tx, person: Person, by: By = byStaff): Promise<Erased> {
   for (const number of person.accountNumbers)
@@ -98,7 +98,7 @@ export async function erasePerson(tx: Tx, person: Person, by: By = byStaff): Pro
   const open = await whatIsOpen(tx, person);
   if (open !== null) return { kind: "refused", because: open };
   const counts: Record<string, number> = {};
-  // Rows are found by names and links that the erasure takes away: first all that is changed, and the rest is deleted last.
+  // Rows are found by names and links that the erasure removes: so all updates come first, and deletes last.
   for (const { table, rows } of inErasingOrder) {
     const where = whereOf(tx, rows, person);
     const { numAffectedRows = 0n } =
@@ -124,7 +124,7 @@ const inErasingOrder = tablesOfPeople
 const changesOf = (erase: Exclude<Erasing, "delete">) =>
   sql.join(Object.entries(erase).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
 
-/** A row that says nothing any more is left as it is, and not counted. */
+/** A row that has nothing left to erase is left as it is, and not counted. */
 const isChanged = (erase: Exclude<Erasing, "delete">) =>
   sql.join(
     Object.entries(erase).map(([column, value]) => sql`x.${sql.ref(column)} is distinct from ${value}`),

@@ -5,7 +5,7 @@ import { type GiftTo, type IntentRecord, intentColumns, openIntents } from "#ser
 
 /**
  * One person, as far as we can know: a mailbox, and every login and order that names it, proven or not. Found by the
- * address that orders, or by the account that an order was made on.
+ * email of an order, or by the account of an order.
  */
 export type Person = { readonly email: string } | { readonly accountNumber: number };
 
@@ -17,8 +17,8 @@ const mailboxes = (tenant: RawBuilder<number>, who: Person): RawBuilder<unknown>
         where ag.tenant_id = ${tenant} and ag.account_number = ${who.accountNumber} and ag.proof = 'checkout'`;
 
 /**
- * The accounts of a person, as a select: those that they own. A login whose mailbox is not proven has what it bought and was
- * given itself, unless the mailbox's owner has said that somebody else did.
+ * The accounts of a person, as a select: those that they own. A login whose mailbox is not proven has what it bought or
+ * was given itself, unless the mailbox's owner has said that it was somebody else.
  */
 const accounts = (tenant: RawBuilder<number>, who: Person): RawBuilder<unknown> => sql`
   select g.account_number, array_agg(g.login_id) as logins from login l
@@ -29,8 +29,8 @@ const accounts = (tenant: RawBuilder<number>, who: Person): RawBuilder<unknown> 
   group by g.account_number`;
 
 /**
- * Takes the person's place in the queue for the rest of the transaction: ordering, opening a payment and posting it run one
- * after the other for one mailbox. Always taken before an account's lock.
+ * Locks the person for the rest of the transaction: ordering, opening a payment and posting it run one after the other
+ * for one mailbox. Always taken before an account's lock.
  */
 export async function lockPerson(tx: Tx, who: Person): Promise<void> {
   const tenant = sql<number>`${tx.tenantId}::int`;
@@ -40,13 +40,13 @@ export async function lockPerson(tx: Tx, who: Person): Promise<void> {
 }
 
 type AskedFor = {
-  /** An order that is among them even where it was given up. */
+  /** An order to include even if it was dropped. */
   readonly order?: number;
-  /** Who asks. */
+  /** The login that asks. */
   readonly loginId?: number;
 };
 
-/** What a person has, or has ordered and not paid for: live subscriptions first, oldest first. */
+/** The subscriptions that a person has, or has ordered and not paid for: live ones first, then oldest first. */
 export async function findHoldings(tx: Tx, who: Person, { order, loginId }: AskedFor = {}): Promise<Holding[]> {
   const tenant = sql<number>`${tx.tenantId}::int`;
   const { rows } = await sql<Holding>`
@@ -61,7 +61,7 @@ export async function findHoldings(tx: Tx, who: Person, { order, loginId }: Aske
   return rows;
 }
 
-/** What a person has ordered and not paid for, subscriptions and gifts, oldest first. */
+/** A person's orders that are not paid for, subscriptions and gifts, oldest first. */
 const openOrders = (tenant: RawBuilder<number>, who: Person, loginId: number): RawBuilder<OpenOrder> => sql<OpenOrder>`
   select a.account_number as "accountNumber", x.checkout_id as "checkoutId", o.product, o."recipientEmail", o."isSecond",
     ${loginId}::bigint = any(a.logins) as "isOwn"
@@ -82,21 +82,24 @@ export async function findOpenOrders(tx: Tx, who: Person, loginId: number): Prom
 }
 
 /**
- * Whether a person has paid for a gift to a mailbox that nobody has redeemed yet: the same one would be paid for twice. Who
- * wants a second one has said so.
+ * Whether a person has already paid for a gift to this mailbox that is not redeemed yet, and would pay for the same one
+ * twice. A person who wants a second one has said so.
  */
 export async function isGivenAlready(tx: Tx, who: Person, { recipientEmail, isSecond }: GiftTo): Promise<boolean> {
   if (isSecond) return false;
   const tenant = sql<number>`${tx.tenantId}::int`;
   const { rows } = await sql`select from (${accounts(tenant, who)}) a
     join gift f on f.tenant_id = ${tenant} and f.account_number = a.account_number
-    where f.state = 'open' and f.kind = 'gift' and lower(f.recipient_email) = lower(${recipientEmail}) limit 1`.execute(
+    where f.state = 'open' and f.kind = 'gift' and f.recipient_email <> '' and lower(f.recipient_email) = lower(${recipientEmail}) limit 1`.execute(
     tx.q,
   );
   return rows.length > 0;
 }
 
-/** The login's own unpaid orders that a payment form was opened for: it may have been paid in a tab that is closed now. */
+/**
+ * The login's own unpaid orders for which a payment form was opened: one may have been paid in a tab that is closed
+ * now.
+ */
 export const findMaybePaid = (db: Database, tenantId: number, who: Person, loginId: number): Promise<OpenOrder[]> =>
   db.read(
     tenantId,
@@ -109,9 +112,9 @@ export const findMaybePaid = (db: Database, tenantId: number, who: Person, login
   );
 
 /**
- * The open payments of an account, and those on other accounts of the same person for the same product: all may have gone
- * through. One on another account that a person looks at is not among them: a stranger who uses somebody's address could
- * keep that person from buying with it.
+ * The open payments of an account, and the same person's payments for the same product on other accounts: all may have
+ * gone through. Payments in review on other accounts are left out: otherwise a stranger who uses a person's address
+ * could keep that person from buying with it.
  */
 export const findOpenIntentsOfPerson = (
   db: Database,

@@ -9,8 +9,8 @@ export type Person = {
 };
 
 /**
- * What becomes of a row when its person is erased: it goes, these columns of it do, or it stays, because nothing in it says
- * who somebody is once accounts and logins are nameless.
+ * The effect of a person's erasure on a row: deletes it, clears these columns, or leaves it, because nothing in it says
+ * who the person is once accounts and logins are erased.
  */
 type Erasure = "delete" | "stays" | Readonly<Record<string, RawBuilder<unknown>>>;
 
@@ -18,13 +18,13 @@ type Erasure = "delete" | "stays" | Readonly<Record<string, RawBuilder<unknown>>
 export type PersonalRows = {
   readonly of: (person: Person) => RawBuilder<boolean>;
   readonly erase: Erasure;
-  /** Never part of an export: secrets of ours, and hashes that mean nothing to anybody. */
+  /** Never part of an export: our own secrets, and hashes that mean nothing to anybody. */
   readonly secret?: readonly string[];
 };
 
 /**
- * Why a table has no rows about a person: it is the publication's own, its rows belong to rows that are told already, or
- * they are gone within days.
+ * Why a table has no rows about a person: they are the publication's own, they belong to rows that are exported
+ * already, or they are gone within days.
  */
 type NobodyHere = "the-publication's" | "parts" | "gone-within-days";
 
@@ -48,12 +48,19 @@ const ownAddresses = ({ accountNumbers, loginIds }: Person) => sql<boolean>`(
 ) and not exists (select from subscription u where u.tenant_id = x.tenant_id
   and u.account_number <> all(${accountNumbers}::bigint[]) and x.address_id in (u.billing_address_id, u.delivery_address_id))`;
 
+/** Words that nobody else has. */
+const onlyTheirWords = ({ accountNumbers }: Person) => sql<boolean>`(
+  exists (select from find_token f where f.tenant_id = x.tenant_id and f.word = x.word
+    and f.account_number = any(${accountNumbers}::bigint[]))
+) and not exists (select from find_token f where f.tenant_id = x.tenant_id and f.word = x.word
+    and f.account_number <> all(${accountNumbers}::bigint[]))`;
+
 const nothing = sql`''`;
 const emptyJson = sql`'{}'::jsonb`;
 
 /**
- * Every table of ours, and what it holds of a person. A table without a line here does not compile. What the law and the
- * books need stays: amounts, days, receipt numbers, place of tax, and what was agreed to, without a name.
+ * Every table of ours, and what it holds about a person. A table without an entry here does not compile. What the law
+ * and the books need stays, without a name: amounts, days, receipt numbers, place of tax, and what was agreed to.
  */
 export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHere>> = {
   access_code_letter: {
@@ -97,10 +104,11 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   },
   address_change: { of: inAccounts, erase: "stays" },
   analytics_event: "gone-within-days",
-  // Append-only, and written with numbers of accounts and logins alone.
+  // Append-only, and written with account and login numbers only.
   audit_entry: { of: inTrail, erase: "stays" },
   backup_taken: "the-publication's",
   bundle: "the-publication's",
+  calendar_link: { of: inAccounts, erase: "delete", secret: ["token_hash"] },
   call_back: { of: inAccounts, erase: { phone: nothing } },
   cancel_reason: "the-publication's",
   cancel_screen: "parts",
@@ -114,23 +122,28 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   delivery_zip: "the-publication's",
   expiry_entry: { of: ofSubscriptions, erase: "stays" },
   feature_toggle: "the-publication's",
+  // Written again from what the erasure leaves of the account, which is nothing.
+  find_stale: "gone-within-days",
+  // Before the tokens, by which it is known whose a word is.
+  find_word: { of: onlyTheirWords, erase: "delete" },
+  find_token: { of: inAccounts, erase: "delete" },
   gift: {
     of: (person) => either(inAccounts(person), sql<boolean>`lower(x.recipient_email) = any(${person.emails}::text[])`),
-    erase: { recipient_name: nothing, recipient_email: nothing },
+    erase: { recipient_name: nothing, recipient_email: nothing, note: nothing },
   },
   gift_token: "parts",
   held_change: { of: (person) => either(inAccounts(person), inLogins(person)), erase: "delete" },
   idempotency_key: "gone-within-days",
   inbound_mail: {
     of: ({ emails }) => sql<boolean>`lower(x.sender) = any(${emails}::text[])`,
-    // Its sender's own mail server made the message id.
+    // The message id was made by the sender's own mail server.
     erase: { sender: nothing, subject: nothing, words: nothing, message_id: sql`'erased-' || x.mail_id` },
   },
   journal_entry: { of: ofSubscriptions, erase: "stays" },
   journal_line: "parts",
   letter: {
     of: (person) => either(inAccounts(person), sql<boolean>`lower(x.recipient) = any(${person.emails}::text[])`),
-    // Some keys name the mailbox; nothing more is sent to it that they could hold back.
+    // Some keys contain the email address. No more emails go to it, so no key is needed to prevent a second one.
     erase: { recipient: nothing, content: emptyJson, natural_key: sql`'erased:' || x.letter_id` },
   },
   login: {
@@ -147,8 +160,13 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   mail_token: { of: inLogins, erase: "delete", secret: ["token_hash"] },
   mailbox_lock: "gone-within-days",
   notice: { of: inAccounts, erase: { content: emptyJson } },
+  // Without its mailbox, a use still counts.
+  offer_code_use: { of: (person) => either(ofSubscriptions(person), inLogins(person)), erase: { mailbox: nothing } },
   offer_use: { of: inAccounts, erase: "stays" },
+  // Only what the publication wrote into its own links.
+  order_source: { of: ofSubscriptions, erase: "stays" },
   paper_bill: { of: inAccounts, erase: { content: emptyJson } },
+  passkey: { of: inLogins, erase: "delete", secret: ["credential_id", "public_key"] },
   payment_attempt: "parts",
   payment_intent: {
     of: inAccounts,
@@ -169,9 +187,20 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   restoration: "the-publication's",
   route: "the-publication's",
   sandbox_day: "the-publication's",
-  session: { of: inLogins, erase: "delete", secret: ["token_hash"] },
+  seasonal_plan: { of: inAccounts, erase: "stays" },
+  session: { of: inLogins, erase: "delete", secret: ["token_hash", "browser_hash", "passkey_challenge"] },
   sign_in_code: { of: inLogins, erase: "delete", secret: ["code_hash"] },
   sign_in_transaction: "gone-within-days",
+  staff: "the-publication's",
+  staff_challenge: "the-publication's",
+  staff_link: "the-publication's",
+  staff_note: { of: inAccounts, erase: "delete" },
+  staff_passkey: "the-publication's",
+  staff_recovery_code: "the-publication's",
+  staff_role: "the-publication's",
+  staff_session: "the-publication's",
+  staff_throttle: "the-publication's",
+  staff_trail: "the-publication's",
   state_transition: "the-publication's",
   subscription: { of: inAccounts, erase: "stays" },
   temporary_stop: { of: inAccounts, erase: "stays" },

@@ -4,23 +4,23 @@ import { erasePerson } from "./person-records.ts";
 
 /** How long an order can be paid for, and how long a login may wait for its mailbox to be proven (rules 4.1, 4.16). */
 const graceDays = 14;
-/** One run takes so many logins; the next one goes on. */
+/** One run takes at most this many logins; the next run continues. */
 const most = 200;
 
 /**
- * Gives up orders that were not paid for, unless a payment of theirs may still go through, and forgets logins whose mailbox
- * nobody has proven. A sandbox clock that is moved takes its days off both (`waitOneDayLess`), so that `now` is real time.
- * Safe to run at any time and twice.
+ * Drops orders that were not paid for, unless one of their payments may still go through, and erases logins whose
+ * mailbox nobody has proven. When a sandbox clock is moved, both lose that many days (`waitOneDayLess`), so `now` is
+ * real time. Safe to run at any time and more than once.
  */
 export async function purgeUnpaid(tx: Tx, now: Date): Promise<void> {
   const t = tx.tenantId;
-  // Since it was last chosen: its price is held for the first of the 14 days.
+  // Counted from when it was last chosen: its price is held for the first of the 14 days.
   const sinceChosen = sql`${now}::timestamptz - make_interval(days => ${graceDays - 1})`;
   await sql`update subscription u set status = 'ended' where u.tenant_id = ${t} and u.status = 'pending'
     and u.price_held_until < ${sinceChosen}
     and not exists (select from payment_intent i where i.tenant_id = ${t} and i.subscription_id = u.subscription_id
       and (i.next_check_at is not null or i.state = 'review'))`.execute(tx.q);
-  // A bogo gift goes with its purchase.
+  // A bogo gift is dropped with its purchase.
   await sql`update gift g set state = 'withdrawn' where g.tenant_id = ${t} and g.state = 'pending'
     and g.price_held_until < ${sinceChosen}
     and not exists (select from payment_intent i where i.tenant_id = ${t}
@@ -36,9 +36,9 @@ type Unproven = {
 };
 
 /**
- * Logins whose mailbox nobody has proven in time and that have nothing: no subscription or gift that was ever paid for, no
- * payment that may have gone through, no account of the office's. One that staff have locked stays locked, and a
- * checkout that somebody is in right now goes on.
+ * Logins whose mailbox nobody has proven in time and that have nothing: no subscription or gift that was ever paid for,
+ * no payment that may have gone through, no account made by the office. A login that staff have locked stays locked,
+ * and a checkout that is in use right now is left alone.
  */
 async function findUnproven(tx: Tx, now: Date): Promise<readonly Unproven[]> {
   const t = tx.tenantId;
@@ -66,8 +66,8 @@ async function findUnproven(tx: Tx, now: Date): Promise<readonly Unproven[]> {
 }
 
 /**
- * The order stays as a number, without a name; a login that ordered nothing leaves no row. An email that still waits to be
- * sent keeps the rest for the next run.
+ * The order stays as a number, without a name; a login that ordered nothing leaves no row. If an email still waits to
+ * be sent, the rest stays until the next run.
  */
 async function forget(tx: Tx, loginId: number, accountNumbers: readonly number[]): Promise<void> {
   const person = { emails: [], loginIds: [loginId], accountNumbers };

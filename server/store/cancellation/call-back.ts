@@ -4,7 +4,7 @@ import type { Database, Tx } from "#server/db/database.ts";
 
 export type CallBack = { readonly accountNumber: number; readonly phone: string; readonly callBy: Day };
 
-/** Notes that somebody is to be called. Asked for again for the same day, the last number counts. */
+/** Records that somebody is to be called. If asked again for the same day, the last number counts. */
 export async function putCallBack(tx: Tx, { accountNumber, phone, callBy }: CallBack, now: Date): Promise<void> {
   await tx.q
     .insertInto("call_back")
@@ -24,7 +24,7 @@ export async function putCallBack(tx: Tx, { accountNumber, phone, callBy }: Call
 
 export type CallToMake = CallBack & { readonly name: string };
 
-/** Calls that nobody has ticked off, the oldest promise first. */
+/** Calls that nobody has marked as made, the oldest promise first. */
 export const findCallBacks = (db: Database, tenantId: number): Promise<CallToMake[]> =>
   db.read<CallToMake>(
     tenantId,
@@ -36,7 +36,7 @@ export const findCallBacks = (db: Database, tenantId: number): Promise<CallToMak
       order by k.call_by, k.asked_at`,
   );
 
-/** Ticks a call off. */
+/** Marks a call as made. */
 export async function noteCallMade(
   tx: Tx,
   { accountNumber, callBy }: Pick<CallBack, "accountNumber" | "callBy">,

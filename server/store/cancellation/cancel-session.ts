@@ -5,20 +5,20 @@ import type { PolicyPack } from "#core/site/policy-pack.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** One attempt of a login to leave with an account. */
+/** One attempt by a login to leave with an account. */
 export type CancelSession = {
   readonly sessionId: number;
   readonly state: CancelState;
   readonly pack: PolicyPack;
   readonly reasonId: number | null;
   readonly offers: readonly ShownOffer[];
-  /** Ids of the offers that were on a screen. */
+  /** Ids of the offers that were shown. */
   readonly shown: readonly string[];
-  /** Old ones are as good as none. */
+  /** An old attempt counts as none. */
   readonly isFresh: boolean;
 };
 
-/** When a subscription's first attempt to leave since then began; null: there was none. */
+/** When the first attempt since then to leave with a subscription began; null: there was none. */
 export async function findFirstAttempt(tx: Tx, subscriptionId: number, since: Date): Promise<Date | null> {
   const { rows } = await sql<{ openedAt: Date }>`
     select c.opened_at as "openedAt" from cancel_session c
@@ -48,7 +48,7 @@ export async function findCancelSession(
 
 export type NewCancelSession = Pick<Whose, "accountNumber"> &
   ChosenOffers & {
-    /** Null: they have left by mail. */
+    /** Null: they canceled by email. */
     readonly loginId: number | null;
     readonly subscriptionId: number;
     readonly state: "opened" | "cancelled";
@@ -60,7 +60,10 @@ export type NewCancelSession = Pick<Whose, "accountNumber"> &
     readonly now: Date;
   };
 
-/** Begins an attempt; whatever this login had open for the account is over. @returns its id. */
+/**
+ * Begins an attempt; any attempt that this login had open for the account is over.
+ * @returns its id.
+ */
 export async function openCancelSession(tx: Tx, session: NewCancelSession): Promise<number> {
   await sql`update cancel_session set state = 'left', moved_at = ${session.now}
     where tenant_id = ${tx.tenantId} and account_number = ${session.accountNumber} and login_id = ${session.loginId}
@@ -94,7 +97,7 @@ export type CancelMove = {
   readonly sessionId: number;
   readonly to: CancelState;
   readonly acceptedOffer?: string;
-  /** Where the reason comes with the last call alone. */
+  /** Only the last call sends the reason. */
   readonly reasonId?: number | null;
   readonly now: Date;
 };
@@ -115,7 +118,9 @@ export async function moveCancelSession(tx: Tx, move: CancelMove): Promise<void>
 
 export type Screen = "reason" | "listed" | "offer" | "declined" | "secondOffer" | "accepted" | "cancelled" | "left";
 
-/** What was on the screen, or done there, and when. Never rewritten: it is the proof of how somebody could leave. */
+/**
+ * Records what was shown on the screen, or done there, and when. Never rewritten: it proves how somebody could leave.
+ */
 export async function recordScreens(
   tx: Tx,
   sessionId: number,

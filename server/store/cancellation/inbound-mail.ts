@@ -7,7 +7,7 @@ export type TakenMail = {
   readonly sender: string;
   readonly authentic: boolean;
   readonly subject: string;
-  /** The first lines, where a person looks at it; else empty. */
+  /** The first lines if staff have to read it; else empty. */
   readonly words: string;
   readonly outcome: MailOutcome;
   readonly review: MailReview | null;
@@ -17,8 +17,8 @@ export type TakenMail = {
 };
 
 /**
- * Writes down that an email was taken, with what comes of it, in the transaction of its effects.
- * @returns null: it was taken before, and has had its effect.
+ * Records that an email was received, with its result, in the transaction of its effects.
+ * @returns null if it was received before, and has had its effect.
  */
 export async function noteMail(tx: Tx, mail: TakenMail): Promise<string | null> {
   const row = await tx.q
@@ -55,8 +55,8 @@ export type WritersAccount = {
 };
 
 /**
- * The accounts that have an address as their contact, held for the rest of the transaction in the order of their numbers,
- * so that two letters never wait for one another.
+ * The accounts that have an address as their contact, locked for the rest of the transaction in order of their numbers,
+ * so that two emails never deadlock.
  */
 export async function holdAccountsOf(tx: Tx, email: string): Promise<WritersAccount[]> {
   const { rows } = await sql<WritersAccount>`
@@ -67,7 +67,7 @@ export async function holdAccountsOf(tx: Tx, email: string): Promise<WritersAcco
   return rows;
 }
 
-/** Whether a subscription was charged for its next term since an instant: that money is to go back. */
+/** Whether a subscription was charged for its next term since an instant: that money must be refunded. */
 export async function isChargedSince(tx: Tx, subscriptionId: number, since: Date): Promise<boolean> {
   const row = await tx.q
     .selectFrom("payment_intent")

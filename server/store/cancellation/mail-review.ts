@@ -4,21 +4,21 @@ import type { MailReview } from "#core/cancellation/mailed-cancellation.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 
-/** An email that a person looks at. */
+/** An email that staff have to review. */
 export type MailToReview = {
   readonly mailId: string;
   readonly because: MailReview;
   readonly sender: string;
-  /** The sender's own domain vouches for it. */
+  /** The sender's own domain authenticates it. */
   readonly authentic: boolean;
   readonly subject: string;
   readonly words: string;
-  /** What it has cancelled; empty where nothing was done. */
+  /** The accounts that it canceled; empty if nothing was done. */
   readonly accounts: readonly number[];
   readonly receivedOn: Day;
 };
 
-/** Emails that nobody has settled yet, oldest first. */
+/** Emails that wait for review, oldest first. */
 export const listMailToReview = (db: Database, tenantId: number, most: number): Promise<MailToReview[]> =>
   db.read<MailToReview>(
     tenantId,
@@ -33,12 +33,12 @@ export const listMailToReview = (db: Database, tenantId: number, most: number): 
 export type MailSettled = {
   readonly mailId: string;
   readonly actor: string;
-  /** What was done about it. */
+  /** A note about how it was settled. */
   readonly note: string;
   readonly now: Date;
 };
 
-/** Notes that a person has seen to an email. False: it is not there, or is settled already. */
+/** Records that staff have reviewed an email. False: there is no such email, or it was settled before. */
 export async function settleMail(tx: Tx, { mailId, actor, note, now }: MailSettled): Promise<boolean> {
   const row = await tx.q
     .updateTable("inbound_mail")
@@ -54,7 +54,7 @@ export async function settleMail(tx: Tx, { mailId, actor, note, now }: MailSettl
   return true;
 }
 
-/** Whether an email was one that a person looks at, settled or not. */
+/** Whether an email was one for staff to review, settled or not. */
 export async function isMailToReview(tx: Tx, mailId: string): Promise<boolean> {
   const row = await tx.q
     .selectFrom("inbound_mail")

@@ -4,7 +4,7 @@ import type { Cents } from "#core/money.ts";
 import type { Day } from "#core/day.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** The offers that an account has accepted, of the last two years. */
+/** The offers that an account has accepted in the last two years. */
 export async function findOfferUses(tx: Tx, accountNumber: number, today: Day): Promise<OfferUse[]> {
   const { rows } = await sql<OfferUse>`
     select o.offer_id as "offerId", coalesce(o.rate_code, '') as "rateCode", o.used_on as "usedOn"
@@ -32,7 +32,10 @@ export type AcceptedOffer = {
   readonly now: Date;
 };
 
-/** Keeps what was promised, and lets the subscription go on at it from its renewal. A cancellation is taken back (rules 4.5). */
+/**
+ * Records an accepted offer, and lets the subscription continue at it from its renewal. A cancellation is taken back
+ * (rules 4.5).
+ */
 export async function acceptOffer(tx: Tx, offer: AcceptedOffer, goesOn: GoesOn): Promise<void> {
   await tx.q
     .insertInto("offer_use")
@@ -75,7 +78,7 @@ export type AcceptedFix = Pick<
   "accountNumber" | "subscriptionId" | "sessionId" | "offerId" | "usedOn" | "now"
 > & { readonly credited: Cents };
 
-/** Keeps that a delivery was put right, and what was credited for it. Plan and rate stay as they are. */
+/** Records that a delivery problem was fixed, and what was credited for it. Plan and rate stay as they are. */
 export async function acceptFix(tx: Tx, fix: AcceptedFix): Promise<void> {
   await tx.q
     .insertInto("offer_use")
@@ -95,7 +98,7 @@ export async function acceptFix(tx: Tx, fix: AcceptedFix): Promise<void> {
 /** When a card is charged next, and whether a temporary stop holds papers back now. */
 export type GoesOn = { readonly chargeOn: Day | null; readonly delivers: "active" | "stopped" };
 
-/** A cancelled subscription goes on, and its next charge is due again; one that is not cancelled stays as it is. */
+/** A canceled subscription continues, and its next charge is due again; one that is not canceled stays as it is. */
 export async function keepGoing(tx: Tx, subscriptionId: number, { chargeOn, delivers }: GoesOn): Promise<void> {
   await sql`
     update subscription set status = ${delivers}, cancel_at = null, cancel_reason_id = null, cancelled_at = null,

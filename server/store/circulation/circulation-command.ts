@@ -6,7 +6,7 @@ import type { Tenant } from "#core/site/tenant.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 
-/** Whose account it is about, and how the sending is set off. */
+/** The account that it is about, and how sending is triggered. */
 export type Whom = {
   readonly enqueue: Enqueue;
   readonly tenant: Pick<Tenant, "circulation">;
@@ -14,11 +14,10 @@ export type Whom = {
 };
 
 /**
- * Tells the publisher's circulation system what has happened to an account, in the transaction of its cause (rules 11): it
- * is sent from the queue after the commit, in the order in which it was told. Where our own ledger is the record, it does
- * nothing and asks nothing.
- *
- * @param cause what makes it the same one, however often its cause is repeated: `payment:7f3k...`.
+ * Notifies the publisher's circulation system of what happened to an account, in the transaction of its cause (rules
+ * 11): it is sent from the queue after the commit, in the order in which it was recorded. If our own ledger is the
+ * record, it does nothing and reads nothing.
+ * @param cause identifies the command, however often its cause is repeated: `payment:7f3k...`.
  */
 export async function notifyCirculation(
   tx: Tx,
@@ -37,7 +36,9 @@ export async function notifyCirculation(
 
 type Holder = { readonly system: string; readonly firstName: string; readonly lastName: string };
 
-/** Commands of one account are told one after the other, so that their numbers are in the order of their commits. */
+/**
+ * Commands of one account are recorded one after the other, so that their numbers are in the order of their commits.
+ */
 async function lockHolder(tx: Tx, accountNumber: number): Promise<Holder | null> {
   const row = await tx.q
     .selectFrom("account")
@@ -73,7 +74,7 @@ async function write(tx: Tx, { accountNumber, holder, cause }: About, command: C
   return Number(numInsertedOrUpdatedRows);
 }
 
-/** Our address ids say nothing to another system: it gets the address as it stands now, and the name with a start. */
+/** Our address ids mean nothing to another system: it gets the address as it is now, and with a start the name too. */
 async function readable(tx: Tx, { firstName, lastName }: Holder, command: CirculationCommand): Promise<object> {
   if (command.kind !== "start" && command.kind !== "move") return {};
   const deliverTo = command.deliveryAddressId === null ? null : await addressOf(tx, command.deliveryAddressId);
@@ -90,7 +91,7 @@ async function addressOf(tx: Tx, addressId: number): Promise<object | null> {
   return row ?? null;
 }
 
-/** How a command stands, as its subscriber may see it. */
+/** The state of a command, as its subscriber may see it. */
 export type CommandRecord = {
   readonly commandId: string;
   readonly kind: CommandKind;
@@ -103,7 +104,7 @@ export type CommandRecord = {
 
 const most = 50;
 
-/** What was told of an account, newest first. */
+/** The commands of an account, newest first. */
 export const findCommands = (db: Database, tenantId: number, accountNumber: number): Promise<CommandRecord[]> =>
   db.read<CommandRecord>(
     tenantId,

@@ -8,9 +8,9 @@ import { notifyCirculation, type Whom } from "./circulation-command.ts";
 type End = Pick<Extract<CirculationCommand, { readonly kind: "cancel" }>, "on" | "because">;
 
 /**
- * Tells the circulation system that a subscription is over. It knows already where a cancellation for this day, or an
- * earlier one, still stands there. It hears now of a gift that has run out, of a cancellation that they had refused, and of
- * an end that comes before the day that they were told.
+ * Notifies the circulation system that a subscription is over. It already knows if a cancellation for this day, or an
+ * earlier one, was sent and not refused. It is notified now of a gift that has run out, of a cancellation that it had
+ * refused, and of an end that is earlier than the day it was given.
  */
 export async function notifyEnd(tx: Tx, whom: Whom & { readonly subscriptionId: number }, end: End): Promise<void> {
   if (whom.tenant.circulation.kind === "native" || (await isCancelNotified(tx, whom, end.on))) return;
@@ -23,7 +23,10 @@ export async function notifyEnd(tx: Tx, whom: Whom & { readonly subscriptionId: 
   });
 }
 
-/** Whether the last word on the end of the subscription is a cancellation by then that they have not refused. */
+/**
+ * Whether the latest command about the subscription's end is a cancellation by then that the circulation system has not
+ * refused.
+ */
 async function isCancelNotified(
   tx: Tx,
   { accountNumber, subscriptionId }: { readonly accountNumber: number; readonly subscriptionId: number },

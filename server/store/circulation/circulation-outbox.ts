@@ -17,9 +17,9 @@ export type CommandToSend = {
 };
 
 /**
- * Takes the first command of an account that has not come through, if its time has come. Until `leaseEnds` nobody else
- * takes it; whoever is killed meanwhile loses the lease, and the same command is sent again under the same id. A later one
- * never overtakes it, and behind a dead one the others wait for the operator.
+ * Takes an account's first command that is not done, if its time has come. Nobody else takes it before `leaseEnds`; a
+ * worker that is killed meanwhile loses the lease, and the same command is sent again under the same id. A later
+ * command never overtakes it, and commands behind a dead one wait for the operator.
  */
 export async function claimCommand(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function findDueAccounts(db: Database, tenantId: number, now: Date,
   return rows.map(({ accountNumber }) => accountNumber);
 }
 
-/** Held commands about which theirs has not been asked lately. */
+/** Held commands whose state was not asked for lately. */
 export async function findHeld(db: Database, tenantId: number, now: Date, atMost: number): Promise<string[]> {
   const rows = await db.read<{ commandId: string }>(
     tenantId,
@@ -64,16 +64,16 @@ export async function findHeld(db: Database, tenantId: number, now: Date, atMost
   return rows.map(({ commandId }) => commandId);
 }
 
-/** What has become of a command at theirs. */
+/** The state of a command in the circulation system. */
 export type Standing =
   | { readonly kind: "held"; readonly effectiveOn: Day | null }
   | { readonly kind: "done"; readonly effectiveOn: Day | null }
   | { readonly kind: "refused"; readonly refusal: CommandRefusal; readonly why: string };
 
 /**
- * Notes their answer. An answer that comes after the command has settled, or a second one, changes nothing.
- *
- * @param askAt when they are asked about a held one.
+ * Records the circulation system's answer. An answer that comes after the command has settled, or a second one, changes
+ * nothing.
+ * @param askAt when to ask again about a held one.
  */
 export async function noteStanding(
   tx: Tx,
@@ -98,7 +98,7 @@ export async function noteStanding(
   return numUpdatedRows > 0n;
 }
 
-/** It did not come through, or nobody knows: it is tried again, or waits for the operator. */
+/** The command failed, or nobody knows: it is tried again, or waits for the operator. */
 export async function noteFailure(
   tx: Tx,
   commandId: string,
@@ -113,7 +113,7 @@ export async function noteFailure(
     .execute();
 }
 
-/** They have held it and do not know it any more: it is sent again. */
+/** The circulation system held the command and no longer knows it: it is sent again. */
 export async function sendAgain(tx: Tx, commandId: string, now: Date): Promise<void> {
   await tx.q
     .updateTable("circulation_command")
@@ -124,7 +124,10 @@ export async function sendAgain(tx: Tx, commandId: string, now: Date): Promise<v
     .execute();
 }
 
-/** Lets the publication's dead commands have their turn again. @returns the accounts that have one. */
+/**
+ * Lets the publication's dead commands be sent again.
+ * @returns the accounts that have one.
+ */
 export async function reviveCommands(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ accountNumber: number }>`
     update circulation_command set state = 'queued', next_at = '-infinity', attempts = 0

@@ -4,7 +4,7 @@ import type { Database, Tx } from "#server/db/database.ts";
 
 export type Reading = { readonly accountNumber: number; readonly expireOn: Day | null; readonly balanceCents: number };
 
-/** Keeps what theirs says of these accounts. An older reading never takes the place of a newer one. */
+/** Stores what the circulation system says about these accounts. An older reading never replaces a newer one. */
 export async function keepReadings(tx: Tx, readings: readonly Reading[], readAt: Date): Promise<void> {
   await sql`
     insert into circulation_reading (tenant_id, account_number, expire_on, balance_cents, read_at)
@@ -16,7 +16,7 @@ export async function keepReadings(tx: Tx, readings: readonly Reading[], readAt:
       where circulation_reading.read_at < excluded.read_at`.execute(tx.q);
 }
 
-/** What theirs said last of an account. Null: it was never read. */
+/** The circulation system's last reading of an account. Null: it was never read. */
 export async function findReading(
   db: Database,
   tenantId: number,

@@ -4,7 +4,7 @@ import type { Day } from "#core/day.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
-/** Takes up the report of a night where it stands, or begins it. Null: it is finished. */
+/** Resumes the night's report where it stopped, or begins it. Null: it is finished. */
 export async function openReport(
   tx: Tx,
   reportOn: Day,
@@ -25,7 +25,10 @@ export async function openReport(
   return row ?? null;
 }
 
-/** The next accounts that a system keeps, with what we hold of each; those whose first payment is still to be made wait. */
+/**
+ * The next accounts that a circulation system keeps, with what we have on record for each, except those whose first
+ * payment is still open.
+ */
 export const findMirroredAccounts = (
   db: Database,
   tenantId: number,
@@ -61,7 +64,10 @@ export type ReportStep = {
   readonly findings: readonly Finding[];
 };
 
-/** Adds what a batch has shown. @returns false where another worker has gone on with the report meanwhile. */
+/**
+ * Adds the differences of a batch.
+ * @returns false if another worker has continued the report meanwhile.
+ */
 export async function addToReport(
   tx: Tx,
   { reportOn, after, through, accounts, findings }: ReportStep,
@@ -93,7 +99,7 @@ export async function addToReport(
   return true;
 }
 
-/** The night is over: the report stands, and those of more than three months ago go. */
+/** Finishes the night's report, and deletes those that are more than three months old. */
 export async function finishReport(tx: Tx, reportOn: Day, now: Date): Promise<void> {
   await tx.q
     .updateTable("circulation_report")
@@ -127,7 +133,7 @@ export type CirculationReport = {
 /**
  * The last report of every publication that has one.
  *
- * @param owner connected as the owner of the tables, who sees every publication.
+ * @param owner connected as the owner of the tables, because that role sees every publication.
  */
 export async function lastReports(owner: Kysely<Tables>): Promise<CirculationReport[]> {
   const { rows } = await sql<CirculationReport>`

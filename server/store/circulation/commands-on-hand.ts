@@ -15,9 +15,8 @@ export type CommandOnHand = {
 };
 
 /**
- * The commands of all publications that were not sent, the dead ones first, then the oldest.
- *
- * @param owner connected as the owner of the tables, who sees every publication.
+ * The unsent commands of all publications: dead ones first, then the oldest.
+ * @param owner connected as the owner of the tables, because that role sees every publication.
  */
 export async function commandsOnHand(owner: Kysely<Tables>, most: number): Promise<CommandOnHand[]> {
   const { rows } = await sql<CommandOnHand>`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { DeliveryRow } from "#core/address/print-delivery.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
-/** A validated address. Its id is random and cannot be read back by a browser (security.md S25). */
+/** A validated address. Its id is random, and a browser cannot use it to look the address up (security.md S25). */
 export type AddressRecord = {
   readonly addressId: number;
   readonly street: string;
@@ -34,7 +34,7 @@ export async function insertAddress(tx: Tx, address: NewAddress): Promise<void> 
     .execute();
 }
 
-/** How the publication delivers to a ZIP; null: it does not. */
+/** How the publication delivers to a ZIP code; null: it does not. */
 export async function findDeliveryRow(db: Database, tenantId: number, zip5: string): Promise<DeliveryRow | null> {
   const [row] = await db.read<DeliveryRow>(
     tenantId,
@@ -80,7 +80,7 @@ export async function claimAddresses(tx: Tx, ids: readonly number[], loginId: nu
 
 export type AddressCopy = { readonly newId: number; readonly loginId: number; readonly method?: "mail" };
 
-/** The same place under an id of somebody else's: two logins never share one. `method`: it is reached by mail from here on. */
+/** Copies an address under a new id: two logins never share one. `method`: it is delivered by mail from here on. */
 export async function copyAddress(tx: Tx, addressId: number, { newId, loginId, method }: AddressCopy): Promise<void> {
   const way = method === "mail" ? sql`'mail', null` : sql`method, route_code`;
   await sql`
@@ -89,7 +89,7 @@ export async function copyAddress(tx: Tx, addressId: number, { newId, loginId, m
     from address where tenant_id = ${tx.tenantId} and address_id = ${addressId}`.execute(tx.q);
 }
 
-/** How the paper comes to an address that is on record; null: there is none. */
+/** How the paper gets to an address on record; null: there is no such address. */
 export async function findAddressMethod(tx: Tx, addressId: number): Promise<AddressRecord["method"] | null> {
   const row = await tx.q
     .selectFrom("address")

@@ -10,11 +10,11 @@ export type Crediting = {
   readonly moment: Pick<LocalMoment, "today">;
   readonly now: Date;
   readonly actor: string;
-  /** A person decided. */
+  /** Staff decided. */
   readonly reviewed?: boolean;
 };
 
-/** A report becomes a credit: its units and the dates of the term. Under the account's lock. */
+/** Turns a report into a credit: its units and the new dates of the term. Under the account's lock. */
 export async function creditIssue(
   tx: Tx,
   issue: HeldIssue,

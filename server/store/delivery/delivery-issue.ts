@@ -4,7 +4,7 @@ import type { OutstandingReport } from "#core/cancellation/fix-credits.ts";
 import type { DeliveryProblem, IssueState, Resolution } from "#core/delivery/delivery-issue.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
-/** What a subscriber reported of one paper, and what became of it. */
+/** A subscriber's report about one paper, and the result. */
 export type IssueRecord = {
   readonly issueId: number;
   readonly accountNumber: number;
@@ -23,7 +23,7 @@ export type IssueRecord = {
   readonly reportedOn: Day;
 };
 
-/** With the person whom an email about it goes to. */
+/** With the person who is emailed about it. */
 export type HeldIssue = IssueRecord & {
   readonly firstName: string;
   readonly lastName: string;
@@ -37,7 +37,7 @@ const columns = sql`d.issue_id as "issueId", d.account_number as "accountNumber"
 
 const withPerson = sql`${columns}, a.first_name as "firstName", a.last_name as "lastName", a.contact_email as "contactEmail"`;
 
-/** What an account has reported, newest first. */
+/** The reports of an account, newest first. */
 export async function listIssues(
   db: Database,
   tenantId: number,
@@ -51,7 +51,7 @@ export async function listIssues(
   );
 }
 
-/** What was reported of a product's papers from a day on. */
+/** The reports about a product's papers since a day. */
 export async function findReports(tx: Tx, subscriptionId: number, product: string, since: Day): Promise<IssueRecord[]> {
   const { rows } = await sql<IssueRecord>`select ${columns} from delivery_issue d
     where d.tenant_id = ${tx.tenantId} and d.subscription_id = ${subscriptionId} and d.product = ${product}
@@ -59,7 +59,7 @@ export async function findReports(tx: Tx, subscriptionId: number, product: strin
   return rows;
 }
 
-/** The days of an account's credits that no person decided. */
+/** The days of an account's automatic credits, those that staff did not decide. */
 export async function findAutomaticCredits(tx: Tx, accountNumber: number, since: Day): Promise<Day[]> {
   const rows = await tx.q
     .selectFrom("delivery_issue")
@@ -74,7 +74,7 @@ export async function findAutomaticCredits(tx: Tx, accountNumber: number, since:
 
 export type NewIssue = Omit<IssueRecord, "issueId">;
 
-/** @returns its id; null where this paper was reported before: one case per issue and product (rules 8.4). */
+/** @returns its id; null if this paper was reported before: one case per issue and product (rules 8.4). */
 export async function insertIssue(tx: Tx, issue: NewIssue): Promise<number | null> {
   const row = await tx.q
     .insertInto("delivery_issue")
@@ -102,7 +102,7 @@ export async function insertIssue(tx: Tx, issue: NewIssue): Promise<number | nul
 }
 
 export type Settlement = { readonly now: Date; readonly reviewed?: boolean } &
-  /** `paidThrough` null: it was paid back in money. */
+  /** `paidThrough` null: it was refunded in money. */
   (
     | { readonly state: "credited"; readonly creditedOn: Day; readonly paidThrough: Day | null }
     | { readonly state: "redelivered" | "review" | "declined" }
@@ -128,11 +128,11 @@ export async function settleIssue(tx: Tx, issueId: number, settlement: Settlemen
 export const findIssue = (tx: Tx, accountNumber: number, issueId: number): Promise<HeldIssue | null> =>
   one(tx, sql`d.issue_id = ${issueId} and d.account_number = ${accountNumber}`);
 
-/** A case that staff names by its id, with its account held for the rest of the transaction. */
+/** A case that staff name by its id, with its account locked for the rest of the transaction. */
 export const holdIssue = (tx: Tx, issueId: number): Promise<HeldIssue | null> =>
   one(tx, sql`d.issue_id = ${issueId}`, sql`for update of a`);
 
-/** Cases that a person decides, the oldest first. */
+/** Cases that staff have to decide, oldest first. */
 export const findIssuesInReview = (db: Database, tenantId: number): Promise<IssueRecord[]> =>
   db.read(
     tenantId,
@@ -140,7 +140,7 @@ export const findIssuesInReview = (db: Database, tenantId: number): Promise<Issu
       where d.tenant_id = ${tenant} and d.state = 'review' order by d.issue_id`,
   );
 
-/** Those of one subscription. To be called under the account's lock. */
+/** The subscription's reports that are still open. To be called under the account's lock. */
 export async function findOutstandingReports(tx: Tx, subscriptionId: number): Promise<OutstandingReport[]> {
   const { rows } = await sql<OutstandingReport>`
     select d.issue_id as "issueId", d.issue_on as "issueOn", d.half_units as "halfUnits", d.reported_on as "reportedOn",
@@ -158,10 +158,9 @@ const one = async (tx: Tx, condition: RawBuilder<unknown>, ending = sql``): Prom
 };
 
 /**
- * The next redelivery that nobody has confirmed by the end of its window, with its account held for the rest of the
- * transaction. What another worker or command holds is left to it.
- *
- * @param after the last one that was looked at.
+ * The next redelivery that nobody has confirmed by the end of its window, with its account locked for the rest of the
+ * transaction. Rows that another worker or command holds are skipped.
+ * @param after the last one that was handled.
  */
 export const takeDueRedelivery = (
   tx: Tx,

@@ -1,11 +1,22 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { CarrierRoute } from "#core/delivery/carrier-route.ts";
 import type { ToldStop } from "#core/delivery/pending-stops.ts";
 import type { Database } from "#server/db/database.ts";
 
-/** What is on its way for a subscription's papers. */
+/** Where a subscription's papers go, and everything that is pending for them. */
 export type PendingDelivery = {
-  /** Temporary stops that the job has not finished with: one that is over is not read any more. */
+  readonly to: {
+    readonly street: string;
+    readonly city: string;
+    readonly stateCode: string;
+    readonly zip5: string;
+    /** Null: it comes by mail. */
+    readonly route: CarrierRoute | null;
+  } | null;
+  /** The first day of the subscription. */
+  readonly startOn: Day | null;
+  /** Temporary stops that the job has not finished; a stop that is over is not read any more. */
   readonly stops: readonly ToldStop[];
   readonly redeliveries: readonly {
     readonly issueId: number;
@@ -16,9 +27,15 @@ export type PendingDelivery = {
   readonly addressChange: { readonly effectiveOn: Day; readonly street: string; readonly city: string } | null;
 };
 
-export const nothingPending: PendingDelivery = { stops: [], redeliveries: [], addressChange: null };
+export const nothingPending: PendingDelivery = {
+  to: null,
+  startOn: null,
+  stops: [],
+  redeliveries: [],
+  addressChange: null,
+};
 
-/** Only print has it, so that a digital reader's account is one read and not two. */
+/** Only print subscriptions have papers, so a digital reader's account takes one read instead of two. */
 export async function findPendingDelivery(
   db: Database,
   tenantId: number,
@@ -27,7 +44,16 @@ export async function findPendingDelivery(
   const [found = nothingPending] = await db.read<PendingDelivery>(
     tenantId,
     (tenant) => sql<PendingDelivery>`
-      select (select coalesce(json_agg(json_build_object(
+      select (select json_build_object('street', p.street, 'city', p.city, 'stateCode', p.state_code, 'zip5', p.zip5,
+            'route', case when r.route_code is not null then json_build_object('deadlines', r.deadlines,
+              'redeliveryUntilMinutes', r.redelivery_until_minutes) end)
+          from subscription u
+          join address p on p.tenant_id = ${tenant} and p.address_id = u.delivery_address_id
+          left join route r on r.tenant_id = ${tenant} and r.route_code = p.route_code
+          where u.tenant_id = ${tenant} and u.subscription_id = ${subscriptionId}) as "to",
+        (select u.start_on from subscription u
+          where u.tenant_id = ${tenant} and u.subscription_id = ${subscriptionId}) as "startOn",
+        (select coalesce(json_agg(json_build_object(
             'stopOn', t.stop_on, 'restartOn', t.restart_on, 'option', t.paper_option) order by t.stop_on), '[]')
           from temporary_stop t where t.tenant_id = ${tenant} and t.subscription_id = ${subscriptionId}
             and t.withdrawn_at is null and coalesce(t.posted_through, t.stop_on - 1) < t.restart_on - 1) as stops,

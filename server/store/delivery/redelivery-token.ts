@@ -5,8 +5,9 @@ import { hashToken } from "#server/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /**
- * Makes the secret of an email's link at the moment of sending; only its hash is kept (security.md 14). It is of no more
- * use once somebody has said whether the paper came. @returns false where that is so already.
+ * Makes the token of an email's link at the moment of sending; only its hash is kept (security.md 14). The link stops
+ * working once somebody has said whether the paper came.
+ * @returns false if somebody already has.
  */
 export async function mintRedeliveryToken(tx: Tx, issueId: number, token: string): Promise<boolean> {
   const { rows } = await sql`
@@ -17,7 +18,7 @@ export async function mintRedeliveryToken(tx: Tx, issueId: number, token: string
   return rows.length > 0;
 }
 
-/** What the link of an email is about: no name, no account. */
+/** The content of an email's link: no name, no account. */
 export type LinkedRedelivery = {
   readonly issueId: number;
   readonly accountNumber: number;

@@ -12,17 +12,17 @@ import { findRemovedStops, restoreStops, writeSettledStops } from "./temporary-s
 
 type At = { readonly publication: Publication; readonly moment: LocalMoment; readonly now: Date };
 
-/** What becomes of the stops of a subscription that ends, and the dates that follow. */
+/** The new state of a subscription's stops when it ends, and the dates that result. */
 export type StopsAtEnd = {
   readonly settled: SettledStops;
   readonly dates: PaidDates | null;
-  /** Later than the day given where papers that could not be brought any more add issues; null: that day. */
+  /** Later than the day given if papers that could not be delivered any more add issues; null: that day. */
   readonly lastDay: Day | null;
 };
 
 /**
- * How the stops of a subscription that is to end on a day are settled: none is left beyond it, and no saved paper is lost
- * (rules 4.6). Null: they stay as they are.
+ * How the stops of a subscription that will end on a day are settled: none continues past it, and no saved paper is
+ * lost (rules 4.6). Null: they stay as they are.
  */
 export function stopsAtEnd(held: HeldTerm, at: Omit<At, "now">, cancelAt: Day): StopsAtEnd | null {
   if (held.stops.length === 0) return null;
@@ -38,7 +38,10 @@ export async function writeStopsAtEnd(tx: Tx, subscriptionId: number, stops: Sto
   if (stops.dates !== null) await setPaidDates(tx, subscriptionId, stops.dates);
 }
 
-/** A cancellation is taken back, and with it what it did to stops (rules 4.6): to be called before its day is forgotten. */
+/**
+ * A cancellation is taken back, and with it its changes to stops (rules 4.6). Call this before the cancellation's day
+ * is cleared.
+ */
 export async function restoreStopsOf(tx: Tx, held: HeldTerm, at: At): Promise<void> {
   const removed = await findRemovedStops(tx, held.subscriptionId);
   if (removed.length === 0) return;

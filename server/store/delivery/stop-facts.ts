@@ -4,7 +4,7 @@ import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
-/** What the rules about stops look at, for a subscription as it was found under its account's lock. */
+/** The input of the rules about stops, for a subscription that was read under its account's lock. */
 export function stopFactsOf(held: HeldTerm, { catalog, tenant }: Publication, moment: LocalMoment): StopFacts {
   const bundle = catalog.bundles.find(({ bundleId }) => bundleId === held.bundleId);
   const rate = pinnedRate(catalog, held.rateCode, held.rateVersion);

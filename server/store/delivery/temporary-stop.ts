@@ -49,7 +49,7 @@ export async function withdrawStop(tx: Tx, stopId: number, now: Date): Promise<v
     .execute();
 }
 
-/** Writes what has become of stops when their subscription ends, or ends at another day (`settleStops`). */
+/** Writes the new state of stops when their subscription ends, or ends on another day (`settleStops`). */
 export async function writeSettledStops(
   tx: Tx,
   { changed, withdrawn }: Pick<SettledStops, "changed" | "withdrawn">,
@@ -59,7 +59,7 @@ export async function writeSettledStops(
   for (const { stopId } of withdrawn) await withdrawStop(tx, stopId, now);
 }
 
-/** The stops that the subscription's cancellation has removed: withdrawn at the very instant of it. */
+/** The stops that the subscription's cancellation removed: withdrawn at exactly its instant. */
 export async function findRemovedStops(tx: Tx, subscriptionId: number): Promise<HeldStop[]> {
   const { rows } = await sql<HeldStop>`
     select t.stop_id as "stopId", t.stop_on as "stopOn", t.restart_on as "restartOn", t.paper_option as option,
@@ -71,7 +71,7 @@ export async function findRemovedStops(tx: Tx, subscriptionId: number): Promise<
   return rows;
 }
 
-/** They stand again, as they were. */
+/** Makes them active again, as they were. */
 export async function restoreStops(tx: Tx, stopIds: readonly number[]): Promise<void> {
   await tx.q
     .updateTable("temporary_stop")
@@ -81,7 +81,7 @@ export async function restoreStops(tx: Tx, stopIds: readonly number[]): Promise<
     .execute();
 }
 
-/** The issues of a stop are rows of the ledger up to this day. */
+/** The issues of a stop are in the ledger up to this day. */
 export async function noteHandled(tx: Tx, stopId: number, through: Day): Promise<void> {
   await tx.q
     .updateTable("temporary_stop")
@@ -92,8 +92,8 @@ export async function noteHandled(tx: Tx, stopId: number, through: Day): Promise
 }
 
 /**
- * Accounts whose stops have something to be written on this day: an issue that has passed, a first day or a restart that
- * has come, or a restart that is to be told. In the order of their numbers, after one of them.
+ * Accounts whose stops need something written on this day: an issue that has passed, a first day or a restart that has
+ * come, or a restart that must be announced. In order of their numbers, after one of them.
  */
 export async function findDueStops(
   tx: Tx,
@@ -118,7 +118,7 @@ export async function findDueStops(
 
 export type Holder = { readonly firstName: string; readonly lastName: string; readonly contactEmail: string };
 
-/** Takes the account for a job. Null: a command or another worker has it; then the next run finds it again. */
+/** Locks the account for a job. Null: a command or another worker has it, and the next run will find it again. */
 export async function takeAccount(tx: Tx, accountNumber: number): Promise<Holder | null> {
   const { rows } = await sql<Holder>`
     select first_name as "firstName", last_name as "lastName", contact_email as "contactEmail" from account
@@ -127,7 +127,7 @@ export async function takeAccount(tx: Tx, accountNumber: number): Promise<Holder
   return rows[0] ?? null;
 }
 
-/** The move between active and stopped; any other status stays as it is. */
+/** Switches between active and stopped; any other status stays as it is. */
 export async function setDelivering(tx: Tx, subscriptionId: number, status: "active" | "stopped"): Promise<void> {
   await tx.q
     .updateTable("subscription")

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { EmailKind } from "#core/notice/email.ts";
 import { isRenewalNotice } from "#core/notice/renewal-notices.ts";
 import type { Tx } from "#server/db/database.ts";
+import { noteGiftReturned } from "#server/store/gift/given-gifts.ts";
 import { audit } from "#server/store/audit.ts";
 
 export type Bounce = {
@@ -11,20 +12,27 @@ export type Bounce = {
   readonly actor: string;
 };
 
-type Bounced = { readonly kind: EmailKind; readonly recipient: string; readonly accountNumber: number | null };
+type Bounced = {
+  readonly kind: EmailKind;
+  readonly recipient: string;
+  readonly accountNumber: number | null;
+  readonly giftId: string | null;
+};
 
 /**
- * An email came back, or its mailbox takes none: it is no proof of anything any more. After a renewal notice the later ones
- * come on paper (rules 4.12). @returns false: there is no such email, or it was noted before.
+ * An email bounced, or its mailbox accepts none: it no longer proves anything. After a renewal notice bounces, later
+ * ones are sent on paper (rules 4.12).
+ * @returns false if there is no such email, or the bounce was noted before.
  */
 export async function noteBounce(tx: Tx, { emailId, now, actor }: Bounce): Promise<boolean> {
   const { rows } = await sql<Bounced>`
     update letter set bounced_at = ${now}::timestamptz
     where tenant_id = ${tx.tenantId} and letter_id = ${emailId}::uuid and bounced_at is null
-    returning kind, recipient, account_number as "accountNumber"`.execute(tx.q);
+    returning kind, recipient, account_number as "accountNumber", content ->> 'giftId' as "giftId"`.execute(tx.q);
   const [email] = rows;
   if (email === undefined) return false;
-  const { kind, recipient, accountNumber } = email;
+  const { kind, recipient, accountNumber, giftId } = email;
+  if (kind === "giftForYou" && giftId !== null) await noteGiftReturned(tx, giftId, recipient, now);
   if (accountNumber === null) return true;
   await audit(tx, {
     actor,
@@ -37,7 +45,7 @@ export async function noteBounce(tx: Tx, { emailId, now, actor }: Bounce): Promi
   return true;
 }
 
-/** Only while renewal notices still go to the mailbox that failed. */
+/** Only if renewal notices still go to the address that failed. */
 async function turnToPaper(tx: Tx, accountNumber: number, email: string, actor: string): Promise<void> {
   const { rows } = await sql`
     update account set e_notice_email = null

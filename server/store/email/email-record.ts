@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Language } from "#core/format/language.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 export type EmailRecord = {
@@ -8,6 +9,8 @@ export type EmailRecord = {
   /** The account that it is about; its links lead there. */
   readonly accountNumber: number | null;
   readonly content: unknown;
+  /** The reader's language when the email was written. */
+  readonly language: Language;
   readonly state: "queued" | "sent" | "dead";
 };
 
@@ -15,7 +18,7 @@ export async function findEmail(db: Database, tenantId: number, emailId: string)
   const [row] = await db.read<EmailRecord>(
     tenantId,
     (tenant) => sql<EmailRecord>`select l.letter_id as "emailId", l.kind, l.recipient,
-      l.account_number as "accountNumber", l.content, l.state
+      l.account_number as "accountNumber", l.content, l.language, l.state
       from letter l where l.tenant_id = ${tenant} and l.letter_id = ${emailId}::uuid`,
   );
   return row ?? null;
@@ -27,7 +30,7 @@ export type EmailResult = {
   readonly now: Date;
 };
 
-/** Notes the result of one try. A result that comes after the email was sent changes nothing. */
+/** Records the result of one try. A result that comes after the email was sent changes nothing. */
 export async function noteEmail(tx: Tx, emailId: string, { state, error, now }: EmailResult): Promise<void> {
   await tx.q
     .updateTable("letter")
@@ -43,7 +46,7 @@ export async function noteEmail(tx: Tx, emailId: string, { state, error, now }: 
     .execute();
 }
 
-/** Every try of an email was used up: it waits for the operator, with the last reason. */
+/** An email has used up its tries: it waits for the operator, with the last reason. */
 export async function giveUpEmail(tx: Tx, emailId: string): Promise<void> {
   await tx.q
     .updateTable("letter")

@@ -16,9 +16,8 @@ export type EmailOnHand = {
 };
 
 /**
- * The emails of all publications that are not sent, the dead ones first, then the oldest.
- *
- * @param owner connected as the owner of the tables, who sees every publication.
+ * The unsent emails of all publications: dead ones first, then the oldest.
+ * @param owner connected as the owner of the tables, because that role sees every publication.
  */
 export async function emailsOnHand(owner: Kysely<Tables>, most: number): Promise<EmailOnHand[]> {
   const { rows } = await sql<EmailOnHand>`
@@ -40,7 +39,10 @@ export async function countWaitingEmails(db: Database, tenantId: number): Promis
   return row?.count ?? 0;
 }
 
-/** The same for all live publications: with no mail server theirs wait, while the sandbox's mailbox takes the others. */
+/**
+ * The same for all live publications: without a mail server their emails wait, while the sandbox's mailbox takes the
+ * others.
+ */
 export async function countLiveWaiting(db: Database, publications: Publications): Promise<number> {
   let count = 0;
   for (const { tenantId } of (await publications.directory()).byDomain.values()) {
@@ -60,20 +62,23 @@ export async function countJobs(owner: Kysely<Tables>): Promise<JobCount[]> {
   return rows;
 }
 
-/** When each queue was last done with a job. */
+/** When each queue last finished a job. */
 export async function lastDone(owner: Kysely<Tables>): Promise<ReadonlyMap<string, Date>> {
   const { rows } = await sql<{ queue: string; at: Date }>`
     select name as queue, max(completed_on) as at from pgboss.job where state = 'completed' group by 1`.execute(owner);
   return new Map(rows.map(({ queue, at }) => [queue, at]));
 }
 
-/** False in a database that no program has served from yet. */
+/** False in a database that no server has run on yet. */
 export async function hasQueues(owner: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(owner);
   return rows[0]?.there === true;
 }
 
-/** Lets the publication's dead emails wait for their turn again. @returns their ids; each needs a job. */
+/**
+ * Puts the publication's dead emails back in line.
+ * @returns their ids; each needs a job.
+ */
 export async function reviveEmails(tx: Tx): Promise<string[]> {
   const rows = await tx.q
     .updateTable("letter")

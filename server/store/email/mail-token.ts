@@ -9,12 +9,12 @@ export type NewMailToken = {
   readonly purpose: MailTokenPurpose;
   /** The address that the email goes to; it must still be the login's. */
   readonly recipient: string;
-  /** 256 bits; stands in the email's link and nowhere else. */
+  /** 256 bits; found only in the email's link. */
   readonly token: string;
   readonly now: Date;
 };
 
-/** How long a link works. Nothing but the claim's own password confirms it, so that link may wait for a week. */
+/** How long a link works. The confirmation link also needs the claim's own password, so it may wait for a week. */
 export const linkMinutes = { confirmMailbox: 7 * 24 * 60, resetPassword: 30 } as const satisfies Record<
   MailTokenPurpose,
   number
@@ -23,10 +23,9 @@ export const linkMinutes = { confirmMailbox: 7 * 24 * 60, resetPassword: 30 } as
 const oldest = (purpose: MailTokenPurpose, now: Date): Date => new Date(now.getTime() - linkMinutes[purpose] * 60_000);
 
 /**
- * Makes the token of an email at the moment of sending: hashed, single use, for a time, bound to purpose, tenant and
+ * Makes the token of an email at the moment of sending: hashed, single use, time limited, bound to purpose, tenant and
  * address (security.md 14). An email that is sent twice carries two, and the first one used ends both.
- *
- * @returns false when the login is gone or has another address by now: then the email must not be sent.
+ * @returns false if the login is gone or has another address by now: then the email must not be sent.
  */
 export async function mintMailToken(
   tx: Tx,
@@ -47,7 +46,7 @@ export type FoundMailToken = { readonly loginId: number; readonly email: string;
 
 type Asked = { readonly token: string; readonly purpose: MailTokenPurpose; readonly now: Date };
 
-/** What has become of a link, without using it. Null: never made, for another purpose, or the login's address changed. */
+/** The state of a link, without using it. Null: never made, for another purpose, or the login's address changed. */
 export async function findMailToken(
   db: Database,
   tenantId: number,

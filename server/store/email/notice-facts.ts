@@ -11,7 +11,7 @@ import { priceAt } from "#core/subscribing/quote.ts";
 import { partsOf } from "#server/store/subscription/held-parts.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import type { RenewalRecord } from "#server/store/subscription/renewing.ts";
+import type { RenewalRecord } from "#server/store/renewal/renewing.ts";
 
 export type NoticeSubject = {
   readonly publication: Publication;
@@ -23,11 +23,11 @@ export type NoticeSubject = {
 export type KnownFacts = NoticeFacts & {
   /** The plan of the term to come. */
   readonly next: PlanOnSale;
-  /** What it was told of higher prices, and counts for the charge to come. */
+  /** The notices of higher prices that count for the charge to come. */
   readonly told: readonly GivenNotice[];
 };
 
-/** What a subscription's notices are worked out from. */
+/** The input from which a subscription's notices are computed. */
 export function noticeFactsOf(subject: NoticeSubject): KnownFacts {
   const { publication, held, renewal, today } = subject;
   const { catalog, tenant } = publication;
@@ -65,13 +65,18 @@ export function noticeFactsOf(subject: NoticeSubject): KnownFacts {
   };
 }
 
-/** What was agreed to and told. A price that was told and not proven by the day of its charge is told anew. */
+/**
+ * The prices that were agreed to and announced. A price that was announced but not proven by the day of its charge is
+ * announced again.
+ */
 const pathsOf = ({ renewal, today }: NoticeSubject, told: readonly GivenNotice[]): ConsentedStep[] => [
   ...renewal.consented,
   ...pricesTold(told, ({ chargeOn }, provenOn) => provenOn !== null || chargeOn > today),
 ];
 
-/** What will be charged: a higher price that nobody is told of is not, and the one that was agreed to goes on. */
+/**
+ * The price that will be charged: not a higher one that nobody was notified of; the one that was agreed to continues.
+ */
 function dueOf(
   subject: NoticeSubject,
   { rate }: PlanOnSale,
@@ -82,7 +87,7 @@ function dueOf(
   if (goesOn) return { rate, total };
   const { addOns, place } = partsOf(publication, held);
   const { policy } = publication.tenant;
-  // What is told is the price: a balance lowers the charge, and never raises it.
+  // The notice names the full price: a balance lowers the charge, and never raises it.
   const price = renewalPrice({
     catalog: publication.catalog,
     held,
@@ -97,7 +102,7 @@ function dueOf(
   return price.kind === "price" ? { rate: price.rate, total: price.total } : { rate, total };
 }
 
-/** A card can be used to the end of its month. Of one whose MMYY names no month nothing can be told. */
+/** A card works until the end of its month. If its MMYY is not a real month, there is nothing to announce. */
 function cardOf({ held: { paymentMethodId }, renewal: { card } }: NoticeSubject): NoticeFacts["card"] {
   if (card === null || paymentMethodId === null) return null;
   const first = parseDay(`20${card.expires.slice(2)}-${card.expires.slice(0, 2)}-01`);

@@ -1,13 +1,18 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { Language } from "#core/format/language.ts";
 import type { Cents } from "#core/money.ts";
 import type { NoticeKind } from "#core/site/notice-law.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import { noticeLanguage } from "./reader-language.ts";
 
-/** A subscription for which a notice may be due. Ordered and gone on from by both. */
+/**
+ * A subscription for which a notice may be due. Rows are read in order of day and id, and the next read resumes after
+ * them.
+ */
 export type DueNotice = { readonly noticeOn: Day; readonly subscriptionId: number; readonly accountNumber: number };
 
-/** The next ids of subscriptions to be looked at by a day: found by their index, worked on by id. */
+/** The next subscriptions to check by a day: found by their index, handled by id. */
 export function findDueNotices(
   db: Database,
   tenantId: number,
@@ -27,7 +32,7 @@ export function findDueNotices(
   );
 }
 
-/** Nothing falls due before that day, unless the subscription changes. */
+/** Nothing is due before that day, unless the subscription changes. */
 export async function planNotices(tx: Tx, subscriptionId: number, noticeOn: Day): Promise<void> {
   await tx.q
     .updateTable("subscription")
@@ -37,7 +42,7 @@ export async function planNotices(tx: Tx, subscriptionId: number, noticeOn: Day)
     .execute();
 }
 
-/** A late notice: its charge waits until that day. */
+/** After a late notice, the charge waits until that day. */
 export async function putOffCharge(tx: Tx, subscriptionId: number, chargeOn: Day): Promise<void> {
   await sql`
     update subscription set charge_on = ${chargeOn}::date
@@ -53,13 +58,13 @@ export type NewNotice = {
   readonly occasion: string;
   readonly content: unknown;
   readonly writtenOn: Day;
-  /** By the clock that consents are given and emails sent by: which came first is read from it. */
+  /** On the clock that consents and emails use, so that it shows which came first. */
   readonly writtenAt: Date;
-  /** Null: it goes by post. */
+  /** Null: it goes by mail. */
   readonly emailId: string | null;
   readonly chargeOn: Day | null;
   readonly daysBefore: number;
-  /** What may be charged once it is proven. */
+  /** The price that may be charged once it is proven. */
   readonly price: {
     readonly rateCode: string;
     readonly rateVersion: number;
@@ -68,7 +73,18 @@ export type NewNotice = {
   } | null;
 };
 
-/** Notes a notice. Written under the account's lock after its email; a second one for the same occasion is a fault. */
+/** That of its email; on paper, that of whoever has the account. */
+const languageOf = (tx: Tx, { emailId, accountNumber }: NewNotice): RawBuilder<Language> => sql<Language>`coalesce(
+  (select l.language from letter l where l.tenant_id = ${tx.tenantId} and l.letter_id = ${emailId}::uuid),
+  ${noticeLanguage(sql`${tx.tenantId}::int`, {
+    recipient: sql`(select a.contact_email from account a
+      where a.tenant_id = ${tx.tenantId} and a.account_number = ${accountNumber})`,
+    accountNumber: sql`${accountNumber}::bigint`,
+  })})`;
+
+/**
+ * Records a notice. Written under the account's lock after its email; a second one for the same occasion is an error.
+ */
 export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
   await tx.q
     .insertInto("notice")
@@ -82,6 +98,7 @@ export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
       written_on: notice.writtenOn,
       written_at: notice.writtenAt,
       letter_id: notice.emailId,
+      language: languageOf(tx, notice),
       posted_on: null,
       charge_on: notice.chargeOn,
       days_before: notice.daysBefore,

@@ -1,12 +1,15 @@
+import { sql } from "kysely";
 import type { Email } from "#core/event/consequences.ts";
+import type { EmailKind } from "#core/notice/email.ts";
+import { noticeKinds } from "#core/site/notice-law.ts";
 import type { Tx } from "#server/db/database.ts";
+import { noticeLanguage, readerLanguage } from "./reader-language.ts";
 
-/** An email with an id of its own, ready to be written down. */
+/** An email with its own id, ready to be recorded. */
 export type QueuedEmail = Email & { readonly emailId: string };
 
 /**
- * Puts jobs in the queue inside the caller's transaction. The queue's own adapter is chosen by main.
- *
+ * Puts jobs in the queue inside the caller's transaction. main chooses the queue's adapter.
  * @param afterSeconds nobody takes them sooner.
  */
 export type Enqueue = (
@@ -16,9 +19,21 @@ export type Enqueue = (
   afterSeconds?: number,
 ) => Promise<void>;
 
+/** For the publisher's own customer service, which works in English. */
+const toStaff: readonly EmailKind[] = ["callBackAsked"];
+
+function languageOf(tx: Tx, { kind, recipient, accountNumber }: QueuedEmail) {
+  if (toStaff.includes(kind)) return "en";
+  const isNotice = (noticeKinds as readonly EmailKind[]).includes(kind);
+  return (isNotice ? noticeLanguage : readerLanguage)(sql`${tx.tenantId}::int`, {
+    recipient: sql`${recipient}::text`,
+    accountNumber: sql`${accountNumber}::bigint`,
+  });
+}
+
 /**
- * Writes emails down in the transaction of their cause; they are sent from the queue after the commit (security.md I6).
- * @returns how many of them had not been written before.
+ * Records emails in the transaction of their cause; they are sent from the queue after the commit (security.md I6).
+ * @returns how many of them are new.
  */
 export async function queueEmails(tx: Tx, enqueue: Enqueue, emails: readonly QueuedEmail[]): Promise<number> {
   if (emails.length === 0) return 0;
@@ -33,6 +48,7 @@ export async function queueEmails(tx: Tx, enqueue: Enqueue, emails: readonly Que
         account_number: email.accountNumber,
         content: JSON.stringify(email.content),
         natural_key: email.naturalKey,
+        language: languageOf(tx, email),
         state: "queued" as const,
         written_on: tx.today,
       })),

@@ -1,18 +1,19 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { Language } from "#core/format/language.ts";
 import type { NoticeKind } from "#core/site/notice-law.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 
-/** A notice that has to go by post, and to whom. */
+/** A notice that has to be mailed, and to whom. */
 export type NoticeToPost = {
   readonly noticeId: number;
   readonly kind: NoticeKind;
   readonly accountNumber: number;
-  /** Renewal notices come on paper; or its mail came back, or was given up. */
+  /** Renewal notices go on paper; or the email bounced, or was given up. */
   readonly because: "paper" | "bounced" | "not-sent";
   readonly writtenOn: Day;
-  /** Posted later, the charge that it announces waits. Null: no charge hangs on it. */
+  /** If it is mailed later than this, the charge that it announces has to wait. Null: no charge depends on it. */
   readonly postBy: Day | null;
   readonly name: string;
   readonly street: string;
@@ -20,9 +21,10 @@ export type NoticeToPost = {
   readonly stateCode: string;
   readonly zip: string;
   readonly content: unknown;
+  readonly language: Language;
 };
 
-/** What is still to be posted for subscriptions that go on, the most urgent first. */
+/** Notices that are still to be mailed for subscriptions that continue, the most urgent first. */
 export function findPostList(db: Database, tenantId: number): Promise<NoticeToPost[]> {
   return db.read<NoticeToPost>(
     tenantId,
@@ -31,7 +33,7 @@ export function findPostList(db: Database, tenantId: number): Promise<NoticeToPo
         case when n.letter_id is null then 'paper' when l.bounced_at is not null then 'bounced' else 'not-sent' end as because,
         n.written_on as "writtenOn", n.charge_on - n.days_before as "postBy", a.first_name || ' ' || a.last_name as name,
         coalesce(d.street, '') as street, coalesce(d.city, '') as city, coalesce(d.state_code, '') as "stateCode",
-        coalesce(d.zip5 || coalesce('-' || d.plus4, ''), '') as zip, n.content
+        coalesce(d.zip5 || coalesce('-' || d.plus4, ''), '') as zip, n.content, n.language
       from notice n
       join subscription u on u.tenant_id = ${tenant} and u.subscription_id = n.subscription_id
       join account a on a.tenant_id = ${tenant} and a.account_number = n.account_number
@@ -46,8 +48,9 @@ export function findPostList(db: Database, tenantId: number): Promise<NoticeToPo
 }
 
 /**
- * Notes that notices were put in the post: from then on they are proven (rules 6). One that was noted before is left as it
- * was. @returns the ids that were noted now.
+ * Records that notices were mailed: from then on they are proven (rules 6). A notice that was recorded before stays as
+ * it was.
+ * @returns the ids that this call recorded.
  */
 export async function markPosted(tx: Tx, noticeIds: readonly number[], postedOn: Day): Promise<number[]> {
   const { rows } = await sql<{ noticeId: number; accountNumber: number; kind: NoticeKind }>`

@@ -16,10 +16,9 @@ export type ProofRecords = {
 };
 
 /**
- * Everything that proves what an account was told, agreed to and charged: the terms and price paths word for word, every
- * screen of every attempt to leave, letters with their results, what was announced and posted, bills on paper, charges with
- * refunds, the trail. Nothing of a card is read.
- *
+ * Everything that proves what an account was notified of, agreed to and was charged: the terms and price paths word for
+ * word, every screen of every attempt to leave, emails with their results, notices and mailed letters, paper bills,
+ * charges with refunds, the audit trail. Nothing about a card is read.
  * @returns null for an account that the publication does not have.
  */
 export async function findProof(db: Database, tenantId: number, accountNumber: number): Promise<ProofRecords | null> {
@@ -30,11 +29,11 @@ export async function findProof(db: Database, tenantId: number, accountNumber: n
           'contactEmail', a.contact_email, 'since', a.created_at) as account,
         (select coalesce(json_agg(json_build_object('subscriptionId', u.subscription_id, 'plan', u.bundle_id,
             'rate', u.rate_code, 'rateVersion', u.rate_version, 'nextRate', u.next_rate_code, 'status', u.status,
-            'startOn', u.start_on, 'paidThrough', u.paid_through, 'cancelAt', u.cancel_at, 'cancelledAt', u.cancelled_at)
+            'startOn', u.start_on, 'paidThrough', u.paid_through, 'cancelAt', u.cancel_at, 'canceledAt', u.cancelled_at)
             order by u.subscription_id), '[]')
           from subscription u where u.tenant_id = ${tenant} and u.account_number = a.account_number) as subscriptions,
         (select coalesce(json_agg(json_build_object('givenAt', p.given_at, 'subscriptionId', p.subscription_id,
-            'giftId', p.gift_id, 'termsVersion', p.terms_version, 'termsText', p.terms_text,
+            'giftId', p.gift_id, 'termsVersion', p.terms_version, 'termsText', p.terms_text, 'language', p.language,
             'dueTodayCents', p.due_today_cents, 'pricePath', p.price_path) order by p.consent_id), '[]')
           from price_consent p where p.tenant_id = ${tenant} and (
             p.subscription_id in (select u.subscription_id from subscription u
@@ -52,7 +51,7 @@ export async function findProof(db: Database, tenantId: number, accountNumber: n
               from cancel_screen n where n.tenant_id = ${tenant} and n.session_id = c.session_id))
             order by c.session_id), '[]')
           from cancel_session c where c.tenant_id = ${tenant} and c.account_number = a.account_number) as "attemptsToLeave",
-        (select coalesce(json_agg(json_build_object('kind', l.kind, 'recipient', l.recipient, 'writtenAt', l.created_at,
+        (select coalesce(json_agg(json_build_object('kind', l.kind, 'recipient', l.recipient, 'language', l.language, 'writtenAt', l.created_at,
             'result', l.state, 'sentAt', l.sent_at, 'bouncedAt', l.bounced_at, 'tries', l.attempts, 'lastError', l.last_error)
             order by l.created_at), '[]')
           from letter l where l.tenant_id = ${tenant} and l.account_number = a.account_number) as notices,
@@ -60,7 +59,7 @@ export async function findProof(db: Database, tenantId: number, accountNumber: n
             'feeCents', p.fee_cents) order by p.billed_on), '[]')
           from paper_bill p where p.tenant_id = ${tenant} and p.account_number = a.account_number) as "billsOnPaper",
         (select coalesce(json_agg(json_build_object('kind', n.kind, 'occasion', n.occasion, 'writtenOn', n.written_on,
-            'byMail', n.letter_id is not null, 'postedOn', n.posted_on, 'chargeOn', n.charge_on, 'amountCents', n.amount_cents,
+            'byMail', n.letter_id is not null, 'language', n.language, 'postedOn', n.posted_on, 'chargeOn', n.charge_on, 'amountCents', n.amount_cents,
             'refundUntil', n.refund_until, 'said', n.content) order by n.notice_id), '[]')
           from notice n where n.tenant_id = ${tenant} and n.account_number = a.account_number) as announcements,
         (select coalesce(json_agg(json_build_object('receipt', i.receipt_number, 'for', i.purpose, 'amountCents',

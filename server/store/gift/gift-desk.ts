@@ -7,7 +7,7 @@ import { giftColumns, type GiftRecord, lockGift } from "./gift.ts";
 /** A gift that can be redeemed, as staff see it. */
 export type OpenGift = {
   readonly giftId: string;
-  /** The donor's. */
+  /** The donor's account. */
   readonly accountNumber: number;
   readonly recipientName: string;
   readonly recipientEmail: string;
@@ -18,7 +18,7 @@ export type OpenGift = {
   readonly isTakenBack: boolean;
 };
 
-/** Gifts that were paid for and not redeemed, the oldest email first. */
+/** Gifts that were paid for and not redeemed, oldest email first. */
 export const findOpenGifts = (db: Database, tenantId: number): Promise<OpenGift[]> =>
   db.read<OpenGift>(
     tenantId,
@@ -30,7 +30,7 @@ export const findOpenGifts = (db: Database, tenantId: number): Promise<OpenGift[
       order by g.mail_on, g.gift_id`,
   );
 
-/** Whether a publication has this gift, whatever has become of it. */
+/** Whether a publication has this gift, in any state. */
 export async function hasGift(db: Database, tenantId: number, giftId: string): Promise<boolean> {
   const rows = await db.read<{ giftId: string }>(
     tenantId,
@@ -40,14 +40,17 @@ export async function hasGift(db: Database, tenantId: number, giftId: string): P
   return rows.length > 0;
 }
 
-/** With how its email stands. `linksSince`: links of before lead nowhere, milliseconds since 1970; nought: all do. */
+/**
+ * A gift with the state of its email. `linksSince`: links made before this time are dead, in milliseconds since 1970;
+ * zero: all are.
+ */
 export type GiftAtDesk = GiftRecord & {
   readonly isMailed: boolean;
   readonly isTakenBack: boolean;
   readonly linksSince: number;
 };
 
-/** Held for the rest of the transaction. Null: there is none. */
+/** Locked for the rest of the transaction. Null: there is none. */
 export async function lockGiftAtDesk(tx: Tx, giftId: string): Promise<GiftAtDesk | null> {
   const { rows } = await sql<GiftAtDesk>`
     select ${giftColumns}, g.mailed_at is not null as "isMailed", g.letter_taken_back as "isTakenBack",
@@ -58,7 +61,7 @@ export async function lockGiftAtDesk(tx: Tx, giftId: string): Promise<GiftAtDesk
   return rows[0] ?? null;
 }
 
-/** The gift with its donor's account, in the order in which a payment takes them. Null: there is none. */
+/** The gift with its donor's account, locked in the same order as by a payment. Null: there is none. */
 export async function lockGiftAndDonor(tx: Tx, giftId: string): Promise<GiftRecord | null> {
   const given = await tx.q
     .selectFrom("gift")
@@ -71,7 +74,7 @@ export async function lockGiftAndDonor(tx: Tx, giftId: string): Promise<GiftReco
   return lockGift(tx, giftId);
 }
 
-/** It is taken back: no email of it is sent, and no link to it is redeemed. */
+/** Withdraws the gift: its emails are not sent any more, and its links cannot be redeemed. */
 export async function withdrawGift(tx: Tx, giftId: string): Promise<void> {
   await tx.q
     .updateTable("gift")
@@ -81,20 +84,19 @@ export async function withdrawGift(tx: Tx, giftId: string): Promise<void> {
     .execute();
 }
 
-/** Its email is not sent, and links of before lead nowhere. The gift stays what it is. */
+/** The gift's email is not sent, and earlier links are dead. The gift keeps its state. */
 export async function takeEmailBack(tx: Tx, giftId: string): Promise<void> {
   await sql`update gift set letter_taken_back = true, links_since = now()
     where tenant_id = ${tx.tenantId} and gift_id = ${giftId}::uuid`.execute(tx.q);
 }
 
 /**
- * An email goes out now, to this address. To another one than before, links of before lead nowhere.
- *
- * @returns since when links lead to it, milliseconds since 1970.
+ * Notes that an email goes out now, to this address. If the address is a new one, earlier links are dead.
+ * @returns since when links work, in milliseconds since 1970.
  */
 export async function noteEmailAgain(tx: Tx, giftId: string, recipientEmail: string, now: Date): Promise<number> {
   const { rows } = await sql<{ linksSince: number }>`
-    update gift set letter_taken_back = false, mailed_at = ${now},
+    update gift set letter_taken_back = false, mailed_at = ${now}, returned_at = null, return_told_at = null,
       links_since = case when recipient_email = ${recipientEmail} then links_since else now() end,
       recipient_email = ${recipientEmail}
     where tenant_id = ${tx.tenantId} and gift_id = ${giftId}::uuid

@@ -8,11 +8,11 @@ import type { GiftRecord } from "./gift.ts";
 export type GiftRedemption = {
   readonly gift: GiftRecord;
   readonly recipient: PersonName & { readonly loginId: number; readonly email: string };
-  /** Null where nothing is printed. */
+  /** Null if nothing is printed. */
   readonly deliveryAddressId: number | null;
   readonly term: FirstTerm;
   readonly grant: ExpiryEntry;
-  /** The system that keeps the new account. */
+  /** The circulation system that keeps the new account. */
   readonly circulationSystem: string;
   readonly now: Date;
 };
@@ -20,8 +20,8 @@ export type GiftRedemption = {
 export type Redeemed = { readonly accountNumber: number; readonly subscriptionId: number };
 
 /**
- * Gives the recipient an account of their own with a subscription that is paid for and ends by itself, in one statement:
- * account, grant, subscription, units and gift are all there or none.
+ * Gives the recipient their own account with a subscription that is paid for and ends automatically, in one statement:
+ * account, grant, subscription, units and gift are all written, or none is.
  */
 export async function redeemGiftFor(tx: Tx, redemption: GiftRedemption): Promise<Redeemed> {
   const t = tx.tenantId;

@@ -4,11 +4,11 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { giftColumns, type GiftRecord, lockGift } from "./gift.ts";
 
 /**
- * Makes the secret of a gift's email at the moment of sending; only its hash is kept (security.md 14). An email that is
- * sent twice carries two, and both are of no more use once the gift is redeemed.
- *
- * @param recipient whom the email goes to. @returns false when gift or email was taken back, or it goes to somebody else
- *   by now: then the email must not be sent.
+ * Makes the token of a gift's email at the moment of sending; only its hash is kept (security.md 14). An email that is
+ * sent twice carries two, and both stop working once the gift is redeemed.
+ * @param recipient the address that the email goes to.
+ * @returns false if the gift or the email was withdrawn, or the gift goes to somebody else by now: then the email must
+ * not be sent.
  */
 export async function mintGiftToken(tx: Tx, giftId: string, token: string, recipient: string): Promise<boolean> {
   const { rows } = await sql`
@@ -27,7 +27,7 @@ export type GivenAddress = {
   readonly zip: string;
 };
 
-/** The gift that a link leads to, with the address that the donor gave for its paper. Null: there is no such link. */
+/** The gift behind a link, with the address that the donor gave for its paper. Null: there is no such link. */
 export async function findGiftByToken(
   db: Database,
   tenantId: number,
@@ -48,7 +48,9 @@ export async function findGiftByToken(
   return row ?? null;
 }
 
-/** The same, held until the end of the transaction: of any number of redeemers one comes first. */
+/**
+ * The gift behind a link, locked until the end of the transaction: if several people redeem it at once, one is first.
+ */
 export async function lockGiftByToken(tx: Tx, token: string): Promise<GiftRecord | null> {
   const { rows } = await sql<{ giftId: string }>`
     select g.gift_id as "giftId" from gift_token k

@@ -4,11 +4,11 @@ import type { GiftState } from "#core/gift/gift-state.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { GiftKind } from "#server/db/tables/gift.ts";
 
-/** What a donor chose, before it is paid for. */
+/** A donor's choice, before it is paid for. */
 export type PendingGift = {
   readonly giftId: string;
   readonly kind: GiftKind;
-  /** The donor's. */
+  /** The donor's account. */
   readonly accountNumber: number;
   /** The purchase that a bogo gift comes with. */
   readonly subscriptionId: number | null;
@@ -20,17 +20,19 @@ export type PendingGift = {
   readonly billingAddressId: number | null;
   readonly deliveryAddressId: number | null;
   readonly recipientName: string;
+  /** "": the donor prints a card. */
   readonly recipientEmail: string;
+  readonly note: string;
   readonly startOn: Day | null;
   readonly priceHeldUntil: Date;
-  /** The donor knows of an earlier one to the same mailbox. */
+  /** The donor knows of an earlier gift to the same mailbox. */
   readonly isSecond: boolean;
 };
 
 // A literal: a parameter would not match the partial index once the server keeps a generic plan.
 const pending = sql.lit("pending" as const);
 
-/** Writes the account's gift that waits for its payment; choosing again replaces the choice. */
+/** Writes the account's gift that waits for its payment; choosing again replaces it. */
 export async function putPendingGift(tx: Tx, gift: PendingGift): Promise<string> {
   const chosen = {
     kind: gift.kind,
@@ -44,6 +46,7 @@ export async function putPendingGift(tx: Tx, gift: PendingGift): Promise<string>
     delivery_address_id: gift.deliveryAddressId,
     recipient_name: gift.recipientName,
     recipient_email: gift.recipientEmail,
+    note: gift.note,
     start_on: gift.startOn,
     price_held_until: gift.priceHeldUntil,
     is_second: gift.isSecond,
@@ -71,7 +74,10 @@ export async function putPendingGift(tx: Tx, gift: PendingGift): Promise<string>
   return gift_id;
 }
 
-/** A gift that was never paid for is given up: the account's choice is another one now, or it was paid for before. */
+/**
+ * Withdraws a gift that was never paid for, because the account has chosen something else now or has paid for that gift
+ * before.
+ */
 export async function withdrawPendingGift(tx: Tx, accountNumber: number, giftId?: string): Promise<void> {
   await tx.q
     .updateTable("gift")
@@ -83,7 +89,7 @@ export async function withdrawPendingGift(tx: Tx, accountNumber: number, giftId?
     .execute();
 }
 
-/** A gift as its emails, its page and its redemption need it. */
+/** A gift with what its emails, its page and its redemption need. */
 export type GiftRecord = {
   readonly giftId: string;
   readonly kind: GiftKind;
@@ -99,7 +105,9 @@ export type GiftRecord = {
   readonly product: "P" | "D";
   readonly deliveryAddressId: number | null;
   readonly recipientName: string;
+  /** "": the donor prints a card, and nothing is emailed. */
   readonly recipientEmail: string;
+  readonly note: string;
   readonly startOn: Day | null;
   readonly mailOn: Day | null;
   readonly redeemThrough: Day | null;
@@ -110,10 +118,10 @@ export const giftColumns = sql`g.gift_id as "giftId", g.kind, g.state, g.account
   d.first_name as "donorFirstName", d.last_name as "donorLastName", d.contact_email as "donorEmail",
   g.bundle_id as "bundleId", g.rate_code as "rateCode", g.rate_version as "rateVersion", g.add_on_ids as "addOnIds",
   g.product, g.delivery_address_id as "deliveryAddressId", g.recipient_name as "recipientName",
-  g.recipient_email as "recipientEmail", g.start_on as "startOn", g.mail_on as "mailOn",
+  g.recipient_email as "recipientEmail", g.note, g.start_on as "startOn", g.mail_on as "mailOn",
   g.redeem_through as "redeemThrough", g.redeemed_by as "redeemedBy"`;
 
-/** The free gift that comes with a purchase, while it waits for that. Null: there is none. */
+/** The free gift that comes with a purchase, while it waits for its payment. Null: there is none. */
 export async function lockGiftOfPurchase(tx: Tx, subscriptionId: number): Promise<GiftRecord | null> {
   const { rows } = await sql<GiftRecord>`select ${giftColumns} from gift g
     join account d on d.tenant_id = g.tenant_id and d.account_number = g.account_number
@@ -129,7 +137,7 @@ export async function lockGift(tx: Tx, giftId: string): Promise<GiftRecord | nul
   return rows[0] ?? null;
 }
 
-/** It is paid for: from now on it can be redeemed. */
+/** The gift is paid for: from now on it can be redeemed. */
 export async function openGift(
   tx: Tx,
   giftId: string,
@@ -143,12 +151,14 @@ export async function openGift(
     .execute();
 }
 
-/** Takes gifts whose day has come, and notes that their emails are written; what another worker holds is skipped. */
+/**
+ * Takes gifts whose day has come, and notes that their emails are written; rows that another worker holds are skipped.
+ */
 export async function takeDueGifts(tx: Tx, today: Day, now: Date, most: number): Promise<GiftRecord[]> {
   const { rows } = await sql<GiftRecord>`
     with due as (
       select gift_id from gift where tenant_id = ${tx.tenantId} and state = 'open' and mailed_at is null
-        and not letter_taken_back and mail_on <= ${today}::date
+        and not letter_taken_back and recipient_email <> '' and mail_on <= ${today}::date
       order by mail_on limit ${most} for update skip locked
     )
     update gift g set mailed_at = ${now} from due, account d

@@ -7,12 +7,12 @@ import type { Enqueue } from "#server/store/email/outbox.ts";
 
 type Needs = { readonly random: Random; readonly enqueue: Enqueue };
 
-/** So many claims of one mailbox get their link again at a time. */
+/** At most this many claims of one mailbox are emailed their link again at a time. */
 const most = 3;
 
 /**
- * Sends the confirmation links of a mailbox again: those of claims with an order first, then the newest. Nothing where it
- * is nobody's, or proven; the caller answers the same.
+ * Sends the confirmation links of a mailbox again: first those of claims with an order, then the newest. Sends nothing
+ * if the mailbox is unknown or already proven; the caller answers the same.
  */
 export async function emailConfirmations(tx: Tx, needs: Needs, asker: Asker): Promise<void> {
   if (!(await mayEmail(tx, "confirmation", asker))) return;

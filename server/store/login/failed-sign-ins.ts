@@ -3,13 +3,15 @@ import { createHash } from "node:crypto";
 import { type SignInGate, signInFailures, signInGate } from "#core/site/throttle.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** Failures are counted by mailbox, whether or not it has a login: so the limit says nothing about that either. */
+/** Failures are counted by mailbox, whether or not it has a login, so the limit does not reveal whether it has one. */
 const bucketOf = (email: string): string =>
   `failed:${createHash("sha256").update(email).digest("base64url").slice(0, 22)}`;
 
 export type RecentFailures = { readonly inWindow: number; readonly secondsSinceLast: number };
 
-/** Tries of one mailbox pass here one after the other, so that many at once count like many in a row. */
+/**
+ * Sign-in attempts of one mailbox go through here one after the other, so that many at once count like many in a row.
+ */
 export async function lockRecentFailures(tx: Tx, email: string, now: Date): Promise<RecentFailures> {
   const bucket = bucketOf(email);
   const since = new Date(now.getTime() - signInFailures.windowSeconds * 1000);
@@ -36,14 +38,16 @@ export async function lockRecentFailures(tx: Tx, email: string, now: Date): Prom
 export type PasswordTry = {
   readonly email: string;
   readonly recent: RecentFailures;
-  /** Failures since the last good sign-in, over all time. */
+  /** Failures since the last successful sign-in, however long ago that was. */
   readonly inRow: number;
   readonly now: Date;
 };
 
-/** Whether it may be tried now; if so, it is counted as failed until `takeBackFailure` says otherwise. */
+/**
+ * Whether the password may be tried now; if so, the attempt counts as failed until `takeBackFailure` says otherwise.
+ */
 export async function beginTry(tx: Tx, { email, recent, inRow, now }: PasswordTry): Promise<SignInGate> {
-  // A closed login waits like any other, so that the waiting does not tell that it is there.
+  // A closed login waits like any other, so that the waiting time does not reveal that it exists.
   const gate = signInGate({ ...recent, inRow: 0 });
   if (gate.kind === "wait") return gate;
   await countFailure(tx, bucketOf(email), now);
@@ -60,7 +64,7 @@ async function countFailure(tx: Tx, bucket: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** The try that began at `at` was no failure. */
+/** The attempt that began at `at` was not a failure. */
 export async function takeBackFailure(tx: Tx, email: string, at: Date): Promise<void> {
   await tx.q
     .updateTable("throttle")
@@ -72,7 +76,7 @@ export async function takeBackFailure(tx: Tx, email: string, at: Date): Promise<
     .execute();
 }
 
-/** The owner has proven the mailbox: whatever others tried no longer stands in the way (security.md I24). */
+/** The owner has proven the mailbox: other people's attempts no longer block it (security.md I24). */
 export async function forgetFailures(tx: Tx, email: string): Promise<void> {
   await tx.q
     .deleteFrom("throttle")

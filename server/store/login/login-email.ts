@@ -10,21 +10,21 @@ import { type Taken, takeFrom } from "#server/store/throttle.ts";
 
 export type LoginEmailKind = Extract<EmailKind, "confirmMailbox" | "resetPassword" | "alreadyHaveLogin">;
 
-/** Who typed which mailbox, and when. */
+/** The mailbox that somebody typed, from which network, and when. */
 export type Asker = { readonly email: string; readonly network: AddressBlock; readonly now: Date };
 
 type Needs = { readonly random: Random; readonly enqueue: Enqueue };
 
-/** Buckets hold nothing personal. */
+/** Bucket names contain nothing personal. */
 export const hashed = (...parts: readonly string[]): string =>
   createHash("sha256").update(parts.join(" ")).digest("base64url").slice(0, 22);
 
-/** Somebody who is signed in, and the mailbox that they have proven. */
+/** A signed-in person, and the mailbox that they have proven. */
 export type NamedBy = { readonly loginId: number; readonly email: string };
 
 /**
- * Counts one email to a mailbox that somebody who is signed in has named (security.md 22): of this asker, then of all
- * askers. Nobody uses up the allowance of whoever has proven the mailbox.
+ * Counts one email to a mailbox that a signed-in person has named (security.md 22): against this person's limit, then
+ * against everybody's. Nobody can use up the limit of the person who has proven the mailbox.
  */
 export async function mayWriteTo(tx: Tx, mailbox: string, by: NamedBy, now: Date): Promise<Taken> {
   const mine = await takeFrom(tx, `letters:${hashed(mailbox)}:${by.loginId}`, namedMailboxLimits.asker, now);
@@ -32,7 +32,7 @@ export async function mayWriteTo(tx: Tx, mailbox: string, by: NamedBy, now: Date
   return takeFrom(tx, `letters:${hashed(mailbox)}`, namedMailboxLimits.mailbox, now);
 }
 
-/** Counts one email of this allowance: of this asker to this mailbox, then of the network, then of the mailbox. */
+/** Counts one email against these limits: this asker's to this mailbox, then the network's, then the mailbox's. */
 export async function mayEmail(
   tx: Tx,
   allowance: keyof typeof emailLimits,
@@ -61,7 +61,7 @@ export async function queueLoginEmail(
   await record(tx, needs, byAnybody, "identity.email", { loginId, mailbox: email, occasion, about: kind });
 }
 
-/** The same within its allowance: past it nothing is sent, and nobody is notified. */
+/** Queues an email about a login within its limits: beyond them nothing is sent, and nobody is notified. */
 export async function emailLogin(
   tx: Tx,
   needs: Needs,

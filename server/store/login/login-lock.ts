@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
 
 /**
- * Locks every login of an email address, or unlocks them. A locked login's sessions are over at once and none of its
+ * Locks every login of an email address, or unlocks them. The sessions of a locked login end at once and none of its
  * tokens is accepted; its password still exists, and works again when staff unlock it.
- *
- * @returns how many logins that changed.
+ * @returns how many logins changed.
  */
 export async function setLoginLock(tx: Tx, email: string, lockedAt: Date | null): Promise<number> {
   const { rows } = await sql`

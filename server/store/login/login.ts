@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import type { Language } from "#core/format/language.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sessionIdle } from "./session.ts";
 
 /** The issuer of logins with a password of ours; a foreign provider's logins carry its own address. */
 export const localIssuer = "builtin";
 
-/** How an address is kept and compared. */
+/** How an address is stored and compared. */
 export const normalEmail = (given: string): string => given.trim().toLowerCase();
 
 /** A login as its owner signs in to it with a password. */
@@ -17,7 +18,7 @@ export type PasswordLogin = {
   readonly confirmed: boolean;
   readonly passwordHash: string | null;
   readonly failedInRow: number;
-  /** Staff have closed it: its password opens nothing until they unlock it. */
+  /** Staff have locked it: its password does not work until they unlock it. */
   readonly locked: boolean;
 };
 
@@ -50,13 +51,13 @@ const toPasswordLogin = (row: Row): PasswordLogin => ({
   locked: row.locked_at !== null,
 });
 
-/** So many claims to one mailbox may be live at a time (`roomForClaim`); a password is tried against all of them. */
+/** At most this many live claims to one mailbox (`roomForClaim`); a password is tried against all of them. */
 const mostClaims = 20;
 
 /**
- * The logins that a password of this mailbox is checked against: the proven one alone, else every live claim
- * (security.md I22), so that no claim turns the password of another into a wrong one. Locked ones are among them: whoever has the right password is
- * told so, and nobody sets up a login beside a locked one that is proven.
+ * The logins that a password of this mailbox is checked against: only the proven one, else every live claim
+ * (security.md I22), so that no claim makes another's password wrong. Locked ones are included: a person with the right
+ * password is notified of the lock, and nobody sets up a login beside a proven one that is locked.
  */
 export async function findPasswordLogins(tx: Tx, email: string): Promise<readonly PasswordLogin[]> {
   const rows = await passwordLogins(tx)
@@ -71,7 +72,7 @@ export async function findPasswordLogins(tx: Tx, email: string): Promise<readonl
   return found[0]?.confirmed === true ? found.slice(0, 1) : found;
 }
 
-/** One login, whatever has become of its claim. */
+/** One login, whatever happened to its claim. */
 export async function findLogin(tx: Tx, loginId: number): Promise<readonly PasswordLogin[]> {
   const rows = await passwordLogins(tx).where("login_id", "=", loginId).execute();
   return rows.map(toPasswordLogin);
@@ -87,8 +88,8 @@ export async function findOwner(tx: Tx, email: string): Promise<PasswordLogin | 
 }
 
 /**
- * Whether the mailbox has room for one more claim. A full one drops its oldest claim that has ordered nothing and whose
- * checkout is over: nothing hangs on that one's password.
+ * Whether the mailbox has room for one more claim. If it is full, its oldest claim that has ordered nothing and whose
+ * checkout is over is dropped: nobody needs that claim's password any more.
  */
 export async function roomForClaim(tx: Tx, email: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ live: number; idle: number | null }>`
@@ -110,9 +111,15 @@ export async function roomForClaim(tx: Tx, email: string, now: Date): Promise<bo
   return true;
 }
 
-export type NewLogin = { readonly subject: string; readonly email: string; readonly passwordHash: string | null };
+export type NewLogin = {
+  readonly subject: string;
+  readonly email: string;
+  readonly passwordHash: string | null;
+  /** The language of the page on which it is made; null or left out: there was nothing to choose. */
+  readonly language?: Language | null;
+};
 
-/** Makes a login of ours whose mailbox is not proven yet. Any number of them may claim one mailbox. */
+/** Creates a login of ours whose mailbox is not proven yet. Any number of them may claim one mailbox. */
 export async function insertLocalLogin(tx: Tx, login: NewLogin): Promise<number> {
   const { login_id } = await tx.q
     .insertInto("login")
@@ -123,13 +130,14 @@ export async function insertLocalLogin(tx: Tx, login: NewLogin): Promise<number>
       email: login.email,
       email_confirmed_at: null,
       password_hash: login.passwordHash,
+      language: login.language ?? null,
     })
     .returning("login_id")
     .executeTakeFirstOrThrow();
   return login_id;
 }
 
-/** Counts a wrong password, for no login too: the statement runs either way, so that both take the same time. */
+/** Counts a wrong password. The statement runs even if there is no login, so that both cases take the same time. */
 export async function countWrongPassword(tx: Tx, loginIds: readonly number[]): Promise<void> {
   await tx.q
     .updateTable("login")

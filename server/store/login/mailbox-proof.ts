@@ -6,14 +6,14 @@ import { dropSessionsOf } from "./session.ts";
 import { moveGrants } from "#server/store/access/unclaimed-order.ts";
 
 export type ProvenMailbox =
-  /** This login is the mailbox's now. */
+  /** This login owns the mailbox now. */
   | { readonly kind: "confirmed"; readonly loginId: number }
-  /** The mailbox had a proven login already: what this one bought belongs to that one now. */
+  /** The mailbox already had a proven login: that one now has what this one bought. */
   | { readonly kind: "joined"; readonly loginId: number };
 
 /**
- * The reader of a mailbox has opened a link that was mailed to it, and is known to have set this login's password: it was
- * typed again, or has just been set there (security.md I22). The first login to be proven takes the mailbox, and all other
+ * The reader of a mailbox has opened an emailed link, and is known to have set this login's password: it was typed
+ * again, or has just been set there (security.md I22). The first login to be proven gets the mailbox, and all other
  * claims are dropped; a later one gives what it bought to the first.
  */
 export async function proveMailbox(tx: Tx, loginId: number, email: string, now: Date): Promise<ProvenMailbox> {
@@ -48,7 +48,7 @@ export async function proveMailbox(tx: Tx, loginId: number, email: string, now: 
 }
 
 /**
- * The login that gets a new password by mail: the proven one, else a login of nobody's, made for it. Never a claim, whose
+ * The login that gets a new password by email: the proven one, else a new one made for it. Never a claim, whose
  * password and orders may be a stranger's.
  */
 export async function loginForNewPassword(tx: Tx, email: string, subject: string): Promise<number> {
@@ -95,7 +95,7 @@ async function drop(tx: Tx, loginId: number, now: Date): Promise<void> {
   await dropSessionsOf(tx, loginId, now);
 }
 
-/** A checkout that is still open goes on with the login that has its orders now. */
+/** A checkout that is still open continues with the login that has its orders now. */
 async function moveSessions(tx: Tx, from: number, to: number): Promise<void> {
   await tx.q
     .updateTable("session")
@@ -106,7 +106,9 @@ async function moveSessions(tx: Tx, from: number, to: number): Promise<void> {
     .execute();
 }
 
-/** The mailbox on record is proof (rules 4.15): an account that came by phone or paper, and that nobody holds yet. */
+/**
+ * The email on record is proof (rules 4.15): grants accounts that came by phone or on paper, and that nobody holds yet.
+ */
 async function grantOfficeAccounts(tx: Tx, loginId: number, email: string): Promise<void> {
   await sql`
     insert into account_grant (tenant_id, login_id, account_number, kind, proof)

@@ -1,31 +1,15 @@
-import { messages } from "#contract/messages.ts";
-import {
-  passwordLengths,
-  type PasswordPolicy,
-  passwordProblem,
-  type PasswordProblem,
-  siteWords,
-} from "#core/identity/password-policy.ts";
+import { passwordLengths, passwordProblem, siteWords } from "#core/identity/password-policy.ts";
+import type { Language } from "#core/format/language.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
-
-const { least, most } = passwordLengths.nist;
-
-const sentences = {
-  length: {
-    spec: messages.passwordLength,
-    nist: `Password must be between ${least} and ${most} characters`,
-  },
-  common: "This password is easy to guess. Please choose another one.",
-  "site-word": "The name of this publication is easy to guess. Please choose another password.",
-  "own-email": "Your email address is easy to guess. Please choose another password.",
-} as const satisfies Record<PasswordProblem, string | Record<PasswordPolicy, string>>;
+import { passwordWordsIn } from "./password-words-in.ts";
 
 /** Why a chosen password may not be used at this publication, in words for its owner; null: it may. */
 export function newPasswordProblem(
   passwords: Passwords,
   { domain, site, policy }: Tenant,
   chosen: { readonly email: string; readonly password: string },
+  language: Language,
 ): string | null {
   const problem = passwordProblem(chosen.password, {
     policy: policy.passwordPolicy,
@@ -34,5 +18,6 @@ export function newPasswordProblem(
     email: chosen.email,
   });
   if (problem === null) return null;
-  return problem === "length" ? sentences.length[policy.passwordPolicy] : sentences[problem];
+  const words = passwordWordsIn[language];
+  return problem === "length" ? words.length[policy.passwordPolicy](passwordLengths.nist) : words[problem];
 }

@@ -6,21 +6,21 @@ import { beginTry, lockRecentFailures, takeBackFailure } from "./failed-sign-ins
 import { countRightPassword, countWrongPassword, findLogin, findPasswordLogins, type PasswordLogin } from "./login.ts";
 
 export type PasswordAttempt = {
-  /** As `normalEmail` gives it. */
+  /** In the form of `normalEmail`. */
   readonly email: string;
   readonly password: string;
-  /** Only this login's password will do, whatever has become of its claim. */
+  /** Only this login's password is accepted, whatever happened to its claim. */
   readonly loginId?: number;
   readonly now: Date;
   readonly requestId: string;
 };
 
 export type AttemptOutcome =
-  /** `accept` ends the try in the transaction of what it was for; until then it counts as a failure. */
+  /** `accept` ends the attempt in the transaction of the action that it was for; until then it counts as a failure. */
   | { readonly kind: "right"; readonly login: PasswordLogin; readonly accept: (tx: Tx) => Promise<void> }
-  /** The right password of a login that staff have locked. Nobody else is told of the lock. */
+  /** The right password of a login that staff have locked. Nobody else learns of the lock. */
   | { readonly kind: "locked" }
-  /** `logins`: whose password it was not: the proven one, or all live claims. Sign-in tells nobody. */
+  /** `logins`: those whose password it was not: the proven one, or all live claims. Sign-in does not reveal them. */
   | { readonly kind: "wrong"; readonly logins: readonly PasswordLogin[] }
   /** Too many failures for this mailbox: 429. */
   | { readonly kind: "wait"; readonly seconds: number }
@@ -30,8 +30,9 @@ export type AttemptOutcome =
 export type TryPassword = (at: TenantDay, attempt: PasswordAttempt) => Promise<AttemptOutcome>;
 
 /**
- * Checks a password of ours: always one hash and the same writes, whether the mailbox has no login, one or several claims
- * (they share a salt), so that neither answer nor time tells (security.md S7). No transaction is open while it is hashed.
+ * Checks a password of ours: always one hash and the same writes, whether the mailbox has no login, one or several
+ * claims (they share a salt), so that neither the answer nor its time reveals which (security.md S7). No transaction is
+ * open while it is hashed.
  */
 export function passwordAttempts({ db, passwords }: { db: Database; passwords: Passwords }): TryPassword {
   return async (at, { email, password, loginId, now, requestId }) => {
@@ -44,7 +45,7 @@ export function passwordAttempts({ db, passwords }: { db: Database; passwords: P
       return { logins: found, gate: await beginTry(tx, { email, recent, inRow, now }) };
     });
     if (gate.kind === "wait") return { kind: "wait", seconds: gate.seconds };
-    // A closed login is answered like a wrong password, the right one too: only a new one by mail opens it.
+    // A closed login is answered as for a wrong password, even if it is right: only a new one by email reopens it.
     const open = logins.flatMap((each) =>
       each.passwordHash === null || each.failedInRow >= signInFailures.mostInRow
         ? []

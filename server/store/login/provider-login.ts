@@ -12,8 +12,8 @@ export type SignedInLogin = {
 };
 
 /**
- * The login of an identity, found by (issuer, subject) and never by email (security.md I22). A foreign provider's is made
- * at its first sign-in and follows its name and address there; one of ours must exist. Null: it does not.
+ * The login of an identity, found by (issuer, subject) and never by email (security.md I22). A foreign provider's is
+ * created at its first sign-in, and takes its name and address from there; one of ours must exist. Null: it does not.
  */
 export async function loginOf(tx: Tx, identity: Identity, now: Date): Promise<SignedInLogin | null> {
   if (identity.issuer !== localIssuer) return foreignLogin(tx, identity, now);
@@ -33,7 +33,7 @@ async function foreignLogin(
   { issuer, subject, email, emailConfirmed, name }: Identity,
   now: Date,
 ): Promise<SignedInLogin | null> {
-  // One proven owner per mailbox and issuer: an address that another subject has proven stays with that one.
+  // One proven owner per mailbox and issuer: an address that another subject has proven stays with that subject.
   const { rows } = await sql<SignedInLogin>`
     insert into login (tenant_id, issuer, subject, email, name, email_confirmed_at)
     select ${tx.tenantId}, ${issuer}, ${subject}, ${email}, ${name}, case when ${emailConfirmed} and not exists (

@@ -4,21 +4,35 @@ import { isStoreAway } from "#server/db/faults.ts";
 import { hashToken } from "#server/random.ts";
 
 const absoluteMs = 12 * 60 * 60 * 1000;
-/** Unused for this long, a token is worth nothing any more. */
+/** A token that is unused for this long is no longer valid. */
 export const sessionIdleSeconds = 30 * 60;
 export const sessionIdle = sql`interval '30 minutes'`;
 
 export type NewSession = {
   readonly loginId: number;
   readonly token: string;
-  /** What the person knows the device by. */
+  /** The name by which the person recognizes the device. */
   readonly device: string;
+  /** When the password was typed, if that was earlier. */
+  readonly signedInAt?: Date;
   readonly now: Date;
-} & ({ readonly scope: "account" } | { readonly scope: "checkout"; readonly checkoutId: string });
+} & (
+  | { readonly scope: "account" }
+  | {
+      readonly scope: "checkout";
+      readonly checkoutId: string;
+      /** Of the browser in which the password was typed; null: none, so it never becomes more than a checkout. */
+      readonly browserHash: Buffer | null;
+    }
+);
 
-/** Opens a session for a token that only the caller knows. @returns when it ends at the latest. */
+/**
+ * Opens a session for a token that only the caller knows.
+ * @returns when it ends at the latest.
+ */
 export async function openSession(tx: Tx, session: NewSession): Promise<{ expires: Date }> {
-  const expires = new Date(session.now.getTime() + absoluteMs);
+  const signedInAt = session.signedInAt ?? session.now;
+  const expires = new Date(signedInAt.getTime() + absoluteMs);
   await tx.q
     .insertInto("session")
     .values({
@@ -27,8 +41,9 @@ export async function openSession(tx: Tx, session: NewSession): Promise<{ expire
       login_id: session.loginId,
       scope: session.scope,
       checkout_id: session.scope === "checkout" ? session.checkoutId : null,
+      browser_hash: session.scope === "checkout" ? session.browserHash : null,
       device: session.device,
-      signed_in_at: session.now,
+      signed_in_at: signedInAt,
       last_used_at: session.now,
       expires_at: expires,
       revoked_at: null,
@@ -37,7 +52,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<{ expire
   return { expires };
 }
 
-/** The password was given again in this session: it counts as signed in just now (security.md S16). */
+/** The password was typed again in this session: it counts as signed in just now (security.md S16). */
 export async function renewSignIn(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
   await tx.q
     .updateTable("session")
@@ -48,7 +63,7 @@ export async function renewSignIn(tx: Tx, tokenHash: Buffer, now: Date): Promise
     .execute();
 }
 
-/** A checkout goes on with an order that was begun in another browser: from here on its token reaches that account. */
+/** A checkout continues an order that was begun in another browser: from here on its token reaches that account. */
 export async function moveCheckout(tx: Tx, tokenHash: Buffer, checkoutId: string): Promise<void> {
   await tx.q
     .updateTable("session")
@@ -70,8 +85,23 @@ export async function revokeSession(tx: Tx, tokenHash: Buffer, now: Date): Promi
     .execute();
 }
 
-/** Ends every session of a login: after a password change or a proven mailbox (security.md 13, I22). */
+/**
+ * What would still become a session: emailed links to sign in or to set a password, and codes on their way to the
+ * exchange. Whoever asked for them before is no longer let in.
+ */
+async function endSignInsUnderWay(tx: Tx, loginId: number, now: Date): Promise<void> {
+  await sql`update mail_token set used_at = ${now} where tenant_id = ${tx.tenantId} and login_id = ${loginId}
+    and purpose in ('signIn', 'resetPassword') and used_at is null`.execute(tx.q);
+  await sql`update sign_in_code set used_at = ${now} where tenant_id = ${tx.tenantId} and login_id = ${loginId}
+    and used_at is null`.execute(tx.q);
+}
+
+/**
+ * Ends every session of a login, and every sign-in that is under way: after a password change or a proven mailbox
+ * (security.md 13, I22).
+ */
 export async function revokeSessionsOf(tx: Tx, loginId: number, now: Date): Promise<void> {
+  await endSignInsUnderWay(tx, loginId, now);
   await tx.q
     .updateTable("session")
     .set({ revoked_at: now })
@@ -82,8 +112,8 @@ export async function revokeSessionsOf(tx: Tx, loginId: number, now: Date): Prom
 }
 
 /**
- * Ends the sessions of a claim that somebody else's proof has dropped. A checkout that has ordered something goes on: it
- * reaches nothing but that order, and its payment may be on its way.
+ * Ends the sessions of a claim that was dropped because somebody else proved the mailbox. A checkout that has ordered
+ * something continues: it reaches only that order, and its payment may be under way.
  */
 export async function dropSessionsOf(tx: Tx, loginId: number, now: Date): Promise<void> {
   await sql`update session se set revoked_at = ${now}
@@ -93,11 +123,12 @@ export async function dropSessionsOf(tx: Tx, loginId: number, now: Date): Promis
   );
 }
 
-/** Ends every other session of a login. @returns how many there were. */
+/** Ends every other session of a login, and every sign-in that is under way. @returns how many sessions there were. */
 export async function revokeOtherSessions(
   tx: Tx,
   { loginId, but, now }: { readonly loginId: number; readonly but: Buffer; readonly now: Date },
 ): Promise<number> {
+  await endSignInsUnderWay(tx, loginId, now);
   const ended = await tx.q
     .updateTable("session")
     .set({ revoked_at: now })
@@ -150,7 +181,7 @@ export async function touchSession(
       .where("last_used_at", "<", now)
       .execute();
   });
-  // Where nothing can be written, as on a full disk, what is only read goes on (security.md F12).
+  // If nothing can be written, for example because the disk is full, reading still works (security.md F12).
   await touched.catch((fault: unknown) => {
     if (!isStoreAway(fault)) throw fault;
   });

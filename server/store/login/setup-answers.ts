@@ -8,10 +8,9 @@ const mailboxBucket = ({ email }: Asker) => `told-mailbox:${hashed(email)}`;
 const againBucket = ({ email, network }: Asker) => `told-none:${hashed(email, network)}`;
 
 /**
- * Counts an answer of account setup to somebody who does not know the password (security.md S7). Beyond its limits a
- * mailbox with a login and one without are refused alike, so that the refusal says nothing about either.
- *
- * @param mailboxProven what the answer would tell.
+ * Counts an answer of account setup to somebody who does not know the password (security.md S7). Beyond its limits,
+ * mailboxes with and without a login are refused alike, so that the refusal does not reveal which it is.
+ * @param mailboxProven what the answer would reveal.
  */
 export async function takeSetupAnswer(tx: Tx, asker: Asker, mailboxProven: boolean): Promise<Taken> {
   const { now } = asker;
@@ -19,7 +18,7 @@ export async function takeSetupAnswer(tx: Tx, asker: Asker, mailboxProven: boole
     const told = await takeFrom(tx, networkBucket(asker), setupLimits.toldNetwork, now);
     return told.allowed ? takeFrom(tx, mailboxBucket(asker), setupLimits.toldMailbox, now) : told;
   }
-  // This network was told so already: to go on from there tells nothing new, and uses up nothing.
+  // This network already got this answer: continuing from there reveals nothing new, and uses up nothing.
   if (await wasTakenFrom(tx, againBucket(asker), setupLimits.toldAgain, now)) return { allowed: true };
   const room = await roomIn(tx, networkBucket(asker), setupLimits.toldNetwork, now);
   if (!room.allowed) return room;

@@ -10,14 +10,14 @@ const livesMs = 5 * 60 * 1000;
 const bindingOf = (stateHash: Buffer): string => stateHash.toString("base64url").slice(0, 22);
 
 /**
- * A one-time code that only the sign-in with this state can redeem here: somebody else's code, slipped into a browser
- * that is signing in, is worth nothing there even when the state got lost on the way (security.md S3).
+ * A one-time code that only the sign-in with this state can redeem here. Somebody else's code that is slipped into a
+ * browser while it signs in is worthless there, even if the state was lost on the way (security.md S3).
  */
 export const boundCode = (random: string, state: string): string => `${random}.${bindingOf(hashToken(state))}`;
 
 export const isBoundTo = (code: string, stateHash: Buffer): boolean => code.endsWith(`.${bindingOf(stateHash)}`);
 
-/** Writes down a one-time code for a login that has just been proven. Only the hash is kept. */
+/** Records a one-time code for a login that has just been proven. Only the hash is kept. */
 export async function issueCode(tx: Tx, issued: { code: string; loginId: number; now: Date }): Promise<void> {
   await tx.q
     .insertInto("sign_in_code")
@@ -33,11 +33,14 @@ export async function issueCode(tx: Tx, issued: { code: string; loginId: number;
 
 export type RedeemedCode = {
   readonly identity: Identity;
-  /** False: a local login that has lost password and proof to the mailbox's owner (security.md I22). */
+  /** False: a local login whose password and proof were taken over by the mailbox's owner (security.md I22). */
   readonly active: boolean;
 };
 
-/** Exchanges a one-time code for who was proven with it. Null: unknown, foreign, used or too old, all the same. */
+/**
+ * Exchanges a one-time code for the login that was proven with it. Null: unknown, foreign, used or expired, without
+ * distinction.
+ */
 export async function redeemCode(tx: Tx, code: string, now: Date): Promise<RedeemedCode | null> {
   const { rows } = await sql<Identity & { active: boolean }>`
     with used as (

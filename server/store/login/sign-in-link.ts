@@ -5,18 +5,17 @@ import { localIssuer } from "./login.ts";
 
 export const signInLinkMinutes = 15;
 
-/** A code as it is compared: in capitals, without what is only there to be read. */
+/** Normalizes a code before it is hashed: capitals only, without separators. */
 const hashCode = (code: string): Buffer => hashToken(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""));
 
-/** Names a browser by the secret that only its cookie and our forms know. */
+/** Identifies a browser by the secret that only its cookie and our forms contain. */
 export const browserOf = (formToken: string): Buffer => hashToken(`sign-in-link ${formToken}`);
 
 const oldest = (now: Date): Date => new Date(now.getTime() - signInLinkMinutes * 60_000);
 
 /**
- * Makes token and code of a sign-in email at the moment of sending (decision 6), for one browser.
- *
- * @returns false when the login is gone, has another address or lost its proof: then the email must not be sent.
+ * Makes the token and code of a sign-in email at the moment of sending (decision 6), for one browser.
+ * @returns false if the login is gone, has another address or lost its proof: then the email must not be sent.
  */
 export async function mintSignInLink(
   tx: Tx,
@@ -41,7 +40,7 @@ export async function mintSignInLink(
 
 export type FoundSignInLink = { readonly email: string; readonly live: boolean; readonly sameBrowser: boolean };
 
-/** What has become of a link, without using it. Null: it was never made. */
+/** The state of a link, without using it. Null: it was never made. */
 export async function findSignInLink(
   tx: Tx,
   { token, browser, now }: { readonly token: string; readonly browser: Buffer; readonly now: Date },

@@ -4,12 +4,12 @@ import type { Database, Tx } from "#server/db/database.ts";
 
 export type NewTransaction = {
   readonly transactionId: string;
-  /** The secret of the browser that began. */
+  /** The secret of the browser that began the sign-in. */
   readonly cookie: string;
   /** Travels with the return address and comes back with the code. */
   readonly state: string;
   readonly returnTo: string;
-  /** What the provider's adapter wants back; never leaves the server. */
+  /** Data that the provider's adapter needs back; never leaves the server. */
   readonly memo: Readonly<Record<string, string>>;
   readonly now: Date;
 };
@@ -21,7 +21,10 @@ export type SignInTransaction = {
   readonly memo: Readonly<Record<string, string>>;
 };
 
-/** Whose transaction: of this browser, and of this return where the state came along (it need not: BLOX knows none). */
+/**
+ * Identifies the transaction: that of this browser, and of this return if the state came along (it need not: BLOX does
+ * not send one).
+ */
 export type TransactionKey = { readonly cookie: string; readonly state: string | null; readonly now: Date };
 
 const livesMs = 10 * 60 * 1000;
@@ -61,7 +64,9 @@ export async function claimTransaction(
   return rows[0] ?? null;
 }
 
-/** The live transaction of this browser and state, not used up: for the steps between beginning and exchange. */
+/**
+ * The live transaction of this browser and state, without using it up: for the steps between beginning and exchange.
+ */
 export async function findTransaction(
   db: Database,
   tenantId: number,
@@ -77,7 +82,7 @@ export async function findTransaction(
   return row ?? null;
 }
 
-/** Whether this browser has signed in since the sign-in with this state began: its page has nothing more to do. */
+/** Whether this browser has signed in since the sign-in with this state began: then its page has nothing more to do. */
 export async function hasSignedInSince(
   db: Database,
   tenantId: number,
@@ -95,7 +100,7 @@ export async function hasSignedInSince(
   return row !== undefined;
 }
 
-/** Takes the memo out of a live transaction: what it proves is proven once. Null: it was taken before. */
+/** Takes the memo out of a live transaction: it can prove something only once. Null: it was taken before. */
 export async function takeMemo(tx: Tx, transactionId: string): Promise<Readonly<Record<string, string>> | null> {
   const row = await tx.q
     .selectFrom("sign_in_transaction")

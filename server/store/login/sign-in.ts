@@ -7,25 +7,28 @@ export type SigningIn = {
   readonly loginId: number;
   readonly email: string;
   readonly name: string;
-  /** Fresh; only its hash is kept. */
+  /** New; only its hash is kept. */
   readonly token: string;
-  /** A checkout's id: the token reaches that checkout only. Null: the account area. */
-  readonly checkoutId: string | null;
+  /** The token reaches only this checkout, which is tied to a browser. Null: the account area. */
+  readonly checkout: { readonly checkoutId: string; readonly browserHash: Buffer } | null;
   /** How the login was proven, for the audit: `password`, `builtin`, `oidc` ... */
   readonly by: string;
-  /** What the person knows the device by. */
+  /** The name by which the person recognizes the device. */
   readonly device: string;
+  /** When the password was typed, if that was earlier. */
+  readonly signedInAt?: Date;
   readonly now: Date;
   readonly requestId: string;
 };
 
-/** Opens a session and gives the specs' auth state (session key `userAuth`); `expires` is its latest end. */
+/** Opens a session and returns the specs' auth state (session key `userAuth`); `expires` is its latest end. */
 export async function signIn(
   tx: Tx,
-  { loginId, email, name, token, checkoutId, by, device, now, requestId }: SigningIn,
+  { loginId, email, name, token, checkout, by, device, signedInAt, now, requestId }: SigningIn,
 ): Promise<AuthState> {
-  const scope = checkoutId === null ? { scope: "account" as const } : { scope: "checkout" as const, checkoutId };
-  const opened = openSession(tx, { loginId, token, device, now, ...scope });
+  const scope = checkout === null ? { scope: "account" as const } : { scope: "checkout" as const, ...checkout };
+  const earlier = signedInAt === undefined ? {} : { signedInAt };
+  const opened = openSession(tx, { loginId, token, device, now, ...earlier, ...scope });
   const written = audit(tx, {
     actor: `login:${loginId}`,
     action: "identity.sign-in",

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Cents } from "#core/money.ts";
 import type { Database } from "#server/db/database.ts";
 
-/** Something that is not as it must be: which rule, and what it is about. */
+/** Something that is not as it must be: which rule is broken, and by what. */
 export type Difference = { readonly check: string; readonly subject: string; readonly detail: string };
 
 type Found = { readonly subject: string; readonly detail: string };
@@ -16,25 +16,25 @@ const checks: Readonly<Record<string, Check>> = {
   "an entry of the money ledger does not balance": (tenant) => sql<Found>`
     select 'entry:' || l.entry_id as subject, 'off by ' || sum(l.amount_cents) as detail from journal_line l
     where l.tenant_id = ${tenant} group by l.entry_id having sum(l.amount_cents) <> 0`,
-  "a captured payment is not booked exactly once": (tenant) => sql<Found>`
+  "a captured payment is not posted exactly once": (tenant) => sql<Found>`
     select 'payment:' || i.intent_id as subject, 'account ' || i.account_number as detail from payment_intent i
     where i.tenant_id = ${tenant} and i.state = 'captured' and i.amount_cents + i.tip_cents + i.donation_cents > 0
       and 1 <> (select count(*) from journal_entry j where j.tenant_id = ${tenant} and j.intent_id = i.intent_id
         and j.cause in ('purchase', 'payment', 'renewal'))`,
-  "what was booked is not what was captured": (tenant) => sql<Found>`
-    select 'payment:' || i.intent_id as subject, 'account ' || i.account_number || ', booked ' || ${cashOf(tenant)}
+  "what was posted is not what was captured": (tenant) => sql<Found>`
+    select 'payment:' || i.intent_id as subject, 'account ' || i.account_number || ', posted ' || ${cashOf(tenant)}
       || ' of ' || i.amount_cents + i.tip_cents + i.donation_cents as detail from payment_intent i
     where i.tenant_id = ${tenant} and i.state in ('captured', 'refunded', 'voided')
       and ${cashOf(tenant)} <> i.amount_cents + i.tip_cents + i.donation_cents
-      -- What a person took back out of review was never booked.
+      -- What a person took back out of review was never posted.
       and (i.state = 'captured' or exists (select from journal_entry j where j.tenant_id = ${tenant} and j.intent_id = i.intent_id))`,
-  "money is booked for a payment that was not captured": (tenant) => sql<Found>`
+  "money is posted for a payment that was not captured": (tenant) => sql<Found>`
     select 'payment:' || i.intent_id as subject, 'its state is ' || i.state as detail from payment_intent i
     where i.tenant_id = ${tenant} and i.state not in ('captured', 'refunded', 'voided')
       and exists (select from journal_entry j where j.tenant_id = ${tenant} and j.intent_id = i.intent_id)`,
 };
 
-/** What the records alone show. */
+/** The differences that our own records show. */
 export async function findDifferences(db: Database, tenantId: number): Promise<Difference[]> {
   const found: Difference[] = [];
   for (const [check, select] of Object.entries(checks)) {
@@ -45,31 +45,33 @@ export async function findDifferences(db: Database, tenantId: number): Promise<D
 }
 
 /** A payment at one gateway as we have it, to be compared with the gateway's list. */
-export type BookedCharge = {
+export type PostedCharge = {
   readonly intentId: string;
   readonly transactionId: string;
   readonly amount: Cents;
   readonly state: string;
-  /** False: a person looks at what the browser has named. */
-  readonly isBooked: boolean;
-  /** It must be in the list. One from shortly before may be. */
+  /** False: staff have to decide about the charge that the browser named. */
+  readonly isPosted: boolean;
+  /** The charge must be in the list; one from shortly before that may be. */
   readonly isWithin: boolean;
 };
 
-/** The gateway's days and ours begin at different times: what is from shortly before is known, and not looked for. */
+/**
+ * The gateway's days and ours begin at different times: charges from shortly before are recognized, but not required.
+ */
 const before = sql`interval '3 days'`;
 
-/** Where a payment was opened at another gateway too, the money may be there. */
+/** If a payment was opened at another gateway too, the money may be there. */
 const aloneAt = (gateway: string) => sql`i.opened_at = jsonb_build_object(${gateway}::text, '')`;
 
-/** Payments opened at one gateway since an instant that money moved for, or that a person still looks at. */
-export const findCharges = (db: Database, tenantId: number, gateway: string, since: Date): Promise<BookedCharge[]> =>
-  db.read<BookedCharge>(
+/** Payments opened at one gateway that money moved for since an instant, or that staff still have to decide about. */
+export const findCharges = (db: Database, tenantId: number, gateway: string, since: Date): Promise<PostedCharge[]> =>
+  db.read<PostedCharge>(
     tenantId,
-    (tenant) => sql<BookedCharge>`
+    (tenant) => sql<PostedCharge>`
       select i.intent_id as "intentId", coalesce(i.gateway_txn_id, a.gateway_txn_id, '') as "transactionId",
         i.amount_cents + i.tip_cents + i.donation_cents as amount, i.state,
-        i.state in ('captured', 'refunded', 'voided') as "isBooked",
+        i.state in ('captured', 'refunded', 'voided') as "isPosted",
         coalesce(i.captured_at, i.token_at) >= ${since}::timestamptz and ${aloneAt(gateway)} as "isWithin"
       from payment_intent i
       left join payment_attempt a on a.tenant_id = ${tenant} and a.intent_id = i.intent_id and a.outcome = 'review'
@@ -79,39 +81,39 @@ export const findCharges = (db: Database, tenantId: number, gateway: string, sin
           or (i.state in ('review', 'unknown') and i.token_at >= ${since}::timestamptz - ${before}))`,
   );
 
-/** Money that goes back at a gateway: a refund that was asked for, or a charge that must not stay. */
-export type BookedReturn = {
-  /** Where we have it: booked, `sent` and not confirmed yet, or waiting for a person. */
-  readonly standing: "booked" | "sent" | "review";
+/** Money that is returned at a gateway: a refund that was requested, or a charge that must not stay. */
+export type PostedReturn = {
+  /** Our state of it: posted, `sent` and not confirmed yet, or waiting for staff. */
+  readonly standing: "posted" | "sent" | "review";
   /** `refund:...`, `reversal:...` */
   readonly subject: string;
-  /** Null: it is no refund, but a charge that must not stay. */
+  /** Null: it is not a refund, but a charge that must not stay. */
   readonly refundId: string | null;
   readonly saleId: string;
-  /** Of the refund or void; null: the record does not say. */
+  /** The transaction of the refund or void; null: not on record. */
   readonly transactionId: string | null;
-  /** By which the gateway knows it; a further try has a number behind it. */
+  /** The gateway knows it by this; each further try has a number appended. */
   readonly reference: string;
   readonly amount: Cents;
   readonly isWithin: boolean;
 };
 
-/** What a person has paid back in another way is not there: no gateway knows of it. */
-export const findReturns = (db: Database, tenantId: number, gateway: string, since: Date): Promise<BookedReturn[]> =>
-  db.read<BookedReturn>(
+/** Money that staff paid back in another way is left out: no gateway knows of it. */
+export const findReturns = (db: Database, tenantId: number, gateway: string, since: Date): Promise<PostedReturn[]> =>
+  db.read<PostedReturn>(
     tenantId,
-    (tenant) => sql<BookedReturn>`
+    (tenant) => sql<PostedReturn>`
       select 'refund:' || r.refund_id as subject, r.refund_id as "refundId", coalesce(i.gateway_txn_id, '') as "saleId",
         r.gateway_txn_id as "transactionId", r.refund_id::text as reference, r.amount_cents as amount,
         r.paid_at >= ${since}::timestamptz and ${aloneAt(gateway)} as "isWithin",
-        case r.state when 'paid' then 'booked' when 'review' then 'review' else 'sent' end as standing
+        case r.state when 'paid' then 'posted' when 'review' then 'review' else 'sent' end as standing
       from refund r join payment_intent i on i.tenant_id = ${tenant} and i.intent_id = r.intent_id
       where r.tenant_id = ${tenant} and i.opened_at ? ${gateway}::text
         and (r.state in ('requested', 'sent', 'review')
           or (r.state = 'paid' and r.gateway_txn_id is not null and r.paid_at >= ${since}::timestamptz - ${before}))
       union all
       select 'reversal:' || v.reversal_id, null, v.transaction_id, null, left('back-' || v.transaction_id, 46), v.amount_cents,
-        v.done_at >= ${since}::timestamptz, 'booked'
+        v.done_at >= ${since}::timestamptz, 'posted'
       from reversal v
       where v.tenant_id = ${tenant} and v.gateway = ${gateway} and v.state = 'done' and v.checks > 0
         and v.done_at >= ${since}::timestamptz - ${before}`,

@@ -5,14 +5,14 @@ import type { IntentState } from "#core/payment/intent-state.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { AgreedPrices, IntentLine, IntentPurpose, PaidPlan } from "#server/db/tables/money.ts";
 
-/** What each gateway calls a payment that was opened there, by the gateway's name. */
+/** The gateway's handle of a payment that was opened there, by the gateway's name. */
 export type OpenedAt = Readonly<Record<string, string>>;
 
-/** What is to be paid, for what and by whom, with what is needed to book it. */
+/** The payment that is due, for what and by whom, with everything that posting it needs. */
 export type IntentRecord = {
   readonly intentId: string;
   readonly accountNumber: number;
-  /** Null where a gift is paid for. */
+  /** Null for a gift. */
   readonly subscriptionId: number | null;
   readonly giftId: string | null;
   readonly purpose: IntentPurpose;
@@ -23,7 +23,7 @@ export type IntentRecord = {
   readonly donation: Cents;
   readonly tax: Cents;
   readonly lines: readonly IntentLine[];
-  /** What was chosen when the widget was opened: a choice made since then is not what is paid for. */
+  /** The choice at the time the widget was opened: a later choice is not what this pays for. */
   readonly plan: PaidPlan;
   readonly agreed: AgreedPrices | null;
   readonly invoiceNumber: string;
@@ -32,17 +32,16 @@ export type IntentRecord = {
   readonly checks: number;
   readonly nextCheckAt: Date | null;
   readonly tokenAt: Date;
-  /** The gateways at which it was opened, each with its own handle of it: they alone can have been paid at. */
+  /** The gateways at which it was opened, each with its own handle: it can only have been paid at these. */
   readonly openedAt: OpenedAt;
-  /** Why it waits for a person; null where it does not. */
+  /** Why it waits for staff; null if it does not. */
   readonly reviewReason: string | null;
-  /** Up to when the payer was shown to be paid; null where no term was. */
+  /** The paid-through day that the payer was shown; null if no term was shown. */
   readonly paidThrough: Day | null;
-  /** Why the last try came to nothing. */
+  /** Why the last try failed. */
   readonly declineCode: string | null;
 };
 
-/** Of `payment_intent i`, as a record. */
 export const intentColumns = sql`i.intent_id as "intentId", i.account_number as "accountNumber", i.subscription_id as "subscriptionId",
   i.gift_id as "giftId", i.purpose, i.method, i.state, i.amount_cents as amount, i.tip_cents as tip, i.donation_cents as donation,
   i.tax_cents as tax, i.lines, i.plan, i.agreed, i.invoice_number as "invoiceNumber", i.gateway_txn_id as "transactionId",
@@ -53,30 +52,26 @@ export const intentColumns = sql`i.intent_id as "intentId", i.account_number as 
 const where = (tenant: RawBuilder<number>, condition: RawBuilder<unknown>): RawBuilder<IntentRecord> =>
   sql<IntentRecord>`select ${intentColumns} from payment_intent i where i.tenant_id = ${tenant} and ${condition}`;
 
-/** The account's payment that was last opened: it is under way, or was last settled. */
-export async function findLatestIntent(
-  db: Database,
-  tenantId: number,
-  accountNumber: number,
-): Promise<IntentRecord | null> {
-  const [row] = await db.read(tenantId, (tenant) =>
-    where(tenant, sql`i.account_number = ${accountNumber} order by i.token_at desc limit 1`),
-  );
-  return row ?? null;
-}
+/**
+ * Paid in a browser. We charge renewals ourselves, so nothing that a browser says is about one: an answer of an old tab
+ * would otherwise put a declined renewal into review, and its card would not be tried again.
+ */
+const paidByReader = sql`i.purpose <> 'renewal'`;
 
-/** The payment that the browser's answer is about: by the invoice that it names, else the one that was opened last. */
+/**
+ * The payment that the browser's answer is about: the one whose invoice it names, else the latest one opened, settled or
+ * not. A renewal never is.
+ */
 export async function findNamedIntent(
   db: Database,
   tenantId: number,
   accountNumber: number,
   invoiceNumber: string | null,
 ): Promise<IntentRecord | null> {
-  if (invoiceNumber === null) return findLatestIntent(db, tenantId, accountNumber);
   const [row] = await db.read(tenantId, (tenant) =>
     where(
       tenant,
-      sql`i.account_number = ${accountNumber}
+      sql`i.account_number = ${accountNumber} and ${paidByReader}
       order by i.invoice_number = ${invoiceNumber} desc, i.token_at desc limit 1`,
     ),
   );
@@ -84,9 +79,9 @@ export async function findNamedIntent(
 }
 
 /**
- * Payments of the account that may have been made, or that a person looks at; the last one also when it was declined: whoever
- * pays by its token may try again. A card that we charge ourselves has no token, and its charge that never reached the
- * gateway is not among them.
+ * Payments of the account that may have been made, or that staff have to decide about. The last one is included even if
+ * it was declined, because its token can be used to try again. Renewals that we charge ourselves have no token, so one
+ * that never reached the gateway is not among them.
  */
 export const openIntents = (tenant: RawBuilder<number>, accountNumber: number): RawBuilder<IntentRecord> =>
   where(
@@ -114,7 +109,7 @@ export async function findIntent(db: Database, tenantId: number, intentId: strin
   return row ?? null;
 }
 
-/** Payments whose outcome is to be asked for now, oldest first. */
+/** Payments to ask the gateway about now, oldest first. */
 export async function findDueIntents(db: Database, tenantId: number, now: Date, most: number): Promise<IntentRecord[]> {
   const rows = await db.read(tenantId, (tenant) =>
     where(tenant, sql`i.next_check_at <= ${now} order by i.next_check_at limit ${most}`),
@@ -122,10 +117,10 @@ export async function findDueIntents(db: Database, tenantId: number, now: Date, 
   return rows;
 }
 
-/** A gift to a mailbox, as far as it can be told from another one to the same. */
+/** A gift to a mailbox, with what tells it apart from another one to the same mailbox. */
 export type GiftTo = { readonly recipientEmail: string; readonly isSecond: boolean };
 
-/** What an intent is for: a subscription, a gift that makes none for the buyer, or more of a subscription that is live. */
+/** The order of an intent: a subscription, a gift, or more of a subscription that is live. */
 export type PaidOrder =
   | { readonly subscriptionId: number; readonly gift: null; readonly live?: PaidPlan }
   | { readonly subscriptionId: null; readonly gift: { readonly giftId: string } & GiftTo };
@@ -148,9 +143,9 @@ export type NewIntent = {
   readonly now: Date;
 };
 
-/** What a widget is opened for. */
+/** The payment that a widget is opened for. */
 export type FixedIntent = Pick<IntentRecord, "intentId" | "invoiceNumber" | "openedAt"> & {
-  /** The whole, with tip and donation. */
+  /** The total, with tip and donation. */
   readonly amount: Cents;
 };
 
@@ -165,7 +160,7 @@ const ofSubscription = {
   same: sql`(tenant_id, subscription_id, purpose) where ${open}`,
 };
 
-/** Where the order stands that waits for its payment, its plan, and which open intent is its own. */
+/** The table of the order that waits for its payment, its plan, and which open intent belongs to it. */
 function sourceOf(order: PaidOrder) {
   if (order.gift !== null)
     return {
@@ -190,9 +185,9 @@ function sourceOf(order: PaidOrder) {
 }
 
 /**
- * Fixes what is to be paid before the widget opens. A retry keeps the open intent; when amount or plan have changed it
- * gets a new invoice number, so that an approval of the old one can never be booked for the new one. Null: the order
- * does not wait for its payment any more.
+ * Fixes what has to be paid before the widget opens. A retry keeps the open intent; if amount or plan have changed it
+ * gets a new invoice number, so that an approval of the old one can never be posted for the new one. Null: the order no
+ * longer waits for its payment.
  */
 export async function putIntent(tx: Tx, intent: NewIntent): Promise<FixedIntent | null> {
   const { ids, plan, waiting, same } = sourceOf(intent.order);
@@ -222,8 +217,8 @@ export async function putIntent(tx: Tx, intent: NewIntent): Promise<FixedIntent 
 }
 
 /**
- * Notes that the widget can be opened now: from here on there may be a charge. False: the payment has ended meanwhile, and
- * its token must not be given out.
+ * Notes that the widget can be opened now: from here on there may be a charge. False: the payment has ended meanwhile,
+ * and its token must not be handed out.
  */
 export async function noteTokenGiven(tx: Tx, intentId: string, at: OpenedAt): Promise<boolean> {
   const { numAffectedRows } = await sql`update payment_intent set state = 'token',
@@ -242,10 +237,10 @@ export async function lockIntent(tx: Tx, intentId: string): Promise<IntentRecord
   return row;
 }
 
-/** A payment that is held, and its charges that go back or went back: none of them may be booked. */
+/** A locked payment, and those of its charges that are being returned or were returned: none of them may be posted. */
 export type LockedPayment = IntentRecord & { readonly goingBack: readonly string[] };
 
-/** The account first, as every command on it does, and then its payment: both rows are held from one statement on. */
+/** Locks the account first, as every command on it does, and then its payment, in one statement. */
 export async function lockPayment(tx: Tx, { accountNumber, intentId }: OpenPayment): Promise<LockedPayment> {
   const { rows } = await sql<LockedPayment>`
     with held as materialized (
@@ -263,7 +258,7 @@ export async function lockPayment(tx: Tx, { accountNumber, intentId }: OpenPayme
 
 type OpenPayment = Pick<IntentRecord, "accountNumber" | "intentId">;
 
-/** From here on nothing may be booked for these charges. Under the payment's lock. */
+/** From here on nothing may be posted for these charges. Under the payment's lock. */
 export async function noteGoingBack(tx: Tx, intentId: string, transactionIds: readonly string[]): Promise<void> {
   await sql`update payment_intent set going_back = going_back || ${transactionIds}::text[]
     where tenant_id = ${tx.tenantId} and intent_id = ${intentId}::uuid`.execute(tx.q);
@@ -274,9 +269,9 @@ export type IntentChange = {
   readonly transactionId?: string;
   readonly declineCode?: string;
   readonly reviewReason?: string;
-  /** Null: nothing more to ask the gateway. */
+  /** Null: no need to ask the gateway again. */
   readonly nextCheckAt: Date | null;
-  /** It cannot be paid any more, and is asked about one last time, for a charge that was recorded late. */
+  /** The payment can no longer be made, and the gateway is asked one last time, for a charge that was recorded late. */
   readonly isLastCheck?: boolean;
   readonly checks?: number;
 };

@@ -4,20 +4,20 @@ import type { Cents } from "#core/money.ts";
 import type { Database } from "#server/db/database.ts";
 import type { IntentPurpose } from "#server/db/tables/money.ts";
 
-/** A payment that a person decides about. */
+/** A payment that staff decide about. */
 export type IntentInReview = {
   readonly intentId: string;
   readonly accountNumber: number;
   readonly purpose: IntentPurpose;
-  /** The whole, with tip and donation. */
+  /** The total, with tip and donation. */
   readonly amount: Cents;
   readonly reason: string;
-  /** For which it was put into review; null where the gateway never named one. */
+  /** The charge for which it was put into review; null if the gateway never named one. */
   readonly transactionId: string | null;
   readonly since: Day;
 };
 
-/** Payments whose gateway answer disagrees with what was to be paid, the oldest first (security.md I3). */
+/** Payments whose gateway record does not match what had to be paid, oldest first (security.md I3). */
 export const findIntentsInReview = (db: Database, tenantId: number): Promise<IntentInReview[]> =>
   db.read<IntentInReview>(
     tenantId,

@@ -1,17 +1,17 @@
 import { cents, type Cents } from "#core/money.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** How a check is known among the transactions of a publication: by the bank's id, which is booked once. */
+/** A check's name among a publication's transactions: the bank's id, which is posted once. */
 export const transactionOf = (externalId: string): string => `lockbox:${externalId}`;
 
-export type BookedCheck = {
+export type PostedCheck = {
   readonly accountNumber: number;
   readonly amount: Cents;
   readonly receiptNumber: string | null;
 };
 
-/** What was booked for an id of the bank's before; null: nothing. */
-export async function findBookedCheck(tx: Tx, externalId: string): Promise<BookedCheck | null> {
+/** The earlier posting for an id of the bank; null: none. */
+export async function findPostedCheck(tx: Tx, externalId: string): Promise<PostedCheck | null> {
   const row = await tx.q
     .selectFrom("payment_intent")
     .select(["account_number as accountNumber", "amount_cents as amount", "receipt_number as receiptNumber"])

@@ -4,7 +4,7 @@ import type { Database, Tx } from "#server/db/database.ts";
 
 export type EndedSubscription = { readonly subscriptionId: number; readonly accountNumber: number };
 
-/** Subscriptions that have ended and were not looked at yet: whether something is owed to their readers. */
+/** Subscriptions that have ended and were not yet checked for money that is owed to their readers. */
 export const findUnsettledEnds = (db: Database, tenantId: number, most: number): Promise<EndedSubscription[]> =>
   db.read<EndedSubscription>(
     tenantId,
@@ -27,7 +27,7 @@ export async function noteOwedSettled(tx: Tx, subscriptionId: number): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** The balance of an account that nothing of it can use any more; nought while it has another live subscription. */
+/** The account's balance that no subscription can use any more; zero while it has another live one. */
 export async function findIdleBalance(tx: Tx, accountNumber: number): Promise<Cents> {
   const { rows } = await sql<{ balance: Cents }>`
     select a.balance_cents as balance from account a
@@ -37,7 +37,7 @@ export async function findIdleBalance(tx: Tx, accountNumber: number): Promise<Ce
   return rows[0]?.balance ?? cents(0);
 }
 
-/** It goes back to its owner: nothing is left of it. */
+/** The balance goes back to its owner: nothing is left. */
 export async function clearBalance(tx: Tx, accountNumber: number): Promise<void> {
   await tx.q
     .updateTable("account")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
 
-/** A payment that an account has a receipt of, and what was asked back of it. */
+/** A payment that an account has a receipt for, and the refunds requested of it. */
 export type PaidReceipt = {
   readonly intentId: string;
   /** Null: it was for a gift. */

@@ -19,7 +19,7 @@ const usedElsewhere = standingRead(
     where i.tenant_id = ${tenant} and i.gateway_txn_id = ${given("transactionId")} and i.intent_id <> ${given("intentId")}::uuid`,
 );
 
-/** Whether this transaction was noted as a try of the payment before: its decline is no news. */
+/** Whether this transaction is already on record as a try of this payment: then its decline is no news. */
 export async function isNotedTry(
   db: Database,
   tenantId: number,
@@ -34,7 +34,7 @@ export async function isNotedTry(
   return rows.length > 0;
 }
 
-/** Notes what became of one try; the same transaction is noted once. */
+/** Records the result of one try; the same transaction is recorded once. */
 export async function noteAttempt(
   tx: Tx,
   attempt: {

@@ -3,27 +3,27 @@ import type { PageDifference } from "#core/payment/payment-page.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 
-/** The gateway's script as it was at a look. `sha384` in base64. */
+/** The gateway's script at the time of a check. `sha384` in base64. */
 export type GatewayScript = { readonly address: string; readonly sha384: string };
 
-/** A look at a payment page, as the trail has it. */
+/** A check of a payment page, as the audit trail has it. */
 export type NotedPageCheck = {
   readonly at: Date;
   readonly address: string;
   readonly allWell: boolean;
-  /** As it was last seen; null: it never was, or it is the emulator's. */
+  /** The last one seen; null: there was none, or it is the emulator's. */
   readonly gatewayScript: GatewayScript | null;
 };
 
 const action = "payment-page.look";
 const allWell = "as-sent";
 /**
- * The trail has no index for looks, and need not be read whole: where so much has happened since the last one, the next one is
- * made as if it were the first.
+ * The audit trail has no index for checks, and need not be read whole: if the last check is further back than this many
+ * entries, the next one runs as if it were the first.
  */
 const readBack = 200_000;
 
-/** The last look at a publication's payment page; null: there was none. */
+/** The last check of a publication's payment page; null: there was none. */
 export async function lastPageCheck(db: Database, tenantId: number): Promise<NotedPageCheck | null> {
   const [row] = await db.read<NotedPageCheck>(
     tenantId,
@@ -41,7 +41,7 @@ export const notePageCheck = (
   pageCheck: Pick<NotedPageCheck, "address" | "gatewayScript"> & {
     readonly actor: string;
     readonly differences: readonly PageDifference[];
-    /** The gateway's script has changed: what it was before. */
+    /** The gateway's script has changed: the script before. */
     readonly scriptBefore: string | null;
   },
 ): Promise<void> =>

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { postingsOfRefundPaid } from "#core/ledger/journal.ts";
+import { journalOfRefundPaid } from "#core/ledger/journal.ts";
 import type { Cents } from "#core/money.ts";
 import type { RefundReason, RefundState } from "#core/payment/refund.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import { lastSent } from "./last-sent.ts";
 import { postRefundEntry } from "./refund.ts";
 
-/** A part of a refund that is to be sent to the gateway, or asked about. */
+/** A part of a refund to send to the gateway, or to ask the gateway about. */
 export type RefundToSend = {
   readonly refundId: string;
   readonly accountNumber: number;
@@ -13,15 +14,14 @@ export type RefundToSend = {
   readonly intentId: string;
   readonly reason: RefundReason;
   readonly amount: Cents;
-  /** How often the gateway was asked, this time included. */
+  /** How often the gateway was asked, including this time. */
   readonly checks: number;
-  /** As another refund each time, after it had declined one. */
+  /** How often it was sent as a new refund, because the gateway had declined the one before. */
   readonly sends: number;
-  /** It was sent before, and nobody knows yet what became of that. */
-  readonly mayBeSent: boolean;
-  readonly dueAt: Date;
-  /** Whoever had it before has died over it. */
-  readonly isOrphaned: boolean;
+  readonly sentAt: Date | null;
+  readonly isPending: boolean;
+  /** The worker that claimed it has it until then. */
+  readonly leaseEnds: Date;
 };
 
 export async function findDueRefunds(db: Database, tenantId: number, now: Date, most: number): Promise<string[]> {
@@ -34,7 +34,7 @@ export async function findDueRefunds(db: Database, tenantId: number, now: Date, 
   return rows.map(({ refundId }) => refundId);
 }
 
-/** Refunds that the gateway is known to have paid are asked about now, so that they are booked within a minute. */
+/** Refunds that the gateway is known to have paid: asked about now, so that they are posted within a minute. */
 export async function askNowAbout(tx: Tx, refundIds: readonly string[], now: Date): Promise<void> {
   await tx.q
     .updateTable("refund")
@@ -48,8 +48,8 @@ export async function askNowAbout(tx: Tx, refundIds: readonly string[], now: Dat
 }
 
 /**
- * Takes a refund that is due: from here on it may have been paid. Until `leaseEnds` nobody else takes it; whoever is
- * killed meanwhile loses the lease, and the gateway is asked about it under the same reference. Null: another has it.
+ * Takes a refund that is due. Nobody else takes it before `leaseEnds`. If its worker died, nobody knows whether it was
+ * sent: it counts as sent now. Null: another worker has it.
  */
 export async function claimRefund(
   tx: Tx,
@@ -57,48 +57,72 @@ export async function claimRefund(
   { now, leaseEnds }: { readonly now: Date; readonly leaseEnds: Date },
 ): Promise<RefundToSend | null> {
   const { rows } = await sql<RefundToSend>`
-    update refund r set state = 'sent', next_at = ${leaseEnds}::timestamptz, claimed_until = ${leaseEnds}::timestamptz, checks = r.checks + 1
-    from (select f.state, f.next_at, f.claimed_until from refund f where f.tenant_id = ${tx.tenantId} and f.refund_id = ${refundId}::uuid for update) was
+    update refund r set state = 'sent', next_at = ${leaseEnds}::timestamptz, claimed_until = ${leaseEnds}::timestamptz, checks = r.checks + 1,
+      sent_at = case when r.state = 'sent' and r.sent_at is null then ${now}::timestamptz else r.sent_at end
     where r.tenant_id = ${tx.tenantId} and r.refund_id = ${refundId}::uuid and r.state in ('requested', 'sent')
       and r.next_at <= ${now}::timestamptz
     returning r.refund_id as "refundId", r.account_number as "accountNumber", r.subscription_id as "subscriptionId",
-      r.intent_id as "intentId", r.reason, r.amount_cents as amount, r.checks, r.sends, was.state = 'sent' as "mayBeSent",
-      was.next_at as "dueAt", was.claimed_until is not null as "isOrphaned"`.execute(tx.q);
+      r.intent_id as "intentId", r.reason, r.amount_cents as amount, r.checks, r.sends, ${lastSent} as "sentAt",
+      r.is_pending as "isPending", r.claimed_until as "leaseEnds"`.execute(tx.q);
   return rows[0] ?? null;
 }
 
-/** How a refund is left that was not paid now: when it is tried or asked about again, or why a person looks at it. */
-export type Left =
-  | { readonly state: Extract<RefundState, "requested" | "sent">; readonly nextAt: Date }
-  | { readonly state: "review"; readonly because: string };
-
-/** One that was paid meanwhile stays paid. */
-export async function leaveRefund(tx: Tx, refundId: string, left: Left): Promise<void> {
-  await tx.q
+/**
+ * The refund is sent now, or its void is repeated, which counts as the first one. False: another worker has taken it
+ * over, or staff have settled it.
+ */
+export async function noteRefundSent(
+  tx: Tx,
+  { refundId, leaseEnds }: RefundToSend,
+  when: Date | "repeat",
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
     .updateTable("refund")
-    .set(
-      left.state === "review"
-        ? { state: left.state, review_reason: left.because, next_at: null, claimed_until: null }
-        : { state: left.state, next_at: left.nextAt, claimed_until: null },
-    )
+    .set(when === "repeat" ? (row) => ({ sent_at: row.ref("sent_at") }) : { sent_at: when })
     .where("tenant_id", "=", tx.tenantId)
     .where("refund_id", "=", refundId)
     .where("state", "=", "sent")
+    .where("claimed_until", "=", leaseEnds)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The state of a refund that was not paid now: when it is tried or asked about again, or why staff must decide. */
+export type Left =
+  | { readonly kind: "ask-again"; readonly nextAt: Date; readonly isPending: boolean }
+  | { readonly kind: "review"; readonly because: string };
+
+/** A refund that was paid meanwhile stays paid, and one that another worker has taken over is left to that worker. */
+export async function leaveRefund(tx: Tx, { refundId, leaseEnds }: RefundToSend, left: Left): Promise<void> {
+  const [state, change] =
+    left.kind === "review"
+      ? [sql<RefundState>`'review'`, { review_reason: left.because, next_at: null }]
+      : [
+          sql<RefundState>`case when sent_at is null then 'requested' else 'sent' end`,
+          { next_at: left.nextAt, is_pending: left.isPending },
+        ];
+  await tx.q
+    .updateTable("refund")
+    .set({ state, ...change, claimed_until: null })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("refund_id", "=", refundId)
+    .where("state", "=", "sent")
+    .where("claimed_until", "=", leaseEnds)
     .execute();
 }
 
 export type RefundPaid = {
-  /** A void takes the sale itself back: it was never charged. */
+  /** A void cancels the sale: it was never charged. */
   readonly how: "voided" | "refunded";
   readonly transactionId: string;
   readonly now: Date;
 };
 
 /**
- * Books once that the buyer has the money: state and money ledger, and the payment where all of it went back.
- * @returns false: it was booked already.
+ * Posts, once, that the buyer has the money: state and money ledger, and the payment if all of it was returned.
+ * @returns false if it was posted already.
  */
-export async function bookRefund(
+export async function postRefund(
   tx: Tx,
   refund: RefundToSend,
   { how, transactionId, now }: RefundPaid,
@@ -112,7 +136,7 @@ export async function bookRefund(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   const { refundId, subscriptionId, intentId } = refund;
-  await postRefundEntry(tx, { refundId, subscriptionId, cause: "refundPaid" }, postingsOfRefundPaid(refund.amount));
+  await postRefundEntry(tx, { refundId, subscriptionId, cause: "refundPaid" }, journalOfRefundPaid(refund.amount));
   // The gateway is still asked whether an older tab has paid for it again.
   if (how === "voided" || (await isAllBack(tx, intentId)))
     await sql`update payment_intent set state = ${how}
@@ -120,7 +144,7 @@ export async function bookRefund(
   return true;
 }
 
-/** With a tip or a donation never: those stay. */
+/** Never true with a tip or a donation: those stay. */
 async function isAllBack(tx: Tx, intentId: string): Promise<boolean> {
   const { rows } = await sql<{ all: boolean }>`
     select i.amount_cents + i.tip_cents + i.donation_cents = coalesce((select sum(r.amount_cents) from refund r
@@ -131,7 +155,7 @@ async function isAllBack(tx: Tx, intentId: string): Promise<boolean> {
   return rows[0]?.all === true;
 }
 
-/** Whom to tell of a refund, and where the money went: "VISA 9990". */
+/** The person to notify of a refund, and where the money went: "VISA 9990". */
 export async function findRefundReader(
   tx: Tx,
   { accountNumber, intentId }: Pick<RefundToSend, "accountNumber" | "intentId">,

@@ -27,14 +27,14 @@ export type HeldRefund = {
   readonly refundId: string;
   readonly accountNumber: number;
   readonly subscriptionId: number | null;
-  /** Null: no payment is left that it could go back to. */
+  /** Null: no payment is left to refund it to. */
   readonly intentId: string | null;
   readonly amount: Cents;
   readonly state: RefundState;
   readonly reason: RefundReason;
 };
 
-/** A refund that staff name by its id, held for the rest of the transaction. */
+/** A refund that staff name by its id, locked for the rest of the transaction. */
 export async function holdRefund(tx: Tx, refundId: string): Promise<HeldRefund | null> {
   const { rows } = await sql<HeldRefund>`select r.refund_id as "refundId", r.account_number as "accountNumber",
       r.subscription_id as "subscriptionId", r.intent_id as "intentId", r.amount_cents as amount, r.state, r.reason
@@ -53,10 +53,14 @@ export const findAccountReader = (
     .where("account_number", "=", accountNumber)
     .executeTakeFirstOrThrow();
 
-/** The gateway is told once more, under the same reference; after a decline it is another refund to it. */
+/**
+ * Sends it to the gateway again, under the same reference; after a decline it is a new refund to the gateway. The time
+ * it was last sent stays on record: for an hour after that the gateway is only asked.
+ */
 export async function sendAgain(tx: Tx, refundId: string, now: Date): Promise<void> {
+  const declined = sql`(r.review_reason like ${`${declinedMark}%`})`;
   await sql`update refund r set state = 'requested', review_reason = null, next_at = ${now}::timestamptz, checks = 0,
-      sends = r.sends + (r.review_reason like ${`${declinedMark}%`})::int
+      is_pending = false, sends = r.sends + ${declined}::int, sent_at = case when not ${declined} then r.sent_at end
     where r.tenant_id = ${tx.tenantId} and r.refund_id = ${refundId}::uuid and r.state = 'review'`.execute(tx.q);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Posting, postingsOfRefund } from "#core/ledger/journal.ts";
+import { type JournalLine, journalOfRefund } from "#core/ledger/journal.ts";
 import type { Cents } from "#core/money.ts";
 import {
   allotRefund,
@@ -11,7 +11,7 @@ import {
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 
-/** Whose money it is: a subscription's, or that of a gift, which goes back to the gift's own payment alone. */
+/** The owner of the money: a subscription, or a gift, which is refunded only to the gift's own payment. */
 type PaidFor =
   | { readonly subscriptionId: number; readonly giftId?: never }
   | { readonly subscriptionId: null; readonly giftId: string };
@@ -20,11 +20,11 @@ export type RefundRequest = RefundSum &
   PaidFor & {
     readonly accountNumber: number;
     readonly reason: RefundReason;
-    /** The one payment that it goes back to; where none is named, the newest that have something left. */
+    /** The one payment to refund it to; if none is named, the newest ones that have something left. */
     readonly intentId?: string;
-    /** What it is for: `owed:7`. Repeated with it, nothing more is paid. */
+    /** The cause of the refund: `owed:7`. Repeating it pays nothing more. */
     readonly cause: string;
-    /** `login:7`, `staff`, `job:end-cancelled`. */
+    /** `login:7`, `staff`, `job:end-canceled`. */
     readonly actor: string;
     readonly now: Date;
   };
@@ -35,8 +35,8 @@ export type RefundRequested =
   | { readonly kind: "already" };
 
 /**
- * Writes down that money is owed back, and where to: the debt stands in the money ledger from here on, and a job pays it
- * (rules 4.6). To be called under the account's lock. What no payment can pay back waits for a person.
+ * Records that money is owed back, and where it goes: the debt is in the money ledger from here on, and a job pays it
+ * (rules 4.6). To be called under the account's lock. What no payment can refund waits for staff.
  */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<RefundRequested> {
   const { accountNumber, subscriptionId, giftId, cause } = request;
@@ -44,7 +44,7 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Ref
   const parts = allotRefund(request, await findRefundable(tx, request));
   for (const [at, part] of parts.entries()) {
     const refundId = await writePart(tx, request, part, at + 1);
-    await postRefundEntry(tx, { refundId, subscriptionId, cause: "refund" }, postingsOfRefund(part));
+    await postRefundEntry(tx, { refundId, subscriptionId, cause: "refund" }, journalOfRefund(part));
   }
   await audit(tx, {
     actor: request.actor,
@@ -56,7 +56,7 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Ref
   return { kind: "requested", parts };
 }
 
-/** What was owed back for a cause, over all its parts; null: it was never asked for. */
+/** The refund requested for a cause, over all its parts; null: it was never requested. */
 export async function findRequested(tx: Tx, cause: string): Promise<Cents | null> {
   const { rows } = await sql<{ amount: Cents | null }>`
     select sum(amount_cents)::int as amount from refund where tenant_id = ${tx.tenantId} and cause = ${cause}`.execute(
@@ -68,7 +68,7 @@ export async function findRequested(tx: Tx, cause: string): Promise<Cents | null
 type Sought = PaidFor & Pick<RefundRequest, "accountNumber" | "intentId">;
 
 /**
- * What an account has paid and could get back: for this subscription before any other of its own, newest first; or for
+ * Payments of an account that can be refunded: for this subscription before any other of its own, newest first; or for
  * this gift and nothing else.
  */
 export async function findRefundable(
@@ -89,13 +89,13 @@ export async function findRefundable(
 }
 
 /**
- * By what it is known at the gateway. It follows from its cause, and not from chance: a database that comes back from a
- * backup pays nothing a second time (docs/decisions/0027).
+ * The refund's name at the gateway. It is derived from its cause, not random, so that a database restored from a backup
+ * pays nothing twice (docs/decisions/0027).
  */
 const refundIdOf = (tx: Tx, request: RefundRequest, number: number) =>
   sql<string>`md5(concat_ws('|', ${ownerOf(tx, request)}, ${request.cause}::text, ${number}::int))::uuid`;
 
-/** Numbers of subscriptions may be given out again after a backup came back; ids of gifts are not. */
+/** Subscription numbers may be given out again after a backup was restored; gift ids are not. */
 const ownerOf = (tx: Tx, { subscriptionId, giftId }: RefundRequest) =>
   giftId === undefined
     ? sql<string>`(select concat_ws('|', extract(epoch from u.created_at), u.subscription_id) from subscription u
@@ -134,8 +134,8 @@ export type RefundEntry = {
   readonly cause: "refund" | "refundPaid";
 };
 
-/** It belongs to the subscription whose prepaid money it lessens, whichever payment it goes back to. */
-export async function postRefundEntry(tx: Tx, of: RefundEntry, postings: readonly Posting[]): Promise<void> {
+/** The entry belongs to the subscription whose prepaid money it reduces, whichever payment it is refunded to. */
+export async function postRefundEntry(tx: Tx, of: RefundEntry, journalLines: readonly JournalLine[]): Promise<void> {
   await sql`
     with entry as (
       insert into journal_entry (tenant_id, cause, refund_id, subscription_id)
@@ -143,6 +143,6 @@ export async function postRefundEntry(tx: Tx, of: RefundEntry, postings: readonl
     )
     insert into journal_line (tenant_id, entry_id, line, ledger_account, amount_cents)
     select ${tx.tenantId}, entry.entry_id, p.line, p.ledger_account, p.amount
-    from entry, unnest(${postings.map((p) => p.account)}::text[], ${postings.map((p) => p.amount)}::int[])
+    from entry, unnest(${journalLines.map((p) => p.account)}::text[], ${journalLines.map((p) => p.amount)}::int[])
       with ordinality as p(ledger_account, amount, line)`.execute(tx.q);
 }

@@ -4,6 +4,7 @@ import type { Cents } from "#core/money.ts";
 import { declinedMark, type ReversalState } from "#core/payment/after-giving-back.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { ReversalReason } from "#server/db/tables/money.ts";
+import { lastSent } from "./last-sent.ts";
 
 /** A charge that must not stay, on its way back to the buyer. */
 export type Reversal = {
@@ -17,61 +18,96 @@ export type Reversal = {
   readonly because: ReversalReason;
   readonly checks: number;
   readonly sends: number;
+  readonly sentAt: Date | null;
+  readonly isPending: boolean;
+  /** The worker that claimed it has it until then; null: nobody has. */
+  readonly leaseEnds: Date | null;
 };
-
-/** When the gateway was to be asked about it, and whether whoever had it before has died over it. */
-type DueReversal = Reversal & { readonly dueAt: Date; readonly isOrphaned: boolean };
 
 export type NewReversal = Pick<
   Reversal,
   "transactionId" | "gateway" | "intentId" | "accountNumber" | "amount" | "because"
 >;
 
-/** The gateway is asked about a reversal after `leaseEnds`, should its sender have died. */
+/** The gateway is asked about a reversal after `leaseEnds`, in case its sender has died. */
 type Sending = { readonly now: Date; readonly leaseEnds: Date };
 
 const columns = sql`r.reversal_id as "reversalId", r.transaction_id as "transactionId", r.gateway, r.intent_id as "intentId",
-  r.account_number as "accountNumber", r.amount_cents as amount, r.because, r.checks, r.sends`;
+  r.account_number as "accountNumber", r.amount_cents as amount, r.because, r.checks, r.sends,
+  ${lastSent} as "sentAt", r.is_pending as "isPending", r.claimed_until as "leaseEnds"`;
+
+const declined = sql`(r.review_reason like ${`${declinedMark}%`})`;
+
+/** Sends it to the gateway again. The time it was last sent stays on record, unless the gateway has declined it. */
+const again = sql`review_reason = null, is_pending = false, sends = r.sends + ${declined}::int,
+  sent_at = case when not ${declined} then r.sent_at end`;
 
 /**
- * Writes down, under the lock of its payment, that a charge goes back, before anything is sent. Staff may ask for one again
- * that the gateway did not take; after a decline it is another one to the gateway. Null: it is on its way already, or back.
+ * Records, under the lock of its payment, that a charge is returned, before anything is sent. Staff may ask again for
+ * one that the gateway did not accept; after a decline it is a new reversal to the gateway. Null: it is already on its
+ * way, or returned.
  */
 export async function putReversal(tx: Tx, wanted: NewReversal, { now, leaseEnds }: Sending): Promise<Reversal | null> {
   const { rows } = await sql<Reversal>`
     insert into reversal as r (tenant_id, transaction_id, gateway, intent_id, account_number, amount_cents, because, state,
-      next_at, claimed_until, requested_at)
+      next_at, claimed_until, sent_at, requested_at)
     values (${tx.tenantId}, ${wanted.transactionId}, ${wanted.gateway}, ${wanted.intentId}::uuid, ${wanted.accountNumber},
       ${wanted.amount}, ${wanted.because}, 'sent', ${leaseEnds}::timestamptz, ${leaseEnds}::timestamptz,
-      ${now}::timestamptz)
+      null, ${now}::timestamptz)
     on conflict (tenant_id, transaction_id) do update set state = 'sent', next_at = excluded.next_at,
-      claimed_until = excluded.claimed_until, checks = 1,
-      review_reason = null, sends = r.sends + (r.review_reason like ${`${declinedMark}%`})::int, because = excluded.because
+      claimed_until = excluded.claimed_until, checks = 1, because = excluded.because, ${again}
       where r.state = 'review' and excluded.because = 'staff'
     returning ${columns}`.execute(tx.q);
   return rows[0] ?? null;
 }
 
-/** Those whose sender may have died, or that the gateway is to be asked about again. */
-export async function claimDueReversals(tx: Tx, { now, leaseEnds }: Sending, most: number): Promise<DueReversal[]> {
-  const { rows } = await sql<DueReversal>`
-    update reversal r set next_at = ${leaseEnds}::timestamptz, claimed_until = ${leaseEnds}::timestamptz, checks = r.checks + 1
-    from (select d.reversal_id, d.next_at, d.claimed_until from reversal d where d.tenant_id = ${tx.tenantId} and d.state = 'sent'
-      and d.next_at <= ${now}::timestamptz order by d.next_at limit ${most} for update skip locked) was
-    where r.tenant_id = ${tx.tenantId} and r.reversal_id = was.reversal_id
-    returning ${columns}, was.next_at as "dueAt", was.claimed_until is not null as "isOrphaned"`.execute(tx.q);
-  return rows;
+/**
+ * Takes the reversal that is due first: its sender may have died, perhaps after sending it, or the gateway has to be
+ * asked again.
+ */
+export async function claimDueReversal(tx: Tx, { now, leaseEnds }: Sending): Promise<Reversal | null> {
+  const { rows } = await sql<Reversal>`
+    update reversal r set next_at = ${leaseEnds}::timestamptz, claimed_until = ${leaseEnds}::timestamptz, checks = r.checks + 1,
+      sent_at = case when r.claimed_until is null then r.sent_at else coalesce(r.sent_at, ${now}::timestamptz) end
+    where r.tenant_id = ${tx.tenantId} and r.reversal_id in (select d.reversal_id from reversal d
+      where d.tenant_id = ${tx.tenantId} and d.state = 'sent' and d.next_at <= ${now}::timestamptz
+      order by d.next_at limit 1 for update skip locked)
+    returning ${columns}`.execute(tx.q);
+  return rows[0] ?? null;
+}
+
+/**
+ * The reversal is sent now, or its void is repeated. False: another worker has taken it over, or staff have settled it.
+ */
+export async function noteReversalSent(
+  tx: Tx,
+  { reversalId, leaseEnds }: Reversal,
+  when: Date | "repeat",
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable("reversal")
+    .set(when === "repeat" ? (row) => ({ sent_at: row.ref("sent_at") }) : { sent_at: when })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("reversal_id", "=", reversalId)
+    .where("state", "=", "sent")
+    .where("claimed_until", "=", leaseEnds)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** How a reversal ends, or when the gateway is asked about it again. */
 export type ReversalLeft =
   | { readonly state: "done"; readonly at: Date }
-  | { readonly state: "sent"; readonly nextAt: Date }
+  | { readonly state: "sent"; readonly nextAt: Date; readonly isPending: boolean }
   | { readonly state: "review"; readonly because: string };
 
-/** @returns false: somebody else has recorded its end. */
-export async function leaveReversal(tx: Tx, reversalId: string, left: ReversalLeft): Promise<boolean> {
-  const { numUpdatedRows } = await tx.q
+/**
+ * Any worker may record that the money is back; everything else is up to the worker that has the claim.
+ *
+ * @returns false if somebody else has recorded its end, or has taken it over.
+ */
+export async function leaveReversal(tx: Tx, { reversalId, leaseEnds }: Reversal, left: ReversalLeft): Promise<boolean> {
+  const leave = tx.q
     .updateTable("reversal")
     .set({
       state: left.state,
@@ -79,15 +115,18 @@ export async function leaveReversal(tx: Tx, reversalId: string, left: ReversalLe
       done_at: left.state === "done" ? left.at : null,
       review_reason: left.state === "review" ? left.because : null,
       claimed_until: null,
+      ...(left.state === "sent" && { is_pending: left.isPending }),
     })
     .where("tenant_id", "=", tx.tenantId)
     .where("reversal_id", "=", reversalId)
-    .where("state", "=", "sent")
+    .where("state", "=", "sent");
+  const { numUpdatedRows } = await leave
+    .$if(left.state !== "done", (it) => it.where("claimed_until", "=", leaseEnds))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** How the reversals of a payment stand: all are back, a gateway did not take one, or some are on their way. */
+/** The state of a payment's reversals: all are returned, a gateway did not accept one, or some are on their way. */
 export async function standingOfReversals(tx: Tx, intentId: string): Promise<ReversalState> {
   const { rows } = await sql<{ state: ReversalState }>`select r.state from reversal r
     where r.tenant_id = ${tx.tenantId} and r.intent_id = ${intentId}::uuid`.execute(tx.q);
@@ -95,7 +134,7 @@ export async function standingOfReversals(tx: Tx, intentId: string): Promise<Rev
   return states.includes("sent") ? "sent" : states.includes("review") ? "review" : "done";
 }
 
-/** A charge that should have gone back, and that the gateway did not take back. */
+/** A charge that should have been returned, and that the gateway did not return. */
 export type ReversalInReview = {
   readonly reversalId: string;
   readonly accountNumber: number;
@@ -106,7 +145,7 @@ export type ReversalInReview = {
   readonly since: Day;
 };
 
-/** Those that no payment in review stands for, oldest first. */
+/** Reversals that are not already listed with a payment in review, oldest first. */
 export const findReversalsInReview = (db: Database, tenantId: number): Promise<ReversalInReview[]> =>
   db.read<ReversalInReview>(
     tenantId,
@@ -119,7 +158,7 @@ export const findReversalsInReview = (db: Database, tenantId: number): Promise<R
 
 export type HeldReversal = Reversal & { readonly state: ReversalState };
 
-/** One that staff name by its id, held for the rest of the transaction. */
+/** A reversal that staff name by its id, locked for the rest of the transaction. */
 export async function holdReversal(tx: Tx, reversalId: string): Promise<HeldReversal | null> {
   const { rows } = await sql<HeldReversal>`select ${columns}, r.state
     from reversal r where r.tenant_id = ${tx.tenantId} and r.reversal_id = ${reversalId}::uuid for update`.execute(
@@ -128,15 +167,14 @@ export async function holdReversal(tx: Tx, reversalId: string): Promise<HeldReve
   return rows[0] ?? null;
 }
 
-/** A person has seen to it: it is sent once more, or was paid in another way. */
+/** Staff have dealt with it: it is sent again, or was paid in another way. */
 export async function takeFromReview(
   tx: Tx,
   reversalId: string,
   to: { readonly kind: "again" | "paid"; readonly now: Date },
 ): Promise<void> {
-  const again = to.kind === "again";
-  await sql`update reversal r set state = ${again ? "sent" : "done"}, next_at = ${again ? to.now : null}::timestamptz,
-      done_at = ${again ? null : to.now}::timestamptz, checks = 0, review_reason = null,
-      sends = r.sends + (r.review_reason like ${`${declinedMark}%`})::int
+  const isAgain = to.kind === "again";
+  await sql`update reversal r set state = ${isAgain ? "sent" : "done"}, next_at = ${isAgain ? to.now : null}::timestamptz,
+      done_at = ${isAgain ? null : to.now}::timestamptz, checks = 0, ${again}
     where r.tenant_id = ${tx.tenantId} and r.reversal_id = ${reversalId}::uuid and r.state = 'review'`.execute(tx.q);
 }

@@ -3,7 +3,7 @@ import type { TrackedEvent } from "#server/adapters/tracker/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 
-/** Writes an event down in the caller's transaction; it is handed on from the queue after the commit (security.md I6). */
+/** Records an event in the caller's transaction; it is forwarded from the queue after the commit (security.md I6). */
 export async function queueEvent(tx: Tx, enqueue: Enqueue, eventId: string, event: TrackedEvent): Promise<void> {
   const { at, ...rest } = event;
   await tx.q
@@ -15,7 +15,7 @@ export async function queueEvent(tx: Tx, enqueue: Enqueue, eventId: string, even
 
 type Row = { event: Omit<TrackedEvent, "at">; at: Date };
 
-/** Null: it was handed on already, or given up. */
+/** Null: it was already forwarded, or given up. */
 export async function findEvent(db: Database, tenantId: number, eventId: string): Promise<TrackedEvent | null> {
   const [row] = await db.read<Row>(
     tenantId,
@@ -25,7 +25,7 @@ export async function findEvent(db: Database, tenantId: number, eventId: string)
   return row === undefined ? null : { ...row.event, at: row.at };
 }
 
-/** Nothing is kept of an event that was handed on. */
+/** An event that was forwarded leaves nothing here. */
 export async function dropEvent(tx: Tx, eventId: string): Promise<void> {
   await tx.q
     .deleteFrom("analytics_event")

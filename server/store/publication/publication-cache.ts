@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from "node:util";
 import type { Database } from "#server/db/database.ts";
 import { type Directory, loadDirectory, loadPublication, type Publication } from "./publication.ts";
 
-/** What changes in the catalog is seen by every server within this time. */
+/** Every server sees a change of the catalog within this time. */
 const freshForMs = 2000;
 const mostPublications = 500;
 
 export type Publications = {
   directory(): Promise<Directory>;
   publication(tenantId: number): Promise<Publication | null>;
-  /** Whether these two are what the calls above would give now: asked by every request, and answered without waiting. */
+  /** Whether the calls above would return these two now: every request asks, and gets the answer without waiting. */
   areCurrent(directory: Directory, publication: Publication): boolean;
-  /** Reads anew at the next request: after a change in this process. */
+  /** Reads again at the next request: after a change in this process. */
   forget(): void;
 };
 
@@ -23,7 +23,7 @@ export function publicationCache(db: Database, now: () => number): Publications 
   let directory: Kept<Directory> | null = null;
   const keep = <T>(load: () => Promise<T>, drop: () => void): Kept<T> => {
     const value = load();
-    // A failed read is not kept: the next request asks again.
+    // A failed read is not stored: the next request asks again.
     const kept: Kept<T> = { value, until: now() + freshForMs, read: null };
     value.then((read) => (kept.read = read), drop);
     return kept;
@@ -62,7 +62,7 @@ export function publicationCache(db: Database, now: () => number): Publications 
   };
 }
 
-/** What has not changed stays the very same value: whatever was made from it counts on. */
+/** If nothing has changed the value stays identical, so that whatever was made from it stays valid. */
 async function readAgain(
   before: Publication | null,
   reading: Promise<Publication | null>,

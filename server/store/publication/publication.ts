@@ -1,26 +1,41 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PublishingCalendar } from "#core/calendar/publishing.ts";
+import type { ReasonTopic } from "#core/site/cancel-reason.ts";
 import { noSaving } from "#core/site/save-offer.ts";
 import { noChanges } from "#core/site/notice-law.ts";
 import type { Feature } from "#core/site/feature.ts";
-import type { PublishedTerms, Tenant, Terms } from "#core/site/tenant.ts";
+import type { Language } from "#core/format/language.ts";
+import type { Translations } from "#core/site/publication-texts.ts";
+import type { PublishedTerms, Tenant, TenantSite, Terms } from "#core/site/tenant.ts";
 import type { Catalog } from "#core/subscribing/plan.ts";
 import type { Database } from "#server/db/database.ts";
 
-export type CancelReasonRecord = { readonly reasonId: number; readonly description: string; readonly html: string };
+export type CancelReasonRecord = {
+  readonly reasonId: number;
+  readonly description: string;
+  readonly html: string;
+  /** Decides who is asked (core/cancellation/reasons-that-apply.ts). */
+  readonly about: ReasonTopic;
+};
 
-/** One publication with everything it sells: what most requests need, read at once and cached. */
+/** One publication with everything it sells: most requests need it, so it is read at once and cached. */
 export type Publication = {
   readonly tenant: Tenant;
-  /** Its own host names, the first for links. */
+  /** The publication's own host names; the first is used for links. */
   readonly hosts: readonly string[];
   readonly catalog: Catalog;
   readonly cancelReasons: readonly CancelReasonRecord[];
+  /** The language of its texts: the catalog's own is English (publication-in.ts has the others). */
+  readonly language: Language;
+  readonly translations: Translations;
+  /** The publication as its catalog has it, if this is a translation. */
+  readonly original?: Publication;
 };
 
-/** The part of a tenant that lives in `tenant.settings`; written by the catalog, which has checked its shape. */
+/** The part of a tenant that lives in `tenant.settings`; written from the catalog, which was validated. */
 export type TenantSettings = Omit<Tenant, "tenantId" | "domain" | "mode" | "daysAhead" | "features"> & {
   readonly calendar: PublishingCalendar;
+  readonly translations: Translations;
 };
 
 export type DirectoryEntry = { readonly tenantId: number; readonly domain: string; readonly isDefault: boolean };
@@ -48,20 +63,38 @@ export async function loadDirectory(db: Database): Promise<Directory> {
   };
 }
 
-/** As they stand in the database, whichever release wrote them. */
-export type StoredSettings = Omit<TenantSettings, "saving" | "notices" | "terms" | "addresses"> &
-  Partial<Pick<TenantSettings, "saving" | "notices" | "addresses">> & {
-    readonly terms: Terms & Partial<PublishedTerms>;
+type StoredTerms = Omit<Terms, "language"> & Partial<Pick<Terms, "language">>;
+
+/** Settings as they are in the database, whichever release wrote them. */
+export type StoredSettings = Omit<
+  TenantSettings,
+  "saving" | "offerCodes" | "notices" | "terms" | "addresses" | "site" | "translations"
+> &
+  Partial<Pick<TenantSettings, "saving" | "offerCodes" | "notices" | "addresses" | "translations">> & {
+    readonly terms: StoredTerms & { readonly bill?: StoredTerms | null; readonly gift?: StoredTerms | null };
+    readonly site: Omit<TenantSite, "languages"> & Partial<Pick<TenantSite, "languages">>;
   };
 
-/** Settings from before there were save offers, notices, address vendors, or own terms of bills and gifts, name none. */
+/**
+ * Settings from before there were save offers, offer codes, notices, address vendors, languages with their texts, or separate terms
+ * for bills and gifts, have none of these.
+ */
 const withLater = (settings: StoredSettings): TenantSettings => ({
   ...settings,
   saving: settings.saving ?? noSaving,
+  offerCodes: settings.offerCodes ?? [],
   notices: settings.notices ?? noChanges,
   addresses: settings.addresses ?? { kind: "offline" },
-  terms: { bill: null, gift: null, ...settings.terms },
+  terms: termsOf(settings.terms),
+  translations: settings.translations ?? {},
+  site: { ...settings.site, languages: settings.site.languages ?? ["en"] },
 });
+
+/** Terms from before terms had a language are English. */
+function termsOf({ bill, gift, ...main }: StoredSettings["terms"]): PublishedTerms {
+  const inEnglish = (terms: StoredTerms): Terms => ({ language: "en", ...terms });
+  return { ...inEnglish(main), bill: bill ? inEnglish(bill) : null, gift: gift ? inEnglish(gift) : null };
+}
 
 type Row = {
   daysAhead: number;
@@ -72,7 +105,7 @@ type Row = {
   reasons: CancelReasonRecord[];
 };
 
-/** Reads one publication. Null when the tenant is gone. */
+/** Reads one publication. Null if the tenant is gone. */
 export async function loadPublication(db: Database, tenantId: number): Promise<Publication | null> {
   const tenantRow = await db.directory
     .selectFrom("tenant")
@@ -82,15 +115,17 @@ export async function loadPublication(db: Database, tenantId: number): Promise<P
   const hosts = await db.directory.selectFrom("tenant_host").select("host").where("tenant_id", "=", tenantId).execute();
   const [row] = await db.read<Row>(tenantId, catalogOf);
   if (tenantRow === undefined || row === undefined) return null;
-  const { calendar, ...settings } = withLater(tenantRow.settings as StoredSettings);
+  const { calendar, translations, ...settings } = withLater(tenantRow.settings as StoredSettings);
   const { domain, mode } = tenantRow;
-  // A live publication has no calendar but the real one, whatever the store says.
+  // A live publication always uses the real calendar, whatever is stored.
   const daysAhead = mode === "sandbox" ? row.daysAhead : 0;
   return {
     tenant: { tenantId, domain, mode, ...settings, daysAhead, features: row.features },
     hosts: hosts.map(({ host }) => host),
     catalog: { rates: row.rates, bundles: row.bundles, addOns: row.addOns, calendar },
     cancelReasons: row.reasons,
+    language: "en",
+    translations,
   };
 }
 
@@ -114,9 +149,10 @@ const catalogOf = (tenant: RawBuilder<number>): RawBuilder<Row> => sql<Row>`
       'benefits', b.benefits, 'position', b.position, 'notAsGift', b.not_as_gift, 'retired', b.retired_at is not null) order by b.position), '[]')
       from bundle b where b.tenant_id = ${tenant}) as bundles,
     (select coalesce(json_agg(json_build_object('offerId', o.offer_id, 'productId', o.product_id, 'name', o.name,
-      'text', o.text, 'price', json_build_object('amount', o.amount_cents, 'per', o.per), 'bundleIds', o.bundle_ids, 'retired', o.retired_at is not null)
+      'text', o.text, 'details', o.details, 'price', json_build_object('amount', o.amount_cents, 'per', o.per), 'bundleIds', o.bundle_ids, 'retired', o.retired_at is not null)
       order by o.offer_id), '[]')
       from add_on o where o.tenant_id = ${tenant}) as "addOns",
-    (select coalesce(json_agg(json_build_object('reasonId', c.reason_id, 'description', c.description, 'html', c.html)
+    (select coalesce(json_agg(json_build_object('reasonId', c.reason_id, 'description', c.description, 'html', c.html,
+      'about', c.about)
       order by c.position), '[]')
       from cancel_reason c where c.tenant_id = ${tenant} and c.retired_at is null) as reasons`;

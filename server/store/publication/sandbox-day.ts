@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
 
 /**
- * Moves the calendar of a sandbox publication on by one day. False: somebody else has moved it meanwhile, or the
+ * Moves the calendar of a sandbox publication forward by one day. False: somebody else has moved it meanwhile, or the
  * publication is live and keeps the real one.
  */
 export async function moveOneDay(tx: Tx, daysAhead: number, now: Date): Promise<boolean> {
@@ -17,10 +17,9 @@ export async function moveOneDay(tx: Tx, daysAhead: number, now: Date): Promise<
 }
 
 /**
- * The gateway is asked again by the publication's clock: whatever waits for that has a day less to wait. What guards
- * something that lives by real time waits on: the look for a second charge, while a browser may still hold a token, and
- * a refund that somebody is sending in this moment. An order that was not paid for and a login that nobody has proven
- * have a day less until they are purged.
+ * Brings the next gateway check of each payment, refund, and reversal a day closer, because the publication's clock
+ * moved by a day. Two things follow real time and stay: the search for a second charge while a browser may still hold a
+ * token, and a refund that is being sent right now. Unpaid orders and unproven logins are purged a day sooner.
  */
 async function waitOneDayLess(tx: Tx, now: Date): Promise<void> {
   await Promise.all([
@@ -50,7 +49,7 @@ export type TrailLine = {
   readonly outcome: string;
 };
 
-/** What the trail of a publication has after an entry, oldest first. */
+/** The entries of a publication's audit trail after one entry, oldest first. */
 export async function trailAfter(tx: Tx, after: number, most: number): Promise<TrailLine[]> {
   const { rows } = await sql<TrailLine>`
     select a.entry_id as "entryId", a.actor, a.action, a.subject, a.outcome from audit_entry a
@@ -58,7 +57,7 @@ export async function trailAfter(tx: Tx, after: number, most: number): Promise<T
   return rows;
 }
 
-/** Where the trail of a publication ends now; 0 while it is empty. */
+/** The last entry of a publication's audit trail; 0 while it is empty. */
 export async function endOfTrail(tx: Tx): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(a.entry_id), 0) as last from audit_entry a where a.tenant_id = ${tx.tenantId}`.execute(tx.q);

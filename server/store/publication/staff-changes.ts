@@ -4,12 +4,12 @@ import { audit } from "#server/store/audit.ts";
 import { proveMailbox } from "#server/store/login/mailbox-proof.ts";
 import { revokeSessionsOf } from "#server/store/login/session.ts";
 
-/** What only the publisher's staff decide about an account. */
+/** The facts about an account that only the publisher's staff decide. */
 export type StaffFacts = {
   readonly circulationSystem: string;
   /** `dsi` and `falcon` accounts see EZ-Pay options only (account §6). */
   readonly ezPayOnly: boolean;
-  /** The stored flag; what the subscriber sees is decided by rules 7. */
+  /** The stored flag; rules 7 decide what the subscriber sees. */
   readonly allowCancel: boolean;
   readonly origin: AccountTables["account"]["origin"];
 };
@@ -29,7 +29,7 @@ export async function setStaffFacts(tx: Tx, accountNumber: number, facts: StaffF
   await auditStaff(tx, "account.set-facts", `account:${accountNumber}`, facts);
 }
 
-/** Their system keeps the account from now on: what happens to it is told there. */
+/** That circulation system keeps the account from now on, and is notified of what happens to it. */
 export async function setCirculationSystem(tx: Tx, accountNumber: number, circulationSystem: string): Promise<void> {
   await tx.q
     .updateTable("account")
@@ -46,7 +46,10 @@ export async function setCirculationSystem(tx: Tx, accountNumber: number, circul
   });
 }
 
-/** From the next term on the account gets a bill: nothing is charged by itself, and no card is kept (rules 4.10). */
+/**
+ * From the next term on the account gets a bill: nothing is charged automatically, and no card is kept on file (rules
+ * 4.10).
+ */
 export async function billByMail(tx: Tx, accountNumber: number, now: Date): Promise<void> {
   await tx.q
     .updateTable("subscription")
@@ -70,13 +73,13 @@ export async function billByMail(tx: Tx, accountNumber: number, now: Date): Prom
   await auditStaff(tx, "account.bill-by-mail", `account:${accountNumber}`);
 }
 
-/** The mailbox is vouched for at the counter, as a link that is mailed to it would prove it. */
+/** Staff confirm the mailbox in person, as an emailed link would prove it. */
 export async function vouchForMailbox(tx: Tx, loginId: number, email: string, now: Date): Promise<void> {
   await proveMailbox(tx, loginId, email, now);
   await auditStaff(tx, "identity.vouch-for-mailbox", `login:${loginId}`);
 }
 
-/** Takes the accounts of a login from it, and its password: they are managed by phone and paper from now on. */
+/** Removes a login's accounts and its password: the accounts are managed by phone and on paper from now on. */
 export async function withdrawLogin(tx: Tx, loginId: number, now: Date): Promise<void> {
   await tx.q.deleteFrom("account_grant").where("tenant_id", "=", tx.tenantId).where("login_id", "=", loginId).execute();
   await tx.q

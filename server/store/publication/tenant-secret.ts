@@ -3,7 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import { standingRead } from "#server/db/standing-read.ts";
 import { type SecretBox, type TenantSecretName, type TenantSecretOf, tenantSecretPlace } from "#server/secret-box.ts";
 
-/** Opens one of a publication's sealed secrets, only for the call. Null: none stored. */
+/** Opens one of a publication's sealed secrets, for this call only. Null: none stored. */
 export function tenantSecrets(db: Database, secrets: SecretBox, name: TenantSecretName): TenantSecretOf {
   const sealedUnder = standingRead(
     [],
@@ -16,10 +16,10 @@ export function tenantSecrets(db: Database, secrets: SecretBox, name: TenantSecr
   };
 }
 
-/** A publication's keys with the service that receives its mail; empty: it has none. */
+/** A publication's keys for the service that receives its email; empty: it has none. */
 export type InboundMailKeysOf = (tenantId: number) => Promise<readonly string[]>;
 
-/** While a key is replaced both count: they are in one secret, with a blank between them. */
+/** While a key is being replaced both are valid: they are in one secret, with a space between them. */
 export function inboundMailKeys(db: Database, secrets: SecretBox): InboundMailKeysOf {
   const secretOf = tenantSecrets(db, secrets, "inboundMail.secret");
   return async (tenantId) => ((await secretOf(tenantId)) ?? "").split(/\s+/).filter((key) => key !== "");

@@ -3,7 +3,7 @@ import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** Ends a live subscription now. Its dates are those that it ended with. */
+/** Ends a live subscription now. It keeps the dates that it ended with. */
 export async function endNow(
   tx: Tx,
   subscriptionId: number,
@@ -17,7 +17,7 @@ export async function endNow(
     .execute();
 }
 
-/** What the payments of a subscription were, by the reference that their units have in the ledger. */
+/** The tax of a subscription's payments, by the reference that their units have in the ledger. */
 export async function findTaxes(
   tx: Tx,
   subscriptionId: number,
@@ -30,7 +30,7 @@ export async function findTaxes(
   return new Map(rows.map(({ reference, amount, tax }) => [reference, { amount, tax }]));
 }
 
-/** The account's last subscription that staff ended, and when; null: it was not they, or something is live. */
+/** The account's last subscription that staff ended, and when; null: staff did not end it, or something is live. */
 export async function findEndedAtOnce(
   tx: Tx,
   accountNumber: number,

@@ -4,7 +4,7 @@ import { addDays, type Day } from "#core/day.ts";
 import { type Cents, cents } from "#core/money.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import { findEarnings } from "./earning.ts";
+import { findEarnings } from "#server/store/renewal/earning.ts";
 import { endNow } from "./end-at-once.ts";
 import { type HeldTerm, postExpiry } from "./held-term.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -13,34 +13,39 @@ import { unusedFactsOf } from "./unused-facts.ts";
 
 type At = { readonly publication: Publication; readonly moment: LocalMoment };
 
-/** A live term with what an end at once can still reach of it. */
+/** A live term with the part of it that ending it now can still reach. */
 export type TermToEnd = {
   readonly held: HeldTerm;
   readonly facts: UnusedFacts;
-  /** Of the account: prepaid, and not for any unit yet. */
+  /** The account's balance: prepaid, and not for any unit yet. */
   readonly balance: Cents;
 };
 
-/** To be called under the account's lock. Null: nothing is written in its ledger. */
+/** To be called under the account's lock. Null: its ledger is empty. */
 export async function findTermToEnd(tx: Tx, at: At, held: HeldTerm): Promise<TermToEnd | null> {
   const [earning] = await findEarnings(tx, { kind: "one", subscriptionId: held.subscriptionId });
   if (earning === undefined) return null;
   return { held, facts: await unusedFactsOf(tx, at, { held, earning }), balance: earning.balance };
 }
 
-/** What an end after a day's paper comes to; without a day, after the last one that an end of now does not reach. */
+/**
+ * The result of ending the term after a day's paper; without a day, after the last paper that can no longer be stopped.
+ */
 export const decideEndOf = ({ held, facts }: TermToEnd, lastDay: Day = facts.lastDay): EndDecision =>
   decideEnd({ ...facts, lastDay, status: held.status, renews: held.renews });
 
 export type EndToWrite = TermToEnd & {
   readonly decision: Extract<EndDecision, { kind: "ended" }>;
-  /** What is unused of a term goes back once for it: `end:7`. */
+  /** The unused part of a term is refunded once for it: `end:7`. */
   readonly cause: string;
   readonly actor: string;
   readonly now: Date;
 };
 
-/** Ends a term now and takes back what is unused of it. @returns what goes back to its reader. */
+/**
+ * Ends a term now and takes back its unused part.
+ * @returns the refund for its reader.
+ */
 export async function writeEndOfTerm(
   tx: Tx,
   { held, facts, decision, ...end }: Omit<EndToWrite, "balance">,
@@ -51,7 +56,7 @@ export async function writeEndOfTerm(
   const paidThrough = decision.paidThrough ?? addDays(held.startOn, -1);
   if (unused !== null)
     await postExpiry(tx, [{ ...unused.entry, subscriptionId, rateCode, rateVersion, reference: cause, actor }]);
-  // Delivery beyond the paid term is still owed: the end comes after it, and no balance goes back.
+  // Delivery beyond the paid term is still owed: the end comes after it, and no balance is refunded.
   const cancelAt = unused === null && paidThrough < facts.lastDay ? facts.lastDay : paidThrough;
   await endNow(tx, subscriptionId, { paidThrough, cancelAt, now });
   if (refund === null) return cents(0);

@@ -3,7 +3,7 @@ import type { TaxPlace } from "#core/subscribing/tax.ts";
 import type { EndedTerm, HeldTerm } from "./held-term.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
-/** What a subscription is sold as, found again in the catalog, where even what is retired still stands. */
+/** The parts of a subscription, found in the catalog, which keeps retired plans and rates. */
 export type HeldParts = {
   readonly bundle: Bundle;
   readonly rate: RateVersion;

@@ -5,7 +5,7 @@ import type { Publication } from "#server/store/publication/publication.ts";
 
 export type HeldPlan = { readonly bundle: Bundle; readonly rate: RateVersion };
 
-/** The plan and the very rate that somebody has; retired ones are still there. */
+/** The plan and the exact rate version that a subscriber has; retired ones are included. */
 export function planOf({ catalog }: Publication, held: HeldTerm): HeldPlan {
   const bundle = catalog.bundles.find(({ bundleId }) => bundleId === held.bundleId);
   const rate = pinnedRate(catalog, held.rateCode, held.rateVersion);

@@ -10,7 +10,7 @@ import { lockAccount } from "#server/store/account/account.ts";
 
 export type HeldStop = ActiveStop & { readonly stopId: number };
 
-/** The subscription that an account has now, with all that its dates follow from. */
+/** The account's live subscription, with everything that determines its dates. */
 export type HeldTerm = {
   readonly subscriptionId: number;
   readonly accountNumber: number;
@@ -27,7 +27,7 @@ export type HeldTerm = {
   readonly renewsOn: Day;
   readonly chargeOn: Day | null;
   readonly cancelAt: Day | null;
-  /** The day on which it has ended unpaid; null of one that is live. */
+  /** The day on which it ended unpaid; null if it is live. */
   readonly endedUnpaidOn: Day | null;
   readonly anchorDay: number | null;
   /** An offer that was accepted: plan and rate from the renewal on (rules 4.5). */
@@ -42,13 +42,13 @@ export type HeldTerm = {
     readonly routeCode: string | null;
   } | null;
   readonly entries: readonly RatedEntry[];
-  /** Withdrawn ones are not among them; those that are over are, as long as rows of theirs are still to be posted. */
+  /** Without withdrawn stops; stops that are over are included while rows of theirs are still to be posted. */
   readonly stops: readonly HeldStop[];
 };
 
 /**
- * The account's live subscription with its ledger and standing stops, in one round trip. To be called under the account's
- * lock: what is decided by it is then still true when it is written. Null: nothing is live.
+ * The account's live subscription with its ledger and active stops, in one round trip. To be called under the account's
+ * lock, so that decisions based on it are still right when they are written. Null: nothing is live.
  */
 export async function findHeldTerm(tx: Tx, accountNumber: number): Promise<HeldTerm | null> {
   const live = sql`u.account_number = ${accountNumber} and u.status not in ('pending', 'ended')`;
@@ -56,22 +56,22 @@ export async function findHeldTerm(tx: Tx, accountNumber: number): Promise<HeldT
   return rows[0] ?? null;
 }
 
-/** The same of one subscription of an account. Null: it is not live. */
+/** Like `findHeldTerm`, for one subscription of an account. Null: it is not live. */
 export async function findLiveTerm(tx: Tx, subscriptionId: number): Promise<HeldTerm | null> {
   const live = sql`u.subscription_id = ${subscriptionId} and u.status not in ('pending', 'ended')`;
   const { rows } = await selectTerm<HeldTerm>(tx, live).execute(tx.q);
   return rows[0] ?? null;
 }
 
-/** The same, which takes the account's lock first, in one round trip. */
+/** Like `findHeldTerm`, but takes the account's lock first, in one round trip. */
 export async function lockHeldTerm(tx: Tx, accountNumber: number): Promise<HeldTerm | null> {
   const [, held] = await Promise.all([lockAccount(tx, accountNumber), findHeldTerm(tx, accountNumber)]);
   return held;
 }
 
 /**
- * The account's last subscription where that has ended unpaid since a day, as it was in its last days of grace: it can still
- * be paid for, and then goes on (rules 4.4). Null: there is none, or something is live.
+ * The account's last subscription if it has ended unpaid since a day, as it was in its last days of grace: it can still
+ * be paid for, and then continues (rules 4.4). Null: there is none, or something is live.
  */
 export async function findEndedUnpaid(tx: Tx, accountNumber: number, since: Day): Promise<HeldTerm | null> {
   const last = sql`u.status = 'ended' and u.ended_unpaid_on >= ${since}::date and u.subscription_id = (
@@ -84,7 +84,7 @@ export async function findEndedUnpaid(tx: Tx, accountNumber: number, since: Day)
 /** A subscription that is over, as it was when it ended. */
 export type EndedTerm = Omit<HeldTerm, "status"> & { readonly status: "ended" };
 
-/** The same of a subscription that has ended. Null: it goes on, or never began. */
+/** A subscription that has ended, with everything that determined its dates. Null: it is still live, or never began. */
 export async function findEndedTerm(tx: Tx, subscriptionId: number): Promise<EndedTerm | null> {
   const ended = sql`u.subscription_id = ${subscriptionId} and u.status = 'ended' and u.start_on is not null`;
   const { rows } = await selectTerm<EndedTerm>(tx, ended).execute(tx.q);
@@ -118,9 +118,9 @@ const selectTerm = <Term>(tx: Tx, which: RawBuilder<unknown>): RawBuilder<Term> 
     limit 1`;
 
 /**
- * Writes the dates that follow from ledger and stops. A day of charge is moved, never made: where EZ-Pay does not charge
- * there is none. A cancellation runs to the end of the paid term, wherever that moves (rules 3a); one that was given later
- * than it, in grace, keeps its day.
+ * Writes the dates that follow from ledger and stops. A charge date is moved, never created: without EZ-Pay there is
+ * none. A cancellation takes effect at the end of the paid term, wherever that moves (rules 3a); one that was given
+ * later than it, in grace, keeps its day.
  */
 export async function setPaidDates(tx: Tx, subscriptionId: number, dates: PaidDates): Promise<void> {
   await sql`
@@ -136,12 +136,15 @@ export type NewExpiryEntry = ExpiryEntry & {
   readonly subscriptionId: number;
   readonly rateCode: string;
   readonly rateVersion: number;
-  /** `stop:7`, `issue:12`: posted once for it, its cause and its issue. */
+  /** `stop:7`, `issue:12`: posted once for each reference, cause and issue. */
   readonly reference: string;
   readonly actor: string;
 };
 
-/** Adds rows to the append-only ledger; one that is there already is left alone. @returns how many were new. */
+/**
+ * Adds rows to the append-only ledger; rows that exist already are left alone.
+ * @returns how many were new.
+ */
 export async function postExpiry(tx: Tx, rows: readonly NewExpiryEntry[]): Promise<number> {
   if (rows.length === 0) return 0;
   const written = await tx.q

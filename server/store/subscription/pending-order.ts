@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { Language } from "#core/format/language.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Replaced } from "./subscription.ts";
 
@@ -12,7 +13,7 @@ type Ordered = {
   readonly firstName: string;
   readonly lastName: string;
   readonly contactEmail: string;
-  /** Null where nothing is printed. */
+  /** Null if nothing is printed. */
   readonly deliveryAddressId: number | null;
   readonly deliveryMethod: "carrier" | "mail" | "none" | null;
   readonly deliveryState: string | null;
@@ -22,16 +23,17 @@ type Ordered = {
     readonly stateCode: string;
     readonly zip5: string;
   };
-  /** What the buyer last agreed to pay today, and the terms it was agreed under. */
+  /** The amount that the buyer last agreed to pay today, and the terms agreed to. */
   readonly consentedCents: number;
   readonly termsVersion: string;
   readonly termsText: string;
-  /** It was agreed that nothing is charged by itself later. */
+  readonly termsLanguage: Language;
+  /** Whether it was agreed that nothing is charged automatically later. */
   readonly byBill: boolean;
   readonly replaces: ReplacedByOrder | null;
 };
 
-/** The live subscription whose place an order takes, and how its papers come: null where nothing is printed. */
+/** The live subscription that an order replaces, and how its papers come: null if nothing is printed. */
 export type ReplacedByOrder = Replaced & { readonly method: "carrier" | "mail" | "none" | null };
 
 export type SubscriptionOrder = Ordered & { readonly subscriptionId: number; readonly gift: null };
@@ -43,16 +45,17 @@ export type OrderedGift = {
   readonly giftId: string;
   readonly recipientName: string;
   readonly recipientEmail: string;
+  readonly note: string;
   readonly startOn: Day | null;
-  /** The donor knows of an earlier one to the same mailbox. */
+  /** The donor knows of an earlier gift to the same mailbox. */
   readonly isSecond: boolean;
 };
 
-/** What an account has chosen and not paid for: one thing at a time. */
+/** An account's order that is not paid for: there is one at a time. */
 export type PendingOrderRecord = SubscriptionOrder | GiftOrder;
 
 type Source = {
-  /** `subscription u` or `gift u`, as far as it waits for its payment. */
+  /** `subscription u` or `gift u`, if it waits for its payment. */
   readonly from: RawBuilder<unknown>;
   readonly ids: RawBuilder<unknown>;
   readonly consent: RawBuilder<unknown>;
@@ -72,7 +75,7 @@ const waitingSubscription = sql`u.status = 'pending'`;
 const ofGift: Source = {
   from: sql`from gift u`,
   ids: sql`null::bigint as "subscriptionId", json_build_object('giftId', u.gift_id, 'recipientName', u.recipient_name,
-    'recipientEmail', u.recipient_email, 'startOn', u.start_on, 'isSecond', u.is_second) as gift, true as "byBill",
+    'recipientEmail', u.recipient_email, 'note', u.note, 'startOn', u.start_on, 'isSecond', u.is_second) as gift, true as "byBill",
     null::json as replaces`,
   consent: sql`x.gift_id = u.gift_id`,
 };
@@ -91,12 +94,13 @@ const orderOf = (
         a.first_name as "firstName", a.last_name as "lastName", a.contact_email as "contactEmail",
         u.delivery_address_id as "deliveryAddressId", de.method as "deliveryMethod", de.state_code as "deliveryState",
         json_build_object('street', bi.street, 'city', bi.city, 'stateCode', bi.state_code, 'zip5', bi.zip5) as billing,
-        c.due_today_cents as "consentedCents", c.terms_version as "termsVersion", c.terms_text as "termsText"
+        c.due_today_cents as "consentedCents", c.terms_version as "termsVersion", c.terms_text as "termsText",
+        c.language as "termsLanguage"
       ${from}
       join account a on a.tenant_id = ${tenant} and a.account_number = u.account_number
       join address bi on bi.tenant_id = ${tenant} and bi.address_id = u.billing_address_id
       left join address de on de.tenant_id = ${tenant} and de.address_id = u.delivery_address_id
-      join lateral (select x.due_today_cents, x.terms_version, x.terms_text from price_consent x
+      join lateral (select x.due_today_cents, x.terms_version, x.terms_text, x.language from price_consent x
         where x.tenant_id = ${tenant} and ${consent} order by x.consent_id desc limit 1) c on true
       where u.tenant_id = ${tenant} and u.account_number = ${accountNumber} and ${waiting}`;
 
@@ -105,7 +109,7 @@ const subscriptionOrder = (tenant: RawBuilder<number>, accountNumber: number) =>
 const giftOrder = (tenant: RawBuilder<number>, accountNumber: number) =>
   orderOf(tenant, accountNumber, ofGift, waitingGift);
 
-/** What an account waits to pay for, as it was last agreed to. Null: nothing waits for payment. */
+/** The order that an account has to pay for, as last agreed to. Null: nothing waits for payment. */
 export async function findPendingOrder(
   db: Database,
   tenantId: number,
@@ -119,7 +123,7 @@ export async function findPendingOrder(
   return row ?? null;
 }
 
-/** Whether what an account ordered last was paid for; false: it was given up, or there never was an order. */
+/** Whether the account's last order was paid for; false: it was dropped, or there never was an order. */
 export async function isLastOrderPaid(db: Database, tenantId: number, accountNumber: number): Promise<boolean> {
   const agreed = (tenant: RawBuilder<number>, { consent }: Source) =>
     sql`join lateral (select max(x.consent_id) as last from price_consent x where x.tenant_id = ${tenant} and ${consent}) c on true
@@ -135,7 +139,10 @@ export async function isLastOrderPaid(db: Database, tenantId: number, accountNum
   return row?.paid ?? false;
 }
 
-/** The same, held until the end of the transaction: it is neither chosen anew nor given up meanwhile. */
+/**
+ * Like `findPendingOrder`, locked until the end of the transaction: meanwhile the order can be neither changed nor
+ * dropped.
+ */
 export async function lockPendingOrder(tx: Tx, accountNumber: number): Promise<PendingOrderRecord | null> {
   const tenant = sql<number>`${tx.tenantId}::int`;
   for (const order of [subscriptionOrder, giftOrder]) {

@@ -27,7 +27,7 @@ import { paidWith } from "#core/format/card-text.ts";
 type At = { readonly publication: Publication; readonly moment: LocalMoment };
 type Old = Pick<Replaced, "subscriptionId" | "accountNumber">;
 
-/** The plan that is to be bought in place of another, and how its papers would come. */
+/** The plan to buy in place of another, and how its papers would come. */
 export type NewPlan = PlanOnSale & { readonly method: "carrier" | "mail" };
 
 export type FoundChange = {
@@ -35,11 +35,13 @@ export type FoundChange = {
   readonly term: TermToEnd;
   readonly end: EndDecision;
   readonly planName: string;
-  /** Of the old plan, if the change is paid for now. */
+  /** The old plan's last day, if the change is paid for now. */
   readonly lastDay: Day;
 };
 
-/** What a change of plan would come to at this moment. Takes the old account's lock. Null: the old plan is not live. */
+/**
+ * The cost and credit of a change of plan at this moment. Takes the old account's lock. Null: the old plan is not live.
+ */
 export async function findPlanChange(tx: Tx, at: At, old: Old, wanted: NewPlan): Promise<FoundChange | null> {
   await lockAccount(tx, old.accountNumber);
   const [held, isRenewing] = await Promise.all([
@@ -60,20 +62,23 @@ export async function findPlanChange(tx: Tx, at: At, old: Old, wanted: NewPlan):
   return { change, term, end, planName: bundle.name, lastDay };
 }
 
-/** The account's balance goes back with what is unused: the new plan is paid for whole. */
+/** The account's balance is refunded with the unused part: the new plan is paid for in full. */
 const endWithBalance = (term: TermToEnd, lastDay: Day): EndDecision =>
   withBalance(decideEndOf(term, lastDay), term.balance);
 
-/** Whether an order can still be paid for as its buyer agreed: the old plan is live, and the same goes back of it. */
+/** Whether an order can still be paid for as its buyer agreed: the old plan is live, and its credit is the same. */
 export async function isChangeAsShown(tx: Tx, at: At, old: Replaced, wanted: NewPlan): Promise<boolean> {
   const found = await findPlanChange(tx, at, old, wanted);
   return found?.change.kind === "offered" && found.change.credit === old.credit;
 }
 
-/** An end of the old plan that can be written. */
+/** An end of the old plan that can be posted. */
 export type ChangeToPost = FoundChange & { readonly end: Extract<EndDecision, { kind: "ended" }> };
 
-/** The end that is posted with the new plan's payment. Null: the promise that the buyer was given cannot be kept. */
+/**
+ * The end that is posted with the new plan's payment. Null: the credit that the buyer was promised is not possible any
+ * more.
+ */
 export async function findChangeToPost(tx: Tx, at: At, old: Replaced, wanted: NewPlan): Promise<ChangeToPost | null> {
   const found = await findPlanChange(tx, at, old, wanted);
   if (found?.change.kind !== "offered" || found.end.kind === "refused") return null;
@@ -82,18 +87,18 @@ export async function findChangeToPost(tx: Tx, at: At, old: Replaced, wanted: Ne
   const asShown = shown.kind === "ended" ? (shown.refund?.amount ?? cents(0)) : cents(0);
   const credit = creditAtPosting(old.credit, found.change.credit, asShown);
   if (credit === null) return null;
-  // What was promised for days that have passed meanwhile was earned, and is given back.
+  // The promised credit for days that have passed meanwhile was earned, and is given back.
   const refund = credit === 0 ? null : { amount: credit, ofPrepaid: end.refund?.ofPrepaid ?? cents(0) };
   return { ...found, end: { ...end, refund } };
 }
 
-/** A card as it is named to its owner; PayPal. Null: anything else, which is paid back by hand. */
+/** A card or PayPal, as its owner knows it. Null: anything else, which is refunded by hand. */
 function nameOfWay(label: string): string | null {
   if (label === "PayPal") return "PayPal account";
-  return /^[A-Z]+ \d{4}$/.test(label) ? paidWith(label) : null;
+  return /^[A-Z]+ \d{4}$/.test(label) ? paidWith(label, "en") : null;
 }
 
-/** "Visa ending in 9990": where a credit goes. Null: to several payments, or by hand. */
+/** "Visa ending in 9990": where a credit goes. Null: it goes to several payments, or is paid by hand. */
 export async function creditGoesTo(tx: Tx, old: Old, end: EndDecision): Promise<string | null> {
   if (end.kind === "refused" || end.refund === null) return null;
   const payments = await findRefundable(tx, old);

@@ -3,7 +3,7 @@ import type { IncreaseCharged } from "#core/cancellation/undo-increase.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /**
- * The charge of a subscription's newest term, where it was the first one at a price whose notice gives a right to undo it;
+ * The charge of a subscription's newest term, if it was the first one at a price whose notice gives a right to undo it;
  * null: it was not. Under the account's lock.
  */
 export async function findPriceIncrease(

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
+import type { Terms } from "#core/site/tenant.ts";
 import type { Tx } from "#server/db/database.ts";
 export type PendingOrder = {
   readonly accountNumber: number;
@@ -16,17 +17,17 @@ export type PendingOrder = {
   readonly priceHeldUntil: Date;
   /** "This is a second subscription for another address." */
   readonly isSecond: boolean;
-  /** The live subscription that ends when this one is paid for; null: none does. */
+  /** The live subscription that ends when this one is paid for; null: there is none. */
   readonly replaces: Replaced | null;
 };
 
-/** A live subscription whose place an order takes, with what the buyer was shown. */
+/** A live subscription that an order replaces, with what the buyer was shown. */
 export type Replaced = {
   readonly subscriptionId: number;
   readonly accountNumber: number;
-  /** What goes back of it. */
+  /** The credit for its unused part. */
   readonly credit: Cents;
-  /** Of the old plan. */
+  /** The old plan's last day. */
   readonly lastDay: Day;
 };
 
@@ -35,7 +36,7 @@ const pending = sql.lit("pending" as const);
 
 /**
  * Writes the account's subscription that waits for its payment. There is at most one: choosing again before paying
- * replaces the choice and never makes a second account (rules 4.1).
+ * replaces it and never creates a second account (rules 4.1).
  */
 export async function putPendingSubscription(tx: Tx, order: PendingOrder): Promise<number> {
   const chosen = {
@@ -78,7 +79,7 @@ export async function putPendingSubscription(tx: Tx, order: PendingOrder): Promi
   return row.subscription_id;
 }
 
-/** The account's choice is another one now: an order that was never paid for is given up. */
+/** The account has chosen something else now: its order that was never paid for is dropped. */
 export async function endPendingSubscription(tx: Tx, accountNumber: number): Promise<void> {
   await tx.q
     .updateTable("subscription")
@@ -89,7 +90,7 @@ export async function endPendingSubscription(tx: Tx, accountNumber: number): Pro
     .execute();
 }
 
-/** An order that is never to be paid for: the buyer has it already. */
+/** An order that must never be paid for: the buyer already has the plan. */
 export async function retireOrder(tx: Tx, subscriptionId: number): Promise<void> {
   await tx.q
     .updateTable("subscription")
@@ -100,7 +101,7 @@ export async function retireOrder(tx: Tx, subscriptionId: number): Promise<void>
     .execute();
 }
 
-/** An order that was never paid for is given up by its owner: an approval that comes after that is voided. */
+/** The owner drops an order that was never paid for: an approval that comes after that is voided. */
 export async function dropOrder(tx: Tx, accountNumber: number, now: Date): Promise<boolean> {
   const t = tx.tenantId;
   const { rows } = await sql`
@@ -115,7 +116,7 @@ export async function dropOrder(tx: Tx, accountNumber: number, now: Date): Promi
   return rows.length > 0;
 }
 
-/** Whether its owner has dropped what a payment is for. */
+/** Whether the owner has dropped the order that a payment is for. */
 export async function isDropped(
   tx: Tx,
   { subscriptionId, giftId }: { readonly subscriptionId: number | null; readonly giftId: string | null },
@@ -130,14 +131,13 @@ export async function isDropped(
 
 export type Consent = {
   readonly of: { readonly subscriptionId: number } | { readonly giftId: string };
-  readonly termsVersion: string;
-  readonly termsText: string;
+  readonly terms: Terms;
   readonly dueTodayCents: number;
   readonly pricePath: unknown;
   readonly givenAt: Date;
 };
 
-/** Keeps what was agreed to: the exact terms and every price shown (law.md CA1). Append-only. */
+/** Records what was agreed to: the exact terms, in the language shown, and every price (law.md CA1). Append-only. */
 export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
   await tx.q
     .insertInto("price_consent")
@@ -145,8 +145,9 @@ export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
       tenant_id: tx.tenantId,
       subscription_id: "subscriptionId" in consent.of ? consent.of.subscriptionId : null,
       gift_id: "giftId" in consent.of ? consent.of.giftId : null,
-      terms_version: consent.termsVersion,
-      terms_text: consent.termsText,
+      terms_version: consent.terms.version,
+      terms_text: consent.terms.text,
+      language: consent.terms.language,
       due_today_cents: consent.dueTodayCents,
       price_path: JSON.stringify(consent.pricePath),
       given_at: consent.givenAt,
@@ -161,8 +162,8 @@ export type Termination = {
   readonly now: Date;
 };
 
-/** No charge from this instant on; delivery and access go on until `cancelAt` (rules 4.6). */
-export async function setCancelling(tx: Tx, { subscriptionId, cancelAt, reasonId, now }: Termination): Promise<void> {
+/** No charge from this instant on; delivery and access continue until `cancelAt` (rules 4.6). */
+export async function setCanceling(tx: Tx, { subscriptionId, cancelAt, reasonId, now }: Termination): Promise<void> {
   await tx.q
     .updateTable("subscription")
     .set({

@@ -3,10 +3,10 @@ import { type PaidGrant, unearned, unitsToComeAfter } from "#core/ledger/prepaid
 import { cents, negate, plus, type Cents } from "#core/money.ts";
 import { pinnedRate } from "#core/subscribing/plan.ts";
 import type { PaidFacts } from "#core/ledger/paid-dates.ts";
-import type { Earning } from "./earning.ts";
+import type { Earning } from "#server/store/renewal/earning.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
-/** The facts of a subscription's dates, as ledger, stops and catalog have them. */
+/** The facts behind a subscription's dates, from ledger, stops and catalog. */
 export function paidFactsOf({ catalog, tenant }: Publication, earning: Earning): PaidFacts {
   const bundle = catalog.bundles.find(({ bundleId }) => bundleId === earning.bundleId);
   const rate = pinnedRate(catalog, earning.rateCode, earning.rateVersion);
@@ -17,7 +17,10 @@ export function paidFactsOf({ catalog, tenant }: Publication, earning: Earning):
   return { entries, stops, printDays: bundle.printDays, term: rate.term, calendar, policy: tenant.policy };
 }
 
-/** What must stand as prepaid for a subscription when a day is over: the value of its units to come, and the balance. */
+/**
+ * The amount that must be on the prepaid account for a subscription at the end of a day: the value of its units to
+ * come, and the balance.
+ */
 export function prepaidAfter(publication: Publication, earning: Earning, day: Day): Cents {
   const facts = paidFactsOf(publication, earning);
   const toCome = earning.status === "ended" ? 0 : unitsToComeAfter(day, facts);
@@ -30,8 +33,8 @@ export function prepaidAfter(publication: Publication, earning: Earning, day: Da
 }
 
 /**
- * A payment's money lies on the last of its grants: the one before it settled what was owed, and is earned. What a payment
- * left on the balance is not for its units (rules 3a), but for those of the payment that uses it.
+ * A payment's money belongs to the last of its grants: the one before it settled what was owed, and is earned. What a
+ * payment left on the balance is not for its own units (rules 3a), but for those of the payment that uses it.
  */
 export function paidGrants({ catalog }: Publication, earning: Paid): PaidGrant[] {
   const { entries } = earning;
@@ -60,8 +63,8 @@ export function paidGrants({ catalog }: Publication, earning: Paid): PaidGrant[]
 type Paid = Pick<Earning, "entries" | "balance" | "idle">;
 
 /**
- * What payments without a unit put on the prepaid account beside the balance, in a span of time: less than nothing, as
- * their tax is paid already. It belongs to the units that are bought next.
+ * The amount that payments without a unit put on the prepaid account besides the balance, in a span of time: negative,
+ * as their tax is paid already. It belongs to the units that are bought next.
  */
 const besideBalance = ({ idle }: Pick<Paid, "idle">, after: number, upTo: number): Cents =>
   plus(
@@ -71,7 +74,7 @@ const besideBalance = ({ idle }: Pick<Paid, "idle">, after: number, upTo: number
       .map(({ prepaid, toBalance }) => plus(prepaid, negate(toBalance))),
   );
 
-/** A balance that no payment's own record tells of: it came with the newest one. */
+/** The part of the balance that no payment on record explains: it came with the newest one. */
 function unexplained({ entries, idle, balance }: Paid): Cents {
   const payments = new Map(entries.map(({ reference, toBalance }) => [reference, toBalance]));
   const told = plus(cents(0), ...payments.values(), ...idle.map(({ toBalance }) => toBalance));

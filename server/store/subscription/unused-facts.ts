@@ -5,7 +5,7 @@ import { cents, type Cents, negate, plus, portion } from "#core/money.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { Earning } from "./earning.ts";
+import type { Earning } from "#server/store/renewal/earning.ts";
 import { findTaxes } from "./end-at-once.ts";
 import { partsOf } from "./held-parts.ts";
 import type { HeldTerm } from "./held-term.ts";
@@ -15,21 +15,21 @@ import { paidFactsOf, paidGrants } from "./unearned.ts";
 type At = { readonly publication: Publication; readonly moment: LocalMoment };
 type Ending = { readonly held: HeldTerm; readonly earning: Earning };
 
-/** What of a paid term an end can still reach, and what was paid for it. Under the account's lock. */
+/** The part of a paid term that an end can still reach, and what was paid for it. Under the account's lock. */
 export async function unusedFactsOf(tx: Tx, at: At, { held, earning }: Ending): Promise<UnusedFacts> {
   const { publication } = at;
   const grants = await grantsWithTax(tx, publication, earning);
   return { ...paidFactsOf(publication, earning), lastDay: lastDayOf(at, held), grants };
 }
 
-/** Papers that are under way still come; access ends with the day. */
+/** Papers that are already on their way still come; access ends with the day. */
 function lastDayOf({ publication, moment }: At, held: HeldTerm): Day {
   if (!isPrint(partsOf(publication, held).bundle)) return moment.today;
   const method = held.delivery?.method === "mail" ? "mail" : "carrier";
   return addDays(firstReachableDay(moment, publication.tenant.policy, method), -1);
 }
 
-/** What was paid for the units with its tax, and without it. */
+/** The price of the units, with tax and without. */
 async function grantsWithTax(tx: Tx, publication: Publication, earning: Earning) {
   const taxes = await findTaxes(tx, earning.subscriptionId);
   const withTax = ({ reference, prepaid }: Earning["entries"][number]): Cents => {

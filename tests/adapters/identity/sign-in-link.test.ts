@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { newIp } from "#tests/world/shopper.ts";
 import type { Browser } from "./a-browser.ts";
-import { anIdentitySite, type IdentitySite, newEmail } from "./identity-site.ts";
+import { anIdentitySite, type IdentitySite, newEmail, password } from "./identity-site.ts";
 
 let world: IdentitySite;
 beforeAll(async () => void (world = await anIdentitySite()));
@@ -65,6 +66,40 @@ test("a double click on the button signs in, and the link is still used once", a
   expect((await arrive(publisher, browser, third.location)).status).toBe(200);
   expect((await arrive(publisher, browser, third.location)).status).toBe(401);
 });
+
+const another = "gulls-over-the-pier";
+
+test.each(["by email", "on the profile page", "by signing out everywhere else"])(
+  "a new password or an end of all sign-ins also ends those that are under way: %s",
+  async (how) => {
+    const publisher = await world.publisher();
+    const { domain } = publisher;
+    const reader = await world.reader(publisher);
+    const { email } = reader;
+    const owner = world.browser();
+    const signedIn = await owner.call("authenticateTNEmail", { domain, email, password });
+    const { token } = z.object({ authResponse: z.object({ token: z.string() }) }).parse(signedIn.body).authResponse;
+    const stranger = world.browser();
+    const begun = await stranger.call("beginSignIn", { domain, returnPath: "/account" });
+    const signIn = await stranger.open(z.object({ loginUrl: z.string() }).parse(begun.body).loginUrl);
+    const { location } = await stranger.submit(signIn, { email, password });
+    await ask(publisher, stranger, email);
+    const { link } = await emailTo(publisher, email);
+    const reset = await world.linkToken(publisher, reader, "resetPassword");
+    if (how === "by email") {
+      const chosen = provider(
+        publisher,
+        `new-password/?token=${await world.linkToken(publisher, reader, "resetPassword")}`,
+      );
+      await owner.submit(await owner.open(chosen), { password: another, again: another });
+    } else if (how === "on the profile page")
+      await owner.call("changePassword", { domain, currentPassword: password, newPassword: another }, token);
+    else await owner.call("endOtherSignIns", { domain }, token);
+    expect((await arrive(publisher, stranger, location)).status).toBe(401);
+    expect((await stranger.open(link)).status).toBe(410);
+    expect((await stranger.open(provider(publisher, `new-password/?token=${reset}`))).status).toBe(410);
+  },
+);
 
 test("another browser is told to go back to the first, and the link stays good there", async () => {
   const publisher = await world.publisher();

@@ -5,11 +5,18 @@ import fastifyStatic from "@fastify/static";
 import react from "@vitejs/plugin-react";
 import Fastify from "fastify";
 import { type Browser, chromium, type FrameLocator, type Page } from "playwright-core";
-import { build } from "vite";
+import { build, type Plugin } from "vite";
 import type { Charge } from "#server/adapters/payment/port.ts";
+import { pageWords } from "#web/page-words.ts";
 import { aGateway, type GatewayWorld, valueOf } from "./a-gateway.ts";
 
 const house = join(import.meta.dirname, "../../..");
+
+const words = new Map(Object.entries(pageWords));
+const englishPages: Plugin = {
+  name: "english-pages",
+  transformIndexHtml: (html) => html.replaceAll(/{{(\w+)}}/g, (_, name: string) => words.get(name) ?? name),
+};
 
 /** Builds the payment frame and a page around it as production does. */
 async function buildPages(outDir: string): Promise<void> {
@@ -23,7 +30,7 @@ async function buildPages(outDir: string): Promise<void> {
       root,
       configFile: false,
       logLevel: "error",
-      plugins: [react()],
+      plugins: [react(), englishPages],
       build: {
         outDir,
         emptyOutDir: false,

@@ -34,7 +34,7 @@ type Wishes = { readonly clientId?: string; readonly limits?: LineLimits };
 const pages = {
   brandName: "Kettle Lakes Courier",
   returnUrl: "https://courier.example/payment-return/?outcome=approved",
-  cancelUrl: "https://courier.example/payment-return/?outcome=cancelled",
+  cancelUrl: "https://courier.example/payment-return/?outcome=canceled",
 };
 
 /** The adapter, and the emulated PayPal that it talks to over real HTTP on a free port. */

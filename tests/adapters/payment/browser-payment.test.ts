@@ -186,6 +186,36 @@ test("a wallet pays with Approve and is declined with Decline", async () => {
   expect(declined).toMatchObject({ callback: "onDeclined", fields: { ssl_result: "1" } });
 });
 
+/** As Apple's sheet and Google's give it; what is inside is encrypted for the gateway, here only encoded. */
+const inside = (card: string): string => Buffer.from(JSON.stringify({ card })).toString("base64");
+const appleToken = (data: string) => ({
+  paymentData: {
+    version: "EC_v1",
+    data,
+    signature: "s",
+    header: { ephemeralPublicKey: "k", publicKeyHash: "h", transactionId: "00" },
+  },
+  paymentMethod: { displayName: "Visa 9990", network: "Visa", type: "credit" },
+  transactionIdentifier: "t",
+});
+const googleToken = (signedMessage: string) => ({ protocolVersion: "ECv2", signature: "s", signedMessage });
+const encoded = (token: object): string => encodeURIComponent(JSON.stringify(token));
+
+test.each([
+  ["ssl_applepay_web", appleToken],
+  ["ssl_google_pay", googleToken],
+] as const)("a payment token in %s pays without a card, is declined, or can't be read", async (field, tokenOf) => {
+  await using world = await aGateway();
+  const approved = await world.sell(aCharge(), { [field]: encoded(tokenOf(inside("approve"))) });
+  expect(approved).toMatchObject({ callback: "onApproval", fields: { ssl_result: "0" } });
+  const declined = await world.sell(aCharge(), { [field]: encoded(tokenOf(inside("decline"))) });
+  expect(declined).toMatchObject({ callback: "onDeclined", fields: { ssl_result: "1" } });
+  for (const unreadable of [encoded(tokenOf("?")), encoded({}), "%", "approve"]) {
+    const refused = await world.sell(aCharge(), { [field]: unreadable });
+    expect(refused).toMatchObject({ callback: "onDeclined", fields: { errorCode: "5000" } });
+  }
+});
+
 test("a frame with an opaque origin may load the script and pay", async () => {
   await using world = await aGateway();
   const script = await fetch(`${world.base}/hosted-payments/Checkout.js`);

@@ -4,6 +4,7 @@ import { convergeAccount } from "#server/adapters/payment/converge/converge-acco
 import { payPalAccount } from "#server/adapters/payment/paypal/paypal-account.ts";
 import type { Charge, GatewayAccount, Opened } from "#server/adapters/payment/port.ts";
 import { aGateway, visa } from "./a-gateway.ts";
+import { sentNow } from "./sent-now.ts";
 import { aPayPal } from "./a-paypal.ts";
 
 /** An account at a gateway, its emulator, and a stranger who does not know its secret. */
@@ -72,4 +73,4 @@ export const give = (
   transactionId: string,
   amount: number,
   reference: string,
-): Promise<Outcome> => account.giveBack({ transactionId, amount: cents(amount), reference, onlyAsk: false });
+): Promise<Outcome> => account.giveBack({ transactionId, amount: cents(amount), reference, ...sentNow });

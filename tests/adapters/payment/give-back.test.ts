@@ -3,6 +3,7 @@ import { cents } from "#core/money.ts";
 import { queueMood } from "#sandbox/moods.ts";
 import { aCharge, aGateway, fieldOf, type GatewayWorld, rehearsing, valueOf } from "./a-gateway.ts";
 import { aServer } from "./a-server.ts";
+import { sentNow } from "./sent-now.ts";
 
 const rejected = (code: string): unknown => ({ state: "unknown", why: { kind: "rejected", code } });
 
@@ -13,7 +14,7 @@ const back = (transactionId: string, amount = 1299, reference = "back-1") => ({
   transactionId,
   amount: cents(amount),
   reference,
-  onlyAsk: false,
+  ...sentNow,
 });
 
 test("all of a sale is voided before settlement, and giving it back again changes nothing", async () => {
@@ -88,6 +89,43 @@ test("where it is only asked, nothing is sent", async () => {
     state: "unknown",
     why: { kind: "timeout" },
   });
+  expect(valueOf(await world.gateway.findByReference(world.merchant, "back-1"))).toEqual([]);
+});
+
+test("each try is noted before it is sent; nothing is noted where it is only asked, or where it is back already", async () => {
+  await using world = await aGateway();
+  const [open, settled] = [await aSale(world), await aSale(world, 1399)];
+  const noted: string[] = [];
+  const give = (id: string, amount: number, onlyAsk: boolean) =>
+    world.gateway.giveBack(world.merchant, {
+      ...back(id, amount, `back-${amount}`),
+      onlyAsk,
+      noteSent: async () => {
+        const sale = valueOf(await world.gateway.findById(world.merchant, id));
+        const made = valueOf(await world.gateway.findByReference(world.merchant, `back-${amount}`));
+        noted.push(`${amount}: ${sale?.state}, ${made.length}`);
+        return true;
+      },
+    });
+  await give(open, 1299, false);
+  world.settle();
+  await give(settled, 1399, true);
+  await give(settled, 1399, false);
+  for (const [id, amount] of [
+    [open, 1299],
+    [settled, 1399],
+  ] as const)
+    await give(id, amount, false);
+  expect(noted).toEqual(["1299: captured, 0", "1399: captured, 0"]);
+});
+
+test.each(["a void", "a refund"])("%s that somebody else has taken over is not sent", async (kind) => {
+  await using world = await aGateway();
+  const id = await aSale(world);
+  if (kind === "a refund") world.settle();
+  const taken = { ...back(id), noteSent: () => Promise.resolve(false) };
+  expect(await world.gateway.giveBack(world.merchant, taken)).toEqual({ state: "unknown", why: { kind: "timeout" } });
+  expect(valueOf(await world.gateway.findById(world.merchant, id))?.state).toBe("captured");
   expect(valueOf(await world.gateway.findByReference(world.merchant, "back-1"))).toEqual([]);
 });
 

@@ -68,7 +68,7 @@ test("wrong fields have the specs' sentences above them, and a summary that lead
   // Half a second after typing.
   await frame.getByText("Invalid card number").waitFor();
   await pay(frame);
-  const summary = frame.getByRole("alert").filter({ hasText: "Please check what you entered" });
+  const summary = frame.getByRole("group", { name: "Please check what you entered" });
   expect(await summary.getByRole("link").allTextContents()).toEqual([
     "Invalid card number",
     "Invalid card expire date",
@@ -99,7 +99,7 @@ test("the older form says what is wrong on leaving a field and when it is sent, 
   await frame.getByText("Year required").waitFor();
   await frame.getByLabel("Security code").fill("12");
   await pay(frame);
-  const summary = frame.getByRole("alert").filter({ hasText: "Please check what you entered" });
+  const summary = frame.getByRole("group", { name: "Please check what you entered" });
   expect(await summary.getByRole("link").allTextContents()).toEqual([
     "Card number must be 16 digits",
     "Year required",
@@ -157,7 +157,7 @@ test("a frame without a host of its own pays from an opaque origin", async () =>
 test.each([
   ["applePay", "Apple Pay"],
   ["googlePay", "Google Pay"],
-])("%s: cancelled, declined, then approved", async (method, name) => {
+])("%s: canceled, declined, then approved", async (method, name) => {
   await using opened = await world.open({ token: await world.token(aCharge()), method });
   const { page, frame, complaints } = opened;
   const press = async (choice: string): Promise<void> => {
@@ -165,7 +165,7 @@ test.each([
     await frame.getByRole("button", { name: choice }).click();
   };
   await press("Cancel");
-  expect(await told(page, 0)).toBe("cancelled");
+  expect(await told(page, 0)).toBe("canceled");
   await press("Decline");
   expect(await told(page, 1)).toMatch(/^declined/);
   await frame.getByText("Payment declined").waitFor();

@@ -3,6 +3,7 @@ import { payPalGateway } from "#server/adapters/payment/paypal/paypal-gateway.ts
 import { aCharge, known, valueOf } from "./a-gateway.ts";
 import { aPayPal, secret } from "./a-paypal.ts";
 import { aServer } from "./a-server.ts";
+import { sentNow } from "./sent-now.ts";
 
 test("an order is opened, approved and captured; it binds amount, invoice and reference", async () => {
   await using world = await aPayPal();
@@ -44,11 +45,11 @@ test("another amount, or an order that is too old, is another order", async () =
   expect((await world.open(charge, first.orderId)).orderId).not.toBe(first.orderId);
 });
 
-test("a cancelled order is still open, and nothing was charged", async () => {
+test("a canceled order is still open, and nothing was charged", async () => {
   await using world = await aPayPal();
   const order = await world.open(aCharge());
   const back = await world.choose(order, "cancel");
-  expect(back.searchParams.get("outcome")).toBe("cancelled");
+  expect(back.searchParams.get("outcome")).toBe("canceled");
   expect(valueOf(await world.payPal.findOrder(world.account, order.orderId))).toEqual({ kind: "open" });
 });
 
@@ -100,7 +101,7 @@ test("an invoice that was captured before is not captured again under another or
 test("a refund repeated under its reference is one refund", async () => {
   await using world = await aPayPal();
   const { transactionId, amount } = await world.sell(aCharge());
-  const refund = { transactionId, amount, reference: "back-lost", onlyAsk: false };
+  const refund = { transactionId, amount, reference: "back-lost", ...sentNow };
   const first = known(await world.payPal.giveBack(world.account, refund));
   expect(known(await world.payPal.giveBack(world.account, refund))).toEqual(first);
   expect(valueOf(await world.payPal.findById(world.account, transactionId))?.state).toBe("refunded");

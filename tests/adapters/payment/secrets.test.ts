@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "#core/money.ts";
 import { aCharge, aGateway, fieldOf, pin, rehearsing, valueOf, visa } from "./a-gateway.ts";
+import { sentNow } from "./sent-now.ts";
 
 const numbers = [visa, rehearsing].map((card) => card.ssl_card_number);
 
@@ -41,11 +42,11 @@ test("no card number and no pin is in anything that the adapter returns, tells o
           transactionId: found[0]?.transactionId ?? "x",
           amount: cents(amount),
           reference: "back",
-          onlyAsk: false,
+          ...sentNow,
         }),
         await gateway.giveBack(
           { ...merchant, pin: `${pin}!` },
-          { transactionId: "050724A1B-1", amount: cents(1), reference: "back", onlyAsk: false },
+          { transactionId: "050724A1B-1", amount: cents(1), reference: "back", ...sentNow },
         ),
         world.exchanges,
       ];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { aCharge, aGateway, aStoredCard, fieldOf, known, valueOf, visa } from "./a-gateway.ts";
+import { sentNow } from "./sent-now.ts";
 
 const toKeep = (wishes: Parameters<typeof aCharge>[0] = {}) => aCharge({ amount: 0, keepCard: true, ...wishes });
 
@@ -43,7 +44,7 @@ test("the same card can be verified again at once, and keeps its token", async (
 test("there is nothing to void or to pay back of a verification", async () => {
   await using world = await aGateway();
   const transactionId = fieldOf(await world.sell(toKeep()), "ssl_txn_id");
-  const back = { transactionId, amount: aCharge().amount, reference: "back-1", onlyAsk: false };
+  const back = { transactionId, amount: aCharge().amount, reference: "back-1", ...sentNow };
   expect(await world.gateway.giveBack(world.merchant, back)).toEqual({
     state: "unknown",
     why: { kind: "rejected", code: "5040" },

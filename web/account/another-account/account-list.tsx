@@ -13,7 +13,7 @@ import { anotherAccountWords } from "./another-account-words.ts";
 type Props = {
   title: string;
   accounts: readonly HeldAccount[];
-  /** The one that is shown now; null: none of these. */
+  /** The account shown now; null: none of these. */
   chosen: number | null;
 };
 

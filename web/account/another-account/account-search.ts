@@ -6,14 +6,14 @@ import { anotherAccountWords } from "./another-account-words.ts";
 /** What the reader has typed in the two fields. */
 export type Typed = { readonly email: string; readonly accountNumber: string };
 
-/** What to search for: the number where both are given. */
+/** What to search for: the number if both are given. */
 export type AccountSearch = { readonly accountNumber: number } | { readonly email: string };
 
 export type SearchProblem =
-  /** `both`: neither field says anything (account §2). */
+  /** `both`: both fields are empty (account §2). */
   { readonly field: "both" | "email" | "accountNumber"; readonly text: string };
 
-/** Readers write numbers as their bills do: `#100 200-300`. */
+/** Readers write numbers as on their bills: `#100 200-300`. */
 export function numberOf(typed: string): number | null {
   const digits = typed.replaceAll(/[\s#.-]/g, "");
   return /^\d{1,12}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null;
@@ -29,7 +29,7 @@ export function searchOf({ email, accountNumber }: Typed): AccountSearch | Searc
   return isMailable(mail) ? { email: mail } : { field: "email", text: messages.invalidEmail };
 }
 
-/** "$36", "36.00" and "1,036.50" in dollars; null: no amount. */
+/** "$36", "36.00" and "1,036.50" in dollars; null if it isn't an amount. */
 export function amountOf(typed: string): number | null {
   const plain = typed.replaceAll(/[\s$,]/g, "");
   return /^\d{1,5}(?:\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : null;

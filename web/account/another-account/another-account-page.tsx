@@ -6,7 +6,6 @@ import { useAccountNumber } from "#web/data/chosen-account.ts";
 import { asCallFailed, statusPhrase } from "#web/data/call-failed.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { AccountList } from "./account-list.tsx";
@@ -29,25 +28,17 @@ function useHeldAccounts() {
   });
 }
 
-/** Manage Another Account (account §2): one's own accounts, the two fields, and how to gain an account by proof (rules 4.15). */
+/**
+ * Manage Another Account (account §2): the reader's accounts, the two fields, and how to add an account by proof (rules
+ * 4.15).
+ */
 export function AnotherAccountPage(): ReactNode {
-  const [typed, setTyped] = useState<Typed>({ email: "", accountNumber: "" });
-  // What was in the fields when they were pressed: the claim begins with it.
   const [gaining, setGaining] = useState<Typed | null>(null);
-  const gain = () => setGaining(typed);
   return (
     <Stack gap={32}>
       <PageHeading>{messages.manageAnotherAccount}</PageHeading>
-      <SwitchForm typed={typed} onTyped={setTyped} onNotMine={gain} secondary={gaining !== null} />
-      {gaining !== null ? (
-        <GainAccess key={`${gaining.email} ${gaining.accountNumber}`} typed={gaining} />
-      ) : (
-        <div>
-          <Button variant="link" onClick={gain}>
-            {anotherAccountWords.addAccount}
-          </Button>
-        </div>
-      )}
+      <SwitchForm adding={gaining !== null} onAdd={setGaining} />
+      {gaining !== null && <GainAccess key={`${gaining.email} ${gaining.accountNumber}`} typed={gaining} />}
       <OwnAccounts />
     </Stack>
   );
@@ -67,6 +58,6 @@ function OwnAccounts(): ReactNode {
   return <ReadFailed sentence={sentence} busy={held.isFetching} onTryAgain={() => void held.refetch()} />;
 }
 
-/** Without a number in the address it is the default one, which comes first. */
+/** Without a number in the address, the default account, which comes first. */
 const chosenOf = (held: readonly HeldAccount[], asked: number): number | null =>
   asked === 0 ? (held[0]?.accountNumber ?? null) : asked;

@@ -1,4 +1,4 @@
-/** The sentences of Manage Another Account. */
+/** The texts of Manage Another Account. */
 export const anotherAccountWords = {
   yourAccounts: "Your accounts",
   current: "You're viewing this account",

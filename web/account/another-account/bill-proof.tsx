@@ -34,7 +34,7 @@ export function BillProof({ label, onGained }: Props): ReactNode {
     },
   });
   return (
-    <Form form={form} submit={anotherAccountWords.getLimitedAccess}>
+    <Form form={form} submit={anotherAccountWords.getLimitedAccess} brief>
       <p>{anotherAccountWords.oneMoreDetail}</p>
       <RadioGroup
         legend={anotherAccountWords.whichDetail}

@@ -17,8 +17,8 @@ import { anotherAccountWords } from "./another-account-words.ts";
 type Started = { readonly sentence: string; readonly label: Label | null };
 
 /**
- * Adds an account (rules 4.15): a claim is started, then proven by the emailed code; or, where there may be no email on
- * record, by the last bill. What is said is the same for any account, there or not (security.md S8).
+ * Adds an account (rules 4.15): the reader starts a claim, then proves it by the emailed code, or by the last bill if
+ * there may be no email on record. The texts are the same whether or not the account exists (security.md S8).
  */
 export function GainAccess({ typed }: { typed: Typed }): ReactNode {
   const id = useId();

@@ -19,7 +19,7 @@ export type Label = { readonly accountNumber: number; readonly lastName: string;
 
 type Way = "label" | "email";
 
-/** The fields of the other way are not on the page, and may hold anything. */
+/** The other option's fields are not on the page, so any value is valid. */
 const schemaOf = (way: Way) => {
   const field = (of: Way, isValid: (typed: string) => boolean, text: string) =>
     z.string().check(
@@ -36,11 +36,11 @@ const schemaOf = (way: Way) => {
 
 type Props = {
   typed: Typed;
-  /** What the server said, and the label where the claim was by label. */
+  /** The server's sentence, and the label if the claim was by label. */
   onStarted: (sentence: string, label: Label | null) => void;
 };
 
-/** Names the account by its mailing label or by its email. A code goes to the email on record. */
+/** Identifies the account by its mailing label or email. A code is sent to the email on record. */
 export function StartClaim({ typed, onStarted }: Props): ReactNode {
   const { domain } = useSite();
   const { send } = useCall("requestAccountAccess");

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { Navigate } from "react-router";
+import { Navigate, useNavigationType } from "react-router";
 import type { Input, Output } from "#contract/endpoint.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
@@ -13,6 +13,7 @@ import type { FlowStep } from "#web/data/session-values.ts";
 import { useSite } from "#web/data/site.ts";
 import { paths } from "#web/paths.ts";
 import { cancelWords } from "./cancel-words.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 type GuardProps = {
   expects: FlowStep;
@@ -21,20 +22,29 @@ type GuardProps = {
   children: ReactNode;
 };
 
-/** Account §4: each cancel page redirects to account home if the session's marker is not the one it expects. */
+/**
+ * Account §4: each cancel page redirects to account home if the session's marker is not the one it expects. The back
+ * button moves the marker with the reader, as long as the attempt is open.
+ */
 export function FlowGuard({ expects, begins = false, children }: GuardProps): ReactNode {
+  const comesBack = useNavigationType() === "POP";
+  const { offers } = useAttempt();
   // Checked once, on entering: the page itself moves the marker before it leaves.
-  const [allowed] = useState(() => begins || session.get("flow") === expects);
+  const [allowed] = useState(() => {
+    const returns = comesBack && offers !== null && expects !== "step3";
+    if (returns) session.set("flow", expects);
+    return begins || session.get("flow") === expects;
+  });
   const accountPath = useAccountPath();
   return allowed ? children : <Navigate to={accountPath(paths.account)} replace />;
 }
 
-/** The buttons under an offer that decline it; in some states one button has to cancel directly. */
-export const declineButtons = ({ directCancel }: Pick<AccountDetails["cancelling"], "directCancel">) =>
+/** The buttons below an offer that decline it; in some states one of them has to cancel directly. */
+export const declineButtons = ({ directCancel }: Pick<AccountDetails["canceling"], "directCancel">) =>
   directCancel ? [cancelWords.clickToCancel] : [accountMessages.noThanks, accountMessages.cancelAnyway];
 
 /** Where no offer may be made, the page doesn't ask the reader to stay either. */
-export const maySpeakForStaying = ({ offers }: Pick<AccountDetails["cancelling"], "offers">): boolean => offers > 0;
+export const maySpeakForStaying = ({ offers }: Pick<AccountDetails["canceling"], "offers">): boolean => offers > 0;
 
 const rateCodeParameter = "rateCode";
 

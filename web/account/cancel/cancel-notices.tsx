@@ -3,16 +3,13 @@ import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import { accountHeading } from "#contract/messages.ts";
-import { useTerminationPreview } from "#web/data/account.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
-import { longDayText } from "#web/parts/day-text.ts";
 import { type Fact, FactList } from "#web/parts/fact-list.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { cancelWords } from "./cancel-words.tsx";
 
@@ -54,30 +51,9 @@ export function StepFailed({ title, why = "", startAgain, phone, onStartAgain }:
   );
 }
 
-/** Before a cancellation is confirmed: its last day, and the refund of a price increase (law.md NY3). */
-export function EndPreview({ sentence }: { sentence: (day: ReactNode) => ReactNode }): ReactNode {
-  const { data: end, isError } = useTerminationPreview();
-  // A day that cannot be read keeps nobody from canceling.
-  if (isError) return <p>{cancelWords.endUnknown}</p>;
-  if (end === undefined) return <Skeleton height={48} />;
-  if (end === null) return null;
-  return (
-    <Stack gap={8}>
-      <p>
-        {sentence(<strong>{longDayText(end.accessUntil)}</strong>)} {cancelWords.untilThen}
-      </p>
-      <RefundNote cents={end.refundCents} />
-    </Stack>
-  );
-}
-
-/** The refund of a price increase (law.md NY3), shown before the cancellation and after it. */
-export const RefundNote = ({ cents }: { cents: number | null }): ReactNode =>
-  cents === null ? null : <p>{cancelWords.refund(cents)}</p>;
-
 type AcceptedProps = { account: AccountDetails; facts: readonly Fact[]; children: ReactNode };
 
-/** `Success!` (account §2), in place of an offer that was accepted, and what applies from now on. */
+/** `Success!` (account §2), replacing an accepted offer, and what applies from now on. */
 export function AcceptedNotice({ account, facts, children }: AcceptedProps): ReactNode {
   const accountPath = useAccountPath();
   const heading = useRef<HTMLHeadingElement>(null);

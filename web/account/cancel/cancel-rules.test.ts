@@ -42,14 +42,19 @@ const account: AccountDetails = {
   graceEndsOn: null,
   payLateThrough: null,
   pending: [],
-  cancelling: { pack: "default", offers: 2, directCancel: false, reasonOptional: false },
+  canceling: { pack: "default", offers: 2, directCancel: false, reasonOptional: false },
   circulation: null,
+  card: null,
+  delivery: null,
+  due: null,
+  startAgain: null,
+  giftsGiven: 0,
   access: "owner",
 };
 const reason = { terminationReasonID: 3, reasonDescription: "Moving", reasonHTML: "" };
 const asked = { endsOn: "2026-03-01", reason, today: "2026-02-10" };
 
-test("cancelling online depends on allowCancel: Y permits", () => {
+test("canceling online depends on allowCancel: Y permits", () => {
   expect(whyNotCancel(account)).toBeNull();
   const refused = { ...account, userInfo: { ...account.userInfo, allowCancel: "N" as const } };
   expect(whyNotCancel(refused)).toBe("Your account is not eligible to cancel online.");

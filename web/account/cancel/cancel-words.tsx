@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
+import type { EndOfTerm } from "#contract/cancellation.ts";
 import type { CancelOffer, CreditedPapers } from "#contract/save-offers.ts";
 import type { DeliveryIssue } from "#contract/delivery-issue.ts";
 import { dollarsText, money } from "#core/format/money-text.ts";
 import { longDayText } from "#web/parts/day-text.ts";
-import { priceWithTerm, termText } from "#web/parts/plan-price.ts";
+import { listText } from "#web/parts/list-text.ts";
+import { priceWithTerm } from "#web/parts/plan-price.ts";
+import { termWords } from "#web/parts/term-words.ts";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 const papers = (count: number): string => (count === 1 ? "1 paper" : `${count} papers`);
 const priceEvery = ({ amountCents, term }: NonNullable<CancelOffer["after"]>): string =>
-  `${money(amountCents)} ${termText(term)}`;
+  `${money(amountCents)} ${termWords.every(term)}`;
 
 /** The sentences of canceling. Days come as `YYYY-MM-DD`. */
 export const cancelWords = {
@@ -20,25 +22,31 @@ export const cancelWords = {
       ? "Your subscription is already canceled."
       : `Your subscription is already canceled. You have access until ${longDayText(until)}.`,
   notOnline: "Your account is not eligible to cancel online.",
-  reasonOptional: "You can skip this question.",
-  chooseReason: "Choose a reason for leaving",
+  nothingCanceledYet: "Choose one to continue. Nothing is canceled yet.",
+  skipReason: "Skip this question",
   continue: "Continue",
-  keepSubscription: "Keep my subscription",
   startAgain: "Start again",
   backToAccount: "Back to my account",
 
   // Offers
+  youSaid: (reason: string): ReactNode => (
+    <>
+      You said: <strong>{reason}</strong>
+    </>
+  ),
+  changeReason: "Change",
+  oneMoreOffer: "Here's one more way to keep reading.",
+  nothingToday: "You pay nothing today.",
+  keepEverything: "You keep everything in your plan.",
   /** A price for one term says how long it lasts: `$23.40 for your next 4 weeks`. */
   newPrice: ({ amount, term, endsOn, after }: CancelOffer) =>
-    endsOn === null || after === null
-      ? priceWithTerm(amount, term)
-      : `${dollarsText(amount)} for your next ${term.toLowerCase()}`,
+    endsOn === null || after === null ? priceWithTerm(amount, term) : `${dollarsText(amount)} ${termWords.next(term)}`,
   priceAndAfter: (price: ReactNode, after: CancelOffer["after"]): ReactNode =>
     after === null ? (
       price
     ) : (
       <>
-        {price}, then {priceEvery(after)}
+        {price} then {priceEvery(after)}
       </>
     ),
   insteadOf: (price: string) => `instead of ${price}`,
@@ -46,10 +54,10 @@ export const cancelWords = {
   /** Prices for different terms, side by side. */
   compared: ({ per, offerCents, renewalCents }: NonNullable<CancelOffer["compared"]>) =>
     `That's ${money(offerCents)} ${per === "month" ? "a month" : "every 4 weeks"} instead of ${money(renewalCents)}.`,
-  /** Null where nothing is lost. */
+  /** Null if nothing is lost. */
   loses: ({ days, paper, upgrades }: CancelOffer["loses"]) => {
     const lost = [...(paper ? ["the printed paper"] : days.map((day) => weekdays[day] ?? "")), ...upgrades];
-    return lost.length === 0 ? null : `You'll no longer get ${list.format(lost)}.`;
+    return lost.length === 0 ? null : `You'll no longer get ${listText(lost)}.`;
   },
   offerDays: (startsOn: string, endsOn: string | null) =>
     endsOn === null
@@ -57,9 +65,11 @@ export const cancelWords = {
       : `This price starts ${longDayText(startsOn)} and lasts through ${longDayText(endsOn)}.`,
   chooseBreak: "Choose your dates",
   acceptFix: "Fix my delivery",
+  moreHelp: "More ways we can help",
   tellWhatWentWrong: "Tell us what went wrong",
   clickToCancel: "Click to cancel",
   ifYouCancel: (day: ReactNode): ReactNode => <>If you cancel, your subscription ends on {day}.</>,
+  whatHappens: "If you cancel",
 
   // Fixing the delivery
   credit: (of: CreditedPapers) => `${money(of.amountCents)} for ${papers(of.papers)}`,
@@ -127,8 +137,23 @@ export const cancelWords = {
       You're about to cancel <strong>{plan}</strong>.
     </>
   ),
-  itEndsOn: (day: ReactNode): ReactNode => <>It ends on {day}.</>,
-  untilThen: "Until then, nothing changes. You won't be charged again.",
+  papers: "Papers",
+  papersToCome: ({ count, lastOn }: NonNullable<EndOfTerm["papers"]>) =>
+    count === 1 ? `One more, on ${longDayText(lastOn)}` : `${count} more. The last one comes ${longDayText(lastOn)}`,
+  access: "Until then",
+  untilThen: "Nothing changes. You keep everything in your plan.",
+  charges: "Charges",
+  /** `planned`: the charge that will not be made. */
+  noCharge: (planned: { date: string; amountCents: number } | null) =>
+    planned === null
+      ? "You won't be charged again."
+      : `You won't be charged again. We won't make the ${money(planned.amountCents)} charge planned for ${longDayText(planned.date)}.`,
+  refundLabel: "Refund",
+  credits: "Your credit",
+  creditBack: (cents: number, day: string) =>
+    `We'll refund the ${money(cents)} left on your account after ${longDayText(day)}.`,
+  changedYourMind: "Changed your mind?",
+  undoUntil: (day: string) => `You can undo this online through ${longDayText(day)}.`,
   endUnknown: "We can't show your end date right now. You'll find it in the email that confirms the cancellation.",
   refund: (cents: number): ReactNode => (
     <>
@@ -138,4 +163,9 @@ export const cancelWords = {
   ),
   accessUntil: (day: string | null) =>
     `Your access continues until ${day === null ? "the end of your paid term" : longDayText(day)}. You won't be charged again.`,
+  emailed: (email: string) => `We've emailed a confirmation to ${email}.`,
+  confirmation: "Confirmation",
+  comeBack: "Come back anytime",
+  comeBackHow: "After that day, you can subscribe again with this email address and password.",
+  seePlans: "See our plans",
 };

@@ -1,26 +1,31 @@
+import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { Link, Navigate, useLocation } from "react-router";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
+import { useSite } from "#web/data/site.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { CustomerService } from "#web/parts/customer-service.tsx";
-import { dayText } from "#web/parts/day-text.ts";
+import { longDayText } from "#web/parts/day-text.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
+import { KeepSubscription, Kept, useKeepSubscription } from "#web/parts/keep-subscription.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { FlowGuard } from "./cancel-flow.tsx";
-import { RefundNote } from "./cancel-notices.tsx";
 import { cancelWords } from "./cancel-words.tsx";
-import { refundIn } from "./use-termination.ts";
+import { moneyBack, papersFact } from "./end-preview.tsx";
+import { useAttempt } from "./use-attempt.ts";
+import { endIn } from "./use-termination.ts";
 
-/** CancelConfirm (account §2): plan, end date, that access continues until then, and the refund. */
+/** CancelConfirm (account §2): plan, end date, that access continues until then, what goes back, and how to return. */
 export function ConfirmPage(): ReactNode {
   return (
     <FlowGuard expects="step3">
-      <AccountRead title={accountMessages.subscriptionCancelled}>
+      <AccountRead title={accountMessages.subscriptionCanceled}>
         {(account) => <Confirmed account={account} />}
       </AccountRead>
     </FlowGuard>
@@ -29,23 +34,74 @@ export function ConfirmPage(): ReactNode {
 
 function Confirmed({ account }: { account: AccountDetails }): ReactNode {
   const accountPath = useAccountPath();
-  const location: { readonly state: unknown } = useLocation();
-  const endDate = account.terminationDate || account.paidThrough;
+  useEndedAttempt();
+  const keeping = useKeepSubscription(account);
+  const home = <ButtonLink to={accountPath(paths.account)}>{cancelWords.backToAccount}</ButtonLink>;
+  if (keeping.state.kind === "kept")
+    return (
+      <Stack gap={24}>
+        <PageHeading accountNumber={account.userInfo.accountNumber}>{account.currentPlan.name}</PageHeading>
+        <Kept nextCharge={keeping.state.nextCharge} />
+        <Row>{home}</Row>
+      </Stack>
+    );
+  // Undone in another tab: account home shows what applies now.
+  if (account.userInfo.accountStatus === "Active" && account.subscriptionStatus !== "cancelling")
+    return <Navigate to={accountPath(paths.account)} replace />;
   return (
     <Stack gap={24}>
-      <PageHeading accountNumber={account.userInfo.accountNumber}>{accountMessages.subscriptionCancelled}</PageHeading>
+      <PageHeading accountNumber={account.userInfo.accountNumber}>{accountMessages.subscriptionCanceled}</PageHeading>
+      <Ending account={account} />
+      {account.subscriptionStatus === "cancelling" && (
+        <Card labelledBy="keep">
+          <h2 id="keep">{cancelWords.changedYourMind}</h2>
+          <KeepSubscription account={account} keeping={keeping} />
+        </Card>
+      )}
+      <ComeBack />
+      <Row>{home}</Row>
+      <CustomerService phone={account.customerServicePhone} />
+    </Stack>
+  );
+}
+
+/** The back button no longer leads into the attempt. Not sooner: the screen that it began on would show its first step. */
+function useEndedAttempt(): void {
+  const attempt = useAttempt();
+  const end = useRef(attempt.end);
+  useEffect(() => end.current(), []);
+}
+
+function Ending({ account }: { account: AccountDetails }): ReactNode {
+  const location: { readonly state: unknown } = useLocation();
+  const end = endIn(location.state);
+  const { email } = account.userInfo;
+  const endDate = end?.accessUntil ?? (account.terminationDate || account.paidThrough);
+  return (
+    <Stack gap={16}>
+      <p>{cancelWords.accessUntil(endDate)}</p>
       <FactList
         facts={[
           { label: cancelWords.plan, value: account.currentPlan.name },
-          ...(endDate === null ? [] : [{ label: cancelWords.endsOn, value: dayText(endDate) }]),
+          ...(endDate === null ? [] : [{ label: cancelWords.endsOn, value: longDayText(endDate) }]),
+          ...(end === null ? [] : [...papersFact(end), ...moneyBack(end)]),
+          ...(email === "" ? [] : [{ label: cancelWords.confirmation, value: cancelWords.emailed(email) }]),
         ]}
       />
-      <p>{cancelWords.accessUntil(endDate)}</p>
-      <RefundNote cents={refundIn(location.state)} />
-      <Row>
-        <ButtonLink to={accountPath(paths.account)}>{cancelWords.backToAccount}</ButtonLink>
-      </Row>
-      <CustomerService phone={account.customerServicePhone} />
     </Stack>
+  );
+}
+
+/** How to return once it has ended; nothing where the publication sells nothing here. */
+function ComeBack(): ReactNode {
+  const { features } = useSite();
+  if (!features.subscription_services) return null;
+  return (
+    <section aria-labelledby="come-back">
+      <h2 id="come-back">{cancelWords.comeBack}</h2>
+      <p>
+        {cancelWords.comeBackHow} <Link to={paths.subscribe}>{cancelWords.seePlans}</Link>
+      </p>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ReactNode, SubmitEvent } from "react";
+import type { ReactNode } from "react";
+import * as z from "zod/mini";
 import type { Output } from "#contract/endpoint.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
@@ -12,14 +13,13 @@ import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { type Fact, FactList } from "#web/parts/fact-list.tsx";
+import { Form } from "#web/parts/form/form.tsx";
+import { useForm } from "#web/parts/form/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Stack } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AcceptedNotice } from "./cancel-notices.tsx";
 import { cancelWords } from "./cancel-words.tsx";
-import css from "./cancel.module.css";
 import { isMailAlone } from "./offer-card.tsx";
 
 type Fixed = Extract<Output<typeof acceptFix>, { isSuccess: true }>;
@@ -31,7 +31,7 @@ type FixState =
   /** `startAgain`: the server would no longer do what the screen shows. */
   | { readonly kind: "failed"; readonly why: string; readonly startAgain: boolean };
 
-/** Accepts the fix of the reader's delivery. Then nothing of the flow is left in the session. */
+/** Accepts the fix for the reader's delivery. After that, nothing of the flow is left in the session. */
 export function useFix(account: AccountDetails) {
   const { domain } = useSite();
   const call = useCall("acceptFix");
@@ -65,7 +65,7 @@ export function useFix(account: AccountDetails) {
 
 type MailChoiceProps = { offer: CancelOffer; chosen: boolean; onChoose: (byMail: boolean) => void };
 
-/** Mail instead of a carrier, as a choice beside credited papers. Where mail is the whole offer, there is no choice. */
+/** Mail instead of carrier, as an option next to credited papers. If mail is the whole offer, there is no choice. */
 export function MailChoice({ offer, chosen, onChoose }: MailChoiceProps): ReactNode {
   const { credits = null, mail = null } = offer.fix ?? {};
   if (mail === null || credits === null) return null;
@@ -97,7 +97,7 @@ const fixedFacts = ({ credits, mail }: Fixed): readonly Fact[] => [
 
 const reportsShown = 5;
 
-/** The problems that this reader has reported, and their outcomes; nothing where there are none. */
+/** The problems that this reader has reported, with their outcomes; nothing if there are none. */
 export function PastReports({ account }: { account: AccountDetails }): ReactNode {
   const { data = [] } = useDeliveryIssues(account.userInfo.accountNumber);
   if (data.length === 0) return null;
@@ -106,26 +106,33 @@ export function PastReports({ account }: { account: AccountDetails }): ReactNode
     .map(({ issueOn, outcome }) => ({ label: dayText(issueOn), value: cancelWords.reportOutcomes[outcome] }));
   return (
     <section aria-labelledby="past-reports">
-      <h2 id="past-reports" className={css.offerName}>
-        {cancelWords.yourReports}
-      </h2>
+      <h3 id="past-reports">{cancelWords.yourReports}</h3>
       <FactList facts={facts} />
     </section>
   );
 }
 
-/** A person calls about the delivery, by a day that we promise. */
+const callBackFields = z.object({
+  phone: z
+    .string()
+    .check(z.refine((typed) => typed.trim() !== "" && phoneProblem(typed) === null, messages.invalidPhone)),
+});
+
+/** Staff call about the delivery, by a day that we promise. */
 export function CallBack({ account }: { account: AccountDetails }): ReactNode {
   const { domain } = useSite();
   const { state, send } = useCall("requestCallBack");
-  const [phone, setPhone] = useState(account.userInfo.phone);
-  const [problem, setProblem] = useState<string | undefined>(undefined);
-  const ask = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const wrong = phone.trim() === "" || phoneProblem(phone) !== null;
-    setProblem(wrong ? messages.invalidPhone : undefined);
-    if (!wrong) void send({ domain, accountNumber: account.userInfo.accountNumber, phone });
-  };
+  const { accountNumber, phone } = account.userInfo;
+  const form = useForm({
+    schema: callBackFields,
+    initial: { phone },
+    keepAs: `call-back:${accountNumber}`,
+    send: async ({ phone }) => {
+      const sent = await send({ domain, accountNumber, phone });
+      if (sent.kind === "failed") return { text: messages.somethingWentWrong };
+      return sent.kind === "done" && !sent.answer.isSuccess ? { text: sent.answer.errorMessage } : null;
+    },
+  });
   if (state.kind === "done" && state.answer.isSuccess) {
     return (
       <Alert kind="success" title={cancelWords.willCallBy(state.answer.callBy)}>
@@ -134,29 +141,14 @@ export function CallBack({ account }: { account: AccountDetails }): ReactNode {
     );
   }
   return (
-    <form noValidate onSubmit={ask}>
-      <Stack gap={12}>
-        <TextField
-          label={cancelWords.phone}
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          value={phone}
-          error={problem}
-          onChange={({ target }) => {
-            const atEnd = target.selectionStart === target.value.length;
-            setPhone(typedPhone(phone, target.value, atEnd));
-            setProblem(undefined);
-          }}
-        />
-        <div>
-          <Button variant="secondary" type="submit" busy={state.kind === "sending"}>
-            {cancelWords.callMe}
-          </Button>
-        </div>
-        {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
-        {state.kind === "done" && !state.answer.isSuccess && <Alert kind="error">{state.answer.errorMessage}</Alert>}
-      </Stack>
-    </form>
+    <Form form={form} submit={cancelWords.callMe} secondary brief gap={12}>
+      <TextField
+        {...form.field("phone", { typed: typedPhone })}
+        label={cancelWords.phone}
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+      />
+    </Form>
   );
 }

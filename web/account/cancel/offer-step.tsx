@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { CancelOffer } from "#contract/save-offers.ts";
 import { accountMessages } from "#contract/account-messages.ts";
@@ -9,42 +10,46 @@ import { PageHeading } from "#web/parts/page-heading.tsx";
 import { paths } from "#web/paths.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { declineButtons, useCancelStep } from "./cancel-flow.tsx";
-import { EndPreview, StepFailed } from "./cancel-notices.tsx";
+import { StepFailed } from "./cancel-notices.tsx";
 import { cancelWords } from "./cancel-words.tsx";
+import { EndDay, EndPreview } from "./end-preview.tsx";
+import { GivenReason } from "./given-reason.tsx";
 import { CallBack, FixedNotice, MailChoice, PastReports, useFix } from "./delivery-fix.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import { type OffersState, useOffers } from "./use-offers.ts";
 import { dayIn } from "./use-termination.ts";
 
-type Props = {
-  account: AccountDetails;
-  offers: readonly CancelOffer[];
-  onStartAgain: () => void;
-};
+type Props = { account: AccountDetails; offers: readonly CancelOffer[] };
 
 /**
- * Step 2 (account §2): the offer, and the ways to decline it. No Thanks leads to the second offer where there is one, Cancel
- * Anyway to the page that confirms the end; where the law wants a single click, that click cancels.
+ * Step 2 (account §2): the offer, and the buttons that decline it. No Thanks leads to the second offer if there is one,
+ * Cancel Anyway to the page that confirms the end; if the law requires a single click, that click cancels.
  */
-export function OfferStep({ account, offers, onStartAgain }: Props): ReactNode {
+export function OfferStep({ account, offers }: Props): ReactNode {
   const [first] = offers;
+  const today = useToday();
+  const navigate = useNavigate();
+  const accountPath = useAccountPath();
+  const onStartAgain = () => void navigate(accountPath(paths.cancel));
   const { state, second, decline, back, terminate, toConfirm, accept } = useOffers({ account, offers });
   const fix = useFix(account);
   if (first === undefined) return null;
   if (fix.state.kind === "done") return <FixedNotice account={account} fixed={fix.state.fixed} />;
-  const buttons = declineButtons(account.cancelling);
+  const buttons = declineButtons(account.canceling);
+  const { directCancel } = account.canceling;
   const phone = account.customerServicePhone;
   const take = (offer: CancelOffer) => (offer.kind === "fix" ? void fix.accept(offer) : accept(offer));
   const press = (button: string): Promise<void> =>
-    account.cancelling.directCancel
+    directCancel
       ? terminate(button)
       : decline(button, button === accountMessages.noThanks ? "secondOffer" : "confirmation");
   const choices = (offer: CancelOffer): ReactNode => (
     <>
-      <OfferCard offer={offer} account={account} />
+      <OfferCard offer={offer} account={account} today={today} />
       <MailChoice offer={offer} chosen={fix.byMail} onChoose={fix.chooseMail} />
       {offer.kind === "fix" && fix.state.kind === "failed" && (
         <StepFailed title={fix.state.why} startAgain={fix.state.startAgain} phone={phone} onStartAgain={onStartAgain} />
@@ -55,13 +60,23 @@ export function OfferStep({ account, offers, onStartAgain }: Props): ReactNode {
     </>
   );
   const acceptButton = (offer: CancelOffer): ReactNode => (
-    <AcceptOffer offer={offer} account={account} onAccept={() => take(offer)} busy={fix.state.kind === "sending"} />
+    <AcceptOffer
+      offer={offer}
+      account={account}
+      today={today}
+      onAccept={() => take(offer)}
+      busy={fix.state.kind === "sending"}
+    />
   );
-  const endPreview = <EndPreview sentence={cancelWords.ifYouCancel} />;
   return (
     <Stack gap={24}>
-      <PageHeading accountNumber={account.userInfo.accountNumber}>{accountMessages.thankYouForFeedback}</PageHeading>
+      <PageHeading accountNumber={account.userInfo.accountNumber} others={false}>
+        {accountMessages.thankYouForFeedback}
+      </PageHeading>
+      {/* The button that cancels stays visible next to the offer (law.md CA5): nothing comes between that can wait. */}
+      {!directCancel && <GivenReason />}
       {choices(first)}
+      {!directCancel && <EndDay />}
       <Row>
         {acceptButton(first)}
         {buttons.map((button, at) => (
@@ -75,19 +90,18 @@ export function OfferStep({ account, offers, onStartAgain }: Props): ReactNode {
           </Button>
         ))}
       </Row>
-      {/* Below the buttons, so that the button that cancels stays in sight beside the offer (law.md CA5). */}
-      {second === undefined && endPreview}
-      {first.kind === "fix" && <PastReports account={account} />}
-      {first.fix !== null && (
-        <Row>
-          <ReportLink account={account} variant="secondary" />
-        </Row>
+      {directCancel && (
+        <>
+          <EndPreview account={account} />
+          <GivenReason />
+        </>
       )}
-      {first.kind === "fix" && <CallBack account={account} />}
+      {first.kind === "fix" && <MoreHelp account={account} offer={first} />}
       {second !== undefined && (
         <SecondOffer state={state} onCancel={() => void toConfirm()} onBack={back} acceptButton={acceptButton(second)}>
+          <p>{cancelWords.oneMoreOffer}</p>
           {choices(second)}
-          {endPreview}
+          <EndDay />
         </SecondOffer>
       )}
     </Stack>
@@ -121,13 +135,32 @@ const SecondOffer = ({ state, acceptButton, onCancel, onBack, children }: Second
   </Dialog>
 );
 
-type AcceptProps = { offer: CancelOffer; account: AccountDetails; onAccept: () => void; busy: boolean };
+/** Besides the fix: earlier reports, a new one, and a call. */
+const MoreHelp = ({ account, offer }: { account: AccountDetails; offer: CancelOffer }): ReactNode => (
+  <Card labelledBy="more-help">
+    <h2 id="more-help">{cancelWords.moreHelp}</h2>
+    <PastReports account={account} />
+    {offer.fix !== null && (
+      <Row>
+        <ReportLink account={account} variant="secondary" />
+      </Row>
+    )}
+    <CallBack account={account} />
+  </Card>
+);
 
-/** A rate is reviewed and confirmed, a break and a complaint have their own pages, and a fix happens right here. */
-function AcceptOffer({ offer, account, onAccept, busy }: AcceptProps): ReactNode {
-  const accountPath = useAccountPath();
+/** The publication's date. */
+function useToday(): string {
   const { options } = useSite();
   const [today] = useState(() => dayIn(options.timeZone, Date.now()));
+  return today;
+}
+
+type AcceptProps = { offer: CancelOffer; account: AccountDetails; today: string; onAccept: () => void; busy: boolean };
+
+/** A rate is reviewed and confirmed, a pause and a complaint have their own pages, and a fix is accepted right here. */
+function AcceptOffer({ offer, account, today, onAccept, busy }: AcceptProps): ReactNode {
+  const accountPath = useAccountPath();
   const record = useCancelStep(account);
   switch (offer.kind) {
     case "rate":
@@ -152,7 +185,9 @@ function AcceptOffer({ offer, account, onAccept, busy }: AcceptProps): ReactNode
   }
 }
 
-/** The page for reporting problems: the offer itself where we can't fix anything automatically, otherwise beside it. */
+/**
+ * The page for reporting problems: the offer itself if we can't fix anything automatically, otherwise an extra link.
+ */
 function ReportLink({ account, variant }: { account: AccountDetails; variant: ButtonVariant }): ReactNode {
   const accountPath = useAccountPath();
   const record = useCancelStep(account);
@@ -163,10 +198,10 @@ function ReportLink({ account, variant }: { account: AccountDetails; variant: Bu
   );
 }
 
-// The first day that is after every cut-off of carriers and the post.
+// The first day after every cut-off, for carriers and mail.
 const daysAhead = 4;
 
-/** The temporary-stop page with a break of so many days filled in. */
+/** The temporary-stop page with a pause of this many days filled in. */
 function breakPath(path: string, today: string, days: number): string {
   const stop = addDays(toDay(today), daysAhead);
   const dates = `stop=${stop}&restart=${addDays(stop, days)}`;

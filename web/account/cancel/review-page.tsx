@@ -1,11 +1,13 @@
 import { useState } from "react";
-import type { ReactNode, SubmitEvent } from "react";
+import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "react-router";
+import * as z from "zod/mini";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { CancelOffer } from "#contract/save-offers.ts";
 import { accountMessages, errorFetchingDetails } from "#contract/account-messages.ts";
 import { money } from "#core/format/money-text.ts";
+import type { Terms } from "#core/site/tenant.ts";
 import { asCallFailed, statusPhrase } from "#web/data/call-failed.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { call, newKey } from "#web/data/client.ts";
@@ -14,14 +16,14 @@ import { useSite } from "#web/data/site.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { dayText } from "#web/parts/day-text.ts";
+import { Form } from "#web/parts/form/form.tsx";
+import { useForm } from "#web/parts/form/use-form.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { FlowGuard, rateCodeIn } from "./cancel-flow.tsx";
@@ -30,9 +32,9 @@ import { cancelWords } from "./cancel-words.tsx";
 import css from "./cancel.module.css";
 import { OfferCard } from "./offer-card.tsx";
 import { type Substituted, useSubstitution } from "./use-substitution.ts";
+import { dayIn } from "./use-termination.ts";
 
 const title = accountMessages.confirmSubscription;
-const fieldId = "accept-terms";
 
 /** CancelReview (account §2): the new rate is reviewed and confirmed; success replaces it. */
 export function ReviewPage(): ReactNode {
@@ -52,9 +54,9 @@ export function ReviewPage(): ReactNode {
 }
 
 /** The offer as the server has shown it, and the terms that accepting it agrees to. */
-type OpenOffer = { readonly offer: CancelOffer; readonly terms: string };
+type OpenOffer = { readonly offer: CancelOffer; readonly terms: Terms };
 
-/** The offer that the address names, from this attempt to leave. Fails where the attempt is over. */
+/** The offer that the address names, from this attempt to cancel. Fails if the attempt is over. */
 function useOpenOffer(account: AccountDetails) {
   const { domain } = useSite();
   const { accountNumber } = account.userInfo;
@@ -65,16 +67,16 @@ function useOpenOffer(account: AccountDetails) {
       const params = { domain, accountNumber, step: "review", rateCode } as const;
       const answer = await call("recordCancelStep", params, { idempotencyKey: newKey() });
       const [offer] = answer.offers;
-      return answer.isSuccess && offer !== undefined ? { offer, terms: answer.terms.text } : null;
+      return answer.isSuccess && offer !== undefined ? { offer, terms: answer.terms } : null;
     },
-    // A confirmed offer is over on the server: the page must not read it again.
+    // Confirming an offer ends it on the server, so the page must not read it again.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
   });
 }
 
-/** The offer is read from the server: it is there after a reload, and after signing in again. */
+/** The offer is read from the server, so it is there after a reload and after signing in again. */
 function Reviewed({ account }: { account: AccountDetails }): ReactNode {
   const accountPath = useAccountPath();
   const review = useOpenOffer(account);
@@ -108,58 +110,42 @@ function Reviewed({ account }: { account: AccountDetails }): ReactNode {
   );
 }
 
+const agreed = z.object({ acceptTerms: z.boolean().check(z.refine((yes) => yes, cancelWords.agreeFirst)) });
+
 function Review({ account, review }: { account: AccountDetails; review: OpenOffer }): ReactNode {
   const { offer, terms } = review;
   const accountPath = useAccountPath();
-  const { state, substitute } = useSubstitution(account, offer);
-  const [accepted, setAccepted] = useState(false);
-  const [missing, setMissing] = useState(false);
-  if (state.kind === "done") return <RateConfirmed account={account} rate={state.substituted} />;
-  const confirm = (event: SubmitEvent): void => {
-    event.preventDefault();
-    setMissing(!accepted);
-    if (accepted) void substitute();
-  };
+  const { options } = useSite();
+  const [today] = useState(() => dayIn(options.timeZone, Date.now()));
+  const { substituted, substitute } = useSubstitution(account, offer);
+  const form = useForm({ schema: agreed, initial: { acceptTerms: false }, send: substitute });
+  if (substituted !== null) return <RateConfirmed account={account} rate={substituted} />;
   return (
     <Stack gap={24}>
       <PageHeading accountNumber={account.userInfo.accountNumber}>{title}</PageHeading>
-      <form noValidate onSubmit={confirm}>
-        <Stack gap={24}>
-          <ErrorSummary problems={missing ? [{ fieldId, text: cancelWords.agreeFirst }] : []} />
-          <OfferCard offer={offer} account={account} />
-          <div className={css.terms} id="terms-text">
-            {terms.split(/\n\s*\n/).map((part) => (
-              <p key={part}>{part}</p>
-            ))}
-          </div>
-          <Checkbox
-            id={fieldId}
-            name="acceptTerms"
-            label={cancelWords.agreement(offer, account.billOn !== null)}
-            checked={accepted}
-            error={missing ? cancelWords.agreeFirst : undefined}
-            onChange={({ target }) => {
-              setAccepted(target.checked);
-              setMissing(false);
-            }}
-            aria-describedby="terms-text"
-          />
-          {state.kind === "failed" && (
-            <Alert kind="error" title={state.why}>
-              {state.more !== "" && <p>{state.more}</p>}
-              <ContactUs phone={account.customerServicePhone} />
-            </Alert>
-          )}
-          <Row>
-            <Button type="submit" busy={state.kind === "sending"}>
-              {accountMessages.confirm}
-            </Button>
-            <ButtonLink variant="secondary" to={accountPath(paths.account)}>
-              {cancelWords.backToAccount}
-            </ButtonLink>
-          </Row>
-        </Stack>
-      </form>
+      <Form
+        form={form}
+        submit={accountMessages.confirm}
+        gap={24}
+        also={
+          <ButtonLink variant="secondary" to={accountPath(paths.account)}>
+            {cancelWords.backToAccount}
+          </ButtonLink>
+        }
+        help={<ContactUs phone={account.customerServicePhone} />}
+      >
+        <OfferCard offer={offer} account={account} today={today} />
+        <div className={css.terms} id="terms-text" lang={terms.language}>
+          {terms.text.split(/\n\s*\n/).map((part) => (
+            <p key={part}>{part}</p>
+          ))}
+        </div>
+        <Checkbox
+          {...form.checkbox("acceptTerms")}
+          label={cancelWords.agreement(offer, account.billOn !== null)}
+          aria-describedby="terms-text"
+        />
+      </Form>
     </Stack>
   );
 }
@@ -171,7 +157,7 @@ const RateConfirmed = ({ account, rate }: { account: AccountDetails; rate: Subst
   </AcceptedNotice>
 );
 
-/** Complete, so that the reader has nothing to work out (look.md, Money and dates). */
+/** Complete, so that the reader has nothing to calculate (look.md, Money and dates). */
 const rateFacts = ({ planName, amountCents, term, perMonthCents, startsOn, endsOn, after }: Substituted) => [
   { label: cancelWords.plan, value: planName },
   { label: cancelWords.ratePerMonth, value: money(perMonthCents) },

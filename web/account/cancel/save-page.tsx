@@ -11,9 +11,12 @@ import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { FlowGuard, useCancelStep } from "./cancel-flow.tsx";
-import { CantCancel, EndPreview, StepFailed } from "./cancel-notices.tsx";
+import { FlowGuard, maySpeakForStaying, useCancelStep } from "./cancel-flow.tsx";
+import { CantCancel, StepFailed } from "./cancel-notices.tsx";
 import { cancelWords } from "./cancel-words.tsx";
+import { EndPreview } from "./end-preview.tsx";
+import { GivenReason } from "./given-reason.tsx";
+import { useAttempt } from "./use-attempt.ts";
 import { useTermination } from "./use-termination.ts";
 
 const title = accountMessages.cancelSubscription;
@@ -34,7 +37,11 @@ function Save({ account }: { account: AccountDetails }): ReactNode {
   const navigate = useNavigate();
   const { state, terminate } = useTermination(account);
   const record = useCancelStep(account);
+  const attempt = useAttempt();
+  // Readers who were made an offer have read the answer to their reason beside it.
+  const hadNoOffer = attempt.offers?.length === 0;
   const stay = () => {
+    attempt.end();
     session.remove("CancelReason");
     session.remove("offerDecision");
     void record("left");
@@ -51,10 +58,9 @@ function Save({ account }: { account: AccountDetails }): ReactNode {
         <CantCancel message={state.message} phone={customerServicePhone} />
       ) : (
         <>
-          <Stack gap={8}>
-            <p>{cancelWords.aboutToCancel(currentPlan.name)}</p>
-            <EndPreview sentence={cancelWords.itEndsOn} />
-          </Stack>
+          <p>{cancelWords.aboutToCancel(currentPlan.name)}</p>
+          {hadNoOffer && maySpeakForStaying(account.canceling) && <GivenReason />}
+          <EndPreview account={account} />
           {state.kind === "failed" && (
             <StepFailed
               why={state.why}

@@ -1,5 +1,5 @@
-import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate, useNavigationType } from "react-router";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { CancelOffer } from "#contract/save-offers.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
@@ -8,7 +8,7 @@ import { paths } from "#web/paths.ts";
 import { reviewPath, useCancelStep } from "./cancel-flow.tsx";
 import { useTermination } from "./use-termination.ts";
 
-/** How far the reader is with the offers. `inDialog`: the second one is open. */
+/** The reader's progress through the offers. `inDialog`: the second one is open. */
 export type OffersState =
   | { readonly kind: "idle"; readonly inDialog: false }
   | { readonly kind: "second"; readonly inDialog: true }
@@ -19,17 +19,25 @@ const idle: OffersState = { kind: "idle", inDialog: false };
 
 type Asked = { readonly account: AccountDetails; readonly offers: readonly CancelOffer[] };
 
-/** Accepting and declining, in the order of account §4. The server learns of each screen before the next is shown. */
+/**
+ * Accepting and declining, in the order of account §4. The server is notified of each screen before the next is shown.
+ */
 export function useOffers({ account, offers }: Asked) {
   const [first, second] = offers;
   const [state, setState] = useState<OffersState>(idle);
   const record = useCancelStep(account);
   const stepBack = useRef<Promise<unknown>>(Promise.resolve());
+  const comesBack = useNavigationType() === "POP";
+  const notify = useRef(() => record("offer", { rateCode: first?.rateCode ?? "" }));
+  // The back button shows the first offer again: the server must know, too.
+  useEffect(() => {
+    if (comesBack) stepBack.current = notify.current();
+  }, [comesBack]);
   const termination = useTermination(account);
   const navigate = useNavigate();
   const accountPath = useAccountPath();
 
-  /** Where the law wants a single click (law.md CA5). The page says beside the button when the subscription ends. */
+  /** If the law requires a single click (law.md CA5). The page says next to the button when the subscription ends. */
   const terminate = async (pressed: string): Promise<void> => {
     setState({ kind: "sending", pressed, inDialog: false });
     session.set("offerDecision", "declined");
@@ -40,18 +48,18 @@ export function useOffers({ account, offers }: Asked) {
     }
   };
 
-  /** To the page that says what is about to end and asks to confirm it. */
+  /** To the page that shows what is about to end and asks for confirmation. */
   const toConfirm = async (): Promise<void> => {
     session.set("offerDecision", "declined");
     session.set("flow", "step1");
     await navigate(accountPath(paths.cancelSave));
   };
 
-  /** On to the second offer, where there is one, or directly to the page that confirms the end. */
+  /** To the second offer, if there is one, or directly to the page that confirms the end. */
   const decline = async (pressed: string, toward: "secondOffer" | "confirmation"): Promise<void> => {
     setState({ kind: "sending", pressed, inDialog: false });
     session.set("offerDecision", "declined");
-    // The step back may still be in flight, and the server takes steps in order only.
+    // The step back may still be pending, and the server takes steps in order only.
     await stepBack.current;
     const next = toward === "secondOffer" ? second : undefined;
     const declined = await record("declined");
@@ -75,6 +83,7 @@ export function useOffers({ account, offers }: Asked) {
 
   const accept = ({ rateCode }: CancelOffer): void => {
     session.set("offerDecision", "accepted");
+    session.set("flow", "step2");
     void navigate(reviewPath(accountPath(paths.cancelReview), rateCode));
   };
 

@@ -8,49 +8,50 @@ import { statusPhrase } from "#web/data/call-failed.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import type { Refusal } from "#web/parts/form/use-form.ts";
 import { cancelWords } from "./cancel-words.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 export type Substituted = Extract<Output<typeof substituteSubscription>, { isSuccess: true }>;
 
-type SubstitutionState =
-  | { readonly kind: "idle" }
-  | { readonly kind: "sending" }
-  | { readonly kind: "done"; readonly substituted: Substituted }
-  | { readonly kind: "failed"; readonly why: string; readonly more: string };
-
-/** Confirms the new rate (account §4, `stopsave`). Once it is confirmed nothing of the flow is left in the session. */
+/** Confirms the new rate (account §4, `stopsave`). After that, nothing of the flow is left in the session. */
 export function useSubstitution(account: AccountDetails, offer: CancelOffer) {
   const { domain } = useSite();
-  const call = useCall("substituteSubscription");
+  const { send } = useCall("substituteSubscription");
   const queries = useQueryClient();
-  const [outcome, setOutcome] = useState<SubstitutionState>({ kind: "idle" });
+  const attempt = useAttempt();
+  const [substituted, setSubstituted] = useState<Substituted | null>(null);
+  const read = () => queries.invalidateQueries({ queryKey: ["account", domain] });
 
-  const substitute = async (): Promise<void> => {
+  const refusal = (...text: readonly string[]) => ({ text: text.filter((it) => it !== "") });
+
+  const substitute = async (): Promise<Refusal<never> | null> => {
     const params = substituteParams(domain, account, offer);
-    if (params === null) return setOutcome({ kind: "failed", why: accountMessages.substituteParamsMissing, more: "" });
-    setOutcome({ kind: "idle" });
-    const sent = await call.send(params);
+    if (params === null) return refusal(accountMessages.substituteParamsMissing);
+    const sent = await send(params);
     if (sent.kind === "failed") {
       const { status, detail } = sent.failure;
-      if (status === 409) await queries.invalidateQueries({ queryKey: ["account", domain] });
-      return setOutcome({ kind: "failed", why: errorSubstituting(statusPhrase(status)), more: detail ?? "" });
+      if (status === 409) await read();
+      return refusal(errorSubstituting(statusPhrase(status)), detail ?? "");
     }
-    if (sent.kind !== "done") return;
+    if (sent.kind !== "done") return null;
     const { answer } = sent;
-    if (!answer.isSuccess)
-      return setOutcome({ kind: "failed", why: errorSubstituting(cancelWords.notAccepted), more: answer.errorMessage });
-    setOutcome({ kind: "done", substituted: answer });
+    if (!answer.isSuccess) return refusal(errorSubstituting(cancelWords.notAccepted), answer.errorMessage);
+    setSubstituted(answer);
+    attempt.end();
     beginFlow();
-    await queries.invalidateQueries({ queryKey: ["account", domain] });
+    await read();
+    return null;
   };
-
-  const state: SubstitutionState = call.state.kind === "sending" ? { kind: "sending" } : outcome;
-  return { state, substitute };
+  return { substituted, substitute };
 }
 
 type SubstituteParams = Input<typeof substituteSubscription>;
 
-/** What SubstituteSubscription is sent (account §7). Null where the account names no date: the call fails at once (§5). */
+/**
+ * The parameters of SubstituteSubscription (account §7). Null if the account has no date: the call then fails
+ * immediately (§5).
+ */
 function substituteParams(domain: string, account: AccountDetails, offer: CancelOffer): SubstituteParams | null {
   const { userInfo, saveDate } = account;
   if (saveDate === "" || offer.rateCode === "") return null;

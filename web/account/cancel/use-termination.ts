@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import * as z from "zod/mini";
 import type { Input } from "#contract/endpoint.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
-import type { CancelReason, terminateSubscriber } from "#contract/cancellation.ts";
+import type { CancelReason, EndOfTerm, terminateSubscriber } from "#contract/cancellation.ts";
 import { accountMessages, errorTerminating } from "#contract/account-messages.ts";
 import { useDatesMoved, useTerminationPreview } from "#web/data/account.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
@@ -46,7 +47,7 @@ export function useTermination(account: AccountDetails) {
     setOutcome(idle);
     const sent = await call.send(params);
     if (sent.kind === "failed") {
-      // 409: the dates have changed since they were shown. The new ones are read, and the reader decides again.
+      // 409: the dates have changed since they were shown. Read the new ones, and let the reader decide again.
       const outOfDate = sent.failure.status === 409;
       if (outOfDate) await readAgain();
       const why = (outOfDate ? sent.failure.detail : null) ?? errorTerminating(statusPhrase(sent.failure.status));
@@ -54,14 +55,14 @@ export function useTermination(account: AccountDetails) {
     }
     if (sent.kind !== "done") return idle;
     const { answer } = sent;
-    const alreadyEnding = !answer.isSuccess && answer.code === "already-cancelled";
+    const alreadyEnding = !answer.isSuccess && answer.code === "already-canceled";
     if (!answer.isSuccess && !alreadyEnding) return refusal(answer.code, answer.errorMessage);
     session.set("flow", "step3");
     session.remove("CancelReason");
     session.remove("offerDecision");
     await queries.invalidateQueries({ queryKey: ["account", domain] });
-    const refundCents = answer.isSuccess ? answer.refundCents : null;
-    await navigate(accountPath(paths.cancelConfirm), { state: { refundCents } satisfies ConfirmationState });
+    const end = answer.isSuccess ? answer : null;
+    await navigate(accountPath(paths.cancelConfirm), { state: end && endOf(end), replace: true });
     return idle;
   };
 
@@ -72,7 +73,7 @@ export function useTermination(account: AccountDetails) {
 const failed = (why: string): TerminationState => ({ kind: "failed", why, outOfDate: false });
 
 function refusal(
-  code: "inactive" | "not-online" | "already-cancelled" | "unknown-reason",
+  code: "inactive" | "not-online" | "already-canceled" | "unknown-reason",
   errorMessage: string,
 ): TerminationState {
   switch (code) {
@@ -80,21 +81,24 @@ function refusal(
       return { kind: "notOnline", message: errorMessage };
     case "inactive":
       return failed(errorMessage || accountMessages.invalidSubscription);
-    case "already-cancelled":
+    case "already-canceled":
     case "unknown-reason":
       return failed(errorMessage);
   }
 }
 
 type Termination = {
-  /** The day that was shown; else the account's `terminationDate`, "" where it has none. */
+  /** The day that was shown, else the account's `terminationDate`; "" if it has none. */
   readonly endsOn: string;
   readonly reason: CancelReason | null;
   /** The publication's day. */
   readonly today: string;
 };
 
-/** What TerminateSubscriber is sent (account §7). Null where there is no end date: the call then fails at once (account §5). */
+/**
+ * The parameters of TerminateSubscriber (account §7). Null if there is no end date: the call then fails immediately
+ * (account §5).
+ */
 export function terminationParams(
   domain: string,
   { userInfo, currentPlan }: AccountDetails,
@@ -122,11 +126,19 @@ export function dayIn(timeZone: string, now: number): string {
 }
 
 /** Kept in the browser's history, which survives a reload; the session holds only the specification's keys. */
-type ConfirmationState = { readonly refundCents: number | null };
+const endState = z.object({
+  accessUntil: z.string(),
+  refundCents: z.nullable(z.int()),
+  papers: z.nullable(z.object({ count: z.int(), lastOn: z.string() })),
+  creditCents: z.nullable(z.int()),
+});
 
-/** Null where nothing is refunded, or the reader came to the page in another way. */
-export function refundIn(state: unknown): number | null {
-  const refundCents: unknown =
-    typeof state === "object" && state !== null && "refundCents" in state ? state.refundCents : null;
-  return typeof refundCents === "number" ? refundCents : null;
-}
+const endOf = ({ accessUntil, refundCents, papers, creditCents }: EndOfTerm): EndOfTerm => ({
+  accessUntil,
+  refundCents,
+  papers,
+  creditCents,
+});
+
+/** What the cancellation did; null if the reader reached the page another way. */
+export const endIn = (state: unknown): EndOfTerm | null => endState.safeParse(state).data ?? null;

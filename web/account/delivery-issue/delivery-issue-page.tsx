@@ -6,7 +6,7 @@ import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
 import { useDeliveryIssues, useIssueOptions } from "#web/data/delivery.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
-import { ContactUs } from "#web/parts/customer-service.tsx";
+import { WayOn } from "#web/parts/way-on.tsx";
 import { InvalidSubscription, isValid } from "#web/parts/invalid-subscription.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
@@ -41,7 +41,7 @@ function Content({ account }: { account: AccountDetails }): ReactNode {
 
 function ReportAndList({ accountNumber }: { accountNumber: number }): ReactNode {
   const { isPending } = useIssueOptions(accountNumber);
-  // Asked for along with the form, and shown below it once the form is there: nothing moves.
+  // Loaded along with the form, and shown below it once the form is there, so that nothing moves.
   useDeliveryIssues(accountNumber);
   return (
     <>
@@ -54,7 +54,7 @@ function ReportAndList({ accountNumber }: { accountNumber: number }): ReactNode 
 const PrintOnly = ({ phone }: { phone: string }): ReactNode => (
   <Stack gap={16}>
     <Alert kind="info">{accountMessages.deliveryIssuePrintOnly}</Alert>
-    <ContactUs phone={phone} />
+    <WayOn phone={phone} />
   </Stack>
 );
 

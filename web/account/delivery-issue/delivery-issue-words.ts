@@ -1,7 +1,6 @@
 import type { DeliveryIssue, IssueOptions } from "#contract/delivery-issue.ts";
 import type { DeliveryProblem, ReportDay, Resolution } from "#core/delivery/delivery-issue.ts";
-import { timeText } from "#core/format/time-text.ts";
-import { longDayText } from "#web/parts/day-text.ts";
+import { clockText, longDayText } from "#web/parts/day-text.ts";
 
 export type DayOption = IssueOptions["days"][number];
 export type RedeliveryOption = IssueOptions["redelivery"][number];
@@ -18,7 +17,7 @@ const noRedelivery = {
   "stopped-then": "Not available: your delivery is stopped that day.",
 } as const;
 
-/** The sentences of Delivery Issue. Days come as `YYYY-MM-DD`. */
+/** The texts of Delivery Issue. Days come as `YYYY-MM-DD`. */
 export const deliveryIssueWords = {
   // The form
   product: "Which paper?",
@@ -29,7 +28,7 @@ export const deliveryIssueWords = {
   dayTitle: (when: ReportDay, day: string) => `${deliveryIssueWords.dayNames[when]}, ${longDayText(day)}`,
   dayDetail: ({ because, lateFrom }: DayOption): string | null => {
     if (because !== null) return noReport[because];
-    return lateFrom === null ? null : `You can report a late or missing paper after ${timeText(lateFrom)}`;
+    return lateFrom === null ? null : `You can report a late or missing paper after ${clockText(lateFrom)}`;
   },
   problem: "What was wrong?",
   problems: {
@@ -42,7 +41,7 @@ export const deliveryIssueWords = {
       detail: "The rest of the paper was there. We credit half a paper.",
     },
   } as const satisfies Record<DeliveryProblem, { readonly title: string; readonly detail: string }>,
-  availableAfter: (minutes: number) => `Available after ${timeText(minutes)}`,
+  availableAfter: (minutes: number) => `Available after ${clockText(minutes)}`,
   resolution: "How can we make it right?",
   resolutions: {
     credit: "Credit my account",
@@ -51,7 +50,7 @@ export const deliveryIssueWords = {
   } as const satisfies Record<Resolution, string>,
   /** What a redelivery means, and until when it is available. */
   redeliveryDetail: ({ resolution, on, until, because }: RedeliveryOption): string => {
-    const time = until === null ? "" : timeText(until);
+    const time = until === null ? "" : clockText(until);
     if (because === "redelivery-closed") return `Carriers finish at ${time}, so it's too late for today.`;
     if (because !== null) return `${longDayText(on)}. ${noRedelivery[because]}`;
     const ask = resolution === "redeliverToday" ? ` Ask by ${time} today.` : "";
@@ -109,7 +108,7 @@ export const deliveryIssueWords = {
       case "redelivering":
         return redelivery === null
           ? "Another paper is on its way."
-          : `Your carrier will bring another paper by ${timeText(redelivery.until)} on ${longDayText(redelivery.on)}.`;
+          : `Your carrier will bring another paper by ${clockText(redelivery.until)} on ${longDayText(redelivery.on)}.`;
       case "redelivered":
         return "We delivered another paper, and you told us it came.";
       case "review":

@@ -1,55 +1,51 @@
 import type { Input } from "#contract/endpoint.ts";
 import type { IssueOptions, submitDeliveryIssue } from "#contract/delivery-issue.ts";
 import { waitsForDeadline } from "#core/delivery/decide-issue.ts";
-import type { DeliveryProblem } from "#core/delivery/delivery-issue.ts";
-import type { FieldProblem } from "#web/ui/error-summary.tsx";
-import { type DayOption, deliveryIssueWords } from "./delivery-issue-words.ts";
+import { deliveryProblems, type DeliveryProblem } from "#core/delivery/delivery-issue.ts";
+import type { DayOption } from "./delivery-issue-words.ts";
 
 type Sent = Input<typeof submitDeliveryIssue>;
 export type Chosen = Pick<Sent, "product" | "when" | "problem" | "resolution" | "issueDate">;
-export type Choices = { readonly [Field in "product" | "when" | "problem" | "resolution"]: Sent[Field] | null };
 
-export const fieldIds = {
-  product: "issue-product",
-  when: "issue-when",
-  problem: "issue-problem",
-  resolution: "issue-resolution",
-} as const;
+export const issueFields = ["product", "when", "problem", "resolution"] as const;
+export type IssueField = (typeof issueFields)[number];
 
-/** What is chosen before the reader chooses: the only product, and the only day that there is. */
-export function firstChoices({ products, days }: IssueOptions): Choices {
+/** What is selected in each group; "" is nothing. */
+export type Marked = Readonly<Record<IssueField, string>>;
+export type Choices = { readonly [Field in IssueField]: Sent[Field] | null };
+
+/**
+ * The initial selection: the only product, the latest paper that has been due, and a credit. What was wrong is left to
+ * the reader.
+ */
+export function firstChoices({ products, days }: IssueOptions): Marked {
   const open = days.filter(({ because }) => because === null);
-  const only = <T>(list: readonly T[]): T | null => (list.length === 1 ? (list[0] ?? null) : null);
-  return { product: only(products)?.product ?? null, when: only(open)?.when ?? null, problem: null, resolution: null };
+  const latest = open.find(({ lateFrom }) => lateFrom === null) ?? open[0];
+  const [product] = products.length === 1 ? products : [];
+  return { product: product?.product ?? "", when: latest?.when ?? "", problem: "", resolution: "credit" };
 }
 
-/** Drops choices that are no longer available: the options follow the hour, and a problem the day. */
-export function stillPossible(choices: Choices, options: IssueOptions): Choices {
-  const day = options.days.find(({ when }) => when === choices.when);
-  const redelivery = options.redelivery.find(({ resolution }) => resolution === choices.resolution);
-  const waits = choices.problem !== null && reportableFrom(choices.problem, day) !== null;
+/** The selections that are still available: options depend on the hour, and problems on the day. */
+export function choicesOf(marked: Marked, { products, days, redelivery }: IssueOptions): Choices {
+  const day = days.find(({ when, because }) => when === marked.when && because === null);
+  const problem = deliveryProblems.find((it) => it === marked.problem) ?? null;
+  const again = redelivery.find(({ resolution, because }) => resolution === marked.resolution && because === null);
   return {
-    ...choices,
-    when: day !== undefined && day.because === null ? choices.when : null,
-    problem: waits ? null : choices.problem,
-    resolution: redelivery !== undefined && redelivery.because !== null ? null : choices.resolution,
+    product: products.find(({ product }) => product === marked.product)?.product ?? null,
+    when: day?.when ?? null,
+    problem: problem !== null && reportableFrom(problem, day) !== null ? null : problem,
+    resolution: marked.resolution === "credit" ? "credit" : (again?.resolution ?? null),
   };
 }
 
-/** What is still to be chosen; account §5: submit needs the selections made. */
-export const problemsOf = (choices: Choices): FieldProblem[] =>
-  (["product", "when", "problem", "resolution"] as const).flatMap((field) =>
-    choices[field] === null ? [{ fieldId: fieldIds[field], text: deliveryIssueWords.missing[field] }] : [],
-  );
-
-/** Everything chosen, with the day that the page shows; null where something is missing. */
+/** Everything selected, with the day that the page shows; null if something is missing. */
 export function chosenOf({ product, when, problem, resolution }: Choices, { days }: IssueOptions): Chosen | null {
   if (product === null || when === null || problem === null || resolution === null) return null;
   const issueDate = days.find((day) => day.when === when)?.issueOn;
   return { product, when, problem, resolution, ...(issueDate === undefined ? {} : { issueDate }) };
 }
 
-/** When a problem can be reported for the chosen day, in minutes after midnight; null: already. */
+/** When a problem can be reported for the selected day, in minutes after midnight; null: already. */
 export function reportableFrom(problem: DeliveryProblem, day: DayOption | undefined): number | null {
   return waitsForDeadline(problem) ? (day?.lateFrom ?? null) : null;
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { HistoryEntry } from "#contract/history.ts";
-import type { Day } from "#core/day.ts";
 import css from "./entry-list.module.css";
 import { messages } from "#contract/messages.ts";
 import { useAccountNumber } from "#web/data/chosen-account.ts";
@@ -9,17 +8,17 @@ import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { shortDay } from "#core/format/day-text.ts";
+import { dayText } from "#web/parts/day-text.ts";
 import { historyWords } from "./history-words.ts";
 
 export type EntryListProps = {
   title: string;
   entries: readonly HistoryEntry[];
-  /** Where the reader asked for it: the button that they pressed is gone. */
+  /** For when the reader asked for it: the button that they pressed is gone. */
   takesFocus?: boolean;
 };
 
-/** What happened, newest first: the day beside the words, as in an account book. */
+/** What happened, newest first: the day next to the text, as in a ledger. */
 export function EntryList({ title, entries, takesFocus = false }: EntryListProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -36,7 +35,7 @@ export function EntryList({ title, entries, takesFocus = false }: EntryListProps
         {entries.map((entry, at) => (
           <li key={at} className={entry.on === entries[at - 1]?.on ? css.sameDay : css.entry}>
             <time dateTime={entry.on} className={css.day}>
-              {shortDay(entry.on as Day)}
+              {dayText(entry.on)}
             </time>
             <div className={entry.kind === "notice" ? css.quiet : css.words}>
               <p>{entry.text}</p>
@@ -52,18 +51,18 @@ export function EntryList({ title, entries, takesFocus = false }: EntryListProps
   );
 }
 
-/** The receipt of a payment as a file to keep. */
+/** Downloads the receipt of a payment. */
 function ReceiptButton({ receiptNumber }: { receiptNumber: string }): ReactNode {
   const { domain } = useSite();
   const accountNumber = useAccountNumber();
   const receipt = useCall("getReceipt");
   const save = async () => {
     const read = await receipt.send({ domain, accountNumber, receiptNumber });
-    if (read.kind === "done") saveFile(read.answer, `receipt-${receiptNumber}.pdf`);
+    if (read.kind === "done") saveFile(read.answer, historyWords.receiptFile(receiptNumber));
   };
   return (
     <>
-      <Button variant="link" busy={receipt.state.kind === "sending"} onClick={() => void save()}>
+      <Button variant="link" printed busy={receipt.state.kind === "sending"} onClick={() => void save()}>
         {historyWords.receipt(receiptNumber)}
       </Button>
       {receipt.state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}

@@ -5,8 +5,10 @@ import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
 import { useHistory } from "#web/data/history.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
+import { CalendarLink } from "#web/parts/calendar-link/calendar-link.tsx";
 import { CirculationStatus } from "#web/parts/circulation-status.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
+import { PrintButton } from "#web/parts/print-button.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
@@ -17,7 +19,7 @@ import { historyWords } from "./history-words.ts";
 
 /** Explains every date and amount of the account. */
 export function HistoryPage(): ReactNode {
-  // Asked for together with the account, not after it.
+  // Loaded together with the account, not after it.
   useHistory(null);
   return <AccountRead title={historyWords.title}>{(account) => <History account={account} />}</AccountRead>;
 }
@@ -29,13 +31,15 @@ function History({ account: { userInfo, circulation } }: { account: AccountDetai
       <PageHeading accountNumber={accountNumber > 0 ? accountNumber : undefined} lead={historyWords.lead}>
         {historyWords.title}
       </PageHeading>
+      <PrintButton label={historyWords.print} />
       <Part before={null} />
       <CirculationStatus circulation={circulation} most={50} />
+      {accountNumber > 0 && <CalendarLink accountNumber={accountNumber} />}
     </Stack>
   );
 }
 
-/** A page of entries, and the older ones when they are asked for. */
+/** A page of entries, and the older ones on request. */
 function Part({ before }: { before: string | null }): ReactNode {
   const history = useHistory(before);
   const [olderShown, setOlderShown] = useState(false);

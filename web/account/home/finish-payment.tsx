@@ -23,10 +23,10 @@ export type PendingProps = {
   readonly onDropped: (what: Unpaid) => Promise<void>;
 };
 
-/** What was chosen and not paid for, as the reader calls it. */
+/** What was chosen but not paid for, as the reader calls it. */
 export type Unpaid = "order" | "gift";
 
-/** A subscription or a gift that is not paid for (rules 2). Its owner can pay for it or drop it. */
+/** A subscription or gift that isn't paid for (rules 2). Its owner can pay for it or drop it. */
 export function FinishPayment({ change: { kind, text, order }, account, onDropped }: PendingProps): ReactNode {
   const { features } = useSite();
   const [asksToDrop, setAsksToDrop] = useState(false);
@@ -94,7 +94,7 @@ function DropOrder({ what, accountNumber, onDropped, onKeep }: DropOrderProps): 
   );
 }
 
-/** Shown in place of the order, once it is gone. */
+/** Shown instead of the order once it is dropped. */
 export function DroppedNotice({ what }: { what: Unpaid }): ReactNode {
   const { features } = useSite();
   return (

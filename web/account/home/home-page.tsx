@@ -16,47 +16,50 @@ import { PageHeading } from "#web/parts/page-heading.tsx";
 import { StatusChip } from "#web/parts/status-chip.tsx";
 import { paths } from "#web/paths.ts";
 import { Stack } from "#web/ui/stack.tsx";
-import { CancelledNotice } from "./cancelled-notice.tsx";
 import { DroppedNotice, type Unpaid } from "./finish-payment.tsx";
+import { GiftsGiven } from "./gifts-given.tsx";
 import { homeWords } from "./home-words.tsx";
 import { InactiveNotice } from "./inactive-notice.tsx";
 import { PaymentDue } from "./payment-due.tsx";
 import { PendingList } from "./pending-list.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
-import { useDeliveryChanged } from "#web/data/delivery.ts";
-import { RedeliveryQuestion } from "#web/parts/redelivery-question.tsx";
-import { TakesFocus } from "#web/parts/takes-focus.tsx";
-import { Alert } from "#web/ui/alert.tsx";
+import { TaskList } from "./task-list.tsx";
 
 /** Account home, "Manage Subscription" (account §2 and §4). The cancel flow starts over from here. */
 export function HomePage(): ReactNode {
   useEffect(beginFlow, []);
+  // Asked together with the account: what it brings stands above the rest, and would push it down later.
+  const { isPending, failureCount } = useEmailConfirmation();
+  const ready = !isPending || failureCount > 0;
   return (
-    <AccountRead title={accountMessages.manageSubscription}>{(account) => <Home account={account} />}</AccountRead>
+    <AccountRead title={accountMessages.manageSubscription} room={640} ready={ready}>
+      {(account) => <Home account={account} />}
+    </AccountRead>
   );
 }
 
 function Home({ account }: { account: AccountDetails }): ReactNode {
   const { userInfo, status } = account;
   const { data: confirmation, isPending: isAsking } = useEmailConfirmation();
-  // A reader who may have a subscription, and is being asked about it, is not sent away to subscribe.
+  // A reader who may have a subscription, and is being asked about it, isn't sent to the subscribe page.
   const mayHaveOne = isAsking || (confirmation?.ordersToClaim ?? []).length > 0;
   const inactive = status === "Failure" || userInfo.accountStatus === "Inactive";
   const [dropped, setDropped] = useState<Unpaid | null>(null);
   const readAgain = useDatesMoved();
   const known = userInfo.accountNumber > 0;
+  const hasCard = !inactive && account.currentPlan.name !== "";
   return (
     <Stack gap={24}>
       <PageHeading
         accountNumber={known ? userInfo.accountNumber : undefined}
-        aside={known && <StatusChip status={userInfo.accountStatus} />}
+        aside={known && !hasCard && <StatusChip status={userInfo.accountStatus} />}
       >
         {homeWords.hello(firstName(userInfo.custName))}
       </PageHeading>
       <ConfirmEmail />
       <OrdersToClaim />
       <LimitedAccess account={account} />
-      <CancelledNotice account={account} />
+      <PaymentDue account={account} />
       {dropped !== null && <DroppedNotice what={dropped} />}
       <PendingList
         account={account}
@@ -64,13 +67,12 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
           setDropped(what);
           await readAgain();
         }}
-        pending={account.pending.filter(({ kind }) => kind !== "cancellation" && kind !== "redelivery")}
       />
-      <Redeliveries pending={account.pending} accountNumber={userInfo.accountNumber} />
-      <PaymentDue account={account} />
       {inactive && !mayHaveOne && dropped === null && <InactiveNotice account={account} />}
-      {!inactive && account.currentPlan.name !== "" && <SubscriptionCard account={account} />}
+      {hasCard && <TaskList account={account} />}
+      {hasCard && <SubscriptionCard account={account} />}
       <CirculationStatus circulation={account.circulation} most={3} />
+      <GiftsGiven count={account.giftsGiven} />
       {!known && <OtherAccounts />}
       <CustomerService phone={account.customerServicePhone} />
     </Stack>
@@ -78,8 +80,8 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
 }
 
 /**
- * The first name, capitalized (account §2): "MARIA LOPEZ" and "maria lopez" are greeted as Maria, "LOPEZ, MARIA" too;
- * a name in mixed case keeps its own capitals.
+ * The first name, capitalized (account §2): "MARIA LOPEZ", "maria lopez" and "LOPEZ, MARIA" become Maria; a name in
+ * mixed case keeps its capitals.
  */
 export function firstName(custName: string): string {
   const [last = "", afterComma] = custName.trim().split(/,\s*/);
@@ -94,35 +96,5 @@ export function firstName(custName: string): string {
 function OtherAccounts(): ReactNode {
   return (
     <p>{homeWords.addOtherAccount(<Link to={paths.manageAnotherAccount}>{messages.manageAnotherAccount}</Link>)}</p>
-  );
-}
-
-type RedeliveriesProps = { pending: AccountDetails["pending"]; accountNumber: number };
-type Answered = { readonly issueID: number; readonly text: string };
-
-/** Redeliveries: did the papers come? The answer's result stays on the page after the question is gone. */
-function Redeliveries({ pending, accountNumber }: RedeliveriesProps): ReactNode {
-  const [said, setSaid] = useState<readonly Answered[]>([]);
-  const changed = useDeliveryChanged();
-  const hear = (issueID: number, text: string) => {
-    setSaid((before) => [...before, { issueID, text }]);
-    void changed();
-  };
-  const open = pending
-    .flatMap(({ redelivery }) => redelivery ?? [])
-    .filter(({ issueID }) => said.every((it) => it.issueID !== issueID));
-  return (
-    <>
-      {open.map((redelivery) => (
-        <Alert key={redelivery.issueID} kind="info">
-          <RedeliveryQuestion {...{ redelivery, accountNumber }} onSaid={hear} />
-        </Alert>
-      ))}
-      {said.map(({ issueID, text }) => (
-        <TakesFocus key={issueID}>
-          <Alert kind="success">{text}</Alert>
-        </TakesFocus>
-      ))}
-    </>
   );
 }

@@ -1,17 +1,33 @@
 import type { ReactNode } from "react";
-import type { AccountDetails } from "#contract/account-details.ts";
+import type { AccountDetails, StartAgain } from "#contract/account-details.ts";
 import { money } from "#core/format/money-text.ts";
 import { dayText, longDayText } from "#web/parts/day-text.ts";
+import { termWords } from "#web/parts/term-words.ts";
+import type { TaskName } from "./home-tasks.ts";
 
 type Status = NonNullable<AccountDetails["subscriptionStatus"]>;
 
 /** The sentences of account home. Days come as `YYYY-MM-DD`. */
 export const homeWords = {
+  giftsGiven: (count: number) => (count === 1 ? "See the gift you gave" : `See the ${count} gifts you gave`),
   hello: (name: string) => (name === "" ? "Hello" : `Hello, ${name}`),
   history: "History and receipts",
   addOtherAccount: (link: ReactNode): ReactNode => (
     <>Did you subscribe by phone, by mail, or with another email? Add that account under {link}.</>
   ),
+
+  // What a reader comes for
+  tasksTitle: "What would you like to do?",
+  tasks: {
+    report: { title: "Report a problem", detail: "A missed, late, or wet paper" },
+    pause: { title: "Pause delivery", detail: "For a vacation or any time away" },
+    editStop: { title: "Change your stop", detail: "Restart sooner or later" },
+    ePaper: { title: "Read today's e-edition", detail: "The paper, page by page" },
+    move: { title: "Change your address", detail: "If you're moving" },
+    puzzles: { title: "Play puzzles", detail: "Crosswords and more" },
+    newsletters: { title: "Get newsletters", detail: "Choose what we email you" },
+    history: { title: "See your receipts", detail: "And everything we've done" },
+  } as const satisfies Record<TaskName, { title: string; detail: string }>,
 
   // The subscription
   status: {
@@ -31,6 +47,13 @@ export const homeWords = {
   giftEnds: "Your gift ends. You won't be charged.",
   nothingCharged: "You won't be charged again",
   continuesUntil: "Continues until",
+  nextPaper: "Next paper",
+  noMorePapers: "None. You've had your last one",
+  deliveredTo: "Delivered to",
+  changeAddress: "Change address",
+  cardOnFile: "Card on file",
+  changeCard: "Change card",
+  cardExpires: "It expires before your next payment.",
   nextPayment: "Next payment",
   nextBill: "Next bill",
   atRenewal: "Then",
@@ -45,18 +68,10 @@ export const homeWords = {
   renewal: (name: string | null, price: string, day: string) =>
     `${name === null ? "" : `${name}, `}${price} starting ${dayText(day)}`,
   /** A price that will change: `$1.00 for 8 weeks`. */
-  priceForTerm: (price: string, term: string) => `${price} for ${term.toLowerCase()}`,
+  priceForTerm: (price: string, term: string) => `${price} ${termWords.once(term)}`,
 
   // A cancellation
   canceledUntil: (day: string) => `Canceled: you have access until ${longDayText(day)}`,
-  changeYourMind: "You can change your mind until then.",
-  keepAt: (price: string, day: string) =>
-    `You can change your mind until then. If you keep your subscription, it renews at ${price} starting ${longDayText(day)}.`,
-  keepSubscription: "Keep my subscription",
-  subscriptionKept: "Your subscription will continue",
-  noAutomaticCharge: "You won't be charged automatically.",
-  willCharge: (cents: number, day: string) =>
-    `We'll charge ${money(cents)} on ${longDayText(day)}. You can cancel again at any time.`,
 
   // Changes that are scheduled
   onDay: (day: string) => `${dayText(day)}: `,
@@ -82,7 +97,11 @@ export const homeWords = {
   // A payment that is due
   endedUnpaid: "Your subscription ended because we didn't receive your payment",
   payToRestart: (day: string) => `Pay by ${longDayText(day)} and your subscription restarts right away.`,
-  makePayment: "Make a payment",
+  youOwe: (cents: number) => `You owe ${money(cents)}`,
+  yourBill: (cents: number) => `Your bill is ${money(cents)}`,
+  pay: (cents: number) => `Pay ${money(cents)}`,
+  payOnce: (cents: number) => `Pay ${money(cents)} one time`,
+  otherWays: "Other ways to pay",
   paymentFailed: "Your last payment didn't go through",
   paidAndContinues: (isPrint: boolean, paidThrough: string, until: string) =>
     `You've paid through ${longDayText(paidThrough)}. ${
@@ -91,10 +110,23 @@ export const homeWords = {
   addCardBeforeThen: "Please give us a new card before then.",
   newCard: "Use another card",
   paymentDue: "Your payment is due",
-  /** What is delivered meanwhile is owed. */
+  /** Papers delivered meanwhile are owed. */
   addedToNextPayment: "We'll add those days to your next payment.",
 
   // A subscription that is over
+  startAgain: "Start again",
+  startAgainTitle: (plan: string) => `Start ${plan} again`,
+  todaysPrice: "Today's price",
+  usedToBe: (price: string) => `Before, you paid ${price}.`,
+  /** `$1.00 today for 8 weeks, then $12.99 every 4 weeks starting Wed, Mar 4, 2026`. */
+  againPrice: ({ dueTodayCents, term, ahead }: Pick<StartAgain, "dueTodayCents" | "term" | "ahead">) =>
+    [
+      `${money(dueTodayCents)} today ${termWords.once(term)}`,
+      ...ahead.map(
+        ({ amountCents, chargeOn, period }) =>
+          `then ${money(amountCents)} ${termWords.every(period)} starting ${dayText(chargeOn)}`,
+      ),
+    ].join(", "),
   leavingIn: (seconds: number) => `In ${seconds} seconds, we'll take you to our subscription page.`,
   stay: "Stay on this page",
   seeSubscriptions: "See subscriptions",

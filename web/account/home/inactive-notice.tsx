@@ -10,6 +10,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { homeWords } from "./home-words.tsx";
+import { StartAgain } from "./start-again.tsx";
 
 const secondsUntilJoin = 5;
 
@@ -23,6 +24,16 @@ export function InactiveNotice({ account }: { account: AccountDetails }): ReactN
   const leaves = join !== undefined && join !== "" && !staying && !canPayLate;
   useEffect(() => {
     if (!leaves) return undefined;
+    // Whoever does something here is reading, and stays. After a click, so that nothing moves under the pointer.
+    const stay = () => setStaying(true);
+    const acts = ["keydown", "click"] as const;
+    for (const act of acts) document.addEventListener(act, stay, { once: true });
+    return () => {
+      for (const act of acts) document.removeEventListener(act, stay);
+    };
+  }, [leaves]);
+  useEffect(() => {
+    if (!leaves) return undefined;
     const timer = setTimeout(() => window.location.assign(join), secondsUntilJoin * 1000);
     return () => clearTimeout(timer);
   }, [leaves, join]);
@@ -34,13 +45,16 @@ export function InactiveNotice({ account }: { account: AccountDetails }): ReactN
           {wasPaidThrough(account)}
         </Alert>
       )}
-      {leaves && <p>{homeWords.leavingIn(secondsUntilJoin)}</p>}
-      <Row>
-        {leaves && (
-          <Button variant="secondary" onClick={() => setStaying(true)}>
+      {leaves && (
+        <Row>
+          <p>{homeWords.leavingIn(secondsUntilJoin)}</p>
+          <Button variant="link" onClick={() => setStaying(true)}>
             {homeWords.stay}
           </Button>
-        )}
+        </Row>
+      )}
+      {account.startAgain !== null && <StartAgain again={account.startAgain} account={account} />}
+      <Row gap={24}>
         {join !== undefined && join !== "" && <a href={join}>{homeWords.seeSubscriptions}</a>}
         {account.userInfo.accountNumber > 0 && <Link to={accountPath(paths.history)}>{homeWords.history}</Link>}
       </Row>

@@ -1,56 +1,109 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { AccountDetails } from "#contract/account-details.ts";
-import { useAccountPath } from "#web/data/chosen-account.ts";
-import { useSite } from "#web/data/site.ts";
+import { money } from "#core/format/money-text.ts";
+import { usePaymentPaths } from "#web/data/payment-paths.ts";
+import { session } from "#web/data/session.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
-import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Row, Stack } from "#web/ui/stack.tsx";
+import { Row } from "#web/ui/stack.tsx";
 import { homeWords } from "./home-words.tsx";
+import css from "./payment-due.module.css";
 
-/** A payment is overdue (rules 4.3, 4.4): what that means, until when, and what to do. */
+type Due = NonNullable<AccountDetails["due"]>;
+
+/** Something is overdue or billed (rules 4.3, 4.4): how much, until when, and one press to the payment. */
 export function PaymentDue({ account }: { account: AccountDetails }): ReactNode {
-  const { subscriptionStatus: status, paidThrough, graceEndsOn, payLateThrough, currentPlan } = account;
-  if (payLateThrough !== null)
-    return (
-      <Alert kind="warning" title={homeWords.endedUnpaid}>
-        <Stack gap={12}>
-          <p>{homeWords.payToRestart(payLateThrough)}</p>
-          <PayLink to={paths.oneTimePayment}>{homeWords.makePayment}</PayLink>
-        </Stack>
-      </Alert>
-    );
-  if ((status !== "pastDue" && status !== "grace") || paidThrough === null || graceEndsOn === null) return null;
-  const continues = homeWords.paidAndContinues(currentPlan.isPrintOffer, paidThrough, graceEndsOn);
-  return status === "pastDue" ? (
-    <Alert kind="warning" title={homeWords.paymentFailed}>
-      <Stack gap={12}>
-        <p>
-          {continues} {homeWords.addCardBeforeThen}
-        </p>
-        <PayLink to={paths.updateCard}>{homeWords.newCard}</PayLink>
-      </Stack>
-    </Alert>
-  ) : (
-    <Alert kind="warning" title={homeWords.paymentDue}>
-      <Stack gap={12}>
-        <p>
-          {continues} {homeWords.addedToNextPayment}
-        </p>
-        <PayLink to={paths.oneTimePayment}>{homeWords.makePayment}</PayLink>
-      </Stack>
-    </Alert>
+  const { due } = account;
+  const said = whatIsDue(account);
+  if (said === null) return null;
+  return (
+    <section className={said.isOverdue ? css.overdue : css.billed} aria-labelledby="due">
+      <h2 id="due" className={css.title}>
+        {said.title}
+      </h2>
+      <p>{said.detail}</p>
+      {due !== null && due.lines.length > 1 && <Lines due={due} />}
+      {due === null && !said.needsCard ? <ContactUs /> : <Ways due={due} needsCard={said.needsCard} />}
+    </section>
   );
 }
 
-function PayLink({ to, children }: { to: string; children: ReactNode }): ReactNode {
-  const { features } = useSite();
-  const accountPath = useAccountPath();
-  if (!features.payment_options) return <ContactUs />;
+type Said = {
+  readonly title: string;
+  readonly detail: string;
+  readonly isOverdue: boolean;
+  /** EZ-Pay couldn't charge the card on file: another one settles it. */
+  readonly needsCard: boolean;
+};
+
+function whatIsDue(account: AccountDetails): Said | null {
+  const { subscriptionStatus: status, paidThrough, graceEndsOn, payLateThrough, nextBill, renewsOn, due } = account;
+  const isOverdue = true;
+  if (payLateThrough !== null)
+    return {
+      title: homeWords.endedUnpaid,
+      detail: homeWords.payToRestart(payLateThrough),
+      isOverdue,
+      needsCard: false,
+    };
+  if ((status === "pastDue" || status === "grace") && paidThrough !== null && graceEndsOn !== null) {
+    const continues = homeWords.paidAndContinues(account.currentPlan.isPrintOffer, paidThrough, graceEndsOn);
+    if (status === "pastDue") {
+      const detail = `${continues} ${homeWords.addCardBeforeThen}`;
+      return { title: homeWords.paymentFailed, detail, isOverdue, needsCard: true };
+    }
+    const title = due === null ? homeWords.paymentDue : homeWords.youOwe(due.amountCents);
+    return { title, detail: continues, isOverdue, needsCard: nextBill === null };
+  }
+  if (due === null || renewsOn === null) return null;
+  const title = homeWords.yourBill(due.amountCents);
+  return { title, detail: homeWords.dueBy(renewsOn), isOverdue: false, needsCard: false };
+}
+
+/** What the amount consists of. */
+function Lines({ due: { lines } }: { due: Due }): ReactNode {
+  return (
+    <dl className={css.lines}>
+      {lines.map(({ label, amountCents }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{money(amountCents)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Ways({ due, needsCard }: { due: Due | null; needsCard: boolean }): ReactNode {
+  const { choice, card } = usePaymentPaths();
   return (
     <Row>
-      <ButtonLink to={accountPath(to)}>{children}</ButtonLink>
+      {needsCard && (
+        <ButtonLink to={card} onClick={() => session.remove("PaymentOption")}>
+          {homeWords.newCard}
+        </ButtonLink>
+      )}
+      {due !== null && <Pay due={due} isSecond={needsCard} />}
+      {due !== null && !needsCard && (
+        <Link to={choice} className={css.other}>
+          {homeWords.otherWays}
+        </Link>
+      )}
     </Row>
+  );
+}
+
+/** Straight to the payment, with the option preselected that pays what is due. */
+function Pay({ due: { amountCents, option }, isSecond }: { due: Due; isSecond: boolean }): ReactNode {
+  const { payment, card } = usePaymentPaths();
+  return (
+    <ButtonLink
+      to={option.paymentMethod === "A" ? card : payment}
+      variant={isSecond ? "secondary" : "primary"}
+      onClick={() => session.set("PaymentOption", option)}
+    >
+      {isSecond ? homeWords.payOnce(amountCents) : homeWords.pay(amountCents)}
+    </ButtonLink>
   );
 }

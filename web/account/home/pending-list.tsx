@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Alert } from "#web/ui/alert.tsx";
 import { FinishPayment, type Pending, type PendingProps } from "./finish-payment.tsx";
+import { CanceledNotice } from "./canceled-notice.tsx";
 import { homeWords } from "./home-words.tsx";
+import { RedeliveryNotice, useRedeliveriesAnswered } from "./redelivery-notice.tsx";
 import { Link } from "react-router";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { useSite } from "#web/data/site.ts";
@@ -16,14 +18,43 @@ const parts: Partial<Record<Pending["kind"], (props: PendingProps) => ReactNode>
   addressChange: AddressChange,
 };
 
-/** What is scheduled for this account: what waits for the reader comes first. */
-export function PendingList(props: Omit<PendingProps, "change"> & { pending: readonly Pending[] }): ReactNode {
-  const { pending, ...rest } = props;
-  return pending.map((change, at) => {
-    const Part = parts[change.kind] ?? Announced;
-    return <Part key={`${change.kind} ${at}`} {...{ change, ...rest }} />;
-  });
+/** What is scheduled for this account, in order of date; what has none waits for the reader, and comes first. */
+export function PendingList(props: Omit<PendingProps, "change">): ReactNode {
+  const { account } = props;
+  const { accountNumber } = account.userInfo;
+  const redeliveries = useRedeliveriesAnswered();
+  const notices = account.pending
+    .filter((change) => change.kind !== "cancellation" && redeliveries.isOpen(change))
+    .map((change, at): Notice => {
+      const { kind, date, redelivery } = change;
+      if (redelivery !== undefined) {
+        const hear = (text: string) => redeliveries.hear(redelivery.issueID, text);
+        const key = `redelivery ${redelivery.issueID}`;
+        return { key, date, shown: <RedeliveryNotice {...{ redelivery, accountNumber }} onSaid={hear} /> };
+      }
+      const Part = parts[kind] ?? Announced;
+      return { key: `${kind} ${at}`, date, shown: <Part {...props} change={change} /> };
+    });
+  const canceled = account.pending.find(({ kind }) => kind === "cancellation");
+  // Always there: after undoing, it says what follows.
+  const all = [
+    ...notices,
+    { key: "canceled", date: canceled?.date ?? null, shown: <CanceledNotice account={account} /> },
+  ];
+  return (
+    <>
+      {redeliveries.outcomes}
+      {inOrder(all).map(({ key, shown }) => (
+        <Fragment key={key}>{shown}</Fragment>
+      ))}
+    </>
+  );
 }
+
+type Notice = { readonly key: string; readonly date: string | null; readonly shown: ReactNode };
+
+const inOrder = (notices: readonly Notice[]): readonly Notice[] =>
+  notices.toSorted((a, b) => (a.date ?? "").localeCompare(b.date ?? ""));
 
 function Announced({ change: { date, text } }: { change: Pending }): ReactNode {
   return (

@@ -2,44 +2,86 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
+import { mayDo } from "#core/access/grant.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
+import { session } from "#web/data/session.ts";
+import { useSite } from "#web/data/site.ts";
+import { Chip, StatusChip } from "#web/parts/status-chip.tsx";
 import { paths } from "#web/paths.ts";
 import { Card, CardHead } from "#web/ui/card.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { SafeHtml } from "#web/ui/safe-html.tsx";
 import { homeWords } from "./home-words.tsx";
 import css from "./subscription-card.module.css";
-import { priceText, subscriptionFacts } from "./subscription-facts.ts";
+import { type Fact, priceText, subscriptionFacts } from "./subscription-facts.ts";
 
 /** Plan, badge, price with term, what happens next, benefits, and the link to cancel (account §2, Account home). */
 export function SubscriptionCard({ account }: { account: AccountDetails }): ReactNode {
   const { subscriptionStatus: status } = account;
   return (
     <Card labelledBy="subscription">
-      <CardHead badge={status === null ? null : homeWords.status[status]}>
+      <CardHead badge={<Badge status={status} />}>
         <h2 id="subscription">{account.currentPlan.name}</h2>
       </CardHead>
       <p className={css.price}>{priceText(account)}</p>
       <dl className={css.facts}>
-        {subscriptionFacts(account).map(({ label, text, notes = [] }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <p>{text}</p>
-              {notes.map((note) => (
-                <p key={note} className={css.note}>
-                  {note}
-                </p>
-              ))}
-            </dd>
-          </div>
+        {subscriptionFacts(account).map((fact) => (
+          <FactRow key={fact.label} fact={fact} access={account.access} />
         ))}
       </dl>
       <Benefits html={account.html} />
       <Foot mayCancel={status !== "cancelling" && status !== "pending"} />
     </Card>
   );
+}
+
+/** The only status on the page: with its check while it is active, and with what is due once something is. */
+function Badge({ status }: { status: AccountDetails["subscriptionStatus"] }): ReactNode {
+  if (status === null) return null;
+  if (status === "active") return <StatusChip status="Active" />;
+  if (status === "stopped") return <Chip tone="active">{homeWords.status.stopped}</Chip>;
+  if (status === "ended" || status === "cancelling") return <Chip tone="inactive">{homeWords.status[status]}</Chip>;
+  return <Chip tone="due">{homeWords.status[status]}</Chip>;
+}
+
+function FactRow({ fact, access }: { fact: Fact; access: AccountDetails["access"] }): ReactNode {
+  const { label, text, notes = [], change } = fact;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <p>{text}</p>
+        {notes.map((note) => (
+          <p key={note} className={css.note}>
+            {note}
+          </p>
+        ))}
+      </dd>
+      {change !== undefined && (
+        <dd>
+          <Change what={change} access={access} />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+type ChangeProps = { what: NonNullable<Fact["change"]>; access: AccountDetails["access"] };
+
+/** Leads straight to the form. */
+function Change({ what, access }: ChangeProps): ReactNode {
+  const accountPath = useAccountPath();
+  const { features } = useSite();
+  if (what === "card")
+    return mayDo(access, "cards") ? (
+      // A reader who goes to the card page hasn't chosen a payment option.
+      <Link to={accountPath(paths.updateCard)} onClick={() => session.remove("PaymentOption")}>
+        {homeWords.changeCard}
+      </Link>
+    ) : null;
+  if (!features.bogo_purchase || !mayDo(access, "changeAddress")) return null;
+  return <Link to={accountPath(paths.updateAccount)}>{homeWords.changeAddress}</Link>;
 }
 
 function Benefits({ html }: { html: readonly string[] }): ReactNode {

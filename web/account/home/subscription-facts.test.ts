@@ -17,6 +17,8 @@ const account = {
   graceEndsOn: null,
   nextCharge: { date: "2026-02-25", amountCents: 3600, lines: [] },
   cancelDeadline: "2026-02-24",
+  delivery: null,
+  card: null,
 } satisfies Parameters<typeof subscriptionFacts>[0];
 
 test("the greeting has the first name, capitalized", () => {
@@ -92,8 +94,8 @@ test("an overdue subscription says until when it continues, and names no charge 
 });
 
 test("a canceled subscription speaks of access, not of payments", () => {
-  const cancelled = { ...account, subscriptionStatus: "cancelling", renewalPlan: { ...plan, amount: 40 } } as const;
-  expect(subscriptionFacts(cancelled)).toEqual([
+  const canceled = { ...account, subscriptionStatus: "cancelling", renewalPlan: { ...plan, amount: 40 } } as const;
+  expect(subscriptionFacts(canceled)).toEqual([
     { label: "Access until", text: "Sun, Mar 1, 2026" },
     { label: "After that", text: "You won't be charged again" },
   ]);
@@ -106,4 +108,32 @@ test("a gift shows no price, and that it ends without a charge", () => {
     { label: "Paid through", text: "Sun, Mar 1, 2026" },
     { label: "After that", text: "Your gift ends. You won't be charged." },
   ]);
+});
+
+test("the next paper and where it goes come first, and the card follows the payment that it pays", () => {
+  const delivery = { streetAddress: "415 Hickory St", city: "West Bend", stateCode: "WI", zip: "53095" };
+  const card = { brand: "VISA", last4: "9990", expires: "1229" };
+  const known = { ...account, delivery: { ...delivery, nextPaperOn: "2026-02-04" }, card };
+  const facts = subscriptionFacts(known);
+  expect(facts.map(({ label }) => label)).toEqual([
+    "Next paper",
+    "Delivered to",
+    "Next payment",
+    "Card on file",
+    "Paid through",
+  ]);
+  expect(facts[0]?.text).toBe("Wed, Feb 4, 2026");
+  expect(facts[1]).toEqual({ label: "Delivered to", text: "415 Hickory St, West Bend", change: "address" });
+  expect(facts[3]).toMatchObject({ text: "Visa ending in 9990, expires 12/29", notes: [], change: "card" });
+  const last = { ...known, delivery: { ...delivery, nextPaperOn: null } };
+  expect(subscriptionFacts(last)[0]?.text).toBe("None. You've had your last one");
+});
+
+test("a card that expires before the next payment says so", () => {
+  const notes = (expires: string) =>
+    subscriptionFacts({ ...account, card: { brand: "VISA", last4: "9990", expires } }).find(
+      ({ change }) => change === "card",
+    )?.notes;
+  expect(notes("0126")).toEqual(["It expires before your next payment."]);
+  expect(notes("0226")).toEqual([]);
 });

@@ -1,10 +1,17 @@
 import type { AccountDetails } from "#contract/account-details.ts";
 import { dollarsText, money } from "#core/format/money-text.ts";
 import { dayText } from "#web/parts/day-text.ts";
+import { partsWords } from "#web/parts/parts-words.tsx";
 import { priceWithTerm } from "#web/parts/plan-price.ts";
 import { homeWords } from "./home-words.tsx";
 
-export type Fact = { readonly label: string; readonly text: string; readonly notes?: readonly string[] };
+export type Fact = {
+  readonly label: string;
+  readonly text: string;
+  readonly notes?: readonly string[];
+  /** What the reader can change about it. */
+  readonly change?: "card" | "address";
+};
 
 type Known = Pick<
   AccountDetails,
@@ -18,13 +25,35 @@ type Known = Pick<
   | "graceEndsOn"
   | "cancelDeadline"
   | "renews"
+  | "delivery"
+  | "card"
 >;
 
-/** What the subscription costs, beside the plan's name. What a gift cost only its giver knows (rules 4.14). */
+/** What the subscription costs, next to the plan's name. Only the donor knows what a gift cost (rules 4.14). */
 export const priceText = (account: Known): string => (account.renews ? currentPrice(account) : homeWords.gift);
 
-/** What happens next, in complete words (look.md, Money and dates). */
-export function subscriptionFacts(account: Known): readonly Fact[] {
+/** What comes, what it costs, and what happens next, in complete words (look.md, Money and dates). */
+export const subscriptionFacts = (account: Known): readonly Fact[] => [...paperFacts(account), ...termFacts(account)];
+
+function paperFacts({ delivery }: Known): readonly Fact[] {
+  if (delivery === null) return [];
+  const { nextPaperOn, streetAddress, city } = delivery;
+  return [
+    { label: homeWords.nextPaper, text: nextPaperOn === null ? homeWords.noMorePapers : dayText(nextPaperOn) },
+    { label: homeWords.deliveredTo, text: `${streetAddress}, ${city}`, change: "address" },
+  ];
+}
+
+/** The card that EZ-Pay charges, or that is kept for the next payment. */
+function cardFact({ card, nextCharge }: Known): readonly Fact[] {
+  if (card === null) return [];
+  const month = `${card.expires.slice(2)}${card.expires.slice(0, 2)}`;
+  const isShort = nextCharge !== null && month < `${nextCharge.date.slice(2, 4)}${nextCharge.date.slice(5, 7)}`;
+  const notes = isShort ? [homeWords.cardExpires] : [];
+  return [{ label: homeWords.cardOnFile, text: partsWords.storedCard(card), notes, change: "card" }];
+}
+
+function termFacts(account: Known): readonly Fact[] {
   const { subscriptionStatus, paidThrough, graceEndsOn } = account;
   const ends = subscriptionStatus === "cancelling";
   const paid =
@@ -33,11 +62,12 @@ export function subscriptionFacts(account: Known): readonly Fact[] {
       : [{ label: ends ? homeWords.accessUntil : homeWords.paidThrough, text: dayText(paidThrough) }];
   if (!account.renews) return [...paid, { label: homeWords.afterThat, text: homeWords.giftEnds }];
   if (ends) return [...paid, { label: homeWords.afterThat, text: homeWords.nothingCharged }];
-  if (graceEndsOn !== null) return [...paid, { label: homeWords.continuesUntil, text: dayText(graceEndsOn) }];
-  return [...nextPayment(account), ...paid, ...newPrice(account)];
+  const card = cardFact(account);
+  if (graceEndsOn !== null) return [...paid, { label: homeWords.continuesUntil, text: dayText(graceEndsOn) }, ...card];
+  return [...nextPayment(account), ...card, ...paid, ...newPrice(account)];
 }
 
-/** A price that will change is not shown as one that stays: `$1.00 for 8 weeks`. */
+/** A price that will change isn't shown as permanent: `$1.00 for 8 weeks`. */
 function currentPrice({ currentPlan, renewalPlan }: Known): string {
   const { amount, term } = currentPlan;
   const stays = renewalPlan.name === "" || (renewalPlan.amount === amount && renewalPlan.term === term);
@@ -47,7 +77,7 @@ function currentPrice({ currentPlan, renewalPlan }: Known): string {
 function nextPayment({ nextCharge, nextBill, cancelDeadline, renewsOn }: Known): readonly Fact[] {
   if (nextCharge !== null) {
     const text = homeWords.amountOnDay(nextCharge.amountCents, nextCharge.date);
-    // From its day on, a charge can't be avoided, and the bank may take a while.
+    // From its day on, the charge can't be avoided, and the bank may take a while.
     const note = cancelDeadline === null ? homeWords.chargeUnderway : homeWords.cancelBy(cancelDeadline);
     return [{ label: homeWords.nextPayment, text, notes: [...partsText(nextCharge), note] }];
   }
@@ -64,7 +94,7 @@ function nextPayment({ nextCharge, nextBill, cancelDeadline, renewsOn }: Known):
 const partsText = ({ lines }: NonNullable<Known["nextCharge"]>): readonly string[] =>
   lines.length < 2 ? [] : [homeWords.amountParts(lines)];
 
-/** The renewal, where it is another plan or another price than today's. */
+/** The renewal, if its plan or price differs from today's. */
 function newPrice({ currentPlan, renewalPlan, renewsOn }: Known): readonly Fact[] {
   const same =
     renewalPlan.name === currentPlan.name &&

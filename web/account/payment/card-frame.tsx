@@ -5,21 +5,21 @@ import { useAccountDetails } from "#web/data/account.ts";
 import { OpenPayment } from "#web/parts/payment/open-payment.tsx";
 import { PaymentSection } from "#web/parts/payment/payment-section.tsx";
 import type { PaymentWords } from "#web/parts/payment/payment-words.ts";
-import { usePaymentPaths } from "./payment-paths.ts";
+import { usePaymentPaths } from "#web/data/payment-paths.ts";
 import type { usePayment } from "./use-payment.ts";
 
 type Props = {
   standing: PaymentStanding;
   payment: ReturnType<typeof usePayment>;
   words: PaymentWords;
-  /** What the button in the frame does. */
+  /** The label of the frame's button. */
   action: string;
   /** Shown until the card form is opened. */
   before: ReactNode;
   onOpen: () => void;
 };
 
-/** The card form, for a card that is kept: there is no other way to pay than by card. */
+/** The card form, for a card that is stored: no other payment method is possible. */
 export function CardFrame({ standing, payment, words, action, before, onOpen }: Props): ReactNode {
   const navigate = useNavigate();
   const { choice } = usePaymentPaths();

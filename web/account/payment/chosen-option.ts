@@ -1,7 +1,7 @@
 import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import type { ChosenPaymentOption } from "#web/data/session-values.ts";
 
-/** The six fields of session key `PaymentOption`, to the letter (account §3). */
+/** The six fields of session key `PaymentOption`, exactly as specified (account §3). */
 export const toKeep = ({
   name,
   term,
@@ -19,8 +19,8 @@ export const toKeep = ({
 });
 
 /**
- * What was chosen, among what this account can choose now: a choice for another account, or at a price that is gone,
- * counts as none, and the reader chooses again.
+ * The chosen option, if this account can still choose it: a choice for another account, or at a price that is gone, is
+ * ignored, and the reader chooses again.
  */
 export const chosenOption = (
   { options }: Pick<PaymentStanding, "options">,
@@ -34,6 +34,10 @@ export const chosenOption = (
       option.paymentMethod === kept.paymentMethod &&
       option.amount === kept.amount,
   ) ?? null;
+
+/** EZ-Pay that is on at this rate, with nothing due: choosing it would change nothing. */
+export const isOn = ({ method }: Pick<PaymentStanding, "method">, option: QuotedOption): boolean =>
+  method === "ezpay" && isEzPay(option) && option.follows && option.dueTodayCents === 0;
 
 export const isEzPay = ({ paymentMethod }: Pick<ChosenPaymentOption, "paymentMethod">): boolean =>
   paymentMethod === "A";

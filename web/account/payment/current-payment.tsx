@@ -13,15 +13,15 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { usePaymentPaths } from "./payment-paths.ts";
+import { usePaymentPaths } from "#web/data/payment-paths.ts";
 import { money } from "#core/format/money-text.ts";
 import { paymentWords } from "./payment-words.ts";
 
 /** How the subscription is paid now: what is owed, EZ-Pay with its switch, and the card on file. */
 export function CurrentPayment({ standing }: { standing: PaymentStanding }): ReactNode {
   const { card } = usePaymentPaths();
-  const owed = paymentWords.youOwe(standing.arrears);
-  // A reader who goes to the card has not chosen an option.
+  const owed = paymentWords.owed(standing.arrears);
+  // A reader who goes to the card page hasn't chosen an option.
   const toCard = () => session.remove("PaymentOption");
   return (
     <Stack gap={16}>
@@ -37,7 +37,7 @@ export function CurrentPayment({ standing }: { standing: PaymentStanding }): Rea
       )}
       {owed !== null && (
         <Alert kind="info" title={owed}>
-          <p>{paymentWords.owedDetail}</p>
+          <p>{paymentWords.owedDetail(standing.arrears.units)}</p>
         </Alert>
       )}
       <FactList facts={factsOf(standing)} />
@@ -68,7 +68,7 @@ function ezPayText({ method, chargeOn, renews }: PaymentStanding): string {
   return paymentWords.ezPayOn(chargeOn);
 }
 
-/** Off is immediate (rules 4.10); asked once, because bills follow. */
+/** Off is immediate (rules 4.10); confirmed once, because bills follow. */
 function EzPaySwitch({ standing }: { standing: PaymentStanding }): ReactNode {
   const { domain } = useSite();
   const changed = useAccountChanged();

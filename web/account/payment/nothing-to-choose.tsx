@@ -6,7 +6,7 @@ import { PageHeading } from "#web/parts/page-heading.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { usePaymentPaths } from "./payment-paths.ts";
+import { usePaymentPaths } from "#web/data/payment-paths.ts";
 import { paymentWords } from "./payment-words.ts";
 
 /** Nothing to pay for: canceled, ended, or not started. Says why, and where to go. */

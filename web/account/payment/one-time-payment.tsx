@@ -12,7 +12,7 @@ import { PaymentSection } from "#web/parts/payment/payment-section.tsx";
 import { useMethods } from "#web/parts/payment/use-methods.ts";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { PaymentSummary } from "./payment-summary.tsx";
-import { usePaymentPaths } from "./payment-paths.ts";
+import { usePaymentPaths } from "#web/data/payment-paths.ts";
 import { tipIn } from "./tip.ts";
 import { usePayment } from "./use-payment.ts";
 import { paymentWords } from "./payment-words.ts";
@@ -66,7 +66,7 @@ export function OneTimePayment({ standing, option }: Props): ReactNode {
         onMethod={(name) => {
           pick(name);
           startOver();
-          // What was open is opened again, the new way.
+          // Reopen an open payment with the new method.
           open(name);
         }}
         before={null}
@@ -88,7 +88,7 @@ export function OneTimePayment({ standing, option }: Props): ReactNode {
     </Stack>
   );
 
-  /** The amount may have changed by now: it is read again before the form opens again. */
+  /** The amount may have changed by now, so it is read again before the form reopens. */
   async function reopened(): Promise<void> {
     await changed();
     startOver();

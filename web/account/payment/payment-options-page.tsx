@@ -5,11 +5,15 @@ import { accountMessages } from "#contract/account-messages.ts";
 import type { PaymentStanding } from "#contract/payment-options.ts";
 import { session } from "#web/data/session.ts";
 import { PlanChoice } from "./plan-choice.tsx";
-import { chosenOption, isEzPay } from "./chosen-option.ts";
+import { PageHeading } from "#web/parts/page-heading.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { chosenOption, isEzPay, isOn } from "./chosen-option.ts";
+import { CurrentPayment } from "./current-payment.tsx";
+import { paymentWords } from "./payment-words.ts";
 import { NothingToChoose } from "./nothing-to-choose.tsx";
 import { OneTimePayment } from "./one-time-payment.tsx";
 import { PaymentRead } from "./payment-read.tsx";
-import { stepParameter, usePaymentPaths } from "./payment-paths.ts";
+import { stepParameter, usePaymentPaths } from "#web/data/payment-paths.ts";
 
 /** Payment Options: plan choice, then payment (account §2). */
 export function PaymentOptionsPage(): ReactNode {
@@ -24,12 +28,26 @@ export function PaymentOptionsPage(): ReactNode {
 }
 
 function ChooseStep({ standing }: { standing: PaymentStanding }): ReactNode {
-  return standing.options.length === 0 ? <NothingToChoose standing={standing} /> : <PlanChoice standing={standing} />;
+  if (standing.options.length === 0) return <NothingToChoose standing={standing} />;
+  return standing.options.every((option) => isOn(standing, option)) ? (
+    <OnlyEzPay standing={standing} />
+  ) : (
+    <PlanChoice standing={standing} />
+  );
 }
 
-/** Without a plan that was chosen for this account there is nothing to pay here: back to the choice. */
+/** The one way to pay is the one that is on: what there is to see and to change, without a choice that leads nowhere. */
+const OnlyEzPay = ({ standing }: { standing: PaymentStanding }): ReactNode => (
+  <Stack gap={24}>
+    <PageHeading accountNumber={standing.accountNumber}>{accountMessages.paymentOptions}</PageHeading>
+    <p>{paymentWords.onlyEzPay}</p>
+    <CurrentPayment standing={standing} />
+  </Stack>
+);
+
+/** Without a plan chosen for this account there is nothing to pay here: back to the choice. */
 function PayStep({ standing }: { standing: PaymentStanding }): ReactNode {
-  // As it was when this step began: what ends the choice, the thanks, must not send anybody back to it.
+  // As it was when this step began: the thank-you page removes the choice, and that must not send anybody back to it.
   const [kept] = useState(() => session.get("PaymentOption"));
   const chosen = chosenOption(standing, kept);
   const { choice } = usePaymentPaths();

@@ -9,7 +9,7 @@ import { SlowNote } from "#web/ui/slow-note.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { paymentWords } from "./payment-words.ts";
 
-/** A screen that needs to know what can be paid for: its outline while that loads, the reason where it cannot be read. */
+/** A screen that needs the payment options: a skeleton while they load, the reason if they can't be read. */
 export function PaymentRead({
   title,
   children,

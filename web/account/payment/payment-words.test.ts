@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { QuotedOption } from "#contract/payment-options.ts";
 import { paymentWords } from "./payment-words.ts";
 
-const { card: cardText, youOwe, optionDetail, ezPayCharges } = paymentWords;
+const { card: cardText, owed: owedText, optionDetail, ezPayCharges } = paymentWords;
 
 const option: QuotedOption = {
   name: "Wed/Fri/Sun",
@@ -27,25 +27,25 @@ test("a card is shown as brand, last four and expiry", () => {
 
 test("what is owed is shown with its papers and days", () => {
   const owed = { amountCents: 1800, units: 6, kind: "papers", from: "2026-03-04", to: "2026-03-15" } as const;
-  expect(youOwe(owed)).toBe("You owe $18.00 for 6 papers, Wed, Mar 4, 2026 to Sun, Mar 15, 2026");
-  expect(youOwe({ ...owed, units: 1, kind: "days", to: "2026-03-04" })).toBe(
-    "You owe $18.00 for 1 day, Wed, Mar 4, 2026",
+  expect(owedText(owed)).toBe("Each payment includes $18.00 for 6 papers, Wed, Mar 4, 2026 to Sun, Mar 15, 2026");
+  expect(owedText({ ...owed, units: 1, kind: "days", to: "2026-03-04" })).toBe(
+    "Each payment includes $18.00 for 1 day, Wed, Mar 4, 2026",
   );
-  expect(youOwe({ ...owed, units: 0, from: null, to: null })).toBeNull();
+  expect(owedText({ ...owed, units: 0, from: null, to: null })).toBeNull();
 });
 
 test("each option says what it costs today and later, with its days", () => {
-  expect(optionDetail(option)).toBe("$54.00 due today. Paid through Sunday, April 12, 2026.");
+  expect(optionDetail(option)).toBe("$36.00 for 4 weeks. Paid through Sunday, April 12, 2026.");
   const lines = [
     { kind: "arrears", label: "Owed", amountCents: 1100 },
     { kind: "fee", label: "Bill on paper", amountCents: 699 },
     { kind: "plan", label: "Sunday", amountCents: 3601 },
   ] satisfies QuotedOption["lines"];
   expect(optionDetail({ ...option, lines })).toBe(
-    "$54.00 due today (with $11.00 you owe and $6.99 for the paper bill). Paid through Sunday, April 12, 2026.",
+    "$36.00 for 4 weeks, with $11.00 you owe and $6.99 for the paper bill. Paid through Sunday, April 12, 2026.",
   );
   expect(optionDetail({ ...option, dueTodayCents: 0, charges: [charge] })).toBe(
-    "Nothing due today. EZ-Pay charges $36.00 on Wednesday, February 25, 2026, then every 4 weeks, until you turn it off.",
+    "Nothing due today. EZ-Pay charges $36.00 on Wednesday, February 25, 2026, then every 4 weeks.",
   );
   expect(
     ezPayCharges([

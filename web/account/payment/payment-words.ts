@@ -1,26 +1,26 @@
 import type { PaymentStanding, QuotedOption, StoredCard } from "#contract/payment-options.ts";
-import { paidWith } from "#core/format/card-text.ts";
 import { dollarsText, money } from "#core/format/money-text.ts";
 import { dayText, longDayText } from "#web/parts/day-text.ts";
 import type { PaymentWords } from "#web/parts/payment/payment-words.ts";
-import { priceWithTerm, termText } from "#web/parts/plan-price.ts";
+import { partsWords } from "#web/parts/parts-words.tsx";
+import { listText } from "#web/parts/list-text.ts";
+import { priceWithTerm } from "#web/parts/plan-price.ts";
+import { termWords } from "#web/parts/term-words.ts";
 
-/** `Visa ending in 9990, expires 12/29`; we know no more of a card. */
-const card = ({ brand, last4, expires }: StoredCard): string =>
-  `${paidWith(`${brand} ${last4}`)}, expires ${expires.slice(0, 2)}/${expires.slice(2)}`;
+const card = partsWords.storedCard;
 
-/** The EZ-Pay charges to come, each complete: `$36.00 on Wednesday, February 25, 2026, then every 4 weeks`. */
+/** The EZ-Pay charges to come, each in full: `$36.00 on Wednesday, February 25, 2026, then every 4 weeks`. */
 const charges = (list: QuotedOption["charges"]): string =>
   list
     .map(({ amountCents, chargeOn, period }, at) => {
       const charge = `${money(amountCents)} on ${longDayText(chargeOn)}`;
-      return at === list.length - 1 ? `${charge}, then ${termText(period)}` : charge;
+      return at === list.length - 1 ? `${charge}, then ${termWords.every(period)}` : charge;
     })
     .join("; ");
 
 type LineKind = QuotedOption["lines"][number]["kind"];
 
-/** What makes the amount differ from the price above it. */
+/** Why the amount differs from the price above it. */
 const included: { readonly [Kind in LineKind]: ((amount: string) => string) | null } = {
   plan: null,
   addOn: null,
@@ -30,17 +30,17 @@ const included: { readonly [Kind in LineKind]: ((amount: string) => string) | nu
   balance: (amount) => `${amount} off from your balance`,
 };
 
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
-
 function includedIn(lines: QuotedOption["lines"]): string {
   const parts = lines.flatMap(({ kind, amountCents }) => included[kind]?.(money(Math.abs(amountCents))) ?? []);
-  return parts.length === 0 ? "" : ` (with ${list.format(parts)})`;
+  return parts.length === 0 ? "" : `, with ${listText(parts)}`;
 }
 
-/** The price that EZ-Pay charges in the end: `$36.00 every 4 weeks`. */
+const termPrice = ({ amount, term }: QuotedOption): string => `${dollarsText(amount)} ${termWords.once(term)}`;
+
+/** The final EZ-Pay price: `$36.00 every 4 weeks`. */
 function finalPrice({ charges: ahead }: QuotedOption): string {
   const last = ahead.at(-1);
-  return last === undefined ? "its regular price" : `${money(last.amountCents)} ${termText(last.period)}`;
+  return last === undefined ? "its regular price" : `${money(last.amountCents)} ${termWords.every(last.period)}`;
 }
 
 /** The sentences of Payment Options and of the card. Days come as `YYYY-MM-DD`. */
@@ -56,14 +56,15 @@ export const paymentWords = {
   couldNotCharge: "We couldn't charge your card",
   newCardOrPayOnce: "To keep your subscription, use another card or pay one time below.",
   useAnotherCard: "Use another card",
-  /** Null where nothing is owed. */
-  youOwe: ({ amountCents, units, kind, from, to }: PaymentStanding["arrears"]): string | null => {
+  /** Null if nothing is owed. */
+  owed: ({ amountCents, units, kind, from, to }: PaymentStanding["arrears"]): string | null => {
     if (units === 0 || from === null || to === null) return null;
     const what = units === 1 ? kind.slice(0, -1) : kind;
     const when = from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
-    return `You owe ${money(amountCents)} for ${units} ${what}, ${when}`;
+    return `Each payment includes ${money(amountCents)} for ${units} ${what}, ${when}`;
   },
-  owedDetail: "You got this after your paid term ended. Your payment covers it first.",
+  owedDetail: (count: number) =>
+    `You got ${count === 1 ? "it" : "them"} after your paid term ended, so ${count === 1 ? "it's" : "they're"} paid for first.`,
   plan: "Plan",
   paidThrough: "Paid through",
   ezPay: "EZ-Pay",
@@ -91,17 +92,21 @@ export const paymentWords = {
   payOnceDetail: "You pay now, and you won't be charged automatically.",
   enroll: "Enroll in EZ-Pay",
   enrollDetail: "We charge your card automatically for each term. You can turn this off here at any time.",
-  priceOnce: (amount: number, term: string) => `${dollarsText(amount)} for ${/^\d/.test(term) ? term : `1 ${term}`}`,
+  priceOnce: (amount: number, term: string) => `${dollarsText(amount)} ${termWords.once(term)}`,
   priceEzPay: priceWithTerm,
-  optionDetail: ({ lines, dueTodayCents, charges: ahead, paidThrough }: QuotedOption) => {
+  /** What is charged today, as the large figure, if that isn't the price of a term. */
+  dueToday: (cents: number) => `${money(cents)} today`,
+  optionDetail: (option: QuotedOption) => {
+    const { lines, dueTodayCents, charges: ahead, paidThrough } = option;
     const today =
       dueTodayCents === 0
         ? "Nothing due today."
-        : `${money(dueTodayCents)} due today${includedIn(lines)}. Paid through ${longDayText(paidThrough)}.`;
-    return ahead.length === 0 ? today : `${today} EZ-Pay charges ${charges(ahead)}, until you turn it off.`;
+        : `${termPrice(option)}${includedIn(lines)}. Paid through ${longDayText(paidThrough)}.`;
+    return ahead.length === 0 ? today : `${today} EZ-Pay charges ${charges(ahead)}.`;
   },
+  onlyEzPay: "EZ-Pay pays for your plan, so there's nothing to choose or to pay now.",
   tip: "Tip for your carrier (optional)",
-  tipHint: "In dollars and cents. Your carrier gets all of it.",
+  tipHint: "Your carrier gets all of it.",
   tipFormat: "Enter the tip in dollars and cents, such as 2.50, or leave it empty",
   tipTooHigh: (mostCents: number) => `A tip can be at most ${money(mostCents)}`,
 
@@ -133,14 +138,15 @@ export const paymentWords = {
   chargedOnce: "When you register another card, we'll charge it once for the term that's due.",
   agreeDueNow:
     "I agree to these terms: this card is charged now for the term that's due, and for later terms when they start.",
-  agreeRenewal: "I agree to these terms: my subscription renews automatically, and this card is charged for it.",
+  agreeRenewal:
+    "I agree to these terms: my subscription renews automatically until I cancel, and this card is charged for it.",
   agreeKeep: "I agree to these terms: this card is kept on file, and it isn't charged automatically.",
   enterCard: "Enter your card",
+  tickToEnter: "Check the box, and the card form opens here.",
   cardUpdated: "Your card was updated",
   cardRegistered: "Your card was registered",
   cardDone: (of: StoredCard | null) =>
     `${of === null ? "" : `Card on file: ${card(of)}. `}You weren't charged for this. We've emailed you a confirmation.`,
-  continue: "Continue",
 
   // EZ-Pay
   whichCard: "Card",
@@ -164,7 +170,7 @@ export const paymentWords = {
   receiptComing: (email: string) => `We'll email your receipt to ${email}.`,
 };
 
-/** While a card is registered; nothing is paid. */
+/** While a card is being stored; nothing is paid. */
 export const cardWords: PaymentWords = {
   opening: "Opening the card form…",
   confirming: "Registering your card…",

@@ -1,120 +1,125 @@
-import { useState } from "react";
-import type { ReactNode, SubmitEvent } from "react";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import * as z from "zod/mini";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { session } from "#web/data/session.ts";
+import { Form } from "#web/parts/form/form.tsx";
+import { useForm } from "#web/parts/form/use-form.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import type { FieldProblem } from "#web/ui/error-summary.tsx";
-import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
-import { Row, Stack } from "#web/ui/stack.tsx";
+import { RadioCard, RadioGroup, type RadioGroupProps } from "#web/ui/radio-group.tsx";
+import { Stack } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { chosenOption, isEzPay, toKeep } from "./chosen-option.ts";
+import { chosenOption, isEzPay, isOn, toKeep } from "./chosen-option.ts";
 import { CurrentPayment } from "./current-payment.tsx";
-import { usePaymentPaths } from "./payment-paths.ts";
+import { usePaymentPaths } from "#web/data/payment-paths.ts";
 import { tipCents } from "./tip.ts";
 import { paymentWords } from "./payment-words.ts";
 
 const keyOf = ({ paymentMethod, rateCode }: QuotedOption): string => `${paymentMethod} ${rateCode}`;
-const tipId = "tip";
 
-/** Confirm your plan: the cards of both groups, a tip for the carrier, EZ-Pay, and on to the payment (account §2). */
+/** The draft's option, and its tip if one is possible. `tip` null: it isn't an amount. */
+function choiceIn({ options, maxTipCents, arrears }: PaymentStanding, draft: { option: string; tip: string }) {
+  const chosen = options.find((option) => keyOf(option) === draft.option) ?? null;
+  // Whoever owes something is asked for that, and not for a tip besides.
+  const mayTip = maxTipCents !== null && arrears.units === 0;
+  const takesTip = mayTip && chosen !== null && chosen.dueTodayCents > 0 && !isEzPay(chosen);
+  return { chosen, takesTip, tip: takesTip ? tipCents(draft.tip) : 0 };
+}
+
+const schemaOf = (standing: PaymentStanding) =>
+  z.object({ option: z.string(), tip: z.string() }).check(({ value, issues }) => {
+    const { chosen, tip } = choiceIn(standing, value);
+    const most = standing.maxTipCents ?? 0;
+    const wrong = (field: keyof typeof value, message: string) =>
+      issues.push({ code: "custom", path: [field], message, input: value });
+    if (chosen === null) wrong("option", paymentWords.choosePlan);
+    if (tip === null) wrong("tip", paymentWords.tipFormat);
+    else if (tip > most && tip > 0) wrong("tip", paymentWords.tipTooHigh(most));
+  });
+
+/** Confirm your plan: the cards of both groups, a tip for the carrier, EZ-Pay, and then the payment (account §2). */
 export function PlanChoice({ standing }: { standing: PaymentStanding }): ReactNode {
   const navigate = useNavigate();
   const { payment, card } = usePaymentPaths();
-  const [chosen, setChosen] = useState(() => chosenOption(standing, session.get("PaymentOption")));
-  const [tip, setTip] = useState("");
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const before = chosenOption(standing, session.get("PaymentOption")) ?? expected(standing);
+  const form = useForm({
+    schema: schemaOf(standing),
+    initial: { option: before === null ? "" : keyOf(before), tip: "" },
+    keepAs: `plan:${standing.accountNumber}`,
+    send: async (draft) => {
+      const { chosen, tip } = choiceIn(standing, draft);
+      if (chosen === null) return null;
+      session.set("PaymentOption", toKeep(chosen));
+      await navigate(isEzPay(chosen) ? card : payment, { state: { tipCents: tip } });
+      return null;
+    },
+  });
   const once = standing.options.filter((option) => !isEzPay(option));
-  const byEzPay = standing.options.filter(isEzPay);
-  const groupId = once.length > 0 ? "one-time" : "ez-pay";
-  const problemOf = (fieldId: string) => problems.find((it) => it.fieldId === fieldId)?.text;
-  const takesTip =
-    standing.maxTipCents !== null && (chosen?.dueTodayCents ?? 0) > 0 && chosen !== null && !isEzPay(chosen);
-
-  const choose = (value: string) => {
-    setChosen(standing.options.find((option) => keyOf(option) === value) ?? null);
-    setProblems([]);
-  };
-  const goOn = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const given = takesTip ? tipCents(tip) : 0;
-    const found =
-      chosen === null ? { fieldId: groupId, text: paymentWords.choosePlan } : tipProblem(given, standing.maxTipCents);
-    if (found !== null || chosen === null) return setProblems(found === null ? [] : [found]);
-    session.set("PaymentOption", toKeep(chosen));
-    await navigate(isEzPay(chosen) ? card : payment, { state: { tipCents: given } });
-  };
-
+  const byEzPay = standing.options.filter((option) => isEzPay(option) && !isOn(standing, option));
+  const field = form.choice("option");
+  // One choice in two groups: its error is shown at the first.
+  const { error: _, id: __, ...second } = field;
   return (
-    <form noValidate onSubmit={(event) => void goOn(event)}>
-      <Stack gap={24}>
-        <PageHeading accountNumber={standing.accountNumber}>{accountMessages.confirmYourPlan}</PageHeading>
-        <ErrorSummary problems={problems} />
+    <Stack gap={24}>
+      <PageHeading accountNumber={standing.accountNumber}>{accountMessages.confirmYourPlan}</PageHeading>
+      <Form form={form} submit={accountMessages.choosePlan} gap={24}>
         <CurrentPayment standing={standing} />
-        <Options id="one-time" legend={paymentWords.payOnce} options={once} {...{ chosen, choose, problemOf }}>
+        <Options legend={paymentWords.payOnce} options={once} field={field}>
           {paymentWords.payOnceDetail}
         </Options>
-        <Options id="ez-pay" legend={paymentWords.enroll} options={byEzPay} {...{ chosen, choose, problemOf }}>
+        <Options legend={paymentWords.enroll} options={byEzPay} field={once.length > 0 ? second : field}>
           {paymentWords.enrollDetail}
         </Options>
-        {takesTip && (
+        {choiceIn(standing, form.values).takesTip && (
           <TextField
-            id={tipId}
+            {...form.field("tip")}
             label={paymentWords.tip}
             hint={paymentWords.tipHint}
-            error={problemOf(tipId)}
             type="number"
             min={0}
             step={0.01}
+            prefix="$"
             inputMode="decimal"
             enterKeyHint="done"
             width="short"
             figures
-            value={tip}
-            onChange={({ target }) => setTip(target.value)}
           />
         )}
-        <Row>
-          <Button type="submit">{accountMessages.choosePlan}</Button>
-        </Row>
-      </Stack>
-    </form>
+      </Form>
+    </Stack>
   );
 }
 
-function tipProblem(given: number | null, most: number | null): FieldProblem | null {
-  if (given === null) return { fieldId: tipId, text: paymentWords.tipFormat };
-  return given > (most ?? 0) && given > 0 ? { fieldId: tipId, text: paymentWords.tipTooHigh(most ?? 0) } : null;
+/** What is charged today; the price of a term where that is the same, or nothing is charged yet. */
+function figureOf(option: QuotedOption): string {
+  const { amount, term, dueTodayCents } = option;
+  if (dueTodayCents > 0 && dueTodayCents !== Math.round(amount * 100)) return paymentWords.dueToday(dueTodayCents);
+  return isEzPay(option) ? paymentWords.priceEzPay(amount, term) : paymentWords.priceOnce(amount, term);
 }
 
+/** While something is owed, what pays it and continues the plan is marked in advance. */
+const expected = ({ arrears, options }: PaymentStanding): QuotedOption | null =>
+  arrears.units === 0 ? null : (options.find((option) => option.follows && !isEzPay(option)) ?? null);
+
 type OptionsProps = {
-  id: string;
   legend: string;
   options: readonly QuotedOption[];
-  chosen: QuotedOption | null;
-  choose: (value: string) => void;
-  problemOf: (fieldId: string) => string | undefined;
+  field: Omit<RadioGroupProps, "legend" | "children">;
   children: string;
 };
 
-function Options({ id, legend, options, chosen, choose, problemOf, children }: OptionsProps): ReactNode {
+function Options({ legend, options, field, children }: OptionsProps): ReactNode {
   if (options.length === 0) return null;
-  const value = chosen !== null && options.some((option) => keyOf(option) === keyOf(chosen)) ? keyOf(chosen) : null;
+  const value = options.some((option) => keyOf(option) === field.value) ? field.value : null;
   return (
-    <RadioGroup id={id} legend={legend} hint={children} error={problemOf(id)} value={value} onChange={choose}>
+    <RadioGroup {...field} legend={legend} hint={children} value={value}>
       {options.map((option) => (
         <RadioCard
           key={keyOf(option)}
           value={keyOf(option)}
           title={option.name}
-          aside={
-            isEzPay(option)
-              ? paymentWords.priceEzPay(option.amount, option.term)
-              : paymentWords.priceOnce(option.amount, option.term)
-          }
+          aside={<strong>{figureOf(option)}</strong>}
         >
           {paymentWords.optionDetail(option)}
         </RadioCard>

@@ -1,37 +1,36 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
+import * as z from "zod/mini";
 import type { PaymentStanding } from "#contract/payment-options.ts";
 import { useAccountChanged } from "#web/data/paying.ts";
 import { useSite } from "#web/data/site.ts";
+import { Form } from "#web/parts/form/form.tsx";
+import { useForm } from "#web/parts/form/use-form.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { CardFrame } from "./card-frame.tsx";
-import { usePaymentPaths } from "./payment-paths.ts";
-import { TermsBox, termsId } from "./terms-box.tsx";
+import { usePaymentPaths } from "#web/data/payment-paths.ts";
+import { accepted, TermsBox } from "./terms-box.tsx";
 import { usePayment } from "./use-payment.ts";
 import { cardWords, paymentWords } from "./payment-words.ts";
 
-/** Register Card, or Update Card where there is one: terms, the card form, and the old one is replaced (rules 4.11). */
+/**
+ * Register Card, or Update Card if there is one: terms, the card form, and the new card replaces the old one (rules
+ * 4.11).
+ */
 export function RegisterCard({ standing }: { standing: PaymentStanding }): ReactNode {
   const { domain } = useSite();
-  const { back } = usePaymentPaths();
+  const { home } = usePaymentPaths();
   const changed = useAccountChanged();
-  const [accepted, setAccepted] = useState(false);
-  const [missing, setMissing] = useState<readonly { fieldId: string; text: string }[]>([]);
   const [hadCard] = useState(standing.card !== null);
   const [isDone, setDone] = useState(false);
   const payment = usePayment(() => {
     setDone(true);
     void changed();
   });
-  const title = hadCard ? paymentWords.updateCard : paymentWords.registerCard;
-  const open = () => {
-    if (!accepted) return setMissing([{ fieldId: termsId, text: paymentWords.acceptTerms }]);
-    setMissing([]);
+  const open = () =>
     void payment.desk.open({
       domain,
       accountNumber: standing.accountNumber,
@@ -40,47 +39,42 @@ export function RegisterCard({ standing }: { standing: PaymentStanding }): React
       agreedCents: 0,
       what: { purpose: "updateCard", oneTime: "N", consentVersion: standing.cardTerms.version },
     });
-  };
+  const title = hadCard ? paymentWords.updateCard : paymentWords.registerCard;
+  const form = useForm({
+    schema: z.object({ accepted }),
+    initial: { accepted: false },
+    // Agreeing opens the card form: there is nothing else to press first.
+    onDraft: (draft) => {
+      if (draft.accepted) open();
+      else payment.startOver();
+    },
+    send: () => {
+      open();
+      return null;
+    },
+  });
   return (
     <Stack gap={24}>
       <PageHeading accountNumber={standing.accountNumber}>{title}</PageHeading>
       {isDone ? (
-        <Done standing={standing} hadCard={hadCard} back={back} />
+        <Done standing={standing} hadCard={hadCard} home={home} />
       ) : (
-        <>
-          <ErrorSummary problems={missing} />
+        <Form form={form} submit={null} gap={24}>
           <p>{standing.card === null ? paymentWords.noCardOnFile : paymentWords.cardStays(standing.card)}</p>
           {standing.renewalFailed && (
             <Alert kind="warning" title={paymentWords.couldNotCharge}>
               <p>{paymentWords.chargedOnce}</p>
             </Alert>
           )}
-          <TermsBox
-            terms={standing.cardTerms}
-            label={agreement(standing)}
-            accepted={accepted}
-            onChange={(ticked) => {
-              setAccepted(ticked);
-              setMissing([]);
-              if (!ticked) payment.startOver();
-            }}
-            error={missing.length > 0 ? paymentWords.acceptTerms : undefined}
-          />
+          <TermsBox terms={standing.cardTerms} label={agreement(standing)} field={form.checkbox("accepted")} />
           <CardFrame
             {...{ standing, payment }}
             words={cardWords}
             action={title}
-            before={
-              <Row>
-                <Button onClick={open}>{paymentWords.enterCard}</Button>
-                <ButtonLink variant="secondary" to={back}>
-                  {paymentWords.back}
-                </ButtonLink>
-              </Row>
-            }
-            onOpen={open}
+            before={<p>{paymentWords.tickToEnter}</p>}
+            onOpen={() => void form.submit()}
           />
-        </>
+        </Form>
       )}
     </Stack>
   );
@@ -91,14 +85,14 @@ const agreement = ({ method, renewalFailed }: PaymentStanding): string => {
   return method === "ezpay" ? paymentWords.agreeRenewal : paymentWords.agreeKeep;
 };
 
-function Done({ standing, hadCard, back }: { standing: PaymentStanding; hadCard: boolean; back: string }): ReactNode {
+function Done({ standing, hadCard, home }: { standing: PaymentStanding; hadCard: boolean; home: string }): ReactNode {
   return (
     <>
       <Alert kind="success" title={hadCard ? paymentWords.cardUpdated : paymentWords.cardRegistered}>
         <p>{paymentWords.cardDone(standing.card)}</p>
       </Alert>
       <Row>
-        <ButtonLink to={back}>{paymentWords.continue}</ButtonLink>
+        <ButtonLink to={home}>{paymentWords.goToAccount}</ButtonLink>
       </Row>
     </>
   );

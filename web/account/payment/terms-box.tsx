@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
+import * as z from "zod/mini";
 import type { PaymentStanding } from "#contract/payment-options.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Checkbox, type CheckboxProps } from "#web/ui/checkbox.tsx";
 import css from "./terms-box.module.css";
 import { paymentWords } from "./payment-words.ts";
 
-export const termsId = "terms";
+/** Nothing is sent before the box is checked. */
+export const accepted = z.boolean().check(z.refine((yes) => yes, paymentWords.acceptTerms));
 
 type Props = {
   terms: PaymentStanding["terms"];
   /** What the reader agrees to, in one sentence with its amounts. */
   label: string;
-  accepted: boolean;
-  onChange: (accepted: boolean) => void;
-  error: string | undefined;
+  field: Omit<CheckboxProps, "label">;
 };
 
-/** The terms in full and the checkbox under them, never checked beforehand (account §5, law.md F2). */
-export function TermsBox({ terms, label, accepted, onChange, error }: Props): ReactNode {
+/** The full terms and the checkbox below them, never checked in advance (account §5, law.md F2). */
+export function TermsBox({ terms, label, field }: Props): ReactNode {
   return (
     <section className={css.terms} aria-labelledby="terms-heading">
       <h2 id="terms-heading">{paymentWords.terms}</h2>
-      <div className={css.text} id="terms-text">
+      <div className={css.text} id="terms-text" lang={terms.language}>
         {terms.text
           .split(/\n\s*\n/)
           .filter((part) => part.trim() !== "")
@@ -28,14 +28,7 @@ export function TermsBox({ terms, label, accepted, onChange, error }: Props): Re
             <p key={part}>{part}</p>
           ))}
       </div>
-      <Checkbox
-        id={termsId}
-        checked={accepted}
-        onChange={({ target }) => onChange(target.checked)}
-        aria-describedby="terms-text"
-        error={error}
-        label={label}
-      />
+      <Checkbox {...field} aria-describedby="terms-text" label={label} />
     </section>
   );
 }

@@ -10,13 +10,13 @@ import { FactList } from "#web/parts/fact-list.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { usePaymentPaths } from "./payment-paths.ts";
+import { usePaymentPaths } from "#web/data/payment-paths.ts";
 import { money } from "#core/format/money-text.ts";
 import { paymentWords } from "./payment-words.ts";
 
 /** Thanks for renewing (account §2), with the amount and the new paid-through day. */
 export function ThankYouPage(): ReactNode {
-  // The choice is paid for: the next one starts empty.
+  // The choice has been paid for: the next one starts empty.
   useEffect(() => session.remove("PaymentOption"), []);
   const { siteName } = useSite().options;
   const { amountCents, receiptNumber, email } = thanksIn(useLocation().state);
@@ -44,7 +44,7 @@ export function ThankYouPage(): ReactNode {
 
 type Thanks = { readonly amountCents: number | null; readonly receiptNumber: string | null; readonly email: string };
 
-/** Handed on in the browser's history, which survives a reload and shows in no address. */
+/** Passed in the browser's history, which survives a reload and isn't visible in the address. */
 function thanksIn(state: unknown): Thanks {
   const fields = new Map<string, unknown>(typeof state === "object" && state !== null ? Object.entries(state) : []);
   const [amountCents, receiptNumber, email] = ["amountCents", "receiptNumber", "email"].map((name) => fields.get(name));

@@ -12,7 +12,7 @@ import { PaymentRead } from "./payment-read.tsx";
 import { TurnOnEzPay } from "./turn-on-ez-pay.tsx";
 import { paymentWords } from "./payment-words.ts";
 
-/** Register or update the card; and EZ-Pay, where that was chosen as paymentMethod A (account §2, §3). */
+/** Registers or updates the card, and turns on EZ-Pay if that was chosen as paymentMethod A (account §2, §3). */
 export function UpdateCardPage(): ReactNode {
   return (
     <AccountRead title={paymentWords.updateCard} right="cards">
@@ -33,7 +33,7 @@ function Card({ standing }: { standing: PaymentStanding }): ReactNode {
   );
 }
 
-/** EZ-Pay that is on already at this rate needs no consent: then it is the card alone. */
+/** EZ-Pay that is already on at this rate needs no consent, so only the card is updated. */
 function ezPayChosen(standing: PaymentStanding): QuotedOption | null {
   const chosen = chosenOption(standing, session.get("PaymentOption"));
   if (chosen === null || !isEzPay(chosen)) return null;
@@ -41,8 +41,8 @@ function ezPayChosen(standing: PaymentStanding): QuotedOption | null {
 }
 
 /**
- * Update Card while Payment Options are switched off: there for a reader whom we emailed for another card, because the one
- * on file could not be charged; for everybody else there is no such page (contract.md, toggles).
+ * Update Card while Payment Options are switched off: whoever has a subscription can change the card; for everybody
+ * else the page doesn't exist (contract.md, toggles).
  */
 export function CardAskedFor({ otherwise }: { readonly otherwise: ReactNode }): ReactNode {
   const standing = usePaymentStanding();

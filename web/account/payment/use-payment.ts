@@ -10,13 +10,13 @@ import { authorize } from "#web/parts/payment/payment-run.ts";
 import { advancePurchase, type Purchase, type PurchaseEvent } from "#web/parts/payment/purchase-state.ts";
 import { paymentWords } from "./payment-words.ts";
 
-/** What is paid for in the account area, or a card that is registered. */
+/** What is paid for in the account area, or a card that is being stored. */
 export type AccountSale = {
   readonly domain: string;
   readonly accountNumber: number;
   readonly method: PaymentMethodName;
   readonly tipCents: number;
-  /** What the page shows, with the tip. */
+  /** What the page shows, including the tip. */
   readonly agreedCents: number;
   readonly what: Pick<Input<typeof getConvergeAuthToken>, "purpose" | "rateCode" | "consentVersion" | "paidThrough"> & {
     readonly oneTime: "Y" | "N";
@@ -26,7 +26,7 @@ export type AccountSale = {
 function makePayment() {
   let purchase: Purchase = { kind: "idle" };
   const listeners = new Set<() => void>();
-  // One wish, one id: a press after a reload is a new one, and the server knows what was paid.
+  // One id per request: a click after a reload is a new one, and the server knows what was paid.
   const checkoutID = newKey();
   const tell = (event: PurchaseEvent): void => {
     const next = advancePurchase(purchase, event);
@@ -41,9 +41,9 @@ function makePayment() {
     call,
     report: (fault) => globalThis.reportError?.(fault),
     open: async (run, { domain, accountNumber, method, tipCents, agreedCents, what }, made) => {
-      // A card must not be charged for somebody whose session ends before the answer comes: they sign in first.
+      // A card must not be charged if the session would end before the answer comes: sign in first.
       if (!outlivesPayment()) return interrupt();
-      // The account is there already: nothing is made before it is paid for.
+      // The account already exists: nothing has to be created before the payment.
       if (made === null) run.tell({ type: "created", accountNumber });
       const tip = tipCents > 0 ? { tip: tipCents / 100 } : {};
       await authorize(run, {
@@ -53,7 +53,7 @@ function makePayment() {
       });
     },
     payment: ({ domain, method, tipCents }) => ({ domain, method, tipCents }),
-    // The screen hears of it by its state.
+    // The screen learns of it from its state.
     paid: () => undefined,
   });
   const subscribe = (listener: () => void) => {
@@ -63,7 +63,7 @@ function makePayment() {
   return { desk, tell, subscribe, now: () => purchase };
 }
 
-/** The payment of one screen: it lives with the screen, and what was begun in another is asked about by the server. */
+/** The payment of one screen: it exists as long as the screen, and the server asks about payments begun elsewhere. */
 export function usePayment(onPaid: (paid: Paid) => void) {
   const [payment] = useState(makePayment);
   const purchase = useSyncExternalStore(payment.subscribe, payment.now);

@@ -42,7 +42,7 @@ function LookedUp({ code, onAnswered }: Asked): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["held-change", domain, code],
     queryFn: ({ signal }) => call("lookUpHeldChange", { domain, code }, { signal }),
-    // What was found at first counts: after the answer it would read "allowed".
+    // The first answer counts: after the reader's decision it would be "allowed".
     staleTime: Infinity,
   });
   if (data !== undefined) return data.state === "waiting" ? <Question {...{ code, data, onAnswered }} /> : <Over />;

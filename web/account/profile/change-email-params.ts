@@ -4,12 +4,15 @@ import type { modifySubscriber } from "#contract/profile.ts";
 
 export type ChangeEmailParams = Input<typeof modifySubscriber>;
 
-/** What the reader wants changed. `renewal` null: notices on paper again. */
+/** The change that the reader wants. `renewal` null: notices on paper again. */
 export type ProfileWish =
   | { readonly kind: "contact"; readonly email: string }
   | { readonly kind: "renewal"; readonly email: string | null };
 
-/** What ModifySubscriber is sent (account §7). Null where there is no account to change: the call then fails at once. */
+/**
+ * The parameters of ModifySubscriber (account §7). Null if there is no account to change: the call then fails
+ * immediately.
+ */
 export function changeEmailParams(
   domain: string,
   account: AccountDetails,

@@ -1,89 +1,78 @@
-import { useEffect, useId, useRef, useState } from "react";
-import type { ReactNode, SubmitEvent } from "react";
+import type { ReactNode } from "react";
+import * as z from "zod/mini";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
 import { isMailable } from "#core/notice/mailable.ts";
+import { Form } from "#web/parts/form/form.tsx";
+import { useForm } from "#web/parts/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
-import { Row, Stack } from "#web/ui/stack.tsx";
-import { NewEmailField } from "./new-email-field.tsx";
-import { ChangeFailed } from "./change-failed.tsx";
+import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import { type Saved, useProfileChange } from "./use-profile-change.ts";
 import { profileWords } from "./profile-words.tsx";
 
-type Props = { account: AccountDetails; onSaved: (saved: Saved) => void; onClose: () => void };
+type Props = {
+  account: AccountDetails;
+  /** The name under which it is kept if a sign-in interrupts. */
+  draft: string;
+  onSaved: (saved: Saved) => void;
+  onClose: () => void;
+};
 
-/** Electronic Renewal (account §2): renewal notices by email, or on paper again for the fee that it names. */
-export function ERenewalDialog({ account, onSaved, onClose }: Props): ReactNode {
-  const id = useId();
-  const { email: contactEmail, eNoticeEmailAddress } = account.userInfo;
-  const [method, setMethod] = useState<"eNotice" | "mail">("eNotice");
-  const [email, setEmail] = useState(eNoticeEmailAddress || contactEmail);
-  const [wrong, setWrong] = useState<string | null>(null);
-  const { busy, problem, save } = useProfileChange(account, onSaved);
-  const refused = wrong ?? (problem?.kind === "address" ? problem.text : undefined);
-  const first = useRef<HTMLInputElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (refused !== undefined) field.current?.focus();
-  }, [refused]);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const wanted = email.trim();
-    const invalid = method === "mail" || isMailable(wanted) ? null : messages.invalidEmail;
-    setWrong(invalid);
-    if (invalid !== null) return field.current?.focus();
-    if (!busy) void save({ kind: "renewal", email: method === "mail" ? null : wanted }, "");
-  };
+const schema = z.object({ method: z.enum(["eNotice", "mail"]), email: z.string().check(z.trim()) }).check(
+  z.refine(({ method, email }) => method === "mail" || isMailable(email), {
+    path: ["email"],
+    error: messages.invalidEmail,
+  }),
+);
+
+/** Electronic Renewal (account §2): renewal notices by email, or on paper again for the fee it shows. */
+export function ERenewalDialog({ account, draft, onSaved, onClose }: Props): ReactNode {
+  const { save } = useProfileChange(account, onSaved);
+  const { email, eNoticeEmailAddress } = account.userInfo;
+  const form = useForm({
+    schema,
+    initial: { method: "eNotice", email: eNoticeEmailAddress || email },
+    keepAs: draft,
+    send: ({ method, email }) => save({ kind: "renewal", email: method === "mail" ? null : email }, ""),
+  });
   return (
-    <Dialog open title={accountMessages.electronicRenewal} onClose={onClose} first={first}>
-      <form noValidate onSubmit={submit}>
-        <Stack gap={16}>
-          <RadioGroup
-            legend={profileWords.renewalQuestion}
-            value={method}
-            onChange={(value) => {
-              setMethod(value === "mail" ? "mail" : "eNotice");
-              setWrong(null);
-            }}
+    <Dialog open title={accountMessages.electronicRenewal} onClose={onClose} first={form.idOf("method")}>
+      <Form
+        form={form}
+        brief
+        submit={accountMessages.updateERenewal}
+        also={
+          <Button variant="secondary" onClick={onClose}>
+            {profileWords.cancel}
+          </Button>
+        }
+      >
+        <RadioGroup {...form.choice("method")} legend={profileWords.renewalQuestion}>
+          <RadioCard value="eNotice" title={accountMessages.eRenewal} aside={profileWords.noCharge}>
+            {profileWords.byEmail}
+          </RadioCard>
+          <RadioCard
+            value="mail"
+            title={accountMessages.renewalByMail}
+            aside={profileWords.feeEach(account.paperNoticeFeeCents)}
           >
-            <RadioCard ref={first} value="eNotice" title={accountMessages.eRenewal} aside={profileWords.noCharge}>
-              {profileWords.byEmail}
-            </RadioCard>
-            <RadioCard
-              value="mail"
-              title={accountMessages.renewalByMail}
-              aside={profileWords.feeEach(account.paperNoticeFeeCents)}
-            >
-              {profileWords.byMail}
-            </RadioCard>
-          </RadioGroup>
-          {method === "eNotice" && (
-            <NewEmailField
-              id={`${id}-email`}
-              field={field}
-              label={profileWords.renewalEmail}
-              email={email}
-              refused={refused}
-              onEmail={(typed) => {
-                setEmail(typed);
-                setWrong(null);
-              }}
-            />
-          )}
-          <ChangeFailed problem={problem} />
-          <Row>
-            <Button type="submit" busy={busy}>
-              {accountMessages.updateERenewal}
-            </Button>
-            <Button variant="secondary" onClick={onClose}>
-              {profileWords.cancel}
-            </Button>
-          </Row>
-        </Stack>
-      </form>
+            {profileWords.byMail}
+          </RadioCard>
+        </RadioGroup>
+        {form.values.method === "eNotice" && (
+          <TextField
+            {...form.field("email")}
+            {...emailInput}
+            label={profileWords.renewalEmail}
+            autoComplete="email"
+            enterKeyHint="send"
+            required
+          />
+        )}
+      </Form>
     </Dialog>
   );
 }

@@ -39,7 +39,7 @@ export function InviteForm({ accountNumber, onSaid }: Props): ReactNode {
     },
   });
   return (
-    <Form form={form} submit={profileWords.sendInvitation} secondary gap={12}>
+    <Form form={form} submit={profileWords.sendInvitation} secondary brief gap={12}>
       <h3>{profileWords.invite}</h3>
       <p>{profileWords.inviteDetail}</p>
       <TextField

@@ -9,7 +9,7 @@ import { profileWords } from "./profile-words.tsx";
 
 type Props = { account: AccountDetails; onChangeEmail: () => void; onUpdateERenewal: () => void };
 
-/** Name, email, how renewal notices come, and the plan, each with its button. */
+/** Name, email, how renewal notices are sent, and the plan, each with its button. */
 export function ProfileFacts({ account, onChangeEmail, onUpdateERenewal }: Props): ReactNode {
   const { userInfo, currentPlan, renewalDelivery, paperNoticeFeeCents } = account;
   const byEmail = renewalDelivery === "eNotice";
@@ -27,7 +27,7 @@ export function ProfileFacts({ account, onChangeEmail, onUpdateERenewal }: Props
         },
         {
           label: profileWords.renewalMethod,
-          value: byEmail ? eRenewal : <ByMail feeCents={paperNoticeFeeCents} />,
+          value: byEmail ? <ByEmail method={eRenewal} /> : <ByMail feeCents={paperNoticeFeeCents} />,
           ...action(updateERenewal, onUpdateERenewal),
         },
         ...(byEmail ? [{ label: profileWords.renewalAddress, value: userInfo.eNoticeEmailAddress }] : []),
@@ -48,11 +48,20 @@ function ContactEmail({ userInfo: { email, pendingEmail } }: Pick<AccountDetails
   );
 }
 
+function ByEmail({ method }: { method: string }): ReactNode {
+  return (
+    <>
+      {method}
+      <span className={css.note}>{profileWords.noticesByEmail}</span>
+    </>
+  );
+}
+
 function ByMail({ feeCents }: { feeCents: number }): ReactNode {
   return (
     <>
       {accountMessages.renewalByMail}
-      <span className={css.note}>{profileWords.paperNoticeFee(feeCents)}</span>
+      <span className={css.note}>{profileWords.noticesOnPaper(feeCents)}</span>
     </>
   );
 }

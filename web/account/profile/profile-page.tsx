@@ -2,32 +2,34 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
-import { takeTyped } from "#web/data/signed-out.ts";
+import { hasTyped } from "#web/data/signed-out.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { Alert } from "#web/ui/alert.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { ChangeEmailDialog } from "./change-email-dialog.tsx";
 import { ERenewalDialog } from "./e-renewal-dialog.tsx";
 import { People } from "./people.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
-import { SignIns } from "./sign-ins.tsx";
+import { Security } from "./security.tsx";
+import { SignIns, useSignIns } from "./sign-ins.tsx";
+import { useSignInSettings } from "./use-sign-in-settings.ts";
 import type { Saved } from "./use-profile-change.ts";
 import { profileWords } from "./profile-words.tsx";
 
 const title = accountMessages.myProfile;
 
-/** My Profile (account §2): who and where, how renewal notices come, and the plan. */
+/** My Profile (account §2): name and addresses, how renewal notices are sent, and the plan. */
 export function ProfilePage(): ReactNode {
   return <AccountRead title={title}>{(account) => <Profile account={account} />}</AccountRead>;
 }
 
 function Profile({ account }: { account: AccountDetails }): ReactNode {
   const { accountNumber } = account.userInfo;
-  const draft = `change-email:${accountNumber}`;
-  // A reader who had to sign in during the change comes back to the open dialog.
-  const [typed] = useState(() => takeTyped(draft)?.["email"]);
-  const [open, setOpen] = useState<"email" | "renewal" | null>(typeof typed === "string" ? "email" : null);
+  const drafts = { email: `change-email:${accountNumber}`, renewal: `e-renewal:${accountNumber}` };
+  // A reader who had to sign in during a change returns to the open dialog.
+  const [open, setOpen] = useState(() => (["email", "renewal"] as const).find((it) => hasTyped(drafts[it])) ?? null);
   const [saved, setSaved] = useState<Saved | null>(null);
   const close = () => setOpen(null);
   const show = (dialog: "email" | "renewal") => {
@@ -49,18 +51,29 @@ function Profile({ account }: { account: AccountDetails }): ReactNode {
         </Alert>
       )}
       <ProfileFacts account={account} onChangeEmail={() => show("email")} onUpdateERenewal={() => show("renewal")} />
-      {accountNumber > 0 && <People account={account} />}
-      <SignIns />
+      <BelowFacts account={account} />
       {open === "email" && (
-        <ChangeEmailDialog
-          account={account}
-          typed={typeof typed === "string" ? typed : ""}
-          draft={draft}
-          onSaved={onSaved}
-          onClose={close}
-        />
+        <ChangeEmailDialog account={account} draft={drafts.email} onSaved={onSaved} onClose={close} />
       )}
-      {open === "renewal" && <ERenewalDialog account={account} onSaved={onSaved} onClose={close} />}
+      {open === "renewal" && (
+        <ERenewalDialog account={account} draft={drafts.renewal} onSaved={onSaved} onClose={close} />
+      )}
     </Stack>
+  );
+}
+
+/**
+ * How and where the reader signs in, and who else may. Sections of unknown height stand above one another: they appear
+ * together, so that none pushes down what is being read or pressed.
+ */
+function BelowFacts({ account }: { account: AccountDetails }): ReactNode {
+  const reads = [useSignInSettings(), useSignIns()];
+  if (reads.some(({ isPending }) => isPending)) return <Skeleton height={480} />;
+  return (
+    <>
+      <Security />
+      <SignIns />
+      {account.userInfo.accountNumber > 0 && <People account={account} />}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EmailText } from "#web/parts/email-text.tsx";
 import type { GrantKind } from "#core/access/grant.ts";
 import { money } from "#core/format/money-text.ts";
 import { longDayText } from "#web/parts/day-text.ts";
@@ -13,7 +14,9 @@ export const profileWords = {
     `We emailed a link to ${email}. Open it within 30 minutes to use that address, or press ${button} for a new link.`,
   renewalMethod: "Renewal delivery method",
   renewalAddress: "Renewal delivery address",
-  paperNoticeFee: (cents: number) => `Each renewal notice by mail costs ${money(cents)}.`,
+  noticesByEmail: "We email your renewal notices. They cost nothing.",
+  noticesOnPaper: (cents: number) =>
+    `We mail your renewal notices on paper. Each one costs ${money(cents)}. By email, they cost nothing.`,
   plan: "Plan",
   noPlan: "None",
   openLink: (email: string) => `Open the link we emailed to ${email} to finish.`,
@@ -24,8 +27,11 @@ export const profileWords = {
       <>We don't have your email yet. Enter it, and we'll email you a link to confirm it.</>
     ) : (
       <>
-        Your email is <strong>{email}</strong>. We'll email a link to the new address; it takes effect when you open
-        that link.
+        Your email is{" "}
+        <strong>
+          <EmailText email={email} />
+        </strong>
+        . We'll email a link to the new address; it takes effect when you open that link.
       </>
     ),
   newEmail: "New email",

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import { useEffect } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { keepForms } from "#web/data/signed-out.ts";
 import { leaveForSignIn } from "#web/data/sign-in.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -11,27 +11,26 @@ import { profileWords } from "./profile-words.tsx";
 
 type Props = {
   proof: ProofWanted;
-  password: string;
-  wrong: string | undefined;
-  onPassword: (password: string) => void;
+  /** The password field; null if it isn't requested here. */
+  field: Omit<ComponentProps<typeof PasswordField>, "label"> | null;
 };
 
-/** The sign-in is too old for this change: the password again, in place; or the provider, with what was typed kept. */
-export function ProveAgain({ proof, password, wrong, onPassword }: Props): ReactNode {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), [proof, wrong]);
-  if (proof.here) {
+/**
+ * The sign-in is too old for this change: enter the password again, in place, or sign in at the provider, with what was
+ * typed kept.
+ */
+export function ProveAgain({ proof, field }: Props): ReactNode {
+  const id = field?.id ?? "";
+  useEffect(() => document.getElementById(id)?.focus(), [proof, id]);
+  if (field !== null) {
     return (
       <PasswordField
-        ref={field}
+        {...field}
         label={profileWords.password}
         hint={proof.text}
         autoComplete="current-password"
         enterKeyHint="send"
         required
-        value={password}
-        error={wrong}
-        onChange={(event) => onPassword(event.target.value)}
       />
     );
   }

@@ -23,7 +23,7 @@ export function RemoveDialog({ accountNumber, person, onClose, onRemoved }: Prop
   const remove = async () => {
     const sent = await send({ domain, accountNumber, personID: person.personID });
     if (sent.kind !== "done" || !sent.answer.isSuccess) return;
-    // Whoever has left no longer has this page.
+    // A person who has left can no longer see this page.
     if (person.isYou) await navigate(paths.manageAnotherAccount);
     else onRemoved();
     await changed();

@@ -14,14 +14,20 @@ import { profileWords } from "./profile-words.tsx";
 
 const signInsKey = (domain: string) => ["sign-ins", domain] as const;
 
-/** Where the reader is signed in, and a way to end all of it but here. Without an answer it shows nothing. */
-export function SignIns(): ReactNode {
+/** Where this login is signed in. Fails with `CallFailed`. */
+export function useSignIns() {
   const { domain } = useSite();
-  const client = useQueryClient();
-  const { data = [] } = useQuery({
+  return useQuery({
     queryKey: signInsKey(domain),
     queryFn: ({ signal }) => call("getSignIns", { domain }, { signal }),
   });
+}
+
+/** Where the reader is signed in, and a button to sign out everywhere else. If the read fails, shows nothing. */
+export function SignIns(): ReactNode {
+  const { domain } = useSite();
+  const client = useQueryClient();
+  const { data = [] } = useSignIns();
   const { state, send } = useCall("endOtherSignIns");
   const end = async (): Promise<void> => {
     await send({ domain });
@@ -54,5 +60,5 @@ export function SignIns(): ReactNode {
   );
 }
 
-/** On the reader's own clock; a sign-in lasts twelve hours at most. */
+/** In the reader's time zone; a sign-in lasts at most twelve hours. */
 const lastUsed = ({ lastUsedAt }: SignedInOn): string => profileWords.lastUsed(localTime(Date.parse(lastUsedAt)));

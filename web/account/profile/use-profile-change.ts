@@ -8,72 +8,69 @@ import { missingParams } from "#web/data/missing-params.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { logToConsole } from "#web/data/console-log.ts";
+import type { Refusal } from "#web/parts/form/use-form.ts";
 import { changeEmailParams } from "./change-email-params.ts";
 import type { ProfileWish } from "./change-email-params.ts";
+import { profileWords } from "./profile-words.tsx";
 
-export type ChangeProblem =
-  /** The address cannot be taken, for this reason. */
-  | { readonly kind: "address"; readonly text: string }
-  | { readonly kind: "password"; readonly text: string }
-  | { readonly kind: "failed"; readonly tooOften: boolean };
-
-/** The sign-in is older than five minutes. `here`: by password on this page; else at the reader's provider. */
+/**
+ * The sign-in is older than five minutes. `here`: enter the password on this page; else sign in at the reader's
+ * provider.
+ */
 export type ProofWanted = { readonly here: boolean; readonly text: string };
 
-/** `pendingEmail` "": it has taken effect. `waits`: nothing was changed before a word from the email on record. */
+/** `pendingEmail` "": it has taken effect. `waits`: nothing changes until the email on record confirms it. */
 export type Saved = { readonly pendingEmail: string; readonly waits?: string | undefined };
 
 export type ProfileChange = {
-  readonly busy: boolean;
-  readonly problem: ChangeProblem | null;
   readonly proof: ProofWanted | null;
-  /** `password`: what was typed where proof is wanted, "" where it is not. */
-  readonly save: (wish: ProfileWish, password: string) => Promise<void>;
+  /** `password`: what was typed if proof is required, else "". Null: nothing is wrong. */
+  readonly save: (wish: ProfileWish, password: string) => Promise<Refusal<"email" | "password"> | null>;
 };
 
 /**
- * A change of the profile, from the press of the button to the account that is read anew. Where a fresh sign-in is wanted
- * the password is given first and the same change then sent again; nothing that was typed is lost (rules 4.12).
+ * A change of the profile, from the button to the updated account. If a fresh sign-in is required, the reader first
+ * enters the password and the same change is sent again; nothing that was typed is lost (rules 4.12).
  *
- * @param onSaved told what is still to be done, if anything.
+ * @param onSaved called with what is left to do, if anything.
  */
 export function useProfileChange(account: AccountDetails, onSaved: (saved: Saved) => void): ProfileChange {
   const { domain } = useSite();
   const modify = useCall("modifySubscriber");
   const again = useCall("reauthenticate");
   const queries = useQueryClient();
-  const [problem, setProblem] = useState<ChangeProblem | null>(null);
   const [proof, setProof] = useState<ProofWanted | null>(null);
 
-  const failed = (failure: CallFailed) => {
-    // The specs have sentences of their own for a missing parameter object and for a session that is over.
+  const failed = (failure: CallFailed): Refusal => {
+    // The specs have their own sentences for a missing parameter object and for an ended session.
     const own = failure.status === 400 || failure.status === 401 ? failure.detail : null;
     logToConsole(own ?? errorSubstituting(statusPhrase(failure.status)));
-    setProblem({ kind: "failed", tooOften: failure.status === 429 });
+    return { text: [accountMessages.saveFailed, ...(failure.status === 429 ? [profileWords.tooManyTries] : [])] };
   };
-  const isProven = async (password: string): Promise<boolean> => {
+  const prove = async (password: string): Promise<Refusal<"password"> | "proven" | null> => {
     const given = await again.send({ domain, password });
-    if (given.kind === "failed") failed(given.failure);
-    if (given.kind !== "done") return false;
-    if (!given.answer.isSuccess) setProblem({ kind: "password", text: given.answer.errorMessage });
-    return given.answer.isSuccess;
+    if (given.kind === "failed") return failed(given.failure);
+    if (given.kind !== "done") return null;
+    return given.answer.isSuccess ? "proven" : { fields: { password: given.answer.errorMessage } };
   };
-  const save = async (wish: ProfileWish, password: string): Promise<void> => {
-    setProblem(null);
+  const save: ProfileChange["save"] = async (wish, password) => {
     const params = changeEmailParams(domain, account, wish);
     const missing = missingParams(params, accountMessages.changeEmailParamsMissing);
-    if (missing !== null || params === null) return missing === null ? undefined : failed(missing);
-    if (proof?.here === true && !(await isProven(password))) return;
+    if (missing !== null || params === null) return missing === null ? null : failed(missing);
+    const proven = proof?.here === true ? await prove(password) : "proven";
+    if (proven !== "proven") return proven;
     const sent = await modify.send(params);
     if (sent.kind === "failed") return failed(sent.failure);
-    if (sent.kind !== "done") return;
+    if (sent.kind !== "done") return null;
     const { answer } = sent;
-    if (answer.isSuccess) {
-      await queries.invalidateQueries({ queryKey: ["account", domain] });
-      return onSaved(answer);
+    if (!answer.isSuccess && answer.code !== "reauthenticate") return { fields: { email: answer.errorMessage } };
+    if (!answer.isSuccess) {
+      setProof({ here: answer.passwordHere, text: answer.errorMessage });
+      return null;
     }
-    if (answer.code === "reauthenticate") setProof({ here: answer.passwordHere, text: answer.errorMessage });
-    else setProblem({ kind: "address", text: answer.errorMessage });
+    await queries.invalidateQueries({ queryKey: ["account", domain] });
+    onSaved(answer);
+    return null;
   };
-  return { busy: modify.state.kind === "sending" || again.state.kind === "sending", problem, proof, save };
+  return { proof, save };
 }

@@ -10,7 +10,8 @@ import { useCall } from "#web/data/use-call.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
-import { partsWords, redeliveryResult } from "#web/parts/parts-words.tsx";
+import { partsWords } from "#web/parts/parts-words.tsx";
+import { redeliveryResult } from "#web/parts/redelivery-question.tsx";
 import { TakesFocus } from "#web/parts/takes-focus.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -21,7 +22,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { redeliveryWords } from "./redelivery-words.tsx";
 
-/** Where the email about a redelivery leads: did the paper come? No sign-in is needed (rules 4.8). */
+/** Where the email about a redelivery leads: asks whether the paper came. No sign-in is needed (rules 4.8). */
 export function RedeliveryPage(): ReactNode {
   const code = useEmailCode(paths.redelivery, "token");
   return (
@@ -39,7 +40,7 @@ function LookedUp({ code }: { code: string }): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["redelivery", domain, code],
     queryFn: ({ signal }) => call("lookUpRedelivery", { domain, code }, { signal }),
-    // What was found at first counts: after the answer it would read "settled".
+    // The first answer counts: after the reader's reply it would be "settled".
     staleTime: Infinity,
   });
   if (data !== undefined) {

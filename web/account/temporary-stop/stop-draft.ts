@@ -1,4 +1,4 @@
-/** What is typed in the form; dates as the inputs have them, "" while they are not complete. */
+/** What is typed in the form; dates as in the inputs, "" while incomplete. */
 export type StopDraft = {
   readonly paperOption: "save" | "stop";
   readonly stopDate: string;
@@ -12,7 +12,7 @@ export const emptyDraft: StopDraft = { paperOption: "stop", stopDate: "", restar
 const names = { stopDate: "stop", restartDate: "restart", paperOption: "papers", stopID: "change" } as const;
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The draft that the address carries, so that a reload, or signing in again, loses nothing. */
+/** The draft in the address, so that a reload, or signing in again, loses nothing. */
 export function draftIn(search: string): StopDraft {
   const given = new URLSearchParams(search);
   const day = (name: string): string => {
@@ -28,7 +28,7 @@ export function draftIn(search: string): StopDraft {
   };
 }
 
-/** The same address with this draft in it; an empty one leaves no trace. What else stands there stays. */
+/** The same address with this draft in it; an empty draft is left out. Other parameters stay. */
 export function withDraft(search: string, draft: StopDraft): string {
   const given = new URLSearchParams(search);
   for (const [field, name] of Object.entries(names)) {

@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card, CardHead } from "#web/ui/card.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { deadlineOf } from "./stop-text.ts";
 import css from "./temporary-stop.module.css";
 import { temporaryStopWords } from "./temporary-stop-words.tsx";
 
@@ -15,7 +16,7 @@ type StopListProps = {
   onWithdraw: (stop: TemporaryStop) => void;
 };
 
-/** My stops: those to come and the running one with what can still be done, those that are over folded away. */
+/** My stops: upcoming and current ones with what can still be changed, and past ones collapsed. */
 export function StopList({ stops, onChange, onWithdraw }: StopListProps): ReactNode {
   const open = stops.filter(({ state }) => state !== "over").toReversed();
   const over = stops.filter(({ state }) => state === "over");
@@ -43,7 +44,7 @@ export function StopList({ stops, onChange, onWithdraw }: StopListProps): ReactN
 type OpenStopProps = Omit<StopListProps, "stops"> & { stop: TemporaryStop };
 
 function OpenStop({ stop, onChange, onWithdraw }: OpenStopProps): ReactNode {
-  const change = temporaryStopWords.changeBy(stop);
+  const change = deadlineOf(stop);
   const name = `stop-${stop.stopID}`;
   const which = <VisuallyHidden>{temporaryStopWords.which(stop)}</VisuallyHidden>;
   return (

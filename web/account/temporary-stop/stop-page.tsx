@@ -3,7 +3,7 @@ import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
-import { ContactUs } from "#web/parts/customer-service.tsx";
+import { WayOn } from "#web/parts/way-on.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -30,7 +30,7 @@ function OfAccount({ account }: { account: AccountDetails }): ReactNode {
   );
 }
 
-/** Account §8: the invalid-subscription sentence, for what has no paper to stop. */
+/** Account §8: the invalid-subscription sentence, for a plan without a paper to stop. */
 function Invalid({ account }: { account: AccountDetails }): ReactNode {
   return (
     <Stack gap={16}>
@@ -38,7 +38,7 @@ function Invalid({ account }: { account: AccountDetails }): ReactNode {
       {account.subscriptionStatus !== null && !account.currentPlan.isPrintOffer && (
         <p>{temporaryStopWords.printOnly}</p>
       )}
-      <ContactUs phone={account.customerServicePhone} />
+      <WayOn phone={account.customerServicePhone} />
     </Stack>
   );
 }

@@ -3,17 +3,17 @@ import { accountMessages } from "#contract/account-messages.ts";
 import type { previewTemporaryStop, StopDates } from "#contract/temporary-stop.ts";
 import { parseDay } from "#core/day.ts";
 import { datesProblem } from "#core/delivery/stop-dates.ts";
-import type { FieldProblem } from "#web/ui/error-summary.tsx";
+import type { Refusal } from "#web/parts/form/use-form.ts";
 import type { StopDraft } from "./stop-draft.ts";
 import { temporaryStopWords } from "./temporary-stop-words.tsx";
 
-export const fieldIds = { stopDate: "stop-date", restartDate: "restart-date", paperOption: "papers" } as const;
-type Field = keyof typeof fieldIds;
+type Field = Exclude<keyof StopDraft, "stopID">;
+type Problem = { readonly field: Field; readonly text: string };
 
-const problem = (field: Field, text: string): FieldProblem[] => [{ fieldId: fieldIds[field], text }];
+const problem = (field: Field, text: string): Problem[] => [{ field, text }];
 
 /** What is wrong with the form before it is sent (account §5). `stopIsFixed`: the stop has begun. */
-export function draftProblems(draft: StopDraft, dates: StopDates, stopIsFixed: boolean): readonly FieldProblem[] {
+export function draftProblems(draft: StopDraft, dates: StopDates, stopIsFixed: boolean): readonly Problem[] {
   const [stopOn, restartOn, today] = [parseDay(draft.stopDate), parseDay(draft.restartDate), parseDay(dates.today)];
   const missing = [
     ...(stopOn === null ? problem("stopDate", temporaryStopWords.enterStopDate) : []),
@@ -38,9 +38,9 @@ export function draftProblems(draft: StopDraft, dates: StopDates, stopIsFixed: b
   }
 }
 
-type Refusal = Extract<Output<typeof previewTemporaryStop>, { isSuccess: false }>;
+type Refused = Extract<Output<typeof previewTemporaryStop>, { isSuccess: false }>;
 
-/** The field that a refusal of the server belongs to; null: none. */
+/** The field that a refusal of the server is about; null: none. */
 const refusedField = {
   inactive: null,
   "not-print": null,
@@ -55,10 +55,10 @@ const refusedField = {
   "no-issue": "restartDate",
   begun: "restartDate",
   over: null,
-} as const satisfies Record<Refusal["code"], Field | null>;
+} as const satisfies Record<Refused["code"], Field | null>;
 
-/** The refusal at its field, or null where the page has to say it. A running stop has only its restart to change. */
-export function refusalProblems({ code, errorMessage }: Refusal, stopIsFixed: boolean): readonly FieldProblem[] | null {
+/** The refusal at its field, or as a sentence of the page. Of a running stop, only the restart can be changed. */
+export function refusalOf({ code, errorMessage }: Refused, stopIsFixed: boolean): Refusal<Field> {
   const field = refusedField[code];
-  return field === null ? null : problem(stopIsFixed ? "restartDate" : field, errorMessage);
+  return field === null ? { text: errorMessage } : { fields: { [stopIsFixed ? "restartDate" : field]: errorMessage } };
 }

@@ -1,71 +1,88 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/account-details.ts";
-import type { StopDates, StopEffect, TemporaryStop } from "#contract/temporary-stop.ts";
-import { Alert } from "#web/ui/alert.tsx";
+import type { StopDates, TemporaryStop } from "#contract/temporary-stop.ts";
+import { longestStopDays } from "#core/delivery/stop-dates.ts";
+import { CalendarLink } from "#web/parts/calendar-link/calendar-link.tsx";
+import { PhoneLink } from "#web/parts/customer-service.tsx";
 import { Stack } from "#web/ui/stack.tsx";
+import { SeasonalPlanPart } from "./season/seasonal-plan.tsx";
+import { type Done, StopDone } from "./stop-done.tsx";
 import { emptyDraft } from "./stop-draft.ts";
 import { StopForm } from "./stop-form.tsx";
 import { StopList } from "./stop-list.tsx";
+import { deadlineOf } from "./stop-text.ts";
 import { temporaryStopWords } from "./temporary-stop-words.tsx";
 import { useStopForm } from "./use-stop-form.ts";
 import { useRefresh } from "./use-stops.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 type StopsProps = { account: AccountDetails; stops: readonly TemporaryStop[]; dates: StopDates };
-type Done = { readonly title: string; readonly effect: StopEffect };
 
-/** The stops that there are, and the form for another or a changed one. */
+/** The existing stops, and the form for a new or changed one. */
 export function Stops({ account, stops, dates }: StopsProps): ReactNode {
   const { accountNumber, email } = account.userInfo;
   const refresh = useRefresh();
   const [done, setDone] = useState<Done | null>(null);
   const [leaving, setLeaving] = useState<number | null>(null);
   const find = (stopID: number | null) => stops.find((stop) => stop.stopID === stopID && stop.state !== "over") ?? null;
-  const finish = (title: string, effect: StopEffect) => {
-    setDone({ title, effect });
+  const finish = (of: Omit<Done, "before">) => {
+    setDone({ ...of, before: dates.expireDate });
     setLeaving(null);
     void refresh();
   };
-  const form = useStopForm({
+  const { form, step } = useStopForm({
     accountNumber,
     dates,
     isFixed: (stopID) => find(stopID)?.state === "begun",
-    onDone: ({ stopID }, effect) =>
-      finish(stopID === 0 ? temporaryStopWords.stopped : temporaryStopWords.edited, effect),
+    onDone: (stop, effect) => {
+      const title = stop.stopID === 0 ? temporaryStopWords.stopped : temporaryStopWords.edited;
+      finish({ title, stop, effect });
+    },
     onMoved: () => void refresh(),
   });
-  const changing = find(form.draft.stopID);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const changing = find(form.values.stopID);
+  const edited = useRef<HTMLDivElement>(null);
+  // After the render, as the form may have been hidden until then.
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (asked > 0) edited.current?.focus();
+  }, [asked]);
   const withdrawing = find(leaving);
   return (
     <Stack gap={32}>
-      {done !== null && <Success done={done} email={email} />}
+      {done !== null && <StopDone done={done} email={email} onAnother={() => setDone(null)} />}
       <StopList
         stops={stops}
         onChange={({ stopID, stopDate, restartDate, paperOption }) => {
           setDone(null);
-          form.change({ stopID, stopDate, restartDate, paperOption });
-          heading.current?.focus();
+          form.fill({ stopID, stopDate, restartDate, paperOption });
+          setAsked((count) => count + 1);
         }}
         onWithdraw={({ stopID }) => {
           setDone(null);
           setLeaving(stopID);
         }}
       />
-      <Stack gap={16}>
-        <h2 ref={heading} tabIndex={-1}>
-          {changing === null ? temporaryStopWords.newStop : temporaryStopWords.editStop}
-        </h2>
-        {changing === null ? <CutOffs dates={dates} /> : <p>{temporaryStopWords.changeBy(changing)}</p>}
-        <StopForm form={form} dates={dates} changing={changing} onGiveUp={() => form.change(emptyDraft)} />
-      </Stack>
+      <div ref={edited} tabIndex={-1} hidden={done !== null}>
+        <Stack gap={16}>
+          <h2>{changing === null ? temporaryStopWords.newStop : temporaryStopWords.editStop}</h2>
+          {changing === null ? (
+            <CutOffs dates={dates} phone={account.customerServicePhone} />
+          ) : (
+            <p>{deadlineOf(changing)}</p>
+          )}
+          <StopForm {...{ form, step, dates, changing }} onGiveUp={() => form.fill(emptyDraft)} />
+        </Stack>
+      </div>
+      <SeasonalPlanPart accountNumber={accountNumber} today={dates.today} />
+      <CalendarLink accountNumber={accountNumber} />
       {withdrawing !== null && (
         <WithdrawDialog
           accountNumber={accountNumber}
           stop={withdrawing}
           onClose={() => setLeaving(null)}
-          onDone={(effect) => finish(temporaryStopWords.canceled, effect)}
+          onDone={(effect) => finish({ title: temporaryStopWords.canceled, stop: null, effect })}
           onMoved={refresh}
         />
       )}
@@ -73,34 +90,14 @@ export function Stops({ account, stops, dates }: StopsProps): ReactNode {
   );
 }
 
-/** The cut-off in words, before anything is chosen. */
-function CutOffs({ dates: { papers, endsOn } }: { dates: StopDates }): ReactNode {
+/** The cut-off in words, before the reader chooses anything. */
+function CutOffs({ dates: { papers, endsOn }, phone }: { dates: StopDates; phone: string }): ReactNode {
   const [next] = papers;
   return (
     <Stack gap={8}>
       {next !== undefined && <p>{temporaryStopWords.changesReach(next.changeUntil, next.date)}</p>}
+      {phone !== "" && <p>{temporaryStopWords.longerAway(longestStopDays, <PhoneLink phone={phone} />)}</p>}
       {endsOn !== null && <p>{temporaryStopWords.subscriptionEnds(endsOn)}</p>}
     </Stack>
-  );
-}
-
-/** What happens next, and when; scrolled into view, wherever the button was. */
-function Success({ done: { title, effect }, email }: { done: Done; email: string }): ReactNode {
-  const message = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    message.current?.scrollIntoView({ block: "center" });
-    message.current?.focus({ preventScroll: true });
-  }, [effect]);
-  return (
-    <div ref={message} tabIndex={-1}>
-      <Alert kind="success" title={title}>
-        <p>
-          {effect.issues.length > 0
-            ? temporaryStopWords.afterStop(effect.restartsWith, effect.newExpireDate)
-            : temporaryStopWords.afterwards(effect.restartsWith, effect.newExpireDate)}
-        </p>
-        <p>{temporaryStopWords.confirmationSent(email)}</p>
-      </Alert>
-    </div>
   );
 }

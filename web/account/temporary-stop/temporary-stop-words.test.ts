@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { accountMessages } from "#contract/account-messages.ts";
-import type { StopDates, TemporaryStop } from "#contract/temporary-stop.ts";
+import type { StopDates } from "#contract/temporary-stop.ts";
 import { emptyDraft } from "./stop-draft.ts";
-import { draftProblems, refusalProblems } from "./stop-problems.ts";
-import { momentOf, temporaryStopWords } from "./temporary-stop-words.tsx";
+import { draftProblems, refusalOf } from "./stop-problems.ts";
+import { momentOf } from "#web/parts/day-text.ts";
+import { temporaryStopWords } from "./temporary-stop-words.tsx";
 
-const { changeBy, effect, papersOf } = temporaryStopWords;
+const { effect, papersOf } = temporaryStopWords;
 
 const dates: StopDates = {
   today: "2026-02-10",
@@ -24,17 +25,15 @@ test("a moment is a time on a day", () => {
 });
 
 test("both dates are asked for", () => {
-  expect(problems("", "").map(({ fieldId }) => fieldId)).toEqual(["stop-date", "restart-date"]);
-  expect(problems("2026-02-31", "2026-03-02")).toEqual([{ fieldId: "stop-date", text: "Enter the stop date" }]);
+  expect(problems("", "").map(({ field }) => field)).toEqual(["stopDate", "restartDate"]);
+  expect(problems("2026-02-31", "2026-03-02")).toEqual([{ field: "stopDate", text: "Enter the stop date" }]);
 });
 
 test("order and length in the words of the specification", () => {
   expect(problems("2026-02-12", "2026-02-12")).toEqual([
-    { fieldId: "restart-date", text: accountMessages.stopBeforeRestart },
+    { field: "restartDate", text: accountMessages.stopBeforeRestart },
   ]);
-  expect(problems("2026-02-12", "2026-03-15")).toEqual([
-    { fieldId: "restart-date", text: accountMessages.stopTooLong },
-  ]);
+  expect(problems("2026-02-12", "2026-03-15")).toEqual([{ field: "restartDate", text: accountMessages.stopTooLong }]);
   expect(problems("2026-02-12", "2026-03-14")).toEqual([]);
 });
 
@@ -51,9 +50,9 @@ test("a past date, or a paper that is on its way, names the first day that can b
 
 test("a refusal of the server appears at its field; for a stop that has started, at the restart", () => {
   const cutOff = { isSuccess: false, code: "cut-off", errorMessage: "On its way." } as const;
-  expect(refusalProblems(cutOff, false)).toEqual([{ fieldId: "stop-date", text: "On its way." }]);
-  expect(refusalProblems(cutOff, true)).toEqual([{ fieldId: "restart-date", text: "On its way." }]);
-  expect(refusalProblems({ ...cutOff, code: "over" }, true)).toBeNull();
+  expect(refusalOf(cutOff, false)).toEqual({ fields: { stopDate: "On its way." } });
+  expect(refusalOf(cutOff, true)).toEqual({ fields: { restartDate: "On its way." } });
+  expect(refusalOf({ ...cutOff, code: "over" }, true)).toEqual({ text: "On its way." });
 });
 
 test("the effect on the papers is shown one by one and in total", () => {
@@ -65,15 +64,4 @@ test("the effect on the papers is shown one by one and in total", () => {
     "when you pay for this term",
   );
   expect([papersOf("save", 1), papersOf("stop", 6)]).toEqual(["1 paper saved for you", "6 papers added at the end"]);
-});
-
-test("a stop says what can be changed, and until when", () => {
-  const stop = { changeUntil: null, restartChangeUntil: { date: "2026-02-24", time: "17:00" } } as TemporaryStop;
-  expect(changeBy(stop)).toBe(
-    "Your stop has started. You can change the restart date until 5 p.m. on Tuesday, February 24, 2026.",
-  );
-  expect(changeBy({ ...stop, changeUntil: { date: "2026-02-10", time: "17:00" } })).toBe(
-    "You can change this stop until 5 p.m. on Tuesday, February 10, 2026.",
-  );
-  expect(changeBy({ ...stop, restartChangeUntil: null })).toBeNull();
 });

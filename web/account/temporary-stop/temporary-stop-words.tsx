@@ -1,13 +1,6 @@
 import type { ReactNode } from "react";
 import type { CutOff, StopIssue, TemporaryStop } from "#contract/temporary-stop.ts";
-import { timeText } from "#core/format/time-text.ts";
-import { dayText, longDayText } from "#web/parts/day-text.ts";
-
-/** A moment by the publication's clock: "5 p.m. on Tuesday, February 10, 2026". */
-export function momentOf({ date, time }: CutOff): string {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return `${timeText(hours * 60 + minutes)} on ${longDayText(date)}`;
-}
+import { dayText, longDayText, momentOf } from "#web/parts/day-text.ts";
 
 const papers = (count: number): string => (count === 1 ? "1 paper" : `${count} papers`);
 
@@ -52,11 +45,17 @@ export const temporaryStopWords = {
   alreadyOnItsWay: (day: string) =>
     `It's too late to stop that paper. Choose a stop date on or after ${longDayText(day)}`,
 
+  longerAway: (days: number, phone: ReactNode): ReactNode => (
+    <>
+      Away longer than {days} days? Call {phone} and we'll help you.
+    </>
+  ),
+
   // What it does
-  whatChanges: "What will change",
   papersMissed: (count: number) => `You'll miss ${papers(count)}`,
   paper: "Paper",
   whatHappens: "What happens",
+  noPaper: (holiday: string | null) => (holiday === null ? "No paper that day" : `No paper: ${holiday}`),
   effect: ({ effect, deliveredOn }: StopIssue): string => {
     switch (effect) {
       case "adds":
@@ -67,10 +66,12 @@ export const temporaryStopWords = {
         return `Saved for your ${dayText(deliveredOn ?? "")} delivery`;
     }
   },
-  nextPaper: "Next paper after the stop",
+  nextPaper: "First paper back",
   paidThrough: "Paid through",
   paidThroughNow: (day: string, now: string) =>
     day === now ? `${dayText(day)} (no change)` : `${dayText(day)} (currently ${dayText(now)})`,
+  paidThroughWas: (day: string, before: string) =>
+    day === before ? dayText(day) : `${dayText(day)} (was ${dayText(before)})`,
   nextPayment: "Next payment",
 
   // The list
@@ -84,12 +85,6 @@ export const temporaryStopWords = {
   pastStop: (stop: TemporaryStop) =>
     `${fromTo(stop)}: ${temporaryStopWords.papersOf(stop.paperOption, stop.issues.length)}`,
   changes: "Changes",
-  /** Null: nothing can be changed any more. */
-  changeBy: ({ changeUntil, restartChangeUntil }: TemporaryStop): string | null => {
-    if (changeUntil !== null) return `You can change this stop until ${momentOf(changeUntil)}.`;
-    if (restartChangeUntil === null) return null;
-    return `Your stop has started. You can change the restart date until ${momentOf(restartChangeUntil)}.`;
-  },
   tooLateToChange: "It's too late to change this stop.",
   edit: "Edit",
   cancel: "Cancel",
@@ -109,11 +104,10 @@ export const temporaryStopWords = {
 
   // Done
   stopped: "Your delivery stop is scheduled",
+  another: "Schedule another stop",
   edited: "We've changed your stop",
   canceled: "We've canceled your stop",
   afterwards: (nextPaper: string, paidThrough: string) =>
     `Your next paper comes on ${longDayText(nextPaper)}. You're paid through ${longDayText(paidThrough)}.`,
-  afterStop: (nextPaper: string, paidThrough: string) =>
-    `Your first paper after the stop comes on ${longDayText(nextPaper)}. You're paid through ${longDayText(paidThrough)}.`,
   confirmationSent: (email: string) => `We've emailed a confirmation to ${email}.`,
 };

@@ -4,7 +4,7 @@ import { useSite } from "#web/data/site.ts";
 
 const key = "temporaryStops";
 
-/** The account's stops, and from when on a new one can begin. Fails with `CallFailed`. */
+/** The account's stops, and when a new one can begin. Fails with `CallFailed`. */
 export function useStops(accountNumber: number) {
   const { domain } = useSite();
   return useQuery({
@@ -22,7 +22,7 @@ export function useStops(accountNumber: number) {
   });
 }
 
-/** Reads again what a stop changes: the stops, and the dates of the account. */
+/** Reads again what a stop changes: the stops, and the account's dates. */
 export function useRefresh(): () => Promise<void> {
   const { domain } = useSite();
   const queries = useQueryClient();

@@ -14,7 +14,7 @@ type WithdrawDialogProps = {
   stop: TemporaryStop;
   onClose: () => void;
   onDone: (effect: StopEffect) => void;
-  /** What was shown is no longer so. */
+  /** What was shown has changed. */
   onMoved: () => Promise<void>;
 };
 

@@ -4,8 +4,6 @@ import { useDeliveryChanged } from "#web/data/delivery.ts";
 import { TakesFocus } from "#web/parts/takes-focus.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { MoveForm } from "./move-form.tsx";
-import { MovePreviewed } from "./move-previewed.tsx";
-import { emptyWish, type MoveWish } from "./move-wish.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { paths } from "#web/paths.ts";
@@ -16,36 +14,23 @@ import { updateAccountWords } from "./update-account-words.tsx";
 
 type Step =
   | { readonly kind: "form" }
-  | { readonly kind: "preview"; readonly addressID: number; readonly preview: MovePreview }
   | { readonly kind: "waits"; readonly sentence: string }
   | { readonly kind: "done"; readonly preview: MovePreview };
 
-type MoveAddressProps = { accountNumber: number; /** A move that waits gives way to a new one. */ replaces: boolean };
+type MoveAddressProps = { accountNumber: number; /** A new move replaces a pending one. */ replaces: boolean };
 
-/** A new address, what it changes, and the confirmation. Going back keeps what was typed. */
+/** A new address, what it changes, and the confirmation. */
 export function MoveAddress({ accountNumber, replaces }: MoveAddressProps): ReactNode {
   const [step, setStep] = useState<Step>({ kind: "form" });
-  const [wish, setWish] = useState<MoveWish>(emptyWish);
   const changed = useDeliveryChanged();
-  const toForm = () => setStep({ kind: "form" });
   switch (step.kind) {
     case "form":
       return (
         <MoveForm
-          {...{ accountNumber, replaces, wish }}
-          onWish={setWish}
-          onPreview={(addressID, preview) => setStep({ kind: "preview", addressID, preview })}
-        />
-      );
-    case "preview":
-      return (
-        <MovePreviewed
-          {...{ accountNumber, wish, ...step }}
-          onBack={toForm}
+          {...{ accountNumber, replaces }}
           onWaits={(sentence) => setStep({ kind: "waits", sentence })}
           onDone={(preview) => {
             setStep({ kind: "done", preview });
-            setWish(emptyWish);
             void changed();
           }}
         />
@@ -59,13 +44,13 @@ export function MoveAddress({ accountNumber, replaces }: MoveAddressProps): Reac
         </TakesFocus>
       );
     case "done":
-      return <MoveDone preview={step.preview} onAnother={toForm} />;
+      return <MoveDone preview={step.preview} onAnother={() => setStep({ kind: "form" })} />;
   }
 }
 
 type MoveDoneProps = { preview: MovePreview; onAnother: () => void };
 
-/** The move is scheduled: its first day, and that we emailed it. */
+/** The move is scheduled: its first day, and that we emailed a confirmation. */
 function MoveDone({ preview, onAnother }: MoveDoneProps): ReactNode {
   const accountPath = useAccountPath();
   const { to, firstIssueOn } = preview;

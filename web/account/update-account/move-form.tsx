@@ -1,98 +1,137 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "react-router";
+import * as z from "zod/mini";
+import { accountMessages } from "#contract/account-messages.ts";
 import type { MovePreview } from "#contract/delivery-address.ts";
+import { messages } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
 import { AddressFieldset } from "#web/parts/address/address-fieldset.tsx";
 import { useAddressForm } from "#web/parts/address/use-address-form.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { ErrorSummary, type FieldProblem } from "#web/ui/error-summary.tsx";
-import { Row, Stack } from "#web/ui/stack.tsx";
-import { type MoveWish, startOf } from "./move-wish.ts";
-import { startFieldId, StartFields } from "./start-fields.tsx";
-import { Link } from "react-router";
 import { ContactUs } from "#web/parts/customer-service.tsx";
+import { Form } from "#web/parts/form/form.tsx";
+import { useConfirm } from "#web/parts/form/use-confirm.ts";
+import { useForm } from "#web/parts/form/use-form.ts";
 import { paths } from "#web/paths.ts";
-import { messages } from "#contract/messages.ts";
-import { useCall } from "#web/data/use-call.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { MovePreviewed } from "./move-previewed.tsx";
 import { updateAccountWords } from "./update-account-words.tsx";
 
 type MoveFormProps = {
   accountNumber: number;
+  /** A new move replaces a pending one. */
   replaces: boolean;
-  wish: MoveWish;
-  onWish: (wish: MoveWish) => void;
-  onPreview: (addressID: number, preview: MovePreview) => void;
+  onDone: (preview: MovePreview) => void;
+  /** Nothing changes until the email on record approves it, as this sentence says. */
+  onWaits: (sentence: string) => void;
 };
 
-/** The new address, from when on, and whether bills go there too (rules 4.13). */
-export function MoveForm({ accountNumber, replaces, wish, onWish, onPreview }: MoveFormProps): ReactNode {
-  const { domain } = useSite();
-  const form = useAddressForm({ domain, initial: wish.fields, hideNames: true, hidePhone: true });
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const [confirming, setConfirming] = useState(false);
-  const { busy, refused, preview } = usePreview(accountNumber, onPreview);
-  // A refusal is about what was sent, not about what was typed since.
-  const asked = JSON.stringify([form.fields, wish.start, wish.day]);
-  const { fields } = form;
-  const change = (part: Partial<MoveWish>) => onWish({ ...wish, fields, ...part });
-  const { day, problem } = startOf(wish);
-  const unreached = form.check.kind === "valid" && !form.check.address.printDelivery;
-  const remaining = (fieldId: string) => (fieldId === startFieldId ? problem : form.remaining(fieldId));
-  const submit = async () => {
-    setConfirming(true);
-    const confirmed = await form.confirm();
-    setConfirming(false);
-    const wrong = problem === null ? [] : [{ fieldId: startFieldId, text: problem }];
-    setProblems([...(confirmed.ok ? [] : confirmed.problems), ...wrong]);
-    if (!confirmed.ok || problem !== null || !confirmed.address.printDelivery) return;
-    change({});
-    await preview({ addressID: confirmed.address.addressID, day, billingToo: wish.billingToo, asked });
+/** The new address, from when on, and whether bills go there too; then what that changes (rules 4.13). */
+export function MoveForm({ replaces, ...needs }: MoveFormProps): ReactNode {
+  const { address, form, step } = useMove(needs);
+  const { start, billingToo } = form.values;
+  const backToForm = () => {
+    flushSync(step.hide);
+    document.getElementById(address.fieldId("streetAddress"))?.focus();
   };
+  if (step.effect !== null)
+    return <MovePreviewed step={step} preview={step.effect.preview} billingToo={billingToo} onBack={backToForm} />;
   return (
-    <form
-      noValidate
-      aria-labelledby="new-address"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy && !confirming) void submit();
-      }}
-    >
-      <Stack gap={24}>
-        <ErrorSummary problems={problems} remaining={remaining} />
-        <AddressFieldset
-          form={form}
-          legend={
-            <span id="new-address">{replaces ? updateAccountWords.anotherAddress : updateAccountWords.newAddress}</span>
-          }
-          purpose="shipping"
-          notDelivered={unreached ? <NotDelivered zip={fields.zip} /> : undefined}
-        />
-        <StartFields {...{ wish }} error={problems.length > 0 ? problem : null} onChange={change} />
-        <Checkbox
-          name="billingToo"
-          checked={wish.billingToo}
-          onChange={({ target }) => change({ billingToo: target.checked })}
-          label={updateAccountWords.billsToo}
-        />
-        {refused?.asked === asked && <Alert kind="error">{refused.text}</Alert>}
-        <Row>
-          {/* The press does not leave the last field first: its check would move the button away from under the finger. */}
-          <Button type="submit" busy={busy || confirming} onMouseDown={(event) => event.preventDefault()}>
-            {updateAccountWords.preview}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <Form form={form} submit={updateAccountWords.preview} gap={24} labelledBy="new-address">
+      <AddressFieldset
+        form={address}
+        legend={
+          <span id="new-address">{replaces ? updateAccountWords.anotherAddress : updateAccountWords.newAddress}</span>
+        }
+        purpose="shipping"
+        notDelivered={<NotDelivered said={address.unreached} />}
+      />
+      <RadioGroup {...form.choice("start")} legend={updateAccountWords.start}>
+        <RadioCard value="soon" title={updateAccountWords.soon}>
+          {updateAccountWords.soonDetail}
+        </RadioCard>
+        <RadioCard value="later" title={updateAccountWords.later}>
+          {updateAccountWords.laterDetail}
+        </RadioCard>
+      </RadioGroup>
+      {start === "later" && (
+        <TextField {...form.field("day")} type="date" width="half" label={updateAccountWords.firstDay} />
+      )}
+      <Checkbox {...form.checkbox("billingToo")} label={updateAccountWords.billsToo} />
+    </Form>
   );
 }
 
-/** We don't deliver to this ZIP code: what the reader can do instead (subscribe §5). */
-function NotDelivered({ zip }: { zip: string }): ReactNode {
+const schema = z.object({ start: z.enum(["soon", "later"]), day: z.string(), billingToo: z.boolean() }).check(
+  z.refine(({ start, day }) => start === "soon" || /^\d{4}-\d{2}-\d{2}$/.test(day), {
+    path: ["day"],
+    error: updateAccountWords.enterDay,
+  }),
+);
+
+type Effect = { readonly addressID: number; readonly preview: MovePreview };
+
+/** Nothing changes before the reader has seen the preview, and then only with exactly that day and price. */
+function useMove({ accountNumber, onDone, onWaits }: Omit<MoveFormProps, "replaces">) {
+  const { domain } = useSite();
+  const { send } = useCall("changeDeliveryAddress");
+  const keepAs = `move:${accountNumber}`;
+  const address = useAddressForm({
+    domain,
+    hideNames: true,
+    hidePhone: true,
+    notDelivered: updateAccountWords.noDelivery,
+    keepAs: `${keepAs}:address`,
+  });
+  const form = useForm({
+    schema,
+    initial: { start: "soon", day: "", billingToo: false },
+    address,
+    keepAs,
+    send: async ({ start, day, billingToo }, to) => {
+      if (to === null) return null;
+      const { addressID } = to;
+      const effective = start === "soon" ? {} : { effectiveDate: day };
+      const sent = await send({ domain, accountNumber, addressID, billingToo, ...effective, preview: true });
+      if (sent.kind === "failed") return { text: messages.somethingWentWrong };
+      if (sent.kind !== "done") return null;
+      if (!sent.answer.isSuccess) return { text: sent.answer.errorMessage };
+      step.show({ addressID, preview: sent.answer });
+      return null;
+    },
+  });
+  const step = useConfirm<Effect>({
+    about: form.about,
+    askAgain: form.submit,
+    confirm: async ({ addressID, preview: { effectiveOn, price } }) => {
+      const { billingToo } = form.values;
+      const expected = price === null ? {} : { expectedCents: price.afterCents };
+      const asked = { domain, accountNumber, addressID, effectiveDate: effectiveOn, billingToo, ...expected };
+      const sent = await send(asked);
+      if (sent.kind === "failed" && sent.failure.status === 409) return "changed";
+      if (sent.kind === "failed") return { texts: [sent.failure.detail ?? accountMessages.saveFailed] };
+      if (sent.kind !== "done") return null;
+      if (!sent.answer.isSuccess) {
+        step.hide();
+        form.refuse({ text: sent.answer.errorMessage });
+      } else if (sent.answer.waits === undefined) onDone(sent.answer);
+      else onWaits(sent.answer.waits);
+      return null;
+    },
+  });
+  return { address, form, step };
+}
+
+/** We don't deliver there: what the reader can do instead (subscribe §5). */
+function NotDelivered({ said }: { said: string | null }): ReactNode {
   const { features } = useSite();
   return (
     <Stack gap={8}>
-      <p>{updateAccountWords.noDelivery(zip)}</p>
+      <p>{said}</p>
       <p>
         {updateAccountWords.readOnline}{" "}
         {features.subscription_services && <Link to={paths.subscribe}>{updateAccountWords.seeDigital}</Link>}
@@ -100,29 +139,4 @@ function NotDelivered({ zip }: { zip: string }): ReactNode {
       <ContactUs />
     </Stack>
   );
-}
-
-type Asked = {
-  readonly addressID: number;
-  readonly day: string | null;
-  readonly billingToo: boolean;
-  /** What a refusal is about. */
-  readonly asked: string;
-};
-
-/** Asks what a move would do. Nothing is changed by it. */
-function usePreview(accountNumber: number, onPreview: (addressID: number, preview: MovePreview) => void) {
-  const { domain } = useSite();
-  const { state, send } = useCall("changeDeliveryAddress");
-  const [refused, setRefused] = useState<{ readonly text: string; readonly asked: string } | null>(null);
-  const preview = async ({ addressID, day, billingToo, asked }: Asked): Promise<void> => {
-    setRefused(null);
-    const effective = day === null ? {} : { effectiveDate: day };
-    const sent = await send({ domain, accountNumber, addressID, billingToo, ...effective, preview: true });
-    if (sent.kind === "failed") return setRefused({ text: messages.somethingWentWrong, asked });
-    if (sent.kind !== "done") return;
-    if (sent.answer.isSuccess) onPreview(addressID, sent.answer);
-    else setRefused({ text: sent.answer.errorMessage, asked });
-  };
-  return { busy: state.kind === "sending", refused, preview };
 }

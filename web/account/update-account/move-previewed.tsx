@@ -1,15 +1,12 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { MovePreview } from "#contract/delivery-address.ts";
-import { accountMessages } from "#contract/account-messages.ts";
-import { useSite } from "#web/data/site.ts";
-import { useCall } from "#web/data/use-call.ts";
 import { dayText } from "#web/parts/day-text.ts";
-import { TakesFocus } from "#web/parts/takes-focus.tsx";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Row, Stack } from "#web/ui/stack.tsx";
-import type { MoveWish } from "./move-wish.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
+import { Confirm } from "#web/parts/form/form.tsx";
+import type { Confirmation } from "#web/parts/form/use-confirm.ts";
+import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Stack } from "#web/ui/stack.tsx";
 import { PlaceLines } from "./place-lines.tsx";
 import { updateAccountWords } from "./update-account-words.tsx";
 
@@ -37,54 +34,29 @@ function PreviewFacts({ preview, billingToo }: PreviewFactsProps): ReactNode {
   );
 }
 
-type MovePreviewedProps = {
-  accountNumber: number;
-  wish: MoveWish;
-  addressID: number;
-  preview: MovePreview;
-  onBack: () => void;
-  onDone: (preview: MovePreview) => void;
-  /** Nothing changes before the email on record approves it, as this sentence says. */
-  onWaits: (sentence: string) => void;
-};
+type MovePreviewedProps = PreviewFactsProps & { step: Confirmation; onBack: () => void };
 
-/** What would change, and the button that does it: exactly this day and this price, or nothing. */
-export function MovePreviewed(props: MovePreviewedProps): ReactNode {
-  const { accountNumber, wish, addressID, preview, onBack, onDone, onWaits } = props;
-  const { domain } = useSite();
-  const { state, send } = useCall("changeDeliveryAddress");
-  const [refused, setRefused] = useState<string | null>(null);
-  const { effectiveOn, price } = preview;
-  const confirm = async () => {
-    setRefused(null);
-    const expected = price === null ? {} : { expectedCents: price.afterCents };
-    const { billingToo } = wish;
-    const sent = await send({ domain, accountNumber, addressID, effectiveDate: effectiveOn, billingToo, ...expected });
-    if (sent.kind === "failed") return setRefused(sent.failure.detail ?? accountMessages.saveFailed);
-    if (sent.kind !== "done") return;
-    if (sent.answer.isSuccess && sent.answer.waits !== undefined) onWaits(sent.answer.waits);
-    else if (sent.answer.isSuccess) onDone(sent.answer);
-    else setRefused(sent.answer.errorMessage);
-  };
+/** What would change, and the button that does it. */
+export function MovePreviewed({ step, preview, billingToo, onBack }: MovePreviewedProps): ReactNode {
   return (
     <TakesFocus>
       <section aria-labelledby="what-changes">
-        <Stack gap={24}>
-          <Stack gap={8}>
-            <h2 id="what-changes">{updateAccountWords.whatChanges}</h2>
-            <p>{updateAccountWords.nothingChangedYet(effectiveOn)}</p>
-          </Stack>
-          <PreviewFacts preview={preview} billingToo={wish.billingToo} />
-          {refused !== null && <Alert kind="error">{refused}</Alert>}
-          <Row>
-            <Button busy={state.kind === "sending"} onClick={() => void confirm()}>
-              {updateAccountWords.deliverHere}
-            </Button>
+        <Confirm
+          step={step}
+          submit={updateAccountWords.deliverHere}
+          changed={updateAccountWords.priceChanged}
+          also={
             <Button variant="secondary" onClick={onBack}>
               {updateAccountWords.edit}
             </Button>
-          </Row>
-        </Stack>
+          }
+        >
+          <Stack gap={8}>
+            <h2 id="what-changes">{updateAccountWords.whatChanges}</h2>
+            <p>{updateAccountWords.nothingChangedYet(preview.effectiveOn)}</p>
+          </Stack>
+          <PreviewFacts preview={preview} billingToo={billingToo} />
+        </Confirm>
       </section>
     </TakesFocus>
   );

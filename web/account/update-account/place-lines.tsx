@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { DeliveredTo } from "#contract/delivery-address.ts";
 import css from "./place-lines.module.css";
 
-/** An address as on an envelope. */
+/** An address as written on an envelope. */
 export function PlaceLines({ place }: { place: DeliveredTo }): ReactNode {
   return (
     <address className={css.lines}>

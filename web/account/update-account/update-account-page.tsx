@@ -91,7 +91,7 @@ function CurrentAddress({ address }: { address: DeliveredTo | null }): ReactNode
   );
 }
 
-/** A digital plan has no paper, and so no delivery address. */
+/** A digital plan has no paper, so there is no delivery address. */
 function NothingDelivered({ planName }: { planName: string }): ReactNode {
   const accountPath = useAccountPath();
   return (

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { DeliveredTo, MovePreview } from "#contract/delivery-address.ts";
 import { money } from "#core/format/money-text.ts";
-import { timeText } from "#core/format/time-text.ts";
-import { dayText, longDayText } from "#web/parts/day-text.ts";
+import { clockText, dayText, longDayText } from "#web/parts/day-text.ts";
 import { priceWithTerm } from "#web/parts/plan-price.ts";
 
 const broughtBy = ({ method }: DeliveredTo): string => (method === "mail" ? "Mail" : "Carrier");
@@ -42,9 +41,10 @@ export const updateAccountWords = {
   whatChanges: "Review your new address",
   nothingChangedYet: (day: string) =>
     `Nothing has changed yet. We'll deliver to your current address until ${longDayText(day)}.`,
+  priceChanged: "The price has changed since you looked. Please check it again before you confirm.",
   firstPaper: "First paper there",
   deliveredByTime: (to: DeliveredTo, dueBy: number | null) =>
-    dueBy === null ? broughtBy(to) : `${broughtBy(to)}, by ${timeText(dueBy)} that day`,
+    dueBy === null ? broughtBy(to) : `${broughtBy(to)}, by ${clockText(dueBy)} that day`,
   price: "Price",
   noChange: "No change",
   newPrice: ({ beforeCents, afterCents, period, renewsOn }: NonNullable<MovePreview["price"]>) =>

@@ -1,8 +1,18 @@
-export const addressFields = ["firstName", "lastName", "streetAddress", "city", "stateCode", "zip", "phone"] as const;
+/** In the order of the form: the ZIP code comes before the city and state that follow from it. */
+export const addressFields = [
+  "firstName",
+  "lastName",
+  "streetAddress",
+  "streetAddress2",
+  "zip",
+  "city",
+  "stateCode",
+  "phone",
+] as const;
 export type AddressField = (typeof addressFields)[number];
 export type AddressFields = Readonly<Record<AddressField, string>>;
 
-/** Whether two addresses are the same in every field that goes to the validator. */
+/** Whether two addresses agree in every field that goes to the validator. */
 export function sameAddress(a: AddressFields, b: AddressFields): boolean {
   return addressFields.every((field) => a[field].trim() === b[field].trim());
 }

@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { typedPhone } from "#core/address/phone.ts";
 import { messages } from "#contract/messages.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { FieldRow, Stack } from "#web/ui/stack.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { zip5Of } from "#core/address/zip.ts";
+import { FieldRow, Row, Stack } from "#web/ui/stack.tsx";
 import { TextField, type TextFieldProps } from "#web/ui/text-field.tsx";
 import css from "./address-fieldset.module.css";
 import type { AddressField } from "./address-fields.ts";
@@ -15,9 +17,9 @@ import { addressWords } from "./address-words.ts";
 export type AddressFieldsetProps = {
   form: AddressForm;
   legend: ReactNode;
-  /** Which of the reader's addresses the browser may fill in. */
+  /** Which of the reader's addresses the browser may autofill. */
   purpose: "billing" | "shipping";
-  /** What is shown where no paper is delivered to a valid address; without it, what the form says of that. */
+  /** Shown for a valid address without paper delivery; if left out, the form's own message. */
   notDelivered?: ReactNode;
 };
 
@@ -25,6 +27,7 @@ const completes = {
   firstName: "given-name",
   lastName: "family-name",
   streetAddress: "address-line1",
+  streetAddress2: "address-line2",
   city: "address-level2",
   stateCode: "address-level1",
   zip: "postal-code",
@@ -36,20 +39,21 @@ const extras: Readonly<Partial<Record<AddressField, Partial<TextFieldProps>>>> =
   phone: { type: "tel", inputMode: "tel", figures: true, width: "half" },
 };
 
-/** A US address: the same fields wherever one is asked for (subscribe §2). */
+/** A US address: the same fields wherever one is requested (subscribe §2). */
 export function AddressFieldset({
   form,
   legend,
   purpose,
   notDelivered = form.unreached,
 }: AddressFieldsetProps): ReactNode {
+  useSelectedFillIn(form);
   const common = (field: AddressField) => ({
     id: form.fieldId(field),
     label: addressWords.labels[field],
     name: `${purpose}-${field}`,
     value: form.fields[field],
     error: form.errors[field],
-    required: field !== "phone",
+    required: field !== "phone" && field !== "streetAddress2",
     autoComplete: `${purpose} ${completes[field]}`,
     onBlur: () => form.leave(field),
   });
@@ -71,25 +75,61 @@ export function AddressFieldset({
         <h2>{legend}</h2>
       </legend>
       <Stack gap={16}>
-        <FieldRow>
-          {text("firstName")}
-          {text("lastName")}
-        </FieldRow>
+        {form.shown.includes("firstName") && (
+          <FieldRow>
+            {text("firstName")}
+            {text("lastName")}
+          </FieldRow>
+        )}
         {text("streetAddress")}
-        <div className={css.place}>
+        {text("streetAddress2")}
+        <FieldRow className={css.place}>
+          {text("zip")}
           {text("city")}
           <StateField {...common("stateCode")} onChange={(typed) => form.type("stateCode", typed)} />
-          {text("zip")}
-        </div>
+        </FieldRow>
         {text("phone")}
         <div className={css.check}>
           <CheckAlert check={form.check} />
         </div>
+        <CityChoice form={form} />
         {notDelivered !== null && form.check.kind === "valid" && !form.check.address.printDelivery && (
           <Alert kind="warning">{notDelivered}</Alert>
         )}
       </Stack>
     </fieldset>
+  );
+}
+
+/** Readers who are faster than the look-up are in a field when it's filled in: they type over it, as after Tab. */
+function useSelectedFillIn({ filledIn, fieldId }: AddressForm): void {
+  const place = [fieldId("city"), fieldId("stateCode")].join(" ");
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLInputElement && place.split(" ").includes(focused.id)) focused.select();
+  }, [filledIn, place]);
+}
+
+/** The ZIP code is of another city. Either may be the mistake, so the reader decides. */
+function CityChoice({ form }: { form: AddressForm }): ReactNode {
+  const { suggestedCity, fields } = form;
+  if (suggestedCity === null) return null;
+  // The buttons go away with the question.
+  const thenToCity = (choose: () => void) => () => {
+    document.getElementById(form.fieldId("city"))?.focus();
+    choose();
+  };
+  return (
+    <Alert kind="warning" title={addressWords.otherCity(zip5Of(fields.zip), suggestedCity)}>
+      <Row>
+        <Button variant="secondary" onClick={thenToCity(form.takeCity)}>
+          {addressWords.useCity(suggestedCity)}
+        </Button>
+        <Button variant="secondary" onClick={thenToCity(form.keepCity)}>
+          {addressWords.keepCity(fields.city.trim())}
+        </Button>
+      </Row>
+    </Alert>
   );
 }
 
@@ -108,7 +148,7 @@ function CheckAlert({ check }: { check: AddressCheck }): ReactNode {
 
 type StateFieldProps = Omit<ComboboxProps, "options" | "matching" | "none">;
 
-/** The 50 states and the District of Columbia: "MO" or "miss" is enough (subscribe §2, auto-select). */
+/** The 50 states and the District of Columbia: typing "MO" or "miss" is enough (subscribe §2, auto-select). */
 function StateField(props: StateFieldProps): ReactNode {
   return <Combobox {...props} options={states} matching={statesLike} none={addressWords.noSuchState} />;
 }

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { addressFields } from "./address-fields.ts";
 import { addressFieldError, errorOnLeaving, typedAddressField } from "./address-rules.ts";
 
-test("first name, last name, street, city, state and zip are required; the phone is optional", () => {
+test("first name, last name, street, city, state and zip are required; the apartment and the phone are not", () => {
   const required = addressFields.filter((field) => addressFieldError(field, "  ") !== null);
-  expect(required).toEqual(["firstName", "lastName", "streetAddress", "city", "stateCode", "zip"]);
+  expect(required).toEqual(["firstName", "lastName", "streetAddress", "zip", "city", "stateCode"]);
 });
 
 test("an invalid zip or phone is complained about on leaving the field, an empty one is not", () => {

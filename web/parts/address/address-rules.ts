@@ -15,9 +15,10 @@ export function typedAddressField(field: AddressField, text: string): string {
 
 const { missing } = addressWords;
 
-/** What is wrong with a field as it is now, or null. All but the phone are required (account §5). */
+/** What is wrong with a field right now, or null. Only the apartment and the phone are optional (account §5). */
 export function addressFieldError(field: AddressField, text: string): string | null {
   if (field === "phone") return isPhone(text) ? null : messages.invalidPhone;
+  if (field === "streetAddress2") return tooLong(field, text);
   if (text.trim() === "") return missing[field];
   if (field === "zip" && !isZip(text)) return messages.invalidZip;
   if (field === "stateCode" && findState(text) === null) return missing.stateCode;
@@ -31,7 +32,7 @@ function tooLong(field: AddressField, text: string): string | null {
   return text.trim().length > most ? addressWords.tooLong(most) : null;
 }
 
-/** The same, for a reader who has just left the field: an empty one is not complained about until they go on. */
+/** The same for a field that the reader has just left: an empty one isn't an error until submit. */
 export function errorOnLeaving(field: AddressField, text: string): string | null {
   return text.trim() === "" ? null : addressFieldError(field, text);
 }

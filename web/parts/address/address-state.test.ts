@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AddressValidation } from "#contract/address.ts";
 import { addressFields } from "./address-fields.ts";
-import { asksOnLeaving, nextAddress, startAddress } from "./address-state.ts";
+import { asksOnLeaving, nextAddress, openCity, startAddress } from "./address-state.ts";
 import type { AddressState } from "./address-state.ts";
 
 const filled = startAddress({
@@ -24,7 +24,7 @@ const valid = answered(asked(filled), {});
 
 test("leaving the street, state or zip field triggers validation, leaving a name or the phone does not", () => {
   const asking = addressFields.filter((field) => asksOnLeaving(filled, field, domain));
-  expect(asking).toEqual(["streetAddress", "city", "stateCode", "zip"]);
+  expect(asking).toEqual(["streetAddress", "streetAddress2", "zip", "stateCode"]);
 });
 
 test("validation runs only on a complete address of a known publication", () => {
@@ -113,4 +113,49 @@ test("fields written over from another form must be validated again", () => {
   const again = nextAddress(valid, { kind: "filled", fields: { streetAddress: "14 Elm St" } });
   expect(again.check.kind).toBe("idle");
   expect(again.fields).toEqual({ ...filled.fields, streetAddress: "14 Elm St" });
+});
+
+const placed = (state: AddressState, place: { zip?: string; city?: string | null; stateCode?: string | null }) =>
+  nextAddress(state, { kind: "placed", zip: "52240", city: "Iowa City", stateCode: "IA", ...place });
+const place = ({ fields: { city, stateCode } }: AddressState) => [city, stateCode];
+
+test("a ZIP code fills in city and state, and another one replaces what it filled in", () => {
+  const first = placed(startAddress({ zip: "52240" }), {});
+  expect(place(first)).toEqual(["Iowa City", "IA"]);
+  const next = nextAddress(first, { kind: "typed", field: "zip", text: "53095" });
+  expect(place(placed(next, { zip: "53095", city: "West Bend", stateCode: "WI" }))).toEqual(["West Bend", "WI"]);
+});
+
+test("what the reader typed stays, whatever the ZIP code says", () => {
+  expect(place(placed(startAddress({ zip: "52240", city: "Coralville", stateCode: "IL" }), {}))).toEqual([
+    "Coralville",
+    "IL",
+  ]);
+  // An answer about an earlier ZIP code comes too late.
+  expect(place(placed(startAddress({ zip: "53095" }), {}))).toEqual(["", ""]);
+  expect(place(placed(startAddress({ zip: "52240" }), { city: null, stateCode: null }))).toEqual(["", ""]);
+});
+
+test("a city that was left out is filled in by the answer", () => {
+  const open = startAddress({ ...filled.fields, city: "" });
+  const standardized = { streetAddress: "12 Elm St", city: "Iowa City", stateCode: "IA", zip: "52240", plus4: null };
+  const done = answered(asked(open), { standardized });
+  expect(done.fields.city).toBe("Iowa City");
+  expect(done.check).toMatchObject({ kind: "valid", address: { fields: { city: "Iowa City" } } });
+});
+
+test("editing or leaving the city neither clears the valid state nor validates", () => {
+  const edited = nextAddress(valid, { kind: "typed", field: "city", text: "Coralville" });
+  expect(edited.check.kind).toBe("valid");
+  expect(asksOnLeaving(filled, "city", domain)).toBe(false);
+});
+
+test("a city that contradicts its ZIP code is open until the reader takes the other one", () => {
+  const open = answered(asked(filled), { suggestedCity: "Coralville" });
+  expect(openCity(open)).toBe("Coralville");
+  const taken = nextAddress(open, { kind: "cityTaken" });
+  expect([openCity(taken), taken.fields.city, taken.check.kind]).toEqual([null, "Coralville", "valid"]);
+  // The suggestion was about the city that was there.
+  expect(openCity(nextAddress(open, { kind: "typed", field: "city", text: "Tiffin" }))).toBeNull();
+  expect(nextAddress(valid, { kind: "cityTaken" })).toBe(valid);
 });

@@ -1,9 +1,10 @@
 import { messages } from "#contract/messages.ts";
-import type { AddressValidation } from "#contract/address.ts";
+import type { AddressValidation, NoDelivery } from "#contract/address.ts";
 import { asksValidator, locatingFields } from "#core/address/when-to-validate.ts";
 import { emptyAddress } from "./empty-address.ts";
 import { addressFields } from "./address-fields.ts";
 import type { AddressField, AddressFields } from "./address-fields.ts";
+import { zip5Of } from "#core/address/zip.ts";
 import { addressFieldError, errorOnLeaving, typedAddressField } from "./address-rules.ts";
 
 export type ValidAddress = {
@@ -11,7 +12,11 @@ export type ValidAddress = {
   readonly addressID: number;
   /** Whether print is delivered to this ZIP (`zipPrintDelivery`). */
   readonly printDelivery: boolean;
-  /** How the post office writes it; null where the validator says nothing. */
+  /** Why not; missing in entries that earlier versions kept. */
+  readonly noDelivery?: NoDelivery | null;
+  /** The ZIP code's city, if another one was typed and the reader hasn't chosen yet. */
+  readonly suggestedCity?: string | null;
+  /** The postal form of the address; null if the validator gives none. */
   readonly standardized: NonNullable<AddressValidation["standardized"]> | null;
 };
 
@@ -25,20 +30,28 @@ export type AddressCheck =
 export type AddressState = {
   readonly fields: AddressFields;
   readonly errors: Readonly<Partial<Record<AddressField, string>>>;
-  /** The form was sent with something missing: from then on leaving an empty field is complained about, too. */
+  /** The form was submitted with something missing: from then on, leaving an empty field is an error too. */
   readonly strict: boolean;
   readonly check: AddressCheck;
+  /** What the ZIP code has filled in: another ZIP code may replace that, and nothing else. */
+  readonly filledIn: Partial<Pick<AddressFields, "city" | "stateCode">>;
 };
 
 export type AddressEvent =
   | { readonly kind: "typed"; readonly field: AddressField; readonly text: string }
   | { readonly kind: "left"; readonly field: AddressField }
   | { readonly kind: "filled"; readonly fields: Partial<AddressFields> }
+  /** A ZIP code that the reader has typed on another form. */
+  | { readonly kind: "zipGiven"; readonly zip: string }
+  /** The city and state of this ZIP code; null if they can't be told. */
+  | { readonly kind: "placed"; readonly zip: string; readonly city: string | null; readonly stateCode: string | null }
+  /** The reader takes the ZIP code's city. */
+  | { readonly kind: "cityTaken" }
   | { readonly kind: "complained"; readonly errors: AddressState["errors"] }
   | { readonly kind: "asked"; readonly of: AddressFields }
   | { readonly kind: "answered"; readonly of: AddressFields; readonly answer: AddressValidation }
   | { readonly kind: "failed"; readonly of: AddressFields }
-  /** The server refused the request: these fields hold what no address can have. */
+  /** The server refused the request because of these fields' values. */
   | { readonly kind: "refused"; readonly of: AddressFields; readonly errors: AddressState["errors"] };
 
 export const startAddress = (fields: Partial<AddressFields> = {}): AddressState => ({
@@ -46,6 +59,7 @@ export const startAddress = (fields: Partial<AddressFields> = {}): AddressState 
   errors: {},
   strict: false,
   check: { kind: "idle" },
+  filledIn: {},
 });
 
 export function nextAddress(state: AddressState, event: AddressEvent): AddressState {
@@ -59,12 +73,18 @@ export function nextAddress(state: AddressState, event: AddressEvent): AddressSt
       };
     case "filled":
       return startAddress({ ...state.fields, ...event.fields });
+    case "zipGiven":
+      return state.fields.zip === "" ? { ...state, fields: { ...state.fields, zip: event.zip } } : state;
+    case "placed":
+      return placed(state, event);
+    case "cityTaken":
+      return cityTaken(state);
     case "complained":
       return { ...state, errors: event.errors, strict: true };
     case "asked":
       return { ...state, check: { kind: "validating", of: event.of } };
     case "answered":
-      return isAwaited(state, event.of) ? { ...state, check: checkOf(event.of, event.answer) } : state;
+      return isAwaited(state, event.of) ? answered(state, event.of, event.answer) : state;
     case "failed":
       return isAwaited(state, event.of)
         ? { ...state, check: { kind: "invalid", message: messages.addressRequestFailed } }
@@ -82,6 +102,48 @@ function typed(state: AddressState, field: AddressField, text: string): AddressS
   return { ...state, fields: { ...state.fields, [field]: text }, errors: withError(state, field, null), check };
 }
 
+type Place = Pick<Extract<AddressEvent, { kind: "placed" }>, "zip" | "city" | "stateCode">;
+
+/** Fills in what is empty or came from another ZIP code; what the reader typed stays. */
+function placed(state: AddressState, place: Place): AddressState {
+  const { fields, filledIn } = state;
+  if (zip5Of(fields.zip) !== place.zip) return state;
+  const filled = (["city", "stateCode"] as const).flatMap((field) => {
+    const known = place[field];
+    const isOpen = fields[field].trim() === "" || fields[field] === filledIn[field];
+    return known !== null && isOpen ? [[field, known] as const] : [];
+  });
+  const next = Object.fromEntries(filled);
+  const errors = filled.reduce((left, [field]) => withError({ ...state, errors: left }, field, null), state.errors);
+  return { ...state, fields: { ...fields, ...next }, errors, filledIn: { ...filledIn, ...next } };
+}
+
+function cityTaken(state: AddressState): AddressState {
+  const { check } = state;
+  const city = openCity(state);
+  if (city === null || check.kind !== "valid") return state;
+  const fields = { ...state.fields, city };
+  const address = { ...check.address, fields: { ...check.address.fields, city }, suggestedCity: null };
+  return { ...state, fields, errors: withError(state, "city", null), check: { kind: "valid", address } };
+}
+
+/** The suggested city, while the city that it is about is still in the field. */
+export const openCity = ({ check, fields }: Pick<AddressState, "check" | "fields">): string | null =>
+  check.kind === "valid" && check.address.fields.city === fields.city ? (check.address.suggestedCity ?? null) : null;
+
+/** A city that was left out is filled in, so that the address on the screen is the one on record. */
+function answered(state: AddressState, of: AddressFields, answer: AddressValidation): AddressState {
+  const city = answer.isSuccess && of.city.trim() === "" ? (answer.standardized?.city ?? "") : of.city;
+  const next = { ...state, check: checkOf({ ...of, city }, answer) };
+  if (city === of.city || state.fields.city.trim() !== "") return next;
+  return {
+    ...next,
+    fields: { ...state.fields, city },
+    errors: withError(state, "city", null),
+    filledIn: { ...state.filledIn, city },
+  };
+}
+
 const complaint = ({ fields, strict }: AddressState, field: AddressField): string | null =>
   (strict ? addressFieldError : errorOnLeaving)(field, fields[field]);
 
@@ -90,11 +152,11 @@ function withError(state: AddressState, field: AddressField, error: string | nul
   return error === null ? others : { ...others, [field]: error };
 }
 
-/** An answer counts only for the question that is still open: the reader may have typed on meanwhile. */
+/** An answer counts only for the current question: the reader may have kept typing. */
 const isAwaited = ({ check }: AddressState, of: AddressFields): boolean =>
   check.kind === "validating" && check.of === of;
 
-/** What was refused and has not been typed over since. */
+/** Refused values that haven't been changed since. */
 const stillThere = (
   { of, errors }: Extract<AddressEvent, { kind: "refused" }>,
   fields: AddressFields,
@@ -103,12 +165,18 @@ const stillThere = (
 
 function checkOf(of: AddressFields, answer: AddressValidation): AddressCheck {
   if (!answer.isSuccess) return { kind: "invalid", message: answer.errorMessage || messages.addressProblem };
-  const { addressID, zipPrintDelivery, standardized = null } = answer;
-  return { kind: "valid", address: { fields: of, addressID, printDelivery: zipPrintDelivery === "Y", standardized } };
+  const { addressID, zipPrintDelivery, standardized = null, noDelivery = null, suggestedCity = null } = answer;
+  const printDelivery = zipPrintDelivery === "Y";
+  return {
+    kind: "valid",
+    address: { fields: of, addressID, printDelivery, noDelivery, suggestedCity, standardized },
+  };
 }
 
 const locates = (field: AddressField): boolean => locatingFields.some((it) => it === field);
 
-/** Leaving a field asks the validator, unless it is already asking or has said yes, or the address is not complete. */
+/**
+ * Leaving a field calls the validator, unless a call is running, the address is already valid, or it isn't complete.
+ */
 export const asksOnLeaving = (state: AddressState, field: AddressField, domain: string): boolean =>
   locates(field) && asksValidator(state.check.kind, state.fields, domain);

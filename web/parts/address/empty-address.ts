@@ -1,10 +1,11 @@
 import type { AddressFields } from "./address-fields.ts";
 
-/** Apart from what checks addresses, because the plans page needs only this much of a checkout. */
+/** In a file of its own because the plans page needs this but not the address checks. */
 export const emptyAddress: AddressFields = {
   firstName: "",
   lastName: "",
   streetAddress: "",
+  streetAddress2: "",
   city: "",
   stateCode: "",
   zip: "",

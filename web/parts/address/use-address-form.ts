@@ -1,22 +1,29 @@
-import { useId, useReducer, useRef } from "react";
+import { useEffect, useId, useReducer, useRef } from "react";
 import type { FieldProblem } from "#web/ui/error-summary.tsx";
 import { call } from "#web/data/client.ts";
 import { fieldComplaints } from "#web/data/field-complaints.ts";
+import { keepTyped, takeFields } from "#web/data/signed-out.ts";
 import { addressBody } from "./address-body.ts";
 import { addressFields, sameAddress, shownFields } from "./address-fields.ts";
 import type { AddressField, AddressFields } from "./address-fields.ts";
 import { addressFieldError } from "./address-rules.ts";
-import { asksOnLeaving, nextAddress, startAddress } from "./address-state.ts";
+import { asksOnLeaving, nextAddress, openCity, startAddress } from "./address-state.ts";
 import type { AddressEvent, AddressState, ValidAddress } from "./address-state.ts";
 import { addressWords } from "./address-words.ts";
+import { useZipLookUp } from "./use-zip-look-up.ts";
+import { emptyAddress } from "./empty-address.ts";
 
 export type AddressFormOptions = {
-  /** The publication; without one nothing is validated (account §5). */
+  /** The publication; without one, nothing is validated (account §5). */
   readonly domain: string;
   readonly initial?: Partial<AddressFields>;
+  /** The key under which typed values are kept while the reader signs in again. */
+  readonly keepAs?: string | undefined;
+  /** The ZIP code that the reader has typed on an earlier form: it needn't be typed again. */
+  readonly zip?: string | null;
   readonly hideNames?: boolean;
   readonly hidePhone?: boolean;
-  /** A paper is to be delivered there: what is said of a ZIP code that no paper is delivered to. */
+  /** For a delivery address: the message for a ZIP code without delivery. */
   readonly notDelivered?: (zip: string) => string;
 };
 
@@ -27,32 +34,34 @@ export type Confirmed =
 export type AddressForm = AddressState & {
   readonly shown: readonly AddressField[];
   readonly fieldId: (field: AddressField) => string;
-  /** What is wrong with a field now, including what the validator says of the address; for the summary. */
+  /** The current error of a field, including the validator's; for the summary. */
   readonly remaining: (fieldId: string) => string | null;
   readonly type: (field: AddressField, text: string) => void;
   readonly leave: (field: AddressField) => void;
-  /** Writes over the given fields, for example with those of another form; the address must be validated again. */
+  /** Overwrites the given fields, such as with those of another form; the address must be validated again. */
   readonly fill: (fields: Partial<AddressFields>) => void;
-  /** What is said where no paper is delivered to a valid address; null where it is, or where none is to be. */
+  /** The message for a valid address without paper delivery; null if the paper is delivered, or none is needed. */
   readonly unreached: string | null;
-  /** For submit: complains about what is missing, validates what was not, and gives the address or the problems. */
+  /** The ZIP code's city, if another one was typed; null if nothing is to be chosen. */
+  readonly suggestedCity: string | null;
+  readonly takeCity: () => void;
+  readonly keepCity: () => void;
+  /** For submit: reports what is missing, validates what wasn't validated, and returns the address or the problems. */
   readonly confirm: () => Promise<Confirmed>;
 };
 
-/** State and rules of one address form (account §4 and §5). Draw it with `AddressFieldset`. */
+/** State and rules of one address form (account §4 and §5). Render it with `AddressFieldset`. */
 export function useAddressForm(options: AddressFormOptions): AddressForm {
-  const { domain, initial, hideNames = false, hidePhone = false, notDelivered } = options;
-  const [state, dispatch] = useReducer(nextAddress, initial, startAddress);
-  const latest = useRef(state);
+  const { domain, initial, keepAs, hideNames = false, hidePhone = false, notDelivered } = options;
+  const { state, latest, tell } = useAddressState(initial, keepAs);
   const pending = useRef<Promise<void> | null>(null);
+  /** The city that the reader keeps although the ZIP code has another one. */
+  const keptCity = useRef<string | null>(null);
   const id = useId();
   const shown = shownFields({ hideNames, hidePhone });
   const fieldId = (field: AddressField) => `${id}-${field}`;
 
-  const tell = (event: AddressEvent) => {
-    latest.current = nextAddress(latest.current, event);
-    dispatch(event);
-  };
+  const zips = useZipLookUp(domain, options.zip ?? null, tell);
 
   const problemsOf = (errors: AddressState["errors"]): FieldProblem[] =>
     shown.flatMap((field) => (errors[field] === undefined ? [] : [{ fieldId: fieldId(field), text: errors[field] }]));
@@ -60,7 +69,8 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
   const validate = (): Promise<void> => {
     const of = latest.current.fields;
     tell({ kind: "asked", of });
-    const asked = call("validateAddress", { domain, ...addressBody(of, shown) }).then(
+    const body = { ...addressBody(of, shown), ...(keptCity.current === of.city && { keepCity: true }) };
+    const asked = call("validateAddress", { domain, ...body }).then(
       (answer) => tell({ kind: "answered", of, answer }),
       (fault: unknown) => {
         const errors = fieldComplaints(fault, shown);
@@ -73,10 +83,11 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
 
   const unreachedBy = ({ check }: AddressState): string | null =>
     notDelivered !== undefined && check.kind === "valid" && !check.address.printDelivery
-      ? notDelivered(check.address.fields.zip)
+      ? unreachedText(check.address, notDelivered)
       : null;
 
   const confirm = async (): Promise<Confirmed> => {
+    await zips.done();
     const errors = errorsOf(latest.current.fields, shown);
     tell({ kind: "complained", errors });
     const wrong = problemsOf(errors);
@@ -88,7 +99,7 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
     if (refused.length > 0) return { ok: false, problems: refused };
     const unreached = unreachedBy(latest.current);
     if (unreached !== null) return { ok: false, problems: [{ fieldId: fieldId("zip"), text: unreached }] };
-    return confirmed(latest.current, fieldId("streetAddress"));
+    return confirmed(latest.current, fieldId);
   };
 
   return {
@@ -96,32 +107,74 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
     shown,
     fieldId,
     unreached: unreachedBy(state),
+    suggestedCity: openCity(state),
+    takeCity: () => tell({ kind: "cityTaken" }),
+    keepCity: () => {
+      keptCity.current = latest.current.fields.city;
+      void validate();
+    },
     remaining: (wanted) => {
       const field = addressFields.find((it) => fieldId(it) === wanted);
       return remaining(state, field) ?? (field === "zip" ? unreachedBy(state) : null);
     },
-    type: (field, text) => tell({ kind: "typed", field, text }),
+    type: (field, text) => {
+      tell({ kind: "typed", field, text });
+      if (field === "zip") zips.lookUp(latest.current.fields.zip);
+    },
     leave: (field) => {
       tell({ kind: "left", field });
-      if (asksOnLeaving(latest.current, field, domain)) void validate();
+      const ask = () => {
+        if (asksOnLeaving(latest.current, field, domain)) void validate();
+      };
+      if (field === "zip") void zips.done().then(ask);
+      else ask();
     },
     fill: (fields) => tell({ kind: "filled", fields }),
     confirm,
   };
 }
 
+/** `latest` is the state after the last event, before React has rendered it. */
+function useAddressState(initial: AddressFormOptions["initial"], keepAs: string | undefined) {
+  const [state, dispatch] = useReducer(nextAddress, initial, (given) =>
+    startAddress({ ...given, ...takeFields(keepAs, emptyAddress) }),
+  );
+  const latest = useRef(state);
+  useEffect(() => (keepAs === undefined ? undefined : keepTyped(keepAs, () => latest.current.fields)), [keepAs]);
+  const tell = (event: AddressEvent) => {
+    latest.current = nextAddress(latest.current, event);
+    dispatch(event);
+  };
+  return { state, latest, tell };
+}
+
+/** Says what is true of the ZIP code, or of the PO box in it. */
+export const unreachedText = ({ fields, noDelivery }: ValidAddress, notDelivered: (zip: string) => string): string =>
+  noDelivery === "box" ? addressWords.notToBox : notDelivered(fields.zip);
+
 function errorsOf(fields: AddressFields, shown: readonly AddressField[]): AddressState["errors"] {
   const found = shown.map((field) => [field, addressFieldError(field, fields[field])] as const);
   return Object.fromEntries(found.filter(([, error]) => error !== null));
 }
 
-function remaining({ errors, check }: AddressState, field: AddressField | undefined): string | null {
+function remaining(state: AddressState, field: AddressField | undefined): string | null {
+  const { errors, check } = state;
   if (field === undefined) return null;
+  if (field === "city") return errors.city ?? cityProblem(state);
   return errors[field] ?? (field === "streetAddress" && check.kind === "invalid" ? check.message : null);
 }
 
-function confirmed({ check }: AddressState, fieldId: string): Confirmed {
+/** The reader decides: the ZIP code may be the mistake. */
+function cityProblem(state: AddressState): string | null {
+  const suggested = openCity(state);
+  return suggested === null ? null : addressWords.chooseCity(suggested, state.fields.city.trim());
+}
+
+function confirmed(state: AddressState, fieldId: AddressForm["fieldId"]): Confirmed {
+  const { check } = state;
+  const city = cityProblem(state);
+  if (city !== null) return { ok: false, problems: [{ fieldId: fieldId("city"), text: city }] };
   if (check.kind === "valid") return { ok: true, address: check.address };
   const text = check.kind === "invalid" ? check.message : addressWords.checkAgain;
-  return { ok: false, problems: [{ fieldId, text }] };
+  return { ok: false, problems: [{ fieldId: fieldId("streetAddress"), text }] };
 }

@@ -3,25 +3,31 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
+import type { Confirmation } from "./use-confirm.ts";
 import type { Submission } from "./use-submission.ts";
 
 type FormProps = {
   form: Submission;
-  /** What the button says; null while there is nothing to press. */
+  /** The button's label; null while there is nothing to submit. */
   submit: ReactNode | null;
-  /** Another button of the page is the next thing to press. */
+  /** Another button of the page is the main one. */
   secondary?: boolean;
   /** Beside the button. */
   also?: ReactNode;
-  /** Busy with something else than sending this. */
+  /** Busy with something other than sending this form. */
   busy?: boolean;
-  gap?: 12 | 16 | 24;
+  /** Few fields, all visible (`ErrorSummary`). */
+  brief?: boolean;
+  /** What else a reader can do if the form was refused. */
+  help?: ReactNode;
+  gap?: 12 | 16 | 24 | 32;
   labelledBy?: string;
   children: ReactNode;
 };
 
-/** A form of `useForm` or `useSubmission`: what is wrong, the fields, why it was refused, the button. */
-export function Form({ form, submit, secondary, also, busy, gap = 16, labelledBy, children }: FormProps): ReactNode {
+/** A form of `useForm` or `useSubmission`: its errors, the fields, why it was refused, the button. */
+export function Form(props: FormProps): ReactNode {
+  const { form, submit, secondary, also, busy, brief, help, gap = 16, labelledBy, children } = props;
   const sending = form.busy || busy === true;
   return (
     <form
@@ -33,15 +39,9 @@ export function Form({ form, submit, secondary, also, busy, gap = 16, labelledBy
       }}
     >
       <Stack gap={gap}>
-        <ErrorSummary problems={form.problems} remaining={form.remaining} />
+        <ErrorSummary problems={form.problems} remaining={form.remaining} brief={brief} />
         {children}
-        {form.texts.length > 0 && (
-          <Alert kind="error">
-            {form.texts.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          </Alert>
-        )}
+        <Refused texts={form.texts}>{help}</Refused>
         {(submit !== null || also !== undefined) && (
           <Row>
             {submit !== null && <SubmitButton {...{ secondary, sending }}>{submit}</SubmitButton>}
@@ -53,11 +53,52 @@ export function Form({ form, submit, secondary, also, busy, gap = 16, labelledBy
   );
 }
 
+type ConfirmProps = {
+  step: Confirmation;
+  /** The button's label. */
+  submit: ReactNode;
+  /** Shown if it would now do something other than what was shown. */
+  changed: ReactNode;
+  /** Beside the button. */
+  also?: ReactNode;
+  /** What it would do. */
+  children: ReactNode;
+};
+
+/** The second step of a form (`useConfirm`): what it would do, why that was refused, and the button that does it. */
+export function Confirm({ step, submit, changed, also, children }: ConfirmProps): ReactNode {
+  return (
+    <Stack gap={24}>
+      {step.changed && <Alert kind="warning">{changed}</Alert>}
+      {children}
+      <Refused texts={step.texts} />
+      <Row>
+        <Button busy={step.busy} onClick={() => void step.submit()}>
+          {submit}
+        </Button>
+        {also}
+      </Row>
+    </Stack>
+  );
+}
+
+function Refused({ texts, children }: { texts: readonly string[]; children?: ReactNode }): ReactNode {
+  if (texts.length === 0) return null;
+  return (
+    <Alert kind="error">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {children}
+    </Alert>
+  );
+}
+
 type SubmitButtonProps = { secondary: boolean | undefined; sending: boolean; children: ReactNode };
 
 /**
- * Pressing it does not take the focus out of the last field first: what leaving a field shows would move the button away
- * from under the pointer, and the press would be lost. Submitting checks every field.
+ * Pressing it doesn't blur the last field first: an error that appears on blur would move the button from under the
+ * pointer, and the click would be lost. Submitting checks every field.
  */
 const SubmitButton = ({ secondary, sending, children }: SubmitButtonProps): ReactNode => (
   <Button

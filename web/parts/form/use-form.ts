@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useEffect, useId, useRef } from "react";
+import { type InputEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldValues,
@@ -10,56 +10,79 @@ import {
   useWatch,
 } from "react-hook-form";
 import type { ZodMiniType } from "zod/mini";
+import { keepTyped, takeFields } from "#web/data/signed-out.ts";
+import type { ValidAddress } from "../address/address-state.ts";
+import type { AddressForm } from "../address/use-address-form.ts";
 import { type Trouble, useSubmission } from "./use-submission.ts";
 
-/** Why a draft was not accepted. A refused field gets its text and the focus. */
+/** Why a draft was refused. A refused field gets its text and the focus. */
 export type Refusal<Name extends string = string> = {
   readonly text?: string | readonly string[];
   readonly fields?: Readonly<Partial<Record<Name, string>>>;
 };
 
+type Answer<Values extends FieldValues> = Refusal<Path<Values>> | null;
+
 type Options<Values extends FieldValues, Draft> = {
   readonly schema: ZodMiniType<Draft, Values>;
   readonly initial: DefaultValues<Values>;
-  /** Null when it was accepted. */
-  readonly send: (draft: Draft) => Refusal<Path<Values>> | null | Promise<Refusal<Path<Values>> | null>;
-  /** Hears every change, to keep what was typed. */
+  /** An address above the other fields: it keeps its own state, and is checked first. */
+  readonly address?: AddressForm;
+  /** It is below the other fields instead. */
+  readonly addressLast?: boolean;
+  /** Null if it was accepted. `address`: null without one. */
+  readonly send: (draft: Draft, address: ValidAddress | null) => Answer<Values> | Promise<Answer<Values>>;
+  /** Called for every change, to keep what was typed. */
   readonly onDraft?: (values: Values) => void;
+  /** The key under which typed values, except secret ones, are kept while the reader signs in again. */
+  readonly keepAs?: string;
+  readonly secret?: readonly Path<Values>[];
 };
 
 /**
- * The state of a form. A field says what is wrong once the reader has left it, and the summary lists it all at submit
- * (look.md, Forms). Draw it with `<Form>`.
+ * The state of a form. A field shows its error once the reader has left it, and the summary lists them all on submit
+ * (look.md, Forms). Render it with `<Form>`.
  */
 export function useForm<Values extends FieldValues, Draft>(options: Options<Values, Draft>) {
-  const { schema, initial, send, onDraft } = options;
+  const { schema, initial, address, addressLast = false, send, onDraft, keepAs, secret = [] } = options;
+  const [kept] = useState(() => takeFields(keepAs, initial));
   const form = useHookForm<Values, unknown, Draft>({
     resolver: standardSchemaResolver<Values, unknown, Draft>(schema),
-    defaultValues: initial,
+    defaultValues: Object.assign({}, initial, kept),
     mode: "onTouched",
     shouldFocusError: false,
   });
-  const { handleSubmit, getFieldState, setError, setValue, reset, subscribe } = form;
+  const { handleSubmit, getFieldState, getValues, setError, setValue, reset, subscribe } = form;
   const values = useWatch({ control: form.control, compute: (all: Values) => all });
+  const about = JSON.stringify([values, address?.fields]);
   const { errorOf, problemsBy, ...fields } = fieldsOf(form, useId());
 
+  /** A refused field that isn't on the page is listed with the general errors. */
+  const troubleOf = (refusal: Refusal<Path<Values>> | null): Trouble => {
+    const problems = problemsBy((name) => refusal?.fields?.[name]);
+    for (const { name, text } of problems) setError(name, { message: text });
+    const said = problems.map(({ text }) => text);
+    const others = Object.values<string | undefined>(refusal?.fields ?? {}).filter((text) => text !== undefined);
+    return { problems, texts: [...[refusal?.text ?? []].flat(), ...others.filter((text) => !said.includes(text))] };
+  };
   const attempt = async (): Promise<Trouble> => {
-    let trouble: Trouble = {};
+    const confirmed = address === undefined ? null : await address.confirm();
+    const problems = confirmed?.ok === false ? confirmed.problems : [];
+    let trouble: Trouble = { problems };
     await handleSubmit(
       async (draft) => {
-        const refusal = await send(draft);
-        const problems = problemsBy((name) => refusal?.fields?.[name]);
-        for (const { name, text } of problems) setError(name, { message: text });
-        trouble = { problems, texts: [refusal?.text ?? []].flat() };
+        if (confirmed?.ok !== false) trouble = troubleOf(await send(draft, confirmed?.address ?? null));
       },
       () => {
-        trouble = { problems: problemsBy((name) => getFieldState(name).error?.message) };
+        const own = problemsBy((name) => getFieldState(name).error?.message);
+        trouble = { problems: addressLast ? [...own, ...problems] : [...problems, ...own] };
       },
     )();
     return trouble;
   };
-  const remaining = (fieldId: string) => problemsBy(errorOf).find((it) => it.fieldId === fieldId)?.text ?? null;
-  const { forgetRefusal, ...submission } = useSubmission(attempt, remaining);
+  const remaining = (fieldId: string) =>
+    address?.remaining(fieldId) ?? problemsBy(errorOf).find((it) => it.fieldId === fieldId)?.text ?? null;
+  const { refuse, ...submission } = useSubmission(attempt, remaining, about);
 
   const content = useRef("");
   useEffect(
@@ -67,33 +90,62 @@ export function useForm<Values extends FieldValues, Draft>(options: Options<Valu
       subscribe({
         formState: { values: true },
         callback: ({ values: typed }) => {
-          // It is also called when an error comes or goes.
+          // It is also called when an error appears or disappears.
           const now = JSON.stringify(typed);
           if (now === content.current) return;
           content.current = now;
-          forgetRefusal();
           onDraft?.(typed);
         },
       }),
-    [subscribe, forgetRefusal, onDraft],
+    [subscribe, onDraft],
   );
+  const typed = useEffectEvent(() => {
+    const open = Object.entries(getValues()).filter(([name]) => !secret.some((it) => it === name));
+    return Object.fromEntries(open);
+  });
+  useEffect(() => (keepAs === undefined ? undefined : keepTyped(keepAs, () => typed())), [keepAs]);
 
   return {
     ...submission,
     ...fields,
     values,
+    /** The form's values, for comparison. */
+    about,
+    /** Shows errors beside their fields, without moving the focus. */
+    complain: (fields: Refusal<Path<Values>>["fields"]) => {
+      for (const { name, text } of problemsBy((name) => fields?.[name])) setError(name, { message: text });
+    },
+    /** Shows what a later step found wrong. */
+    refuse: (refusal: Refusal<Path<Values>>) => refuse(troubleOf(refusal)),
     set: <N extends Path<Values>>(name: N, value: PathValue<Values, N>) =>
       setValue(name, value, { shouldDirty: true, shouldValidate: getFieldState(name).isTouched }),
-    /** Back to the initial values, with nothing said. */
+    /** Sets these values without errors. */
+    fill: (next: Values) => reset(next),
+    /** Back to the initial values, without errors. */
     clear: () => reset(),
   };
 }
 
-/** What each field of a form takes as its properties, and what is wrong with those that this rendering shows. */
+type FieldWishes<Name> = {
+  /** The field that depends on this one, such as the repeated email; it is validated together with this one. */
+  readonly alsoChecks?: Name;
+  /** How the field formats what was typed. */
+  readonly typed?: (before: string, after: string, caretAtEnd: boolean) => string;
+};
+
+/** Formats the field's text before the form reads it. */
+const writesAs =
+  (typed: NonNullable<FieldWishes<string>["typed"]>, before: () => string) =>
+  ({ currentTarget: input }: InputEvent<HTMLInputElement>): void => {
+    const next = typed(before(), input.value, input.selectionStart === input.value.length);
+    if (next !== input.value) input.value = next;
+  };
+
+/** The props of each field of a form, and the errors of those that are rendered. */
 function fieldsOf<Values extends FieldValues, Draft>(form: UseFormReturn<Values, unknown, Draft>, id: string) {
   type Name = Path<Values>;
   const { formState, getFieldState, getValues, register, trigger } = form;
-  // In their order on the page, which is the order in which they are drawn.
+  // In the order in which they are rendered, which is their order on the page.
   const shown = new Set<Name>();
   const fieldId = (name: Name) => `${id}-${name}`;
   const errorOf = (name: Name) => getFieldState(name, formState).error?.message;
@@ -106,19 +158,23 @@ function fieldsOf<Values extends FieldValues, Draft>(form: UseFormReturn<Values,
   };
   return {
     errorOf,
+    idOf: fieldId,
     problemsBy: (textOf: (name: Name) => string | undefined) =>
       [...shown].flatMap((name) => {
         const text = textOf(name);
         return text === undefined ? [] : [{ name, text, fieldId: fieldId(name) }];
       }),
-    /** For a `TextField` or `PasswordField`. `repeatedIn`: the field that must say the same; it is checked again with this one. */
-    field: (name: Name, repeatedIn?: Name) => ({
+    /** For a `TextField` or `PasswordField`. */
+    field: (name: Name, { alsoChecks, typed }: FieldWishes<Name> = {}) => ({
       ...common(name),
-      ...register(name, { onChange: checksAgain(repeatedIn, "invalid"), onBlur: checksAgain(repeatedIn, "isTouched") }),
+      ...register(name, { onChange: checksAgain(alsoChecks, "invalid"), onBlur: checksAgain(alsoChecks, "isTouched") }),
+      ...(typed !== undefined && { onInput: writesAs(typed, () => String(getValues(name))) }),
     }),
+    /** For a `TextArea`. */
+    area: (name: Name) => ({ ...common(name), ...register(name) }),
     /** For a `Checkbox`. */
     checkbox: (name: Name) => ({ ...common(name), ...register(name) }),
-    /** For a `RadioGroup` or a `Combobox`, which give the value itself. */
+    /** For a `RadioGroup` or a `Combobox`, which pass the value itself. */
     choice: (name: Name) => {
       const value: unknown = getValues(name);
       return {

@@ -1,14 +1,16 @@
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { FieldProblem } from "#web/ui/error-summary.tsx";
 
-/** Why a form was not accepted: at its fields, or in sentences about the whole. */
+/** Why a form was refused: errors of its fields, or sentences about the whole. */
 export type Trouble = { readonly problems?: readonly FieldProblem[]; readonly texts?: readonly string[] };
 
-/** What `<Form>` needs to know. `useForm` makes one; a form that keeps its own fields (an address) makes it by hand. */
+/**
+ * The props that `<Form>` needs. `useForm` creates one; a form that keeps its own fields (an address) does so itself.
+ */
 export type Submission = {
-  /** What was wrong at the last submit, in the order of the fields. A new list moves the focus to its first field. */
+  /** What was wrong at the last submit, in field order. A new list moves the focus to its first field. */
   readonly problems: readonly FieldProblem[];
-  /** What a field still says; null once it is mended. */
+  /** A field's remaining error; null once it is fixed. */
   readonly remaining: (fieldId: string) => string | null;
   readonly texts: readonly string[];
   readonly busy: boolean;
@@ -17,27 +19,38 @@ export type Submission = {
 
 const nothing: readonly never[] = [];
 
-/** Sends a form once at a time (null: it was accepted), and keeps why it was refused until something else is typed. */
-export function useSubmission(attempt: () => Promise<Trouble | null>, remaining: Submission["remaining"]) {
+/**
+ * Sends a form, one request at a time (null: it was accepted), and keeps the reason if it was refused.
+ *
+ * @param about what is sent. A refusal belongs to it and is dropped when it changes.
+ */
+export function useSubmission(
+  attempt: () => Promise<Trouble | null>,
+  remaining: Submission["remaining"],
+  about?: unknown,
+) {
   const [problems, setProblems] = useState<readonly FieldProblem[]>(nothing);
-  const [texts, setTexts] = useState<readonly string[]>(nothing);
+  const [said, setSaid] = useState<{ readonly texts: readonly string[]; readonly about: unknown }>();
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  const refuse = (trouble: Trouble | null): void => {
+    setProblems(trouble?.problems ?? nothing);
+    setSaid({ texts: trouble?.texts ?? nothing, about });
+  };
   const submit = async (): Promise<void> => {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
-    setProblems(nothing);
-    setTexts(nothing);
+    refuse(null);
     try {
-      const trouble = await attempt();
-      setProblems(trouble?.problems ?? nothing);
-      setTexts(trouble?.texts ?? nothing);
+      refuse(await attempt());
     } finally {
       sending.current = false;
       setBusy(false);
     }
   };
+  const texts = said !== undefined && Object.is(said.about, about) ? said.texts : nothing;
   const form: Submission = { problems, remaining, texts, busy, submit };
-  return { ...form, forgetRefusal: useCallback(() => setTexts(nothing), []) };
+  /** `refuse`: shows what a later step found wrong. */
+  return { ...form, refuse };
 }

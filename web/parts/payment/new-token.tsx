@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { paymentWords } from "./payment-words.ts";
 
-/** The token is used up: a new one is on its way, or can be asked for. */
+/** The token is used up: a new one is being fetched, or can be requested. */
 export function NewToken({ busy, onTryAgain }: { busy: boolean; onTryAgain: () => void }): ReactNode {
   return (
     <Stack gap={8}>

@@ -20,7 +20,7 @@ export type OpenPaymentProps = {
   form: CardFormKind;
   /** For the gateway's address check. */
   payer: Payer;
-  /** What the frame's button does; "Pay" where nothing is said. */
+  /** The label of the frame's button; "Pay" if left out. */
   action?: string;
   onApproved: (convergeResponse: string) => void;
   onStopped: (unsure: boolean) => void;
@@ -41,8 +41,8 @@ export function OpenPayment(props: OpenPaymentProps): ReactNode {
 }
 
 /**
- * The payment frame, which stays where it is as long as it may still be paid in: a decline is said in the frame, and the
- * same token takes another try. Above it is what the page knows and the frame does not.
+ * The payment frame, which stays in place as long as it can still be used: it shows a decline itself, and the same
+ * token allows another try. Above it is what the page knows and the frame doesn't.
  */
 function OpenFrame(props: OpenPaymentProps & { widget: FrameWidget }): ReactNode {
   const { paying, widget, method, form, payer, action, onApproved, onStopped, onTryAgain } = props;
@@ -65,12 +65,12 @@ function OpenFrame(props: OpenPaymentProps & { widget: FrameWidget }): ReactNode
         onApproved={onApproved}
         onDeclined={stayOpen}
         onFailed={(_, unsure) => onStopped(unsure)}
-        onCancelled={stayOpen}
+        onCanceled={stayOpen}
       />
       {token !== "fresh" && <NewToken busy={token === "renewing"} onTryAgain={onTryAgain} />}
     </Stack>
   );
 }
 
-/** The frame says it itself, and the same token takes another try. */
+/** The frame shows it itself, and the same token allows another try. */
 const stayOpen = (): void => undefined;

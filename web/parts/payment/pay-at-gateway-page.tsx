@@ -20,7 +20,7 @@ export type PayAtGatewayPageProps = {
   onTryAgain: () => void;
 };
 
-/** A gateway's own page in its own window: nothing of the gateway's runs on ours (security.md S19). */
+/** A gateway's own page in its own window: none of the gateway's code runs on ours (security.md S19). */
 export function PayAtGatewayPage({
   paying,
   page,
@@ -33,7 +33,7 @@ export function PayAtGatewayPage({
   const { visit, open, giveUp } = useGatewayWindow({
     invoice: authorization.bizDBID,
     approveUrl,
-    // It names the payment that it is about. An approval after a decline is another one, and not a repeat of the first.
+    // Contains the payment's id. An approval after a decline is a new one, not a repeat of the first.
     onApproved: () =>
       onApproved(
         JSON.stringify({
@@ -47,8 +47,8 @@ export function PayAtGatewayPage({
   if (token !== "fresh") return <NewToken busy={token === "renewing"} onTryAgain={onTryAgain} />;
   return (
     <Stack gap={16}>
-      {(visit === "cancelled" || (again && visit === "before")) && (
-        <Alert kind="info" title={visit === "cancelled" ? words.cameBack : words.notPaidYet}>
+      {(visit === "canceled" || (again && visit === "before")) && (
+        <Alert kind="info" title={visit === "canceled" ? words.cameBack : words.notPaidYet}>
           <p>{words.goAgain(name)}</p>
         </Alert>
       )}

@@ -8,32 +8,32 @@ export type Paid = Extract<Purchase, { kind: "paid" }>;
 export type PaymentFlowNeeds<Sale> = {
   readonly purchase: () => Purchase;
   readonly tell: (event: PurchaseEvent) => void;
-  /** The id under which the keys of this purchase count. */
+  /** The id that the idempotency keys of this purchase include. */
   readonly checkoutID: () => string;
   readonly call: Call;
-  /** A fault that the buyer need not hear of. */
+  /** Reports an error that the buyer doesn't need to see. */
   readonly report: (fault: unknown) => void;
-  /** From the button to the gateway's token. With an account number what was ordered exists already. */
+  /** From the button to the gateway's token. With an account number, the order already exists. */
   readonly open: (run: RunNeeds, sale: Sale, made: number | null) => Promise<void>;
   readonly payment: (sale: Sale) => Omit<Payment, "accountNumber">;
-  /** Told once, when the server has recorded it. */
+  /** Called once, when the server has recorded the payment. */
   readonly paid: (sale: Sale, paid: Paid) => void;
 };
 
 export type PaymentFlow<Sale> = {
-  /** How the buyer was last about to pay; null before the first time. */
+  /** The payment method used last; null before the first time. */
   readonly method: () => PaymentMethodName | null;
-  /** Begins, or continues where it stopped. A second press while it works does nothing. */
+  /** Begins, or continues where it stopped. A second click while it is working does nothing. */
   readonly open: (sale: Sale) => Promise<void>;
-  /** Asks about a payment whose outcome is not known. */
+  /** Asks about a payment whose outcome isn't known. */
   readonly askAgain: () => Promise<void>;
   /** The payment frame needs a new token. */
   readonly frameStopped: (unsure: boolean) => Promise<void>;
-  /** The payment frame's approval; the server has the last word on it. */
+  /** The payment frame's approval; the server has the final say. */
   readonly approved: (convergeResponse: string) => Promise<void>;
 };
 
-/** Runs a payment sequence and keeps its state. Answers of an older run change nothing. */
+/** Runs a payment and keeps its state. Answers to an older run are ignored. */
 export function makePaymentFlow<Sale>(needs: PaymentFlowNeeds<Sale>): PaymentFlow<Sale> {
   let sale: Sale | null = null;
   let run = 0;
@@ -46,7 +46,7 @@ export function makePaymentFlow<Sale>(needs: PaymentFlowNeeds<Sale>): PaymentFlo
     return { call: needs.call, checkoutID: needs.checkoutID(), tell, report: needs.report };
   };
 
-  /** Tells the state and does what it now asks for; resolves when that has been answered. */
+  /** Changes the state and does what it now requires; resolves when that has been answered. */
   const act = async (event: PurchaseEvent): Promise<void> => {
     const before = needs.purchase();
     needs.tell(event);

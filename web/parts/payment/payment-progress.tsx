@@ -9,7 +9,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import css from "./payment-progress.module.css";
 import { paymentWords } from "./payment-words.ts";
 
-/** Something is under way at the server or the gateway; after a while it says that nothing is lost. */
+/** Waiting for the server or the gateway; after a while it says that nothing is lost. */
 export function Working({ text, slow }: { text: string; slow: string }): ReactNode {
   return (
     <div className={css.working}>
@@ -24,7 +24,7 @@ export function Working({ text, slow }: { text: string; slow: string }): ReactNo
 
 type TryAgainProps = { message: string; note: string; label: string; onTryAgain: () => void };
 
-/** The sentence of the specs, what it means for the money, and another try. */
+/** The specs' sentence, what it means for the money, and a button to try again. */
 export function TryAgain({ message, note, label, onTryAgain }: TryAgainProps): ReactNode {
   return (
     <Stack gap={16}>
@@ -43,12 +43,12 @@ const askEvery = 10_000;
 type BeingConfirmedProps = {
   title: string;
   note: string;
-  /** The server's own sentence: a person looks at it, and asking on its own would bring nothing new. */
+  /** The server's own sentence: staff review it, so asking again automatically would change nothing. */
   message: string;
   onAskAgain: () => void;
 };
 
-/** The gateway has not answered: we go on asking, and paying again is not offered (security.md F6). */
+/** The gateway hasn't answered: we keep asking, and don't offer to pay again (security.md F6). */
 export function BeingConfirmed({ title, note, message, onAskAgain }: BeingConfirmedProps): ReactNode {
   const ask = useEffectEvent(onAskAgain);
   const asksOnItsOwn = message === "";
@@ -73,14 +73,14 @@ export function BeingConfirmed({ title, note, message, onAskAgain }: BeingConfir
   );
 }
 
-/** To the sign-in page and back to this one. */
+/** Goes to the sign-in page and back to this one. */
 function signIn(): void {
   import("#web/data/sign-in.ts")
     .then(({ leaveForSignIn }) => leaveForSignIn())
     .catch((fault: unknown) => globalThis.reportError?.(fault));
 }
 
-/** `paid`: the bank has approved the payment already, and the server will find that out without the reader. */
+/** `paid`: the bank has already approved the payment, and the server will notice without the reader. */
 export function SignedOut({ paid, onSignInAgain }: { paid: boolean; onSignInAgain: () => void }): ReactNode {
   return (
     <TryAgain

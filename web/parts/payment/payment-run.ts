@@ -8,33 +8,34 @@ import { forgetPaymentSent, notePaymentSent } from "#web/data/signed-out.ts";
 import { keyOf } from "./idempotency-key.ts";
 import type { HandIn, PurchaseEvent } from "./purchase-state.ts";
 
-/** What a run needs: the client, the id under which its keys count, and where each event goes. */
+/** What a run needs: the client, the id for its idempotency keys, and where to send each event. */
 export type RunNeeds = {
   readonly call: Call;
   readonly checkoutID: string;
   readonly tell: (event: PurchaseEvent) => void;
-  /** Writes down a fault that the buyer is told of in other words. */
+  /** Records an error that the buyer is told about in other words. */
   readonly report: (fault: unknown) => void;
 };
 
-/** Subscribe §7: any answer that is not OK gives one sentence; a 401 has its own and keeps everything typed. */
+/** Subscribe §7: every answer that isn't OK shows the same sentence; a 401 has its own and keeps everything typed. */
 export const failure = (fault: unknown, sentence: string): PurchaseEvent =>
   asCallFailed(fault).status === 401 ? { type: "tokenRefused" } : { type: "failed", message: sentence, remake: false };
 
-/** On another account of the same person: which one is not told. */
+/** On another account of the same person; the answer doesn't say which. */
 const paidBefore = (message: string): PurchaseEvent => ({ type: "owned", paid: true, message, held: null });
 
-/** What is asked for at the gateway, and what the buyer has agreed to pay for it. */
+/** What is requested from the gateway, and what the buyer has agreed to pay for it. */
 export type Asked = {
   readonly input: Input<typeof getConvergeAuthToken>;
   readonly agreedCents: number;
-  /** Said where the server asks for more than that. */
+  /** Shown if the server asks for more than that. */
   readonly dearer: string;
 };
 
-/** What was shown does not count any more: it is to be looked at again before anything is paid. */
+/** What was shown is outdated: the buyer has to review it again before paying. */
 const outdated: readonly string[] = [
   "price-expired",
+  "offer-used-up",
   "account-changed",
   "plan-changed",
   "order-dropped",
@@ -43,8 +44,8 @@ const outdated: readonly string[] = [
 ];
 
 /**
- * GetConvergeAuthToken: the server fixes what is to be paid. Where an earlier payment has gone through, it counts. More
- * than the buyer has agreed to is not paid here.
+ * GetConvergeAuthToken: the server fixes what is to be paid. An earlier payment that went through counts. More than the
+ * buyer has agreed to is never paid here.
  */
 export async function authorize(
   { call, tell, report }: RunNeeds,
@@ -56,7 +57,7 @@ export async function authorize(
       return tell({ type: "failed", message: dearer, remake: true });
     }
     if (answer.isSuccess) return tell({ type: "authorized", authorization: answer });
-    if (answer.code === "paid-before") return tell({ type: "booked", amountCents: null, receiptNumber: null });
+    if (answer.code === "paid-before") return tell({ type: "posted", amountCents: null, receiptNumber: null });
     if (answer.code === "being-confirmed") return tell({ type: "unsettled", message: "" });
     if (answer.code === "already-paid") return tell(paidBefore(answer.errorMessage));
     if (answer.code === "gateway") report(new Error(messages.tokenRequestFailed));
@@ -68,7 +69,7 @@ export async function authorize(
   }
 }
 
-/** The account that is paid for, and the tip. */
+/** The account to pay for, and the tip. */
 export type Payment = {
   readonly domain: string;
   readonly accountNumber: number;
@@ -77,7 +78,7 @@ export type Payment = {
 };
 
 /**
- * Hands in what the frame gave back. No answer is never "failed": the gateway may have charged, so the state stays
+ * Submits what the frame returned. No answer never means "failed": the gateway may have charged, so the state stays
  * open until the server has asked it (security.md I4).
  */
 export async function settle({ call, checkoutID, tell }: RunNeeds, payment: Payment, handIn: HandIn): Promise<void> {
@@ -98,12 +99,12 @@ export async function settle({ call, checkoutID, tell }: RunNeeds, payment: Paym
     forgetPaymentSent();
     if (answer.isSuccess) {
       const { amountCents, receiptNumber } = answer;
-      return tell({ type: "booked", amountCents, receiptNumber });
+      return tell({ type: "posted", amountCents, receiptNumber });
     }
     if (answer.code === "already-paid") return tell(paidBefore(answer.errorMessage));
     if (answer.code === "plan-changed" || answer.code === "order-dropped")
       return tell({ type: "voided", message: answer.errorMessage });
-    // Voided, too: nothing is charged, and it can be tried again.
+    // Also if it was voided: nothing is charged, and it can be tried again.
     if (answer.code === "declined" || answer.code === "account-changed")
       return tell({ type: "declined", message: answer.errorMessage || messages.paymentDeclined });
     tell({ type: "unsettled", message: answer.code === "in-review" ? answer.errorMessage : "" });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import type { PaymentMethodName } from "#contract/scalars.ts";
-import { MethodIcon, methodTitles } from "#web/parts/method-icon.tsx";
+import { MethodIcon } from "#web/parts/method-icon.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Stack } from "#web/ui/stack.tsx";
@@ -12,25 +12,25 @@ import { payingWords, paymentWords, type PaymentWords } from "./payment-words.ts
 
 export type PaymentSectionProps = {
   purchase: Purchase;
-  /** None as long as it is not known which there are. */
+  /** Empty until it is known which there are. */
   methods: readonly PaymentMethodName[];
   method: PaymentMethodName;
   onMethod: (method: PaymentMethodName) => void;
   email: string;
-  /** Shown before the payment begins: a button, and what is still missing. Nothing: it begins at once. */
+  /** Shown before the payment begins: a button, and what is still missing. If left out, it begins immediately. */
   before: ReactNode;
   onOpen: () => void;
   onAskAgain: () => void;
   onSignInAgain: () => void;
   /** The open payment frame. */
   frame: (paying: Paying) => ReactNode;
-  /** What is said of a payment, where something else is under way. */
+  /** The texts about the payment, if something other than a purchase is being paid. */
   words?: PaymentWords;
-  /** What can be done where the buyer has this already. */
+  /** What the buyer can do if they already have this. */
   owned?: (owned: Owned) => ReactNode;
 };
 
-/** The methods, and under them the one thing that can be done now (subscribe §4, payment sequence). */
+/** The payment methods, and below them the one possible next step (subscribe §4, payment sequence). */
 export function PaymentSection(props: PaymentSectionProps): ReactNode {
   const { methods, method, onMethod, purchase } = props;
   return (
@@ -42,14 +42,19 @@ export function PaymentSection(props: PaymentSectionProps): ReactNode {
           onChange={(value) => onMethod(chosen(methods, value, method))}
         >
           {methods.map((name) => (
-            <RadioCard key={name} value={name} title={methodTitles[name]} aside={<MethodIcon method={name} />} />
+            <RadioCard
+              key={name}
+              value={name}
+              title={paymentWords.methods[name]}
+              aside={<MethodIcon method={name} />}
+            />
           ))}
         </RadioGroup>
       )}
       {methods.length === 1 && (
         <h2 className={css.only}>
           <MethodIcon method={method} />
-          {methodTitles[method]}
+          {paymentWords.methods[method]}
         </h2>
       )}
       <FocusOn news={purchase.kind}>
@@ -59,7 +64,7 @@ export function PaymentSection(props: PaymentSectionProps): ReactNode {
   );
 }
 
-/** Another way to pay can be chosen until one has gone through, or may have. */
+/** The method can be changed until a payment has gone through, or may have. */
 const mayChoose = {
   idle: true,
   creating: true,
@@ -74,7 +79,7 @@ const mayChoose = {
   owned: false,
 } as const satisfies Record<Purchase["kind"], boolean>;
 
-/** What was removed had the focus: what replaces it gets it, so that nobody has to look for the news. */
+/** If the removed element had the focus, its replacement gets it, so that nobody has to search for what changed. */
 function FocusOn({ news, children }: { news: Purchase["kind"]; children: ReactNode }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(news);

@@ -1,4 +1,6 @@
-/** What is said while something is paid; a card that is only registered has its own words. */
+import type { PaymentMethodName } from "#contract/scalars.ts";
+
+/** The texts shown during a payment; a card that is only stored has its own. */
 export type PaymentWords = {
   readonly opening: string;
   readonly confirming: string;
@@ -21,9 +23,16 @@ export const payingWords: PaymentWords = {
     `Please don't pay again. You can close this page. We'll email your receipt to ${email} as soon as the payment is confirmed.`,
 };
 
-/** Choosing how to pay, and paying, wherever that is. */
+/** Choosing a payment method, and paying with it. */
 export const paymentWords = {
   method: "Payment method",
+  /** The keys are the specs' names. */
+  methods: {
+    "Credit Card": "Credit Card",
+    "Apple Pay": "Apple Pay",
+    "Google Pay": "Google Pay",
+    Paypal: "PayPal",
+  } satisfies Record<PaymentMethodName, string>,
   tryAgain: "Try again",
   slow: "This is taking longer than usual.",
   bankSilent: "Your bank hasn't answered yet. We'll keep asking.",
@@ -36,7 +45,7 @@ export const paymentWords = {
   askingBank: "Checking with your bank before you pay again…",
   notPaidBefore: "Your last payment didn't go through, and you weren't charged. You can pay now.",
 
-  /** At a gateway's own page, in its own window. */
+  /** On a gateway's own page, in its own window. */
   atGateway: {
     opens: (name: string, amount: string): string => `${name} opens in its own window. You'll pay ${amount}.`,
     opensToRegister: (name: string): string => `${name} opens in its own window. You won't be charged now.`,

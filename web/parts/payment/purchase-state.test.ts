@@ -18,7 +18,7 @@ const opened: PurchaseEvent = { type: "opened" };
 const created: PurchaseEvent = { type: "created", accountNumber: 7 };
 const authorized: PurchaseEvent = { type: "authorized", authorization };
 const approved: PurchaseEvent = { type: "approved", convergeResponse: "{}" };
-const booked: PurchaseEvent = { type: "booked", amountCents: 1299, receiptNumber: "R260202-7F3K9Q2D" };
+const posted: PurchaseEvent = { type: "posted", amountCents: 1299, receiptNumber: "R260202-7F3K9Q2D" };
 const declined: PurchaseEvent = { type: "declined", message: messages.paymentDeclined };
 const failed: PurchaseEvent = { type: "failed", message: messages.errorCreatingSubscription, remake: false };
 const unsettled: PurchaseEvent = { type: "unsettled", message: "" };
@@ -27,7 +27,7 @@ const orderChanged: PurchaseEvent = { type: "orderChanged" };
 const after = (...events: PurchaseEvent[]): Purchase => events.reduce(advancePurchase, idle);
 
 test("create the subscription, get the token, pay in the frame, confirm: then it is paid", () => {
-  const kinds = [opened, created, authorized, approved, booked].map(
+  const kinds = [opened, created, authorized, approved, posted].map(
     (_, at, all) => after(...all.slice(0, at + 1)).kind,
   );
   expect(kinds).toEqual(["creating", "authorizing", "paying", "confirming", "paid"]);
@@ -58,7 +58,7 @@ test("a frame that used up its token keeps its form and gets a new one when the 
 test("when the card had been sent, the server is asked at once, and may find it paid or not known yet", () => {
   const unsure = after(opened, created, authorized, { type: "frameStopped", unsure: true });
   expect(unsure).toMatchObject({ kind: "paying", token: "renewing" });
-  expect(advancePurchase(unsure, booked).kind).toBe("paid");
+  expect(advancePurchase(unsure, posted).kind).toBe("paid");
   expect(advancePurchase(unsure, unsettled)).toMatchObject({ kind: "beingConfirmed", handIn: null });
 });
 
@@ -109,8 +109,8 @@ test("a price that is no longer held is agreed to and created again", () => {
   expect(after(opened, created, expired, opened)).toEqual({ kind: "creating" });
 });
 
-test("a payment that was booked before needs no second one", () => {
-  expect(after(opened, created, booked)).toMatchObject({ kind: "paid", accountNumber: 7 });
+test("a payment that was posted before needs no second one", () => {
+  expect(after(opened, created, posted)).toMatchObject({ kind: "paid", accountNumber: 7 });
 });
 
 const stopped: PurchaseEvent = { type: "frameStopped", unsure: false };
@@ -122,19 +122,19 @@ const every = [
   created,
   authorized,
   approved,
-  booked,
+  posted,
   declined,
   failed,
   unsettled,
   tokenRefused,
 ];
 
-/** What must hold from one state to the next, whatever happened. */
+/** What must hold from one state to the next after any event. */
 const holds = (now: Purchase, event: PurchaseEvent, next: Purchase): boolean =>
   (now.kind !== "paid" || next.kind === "paid") &&
   (!("accountNumber" in now) || now.accountNumber === null || ("accountNumber" in next && next.accountNumber === 7)) &&
   (!isSettling(now) || (next.kind !== "creating" && next.kind !== "idle")) &&
-  (next.kind !== "paid" || now.kind === "paid" || event === booked);
+  (next.kind !== "paid" || now.kind === "paid" || event === posted);
 
 test("whatever comes in whatever order: paid is final, and the account stays the same until the order changes", () => {
   const property = fc.property(fc.array(fc.constantFrom(...every), { maxLength: 30 }), (events) =>

@@ -2,15 +2,15 @@ import type { Output } from "#contract/endpoint.ts";
 import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import type { HeldAlready } from "#contract/subscriber.ts";
 
-/** What opens the payment frame; only the frame is handed the gateway's token. */
+/** What opens the payment frame; only the frame gets the gateway's token. */
 export type Authorization = Extract<Output<typeof getConvergeAuthToken>, { isSuccess: true }>;
 
-/** What the frame gave back, the amount it was for, and how often we asked: every question is its own call. */
+/** What the frame returned, the amount it was for, and how often we asked: every question is a separate call. */
 export type HandIn = { readonly convergeResponse: string; readonly amountCents: number; readonly asked: number };
 
 /**
- * The payment frame is open and keeps what is typed in it, also while its token is `used` up and a new one is fetched
- * (`renewing`). `again` as above.
+ * The payment frame is open and keeps what is typed in it, even while its token is `used` up and a new one is being
+ * fetched (`renewing`). `again` as above.
  */
 export type Paying = {
   readonly kind: "paying";
@@ -29,35 +29,37 @@ export type BeingConfirmed = {
 };
 
 /**
- * The buyer has this already, or a plan that goes with it: nothing is charged before a word of theirs. `paid`: a payment of
- * theirs was found, and there is nothing more to say. `held`: the account that it is on, where this login holds it.
+ * The buyer already has this, or a plan that includes it: nothing is charged until they decide. `paid`: their earlier
+ * payment was found, and there is nothing to decide. `held`: the account that has it, if this login has access to it.
  */
 export type Owned = {
   readonly kind: "owned";
   readonly paid: boolean;
   readonly message: string;
   readonly held: HeldAlready | null;
-  /** The plan that was to be replaced is over. */
+  /** The plan that was to be replaced has ended. */
   readonly gone?: boolean;
 };
 
-/** The payment sequence (subscribe §4): create, authorize, pay in the frame, confirm. One account number throughout. */
+/**
+ * The payment sequence (subscribe §4): create, authorize, pay in the frame, confirm. The account number never changes.
+ */
 export type Purchase =
   | { readonly kind: "idle" }
   | { readonly kind: "creating" }
-  /** `again`: something was tried before, and nothing came of it. */
+  /** `again`: an earlier try came to nothing. */
   | { readonly kind: "authorizing"; readonly accountNumber: number; readonly again: boolean }
   | Paying
   | { readonly kind: "confirming"; readonly accountNumber: number; readonly handIn: HandIn }
-  /** The server says that the bank refused: another try needs a new token and a new frame, never a new account. */
+  /** The server says that the bank declined: another try needs a new token and a new frame, but never a new account. */
   | { readonly kind: "declined"; readonly accountNumber: number; readonly message: string }
-  /** Nobody said yes or no yet: asking again is safe, paying again is not (security.md I4, F6). */
+  /** No answer yet: asking again is safe, paying again is not (security.md I4, F6). */
   | BeingConfirmed
-  /** Nothing was charged. Without an account number the subscription itself could not be made. */
+  /** Nothing was charged. Without an account number, the subscription itself couldn't be created. */
   | { readonly kind: "failed"; readonly accountNumber: number | null; readonly message: string }
   | Owned
   | { readonly kind: "signedOut"; readonly accountNumber: number | null; readonly handIn: HandIn | null }
-  /** Amount and receipt number are null where the server only said that nothing is left to pay. */
+  /** Amount and receipt number are null if the server only said that nothing is left to pay. */
   | {
       readonly kind: "paid";
       readonly accountNumber: number;
@@ -70,23 +72,25 @@ export type PurchaseEvent =
   | { readonly type: "created"; readonly accountNumber: number }
   | { readonly type: "authorized"; readonly authorization: Authorization }
   | { readonly type: "approved"; readonly convergeResponse: string }
-  /** The frame needs a new token. `unsure`: the card was sent, so the server must ask the gateway before it gives one. */
+  /**
+   * The frame needs a new token. `unsure`: the card was sent, so the server must ask the gateway before it issues one.
+   */
   | { readonly type: "frameStopped"; readonly unsure: boolean }
-  | { readonly type: "booked"; readonly amountCents: number | null; readonly receiptNumber: string | null }
+  | { readonly type: "posted"; readonly amountCents: number | null; readonly receiptNumber: string | null }
   | { readonly type: "declined"; readonly message: string }
   | ({ readonly type: "owned" } & Omit<Owned, "kind">)
   | { readonly type: "unsettled"; readonly message: string }
-  /** `remake`: what was created no longer counts (its price was held for a day); another try creates it again. */
+  /** `remake`: what was created has expired (its price was held for a day); another try creates it again. */
   | { readonly type: "failed"; readonly message: string; readonly remake: boolean }
-  /** It went through and was voided: what it was for must be ordered again. */
+  /** It went through and was voided: it must be ordered again. */
   | { readonly type: "voided"; readonly message: string }
   | { readonly type: "tokenRefused" }
-  /** Another plan, add-on, address or buyer: what was begun for the old one does not count. */
+  /** Another plan, add-on, address or buyer: what was begun for the old one no longer counts. */
   | { readonly type: "orderChanged" };
 
 const idle: Purchase = { kind: "idle" };
 
-/** True while money may be on its way: changing the order must wait until that is known. */
+/** True while money may be moving: the order must not change until that is known. */
 export const isSettling = (p: Purchase): boolean =>
   p.kind === "confirming" || p.kind === "beingConfirmed" || (p.kind === "signedOut" && p.handIn !== null);
 
@@ -110,14 +114,14 @@ function open(p: Purchase): Purchase {
   }
 }
 
-/** Goes on where it stopped: an answer of the frame is asked about again, an account is not made again. */
+/** Continues where it stopped: asks again about what the frame returned, and doesn't create the account again. */
 function reopened(accountNumber: number | null, handIn: HandIn | null): Purchase {
   if (accountNumber === null) return { kind: "creating" };
   if (handIn === null) return { kind: "authorizing", accountNumber, again: true };
   return { kind: "confirming", accountNumber, handIn: { ...handIn, asked: handIn.asked + 1 } };
 }
 
-/** A new token, for a frame that is to be opened or for the one that is open. */
+/** A new token, for a frame to be opened or for the one that is open. */
 function authorized(p: Purchase, authorization: Authorization): Purchase {
   const { kind } = p;
   if (kind === "authorizing") return { ...p, kind: "paying", authorization, token: "fresh" };
@@ -145,7 +149,7 @@ function unsettled(p: Purchase, message: string): Purchase {
   return asked ? { kind: "beingConfirmed", accountNumber: p.accountNumber, handIn: null, message } : p;
 }
 
-function booked(p: Purchase, amountCents: number | null, receiptNumber: string | null): Purchase {
+function posted(p: Purchase, amountCents: number | null, receiptNumber: string | null): Purchase {
   return p.kind === "confirming" || p.kind === "authorizing" || isRenewing(p)
     ? { kind: "paid", accountNumber: p.accountNumber, amountCents, receiptNumber }
     : p;
@@ -166,7 +170,7 @@ const signedOut = (p: Purchase): Purchase => ({
 
 const ownedBy = ({ type, ...owned }: Extract<PurchaseEvent, { type: "owned" }>): Owned => ({ kind: type, ...owned });
 
-/** Pure; an event that does not fit the state (a late answer, a second press) changes nothing. */
+/** Pure; an event that doesn't fit the state (a late answer, a second click) changes nothing. */
 export function advancePurchase(p: Purchase, event: PurchaseEvent): Purchase {
   switch (event.type) {
     case "opened":
@@ -179,8 +183,8 @@ export function advancePurchase(p: Purchase, event: PurchaseEvent): Purchase {
       return frameStopped(p, event.unsure);
     case "approved":
       return approved(p, event.convergeResponse);
-    case "booked":
-      return booked(p, event.amountCents, event.receiptNumber);
+    case "posted":
+      return posted(p, event.amountCents, event.receiptNumber);
     case "declined":
       return p.kind === "confirming" ? { kind: "declined", accountNumber: p.accountNumber, message: event.message } : p;
     case "owned":

@@ -2,30 +2,30 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MouseEvent } from "react";
 import { hearReturn } from "#web/parts/payment-return.ts";
 
-/** `away`: the window at the gateway is open, or was; the buyer has not come back from it yet. */
-export type GatewayVisit = "before" | "away" | "cancelled";
+/** `away`: the window at the gateway was opened, and the buyer hasn't returned from it yet. */
+export type GatewayVisit = "before" | "away" | "canceled";
 
 const look = 500;
-/** A window that is "closed" at once was taken out of our sight by the gateway, and is open all the same. */
+/** A window that looks "closed" this early is open, but the gateway has cut the connection to ours. */
 const tooSoon = 1500;
 
 export type GatewayWindowNeeds = {
   invoice: string;
   approveUrl: string;
   onApproved: () => void;
-  /** The buyer is back, and the window did not say how it ended. */
+  /** The buyer is back, but the window didn't report a result. */
   onClosed: () => void;
 };
 
-/** The window in which the buyer approves the payment, and how they come back from it. */
+/** The window in which the buyer approves the payment, and how they return from it. */
 export function useGatewayWindow({ invoice, approveUrl, onApproved, onClosed }: GatewayWindowNeeds) {
   const opened = useRef<{ readonly window: Window; readonly at: number } | null>(null);
   const [visit, setVisit] = useState<GatewayVisit>("before");
 
-  const cameBack = useEffectEvent((outcome: "approved" | "cancelled") => {
+  const cameBack = useEffectEvent((outcome: "approved" | "canceled") => {
     opened.current = null;
     if (outcome === "approved") return onApproved();
-    setVisit("cancelled");
+    setVisit("canceled");
   });
   useEffect(() => hearReturn(invoice, (outcome) => cameBack(outcome)), [invoice]);
 
@@ -38,7 +38,7 @@ export function useGatewayWindow({ invoice, approveUrl, onApproved, onClosed }: 
     const { window: there, at } = opened.current ?? {};
     if (there === undefined || at === undefined || !there.closed) return false;
     if (performance.now() - at < tooSoon) opened.current = null;
-    // What the window said at its end may still be on its way: one more look.
+    // The window's final message may still be on its way, so check once more.
     else if (wasClosed) giveUp();
     return true;
   });
@@ -55,13 +55,13 @@ export function useGatewayWindow({ invoice, approveUrl, onApproved, onClosed }: 
     visit,
     /** The buyer says that they are back. */
     giveUp,
-    /** On the link to the gateway's page: a separate window where the browser allows one, else as the link says. */
+    /** For the link to the gateway's page: opens a separate window if the browser allows one, else follows the link. */
     open: (event: MouseEvent<HTMLAnchorElement>) => {
       const there = window.open("", "doorstep-payment", "popup,width=480,height=760");
       opened.current = there === null ? null : { window: there, at: performance.now() };
       if (there !== null) {
         event.preventDefault();
-        // What runs there has no way back into this page.
+        // Cuts that page's access to this one.
         there.opener = null;
         there.location.href = approveUrl;
       }

@@ -4,7 +4,7 @@ import { convergeResponse, readDeclined, readError } from "./gateway-answer.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Its callbacks (protocols 1.3). The frame asks for no currency conversion and no second factor. */
+/** Its callbacks (protocols 1.3). The frame doesn't request currency conversion or a second factor. */
 type Callbacks = {
   readonly onApproval: (answer: unknown) => void;
   readonly onDeclined: (answer: unknown) => void;
@@ -30,6 +30,11 @@ export const converge: FrameGateway = () => {
   if (script === undefined) return null;
   return {
     pay: ({ sessionToken }, card, heard) => script.pay(payFields(sessionToken, card), callbacksOf(heard)),
+    payByWallet: ({ sessionToken }, { wallet, token }, heard) =>
+      script.pay(
+        { ssl_txn_auth_token: sessionToken, [walletFields[wallet]]: encodeURIComponent(token) },
+        callbacksOf(heard),
+      ),
     offerWallet: ({ sessionToken }, wallet, elementId, heard) => {
       const fields = { ssl_txn_auth_token: sessionToken };
       if (wallet === "applePay") script.initApplePay(elementId, fields, callbacksOf(heard));
@@ -38,14 +43,17 @@ export const converge: FrameGateway = () => {
   };
 };
 
+/** The gateway's fields for a wallet's payment token: URL-encoded JSON instead of a card (protocols 1.4). */
+const walletFields = { applePay: "ssl_applepay_web", googlePay: "ssl_google_pay" } as const;
+
 const callbacksOf = (heard: Heard): Callbacks => ({
   onApproval: (answer) => heard.approved(convergeResponse(answer)),
   onDeclined: (answer) => heard.declined(convergeResponse(answer), readDeclined(answer)),
   onError: (answer) => heard.failed(readError(answer)),
-  onCancelled: () => heard.cancelled(),
+  onCancelled: () => heard.canceled(),
 });
 
-/** The fields of its `pay`. The name on the card counts; the last word of it is the last name. */
+/** The fields of its `pay`. The name comes from the card; its last word is the last name. */
 export function payFields(sessionToken: string, { values, payer }: Card): Fields {
   const words = values.name.trim().split(/\s+/);
   const lastName = words.length > 1 ? (words.at(-1) ?? "") : payer.lastName;

@@ -6,14 +6,14 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (answer: unknown): answer is Fields => typeof answer === "object" && answer !== null;
 
-/** By the gateway's error code: the field that it is about. */
+/** The field that each gateway error code is about. */
 const fieldByCode: Readonly<Record<string, readonly [field: CardField, text: string]>> = {
   "5000": ["number", messages.invalidCardNumber],
   "5001": ["expiry", messages.invalidCardExpiry],
   "5021": ["cvv", messages.invalidCvv],
 };
 
-/** What to say about an answer to `onDeclined`: an issuer's decline, or an error of the request (protocols 1.3). */
+/** What to show for an answer to `onDeclined`: an issuer's decline, or an error of the request (protocols 1.3). */
 export function readDeclined(answer: unknown): { readonly text: string; readonly field: CardField | null } {
   const code = isFields(answer) ? answer["errorCode"] : undefined;
   const about = typeof code === "string" || typeof code === "number" ? fieldByCode[code] : undefined;
@@ -27,7 +27,9 @@ export function readError(answer: unknown): string {
   return typeof told === "string" ? told.slice(0, 200) : "";
 }
 
-/** The answer as text for the page and the server. Should a gateway repeat the card, it stays here (security.md S11). */
+/**
+ * The answer as text for the page and the server. If a gateway repeats the card in it, it is removed (security.md S11).
+ */
 export function convergeResponse(answer: unknown): string {
   if (!isFields(answer)) return "{}";
   const { ssl_cvv2cvc2: _code, ssl_card_number: number, ...rest } = answer;

@@ -5,7 +5,10 @@ import { accountSetupWords } from "./account-setup-words.ts";
 
 export type PasswordPolicy = "spec" | "nist";
 
-/** Rules 9: 6 to 20 to the letter, or what NIST asks for, by the publication's setting. Counted in characters. */
+/**
+ * Rules 9: 6 to 20 as the specification says, or NIST's lengths, depending on the publication's setting. Counted in
+ * characters.
+ */
 const lengths = {
   spec: { least: 6, most: 20, text: messages.passwordLength, hint: accountSetupWords.shortPasswordHint },
   nist: {
@@ -23,7 +26,11 @@ const isLongEnough = (policy: PasswordPolicy, password: string): boolean => {
   return count >= lengths[policy].least && count <= lengths[policy].most;
 };
 
-/** Email, confirm email, password (subscribe §5). Two spellings of one address in other case are the same address. */
+/** What is wrong with a password before the server is asked; null: nothing. */
+export const passwordProblem = (policy: PasswordPolicy, password: string): string | null =>
+  isLongEnough(policy, password) ? null : lengths[policy].text;
+
+/** Email, confirm email, password (subscribe §5). Addresses that differ only in case are the same. */
 export const accountFields = (policy: PasswordPolicy) =>
   z
     .object({
@@ -40,5 +47,8 @@ export const accountFields = (policy: PasswordPolicy) =>
         when: ({ value }) => typeof value === "object",
       }),
     );
+
+/** Once the login is ready, its fields are no longer on the page. */
+export const anyAccountFields = z.object({ email: z.string(), confirmEmail: z.string(), password: z.string() });
 
 export type AccountFields = z.input<ReturnType<typeof accountFields>>;

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { ownershipMessages } from "#contract/ownership-messages.ts";
+import { keepForms } from "#web/data/signed-out.ts";
 import { leaveForSignIn, type WayIn } from "#web/data/sign-in.ts";
-import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SlowNote } from "#web/ui/slow-note.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
@@ -13,23 +12,23 @@ import { SecondChoice, type SecondKind } from "../second-choice.tsx";
 import type { AccountState } from "../checkout/account-state.ts";
 import { accountSetupWords as words } from "./account-setup-words.ts";
 
-/** `asked`: the buyer has said yes to a second one, and the password was not accepted. */
+/** `asked`: the buyer has confirmed a second one, but the password wasn't accepted. */
 export type SecondWish = { readonly kind: SecondKind; readonly asked: boolean; readonly onAsk: () => void };
 
-type AccountOutcomeProps = { state: AccountState; onCreate: () => void; second: SecondWish | null };
+type AccountOutcomeProps = { state: AccountState; second: SecondWish | null };
 
-/** Subscribe §2: the status while a request is in flight, and what came of it, in the spec's words. */
-export function AccountOutcome({ state, onCreate, second }: AccountOutcomeProps): ReactNode {
+/** Subscribe §2: the status while a request is pending, and its result in the spec's words. */
+export function AccountOutcome({ state, second }: AccountOutcomeProps): ReactNode {
   switch (state.kind) {
     case "typing":
     case "ready":
+    // The question stands above the button that answers it.
+    case "notFound":
       return null;
     case "checking":
       return <Waiting text={messages.checkingAccount} />;
     case "creating":
       return <Waiting text={messages.creatingAccount} />;
-    case "notFound":
-      return <OfferToCreate email={state.tried.email} onCreate={onCreate} />;
     case "activeExists":
       return <ActiveExists email={state.tried.email} second={second} />;
     case "unanswered":
@@ -38,11 +37,12 @@ export function AccountOutcome({ state, onCreate, second }: AccountOutcomeProps)
   }
 }
 
-/** The email has a login. Nobody should have to guess a password to get on from here. */
+/** The email has a login. Nobody should have to guess a password to continue from here. */
 function ActiveExists({ email, second }: { email: string } & Pick<AccountOutcomeProps, "second">): ReactNode {
   const [failed, setFailed] = useState(false);
-  const leave = (wayIn: WayIn) => () => {
+  const leave = (wayIn?: WayIn) => () => {
     setFailed(false);
+    keepForms();
     leaveForSignIn(wayIn).catch(() => setFailed(true));
   };
   return (
@@ -51,7 +51,7 @@ function ActiveExists({ email, second }: { email: string } & Pick<AccountOutcome
         <Stack gap={12}>
           <p>{words.exists(email)}</p>
           <Row>
-            <ButtonLink to={paths.account}>{words.signIn}</ButtonLink>
+            <Button onClick={leave()}>{words.signIn}</Button>
             <Button variant="secondary" onClick={leave("sign-in-link/")}>
               {words.emailLink}
             </Button>
@@ -79,19 +79,9 @@ function Waiting({ text }: { text: string }): ReactNode {
   );
 }
 
-function OfferToCreate({ email, onCreate }: { email: string; onCreate: () => void }): ReactNode {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
-  return (
-    <Alert kind="info" title={messages.accountDoesNotExist}>
-      <Stack gap={12}>
-        <p>{words.toCreate(email)}</p>
-        <Row>
-          <Button ref={button} onClick={onCreate}>
-            {words.create}
-          </Button>
-        </Row>
-      </Stack>
-    </Alert>
-  );
-}
+/** Asked once, above the button that creates the login and continues. */
+export const OfferToCreate = ({ email }: { email: string }): ReactNode => (
+  <Alert kind="info" title={messages.accountDoesNotExist}>
+    <p>{words.toCreate(email)}</p>
+  </Alert>
+);

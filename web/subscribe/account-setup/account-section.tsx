@@ -1,66 +1,29 @@
 import type { ReactNode } from "react";
-import { Stack } from "#web/ui/stack.tsx";
-import type { AccountState, Credentials, FieldErrors } from "../checkout/account-state.ts";
-import type { PasswordPolicy } from "./account-fields.ts";
-import { AccountForm } from "./account-form.tsx";
-import { AccountOutcome, type SecondWish } from "./account-outcome.tsx";
-import { messages } from "#contract/messages.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Form } from "#web/parts/form/form.tsx";
+import { OfferToCreate } from "./account-outcome.tsx";
 import { accountSetupWords as words } from "./account-setup-words.ts";
+import { LoginPart, type LoginPartProps } from "./login-part.tsx";
+import { type BuyerFormNeeds, useBuyerForm } from "./use-buyer-form.ts";
 
-export type AccountSectionProps = {
-  state: AccountState;
-  policy: PasswordPolicy;
-  initial: { email: string; confirmEmail: string };
-  onDraft: (draft: { email: string; confirmEmail: string }) => void;
-  onSubmit: (credentials: Credentials) => Promise<FieldErrors>;
-  onCreate: () => void;
-  onOther: () => void;
-  /** How a second subscription is asked for; null where none can be, as where something is given or redeemed. */
-  second: SecondWish | null;
-  /** The page has another main button. */
-  quiet?: boolean;
-};
+type AccountSectionProps = Omit<LoginPartProps, "form" | "login" | "checkEarly"> &
+  BuyerFormNeeds & {
+    /** The page has another main button. */
+    quiet?: boolean;
+  };
 
-/** The login of the new subscriber: asked for once, then one line. */
-export function AccountSection({
-  state,
-  onCreate,
-  onOther,
-  second,
-  quiet = false,
-  ...form
-}: AccountSectionProps): ReactNode {
+/** The login alone, where no address belongs to it. */
+export function AccountSection({ quiet = false, ...props }: AccountSectionProps): ReactNode {
+  const { state } = props;
+  const { form, login, isOffered, checkEarly } = useBuyerForm(props);
   return (
-    <section aria-labelledby="account-section">
-      <Stack gap={16}>
-        <h2 id="account-section">{words.heading}</h2>
-        {state.kind === "ready" ? (
-          <AccountReady email={state.email} onOther={onOther} />
-        ) : (
-          <AccountForm
-            {...form}
-            busy={state.kind === "checking" || state.kind === "creating"}
-            secondary={quiet || state.kind === "notFound" || state.kind === "activeExists"}
-            outcome={<AccountOutcome {...{ state, onCreate, second }} />}
-          />
-        )}
-      </Stack>
-    </section>
-  );
-}
-
-/** The account is set up; the form gives way to one line. */
-function AccountReady({ email, onOther }: { email: string; onOther: () => void }): ReactNode {
-  return (
-    <Alert kind="success" title={messages.setupCompleted}>
-      <p>{email}</p>
-      <div>
-        <Button variant="link" onClick={onOther}>
-          {words.otherEmail}
-        </Button>
-      </div>
-    </Alert>
+    <Form
+      form={form}
+      submit={state.kind === "ready" ? null : isOffered ? words.create : words.submit}
+      secondary={quiet || state.kind === "activeExists"}
+      busy={state.kind === "creating"}
+    >
+      <LoginPart {...props} {...{ form, login, checkEarly }} />
+      {isOffered && state.kind === "notFound" && <OfferToCreate email={state.tried.email} />}
+    </Form>
   );
 }

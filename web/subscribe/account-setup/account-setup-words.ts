@@ -1,6 +1,9 @@
 /** Setting up an account before a purchase, or to redeem a gift. */
 export const accountSetupWords = {
   heading: "Your account",
+  lead: "You'll use this to read online and to look after your subscription.",
+  haveAccount: "Already have an account?",
+  signInFirst: "Sign in first",
   email: "Email",
   confirmEmail: "Confirm email",
   password: "Password",
@@ -16,5 +19,6 @@ export const accountSetupWords = {
   slow: "This is taking longer than usual. Please keep this page open. You won't lose anything you entered.",
   toCreate: (email: string): string => `We'll create it for ${email}.`,
   create: "Create account",
+  createAndGoOn: "Create account and continue",
   otherEmail: "Use a different email",
 } as const;

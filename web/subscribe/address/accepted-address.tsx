@@ -7,7 +7,7 @@ import { addressSectionWords as words } from "./address-section-words.ts";
 
 type AcceptedAddressProps = { which: "billing" | "delivery"; address: ValidAddress; onChange: () => void };
 
-/** An address that was accepted: the form gives way to it, so that what is shown is what is bought with. */
+/** An accepted address, which replaces its form: what is shown is what is used for the order. */
 export function AcceptedAddress({ which, address, onChange }: AcceptedAddressProps): ReactNode {
   return (
     <section className={css.accepted} aria-label={words[which]}>

@@ -9,7 +9,9 @@ export const addressSectionWords = {
   billingFirst: "Enter your billing address first. We can deliver the paper there or somewhere else.",
   notDelivered: (zip: string): string =>
     `We don't deliver the paper to ${zip}. Please enter a different delivery address, or choose a digital plan.`,
+  toDigital: (plan: string): string => `Switch to ${plan}`,
   otherPlan: "Choose a different plan",
+  saveBuyer: "Save and continue",
   useBilling: "Use this address",
   deliverHere: "Deliver here",
   toDelivery: "Continue to delivery",

@@ -4,7 +4,7 @@ import { AddressFieldset } from "#web/parts/address/address-fieldset.tsx";
 import { sameAddress } from "#web/parts/address/address-fields.ts";
 import type { AddressFields } from "#web/parts/address/address-fields.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
-import { useAddressForm } from "#web/parts/address/use-address-form.ts";
+import { unreachedText, useAddressForm } from "#web/parts/address/use-address-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -23,27 +23,31 @@ export type DeliverySectionProps = {
   /** What was typed before. */
   initial: AddressFields;
   sameAsBilling: boolean;
-  /** The paper is for somebody else: where the payer lives is not offered. */
+  /** The ZIP code that was typed with the plan. */
+  zip: string | null;
+  /** The paper is for somebody else, so the payer's address isn't offered. */
   forGift?: boolean;
   accepted: ValidAddress | null;
-  /** What the button says. */
+  /** The button's label. */
   button: string;
   /** The page has another main button. */
   quiet?: boolean;
   onDraft: (draft: { delivery: AddressFields; sameAsBilling: boolean }) => void;
   onChosen: (choice: Choice) => void;
-  /** Another plan, where no paper can be brought. */
+  /** Chooses another plan if no paper can be delivered. */
   onOtherPlan: () => void;
+  /** Takes this digital plan instead, at once; null if none is sold. */
+  digital: { readonly name: string; readonly onSwitch: () => void } | null;
 };
 
-/** Subscribe §5: delivery of print needs a valid ZIP that print is delivered to. */
+/** Subscribe §5: print delivery requires a valid ZIP code with print delivery. */
 const { notDelivered } = words;
 
 /** Where the paper goes: the billing address unless the visitor says otherwise. */
 export function DeliverySection(props: DeliverySectionProps): ReactNode {
-  const { domain, billing, initial, accepted, button, quiet = false, forGift = false } = props;
-  const { onDraft, onChosen, onOtherPlan } = props;
-  const address = useAddressForm({ domain, initial, hideNames: forGift, hidePhone: forGift, notDelivered });
+  const { domain, billing, initial, zip, accepted, button, quiet = false, forGift = false } = props;
+  const { onDraft, onChosen, onOtherPlan, digital } = props;
+  const address = useAddressForm({ domain, initial, hideNames: forGift, hidePhone: forGift, notDelivered, zip });
   const [chosen, setSame] = useState(props.sameAsBilling);
   const same = chosen && !forGift;
   const sameId = useId();
@@ -51,7 +55,7 @@ export function DeliverySection(props: DeliverySectionProps): ReactNode {
   useEffect(() => onDraft({ delivery: fields, sameAsBilling: chosen }), [onDraft, fields, chosen]);
 
   const remaining = (fieldId: string): string | null => {
-    if (fieldId === sameId) return same && !billing.printDelivery ? notDelivered(billing.fields.zip) : null;
+    if (fieldId === sameId) return same && !billing.printDelivery ? unreachedText(billing, notDelivered) : null;
     return same ? null : address.remaining(fieldId);
   };
   const form = useSubmission(async () => {
@@ -60,13 +64,14 @@ export function DeliverySection(props: DeliverySectionProps): ReactNode {
       return null;
     };
     if (same && !billing.printDelivery)
-      return { problems: [{ fieldId: sameId, text: notDelivered(billing.fields.zip) }] };
+      return { problems: [{ fieldId: sameId, text: unreachedText(billing, notDelivered) }] };
     if (same) return choose({ kind: "sameAsBilling" });
     if (accepted !== null && sameAddress(accepted.fields, fields)) return choose({ kind: "own", to: accepted });
     const confirmed = await address.confirm();
     return confirmed.ok ? choose({ kind: "own", to: confirmed.address }) : confirmed;
   }, remaining);
   const refused = form.problems.some(({ fieldId }) => fieldId === sameId) ? remaining(sameId) : null;
+  const isUnreached = same ? !billing.printDelivery : address.unreached !== null;
   return (
     <div className={css.section}>
       <Form
@@ -75,9 +80,16 @@ export function DeliverySection(props: DeliverySectionProps): ReactNode {
         secondary={quiet}
         gap={24}
         also={
-          <Button variant="link" onClick={onOtherPlan}>
-            {words.otherPlan}
-          </Button>
+          <>
+            {isUnreached && digital !== null && (
+              <Button variant="secondary" onClick={digital.onSwitch}>
+                {words.toDigital(digital.name)}
+              </Button>
+            )}
+            <Button variant="link" onClick={onOtherPlan}>
+              {words.otherPlan}
+            </Button>
+          </>
         }
       >
         {forGift ? (
@@ -96,7 +108,7 @@ export function DeliverySection(props: DeliverySectionProps): ReactNode {
           </Stack>
         )}
         {same && !billing.printDelivery && refused === null && (
-          <Alert kind="warning">{notDelivered(billing.fields.zip)}</Alert>
+          <Alert kind="warning">{unreachedText(billing, notDelivered)}</Alert>
         )}
         {!same && (
           <AddressFieldset

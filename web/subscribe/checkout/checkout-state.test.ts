@@ -116,6 +116,6 @@ test("a gift is a new order: its price is agreed to again, and a donor may subsc
   const given = advanceCheckout(ready, { type: "givingChosen", giving: "gift" });
   expect(given.account).toEqual(ready.account);
   expect(advanceCheckout(given, { type: "givingChosen", giving: "gift" })).toBe(given);
-  // What was let in for a gift was not asked whether it reads the plan already.
+  // An account accepted for a gift wasn't checked for a live subscription to the plan.
   expect(advanceCheckout(given, { type: "givingChosen", giving: "none" }).account).toEqual({ kind: "typing" });
 });

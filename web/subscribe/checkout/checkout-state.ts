@@ -4,40 +4,51 @@ import type { PlanChange } from "#contract/subscriber.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
 import { advanceAccount } from "./account-state.ts";
 import type { AccountEvent, AccountState } from "./account-state.ts";
+import type { AppliedOffer } from "./applied-offer.ts";
 import type { Consent } from "./consent.ts";
 import type { Giving, Recipient } from "./giving.ts";
 import { emptyOrder, pickBundle, switchMode, toggleAddOn } from "./order.ts";
 import type { Mode, Order } from "./order.ts";
 import { advancePurchase, isSettling } from "#web/parts/payment/purchase-state.ts";
+import type { Place } from "./place.ts";
 import type { Purchase, PurchaseEvent } from "#web/parts/payment/purchase-state.ts";
 
-/** Where the paper goes; null until the visitor has said so. */
+/** Where the paper goes; null until the visitor has chosen. */
 export type Delivery = { readonly kind: "sameAsBilling" } | { readonly kind: "own"; readonly to: ValidAddress };
 
-/** One purchase, from choosing a plan to the receipt. Lives in memory; see `saved-progress.ts` for reloads. */
+/** One purchase, from choosing a plan to the receipt. Kept in memory; see `saved-progress.ts` for reloads. */
 export type Checkout = {
   readonly order: Order;
   readonly giving: Giving;
-  /** Null until the giver has said who; only a gift has one. */
+  /** Null until the donor has named the recipient; only gifts have one. */
   readonly recipient: Recipient | null;
-  /** The start button was pressed: the plan and its terms have been seen. */
+  /** An offer code; null: none. */
+  readonly offer: AppliedOffer | null;
+  /** The part of the address that says where the visitor came from; "" if it didn't say. */
+  readonly link: string;
+  /** The start button was pressed, so the plan and its terms have been seen. */
   readonly started: boolean;
   readonly consent: Consent | null;
   readonly account: AccountState;
+  /** Print only: the ZIP code that was typed with the plan; null while it is open. */
+  readonly place: Place | null;
   readonly billing: ValidAddress | null;
   readonly delivery: Delivery | null;
-  /** How it will be paid; null until somebody has chosen. What is paid once is billed later, and agreed to as that. */
+  /**
+   * The payment method; null until one is chosen. With a method that pays only once, later terms are billed, and the
+   * buyer agrees to that.
+   */
   readonly method: PaymentMethodName | null;
-  /** "This is a second subscription ...": the buyer has this plan, or one that goes with it, and wants both. */
+  /** "This is a second subscription ...": the buyer already has this plan, or one that includes it, and wants both. */
   readonly isSecond: boolean;
-  /** The buyer's own plan, which ends when this one is paid for; null: none does. */
+  /** The buyer's own plan, which ends when this one is paid for; null: none. */
   readonly replaces: Replaces | null;
-  /** How often the order was answered with something to look at again: each time, ordering is a new wish. */
+  /** How often the order was answered with something to review again: each time, ordering is a new request. */
   readonly round: number;
   readonly purchase: Purchase;
 };
 
-/** A plan as it was shown with its credit. */
+/** A plan as shown, with its credit. */
 export type Replaces = PlanChange & { readonly accountNumber: number; readonly planName: string };
 
 export type CheckoutEvent =
@@ -46,13 +57,16 @@ export type CheckoutEvent =
   | { readonly type: "addOnToggled"; readonly offerID: string }
   | { readonly type: "givingChosen"; readonly giving: Giving }
   | { readonly type: "recipientNamed"; readonly recipient: Recipient }
+  | { readonly type: "offerApplied"; readonly offer: AppliedOffer }
+  | { readonly type: "offerRemoved" }
   | { readonly type: "started" }
   | { readonly type: "consentGiven"; readonly consent: Consent }
   | { readonly type: "consentWithdrawn" }
   | { readonly type: "account"; readonly event: AccountEvent }
+  | { readonly type: "placeFound"; readonly place: Place | null }
   | { readonly type: "billingChecked"; readonly address: ValidAddress }
   | { readonly type: "deliveryChosen"; readonly delivery: Delivery }
-  /** On the single page: an address that was accepted is to be another one, and counts no more. */
+  /** On the single page: an accepted address is to be changed, so it no longer counts. */
   | { readonly type: "billingReopened" | "deliveryReopened" }
   | { readonly type: "secondWanted" }
   | { readonly type: "changeWanted"; readonly replaces: Replaces }
@@ -64,9 +78,12 @@ export const emptyCheckout: Checkout = {
   order: emptyOrder,
   giving: "none",
   recipient: null,
+  offer: null,
+  link: "",
   started: false,
   consent: null,
   account: { kind: "typing" },
+  place: null,
   billing: null,
   delivery: null,
   method: null,
@@ -76,13 +93,13 @@ export const emptyCheckout: Checkout = {
   purchase: { kind: "idle" },
 };
 
-/** The address the paper goes to, or null while that is open. A giver's own address is not the recipient's. */
+/** The delivery address, or null while it isn't known. A donor's own address is not the recipient's. */
 export function deliveryAddress({ billing, delivery, giving }: Checkout): ValidAddress | null {
   if (delivery === null || (giving === "gift" && delivery.kind === "sameAsBilling")) return null;
   return delivery.kind === "own" ? delivery.to : billing;
 }
 
-/** What was begun at the gateway belongs to the old content; the consent is bound to its own content already. */
+/** What was begun at the gateway belongs to the old order; the consent is bound to its own figures anyway. */
 const changed = (now: Checkout): Checkout => ({
   ...now,
   purchase: advancePurchase(now.purchase, { type: "orderChanged" }),
@@ -98,31 +115,32 @@ function withAccount(now: Checkout, event: AccountEvent): Checkout {
   return event.type === "otherEmailWanted" ? changed({ ...now, account, replaces: null }) : { ...now, account };
 }
 
-/** Another plan: what was agreed to, and said of the plan that the buyer has, was about the one before. */
+/** A new plan: the consent, and what the buyer already has, referred to the previous one. */
 const withPlan = (now: Checkout, order: Order): Checkout =>
   changed({ ...now, order, consent: null, isSecond: false, replaces: null });
 
 /**
- * Another recipient means another order with its own price. Whether somebody may set up an account depends on it: a giver may read
- * what they give already.
+ * Another recipient means another order with its own price. It also decides who may set up an account: a donor may
+ * already subscribe to what they give.
  */
 function withGiving(now: Checkout, giving: Giving): Checkout {
   if (giving === now.giving) return now;
   const keepsAccount = now.account.kind === "ready" && now.giving !== "gift";
   const account: AccountState = keepsAccount ? now.account : { kind: "typing" };
-  return changed({ ...now, giving, account, consent: null, replaces: null });
+  // Offer codes are not for gifts.
+  return changed({ ...now, giving, account, place: null, consent: null, replaces: null, offer: null });
 }
 
-/** What was answered once is not asked for again under the same key. */
+/** An answered request isn't repeated with the same key. */
 function withPurchase(now: Checkout, event: PurchaseEvent): Checkout {
   const isAnswered = event.type === "owned" || event.type === "voided" || (event.type === "failed" && event.remake);
-  // What is to be looked at again is chosen again.
+  // What has to be reviewed has to be chosen again.
   const replaces = event.type === "owned" ? null : now.replaces;
   const round = isAnswered ? now.round + 1 : now.round;
   return { ...now, purchase: advancePurchase(now.purchase, event), replaces, round };
 }
 
-/** The whole checkout, pure. While money may be on its way only the payment and the sign-in of its buyer move. */
+/** The whole checkout, pure. While money may be moving, only the payment and the buyer's sign-in can change. */
 export function advanceCheckout(now: Checkout, event: CheckoutEvent): Checkout {
   if (event.type === "purchase") return withPurchase(now, event.event);
   if (event.type === "account") return withAccount(now, event.event);
@@ -138,6 +156,10 @@ export function advanceCheckout(now: Checkout, event: CheckoutEvent): Checkout {
       return withGiving(now, event.giving);
     case "recipientNamed":
       return changed({ ...now, recipient: event.recipient });
+    case "offerApplied":
+      return withPlan({ ...now, offer: event.offer }, pickBundle(now.order, event.offer.plan));
+    case "offerRemoved":
+      return withPlan({ ...now, offer: null }, now.order);
     case "started":
       return { ...now, started: true };
     case "consentGiven":
@@ -152,6 +174,8 @@ export function advanceCheckout(now: Checkout, event: CheckoutEvent): Checkout {
       return changed({ ...now, replaces: null });
     case "methodPicked":
       return changed({ ...now, method: event.method });
+    case "placeFound":
+      return event.place?.zip === now.place?.zip ? now : changed({ ...now, place: event.place });
     case "billingChecked":
       return sameAddress(now.billing, event.address) ? now : changed({ ...now, billing: event.address });
     case "deliveryChosen":

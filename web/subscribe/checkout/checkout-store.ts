@@ -4,30 +4,30 @@ import { emptyDrafts } from "./saved-progress.ts";
 import type { Drafts, SavedProgress } from "./saved-progress.ts";
 
 /**
- * The one checkout of this page load. It outlives the screens, so that back, forward and a look at another page of the
- * site lose nothing, and an answer that comes late finds its place.
+ * This page load's one checkout. It outlives the screens, so that back, forward and a visit to another page of the site
+ * lose nothing, and a late answer still arrives.
  */
 export type CheckoutStore = {
   readonly now: () => Checkout;
   readonly tell: (event: CheckoutEvent) => void;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Also hears of what is typed. */
+  /** Also called when a draft changes. */
   readonly watch: (listener: () => void) => () => void;
-  /** Forms write here as they are typed in; nothing is drawn again for it. */
+  /** Forms write here as they are typed in; that doesn't render anything again. */
   readonly drafts: () => Drafts;
   readonly draft: (change: Partial<Drafts>) => void;
   readonly checkoutID: () => string;
   readonly progress: (domain: string) => SavedProgress;
-  /** After a purchase: the next one begins with nothing. */
+  /** After a purchase: the next one starts empty. */
   readonly startOver: () => void;
 };
 
 type Kept = Omit<SavedProgress, "format" | "domain" | "checkoutID" | "drafts">;
 
-/** What of a checkout a reload brings back. */
+/** The part of a checkout that a reload restores. */
 const keptOf = ({ order, giving, recipient, started, billing, delivery, ...later }: Kept) => {
-  const { isSecond = false, replaces = null, round = 0 } = later;
-  return { order, giving, recipient, started, billing, delivery, isSecond, replaces, round };
+  const { isSecond = false, replaces = null, round = 0, place = null, offer = null, link = "" } = later;
+  return { order, giving, recipient, started, place, billing, delivery, isSecond, replaces, round, offer, link };
 };
 
 const added =
@@ -37,9 +37,12 @@ const added =
     return () => to.delete(listener);
   };
 
-/** `newID` gives the random id under which the keys of one checkout count. */
-export function makeCheckoutStore(saved: SavedProgress | null, newID: () => string): CheckoutStore {
-  let checkout = saved === null ? emptyCheckout : { ...emptyCheckout, ...keptOf(saved) };
+/**
+ * @param newID returns the random id that a checkout's idempotency keys include.
+ * @param link says where the visitor has come from now; "" leaves what an earlier link said.
+ */
+export function makeCheckoutStore(saved: SavedProgress | null, newID: () => string, link = ""): CheckoutStore {
+  let checkout = { ...emptyCheckout, ...(saved !== null && keptOf(saved)), ...(link !== "" && { link }) };
   let drafts = saved?.drafts ?? emptyDrafts;
   let checkoutID = saved?.checkoutID ?? newID();
   const listeners = new Set<() => void>();
@@ -60,7 +63,7 @@ export function makeCheckoutStore(saved: SavedProgress | null, newID: () => stri
       for (const watcher of watchers) watcher();
     },
     checkoutID: () => checkoutID,
-    progress: (domain) => ({ format: 2, domain, checkoutID, ...keptOf(checkout), drafts }),
+    progress: (domain) => ({ format: 3, domain, checkoutID, ...keptOf(checkout), drafts }),
     startOver: () => {
       drafts = emptyDrafts;
       checkoutID = newID();

@@ -1,9 +1,12 @@
 import type { Quote } from "#contract/site.ts";
 
-/** The tick under the terms, bound to what stood above it: another price, date or text needs a new tick (law.md CA1, F1). */
+/**
+ * The checked terms box, bound to what was shown above it: another price, date or text must be agreed to again (law.md
+ * CA1, F1).
+ */
 export type Consent = { readonly termsVersion: string; readonly shown: string };
 
-/** The amounts, dates and terms that are agreed to, as one comparable text. */
+/** The amounts, dates and terms that the buyer agrees to, as one comparable string. */
 const agreedTo = (bundleID: string, quote: Quote): string =>
   JSON.stringify([
     bundleID,

@@ -8,19 +8,22 @@ import { keepTyped, takeTyped } from "#web/data/signed-out.ts";
 import type { Checkout } from "./checkout-state.ts";
 import { makeCheckoutStore } from "./checkout-store.ts";
 import type { CheckoutStore } from "./checkout-store.ts";
+import { linkOf } from "./link-source.ts";
 import { readProgress, withProgress } from "./saved-progress.ts";
 
-/** Which checkout this tab is in; progress of one that ended, in an older history entry, is not taken up again. */
+/** The checkout that this tab is in; progress of an ended one, in an older history entry, isn't restored. */
 const runningKey = "checkout";
 
-/** The prerendered page is drawn where there is no browser. */
+/** The prerendered page is rendered without a browser. */
 const inHistory = (): unknown => (typeof window === "undefined" ? null : window.history.state);
 
-/** Goes on after a reload or after signing in again; a login that this tab holds already is the buyer's. */
+const linkHere = (): string => (typeof window === "undefined" ? "" : linkOf(window.location.search));
+
+/** Continues after a reload or after signing in again; a login that this tab already has is the buyer's. */
 function takeUp(): CheckoutStore {
   const { domain } = currentBoot();
   const kept = readProgress(takeTyped("checkout") ?? inHistory(), domain);
-  const store = makeCheckoutStore(kept?.checkoutID === tabStorage.read(runningKey) ? kept : null, newKey);
+  const store = makeCheckoutStore(kept?.checkoutID === tabStorage.read(runningKey) ? kept : null, newKey, linkHere());
   tabStorage.write(runningKey, store.checkoutID());
   const auth = liveAuth(session.get("userAuth"), domain, "checkout", Date.now());
   if (auth !== null) store.tell({ type: "account", event: { type: "resumed", email: auth.username } });
@@ -29,7 +32,7 @@ function takeUp(): CheckoutStore {
 
 let taken: { readonly store: CheckoutStore; readonly onArrival: Checkout } | undefined;
 
-/** Taken up when it is first asked for, never on import: a bundler may run this file before the reader's sign-in counts. */
+/** Restored when first needed, never on import: a bundler may run this file before the reader's sign-in is known. */
 function current(): NonNullable<typeof taken> {
   if (taken === undefined) {
     const store = takeUp();
@@ -38,13 +41,13 @@ function current(): NonNullable<typeof taken> {
   return taken;
 }
 
-/** The one checkout of this page load. */
+/** This page load's one checkout. */
 export const checkoutStore = (): CheckoutStore => current().store;
 
-/** As it was when this page was opened. */
+/** The checkout as it was when this page was opened. */
 export const onArrival = (): Checkout => current().onArrival;
 
-/** The purchase is done: what comes after it is another one, and nothing of this one is shown again. */
+/** The purchase is done: anything after it is a new one, and nothing of this one is shown again. */
 export function endCheckout(): void {
   checkoutStore().startOver();
   tabStorage.write(runningKey, checkoutStore().checkoutID());
@@ -53,13 +56,13 @@ export function endCheckout(): void {
 export const useCheckout = (): Checkout =>
   useSyncExternalStore(checkoutStore().subscribe, checkoutStore().now, checkoutStore().now);
 
-/** A page that was opened again, by a reload or by going back, has what was chosen there. */
+/** A page opened again, by a reload or by going back, has what was chosen there. */
 export const isKeptHere = (): boolean => readProgress(inHistory(), currentBoot().domain) !== null;
 
-/** Browsers ration changes of the history, and what is written while the page goes away is lost on a reload. */
+/** Browsers limit how often the history may change, and what is written while the page unloads is lost on a reload. */
 const settlesAfter = 250;
 
-/** While a step is shown, its history entry knows how far the visitor is; so does a sign-in that comes in between. */
+/** While a step is shown, its history entry, and a sign-in in between, keep the visitor's progress. */
 export function useKeepProgress(): void {
   const { key } = useLocation();
   useEffect(() => {

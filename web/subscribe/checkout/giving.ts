@@ -1,19 +1,27 @@
-/** Who the purchase is for: `gift` someone else, `bogo` the buyer and, free, someone else (rules 4.14). */
+/** Who the purchase is for: `gift` somebody else, `bogo` the buyer and, free, somebody else (rules 4.14). */
 export type Giving = "none" | "gift" | "bogo";
 
-/** Who gets the gift. With `startDate` "" the email is sent as soon as the gift is paid for. */
+/** Who gets the gift. With `startDate` "", the email is sent as soon as the gift is paid for. */
 export type Recipient = {
   readonly recipientName: string;
+  /** "": the donor prints a card. */
   readonly recipientEmail: string;
   readonly startDate: string;
+  /** The donor's own words; "" for none. */
+  readonly note: string;
 };
 
-/** What was typed in the recipient's form, finished or not. */
-export type RecipientDraft = Recipient & { readonly confirmRecipientEmail: string };
+/** How the recipient learns of the gift. */
+export type GiftWay = "email" | "card";
+
+/** What was typed in the recipient's form, complete or not. */
+export type RecipientDraft = Recipient & { readonly confirmRecipientEmail: string; readonly way: GiftWay };
 
 export const emptyRecipient: RecipientDraft = {
+  way: "email",
   recipientName: "",
   recipientEmail: "",
   confirmRecipientEmail: "",
   startDate: "",
+  note: "",
 };

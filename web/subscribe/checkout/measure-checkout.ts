@@ -6,7 +6,7 @@ import { checkoutStore, onArrival } from "./current-checkout.ts";
 import { measuredChanges } from "./measured-changes.ts";
 import { offersKey } from "./use-offers.ts";
 
-// Loaded after the plans are shown, and told what has happened since. It continues for as long as the page
+// Loaded after the plans are shown, so it catches up on what has happened since. It continues for as long as the page
 // is open: a payment may be answered while another screen is shown.
 let before = onArrival();
 

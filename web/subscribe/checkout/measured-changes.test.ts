@@ -12,7 +12,7 @@ const shop = {
   checkoutID: "c1",
 };
 
-/** What is told, event by event: `add_to_cart D1,PREMIUM 22.99`. */
+/** The reported events, one by one: `add_to_cart D1,PREMIUM 22.99`. */
 function told(...events: readonly CheckoutEvent[]): string[] {
   let now: Checkout = emptyCheckout;
   return events.flatMap((event) => {
@@ -79,9 +79,9 @@ test("a purchase tells its items under its receipt number, and the next checkout
     ...advanceCheckout(advanceCheckout(emptyCheckout, started), premium),
     purchase: { kind: "confirming", accountNumber: 7, handIn: { convergeResponse: "{}", amountCents: 2299, asked: 1 } },
   };
-  const booked = (receiptNumber: string | null) =>
-    advanceCheckout(buying, { type: "purchase", event: { type: "booked", amountCents: 2299, receiptNumber } });
-  const entriesOf = (receiptNumber: string | null) => measuredChanges(buying, booked(receiptNumber), shop);
+  const posted = (receiptNumber: string | null) =>
+    advanceCheckout(buying, { type: "purchase", event: { type: "posted", amountCents: 2299, receiptNumber } });
+  const entriesOf = (receiptNumber: string | null) => measuredChanges(buying, posted(receiptNumber), shop);
   expect(entriesOf("R260202-7F3K9Q2D")).toMatchObject([
     {
       event: "purchase",
@@ -94,5 +94,5 @@ test("a purchase tells its items under its receipt number, and the next checkout
   ]);
   expect(JSON.stringify(entriesOf("R1"))).not.toContain("accountNumber");
   expect(entriesOf(null)).toMatchObject([{ ecommerce: { transaction_id: "c1" } }]);
-  expect(measuredChanges(booked("R1"), emptyCheckout, shop)).toEqual([]);
+  expect(measuredChanges(posted("R1"), emptyCheckout, shop)).toEqual([]);
 });

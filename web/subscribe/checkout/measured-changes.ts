@@ -10,24 +10,26 @@ import {
   removeFromCart,
 } from "#web/analytics/entries.ts";
 import type { Entry } from "#web/analytics/entries.ts";
+import { codeFor, withOffer } from "./applied-offer.ts";
 import type { Checkout } from "./checkout-state.ts";
 import { selectedAddOns, selectedBundle, shownMode } from "./order.ts";
 
-/** What the events of a checkout tell besides its state. */
+/** What a checkout's events report besides its state. */
 export type Shop = {
   readonly offers: readonly Bundle[];
   /** The publication's name. */
   readonly brand: string;
   readonly page: Pick<Location, "origin" | "pathname">;
-  /** Our order id: names a purchase of which no receipt number came. */
+  /** Our order id: identifies a purchase without a receipt number. */
   readonly checkoutID: string;
 };
 
 /**
- * The analytics cart. A plan is in it once it was picked or the subscription was started with it: the one that merely
- * is selected on arrival was not chosen by the visitor.
+ * The analytics cart. A plan is in it once it was picked or the subscription was started with it; a plan that was only
+ * preselected wasn't the visitor's choice.
  */
-function cartOf({ order, started }: Checkout, { offers, brand }: Shop): CartItem[] {
+function cartOf({ order, started, offer }: Checkout, { offers: plans, brand }: Shop): CartItem[] {
+  const offers = withOffer(plans, offer);
   const bundle = selectedBundle(offers, order);
   if (bundle === undefined) return [];
   const chosen = started || order.picked[shownMode(offers, order)] === bundle.bundleID;
@@ -47,15 +49,20 @@ function cartChanges(before: readonly CartItem[], after: readonly CartItem[]): E
   return [...(gone.length > 0 ? [removeFromCart(gone)] : []), ...(come.length > 0 ? [addToCart(come)] : [])];
 }
 
-/** The events that lie between two states of one checkout, in order (subscribe §2, §7). */
+function couponOf({ order, offer }: Checkout, { offers }: Shop): string {
+  const bundle = selectedBundle(withOffer(offers, offer), order);
+  return (bundle && codeFor(bundle, offer).offerCode) ?? "";
+}
+
+/** The events between two states of one checkout, in order (subscribe §2, §7). */
 export function measuredChanges(before: Checkout, after: Checkout, shop: Shop): Entry[] {
-  // After a purchase the next checkout begins with nothing: what was bought was not taken out of the cart.
+  // After a purchase the next checkout starts empty: what was bought wasn't removed from the cart.
   if (before.purchase.kind === "paid") return [];
   const entries = cartChanges(cartOf(before, shop), cartOf(after, shop));
   if (after.consent !== null && after.consent !== before.consent) entries.push(legalTerms(shop.page));
   if (after.started && !before.started) entries.push(freeEvent("start_subscription"));
   if (after.purchase.kind === "paid") {
-    entries.push(purchase(cartOf(after, shop), after.purchase.receiptNumber ?? shop.checkoutID));
+    entries.push(purchase(cartOf(after, shop), after.purchase.receiptNumber ?? shop.checkoutID, couponOf(after, shop)));
   }
   return entries;
 }

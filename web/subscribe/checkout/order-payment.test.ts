@@ -1,66 +1,43 @@
 import { expect, test } from "vitest";
-import { makeCall } from "#web/data/call.ts";
 import type { SubscribeData } from "#web/data/session-values.ts";
 import { makeCheckoutStore } from "./checkout-store.ts";
 import { makeOrderPayment } from "./order-payment.ts";
 import type { OrderToPay } from "./order-payment.ts";
 import { digitalBasic, printSunday } from "./sample-checkout.ts";
+import { sampleCall, sampleOrder, sampleResponse, sampleSubscription, sampleToken } from "./sample-payment.ts";
 
 const sale: OrderToPay = {
-  request: {
-    domain: "courier.example",
-    email: "ada@example.com",
-    billingAddressId: 1,
-    deliveryAddressId: 0,
-    rateCode: "R1",
-    firstName: "Ada",
-    lastName: "Byron",
-    phoneNumber: "",
-    termsAccepted: true,
-    termsVersion: "2026-01",
-  },
+  request: sampleOrder,
   bundle: digitalBasic,
   method: "Credit Card",
   agreedCents: 1299,
   round: 0,
   replaces: null,
 };
-const token = {
-  isSuccess: true,
-  authToken: "t",
-  amountCents: 1299,
-  widget: { kind: "frame", gateway: "converge", scriptUrl: "/s.js", frameUrl: "/f", sandboxed: false },
-};
-const made = { isSuccess: true, addSubscriber: [7], errorMessage: "" };
-const booked = { isSuccess: true, receiptNumber: "R-1", accountNumber: 7, amountCents: 1299, errorMessage: "" };
+const posted = { isSuccess: true, receiptNumber: "R-1", accountNumber: 7, amountCents: 1299, errorMessage: "" };
 const usual: Record<string, object | number> = {
-  CreateSubscription: made,
-  GetConvergeAuthToken: token,
-  ProcessConvergeResponse: booked,
+  CreateSubscription: sampleSubscription,
+  GetConvergeAuthToken: sampleToken,
+  ProcessConvergeResponse: posted,
   SendPurchaseReceipt: { isSuccess: true },
 };
 
-/** A payment flow over a server with fixed answers. An answer held back waits until `release` is called. */
+/** A payment flow with a server that gives fixed answers. A held answer waits until `release` is called. */
 function aFlow(answers: Record<string, object | number> = usual) {
   const store = makeCheckoutStore(null, () => "c1");
   const asked: string[] = [];
   const remembered: SubscribeData[] = [];
   const held = new Map<string, PromiseWithResolvers<void>>();
-  const call = makeCall({
-    fetch: async (url) => {
+  const call = sampleCall(
+    async (url) => {
       const name = url.replace(/^.*\//, "");
       asked.push(name);
       const answer = answers[name] ?? 500;
       await held.get(name)?.promise;
-      return typeof answer === "number" ? Response.json({}, { status: answer }) : Response.json(answer);
+      return sampleResponse(answer);
     },
-    token: () => "bearer",
-    hasSignedIn: () => true,
-    onAccepted: () => undefined,
-    preview: () => null,
-    newKey: () => "fresh",
-    onSignedOut: () => undefined,
-  });
+    () => "fresh",
+  );
   const hold = (name: string) => {
     const gate = Promise.withResolvers<void>();
     held.set(name, gate);

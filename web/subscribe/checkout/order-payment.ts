@@ -18,9 +18,9 @@ export type OrderToPay = Wanted & {
 export type OrderPaymentNeeds = {
   readonly store: CheckoutStore;
   readonly call: Call;
-  /** Keeps what the thank-you page shows. */
+  /** Stores what the thank-you page shows. */
   readonly remember: (bought: SubscribeData) => void;
-  /** A fault that the buyer need not hear of. */
+  /** Reports an error that the buyer doesn't need to see. */
   readonly report: (fault: unknown) => void;
 };
 
@@ -36,7 +36,7 @@ const boughtBy = ({ request, bundle, replaces }: OrderToPay, { accountNumber, am
 const boughtGift = ({
   kind,
   recipientName,
-  recipientEmail,
+  recipientEmail = "",
   startDate = "",
 }: NonNullable<SubscriptionRequest["gift"]>) => ({
   kind,
@@ -45,9 +45,9 @@ const boughtGift = ({
   startDate,
 });
 
-/** The payment of the one checkout: its subscription is made first, and its receipt asked for at the end. */
+/** The payment of the one checkout: first creates its subscription, and at the end requests its receipt. */
 export function makeOrderPayment({ store, call, remember, report }: OrderPaymentNeeds): PaymentFlow<OrderToPay> {
-  /** The server takes content and address from its own record and sends it once (security.md S13). */
+  /** The server takes content and address from its own record and sends the receipt once (security.md S13). */
   const sendReceipt = ({ request, bundle }: OrderToPay, accountNumber: number, amountCents: number) => {
     const input = {
       domain: request.domain,

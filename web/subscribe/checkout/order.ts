@@ -6,8 +6,8 @@ import { firstPlan } from "#core/subscribing/first-plan.ts";
 export type Mode = "digital" | "print";
 
 /**
- * What the visitor picked. Each side of the switch remembers its own plan, so that looking at the other side costs
- * nothing; which plan counts is worked out from this and the offers, so exactly one is selected at any time.
+ * What the visitor picked. Each side of the switch remembers its plan, so that viewing the other side loses nothing.
+ * The selected plan is derived from this and the offers, so exactly one is selected at any time.
  */
 export type Order = {
   readonly mode: Mode;
@@ -21,13 +21,16 @@ const modeOf = (bundle: Bundle): Mode => (bundle.isPrintOffer ? "print" : "digit
 
 export const bundlesOf = (offers: readonly Bundle[], mode: Mode): Bundle[] => offers.filter((b) => modeOf(b) === mode);
 
-/** The side to show: a publication that sells nothing on the picked side shows the other one. */
+/** The side to show: if the publication sells nothing on the picked side, the other one. */
 export const shownMode = (offers: readonly Bundle[], order: Order): Mode => {
   if (bundlesOf(offers, order.mode).length > 0) return order.mode;
   return order.mode === "digital" ? "print" : "digital";
 };
 
-/** The one selected plan; undefined only when nothing is on sale. A plan that went off sale falls back to the default. */
+/**
+ * The one selected plan; undefined only if nothing is on sale. Falls back to the default plan when the selected one is
+ * no longer sold.
+ */
 export function selectedBundle(offers: readonly Bundle[], order: Order): Bundle | undefined {
   const mode = shownMode(offers, order);
   const onSale = bundlesOf(offers, mode);
@@ -35,6 +38,12 @@ export function selectedBundle(offers: readonly Bundle[], order: Order): Bundle 
     onSale.find((b) => b.bundleID === order.picked[mode]) ??
     firstPlan(onSale, { print: mode === "print", defaultName: messages.defaultPlanName })
   );
+}
+
+/** What a reader without delivery can have instead; null if the publication sells print only. */
+export function digitalPlan(offers: readonly Bundle[], order: Order): Bundle | null {
+  const plan = selectedBundle(offers, { ...order, mode: "digital" });
+  return plan === undefined || plan.isPrintOffer ? null : plan;
 }
 
 /** Only add-ons that the selected plan offers count. */

@@ -2,7 +2,7 @@ import type { Bundle } from "#contract/site.ts";
 import { deliveryAddress } from "./checkout-state.ts";
 import type { Checkout } from "./checkout-state.ts";
 
-/** The parts of an order that are accepted one by one, in their order; after them come the terms and the payment. */
+/** The parts of an order that are accepted one by one, in order; the terms and the payment follow. */
 export const orderParts = ["account", "billing", "delivery"] as const;
 export type OrderPart = (typeof orderParts)[number];
 export type PartsDone = Readonly<Record<OrderPart, boolean>>;
@@ -12,3 +12,7 @@ export const partsDone = (checkout: Checkout, bundle: Bundle): PartsDone => ({
   billing: checkout.billing !== null,
   delivery: !bundle.isPrintOffer || deliveryAddress(checkout)?.printDelivery === true,
 });
+
+/** A paper needs a place that it is delivered to before there are dates to agree to. */
+export const needsPlace = (checkout: Checkout, bundle: Bundle): boolean =>
+  bundle.isPrintOffer && (checkout.place?.delivery ?? "none") === "none" && !partsDone(checkout, bundle).delivery;

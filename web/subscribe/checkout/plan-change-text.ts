@@ -2,11 +2,10 @@ import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { PlanChange } from "#contract/subscriber.ts";
 import type { Replaces } from "./checkout-state.ts";
 import { money } from "#core/format/money-text.ts";
+import { listText } from "#web/parts/list-text.ts";
 
 const { change } = ownershipMessages;
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
-
-/** What goes back of the old plan, and where to. */
+/** What is refunded for the old plan, and where to. */
 export const creditText = ({ creditCents, creditTo }: PlanChange): string =>
   creditCents === 0 ? change.noCredit : change.credit(money(creditCents), creditTo);
 
@@ -16,5 +15,5 @@ export const changeText = (replaces: Replaces): string =>
     change.ends(replaces.planName),
     creditText(replaces),
     ...(replaces.endsStop ? [change.endsStop] : []),
-    ...(replaces.endsUpgrades.length > 0 ? [change.endsUpgrades(list.format(replaces.endsUpgrades))] : []),
+    ...(replaces.endsUpgrades.length > 0 ? [change.endsUpgrades(listText(replaces.endsUpgrades))] : []),
   ].join(" ");

@@ -3,15 +3,17 @@ import type { createSubscription } from "#contract/subscriber.ts";
 import type { Bundle, Quote } from "#contract/site.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import { paysOnce } from "#core/subscribing/renewal-way.ts";
+import { codeFor } from "./applied-offer.ts";
 import { consentHolds } from "./consent.ts";
 import { deliveryAddress } from "./checkout-state.ts";
 import type { Checkout, Replaces } from "./checkout-state.ts";
 import type { Giving, Recipient } from "./giving.ts";
+import { sourceOf } from "./link-source.ts";
 import { selectedAddOns } from "./order.ts";
 
 export type SubscriptionRequest = Input<typeof createSubscription>;
 
-/** Why the purchase cannot begin yet, in the order in which the visitor meets the steps. */
+/** Why the purchase can't begin yet, in the order of the steps. */
 export type Missing = "plan" | "price" | "terms" | "recipient" | "account" | "billing" | "delivery";
 
 export type Readiness =
@@ -20,7 +22,9 @@ export type Readiness =
 
 const missing = (what: Missing): Readiness => ({ kind: "missing", what });
 
-/** The body of CreateSubscription, or the first thing that it still lacks (subscribe §5: terms before subscribing). */
+/**
+ * The body of CreateSubscription, or the first thing that is still missing (subscribe §5: terms before subscribing).
+ */
 export function readiness(
   domain: string,
   checkout: Checkout,
@@ -51,6 +55,8 @@ export function readiness(
       termsVersion: consent.termsVersion,
       bundleID: bundle.bundleID,
       addOnOfferIDs: selectedAddOns(bundle, checkout.order),
+      ...codeFor(bundle, checkout.offer),
+      ...sourceOf(checkout.link),
       ...methodThatPaysOnce(checkout),
       ...(checkout.isSecond && { isSecondSubscription: true }),
       ...(checkout.replaces !== null && { replaces: replacedBy(checkout.replaces) }),
@@ -66,10 +72,16 @@ const replacedBy = ({ accountNumber, creditCents }: Replaces): NonNullable<Subsc
 
 const giftOf = (
   kind: Exclude<Giving, "none">,
-  { startDate, ...named }: Recipient,
-): NonNullable<SubscriptionRequest["gift"]> => ({ kind, ...named, ...(startDate !== "" && { startDate }) });
+  { recipientName, recipientEmail, startDate, note }: Recipient,
+): NonNullable<SubscriptionRequest["gift"]> => ({
+  kind,
+  recipientName,
+  ...(recipientEmail !== "" && { recipientEmail }),
+  ...(note !== "" && { note }),
+  ...(startDate !== "" && { startDate }),
+});
 
-/** The way of paying, where what is agreed to depends on it: all others can be charged again. */
+/** The payment method, if the terms depend on it: all others can be charged again. */
 export const methodThatPaysOnce = ({
   method,
   giving,

@@ -1,59 +1,40 @@
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages.ts";
-import { makeCall } from "#web/data/call.ts";
 import { settle } from "#web/parts/payment/payment-run.ts";
 import { openPayment } from "./purchase-run.ts";
+import {
+  sampleCall,
+  sampleOrder,
+  sampleResponse,
+  sampleSubscription as made,
+  sampleToken as token,
+} from "./sample-payment.ts";
 import type { PurchaseEvent } from "#web/parts/payment/purchase-state.ts";
 
-const request = {
-  domain: "courier.example",
-  email: "ada@example.com",
-  billingAddressId: 1,
-  deliveryAddressId: 0,
-  rateCode: "R1",
-  firstName: "Ada",
-  lastName: "Byron",
-  phoneNumber: "",
-  termsAccepted: true,
-  termsVersion: "2026-01",
-} as const;
-const wanted = { request, method: "Credit Card", agreedCents: 1299, round: 0 } as const;
-const token = {
-  isSuccess: true,
-  authToken: "t",
-  bizDBID: "b",
-  ccNetSubmitID: "c",
-  leeProducts: "",
-  amountCents: 1299,
-  widget: { kind: "frame", gateway: "converge", scriptUrl: "/s.js", frameUrl: "/f", sandboxed: false },
-};
-const made = { isSuccess: true, addSubscriber: [7], errorMessage: "" };
+const wanted = { request: sampleOrder, method: "Credit Card", agreedCents: 1299, round: 0 } as const;
 const refused = (code: string, errorMessage: string) => ({ isSuccess: false, code, errorMessage });
 const payment = { domain: "courier.example", accountNumber: 7, method: "Credit Card", tipCents: 0 } as const;
 const handIn = { convergeResponse: "{}", amountCents: 1299, asked: 1 };
 
 type Sent = { readonly path: string; readonly key: string | null; readonly body: unknown };
-/** A server that answers each path with the next of its answers; a number is a status without a sentence, 0 no answer. */
+/**
+ * A server that answers each path with the next of its answers; a number is a status without a sentence, 0 no answer.
+ */
 function aServer(answers: Record<string, readonly (object | number)[]>) {
   const sent: Sent[] = [];
   const told: PurchaseEvent[] = [];
-  const call = makeCall({
-    fetch: async (url, init) => {
+  const call = sampleCall(
+    async (url, init) => {
       const path = url.replace(/^.*\//, "");
       const at = sent.filter((s) => s.path === path).length;
       const { body, headers } = new Request(`http://site.example${url}`, init).clone();
       sent.push({ path, key: headers.get("idempotency-key"), body: await new Response(body).json() });
       const answer = answers[path]?.[at] ?? 500;
       if (answer === 0) throw new TypeError("connection lost");
-      return typeof answer === "number" ? Response.json({}, { status: answer }) : Response.json(answer);
+      return sampleResponse(answer);
     },
-    token: () => "bearer",
-    hasSignedIn: () => true,
-    onAccepted: () => undefined,
-    preview: () => null,
-    newKey: () => `fresh ${sent.length}`,
-    onSignedOut: () => undefined,
-  });
+    () => `fresh ${sent.length}`,
+  );
   const reported: unknown[] = [];
   const tell = (event: PurchaseEvent) => told.push(event);
   const needs = { call, checkoutID: "c1", tell, report: (fault: unknown) => reported.push(fault) };
@@ -80,7 +61,7 @@ test("a retry with equal content carries the same key, other content another", a
   const { sent, told, needs } = aServer({ CreateSubscription: [500, 0, made], GetConvergeAuthToken: [token] });
   await openPayment(needs, wanted, null);
   await openPayment(needs, wanted, null);
-  await openPayment(needs, { ...wanted, request: { ...request, rateCode: "R2" } }, null);
+  await openPayment(needs, { ...wanted, request: { ...wanted.request, rateCode: "R2" } }, null);
   const [first, second, third] = sent.map((s) => s.key);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
@@ -143,14 +124,14 @@ test("an expired token is told apart from a failure", async () => {
   expect(told).toEqual([{ type: "tokenRefused" }]);
 });
 
-test("a payment that was booked or is being confirmed is not opened again", async () => {
+test("a payment that was posted or is being confirmed is not opened again", async () => {
   const { told, needs } = aServer({
     GetConvergeAuthToken: [refused("paid-before", ""), refused("being-confirmed", "")],
   });
   await openPayment(needs, wanted, 7);
   await openPayment(needs, wanted, 7);
   expect(told).toEqual([
-    { type: "booked", amountCents: null, receiptNumber: null },
+    { type: "posted", amountCents: null, receiptNumber: null },
     { type: "unsettled", message: "" },
   ]);
 });
@@ -168,7 +149,7 @@ test("no answer after an approval leaves the payment open; asking again is a new
   await settle(needs, payment, handIn);
   await settle(needs, payment, { ...handIn, asked: 2 });
   await settle(needs, payment, { ...handIn, asked: 3 });
-  expect(told.map((event) => event.type)).toEqual(["unsettled", "unsettled", "booked"]);
+  expect(told.map((event) => event.type)).toEqual(["unsettled", "unsettled", "posted"]);
   expect(new Set(sent.map((s) => s.key)).size).toBe(3);
   expect(sent[0]?.body).toMatchObject({ amount: 12.99, dPS: "N", tip: 0, donateAmt: 0 });
 });

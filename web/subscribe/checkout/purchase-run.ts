@@ -14,16 +14,17 @@ const owned: readonly string[] = [
   "gift-already-given",
 ];
 
-/** The buyer has it, or a plan that goes with it. */
+/** The buyer already has it, or a plan that includes it. */
 const isOwned = (code: string): boolean => owned.includes(code);
 
-/** CreateSubscription. Resolves with the account number, or null when the run ended here. */
+/** CreateSubscription. Resolves with the account number, or null if the run ended here. */
 async function create(
   { call, checkoutID, tell }: RunNeeds,
   { request, agreedCents, round }: Wanted,
 ): Promise<number | null> {
   try {
-    // After a new price, or an answer that the buyer reviewed, the same body is a new wish: the server must decide again.
+    // After a new price, or an answer that the buyer reviewed, the same body is a new request: the server must decide
+    // again.
     const key = keyOf(checkoutID, `createSubscription ${agreedCents} ${round}`, request);
     const answer = await call("createSubscription", request, { idempotencyKey: key });
     const accountNumber = answer.isSuccess ? answer.addSubscriber[0] : undefined;
@@ -53,7 +54,9 @@ export type Wanted = {
   readonly round: number;
 };
 
-/** From the button to the open payment frame. With an account number the subscription exists and is not made again. */
+/**
+ * From the button to the open payment frame. With an account number, the subscription exists and isn't created again.
+ */
 export async function openPayment(needs: RunNeeds, wanted: Wanted, made: number | null): Promise<void> {
   const accountNumber = made ?? (await create(needs, wanted));
   if (accountNumber === null) return;

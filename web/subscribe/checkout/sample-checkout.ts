@@ -2,7 +2,7 @@ import type { Bundle, Quote } from "#contract/site.ts";
 import { emptyAddress } from "#web/parts/address/empty-address.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
 
-/** Plans and addresses in the shape of the demo publishers', for the tests of this folder. */
+/** Plans and addresses like the demo publishers', for the tests of this folder. */
 const sample = (bundleID: string, name: string, isPrintOffer: boolean): Bundle => ({
   bundleID,
   name,
@@ -34,7 +34,7 @@ export const sampleQuote: Quote = {
   paidThrough: "2026-03-03",
   forGift: false,
   byBill: false,
-  terms: { version: "2026-01", text: "Payment is charged up to 14 days before the renewal date." },
+  terms: { version: "2026-01", text: "Payment is charged up to 14 days before the renewal date.", language: "en" },
 };
 
 const sampleAddress = (addressID: number, streetAddress: string): ValidAddress => ({

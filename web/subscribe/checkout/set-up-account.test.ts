@@ -22,7 +22,7 @@ const auth: AuthState = {
 };
 const completed = { ...unknown, isSuccess: true, bloxAccountExists: true, errorMessage: "", authResponse: auth };
 
-/** A server that answers one after another; a number is a status. */
+/** A server that gives these answers in turn; a number is a status. */
 function aCheckout(...answers: (object | number)[]) {
   const store = makeCheckoutStore(null, () => "c1");
   const sent: unknown[] = [];
@@ -80,4 +80,10 @@ test("too many attempts says when to try again; a fault says that something went
   expect(store.now().account).toMatchObject({ message: messages.somethingWentWrong });
   await tell(submitted);
   expect(store.now().account.kind).toBe("ready");
+});
+
+test("a password that the publication refuses is an error of its field", async () => {
+  const { store, tell } = aCheckout({ ...unknown, errorMessage: "Too easy to guess.", refusedField: "password" });
+  expect(await tell(submitted)).toEqual({ password: "Too easy to guess." });
+  expect(store.now().account.kind).toBe("typing");
 });

@@ -18,13 +18,13 @@ export type SetupNeeds = {
   readonly store: AccountHolder;
   readonly call: Call;
   readonly domain: string;
-  /** Keeps the checkout's token for this tab (session key userAuth, scope checkout). */
+  /** Stores the checkout's token for this tab (session key userAuth, scope checkout). */
   readonly keepToken: (auth: AuthState) => void;
 };
 
 /**
- * Tells the event and, if it means so, asks SetupAccount. A repeated submit is ignored by the state itself. Resolves with
- * what the server refused in single fields.
+ * Sends the event to the state and calls SetupAccount if the state then requires it. The state ignores a repeated
+ * submit. Resolves with the fields that the server refused.
  */
 export async function setUpAccount(
   needs: SetupNeeds,
@@ -46,6 +46,10 @@ export async function setUpAccount(
       ...(store.now().isSecond === true && { isSecondSubscription: true }),
     });
     if (store.now().account !== now) return {};
+    if (answer.refusedField !== undefined) {
+      store.tell({ type: "account", event: { type: "fieldsRefused" } });
+      return { [answer.refusedField]: answer.errorMessage };
+    }
     if (answer.authResponse !== undefined) keepToken(answer.authResponse);
     store.tell({ type: "account", event: { type: "answered", answer } });
     return {};
@@ -65,7 +69,7 @@ function failureText(fault: unknown): string {
   if (status === 429) {
     return checkoutWords.tooManyTries(...waitOf(retryAfter ?? 60));
   }
-  // The detail of a 400 is for those who wrote the client.
+  // The detail of a 400 is for developers of the client.
   return status < 500 && status !== 400 && detail !== null ? detail : messages.somethingWentWrong;
 }
 

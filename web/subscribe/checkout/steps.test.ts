@@ -24,14 +24,14 @@ test("the gift step is open until it is known who gets the gift", () => {
   expect(reachableStep("payment", giving, digitalDefault)).toBe("gift");
   const named: Checkout = {
     ...giving,
-    recipient: { recipientName: "Bo", recipientEmail: "bo@x.example", startDate: "" },
+    recipient: { recipientName: "Bo", recipientEmail: "bo@x.example", startDate: "", note: "" },
   };
   expect(reachableStep("payment", named, digitalDefault)).toBe("payment");
   expect(reachableStep("gift", { ...named, giving: "none" }, digitalDefault)).toBe("payment");
 });
 
 test("the paper of a gift does not go to its giver's billing address", () => {
-  const recipient = { recipientName: "Bo", recipientEmail: "bo@x.example", startDate: "" };
+  const recipient = { recipientName: "Bo", recipientEmail: "bo@x.example", startDate: "", note: "" };
   const same: Checkout = { ...withAccount, giving: "gift", recipient, delivery: { kind: "sameAsBilling" } };
   expect(reachableStep("payment", same, printSunday)).toBe("delivery_address");
   expect(reachableStep("payment", { ...same, delivery: { kind: "own", to: home } }, printSunday)).toBe("payment");

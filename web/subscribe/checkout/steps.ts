@@ -4,7 +4,7 @@ import type { Checkout } from "./checkout-state.ts";
 import { partsDone, type PartsDone } from "./parts-done.ts";
 import { planWords } from "../plan-words.ts";
 
-/** The screens before the thank-you page. The first two carry the names of the spec's page steps (subscribe §4). */
+/** The screens before the thank-you page. The first two are named after the spec's page steps (subscribe §4). */
 export type StepName = "plan_preference" | "gift" | "account_setup" | "delivery_address" | "payment";
 
 type Step = {
@@ -16,8 +16,8 @@ type Step = {
 const always = (): boolean => true;
 
 /**
- * In order. Paying and being thanked are one step to the reader, the last, so that the count is the spec's: 3, and 1 more
- * for print, 1 more for a gift (subscribe §2).
+ * In order. Paying and the thank-you page count as one step, the last, so that the total is the spec's: 3, plus 1 for
+ * print, plus 1 for a gift (subscribe §2).
  */
 const steps: readonly Step[] = [
   { name: "plan_preference", needed: always, done: ({ started }) => started },
@@ -47,13 +47,13 @@ export const headingOf = (name: StepName): string => planWords.steps[name];
 export const stepsOf = (bundle: Bundle, checkout: Checkout): StepName[] =>
   steps.filter((s) => s.needed(bundle, checkout)).map((s) => s.name);
 
-/** The first step that is not done: nobody gets past it by address bar or forward button. */
+/** The first unfinished step: the address bar and the forward button can't skip it. */
 function firstOpenStep(checkout: Checkout, bundle: Bundle): StepName {
   const parts = partsDone(checkout, bundle);
   return steps.find((s) => s.needed(bundle, checkout) && !s.done(checkout, parts))?.name ?? "payment";
 }
 
-/** The step to show for a wanted one: that one if everything before it is done, else the first open one. */
+/** The step to show for a requested one: that step if everything before it is done, else the first unfinished one. */
 export function reachableStep(wanted: StepName, checkout: Checkout, bundle: Bundle): StepName {
   if (checkout.purchase.kind === "confirming" || checkout.purchase.kind === "beingConfirmed") return "payment";
   const order = stepsOf(bundle, checkout);
@@ -67,7 +67,7 @@ export function nextStep(from: StepName, bundle: Bundle, checkout: Checkout): St
   return order[order.indexOf(from) + 1] ?? "payment";
 }
 
-/** `?step=` of the address; anything else is the first step. */
+/** `?step=` of the address; anything else means the first step. */
 export const stepOfAddress = (search: string): StepName =>
   steps.find((s) => s.name === new URLSearchParams(search).get(purchaseStep))?.name ?? "plan_preference";
 

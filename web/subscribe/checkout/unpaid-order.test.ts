@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { makeCheckoutStore } from "./checkout-store.ts";
 import { selectedAddOns, selectedBundle } from "./order.ts";
 import { printDaily, sampleOffers } from "./sample-checkout.ts";
-import { takeUpOrder } from "./unpaid-order.ts";
+import { takeUpBuyer, takeUpOrder } from "./unpaid-order.ts";
 
-const gift = { recipientName: "Ben Byron", recipientEmail: "ben@readers.example", startDate: "" };
+const gift = { recipientName: "Ben Byron", recipientEmail: "ben@readers.example", startDate: "", note: "Enjoy!" };
 const order = { bundleID: "P2", addOnOfferIDs: ["PREMIUM"], gift };
 
 test("an order that was not paid for is taken up as it was: plan, upgrades, and for whom", () => {
@@ -13,7 +13,7 @@ test("an order that was not paid for is taken up as it was: plan, upgrades, and 
   expect(selectedBundle(sampleOffers, store.now().order)).toBe(printDaily);
   expect(selectedAddOns(printDaily, store.now().order)).toEqual(["PREMIUM"]);
   expect(store.now()).toMatchObject({ giving: "gift", recipient: gift, consent: null });
-  expect(store.drafts().recipient).toEqual({ ...gift, confirmRecipientEmail: gift.recipientEmail });
+  expect(store.drafts().recipient).toEqual({ ...gift, way: "email", confirmRecipientEmail: gift.recipientEmail });
 });
 
 test("taken up twice it is the same order", () => {
@@ -31,4 +31,35 @@ test("an order for oneself names no recipient; a plan that is no longer on sale 
     recipient: null,
     order: { picked: { digital: null, print: null } },
   });
+});
+
+const buyer = { firstName: "Nora", lastName: "Ellingsen", phone: "" };
+const home = {
+  streetAddress: "415 Hickory St",
+  city: "West Bend",
+  stateCode: "WI",
+  zip: "53095",
+  addressID: 7,
+  printDelivery: true,
+};
+
+test("a plan that starts again has its addresses, and nothing is left but its terms and payment", () => {
+  const store = makeCheckoutStore(null, () => "one");
+  takeUpBuyer(store, { buyer, billing: home, delivery: { ...home, addressID: 8 } });
+  expect(store.now()).toMatchObject({
+    started: true,
+    consent: null,
+    billing: { addressID: 7, fields: { firstName: "Nora", streetAddress: "415 Hickory St" } },
+    delivery: { kind: "sameAsBilling" },
+  });
+  const other = { ...home, streetAddress: "96 Salisbury Rd", addressID: 8 };
+  takeUpBuyer(store, { buyer, billing: home, delivery: other });
+  expect(store.now().delivery).toMatchObject({ kind: "own", to: { addressID: 8 } });
+});
+
+test("an address that has to be checked again is filled in, and not accepted", () => {
+  const store = makeCheckoutStore(null, () => "one");
+  takeUpBuyer(store, { buyer, billing: { ...home, addressID: 0 }, delivery: null });
+  expect(store.now()).toMatchObject({ billing: null, delivery: null });
+  expect(store.drafts().billing).toMatchObject({ streetAddress: "415 Hickory St", zip: "53095" });
 });

@@ -1,25 +1,35 @@
 import { useEffect, useEffectEvent } from "react";
-import type { ChosenOrder } from "#contract/account-details.ts";
+import type { ChosenOrder, KnownPlace } from "#contract/account-details.ts";
 import type { CheckoutStore } from "./checkout-store.ts";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { Bundle } from "#contract/site.ts";
-import { finishIn } from "#web/data/finishing.ts";
+import { finishIn, type KnownBuyer } from "#web/data/finishing.ts";
+import type { ValidAddress } from "#web/parts/address/address-state.ts";
 import { checkoutStore, isKeptHere } from "./current-checkout.ts";
+import { addressOfStep } from "./steps.ts";
 
-/** Takes an order up that was chosen and not paid for, once: after a reload what was changed since counts. */
+/**
+ * Restores an order from account home, once: after a reload, later changes count. One whose addresses are known goes on
+ * with its payment.
+ */
 export function useUnpaidOrder(offers: readonly Bundle[] | undefined): void {
   const came: { readonly state: unknown; readonly key: string } = useLocation();
+  const navigate = useNavigate();
   const isHere = offers !== undefined;
   const take = useEffectEvent(() => {
-    const order = finishIn(came.state);
-    if (order !== null && !isKeptHere()) takeUpOrder(checkoutStore(), order, offers ?? []);
+    const found = finishIn(came.state);
+    if (found === null || isKeptHere()) return;
+    takeUpOrder(checkoutStore(), found.order, offers ?? []);
+    if (found.known === null) return;
+    takeUpBuyer(checkoutStore(), found.known);
+    void navigate({ search: addressOfStep("payment") }, { replace: true });
   });
   useEffect(() => {
     if (isHere) take();
   }, [isHere, came.key]);
 }
 
-/** A plan that is not on sale any more is to be chosen again; whom a gift is for stays. */
+/** A plan that is no longer sold must be chosen again; a gift's recipient stays. */
 export function takeUpOrder(store: CheckoutStore, order: ChosenOrder, offers: readonly Bundle[]): void {
   const bundle = offers.find(({ bundleID }) => bundleID === order.bundleID);
   if (bundle !== undefined) {
@@ -29,5 +39,30 @@ export function takeUpOrder(store: CheckoutStore, order: ChosenOrder, offers: re
   if (order.gift === null) return;
   store.tell({ type: "givingChosen", giving: "gift" });
   store.tell({ type: "recipientNamed", recipient: order.gift });
-  store.draft({ recipient: { ...order.gift, confirmRecipientEmail: order.gift.recipientEmail } });
+  const { recipientEmail } = order.gift;
+  const way = recipientEmail === "" ? "card" : "email";
+  store.draft({ recipient: { ...order.gift, way, confirmRecipientEmail: recipientEmail } });
+}
+
+/** Addresses that are still good count as accepted; others are filled in, to be checked again. */
+export function takeUpBuyer(store: CheckoutStore, { buyer, billing, delivery }: KnownBuyer): void {
+  const same = billing !== null && delivery !== null && isSamePlace(billing, delivery);
+  const payer = billing && addressOf(buyer, billing);
+  const reader = delivery && addressOf(buyer, delivery);
+  store.draft({
+    ...(payer !== null && { billing: payer.fields }),
+    ...(reader !== null && { delivery: reader.fields, sameAsBilling: same }),
+  });
+  store.tell({ type: "started" });
+  if (payer !== null && payer.addressID > 0) store.tell({ type: "billingChecked", address: payer });
+  if (reader !== null && reader.addressID > 0)
+    store.tell({ type: "deliveryChosen", delivery: same ? { kind: "sameAsBilling" } : { kind: "own", to: reader } });
+}
+
+const isSamePlace = (a: KnownPlace, b: KnownPlace): boolean =>
+  a.streetAddress === b.streetAddress && a.zip === b.zip && a.city === b.city;
+
+function addressOf(buyer: KnownBuyer["buyer"], place: KnownPlace): ValidAddress {
+  const { addressID, printDelivery, ...lines } = place;
+  return { fields: { ...buyer, streetAddress2: "", ...lines }, addressID, printDelivery, standardized: null };
 }

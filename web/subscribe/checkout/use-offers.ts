@@ -1,20 +1,22 @@
 import { hashKey, useQuery } from "@tanstack/react-query";
-import type { Bundle, Quote } from "#contract/site.ts";
+import type { Bundle, Quote, SiteOptions } from "#contract/site.ts";
 import { likelyMethod } from "#core/subscribing/renewal-way.ts";
 import { call } from "#web/data/client.ts";
 import { currentBoot } from "#web/data/current-boot.ts";
-import { useSite } from "#web/data/site.ts";
+import { queryClient } from "#web/data/query-client.ts";
+import { type Site, useSite } from "#web/data/site.ts";
+import { codeFor } from "./applied-offer.ts";
 import { deliveryAddress } from "./checkout-state.ts";
 import type { Checkout } from "./checkout-state.ts";
 import { methodThatPaysOnce } from "./purchase-request.ts";
 import { selectedAddOns } from "./order.ts";
 
-/** How old the first HTML's facts are, however late they are looked at. */
+/** How old the first HTML's facts are, however late they are used. */
 const saidWithThePage = { initialDataUpdatedAt: () => performance.timeOrigin };
 
 export const offersKey = (domain: string) => ["offers", domain] as const;
 
-/** The plans on sale: those of the first HTML, else asked for. */
+/** The plans on sale: from the first HTML, else from the server. */
 export function useOffers() {
   const { domain, offers } = useSite();
   return useQuery<readonly Bundle[]>({
@@ -25,11 +27,13 @@ export function useOffers() {
   });
 }
 
-/** What the order costs today and later. While a changed order is worked out, the figures before stay as placeholder. */
+/**
+ * What the order costs today and later. While a changed order is being calculated, the previous figures stay as a
+ * placeholder.
+ */
 export function useQuote(checkout: Checkout, bundle: Bundle | undefined) {
   const { domain, options } = useSite();
-  const method = checkout.method ?? likelyMethod(options);
-  const input = bundle === undefined ? null : quoteInput(domain, { ...checkout, method }, bundle);
+  const input = bundle === undefined ? null : quoteInput(domain, withMethod(checkout, options), bundle);
   return useQuery<Quote>({
     queryKey: ["quote", input],
     queryFn: ({ signal }) =>
@@ -42,7 +46,22 @@ export function useQuote(checkout: Checkout, bundle: Bundle | undefined) {
   });
 }
 
-/** The first HTML brings the price of one order. */
+const withMethod = (checkout: Checkout, options: SiteOptions): Checkout => ({
+  ...checkout,
+  method: checkout.method ?? likelyMethod(options),
+});
+
+/** The same figures, asked for outside of a component: those on the screen, unless the order has changed since. */
+export function fetchQuote({ domain, options }: Pick<Site, "domain" | "options">, checkout: Checkout, bundle: Bundle) {
+  const input = quoteInput(domain, withMethod(checkout, options), bundle);
+  return queryClient.fetchQuery<Quote>({
+    queryKey: ["quote", input],
+    queryFn: ({ signal }) => call("quoteOrder", input, { signal }),
+    staleTime: 10 * 60_000,
+  });
+}
+
+/** The first HTML includes the price of one order. */
 function firstQuoteFor(input: ReturnType<typeof quoteInput> | null): Quote | undefined {
   const { quote } = currentBoot();
   return quote !== null && hashKey([quote.input]) === hashKey([input]) ? quote.answer : undefined;
@@ -55,7 +74,9 @@ function quoteInput(domain: string, checkout: Checkout, bundle: Bundle) {
     rateCode: bundle.rateCode,
     bundleID: bundle.bundleID,
     addOnOfferIDs: selectedAddOns(bundle, checkout.order),
+    ...codeFor(bundle, checkout.offer),
     ...(delivery !== null && { deliveryAddressId: delivery.addressID }),
+    ...(bundle.isPrintOffer && delivery === null && checkout.place !== null && { deliveryZip: checkout.place.zip }),
     ...(checkout.giving === "gift" && { forGift: true }),
     ...methodThatPaysOnce(checkout),
     ...(checkout.billing !== null && { billingAddressId: checkout.billing.addressID }),

@@ -7,14 +7,14 @@ import { giftWords } from "./gift-words.ts";
 
 type GiftChoiceProps = {
   giving: Giving;
-  /** The reader has just asked for it. */
+  /** The reader has just opened it. */
   takesFocus: boolean;
   onChoose: (giving: Giving) => void;
 };
 
 const isGiving = (value: string): value is Giving => value === "none" || value === "gift" || value === "bogo";
 
-/** Asks who the purchase is for. "Buy one, give one" is a choice where the publication has it (toggle bogo_purchase). */
+/** Asks who the purchase is for. "Buy one, give one" is offered if the publication has it (toggle bogo_purchase). */
 export function GiftChoice({ giving, takesFocus, onChoose }: GiftChoiceProps): ReactNode {
   const { features } = useSite();
   const place = useRef<HTMLDivElement>(null);

@@ -12,8 +12,17 @@ export const giftWords = {
     `You're giving ${plan}. We'll email a link to redeem it. The subscription starts when the gift is redeemed.`,
   givingFree: (plan: string): string =>
     `With your own subscription, you also give ${plan} free for one term. We'll email a link to redeem it.`,
+  way: "How would you like to give it?",
+  byEmail: "By email",
+  byEmailNote: "Today, or on a day you choose.",
+  byCard: "On a card that you print",
+  byCardNote: "You can print the card as soon as you've paid. We won't email the recipient.",
+  note: "A personal note (optional)",
+  cardFor: (name: string): string => `A gift for ${name}. You'll print its card after you pay.`,
+  freeCardFor: (name: string): string => `A free subscription for ${name}. You'll print its card after you pay.`,
+  yourNote: "Your note",
+
   name: "Recipient's name",
-  shorterName: "Enter a shorter name",
   email: "Recipient's email",
   emailHint: "We'll email the gift to this address. We won't send anything else there.",
   confirmEmail: "Confirm recipient's email",

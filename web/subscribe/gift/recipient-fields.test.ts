@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages.ts";
-import { giftDaysFrom, recipientFields } from "./recipient-fields.ts";
+import { giftDaysFrom } from "#web/parts/gift-days.ts";
+import { recipientFields } from "./recipient-fields.ts";
 
 const days = giftDaysFrom(new Date(2026, 10, 21, 23, 59));
 const right = {
+  way: "email" as "email" | "card",
+  note: "",
   recipientName: "Linnea Aas",
   recipientEmail: "linnea@example.com",
   confirmRecipientEmail: "linnea@example.com",
@@ -29,6 +32,13 @@ test("what is missing or wrong is told in the spec's words", () => {
   expect(complaints({ confirmRecipientEmail: "linea@example.com" })).toEqual([
     ["confirmRecipientEmail", messages.recipientEmailsDoNotMatch],
   ]);
+});
+
+test("a card needs no email, and a note leads nowhere and fits the card", () => {
+  expect(complaints({ way: "card", recipientEmail: "", confirmRecipientEmail: "" })).toEqual([]);
+  expect(complaints({ note: "Happy birthday!\nLove, Nora" })).toEqual([]);
+  expect(complaints({ note: "see evil.example" }).map(([field]) => field)).toEqual(["note"]);
+  expect(complaints({ note: "x".repeat(301) }).map(([field]) => field)).toEqual(["note"]);
 });
 
 test("the day lies between today and a year from now, as this device counts, give or take one", () => {

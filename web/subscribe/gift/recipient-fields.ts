@@ -1,44 +1,49 @@
 import * as z from "zod/mini";
 import { addDays, parseDay } from "#core/day.ts";
-import { isGiftDay, lastStart } from "#core/subscribing/gift-days.ts";
+import { cleanNote, longestNote, noteProblem } from "#core/gift/gift-note.ts";
+import { isGiftDay } from "#core/subscribing/gift-days.ts";
 import { messages } from "#contract/messages.ts";
 import { mailableEmail } from "#contract/scalars.ts";
+import type { Days } from "#web/parts/gift-days.ts";
+import { giftFormWords } from "#web/parts/gift-form-words.ts";
 import { giftWords } from "./gift-words.ts";
 
-/** Days of this device: the publication's own day, which decides, may be one off at its midnight. */
-export type Days = { readonly earliest: string; readonly latest: string };
-
-export function giftDaysFrom(now: Date): Days {
-  const pad = (part: number): string => String(part).padStart(2, "0");
-  const today = parseDay(`${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`);
-  return today === null ? { earliest: "", latest: "" } : { earliest: today, latest: lastStart(today) };
-}
-
-/** Name, email, the email again, and the day, which may be left open (subscribe §5, Gift). */
+/** Name, email, the repeated email, and the day, which is optional (subscribe §5, Gift). A card needs no email. */
 export const recipientFields = ({ earliest }: Days) =>
   z
     .object({
+      way: z.enum(["email", "card"]),
       recipientName: z
         .string()
-        .check(z.trim(), z.minLength(1, messages.recipientNameRequired), z.maxLength(100, giftWords.shorterName)),
-      recipientEmail: z.string().check(
-        z.trim(),
-        z.refine((given) => mailableEmail.safeParse(given).success, messages.recipientEmailInvalid),
-      ),
+        .check(z.trim(), z.minLength(1, messages.recipientNameRequired), z.maxLength(100, giftFormWords.shorterName)),
+      recipientEmail: z.string().check(z.trim()),
       confirmRecipientEmail: z.string().check(z.trim()),
+      note: z.string().check(
+        z.refine((given) => noteProblem(cleanNote(given)) !== "too-long", giftFormWords.shorterNote(longestNote)),
+        z.refine((given) => noteProblem(cleanNote(given)) !== "link", giftFormWords.noLinks),
+      ),
       startDate: z
         .string()
         .check(z.refine((given) => given === "" || isInReach(given, earliest), giftWords.dayOutOfReach)),
     })
     .check(
-      z.refine((given) => given.recipientEmail.toLowerCase() === given.confirmRecipientEmail.toLowerCase(), {
-        error: messages.recipientEmailsDoNotMatch,
-        path: ["confirmRecipientEmail"],
+      z.refine((given) => given.way === "card" || mailableEmail.safeParse(given.recipientEmail).success, {
+        error: messages.recipientEmailInvalid,
+        path: ["recipientEmail"],
         when: ({ value }) => typeof value === "object",
       }),
+      z.refine(
+        (given) =>
+          given.way === "card" || given.recipientEmail.toLowerCase() === given.confirmRecipientEmail.toLowerCase(),
+        {
+          error: messages.recipientEmailsDoNotMatch,
+          path: ["confirmRecipientEmail"],
+          when: ({ value }) => typeof value === "object",
+        },
+      ),
     );
 
-/** One day of grace on both sides, for a device in another zone. */
+/** Allows one more day at both ends, for a device in another time zone. */
 function isInReach(given: string, earliest: string): boolean {
   const [day, today] = [parseDay(given), parseDay(earliest)];
   if (day === null || today === null) return false;

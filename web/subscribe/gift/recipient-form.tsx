@@ -1,10 +1,15 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { cleanNote, longestNote } from "#core/gift/gift-note.ts";
 import { Form } from "#web/parts/form/form.tsx";
 import { useForm } from "#web/parts/form/use-form.ts";
+import { giftDaysFrom } from "#web/parts/gift-days.ts";
+import { giftFormWords } from "#web/parts/gift-form-words.ts";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import type { Recipient, RecipientDraft } from "../checkout/giving.ts";
-import { giftDaysFrom, recipientFields } from "./recipient-fields.ts";
+import { recipientFields } from "./recipient-fields.ts";
 import { giftWords } from "./gift-words.ts";
 
 export type RecipientFormProps = {
@@ -21,8 +26,10 @@ export function RecipientForm({ initial, onDraft, onNamed }: RecipientFormProps)
     schema: recipientFields(days),
     initial,
     onDraft,
-    send: ({ recipientName, recipientEmail, startDate }) => {
-      onNamed({ recipientName, recipientEmail, startDate });
+    send: ({ way, recipientName, recipientEmail, startDate, note }) => {
+      // What was typed for an email stays in the form, in case the donor changes their mind.
+      const emailed = way === "email" ? { recipientEmail, startDate } : { recipientEmail: "", startDate: "" };
+      onNamed({ recipientName, note: cleanNote(note), ...emailed });
       return null;
     },
   });
@@ -30,22 +37,35 @@ export function RecipientForm({ initial, onDraft, onNamed }: RecipientFormProps)
   return (
     <Form form={form} submit={giftWords.submit}>
       <TextField {...form.field("recipientName")} label={giftWords.name} autoComplete="off" required />
-      <TextField
-        {...form.field("recipientEmail", "confirmRecipientEmail")}
-        label={giftWords.email}
-        hint={giftWords.emailHint}
-        {...email}
-      />
-      <TextField {...form.field("confirmRecipientEmail")} label={giftWords.confirmEmail} {...email} />
-      <TextField
-        {...form.field("startDate")}
-        label={giftWords.sendOn}
-        hint={giftWords.sendOnHint}
-        type="date"
-        width="half"
-        min={days.earliest}
-        max={days.latest}
-      />
+      <RadioGroup legend={giftWords.way} {...form.choice("way")}>
+        <RadioCard value="email" title={giftWords.byEmail}>
+          {giftWords.byEmailNote}
+        </RadioCard>
+        <RadioCard value="card" title={giftWords.byCard}>
+          {giftWords.byCardNote}
+        </RadioCard>
+      </RadioGroup>
+      {form.values.way === "email" && (
+        <>
+          <TextField
+            {...form.field("recipientEmail", { alsoChecks: "confirmRecipientEmail" })}
+            label={giftWords.email}
+            hint={giftWords.emailHint}
+            {...email}
+          />
+          <TextField {...form.field("confirmRecipientEmail")} label={giftWords.confirmEmail} {...email} />
+          <TextField
+            {...form.field("startDate")}
+            label={giftWords.sendOn}
+            hint={giftWords.sendOnHint}
+            type="date"
+            width="half"
+            min={days.earliest}
+            max={days.latest}
+          />
+        </>
+      )}
+      <TextArea {...form.area("note")} label={giftWords.note} hint={giftFormWords.noteHint(longestNote)} />
     </Form>
   );
 }

@@ -7,12 +7,14 @@ import { planWords } from "../plan-words.ts";
 
 type OnePageFrameProps = {
   main: ReactNode;
-  /** The order, its terms and the agreement: beside everything else from 900 px on, else right above the payment. */
+  /**
+   * The order, its terms and the consent: next to everything else from 900 px on, otherwise directly above the payment.
+   */
   side: ReactNode;
   end: ReactNode;
 };
 
-/** The older single page: all parts under one another, the order before the payment. */
+/** The older single page: all parts below each other, the order before the payment. */
 export function OnePageFrame({ main, side, end }: OnePageFrameProps): ReactNode {
   return (
     <div className={css.page}>

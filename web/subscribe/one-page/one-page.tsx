@@ -7,8 +7,9 @@ import { checkoutStore } from "../checkout/current-checkout.ts";
 import { isSettling } from "#web/parts/payment/purchase-state.ts";
 import { OnSale } from "../on-sale.tsx";
 import type { OnSaleFacts } from "../on-sale.tsx";
+import { GreetingPlace } from "../greeting-place.tsx";
 import { OrderAgreement } from "../order-agreement.tsx";
-import { PlanPart } from "../plan-screen.tsx";
+import { PlanPart, ZipFinder } from "../plan-screen.tsx";
 import { useQuoteState } from "../use-quote-state.ts";
 import { OnePageFrame, Part, WithoutPlans } from "./one-page-frame.tsx";
 import { partsDone } from "../checkout/parts-done.ts";
@@ -16,26 +17,31 @@ import { useGoOn } from "./use-go-on.ts";
 import { planWords } from "../plan-words.ts";
 
 /** The forms of the multi-step page; the plans are shown before these are loaded. */
-const AccountPart = onDemand(() => import("../account-screen.tsx").then((m) => m.AccountPart));
-const BillingPlace = onDemand(() => import("../address-places.tsx").then((m) => m.BillingPlace));
+const BuyerPlace = onDemand(() => import("../address-places.tsx").then((m) => m.BuyerPlace));
 const DeliveryPlace = onDemand(() => import("../address-places.tsx").then((m) => m.DeliveryPlace));
 const PayForOrder = onDemand(() => import("../payment-screen.tsx").then((m) => m.PayForOrder));
 
+const later = [ZipFinder, BuyerPlace, DeliveryPlace, PayForOrder].map(({ load }) => load);
+
 /** The older single-page purchase form: the same purchase on one page (subscribe §2, new_subscription_page off). */
 export function OnePage(): ReactNode {
-  return <OnSale Frame={WithoutPlans}>{(facts) => <PurchaseForm {...facts} />}</OnSale>;
+  return (
+    <OnSale Frame={WithoutPlans} later={later}>
+      {(facts) => <PurchaseForm {...facts} />}
+    </OnSale>
+  );
 }
 
 function PurchaseForm(facts: OnSaleFacts): ReactNode {
   const { checkout, bundle } = facts;
   const { domain } = useSite();
   const quote = useQuoteState(checkout, bundle);
-  // Gifts belong to the newer page (subscribe §1): what was begun there is for oneself here.
+  // Gifts belong to the newer page (subscribe §1): a gift begun there becomes a purchase for oneself here.
   const { giving } = checkout;
   useEffect(() => {
     if (giving !== "none") checkoutStore().tell({ type: "givingChosen", giving: "none" });
   }, [giving]);
-  // While money may be on its way nothing of the order can be changed.
+  // While money may be moving, nothing in the order can be changed.
   const isOpen = !isSettling(checkout.purchase);
   return (
     <OnePageFrame
@@ -58,23 +64,19 @@ function Parts({ checkout, bundle, offers }: OnSaleFacts): ReactNode {
   useGoOn(useMemo(() => ({ account, billing, delivery }), [account, billing, delivery]));
   return (
     <>
+      <GreetingPlace />
       <Part part="plan" heading={planWords.yourPlan}>
         <PlanPart {...{ checkout, bundle, offers }} page="older" />
       </Part>
       <Part part="account">
-        <Suspense fallback={<Skeleton height={380} />}>
-          <AccountPart {...{ domain, checkout, bundle }} quiet />
-        </Suspense>
-      </Part>
-      <Part part="billing">
-        <Suspense fallback={<Skeleton height={480} />}>
-          <BillingPlace {...{ domain, checkout }} />
+        <Suspense fallback={<Skeleton height={860} />}>
+          <BuyerPlace {...{ domain, checkout, bundle }} />
         </Suspense>
       </Part>
       {bundle.isPrintOffer && (
         <Part part="delivery">
           <Suspense fallback={<Skeleton height={160} />}>
-            <DeliveryPlace {...{ domain, checkout }} />
+            <DeliveryPlace {...{ domain, checkout, offers }} />
           </Suspense>
         </Part>
       )}

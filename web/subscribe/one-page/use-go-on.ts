@@ -1,10 +1,13 @@
 import { useEffect, useRef } from "react";
 import { orderParts, type OrderPart, type PartsDone } from "../checkout/parts-done.ts";
 
-/** The id of the place on the page that takes the focus. */
+/** The id of the element on the page that takes the focus. */
 export const placeOf = (part: OrderPart | "plan" | "order"): string => `part-${part}`;
 
-/** A form that was accepted goes away with the focus in it: the next open part gets it. Nobody's focus is taken. */
+/**
+ * A form that was accepted is removed along with the focus in it, so the next open part gets the focus. Never takes it
+ * from elsewhere.
+ */
 export function useGoOn(done: PartsDone): void {
   const before = useRef(done);
   useEffect(() => {
@@ -14,7 +17,7 @@ export function useGoOn(done: PartsDone): void {
   }, [done]);
 }
 
-/** Where the reader continues after a part was accepted or opened again; null when neither has happened. */
+/** Where the reader continues after a part was accepted or reopened; null if neither happened. */
 export function partAfter(before: PartsDone, now: PartsDone): OrderPart | "order" | null {
   const reopened = orderParts.find((part) => before[part] && !now[part]);
   if (reopened !== undefined) return reopened;

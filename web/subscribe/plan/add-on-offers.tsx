@@ -10,11 +10,11 @@ type AddOnOffersProps = {
   offers: readonly AddOnOffer[];
   selectedIDs: readonly string[];
   onToggle: (offerID: string) => void;
-  /** Which of the two subscribe pages shows them: each words the price of an upgrade in its own way (subscribe §2). */
+  /** Which of the two subscribe pages shows them: each has its own text for an upgrade's price (subscribe §2). */
   page: "newer" | "older";
 };
 
-/** Upgrades of the selected plan with the publication's own price text; beside it, in full, what is charged. */
+/** Upgrades of the selected plan with the publication's own price text, and next to it the full charge. */
 export function AddOnOffers({ offers, selectedIDs, onToggle, page }: AddOnOffersProps): ReactNode {
   if (offers.length === 0) return null;
   return (
@@ -34,9 +34,12 @@ export function AddOnOffers({ offers, selectedIDs, onToggle, page }: AddOnOffers
               </span>
             }
           />
-          <p className={css.note} id={`add-on-${offer.offerID}`}>
-            {planWords.addedToday(dollarsText(offer.amount))} {messages.addOnNote}
-          </p>
+          <div className={css.about} id={`add-on-${offer.offerID}`}>
+            {offer.details !== undefined && <p>{offer.details}</p>}
+            <p className={css.note}>
+              {planWords.addedToday(dollarsText(offer.amount))} {messages.addOnNote}
+            </p>
+          </div>
         </div>
       ))}
     </section>

@@ -5,7 +5,7 @@ import { SafeHtml } from "#web/ui/safe-html.tsx";
 import css from "./plan-card.module.css";
 import { firstPrice, renewalLines } from "./plan-price.ts";
 
-/** Name, title, amount, renewals and details of a plan, without a way to choose it. */
+/** Name, title, amount, renewals and details of a plan, without a control to choose it. */
 export function PlanFacts({ plan, name, id }: { plan: Bundle; name: ReactNode; id: string }): ReactNode {
   const price = firstPrice(plan);
   return (
@@ -39,7 +39,7 @@ type PlanCardProps = {
   onSelect: () => void;
 };
 
-/** One plan to choose. The whole card is the target, but its links stay links. */
+/** One plan to choose. The whole card is clickable, but its links remain links. */
 export function PlanCard({ plan, group, selected, onSelect }: PlanCardProps): ReactNode {
   const id = useId();
   return (

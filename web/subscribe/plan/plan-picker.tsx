@@ -10,7 +10,7 @@ import { PlanCard } from "./plan-card.tsx";
 import { PlanSwitch } from "./plan-switch.tsx";
 import { planWords } from "../plan-words.ts";
 
-/** Fetched ahead by the page that has the time. */
+/** Loaded ahead by the page when it is idle. */
 export const PrintDialog = onDemand(() => import("./print-dialog.tsx").then((m) => m.PrintDialog));
 
 type Mode = "digital" | "print";
@@ -24,11 +24,13 @@ export type PlanPickerProps = {
   onPick: (bundle: Bundle) => void;
   onToggleAddOn: (offerID: string) => void;
   page: "newer" | "older";
+  /** Above print plans: what has to be known first. */
+  first?: ReactNode;
 };
 
 /** Digital Only or Print + Digital, the plans of that side with exactly one selected, and its upgrades (subscribe §2). */
 export function PlanPicker(props: PlanPickerProps): ReactNode {
-  const { offers, selected, addOnOfferIDs, onSwitch, onPick, onToggleAddOn, page } = props;
+  const { offers, selected, addOnOfferIDs, onSwitch, onPick, onToggleAddOn, page, first } = props;
   const digital = offers.filter((plan) => !plan.isPrintOffer);
   const print = offers.filter((plan) => plan.isPrintOffer);
   const inDialog = selected.isPrintOffer && print.length > 1;
@@ -37,6 +39,7 @@ export function PlanPicker(props: PlanPickerProps): ReactNode {
       {digital.length > 0 && print.length > 0 && (
         <PlanSwitch mode={selected.isPrintOffer ? "print" : "digital"} onSwitch={onSwitch} />
       )}
+      {selected.isPrintOffer && first}
       <PlanList plans={inDialog ? [selected] : selected.isPrintOffer ? print : digital} {...{ selected, onPick }} />
       {inDialog && <OtherPrintPlans bundles={print} {...{ selected, onPick }} />}
       <AddOnOffers offers={selected.addonOffers} selectedIDs={addOnOfferIDs} onToggle={onToggleAddOn} page={page} />
@@ -70,7 +73,7 @@ function PlanList({ plans, selected, onPick }: ListProps): ReactNode {
 
 type OthersProps = { bundles: readonly Bundle[]; selected: Bundle; onPick: (bundle: Bundle) => void };
 
-/** The button that opens the list. Choosing closes it; the dialog gives focus back to the button. */
+/** The button that opens the list. Choosing closes it; the dialog returns the focus to the button. */
 function OtherPrintPlans({ bundles, selected, onPick }: OthersProps): ReactNode {
   const [open, setOpen] = useState(false);
   return (

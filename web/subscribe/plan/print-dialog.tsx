@@ -1,5 +1,5 @@
-import { useId, useRef } from "react";
-import type { ReactNode, Ref } from "react";
+import { useId } from "react";
+import type { ReactNode } from "react";
 import type { Bundle } from "#contract/site.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -18,14 +18,14 @@ type PrintDialogProps = {
 
 /** The list of print bundles, shown when there is more than one (subscribe §2). */
 export function PrintDialog({ bundles, selectedID, onChoose, onClose }: PrintDialogProps): ReactNode {
-  const first = useRef<HTMLButtonElement>(null);
+  const first = useId();
   return (
     <Dialog open title={planWords.printDays} onClose={onClose} first={first}>
       <ul className={css.list}>
         {bundles.map((bundle, at) => (
           <li key={bundle.bundleID}>
             <Choice
-              button={at === 0 ? first : null}
+              buttonId={at === 0 ? first : undefined}
               bundle={bundle}
               selected={bundle.bundleID === selectedID}
               onChoose={() => onChoose(bundle)}
@@ -38,20 +38,20 @@ export function PrintDialog({ bundles, selectedID, onChoose, onClose }: PrintDia
 }
 
 type ChoiceProps = {
-  button: Ref<HTMLButtonElement>;
+  buttonId: string | undefined;
   bundle: Bundle;
   selected: boolean;
   onChoose: () => void;
 };
 
-function Choice({ button, bundle, selected, onChoose }: ChoiceProps): ReactNode {
+function Choice({ buttonId, bundle, selected, onChoose }: ChoiceProps): ReactNode {
   const id = useId();
   return (
     <>
       <PlanFacts id={id} plan={bundle} name={<h3>{bundle.name}</h3>} />
       <div className={css.choose}>
         <Button
-          ref={button}
+          id={buttonId}
           variant={selected ? "primary" : "secondary"}
           onClick={onChoose}
           aria-describedby={`${id}-price`}

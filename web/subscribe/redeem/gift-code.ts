@@ -3,10 +3,10 @@ import { paths } from "#web/paths.ts";
 import { codeIn, useEmailCode } from "#web/data/email-code.ts";
 import { keepTyped, takeTyped } from "#web/data/signed-out.ts";
 
-/** What a sign-in in between keeps of the page. */
+/** The name under which a sign-in in between keeps the code. */
 const redeemForm = "redeem";
 
-/** The secret in the gift's email, through a sign-in in between too. Null: the page was opened without one. */
+/** The secret from the gift's email, also kept during a sign-in. Null: the page was opened without one. */
 export function useGiftCode(): string | null {
   const [setAside] = useState(() => codeIn(takeTyped(redeemForm)));
   const code = useEmailCode(paths.redeem, "code", setAside);

@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { Output } from "#contract/endpoint.ts";
 import { messages } from "#contract/messages.ts";
-import type { GivenGift, redeemGift } from "#contract/subscriber.ts";
+import type { GivenGift, redeemGift } from "#contract/gift-redemption.ts";
 import { keepForms } from "#web/data/signed-out.ts";
 import { useSite } from "#web/data/site.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { dayText } from "#web/parts/day-text.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
+import { GiftQuote } from "#web/parts/gift-quote.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ofAccount, paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -19,13 +20,20 @@ import { redeemWords as words } from "./redeem-words.ts";
 
 export type NoGift = keyof typeof words.nothing;
 
-/** There is nothing to redeem here, why, and what to do. */
-export function NothingToRedeem({ why }: { why: NoGift }): ReactNode {
+type NothingToRedeemProps = {
+  why: NoGift;
+  /** How to enter another code; null: that wouldn't help. */
+  other?: ReactNode;
+};
+
+/** Says that there is nothing to redeem, why, and what to do. */
+export function NothingToRedeem({ why, other = null }: NothingToRedeemProps): ReactNode {
   const { title, text } = words.nothing[why];
   return (
     <Stack gap={24}>
       <PageHeading>{title}</PageHeading>
       <p>{text}</p>
+      {other}
       {why === "redeemed" && (
         <Row>
           <ButtonLink to={paths.account}>{words.signIn}</ButtonLink>
@@ -38,7 +46,7 @@ export function NothingToRedeem({ why }: { why: NoGift }): ReactNode {
 
 export type Begun = Extract<Output<typeof redeemGift>, { isSuccess: true }>;
 
-/** It has begun: what, from when, through when, and where to look after it. */
+/** The subscription has begun: what, from when, through when, and where to find it later. */
 export function GiftBegun({ begun, email }: { begun: Begun; email: string }): ReactNode {
   const { siteName } = useSite().options;
   const { accountNumber, planName, firstIssueOn, paidThrough } = begun;
@@ -65,22 +73,25 @@ export function GiftBegun({ begun, email }: { begun: Begun; email: string }): Re
   );
 }
 
-/** What is given, and that it costs nothing. */
+/** What is given, in the donor's own words first, and that it costs nothing. */
 export function GiftSummary({ gift }: { gift: GivenGift }): ReactNode {
-  const { planName, term, donorName, redeemThrough } = gift;
+  const { planName, term, donorName, redeemThrough, note } = gift;
   return (
-    <FactList
-      facts={[
-        { label: words.from, value: donorName },
-        { label: words.plan, value: planName },
-        { label: words.length, value: words.paidFor(term) },
-        ...(redeemThrough === null ? [] : [{ label: words.redeemBy, value: dayText(redeemThrough) }]),
-      ]}
-    />
+    <>
+      {note !== "" && <GiftQuote label={words.writes(donorName)} note={note} />}
+      <FactList
+        facts={[
+          { label: words.from, value: donorName },
+          { label: words.plan, value: planName },
+          { label: words.length, value: words.paidFor(term) },
+          ...(redeemThrough === null ? [] : [{ label: words.redeemBy, value: dayText(redeemThrough) }]),
+        ]}
+      />
+    </>
   );
 }
 
-/** Where no account can be set up: sign in and come back, or have customer service help. */
+/** If no account can be set up: sign in and return, or ask customer service for help. */
 export function SignInToRedeem(): ReactNode {
   const [failed, setFailed] = useState(false);
   const signIn = () => {

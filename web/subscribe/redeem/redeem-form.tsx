@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { ReactNode } from "react";
-import type { GivenGift } from "#contract/subscriber.ts";
+import type { GivenGift } from "#contract/gift-redemption.ts";
 import { AddressFieldset } from "#web/parts/address/address-fieldset.tsx";
 import { useAddressForm } from "#web/parts/address/use-address-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,9 +13,9 @@ import { redeemWords as words } from "./redeem-words.ts";
 type RedeemFormProps = {
   domain: string;
   gift: GivenGift;
-  /** The account is set up: before that there is nothing to press. */
+  /** The account is set up; until then there is no button. */
   ready: boolean;
-  /** Null: the address that the giver named, or none is needed. Resolves with why it was refused. */
+  /** Null: the address that the donor named, or none is needed. Resolves with the reason if it was refused. */
   onRedeem: (deliveryAddressId: number | null) => Promise<string | null>;
 };
 
@@ -23,18 +23,20 @@ type RedeemFormProps = {
 export function RedeemForm({ domain, gift, ready, onRedeem }: RedeemFormProps): ReactNode {
   const address = useAddressForm({ domain, hideNames: true, hidePhone: true, notDelivered: words.notDelivered });
   const [elsewhere, setElsewhere] = useState(gift.delivery === null);
-  const form = useSubmission(async () => {
-    let deliveryAddressId: number | null = null;
-    if (gift.isPrintOffer && elsewhere) {
-      const confirmed = await address.confirm();
-      if (!confirmed.ok) return confirmed;
-      deliveryAddressId = confirmed.address.addressID;
-    }
-    const refusal = await onRedeem(deliveryAddressId);
-    return refusal === null ? null : { texts: [refusal] };
-  }, address.remaining);
-  const { forgetRefusal } = form;
-  useEffect(forgetRefusal, [forgetRefusal, address.fields]);
+  const form = useSubmission(
+    async () => {
+      let deliveryAddressId: number | null = null;
+      if (gift.isPrintOffer && elsewhere) {
+        const confirmed = await address.confirm();
+        if (!confirmed.ok) return confirmed;
+        deliveryAddressId = confirmed.address.addressID;
+      }
+      const refusal = await onRedeem(deliveryAddressId);
+      return refusal === null ? null : { texts: [refusal] };
+    },
+    address.remaining,
+    address.fields,
+  );
   return (
     <Form form={form} submit={ready ? words.submit : null} gap={24}>
       {gift.isPrintOffer && elsewhere && <AddressFieldset form={address} legend={words.where} purpose="shipping" />}

@@ -11,6 +11,11 @@ export const redeemWords = {
   signInFirst:
     "Sign in to redeem your gift. If you don't have an account here yet, customer service can create one for you.",
 
+  writes: (name: string): string => `${name} writes`,
+  cardCode: "Code on your card",
+  cardCodeHint: "Ten letters and digits, like 7F3K9-Q2DXY.",
+  cardCodeWrong: "Enter the ten letters and digits of your card's code",
+  openGift: "Open my gift",
   from: "From",
   plan: "Plan",
   length: "Length",
@@ -35,11 +40,11 @@ export const redeemWords = {
   nothing: {
     "no link": {
       title: "Redeem a gift",
-      text: "Please open the link in your gift email. It brings you back here with your gift.",
+      text: "Open the link in your gift email, or enter the code on your card.",
     },
     unknown: {
       title: "We couldn't find this gift",
-      text: "The link may be incomplete, or the gift may be from another newspaper. Please open the link in your gift email again.",
+      text: "The code may be mistyped, or the gift may be from another newspaper. Open the link in your gift email again, or check the code on your card.",
     },
     redeemed: {
       title: "This gift has already been redeemed",

@@ -2,7 +2,7 @@ import { advanceAccount } from "../checkout/account-state.ts";
 import type { AccountState } from "../checkout/account-state.ts";
 import type { AccountHolder } from "../checkout/set-up-account.ts";
 
-/** The recipient: an account that is being set up, as in a checkout, without anything to buy. */
+/** The recipient: an account that is being set up, as in a checkout, but without a purchase. */
 export type Redeemer = AccountHolder & { readonly subscribe: (listener: () => void) => () => void };
 
 export function makeRedeemer(initial: AccountState): Redeemer {

@@ -26,7 +26,7 @@ export function ChargesAhead({ path }: { path: Quote["pricePath"] }): ReactNode 
   );
 }
 
-/** The same where bills are sent: nothing is charged automatically, and the plan ends when a bill is not paid. */
+/** The same for bills: nothing is charged automatically, and the plan ends if a bill isn't paid. */
 export function BillsAhead({ path }: { path: Quote["pricePath"] }): ReactNode {
   return (
     <div className={css.ahead}>

@@ -1,13 +1,13 @@
 import { addDays, parseDay } from "#core/day.ts";
 import type { Quote } from "#contract/site.ts";
 import { dayText, longDayText } from "#web/parts/day-text.ts";
-import { termText } from "#web/parts/plan-price.ts";
+import { termWords } from "#web/parts/term-words.ts";
 import { money } from "#core/format/money-text.ts";
 import { summaryWords } from "./summary-words.ts";
 
 type Path = Quote["pricePath"];
 
-/** One charge to come, complete: when, how much, for what, and the last day to cancel before it (law.md NY1, MA2). */
+/** One charge to come, complete: when, how much, what for, and the last day to cancel before it (law.md NY1, MA2). */
 export type ChargeAhead = {
   readonly on: string;
   readonly amount: string;
@@ -22,38 +22,35 @@ function dayBefore(day: string): string {
   return known === null ? day : addDays(known, -1);
 }
 
-/** "4 weeks" and "month" as a stretch of time: `4 weeks`, `1 month`. */
-const stretch = (period: string): string => (/^\d/.test(period) ? period : `1 ${period}`);
-
 /** The price path in words; the last charge is the one that repeats. */
 export const chargesAhead = (path: Path): ChargeAhead[] =>
   path.map(({ chargeOn, renewsOn, amountCents, period }) => ({
     on: dayText(chargeOn),
     amount: money(amountCents),
-    stretch: stretch(period),
+    stretch: termWords.length(period),
     from: longDayText(renewsOn),
     cancelBy: longDayText(dayBefore(chargeOn)),
   }));
 
-/** One bill to come: for what, from when, and how much. */
+/** One bill to come: what for, from when, and how much. */
 export type BillAhead = { readonly from: string; readonly amount: string; readonly stretch: string };
 
 export const billsAhead = (path: Path): BillAhead[] =>
   path.map(({ renewsOn, amountCents, period }) => ({
     from: dayText(renewsOn),
     amount: money(amountCents),
-    stretch: stretch(period),
+    stretch: termWords.length(period),
   }));
 
-/** The price that stays: `$12.99 every 4 weeks`; null for an order that does not renew. */
+/** The price that stays: `$12.99 every 4 weeks`; null for an order that doesn't renew. */
 export function stayingPrice(path: Path): string | null {
   const last = path.at(-1);
   return last === undefined ? null : priceOf(last);
 }
 
-const priceOf = ({ amountCents, period }: Path[number]): string => `${money(amountCents)} ${termText(period)}`;
+const priceOf = ({ amountCents, period }: Path[number]): string => `${money(amountCents)} ${termWords.every(period)}`;
 
-/** Beside the button: what is charged now and later, each with its day, in one sentence. */
+/** For next to the button: what is charged now and later, each with its day, in one sentence. */
 export function nowAndLater(quote: Pick<Quote, "dueTodayCents" | "pricePath" | "byBill">): string {
   const today = money(quote.dueTodayCents);
   if (quote.byBill) return summaryWords.billedLater(today);

@@ -14,28 +14,33 @@ import { BillsAhead, ChargesAhead } from "./charges-ahead-list.tsx";
 import css from "./order-summary.module.css";
 import { summaryWords } from "./summary-words.ts";
 
-/** The figures of QuoteOrder as far as they are here. `updating`: those shown belong to the choice before. */
+/** The figures of QuoteOrder as far as they are loaded. `updating`: they belong to the previous choice. */
 export type QuoteState =
   | { readonly kind: "loading" }
   | { readonly kind: "failed"; readonly retry: () => void }
   | { readonly kind: "shown"; readonly quote: Quote; readonly updating: boolean };
 
+export const dueTodayOf = (state: QuoteState): number | null =>
+  state.kind === "shown" ? state.quote.dueTodayCents : null;
+
 type OrderSummaryProps = {
   state: QuoteState;
   /** The plan that ends with this purchase. */
   replaces: Replaces | null;
+  /** What to do first if the dates depend on what isn't known yet. */
+  undated?: string | null;
   children?: ReactNode;
 };
 
-/** Subscribe §2, due today: itemised, with what comes later. What is shown is what is charged. */
-export function OrderSummary({ state, replaces, children }: OrderSummaryProps): ReactNode {
+/** Subscribe §2, due today: itemized, with what comes later. What is shown is what is charged. */
+export function OrderSummary({ state, replaces, undated = null, children }: OrderSummaryProps): ReactNode {
   return (
     <SumSlip id="order-summary" title={summaryWords.order} {...useKeptFocus(state.kind)}>
       {state.kind === "loading" && <Skeleton height={420} />}
       {state.kind === "failed" && <NoFigures retry={state.retry} />}
       {state.kind === "shown" && (
         <div className={css.figures} aria-busy={state.updating}>
-          <Figures quote={state.quote} />
+          <Figures quote={state.quote} undated={undated} />
         </div>
       )}
       {replaces !== null && <ChangeNote replaces={replaces} />}
@@ -44,7 +49,7 @@ export function OrderSummary({ state, replaces, children }: OrderSummaryProps): 
   );
 }
 
-/** What ends with the purchase, beside what it costs. */
+/** What ends with the purchase, next to what it costs. */
 const ChangeNote = ({ replaces }: { replaces: Replaces }): ReactNode => (
   <Alert kind="info" title={ownershipMessages.change.title}>
     <p>{changeText(replaces)}</p>
@@ -62,7 +67,16 @@ function NoFigures({ retry }: { retry: () => void }): ReactNode {
   );
 }
 
-function Figures({ quote }: { quote: Quote }): ReactNode {
+function Figures({ quote, undated }: { quote: Quote; undated: string | null }): ReactNode {
+  if (undated !== null) {
+    return (
+      <>
+        <SumLines lines={quote.lines} dueTodayCents={quote.dueTodayCents} />
+        <SumNote>{taxNote(quote)}</SumNote>
+        <p>{undated}</p>
+      </>
+    );
+  }
   return (
     <>
       <SumLines lines={quote.lines} dueTodayCents={quote.dueTodayCents} />

@@ -1,6 +1,6 @@
 const gettingPrice = "Getting your price…";
 
-/** What an order costs now and later, and the agreement to it. */
+/** What an order costs now and later, and the consent to it. */
 export const summaryWords = {
   order: "Your order",
   noPrice: "We couldn't get your price. You haven't lost anything you entered.",
@@ -23,7 +23,7 @@ export const summaryWords = {
   billNote: (stretch: string): string => `For ${stretch}, if you pay the bill.`,
   billsGoOn: (price: string): string => `After that, ${price} for as long as you pay.`,
 
-  /** Beside the button: what is charged now and later. */
+  /** Next to the button: what is charged now and later. */
   chargedOnce: (today: string): string => `${today} today. You won't be charged again.`,
   billedLater: (today: string): string =>
     `${today} today. You won't be charged automatically after that. We'll send you a bill.`,
@@ -42,12 +42,20 @@ export const summaryWords = {
   agree: "I agree to these terms.",
   agreeOnce: "I agree to these terms: I pay once today and won't be charged again.",
   agreeToBills: (price: string): string =>
-    `I agree to these terms: I pay today, then get a bill for ${price} for as long as I subscribe.`,
+    `I agree to these terms: I pay today, then get a bill for ${price} until I cancel.`,
   agreeToRenewal: (price: string): string =>
     `I agree to these terms: my subscription renews automatically at ${price} until I cancel.`,
 
-  gettingPrice,
-  toAgree: "Check the box under the terms to continue.",
+  /** Why the order can't start yet. */
+  missing: {
+    place: "Enter your ZIP code to continue.",
+    recipientPlace: "Enter the recipient's ZIP code to continue.",
+    delivery: "Enter a ZIP code that we deliver to, or choose a digital plan.",
+    price: gettingPrice,
+    terms: "Check the box under the terms to continue.",
+  },
+  zipFirst: "Enter your ZIP code to see when your first paper arrives and when you'll be charged.",
+  recipientZipFirst: "Enter the recipient's ZIP code to see whether we deliver there.",
   waitForPrice: `${gettingPrice} One moment.`,
   checkSoon: `${gettingPrice} You can check this box in a moment.`,
   checkNow: (dueToday: string): string => `${dueToday} is due today. You can check this box now.`,

@@ -9,25 +9,28 @@ import { summaryWords } from "./summary-words.ts";
 type TermsConsentProps = {
   quote: Quote;
   accepted: boolean;
-  /** What was agreed to is not what is shown now. */
+  /** What was agreed to is no longer what is shown. */
   lapsed: boolean;
-  /** The price is being calculated again. Nothing can be agreed to yet, but the box keeps its place in the tab order and its focus. */
+  /**
+   * The price is being calculated again. Nothing can be agreed to yet, but the box keeps its place in the tab order and
+   * its focus.
+   */
   updating: boolean;
   onChange: (accepted: boolean) => void;
   id?: string;
 };
 
-/** The terms in full, and the one tick under them: never ticked beforehand, never for anything else (law.md F2). */
+/** The full terms and the one checkbox below them: never checked in advance, never for anything else (law.md F2). */
 export function TermsConsent({ quote, accepted, lapsed, updating, onChange, id }: TermsConsentProps): ReactNode {
   const note = useId();
   const [pressed, setPressed] = useState(false);
-  // What was agreed to before can be taken back at any time.
+  // Consent can be withdrawn at any time.
   const waits = updating && !accepted;
   const state = tickState({ waits, pressed: pressed && !accepted, lapsed });
   return (
     <div className={css.terms}>
       <h3>{summaryWords.terms}</h3>
-      <div className={css.text} id="terms-text">
+      <div className={css.text} id="terms-text" lang={quote.terms.language}>
         {quote.terms.text
           .split(/\n\s*\n/)
           .filter((part) => part.trim() !== "")
@@ -41,7 +44,8 @@ export function TermsConsent({ quote, accepted, lapsed, updating, onChange, id }
         checked={accepted}
         aria-disabled={waits || undefined}
         onChange={({ target }) => {
-          // One agrees to figures that one sees: a press before they are here is answered in words and not kept for later.
+          // Readers agree only to figures that they see: a click before they are shown is answered in words and not
+          // kept for later.
           setPressed(waits);
           if (!waits) onChange(target.checked);
         }}
@@ -67,12 +71,14 @@ function agreement({ pricePath, byBill, forGift }: Quote): string {
 }
 
 /**
- * `waits`: the figures are being worked out. `asked`: and somebody has pressed the box. `answered`: they are here since.
- * `lapsed`: a tick fell away, because other figures or terms came.
+ * `waits`: the figures are being calculated. `asked`: the reader has clicked the box meanwhile. `answered`: they have
+ * arrived since. `lapsed`: the box was unchecked, because other figures or terms arrived.
  */
 type TickState = "open" | "waits" | "asked" | "answered" | "lapsed";
 
-/** Says why the box cannot be checked yet, or is no longer checked. After a press in vain, screen readers announce it. */
+/**
+ * Says why the box can't be checked yet, or is no longer checked. After a click in vain, screen readers announce it.
+ */
 function TickNote({ id, state, dueTodayCents }: { id: string; state: TickState; dueTodayCents: number }): ReactNode {
   return (
     <div id={id} className={css.note}>

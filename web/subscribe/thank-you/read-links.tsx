@@ -14,7 +14,7 @@ const shown = [
   "android",
 ] as const satisfies readonly (keyof Links)[];
 
-/** Where to begin to read. A link that the publisher has not named is not shown. */
+/** Where to start reading. Links that the publisher hasn't set are not shown. */
 export function ReadLinks({ links }: { links: Links }): ReactNode {
   const named = shown.flatMap((key) => (links[key] ? [{ label: words.links[key], href: links[key] }] : []));
   if (named.length === 0) return null;

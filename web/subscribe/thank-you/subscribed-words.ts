@@ -12,11 +12,28 @@ export const subscribedWords = {
     `We'll email your receipt to ${email}. It shows your next charge and how to cancel.`,
   giftReceipt: (email: string): string =>
     `We'll email your receipt to ${email}. You won't be charged again for your gift.`,
+  toAccount: "Go to my account",
+  print: "Print this page",
   signIn: "Sign in",
+
+  receiptNumber: "Receipt number",
+  paid: "Paid",
+  paidWith: (amount: string, method: string, day: string): string => `${amount} with ${method} on ${day}`,
+  nextCharge: "Next charge",
+  nextChargeOn: (amount: string, day: string): string => `${amount} on ${day}`,
+  cancelBy: (day: string): string => `Cancel by ${day}, and you won't be charged.`,
+  notCharged: "You won't be charged automatically.",
+  paidThrough: "Paid through",
+  firstPaper: "First paper",
+  deliverTo: "Delivered to",
 
   next: "What happens next",
   giftNow: (name: string, email: string): string =>
     `We're emailing ${name} at ${email} a link to redeem the gift. The subscription starts when they redeem it, and we'll let you know when they do. It ends after its term and doesn't renew.`,
+  giftCard: (name: string): string =>
+    `Print the card and give it to ${name}. The subscription starts when they redeem it, and we'll let you know when they do. It ends after its term and doesn't renew.`,
+  printCard: "Print the card",
+  seeGift: "See or change your gift",
   giftOn: (day: string, name: string, email: string): string =>
     `On ${day}, we'll email ${name} at ${email} a link to redeem the gift. The subscription starts when they redeem it, and we'll let you know when they do. It ends after its term and doesn't renew.`,
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useNavigationType } from "react-router";
+import { Link, useNavigationType } from "react-router";
 import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { SubscribeData } from "#web/data/session-values.ts";
 import { useSession } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
 import { longDayText } from "#web/parts/day-text.ts";
 import { ConfirmEmail } from "#web/parts/confirm-email.tsx";
-import { FactList } from "#web/parts/fact-list.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ofAccount, paths } from "#web/paths.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Column } from "#web/ui/column.tsx";
@@ -18,9 +18,12 @@ import { ReadLinks } from "./read-links.tsx";
 import { useQuery } from "@tanstack/react-query";
 import type { EditorDetails } from "#contract/site.ts";
 import { call } from "#web/data/client.ts";
+import { PurchaseFacts } from "./purchase-facts.tsx";
 import { subscribedWords as words } from "./subscribed-words.ts";
+import css from "./thank-you-page.module.css";
+import { ToAccount } from "./to-account.tsx";
 
-/** Subscribe §2, thank-you page. What was bought is kept for this tab, so a reload shows it again. */
+/** Subscribe §2, thank-you page. What was bought is kept for this tab, so that a reload shows it again. */
 export function ThankYouPage(): ReactNode {
   const bought = useSession().get("subscribeData");
   const page = useRef<HTMLDivElement>(null);
@@ -52,44 +55,49 @@ function Bought({ subscriber, subscription, gift, replaced, paidBefore }: Subscr
           </p>
         </Alert>
       )}
-      <FactList
-        facts={[
-          { label: words.accountNumber, value: subscriber.accountID },
-          { label: words.plan, value: subscription.name },
-          ...(gift === undefined
-            ? []
-            : [{ label: given ? words.giftFor : words.freeGiftFor, value: gift.recipientName }]),
-        ]}
-      />
-      {gift !== undefined && <GiftNews gift={gift} />}
+      <PurchaseFacts accountNumber={Number(subscriber.accountID)} planName={subscription.name} gift={gift} />
+      {gift !== undefined && <GiftNews gift={gift} accountNumber={Number(subscriber.accountID)} />}
       <p>{(given ? words.giftReceipt : words.receipt)(subscriber.email)}</p>
-      <Row>
-        <ButtonLink to={ofAccount(paths.account, Number(subscriber.accountID))}>{words.signIn}</ButtonLink>
-      </Row>
+      <div className={css.actions}>
+        <Row>
+          <ToAccount accountNumber={Number(subscriber.accountID)} />
+          <Button variant="secondary" onClick={() => window.print()}>
+            {words.print}
+          </Button>
+        </Row>
+      </div>
       {editor !== null && <EditorCard {...{ editor, given }} />}
       {!given && <ReadLinks links={links} />}
     </Stack>
   );
 }
 
-/** What happens now with the gift. */
-function GiftNews({ gift }: { gift: NonNullable<SubscribeData["gift"]> }): ReactNode {
+/** What happens to the gift now. */
+type GiftNewsProps = { gift: NonNullable<SubscribeData["gift"]>; accountNumber: number };
+
+function GiftNews({ gift, accountNumber }: GiftNewsProps): ReactNode {
   const { recipientName, recipientEmail, startDate } = gift;
+  const isCard = recipientEmail === "";
   return (
     <section aria-labelledby="gift-news">
       <Stack gap={12}>
         <h2 id="gift-news">{words.next}</h2>
         <p>
-          {startDate === ""
-            ? words.giftNow(recipientName, recipientEmail)
-            : words.giftOn(longDayText(startDate), recipientName, recipientEmail)}
+          {isCard
+            ? words.giftCard(recipientName)
+            : startDate === ""
+              ? words.giftNow(recipientName, recipientEmail)
+              : words.giftOn(longDayText(startDate), recipientName, recipientEmail)}
+        </p>
+        <p>
+          <Link to={ofAccount(paths.gifts, accountNumber)}>{isCard ? words.printCard : words.seeGift}</Link>
         </p>
       </Stack>
     </section>
   );
 }
 
-/** Opened by hand, or in another tab than the one of the purchase. */
+/** Opened by hand, or in another tab than the purchase. */
 function NothingBought(): ReactNode {
   return (
     <Stack gap={24}>
@@ -105,7 +113,7 @@ function NothingBought(): ReactNode {
   );
 }
 
-/** The editor who says thank you: from session key `editorDetails`, else asked for once and kept there. */
+/** The editor of the thank-you card: from session key `editorDetails`, else requested once and stored there. */
 function useEditor(): EditorDetails | null {
   const { domain } = useSite();
   const session = useSession();

@@ -5,8 +5,9 @@ import { checkZip } from "../zip/check-zip.ts";
 import type { LazyZipTable, ZipTable } from "../zip/zip-table.ts";
 
 /**
- * Validates without asking anybody: the ZIP must exist and lie in the state, the street must be one that a carrier could
- * find. It cannot tell whether the house stands. The city is only a suggestion and becomes the ZIP's own.
+ * Validates without asking any service: the ZIP code must exist and belong to the state, and the street must be one
+ * that a carrier could find. It cannot tell whether the house exists. The city is only a suggestion; the ZIP code's own
+ * city replaces it.
  */
 export const createOfflineValidator = (zips: LazyZipTable): AddressValidator => ({
   async validate(typed) {

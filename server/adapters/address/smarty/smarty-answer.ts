@@ -22,8 +22,9 @@ type Candidate = z.output<typeof candidate>;
 const candidates = z.array(candidate);
 
 /**
- * Reads the answer of `GET /street-address`: an empty list is no match. Several candidates are a match only where one
- * alone lies in the ZIP that was typed; else nobody can say which house is meant. Null: a shape that it does not know.
+ * Reads the answer of `GET /street-address`: an empty list is no match. Several candidates are a match only if exactly
+ * one is in the ZIP code that was typed; otherwise nobody can say which house is meant. Null: a shape that it does not
+ * know.
  */
 export function readSmartyAnswer(raw: unknown, typedZip5: string): AddressAnswer | null {
   const parsed = candidates.safeParse(raw);
@@ -39,7 +40,7 @@ function pointOf({ delivery_line_1: line, components, metadata, analysis }: Cand
   const unit = `${components.secondary_designator} ${components.secondary_number}`.trim();
   const named = unit !== "" && line.toUpperCase().endsWith(` ${unit.toUpperCase()}`);
   return {
-    // The delivery line holds the unit already; the door's key wants it apart.
+    // The delivery line already contains the unit; the door's key needs it separately.
     line: named ? line.slice(0, -unit.length - 1) : line,
     unit: named ? unit : "",
     city: components.city_name,

@@ -11,7 +11,9 @@ import {
 } from "../vendor/vendor-validator.ts";
 import { readSmartyAnswer } from "./smarty-answer.ts";
 
-/** Validates with Smarty's US Street API (`https://us-street.api.smarty.com`). Nothing throws for what the service does. */
+/**
+ * Validates with Smarty's US Street API (`https://us-street.api.smarty.com`). Never throws for what the service does.
+ */
 export function createSmartyValidator(settings: VendorSettings): AddressVendor {
   const client = createRestClient({ ...settings, baseUrl: settings.url });
   const get = (query: Readonly<Record<string, string>>) =>
@@ -23,7 +25,7 @@ export function createSmartyValidator(settings: VendorSettings): AddressVendor {
     const answer = readSmartyAnswer(reply.body, question.zip5);
     return answer === null ? unreadable : { kind: "answered", answer };
   };
-  /** A question without a street is no lookup: it is refused as such, once the key was taken. */
+  /** A question without a street is not a lookup: it is refused as such, but only once the key was accepted. */
   const tryKey = async (): Promise<VendorState> => {
     const reply = await get({});
     return reply.kind === "reply" && [200, 400, 422].includes(reply.status)
@@ -33,7 +35,7 @@ export function createSmartyValidator(settings: VendorSettings): AddressVendor {
   return createVendorValidator({ ...settings, ask, tryKey });
 }
 
-/** Smarty takes its key pair in the query: the address of a call is therefore never logged. */
+/** Smarty takes its key pair in the query, so the URL of a call is never logged. */
 const keysOf = ({ id, secret }: AddressAccount) => ({ "auth-id": id, "auth-token": secret });
 
 const fieldsOf = (question: Question) => ({

@@ -11,5 +11,5 @@ const byWord: ReadonlyMap<string, string> = new Map(
   }).flatMap(([standard, words]) => words.map((word) => [word, standard] as const)),
 );
 
-/** "North" -> "N". `null` where the word is no point of the compass. */
+/** "North" -> "N". `null` if the word is not a point of the compass. */
 export const standardDirection = (word: string): string | null => byWord.get(word.toLowerCase()) ?? null;

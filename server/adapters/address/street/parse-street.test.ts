@@ -7,7 +7,7 @@ const written = (typed: string): string | null => {
   return street === null ? null : [street.line, street.unit].filter((part) => part !== "").join(" / ");
 };
 
-describe("a street line is written the postal way", () => {
+describe("writes a street line the postal way", () => {
   test.each([
     ["123 main street", "123 Main St"],
     ["123 N. Main Street", "123 N Main St"],
@@ -40,7 +40,7 @@ describe("a street line is written the postal way", () => {
   });
 });
 
-describe("a unit is told apart and abbreviated", () => {
+describe("separates a unit and abbreviates it", () => {
   test.each([
     ["123 Main St Apartment 4b", "123 Main St / Apt 4B"],
     ["123 Main St, Apt. #4-B", "123 Main St / Apt 4-B"],
@@ -63,7 +63,7 @@ describe("a unit is told apart and abbreviated", () => {
   });
 });
 
-describe("post office boxes and private mailboxes are boxes, rural routes are not", () => {
+describe("treats post office boxes and private mailboxes as boxes, but not rural routes", () => {
   test.each([
     ["P.O. Box 123", "PO Box 123", true],
     ["p o box #12-a", "PO Box 12-A", true],
@@ -102,7 +102,7 @@ test.each([
   expect(parseStreet(typed)).toBeNull();
 });
 
-test("an address that is written the postal way is read back as the same", () => {
+test("reads an address that is written the postal way back as the same", () => {
   const one = (...words: string[]): fc.Arbitrary<string> => fc.constantFrom(...words);
   const typed = fc.tuple(
     fc.integer({ min: 1, max: 99_999 }).map(String),
@@ -123,7 +123,7 @@ test("an address that is written the postal way is read back as the same", () =>
   );
 });
 
-test("any text of any length is read, and none throws", () => {
+test("reads any text of any length without throwing", () => {
   const holds = fc.property(fc.string({ unit: "grapheme" }), (typed) => {
     expect(() => parseStreet(typed)).not.toThrow();
   });

@@ -3,12 +3,12 @@ import { standardSuffix } from "./suffixes.ts";
 import { titleCase } from "./title-case.ts";
 import { isBareDesignator, takeUnits, unitLast } from "./units.ts";
 
-/** "123\u00bd" is 123 1/2. Taken apart with the digits before it, it would be another house: 1231 2. */
+/** "123\u00bd" is 123 1/2. Without a space after the digits it would become another house: 1231 2. */
 const halves = /[\u00bc-\u00be\u2150-\u215e]/g;
 
 /**
- * The words of a street line. Periods go (but not in "12.5"), a `#` and a comma are words of their own, everything that
- * no US address holds becomes a space.
+ * The words of a street line. Periods are dropped (but not in "12.5"), a `#` and a comma become separate words, and
+ * everything that no US address contains becomes a space.
  */
 function tokensOf(typed: string): string[] {
   return typed
@@ -48,7 +48,7 @@ const forms: readonly { pattern: RegExp; line: (found: readonly string[]) => str
   { pattern: /^GENERAL DEL(?:IVERY)?$/, line: () => "General Delivery", box: true },
 ];
 
-/** Post office boxes, rural and highway contract routes, general delivery. `text`: words with one space between. */
+/** Post office boxes, rural and highway contract routes, general delivery. `text`: words separated by one space. */
 function parseBox(text: string): { line: string; box: boolean } | null {
   const upper = text.toUpperCase();
   for (const { pattern, line, box } of forms) {
@@ -97,8 +97,8 @@ function standardName(words: readonly string[]): string {
 }
 
 /**
- * Reads a US street line and writes it the postal way (USPS Publication 28). `null`: no carrier could find it, because it
- * has no house number and is no box or rural route, or has a number and no street.
+ * Reads a US street line and writes it the postal way (USPS Publication 28). `null`: no carrier could find it, because
+ * it has no house number and is not a box or rural route, or has a number and no street.
  */
 export function parseStreet(typed: string): ParsedStreet | null {
   const tokens = tokensOf(typed);

@@ -37,5 +37,5 @@ const entries = spellings
 
 const bySpelling: ReadonlyMap<string, string> = new Map(entries);
 
-/** "street" -> "St". `null` where the word is no street suffix. */
+/** "street" -> "St". `null` if the word is not a street suffix. */
 export const standardSuffix = (word: string): string | null => bySpelling.get(word.toLowerCase()) ?? null;

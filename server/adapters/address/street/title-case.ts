@@ -6,7 +6,7 @@ const mixedCase = /^[A-Z]+[a-z]+[A-Z]/;
 
 const capitalised = (part: string): string => part.slice(0, 1).toUpperCase() + part.slice(1).toLowerCase();
 
-/** After an apostrophe a name goes on with a capital (O'Neil), a possessive does not (Martha's). */
+/** After an apostrophe a name continues with a capital (O'Neil), a possessive does not (Martha's). */
 const withApostrophes = (part: string): string =>
   part
     .split("'")

@@ -9,22 +9,22 @@ const table = (text: string): ReadonlyMap<string, string> =>
     }),
   );
 
-/** USPS Publication 28, appendix C2: designators that stand before a number or email. */
+/** USPS Publication 28, appendix C2: designators followed by a number or letter. */
 const ranged = table(
   "Apt apartment apmt|Bldg building|Dept department|Fl floor flr|Hngr hangar|Key|Lot|Pier|Rm room|Slip|Spc space|Ste suite|Stop|Trlr trailer|Unit|PMB",
 );
-/** ... and those that stand alone. */
+/** ... and those without one. */
 const lone = table("Bsmt basement|Frnt front|Lbby lobby|Lowr lower|Ofc office|Ph penthouse|Rear|Side|Uppr upper");
 
 const isUnitId = (word: string | undefined): word is string =>
   word !== undefined && /^(?:[a-z]|[a-z]*-?\d[a-z\d/-]*)$/i.test(word) && word.length <= 8;
 
-/** Words that nobody names a street after: a line that goes "123 Apt 4" has lost its street. */
+/** Words that are never a street's name: in "123 Apt 4" the street is missing. */
 const neverAName = new Set(["Apt", "Bldg", "Dept", "Fl", "Rm", "Ste", "Unit", "PMB"]);
 export const isBareDesignator = (word: string): boolean =>
   word === "#" || neverAName.has(ranged.get(word.toLowerCase()) ?? "");
 
-/** Takes one unit off the end of the words. `null`: there is none, or it would leave no street name. */
+/** Takes one unit off the end of the words. `null`: there is none, or no street name would be left. */
 function lastUnit(words: readonly string[]): { unit: string; rest: readonly string[] } | null {
   const [before, last] = words.slice(-2);
   if (words.length < 3 || before === undefined || last === undefined) {
@@ -39,7 +39,7 @@ function lastUnit(words: readonly string[]): { unit: string; rest: readonly stri
   return loneUnit(before, last, words) ?? attached(last, words.slice(0, -1));
 }
 
-/** "Apt # 4" is "Apt 4"; without a designator the sign stays. */
+/** "Apt # 4" becomes "Apt 4"; without a designator the sign stays. */
 function hashUnit(id: string, rest: readonly string[]): { unit: string; rest: readonly string[] } {
   const designator = ranged.get(rest.at(-1)?.toLowerCase() ?? "");
   return designator !== undefined && rest.length > 1
@@ -73,7 +73,7 @@ export function takeUnits(words: readonly string[], atMost = 3): { units: readon
   return { units: [...earlier.units, found.unit], rest: earlier.rest };
 }
 
-/** "Apt 4, 123 Main St" is how some people write it: the unit moves behind the street. */
+/** Some people write "Apt 4, 123 Main St": the unit moves behind the street. */
 export function unitLast(words: readonly string[]): readonly string[] {
   const [first = "", id] = words;
   if ((first !== "#" && !ranged.has(first.toLowerCase())) || !isUnitId(id)) return words;

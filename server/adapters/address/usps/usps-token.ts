@@ -11,7 +11,7 @@ type TokenReply =
 /** Holds the OAuth token of the client-credentials grant; one request for it at a time. */
 export type TokenKeeper = {
   token(): Promise<TokenReply>;
-  /** Forgets a token that the service no longer takes. */
+  /** Forgets a token that the service no longer accepts. */
   drop(token: string): void;
 };
 

@@ -24,7 +24,7 @@ const address = z.object({
 });
 const info = z.object({ deliveryPoint: text, carrierRoute: text, DPVConfirmation: text, DPVCMRA: text, vacant: text });
 
-/** Until August 2025 the part was called addressAdditionalInfo; both are in use (protocols.md 5). */
+/** Before August 2025 this part was called addressAdditionalInfo; both are in use (protocols.md 5). */
 const body = z.object({ address, additionalInfo: z.nullish(info), addressAdditionalInfo: z.nullish(info) });
 
 /** Reads the answer of `GET /addresses/v3/address`. Null: a shape that it does not know. */
@@ -43,15 +43,15 @@ function readUspsAnswer(raw: unknown): AddressAnswer | null {
     plus4: found.ZIPPlus4,
     deliveryPoint: about?.deliveryPoint ?? "",
     dpv: about?.DPVConfirmation ?? "",
-    // Carrier routes that begin with B are post office boxes, with G general delivery.
+    // Carrier routes that begin with B are post office boxes, those with G general delivery.
     mailbox: /^[BG]/.test(route) || about?.DPVCMRA === "Y" || /^(PO BOX|GENERAL DELIVERY)\b/i.test(found.streetAddress),
     vacant: about?.vacant === "Y",
   });
 }
 
 /**
- * Validates with the USPS Addresses API v3 (`https://apis.usps.com`; for trials `https://apis-tem.usps.com`). Nothing throws
- * for what the service does.
+ * Validates with the USPS Addresses API v3 (`https://apis.usps.com`; for tests `https://apis-tem.usps.com`). Never
+ * throws for what the service does.
  */
 export function createUspsValidator(settings: VendorSettings): AddressVendor {
   const { id: clientId, secret: clientSecret, now } = settings;
@@ -60,7 +60,7 @@ export function createUspsValidator(settings: VendorSettings): AddressVendor {
 
   const ask = async (question: Question, again = false): Promise<VendorAnswer> => {
     const got = await tokens.token();
-    // What the token service says is not about the address, whatever its status.
+    // An error of the token service is not about the address, whatever its status.
     if (got.kind === "refused") return failureOf(got.reply);
     const reply = await client.call({
       method: "GET",
@@ -70,7 +70,7 @@ export function createUspsValidator(settings: VendorSettings): AddressVendor {
     });
     if (reply.kind === "none" || reply.status !== 401) return judge(reply);
     tokens.drop(got.token);
-    // A token can end before its time: once more with a new one.
+    // A token can end early: try once more with a new one.
     return again ? failureOf(reply) : ask(question, true);
   };
   const tryKey = async (): Promise<VendorState> => {
@@ -89,7 +89,7 @@ const fieldsOf = (question: Question) => ({
   ZIPPlus4: question.plus4 ?? "",
 });
 
-/** The service says "not found" with 400 or 404; everything else that is not 200 is its own trouble. */
+/** The service says "not found" with 400 or 404; any other status except 200 is a failure of its own. */
 function judge(reply: RestReply): VendorAnswer {
   if (reply.kind === "reply" && (reply.status === 400 || reply.status === 404))
     return { kind: "answered", answer: { kind: "undeliverable", because: "unknown" } };

@@ -1,7 +1,7 @@
 import type { AddressAnswer } from "../port.ts";
 import { titleCase } from "../street/title-case.ts";
 
-/** What every vendor says about a delivery point, in postal upper case or not. */
+/** The facts that every vendor gives about a delivery point, in postal upper case or not. */
 export type DeliveryPoint = {
   readonly line: string;
   readonly unit: string;
@@ -17,8 +17,8 @@ export type DeliveryPoint = {
 };
 
 /**
- * DPV Y delivers; S and D deliver with a note, because newspaper carriers find the house without the unit; N and empty do
- * not (protocols.md 5). A vacant house still gets its paper, with a note.
+ * DPV Y delivers; S and D deliver with a note, because newspaper carriers find the house without the unit; N and empty
+ * do not (protocols.md 5). A vacant house still gets its paper, with a note.
  */
 export function answerFor(point: DeliveryPoint): AddressAnswer {
   const unitInDoubt = point.dpv === "D" || point.dpv === "S";

@@ -10,7 +10,7 @@ const good = (zip5: string): AddressAnswer => ({
   box: false,
 });
 
-test("an answer is fresh for a day and the last good one for thirty", () => {
+test("keeps an answer fresh for a day, and the last good one for thirty", () => {
   let time = 0;
   const known = createGoodAnswers({ now: () => time, limit: 10 });
   known.keep("a", good("1"));
@@ -23,13 +23,13 @@ test("an answer is fresh for a day and the last good one for thirty", () => {
   expect(known.lastGood("a")).toBeNull();
 });
 
-test("a refusal is not kept", () => {
+test("does not keep a refusal", () => {
   const known = createGoodAnswers({ now: () => 0, limit: 10 });
   known.keep("a", { kind: "undeliverable", because: "street" });
   expect(known.fresh("a")).toBeNull();
 });
 
-test("the number of answers is bounded; the one confirmed longest ago goes first", () => {
+test("bounds the number of answers, and drops the one confirmed longest ago first", () => {
   const known = createGoodAnswers({ now: () => 0, limit: 2 });
   for (const key of ["a", "b", "a", "c"]) known.keep(key, good(key));
   expect(["a", "b", "c"].map((key) => known.fresh(key) !== null)).toEqual([true, false, true]);

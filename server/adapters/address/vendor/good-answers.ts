@@ -2,8 +2,8 @@ import type { AddressAnswer } from "../port.ts";
 import type { Milliseconds } from "./patience.ts";
 
 /**
- * The last good answers by normalised address. A fresh one saves a call (USPS grants 60 an hour by default); an older one
- * stands in while the vendor is away (protocols.md 5). Refusals are not kept: people correct what they typed.
+ * The last good answers by normalized address. A fresh one saves a call (USPS grants 60 an hour by default); an older
+ * one is used while the vendor is away (protocols.md 5). Refusals are not stored: people correct what they typed.
  */
 export type GoodAnswers = {
   fresh(key: string): AddressAnswer | null;

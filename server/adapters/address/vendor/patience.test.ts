@@ -6,7 +6,7 @@ function aVendor() {
   return { patience: createPatience(() => time), pass: (seconds: number) => (time += seconds * 1000) };
 }
 
-test("three failures in a row give the vendor half a minute of rest", () => {
+test("leaves the vendor alone for half a minute after three failures in a row", () => {
   const { patience, pass } = aVendor();
   patience.failed();
   patience.failed();
@@ -17,7 +17,7 @@ test("three failures in a row give the vendor half a minute of rest", () => {
   expect(patience.mayAsk()).toBe(true);
 });
 
-test("after the rest one more failure is enough, and an answer makes it good again", () => {
+test("rests again after a single failure following a rest, and recovers with an answer", () => {
   const { patience, pass } = aVendor();
   for (const _ of [1, 2, 3]) patience.failed();
   pass(30);
@@ -29,7 +29,7 @@ test("after the rest one more failure is enough, and an answer makes it good aga
   expect(patience.mayAsk()).toBe(true);
 });
 
-test("a limit of the vendor is kept for as long as it says, a quarter of an hour at most", () => {
+test("keeps to a limit of the vendor for as long as it says, a quarter of an hour at most", () => {
   const { patience, pass } = aVendor();
   patience.throttled(120);
   pass(119);

@@ -1,9 +1,9 @@
 /** Milliseconds since some fixed moment. */
 export type Milliseconds = () => number;
 
-/** When to leave a vendor alone, so that a form does not wait for one that is down or has had enough of us. */
+/** Decides when to leave a vendor alone, so that a form does not wait for one that is down or is throttling us. */
 export type Patience = {
-  /** Whether to ask now. After a rest it says yes once, until that call has come to an end: the others do not wait. */
+  /** Whether to ask now. After a rest it allows one call, and no others until that call has ended. */
   mayAsk(): boolean;
   answered(): void;
   failed(): void;
@@ -15,7 +15,7 @@ const failuresInARow = 3;
 const restMs = 30_000;
 const longestRestMs = 15 * 60_000;
 
-/** After three failures in a row it rests for half a minute, then one call may try again. */
+/** After three failures in a row the vendor is left alone for half a minute, then one call may try again. */
 export function createPatience(now: Milliseconds): Patience {
   let failures = 0;
   let restUntil = -Infinity;

@@ -7,7 +7,7 @@ import { createGoodAnswers } from "./good-answers.ts";
 import { createPatience, type Milliseconds } from "./patience.ts";
 import type { RestReply } from "#server/adapters/outbound/rest-client.ts";
 
-/** What a vendor is asked: the street line and the unit apart, the ZIP in its two halves. */
+/** A question to a vendor: street line and unit separately, the ZIP code in its two halves. */
 export type Question = {
   readonly line: string;
   readonly unit: string;
@@ -17,7 +17,7 @@ export type Question = {
   readonly plus4: string | null;
 };
 
-/** The vendor could not help. `restSeconds`: it has had enough of us (429); null where it does not say for how long. */
+/** The vendor could not help. `restSeconds`: it is throttling us (429); null if it does not say for how long. */
 export type VendorFailure = {
   readonly kind: "failed";
   readonly outcome: "refused" | "silent";
@@ -27,14 +27,14 @@ export type VendorFailure = {
 
 export type VendorAnswer = { readonly kind: "answered"; readonly answer: AddressAnswer } | VendorFailure;
 
-/** Somebody who watches over the vendors. Null: it answered again. */
+/** Called with every failure of a vendor. Null: it works again. */
 export type WatchVendor = (failure: Pick<VendorFailure, "outcome" | "code"> | null) => void;
 
-/** What each vendor's validator is made from. */
+/** The settings of each vendor's validator. */
 export type VendorSettings = AddressAccount & {
   readonly zips: LazyZipTable;
   readonly now: Milliseconds;
-  /** For a question and all that belongs to it, such as its token. A form waits for this. */
+  /** For a question and everything that it needs, such as its token. A form waits for this. */
   readonly timeoutMs: number;
   readonly watch: WatchVendor;
 };
@@ -47,7 +47,10 @@ type Needs = Pick<VendorSettings, "zips" | "now" | "timeoutMs" | "watch"> & {
 /** How many good answers are kept for each account. */
 const keptAnswers = 5000;
 
-/** The rules that do not depend on the vendor: ZIP and state must agree, good answers are kept, old ones stand in. */
+/**
+ * The rules that do not depend on the vendor: ZIP code and state must match, good answers are kept, old ones are used
+ * while the vendor is away.
+ */
 export function createVendorValidator({ ask, tryKey, zips, now, timeoutMs, watch }: Needs): AddressVendor {
   const known = createGoodAnswers({ now, limit: keptAnswers });
   const patience = createPatience(now);
@@ -83,21 +86,21 @@ export function createVendorValidator({ ask, tryKey, zips, now, timeoutMs, watch
   };
 }
 
-/** A reply that is no answer to the question. */
+/** A reply that does not answer the question. */
 export function failureOf(reply: RestReply): VendorFailure {
   if (reply.kind === "none") return { kind: "failed", outcome: "silent", code: "no-answer" };
   const refused = { kind: "failed", outcome: "refused", code: `http-${reply.status}` } as const;
   return reply.status === 429 ? { ...refused, restSeconds: reply.retryAfterSeconds } : refused;
 }
 
-/** It answered in words that we do not know. */
+/** The answer is in a format that we do not know. */
 export const unreadable: VendorFailure = { kind: "failed", outcome: "refused", code: "unreadable-answer" };
 
 export function vendorState({ outcome, code }: VendorFailure): VendorState {
   return { kind: outcome, code };
 }
 
-/** A vendor may ask for a token first, and twice where that has expired: the form waits once for all of it. */
+/** A vendor may need a token first, and twice if it has expired: the form waits once for all of it. */
 async function within(ms: number, work: Promise<VendorAnswer>): Promise<VendorAnswer> {
   const over = new AbortController();
   const late: VendorAnswer = { kind: "failed", outcome: "silent", code: "too-slow" };
@@ -116,7 +119,7 @@ function questionOf({ streetAddress, city, stateCode, zip }: TypedAddress): Ques
   return { line: street.line, unit: street.unit, city: city.trim(), stateCode: stateCode.toUpperCase(), zip5, plus4 };
 }
 
-/** A vendor that moves the address to another state has found another address. */
+/** A vendor that moves the address to another state has found a different address. */
 const inState = (answer: AddressAnswer, stateCode: string): AddressAnswer =>
   answer.kind === "deliverable" && answer.standard.stateCode !== stateCode
     ? { kind: "undeliverable", because: "zip-state-conflict" }

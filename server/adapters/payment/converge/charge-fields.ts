@@ -5,7 +5,7 @@ import { cut, plain, zipDigits } from "./gateway-text.ts";
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** Who asks. The pin goes into the request body and nowhere else. */
+/** The merchant who calls. The PIN goes into the request body and nowhere else. */
 export const credentialFields = (merchant: Merchant): Fields => ({
   ssl_merchant_id: merchant.merchantId,
   ssl_user_id: merchant.userId,
@@ -13,12 +13,12 @@ export const credentialFields = (merchant: Merchant): Fields => ({
   ssl_vendor_id: merchant.vendorId,
 });
 
-/** An address that does not fit is left out: a cut one would be another person's. */
+/** An address that is too long is left out: cut off, it would be another person's. */
 const emailThatFits = (email: string): string => (email.length <= 100 ? email : "");
 
 /**
- * A sale in the gateway's words, cut to the limits that every terminal takes. Invoice and reference go as they are: cut
- * ones would not be found again, so the gateway rather refuses them (5005).
+ * A sale in the gateway's fields, cut to the limits that every terminal accepts. Invoice and reference are never cut,
+ * because they could not be found again; the gateway refuses long ones instead (5005).
  */
 export const chargeFields = (charge: Charge): Fields => ({
   ssl_amount: amountText(charge.amount),

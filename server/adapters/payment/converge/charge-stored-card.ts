@@ -34,7 +34,7 @@ function readCharge(result: XmlResult, charge: Charge): Outcome {
   if (isPretended(record)) return unknown({ kind: "rejected", code: "test-mode" });
   if (textOf(record, "ssl_token_response") === "Invalid Token") return refusedCard(charge, declineOf("token-unknown"));
   const read = readTransaction(record);
-  // The gateway's answer to this very request: what it does not repeat is what was sent.
+  // The gateway's answer to this very request: fields that it does not repeat are as we sent them.
   return read === null ? unknown({ kind: "timeout" }) : { ...read, reference: read.reference || charge.reference };
 }
 
@@ -42,8 +42,8 @@ const isUnclear = (charged: Outcome): boolean =>
   charged.state === "unknown" ? charged.why.kind === "timeout" : charged.declineReason?.code === "duplicate";
 
 /**
- * Charges a stored card once. When no answer came, or when the gateway says that it has seen this charge before, it asks
- * by our reference what happened; it never sends the charge again (protocols 1.6, adapter duty 1).
+ * Charges a stored card once. If no answer came, or if the gateway says that it has seen this charge before, it asks by
+ * our reference what happened; it never sends the charge again (protocols 1.6, adapter duty 1).
  */
 export async function chargeStoredCard(
   merchant: Merchant,

@@ -8,7 +8,7 @@ import { type ConvergeGateway, convergeGateway } from "./converge-gateway.ts";
 import { emulated, emulatorPath } from "../wire/publication-account.ts";
 import { convergeName, type Merchant, merchantFinder } from "./merchant.ts";
 
-/** A session token lives 15 minutes (protocols 1.2); with some slack, nothing can be charged by it after this. */
+/** A session token lives 15 minutes (protocols 1.2); with some margin, nothing can be charged with it after this. */
 const payableMinutes = 20;
 
 /** Elavon Converge, for publications whose catalog names it. */
@@ -29,7 +29,7 @@ function script({ gateway }: Tenant): FrameScript | null {
   if (gateway.kind !== convergeName) return null;
   const { hostedUrl } = gateway;
   if (hostedUrl === emulated) {
-    // The emulator's files lie on whatever host the frame is on.
+    // The emulator serves its files on whatever host the frame is on.
     return { origin: null, path: `${emulatorPath(convergeName)}/hosted-payments/Checkout.js` };
   }
   const { origin, pathname } = new URL(`${hostedUrl}/Checkout.js`);
@@ -60,7 +60,7 @@ export const convergeAccount = (calls: ConvergeGateway, merchant: Merchant): Gat
   nameOf: ({ card }, method) => (card === null ? method : `${card.brand} ${card.last4}`),
 });
 
-/** By our reference, and for the one transaction that the browser names, where the reference did not already lead to it. */
+/** By our reference, and by the one transaction that the browser names, if the reference did not already lead to it. */
 async function ask(calls: ConvergeGateway, merchant: Merchant, { reference, named }: Question) {
   const found = await calls.findByReference(merchant, reference);
   if (found.kind === "fault") return unknown(found.fault);
@@ -74,8 +74,8 @@ async function ask(calls: ConvergeGateway, merchant: Merchant, { reference, name
 }
 
 /**
- * The card to renew with. A token that only the browser named counts when the gateway's stored card is the one that
- * paid; else the subscription starts without a card and asks for one before its renewal.
+ * The card to renew with. A token that only the browser named is used if the gateway's stored card is the one that
+ * paid; otherwise the subscription starts without a card and asks for one before its renewal.
  */
 async function cardToKeep(
   calls: ConvergeGateway,

@@ -10,16 +10,16 @@ import { giveBack } from "./give-back.ts";
 import type { Merchant } from "./merchant.ts";
 import { requestSessionToken } from "./session-token.ts";
 
-/** 4 s to connect, 15 s for each answer, 30 s for the whole (protocols 1.2, security.md I25). */
+/** 4 s to connect, 15 s for each answer, 30 s in total (protocols 1.2, security.md I25). */
 const usualLimits: LineLimits = { connect: 4_000, read: 15_000, overall: 30_000 };
 
 export type ConvergeOptions = {
-  /** Told of every exchange; it never holds a field of one. */
+  /** Called with every exchange; no field of the exchange is passed. */
   readonly note?: (exchange: GatewayExchange) => void;
   readonly limits?: LineLimits;
 };
 
-/** The calls of Converge, each for the merchant that is given. */
+/** The calls of Converge, each for the given merchant. */
 export type ConvergeGateway = {
   /** A session token for one payment of exactly this amount, or for verifying one card; lives 15 minutes. */
   sessionToken(merchant: Merchant, charge: Charge): Promise<Asked<string>>;
@@ -31,7 +31,7 @@ export type ConvergeGateway = {
   listDay(merchant: Merchant, day: Day): Promise<Asked<readonly GatewayTransaction[]>>;
   /**
    * Reads a stored card by its token. `null`: this merchant has none. A token that only the browser named is believed
-   * when brand, last four and expiry are those of the transaction that made it.
+   * if brand, last four and expiration date match the transaction that made it.
    */
   findStoredCard(merchant: Merchant, token: string): Promise<Asked<StoredCard | null>>;
   chargeStoredCard(merchant: Merchant, charge: Charge, token: string): Promise<Outcome>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readDecline } from "./decline-classes.ts";
 
-// The result messages of protocols 1.5, by the words alone.
+// The result messages of protocols 1.5, by their words alone.
 test.each([
   ["DECLINED", "soft", "declined"],
   ["DECLINED T4", "soft", "declined"],

@@ -1,6 +1,6 @@
 import type { DeclineCode, DeclineReason } from "#core/payment/outcome.ts";
 
-/** Rules 4.3: a soft decline may go away by waiting, a hard one needs another card. */
+/** Rules 4.3: a soft decline may go away with time, a hard one needs another card. */
 const classes = {
   declined: "soft",
   "insufficient-funds": "soft",
@@ -18,7 +18,7 @@ const classes = {
   "token-unknown": "hard",
 } as const satisfies Record<DeclineCode, DeclineReason["class"]>;
 
-/** The card networks' response codes. 05 says nothing, so the words are read for it. */
+/** The card networks' response codes. 05 says nothing, so its message is read instead. */
 const byIssuer: Readonly<Record<string, DeclineCode>> = {
   "01": "call-issuer",
   "02": "call-issuer",
@@ -45,7 +45,7 @@ const byIssuer: Readonly<Record<string, DeclineCode>> = {
   R3: "stop-payment",
 };
 
-/** The gateway's words, for answers without a telling code. The first that fits counts. */
+/** The gateway's words, for answers without a meaningful code. The first match counts. */
 const byWords: readonly (readonly [words: RegExp, code: DeclineCode])[] = [
   [/PREVIOUSLY AUTHORIZED|DUPLICATE/, "duplicate"],
   [/INVALID TOKEN/, "token-unknown"],
@@ -64,14 +64,14 @@ const byWords: readonly (readonly [words: RegExp, code: DeclineCode])[] = [
 
 export const declineOf = (code: DeclineCode): DeclineReason => ({ class: classes[code], code });
 
-/** An unknown decline is soft: retries are few and bounded, and asking for a new card for nothing loses a reader. */
+/** An unknown decline is soft: retries are few and bounded, and asking for a new card without need loses readers. */
 export function readDecline(issuerResponse: string, message: string): DeclineReason {
   const words = message.toUpperCase();
   const code = byIssuer[issuerResponse] ?? byWords.find(([pattern]) => pattern.test(words))?.[1];
   return declineOf(code ?? "declined");
 }
 
-/** Errors about the stored card itself: to the buyer they are declines. */
+/** Errors about the stored card itself: for the buyer they are declines. */
 const cardErrors: Readonly<Record<string, DeclineCode>> = {
   "5000": "invalid-card",
   "5001": "expired-card",

@@ -7,7 +7,7 @@ import { isZeroId, readCard, readTransaction } from "./read-transaction.ts";
 import { askXml, type XmlResult } from "./xml-call.ts";
 import { textOf, type TxnRecord } from "./xml-answer.ts";
 
-/** `MM/DD/YYYY hh:mm:ss AM|PM` as text that sorts in time. */
+/** `MM/DD/YYYY hh:mm:ss AM|PM` as text that sorts by time. */
 function sortable(time: string): string {
   const parts = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d:\d\d) ([AP])M$/.exec(time);
   if (parts === null) return "";
@@ -33,7 +33,7 @@ export async function findById(
   line: GatewayLine,
   signal: AbortSignal,
 ): Promise<Asked<GatewayTransaction | null>> {
-  // The id came through a browser: what no id looks like is not asked for.
+  // The id came from a browser: if it does not look like an id, it is not asked for.
   if (!/^[A-Za-z0-9-]{8,46}$/.test(transactionId) || isZeroId(transactionId)) return { kind: "ok", value: null };
   const result = await askXml(merchant, "txnquery", { ssl_txn_id: transactionId }, line, signal);
   if (isUnknown(result, (code) => code === unknownId)) return { kind: "ok", value: null };
@@ -51,7 +51,7 @@ export async function findByReference(
   const result = await askXml(merchant, "txnquery", { ssl_merchant_txn_id: reference }, line, signal);
   if (isUnknown(result, (code) => code === unknownId)) return { kind: "ok", value: [] };
   if (result.kind === "fault") return result;
-  // The real search answers newest first; equal seconds keep that order, turned round.
+  // The real search returns the newest first; records of the same second keep that order, reversed.
   const found = result.records
     .toReversed()
     .toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : timeOf(a) > timeOf(b) ? 1 : 0))
@@ -78,7 +78,7 @@ export async function findStoredCard(
   return { kind: "ok", value: card === null ? null : { ...card, token } };
 }
 
-/** All transactions of one day, as the gateway counts days: in New York. */
+/** All transactions of one day as the gateway counts days: in New York. */
 export async function listDay(
   merchant: Merchant,
   day: Day,

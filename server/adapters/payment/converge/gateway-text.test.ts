@@ -4,7 +4,7 @@ import { cents } from "#core/money.ts";
 import { amountText, readAmount } from "../wire/amount-text.ts";
 import { cut, plain, zipDigits } from "./gateway-text.ts";
 
-test("an amount is written as the gateway reads it, and read as it writes it", () => {
+test("writes an amount as the gateway reads it, and reads it as the gateway writes it", () => {
   expect(amountText(cents(1299))).toBe("12.99");
   expect(amountText(cents(7))).toBe("0.07");
   expect(readAmount(".37")).toBe(37);
@@ -12,7 +12,7 @@ test("an amount is written as the gateway reads it, and read as it writes it", (
   for (const wrong of ["", ".", "-", "12.999", "1e3", "12.99 USD", "0x10"]) expect(readAmount(wrong)).toBeNull();
 });
 
-test("every amount comes back as it was", () => {
+test("reads every amount back as it was", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (amount) => {
       expect(readAmount(amountText(cents(amount)))).toBe(amount);
@@ -20,7 +20,7 @@ test("every amount comes back as it was", () => {
   );
 });
 
-test("whatever is typed, a field holds no markup and no more than fits", () => {
+test("lets a field hold no markup and no more than fits, whatever is typed", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 80 }), fc.integer({ min: 1, max: 30 }), (text, most) => {
       const fitted = cut(text, most);
@@ -33,7 +33,7 @@ test("whatever is typed, a field holds no markup and no more than fits", () => {
   );
 });
 
-test("a ZIP goes out as digits", () => {
+test("sends a ZIP as digits", () => {
   expect(zipDigits("45402-1234")).toBe("454021234");
   expect(zipDigits(" 01234 ")).toBe("01234");
 });

@@ -1,4 +1,4 @@
-/** Element text may not contain `&`, `<`, `>`; control characters and edges go too. */
+/** Element text may not contain `&`, `<`, `>`; control characters and outer spaces are removed too. */
 export const plain = (text: string): string =>
   text
     .replace(/[&<>\p{Cc}]/gu, " ")

@@ -12,12 +12,12 @@ import { callXml, type XmlResult } from "./xml-call.ts";
 
 type Wire = { readonly merchant: Merchant; readonly line: GatewayLine; readonly signal: AbortSignal };
 
-/** While a batch is being settled its sales cannot be voided any more. */
+/** While a batch is being settled its sales can no longer be voided. */
 const settling = "4018";
 
 /**
- * Gives a sale back as the gateway's record allows: all of it is voided while that is possible, and refunded once it is
- * settled; a part is refunded. An answer counts only for what it says: an approved return, not merely a readable one.
+ * Returns a sale as the gateway's record allows: a full return is a void while that is possible, and a refund once the
+ * sale is settled; a partial return is a refund. Only an approved return counts, not merely a readable answer.
  */
 export async function giveBack(merchant: Merchant, back: GiveBack, line: GatewayLine): Promise<Outcome> {
   const wire: Wire = { merchant, line, signal: overallSignal(line) };
@@ -31,18 +31,21 @@ export async function giveBack(merchant: Merchant, back: GiveBack, line: Gateway
   // A card that was only verified: no money has moved.
   if (sale.amount === 0 && back.amount === 0) return voidedOf(sale);
   if (isWhole && !sale.settled) {
-    const voided = await voidSale(wire, sale);
+    const voided = await voidSale(wire, sale, back);
     if (voided !== "settled") return voided;
   }
   return refund(wire, back);
 }
 
+const heldBack = unknown({ kind: "timeout" });
+
 const voidedOf = (sale: GatewayTransaction): GatewayTransaction => ({ ...sale, state: "voided", declineReason: null });
 
-/** Sent as often as needed: a sale is voided once. */
-async function voidSale(wire: Wire, sale: GatewayTransaction): Promise<Outcome | "settled"> {
+/** Sent as often as needed, even if we are only asking: a sale is voided once. */
+async function voidSale(wire: Wire, sale: GatewayTransaction, { noteSent }: GiveBack): Promise<Outcome | "settled"> {
   const { merchant, line, signal } = wire;
   const { transactionId } = sale;
+  if (!(await noteSent())) return heldBack;
   const result = await callXml(merchant, "ccvoid", { ssl_txn_id: transactionId }, line, signal);
   if (result.kind === "fault") {
     if (result.fault.kind === "unreachable") return unknown(result.fault);
@@ -55,7 +58,8 @@ async function voidSale(wire: Wire, sale: GatewayTransaction): Promise<Outcome |
   const now = await findById(merchant, transactionId, line, signal);
   if (now.kind === "ok" && now.value?.state === "voided") return now.value;
   if (now.kind === "ok" && now.value?.settled === true) return "settled";
-  // Refused as no open sale, and on record as one: the record is behind, and shows by tomorrow which of the two is true.
+  // The gateway says there is no such open sale, but its record shows one: the record is behind, and by tomorrow it
+  // will show which is true.
   const isBehind = result.kind === "fault" && isUnknownId(result.fault);
   if (isBehind && now.kind === "ok" && now.value?.state === "captured") return now.value;
   if (record === undefined) return unknown(result.kind === "fault" ? result.fault : { kind: "timeout" });
@@ -67,14 +71,14 @@ async function voidSale(wire: Wire, sale: GatewayTransaction): Promise<Outcome |
 const declineIn = (record: TxnRecord): DeclineReason =>
   readDecline(textOf(record, "ssl_issuer_response"), textOf(record, "ssl_result_message"));
 
-/** The gateway would refund a second time for the same reference: it is asked first. */
+/** The gateway would refund a second time under the same reference, so it is asked first. */
 async function refund(wire: Wire, back: GiveBack): Promise<Outcome> {
   const { merchant, line, signal } = wire;
   const before = await findByReference(merchant, back.reference, line, signal);
   if (before.kind === "fault") return notBegun(before.fault);
   const made = returnIn(before.value);
   if (made !== null) return made;
-  if (back.onlyAsk) return unknown({ kind: "timeout" });
+  if (back.onlyAsk || !(await back.noteSent())) return heldBack;
   const fields = {
     ssl_txn_id: back.transactionId,
     ssl_amount: amountText(back.amount),
@@ -84,7 +88,7 @@ async function refund(wire: Wire, back: GiveBack): Promise<Outcome> {
   if (result.kind === "fault" && result.fault.kind === "unreachable") return unknown(result.fault);
   const answered = readAnswer(result, back);
   if (answered !== null) return answered;
-  // Also after a refusal: a request that arrived twice was carried out the first time, and refused the second.
+  // Even after a refusal: of a request that arrived twice, the first was carried out and the second refused.
   const after = await findByReference(merchant, back.reference, line, signal);
   const why = result.kind === "fault" ? result.fault : ({ kind: "timeout" } as const);
   return (after.kind === "ok" ? returnIn(after.value) : null) ?? unknown(why);
@@ -96,7 +100,10 @@ function readAnswer(result: XmlResult, { reference }: GiveBack): GatewayTransact
   return read === null ? null : { ...read, reference: read.reference || reference };
 }
 
-/** What the gateway has under the reference of a refund: money that went back before all else, then what may still go. */
+/**
+ * The gateway's record under the reference of a refund: a completed refund if there is one, else a pending one, else
+ * the last that was declined.
+ */
 const returnIn = (found: readonly GatewayTransaction[]): GatewayTransaction | null =>
   found.find(({ state }) => state === "refunded") ??
   found.find(({ state }) => state === "pending") ??

@@ -4,20 +4,20 @@ import { addressIn, cardSecrets, emulatorPath } from "../wire/publication-accoun
 
 /** The merchant's side of one Converge account. Secrets are opened at the last moment and never logged. */
 export type Merchant = {
-  /** Up to and with `/hosted-payments`; the browser's script lies there too. */
+  /** The address up to and including `/hosted-payments`; the browser's script is there too. */
   readonly hostedUrl: string;
-  /** The whole address, `.../processxml.do`. */
+  /** The full address, `.../processxml.do`. */
   readonly xmlUrl: string;
   readonly merchantId: string;
   readonly userId: string;
-  /** Empty where the gateway gave none. */
+  /** Empty if the gateway gave none. */
   readonly vendorId: string;
   readonly pin: string;
 };
 
 export const convergeName = "converge";
 
-/** The Converge account of a publication, its PIN opened only for the call; null where it has its account elsewhere. */
+/** The Converge account of a publication, its PIN opened only for this call; null if its account is elsewhere. */
 export function merchantFinder(secretsOf: SecretsOf) {
   const pinOf = cardSecrets(secretsOf, convergeName);
   return async (tenant: Tenant, emulatorUrl: string): Promise<Merchant | null> => {

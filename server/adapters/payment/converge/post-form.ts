@@ -1,6 +1,6 @@
 import { type Answer, type LineLimits, sendRequest } from "../wire/send-request.ts";
 
-/** Converge takes forms only. */
+/** Converge accepts only forms. */
 export function postForm(
   address: string,
   fields: URLSearchParams,

@@ -4,11 +4,14 @@ import { readDecline } from "./decline-classes.ts";
 import { readAmount } from "../wire/amount-text.ts";
 import { textOf, type TxnRecord } from "./xml-answer.ts";
 
-/** Failed by a rule of the merchant's, before or after authorization, or by fraud prevention. */
+/** Failed by one of the merchant's rules, before or after authorization, or by fraud prevention. */
 const failedStatus = new Set(["FPR", "PRE", "PST"]);
 const approvalWords = /^(APPROVAL|SUCCESS|APPROBAT|PARTIAL APPROVAL)/i;
 
-/** A search answer has no reliable `ssl_result`: there an approval code and the right word say it (protocols 1.4). */
+/**
+ * A search answer has no reliable `ssl_result`: there an approval code and the right word mean approval (protocols
+ * 1.4).
+ */
 function isApproved(record: TxnRecord): boolean {
   if (failedStatus.has(textOf(record, "ssl_trans_status"))) return false;
   const result = textOf(record, "ssl_result");
@@ -18,7 +21,7 @@ function isApproved(record: TxnRecord): boolean {
 
 const verification = "CARDVERIFICATION";
 
-/** By `ssl_transaction_type`: these move money, or verify a card for nought. */
+/** By `ssl_transaction_type`: these move money, or verify a card for zero. */
 const approvedState: ReadonlyMap<string, "captured" | "refunded"> = new Map([
   [verification, "captured"],
   ["SALE", "captured"],
@@ -27,7 +30,7 @@ const approvedState: ReadonlyMap<string, "captured" | "refunded"> = new Map([
   ["CREDIT", "refunded"],
 ]);
 
-/** The gateway still looks at it: there is no result yet. */
+/** The gateway is still reviewing it: there is no result yet. */
 const heldStatus = "REV";
 
 function stateOf(record: TxnRecord): GatewayTransaction["state"] | null {
@@ -57,7 +60,7 @@ function brandByMask(mask: string): StoredCard["brand"] {
   return /^6[0145]/.test(mask) ? "DISC" : "OTHER";
 }
 
-/** The card behind a record. Anything but a mask is dropped here, so that a card number cannot come through. */
+/** The card behind a record. Anything but a masked number is dropped here, so that a card number cannot get through. */
 export function readCard(record: TxnRecord): StoredCard | null {
   const mask = textOf(record, "ssl_card_number") || textOf(record, "ssl_account_number");
   if (!/^\d{0,6}\*+\d{4}$/.test(mask)) return null;
@@ -76,7 +79,7 @@ export function readCard(record: TxnRecord): StoredCard | null {
 export const isPretended = (record: TxnRecord): boolean => isZeroId(textOf(record, "ssl_txn_id"));
 export const isZeroId = (id: string): boolean => /^[0-]{8,}$/.test(id);
 
-/** A record as a payment, repayment or verified card; null for anything else, or where the amount is unreadable. */
+/** A record as a payment, refund or verified card; null for anything else, or if the amount is unreadable. */
 export function readTransaction(record: TxnRecord): GatewayTransaction | null {
   const isVerification = textOf(record, "ssl_transaction_type").toUpperCase() === verification;
   const amount = isVerification ? cents(0) : readAmount(textOf(record, "ssl_amount"));

@@ -36,7 +36,7 @@ export async function requestSessionToken(
   const fields = withoutEmpty({
     ...credentialFields(merchant),
     ...chargeFields(charge),
-    // Of the gateway's two ways to keep a card without a sale, only this one leaves a record that can be asked for.
+    // The gateway has two ways to store a card without a sale; only this one leaves a record that can be looked up.
     ...(charge.amount === 0
       ? { ssl_transaction_type: "ccverify", ssl_amount: "" }
       : { ssl_transaction_type: "ccsale" }),

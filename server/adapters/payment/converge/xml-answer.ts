@@ -28,7 +28,7 @@ function recordsIn(document: unknown): readonly TxnRecord[] | null {
   return (Array.isArray(found) ? found : [found]).map(recordOf);
 }
 
-/** Reads `<txn>`, `<txnlist>` and the error form of `<txn>`. A document with declarations of its own is not read. */
+/** Reads `<txn>`, `<txnlist>` and the error form of `<txn>`. A document with its own declarations is not read. */
 export function readXmlAnswer(body: string): XmlAnswer {
   if (body.includes("<!") || XMLValidator.validate(body) !== true) return { kind: "unreadable" };
   const records = recordsIn(parser.parse(body));

@@ -13,7 +13,7 @@ export type XmlResult =
 
 type XmlTransaction = "txnquery" | "ccsale" | "ccvoid" | "ccreturn" | "ccquerytoken";
 
-/** Errors behind which the issuer may have said yes: gateway silent, processing error, time-out, system unavailable. */
+/** Errors after which the issuer may have approved: gateway silent, processing error, timeout, system unavailable. */
 const unclear = new Set(["3000", "3003", "4017", "4022"]);
 
 const fault = (it: WhyUnknown): XmlResult => ({ kind: "fault", fault: it });
@@ -52,7 +52,7 @@ export async function callXml(
   return result;
 }
 
-/** A question changes nothing: after a failed exchange it is put once more, within the same time. */
+/** A query changes nothing: after a failed exchange it is sent once more, within the same time limit. */
 export async function askXml(
   merchant: Merchant,
   question: "txnquery" | "ccquerytoken",

@@ -8,7 +8,7 @@ import { parsedJson } from "./read-answer.ts";
 
 const granted = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** A token is given up a minute before its end, so that none runs out on its way. */
+/** A token is dropped a minute before its end, so that none expires on its way. */
 const spareMs = 60_000;
 const mostTokens = 500;
 
@@ -16,7 +16,7 @@ const keyOf = ({ url, clientId }: PayPalAccount): string => `${url} ${clientId}`
 
 const fault = (it: WhyUnknown): Asked<string> => ({ kind: "fault", fault: it });
 
-/** The bearer token of an account: the kept one, or a new one for its client id and secret. */
+/** The bearer token of an account: the stored one, or a new one for its client id and secret. */
 export async function accessToken(
   account: PayPalAccount,
   line: PayPalLine,
@@ -39,7 +39,7 @@ export async function accessToken(
     line.limits,
     signal,
   );
-  // Nothing but the token was asked for: whatever went wrong, no money has moved.
+  // Only the token was requested: whatever went wrong, no money has moved.
   if (answer.kind !== "answered" || answer.status >= 500) return fault({ kind: "unreachable" });
   if (answer.status !== 200) return fault({ kind: "rejected", code: `http-${answer.status}` });
   const read = granted.safeParse(parsedJson(answer.body));
@@ -50,5 +50,5 @@ export async function accessToken(
   return { kind: "ok", value: token };
 }
 
-/** PayPal does not take the kept token any more. */
+/** PayPal no longer accepts the stored token. */
 export const forgetToken = (account: PayPalAccount, line: PayPalLine): void => void line.tokens.delete(keyOf(account));

@@ -10,7 +10,7 @@ export type PayPalCall = {
   readonly name: string;
   readonly method: "GET" | "POST";
   readonly path: string;
-  /** `PayPal-Request-Id`: a call that is repeated under it acts once. */
+  /** `PayPal-Request-Id`: a call that is repeated with it acts once. */
   readonly requestId?: string;
   readonly json?: unknown;
 };
@@ -49,7 +49,7 @@ async function send(
   return sendRequest(account.url + path, { method, headers, body }, line.limits, signal);
 }
 
-/** One exchange with PayPal; a token that ran out early is fetched anew, once. */
+/** One exchange with PayPal; if a token expired early, a new one is fetched, once. */
 export async function callPayPal(
   account: PayPalAccount,
   call: PayPalCall,
@@ -80,7 +80,7 @@ async function exchange(
   return fresh.kind === "fault" ? fresh : resultOf(await send(account, fresh.value, call, line, signal));
 }
 
-/** A question changes nothing: after a failed exchange it is put once more, within the same time. */
+/** A query changes nothing: after a failed exchange it is sent once more, within the same time limit. */
 export async function askPayPal(
   account: PayPalAccount,
   question: Pick<PayPalCall, "name" | "path">,

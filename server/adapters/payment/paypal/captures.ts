@@ -23,13 +23,16 @@ export async function findCapture(
   return isUnknown ? { kind: "ok", value: null } : asked;
 }
 
-/** The port's code for giving back more than is left (protocols 1.5). */
+/** The port's code for returning more than is left (protocols 1.5). */
 const tooMuch = "5091";
 const exceeded = new Set(["REFUND_AMOUNT_EXCEEDED", "CAPTURE_FULLY_REFUNDED"]);
 
+/** PayPal keeps request ids for 45 days. After that a repeat is a second refund. */
+const remembersMinutes = 40 * 24 * 60;
+
 /**
- * A capture moves the money at once: nothing of it is voided, only refunded. Once: a repeat under the same reference is the
- * same refund as it stands now, also after an answer was lost and while PayPal holds it.
+ * A capture moves the money at once: it can only be refunded, never voided. It is refunded once: a repeat under the
+ * same reference returns the current state of the same refund, even if the answer was lost or PayPal still holds it.
  */
 export async function giveBack(
   account: PayPalAccount,
@@ -41,6 +44,8 @@ export async function giveBack(
   if (found.kind === "fault") return notBegun(found.fault);
   if (found.value === null) return unknown({ kind: "rejected", code: "no-sale" });
   if (found.value.state === "declined") return unknown({ kind: "rejected", code: "sale-declined" });
+  if ((back.minutesSinceSent ?? 0) > remembersMinutes) return unknown({ kind: "rejected", code: "forgotten" });
+  if (!(await back.noteSent())) return unknown({ kind: "timeout" });
   const call = {
     name: "refund capture",
     method: "POST",

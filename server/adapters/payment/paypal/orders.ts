@@ -14,7 +14,7 @@ const gone = new Set(["RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID"]);
 /** Nothing was approved yet. */
 const waiting = new Set(["CREATED", "SAVED", "PAYER_ACTION_REQUIRED"]);
 
-/** Where the buyer approves it: PayPal names the link by the way in which the order was made. */
+/** Where the buyer approves it: PayPal names the link differently depending on how the order was created. */
 function openedOf(answer: OrderAnswer): OpenedOrder | null {
   const link = (answer.links ?? []).find(({ rel }) => rel === "payer-action" || rel === "approve");
   return link === undefined || !/^https?:\/\//.test(link.href) ? null : { orderId: answer.id, approveUrl: link.href };
@@ -42,7 +42,7 @@ const bodyOf = ({ charge, brandName, returnUrl, cancelUrl }: OrderToOpen) => ({
   },
 });
 
-/** The order that was opened before, where it can still be approved and is for just this. */
+/** The order that was opened before, if it can still be approved and matches this payment exactly. */
 async function reusable(
   account: PayPalAccount,
   { charge, known }: OrderToOpen,
@@ -57,7 +57,7 @@ async function reusable(
   return answer !== null && waiting.has(answer.status) && same ? openedOf(answer) : null;
 }
 
-/** One order for each thing to be paid: tabs that ask at once are given the same one, by its request id. */
+/** One order per payment: tabs that ask at the same time get the same one, by its request id. */
 export async function openOrder(
   account: PayPalAccount,
   wanted: OrderToOpen,
@@ -93,7 +93,7 @@ export async function findOrder(
   return order === null ? fault(timeout) : { kind: "ok", value: order };
 }
 
-/** Null: the answer does not say how the order stands, so it must be asked for again. */
+/** Null: the answer does not say what state the order is in, so it must be asked for again. */
 function orderOf(answer: OrderAnswer): GatewayOrder | null {
   if (answer.status === "COMPLETED") {
     const transaction = capturedBy(answer);
@@ -105,7 +105,7 @@ function orderOf(answer: OrderAnswer): GatewayOrder | null {
   return purpose === null ? null : { kind: "approved", ...purpose };
 }
 
-/** The bank of the buyer said no; PayPal makes no record of that but this answer. */
+/** The buyer's bank declined; this answer is PayPal's only record of that. */
 const declinedBy = (orderId: string, order: Extract<GatewayOrder, { kind: "approved" }>): GatewayTransaction => ({
   transactionId: orderId,
   state: "declined",
@@ -128,8 +128,8 @@ const declines = new Set([
 ]);
 
 /**
- * Takes the money of an approved order, once, however often it is asked to: the request id is the order's. After a silence
- * it asks for the order, and never sends the capture again by itself.
+ * Captures the money of an approved order, once, however often it is called: the request id is the order's. After a
+ * silence it asks for the order, and never resends the capture automatically.
  */
 export async function captureOrder(
   account: PayPalAccount,
@@ -146,7 +146,7 @@ export async function captureOrder(
   const answer = made.kind === "body" ? readOrder(made.body) : null;
   const transaction = answer === null ? null : capturedBy(answer);
   if (transaction !== null) return transaction;
-  // Also where another request has captured it in this moment.
+  // Even if another request has captured it just now.
   const found = await findOrder(account, orderId, line, signal);
   if (found.kind === "ok" && found.value.kind === "captured") return found.value.transaction;
   return unknown(made.kind === "fault" ? made.fault : timeout);

@@ -8,13 +8,13 @@ import { addressIn, emulated, emulatorPath } from "../wire/publication-account.t
 import type { PayPalAccount, PayPalGateway } from "./paypal-calls.ts";
 import { payPalGateway } from "./paypal-gateway.ts";
 
-/** Its name in the table of gateways. */
+/** PayPal's name in the table of gateways. */
 export const payPalName = "paypal";
 
 /** An order can be approved for three hours (protocols 3). */
 const payableMinutes = 200;
 
-/** Name of a publication's secret at PayPal among its sealed secrets. */
+/** The name of a publication's PayPal secret among its sealed secrets. */
 export const payPalSecret = "payPal.secret";
 
 /** PayPal, for publications that have an account there. */
@@ -31,7 +31,7 @@ export const payPal: GatewayKind = {
   },
 };
 
-/** The PayPal account of a publication, its secret opened only for the call; null where it has none. */
+/** The PayPal account of a publication, its secret opened only for this call; null if it has none. */
 function payPalAccountFinder(secretsOf: SecretsOf) {
   const secretOf = secretsOf(payPalSecret);
   return async (tenant: Tenant, emulatorUrl: string): Promise<PayPalAccount | null> => {
@@ -50,7 +50,7 @@ export const payPalAccount = (calls: PayPalGateway, account: PayPalAccount, name
   payableMinutes,
   open: (payment) => open(calls, account, names, payment),
   ask: (question) => ask(calls, account, question),
-  // An order is approved once, by its buyer. Nothing is kept that could be charged again.
+  // An order is approved once, by its buyer. Nothing is stored that could be charged again.
   charge: null,
   giveBack: (back) => calls.giveBack(account, back),
   dayList: null,
@@ -68,18 +68,21 @@ async function open(
     charge,
     brandName: site.siteName,
     returnUrl: returnAddress(origin, charge.invoiceNumber, "approved"),
-    cancelUrl: returnAddress(origin, charge.invoiceNumber, "cancelled"),
+    cancelUrl: returnAddress(origin, charge.invoiceNumber, "canceled"),
     known,
   });
   if (opened.kind === "fault") return unknown(opened.fault);
   const { orderId, approveUrl } = opened.value;
-  // The emulator's page lies on the site's own host, where a browser reaches it.
+  // The emulator's page is on the site's own host, where a browser can reach it.
   const isEmulated = settings?.url === emulated;
   const url = isEmulated ? `${origin}${emulatorPath(payPalName)}/checkoutnow${new URL(approveUrl).search}` : approveUrl;
   return { state: "opened", token: orderId, handle: orderId, page: { url, name: "PayPal" } };
 }
 
-/** An approved order is captured here, where it may be. One for another amount or invoice never is: its money stays where it is. */
+/**
+ * An approved order is captured here, if that is allowed. One for another amount or invoice never is: its money stays
+ * where it is.
+ */
 async function ask(calls: PayPalGateway, account: PayPalAccount, question: Question) {
   const { handle, amount, invoiceNumber, mayCapture } = question;
   const found = await calls.findOrder(account, handle);

@@ -13,19 +13,19 @@ export type PayPalAccount = {
 
 export type OrderToOpen = {
   readonly charge: Pick<Charge, "amount" | "invoiceNumber" | "reference">;
-  /** What the buyer is shown at PayPal. */
+  /** The name that PayPal shows to the buyer. */
   readonly brandName: string;
-  /** Pages of ours to which PayPal leads back. */
+  /** Our pages to which PayPal leads back. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
-  /** The order that was opened for this payment before; it is used again where that is possible. */
+  /** The order that was opened for this payment before; it is used again if possible. */
   readonly known: string | null;
 };
 
-/** `approveUrl`: the page of PayPal's at which the buyer approves the order. */
+/** `approveUrl`: the PayPal page on which the buyer approves the order. */
 export type OpenedOrder = { readonly orderId: string; readonly approveUrl: string };
 
-/** How an order stands. Money moves when it is captured, and only we do that. */
+/** The state of an order. Money moves when it is captured, and only we do that. */
 export type GatewayOrder =
   /** Not approved yet: nothing was charged. */
   | { readonly kind: "open" }
@@ -39,12 +39,12 @@ export type GatewayOrder =
   /** Too old, withdrawn, or never there: nothing was charged and nothing can be. */
   | { readonly kind: "gone" };
 
-/** The calls of PayPal, each for the account that is given. */
+/** The calls of PayPal, each for the given account. */
 export type PayPalGateway = {
-  /** One order for each thing to be paid, however often it is opened. */
+  /** One order per payment, however often it is opened. */
   openOrder(account: PayPalAccount, order: OrderToOpen): Promise<Asked<OpenedOrder>>;
   findOrder(account: PayPalAccount, orderId: string): Promise<Asked<GatewayOrder>>;
-  /** Takes the money of an approved order, once. After a silence it asks by the order before it says so. */
+  /** Captures the money of an approved order, once. After a silence it asks for the order before it reports one. */
   captureOrder(
     account: PayPalAccount,
     orderId: string,

@@ -5,17 +5,17 @@ import { captureOrder, findOrder, openOrder } from "./orders.ts";
 import type { PayPalGateway } from "./paypal-calls.ts";
 import type { PayPalLine } from "./paypal-line.ts";
 
-/** As for the card gateway: 4 s to connect, 15 s for each answer, 30 s for the whole (security.md I25). */
+/** As for the card gateway: 4 s to connect, 15 s for each answer, 30 s in total (security.md I25). */
 const usualLimits: LineLimits = { connect: 4_000, read: 15_000, overall: 30_000 };
 
 export type PayPalOptions = {
   readonly now: () => number;
-  /** Told of every exchange; it never holds a field of one. */
+  /** Called with every exchange; no field of the exchange is passed. */
   readonly note?: (exchange: GatewayExchange) => void;
   readonly limits?: LineLimits;
 };
 
-/** PayPal: Orders v2 with our own server's capture, and captures of Payments v2. */
+/** PayPal: Orders v2, captured by our own server, and captures of Payments v2. */
 export function payPalGateway({ now, note = () => {}, limits = usualLimits }: PayPalOptions): PayPalGateway {
   const line: PayPalLine = { limits, note, now, tokens: new Map() };
   const signal = (): AbortSignal => AbortSignal.timeout(limits.overall);

@@ -49,7 +49,7 @@ export const readCapture = (body: unknown): GatewayTransaction | null => {
   return read.success ? transactionOf(read.data) : null;
 };
 
-/** What PayPal refuses by: the issue where it names one, else the name. */
+/** PayPal's reason for a refusal: the issue if it names one, else the name. */
 export function issueOf(body: unknown): string {
   const read = refusal.safeParse(body);
   if (!read.success) return "unreadable";
@@ -58,7 +58,7 @@ export function issueOf(body: unknown): string {
 
 const plainDecline = { class: "soft", code: "declined" } as const;
 
-/** `PENDING`: PayPal itself waits for the money, and is asked again. */
+/** `PENDING`: PayPal itself is waiting for the money, and is asked again. */
 const states: ReadonlyMap<string, GatewayTransaction["state"]> = new Map([
   ["COMPLETED", "captured"],
   ["PARTIALLY_REFUNDED", "captured"],
@@ -91,13 +91,13 @@ function transactionOf({ id, status, amount, invoice_id, custom_id }: Capture): 
     approvalCode: "",
     avs: "",
     cvv: "",
-    // It is never voided, only paid back.
+    // A capture is never voided, only refunded.
     settled: true,
     card: null,
   };
 }
 
-/** The capture of an order: null where there is none, or none that PayPal is sure of. */
+/** The capture of an order: null if there is none, or none that PayPal is sure of. */
 export function capturedBy({ purchase_units: units = [] }: OrderAnswer): GatewayTransaction | null {
   const [first] = units;
   const [found] = first?.payments?.captures ?? [];
@@ -105,13 +105,13 @@ export function capturedBy({ purchase_units: units = [] }: OrderAnswer): Gateway
   return transactionOf({ ...named(first), ...found });
 }
 
-/** What the capture does not repeat stands in the order. */
+/** The order has the fields that the capture does not repeat. */
 const named = ({ invoice_id, custom_id }: z.output<typeof unit>) => ({
   ...(invoice_id === undefined ? {} : { invoice_id }),
   ...(custom_id === undefined ? {} : { custom_id }),
 });
 
-/** What an order is for. */
+/** The purpose of an order. */
 export function purposeOf({ purchase_units: units = [] }: OrderAnswer) {
   const [first] = units;
   const amount = first?.amount?.currency_code === "USD" ? readAmount(first.amount.value) : null;
@@ -119,7 +119,7 @@ export function purposeOf({ purchase_units: units = [] }: OrderAnswer) {
   return { amount, invoiceNumber: first.invoice_id ?? "", reference: first.custom_id ?? "" };
 }
 
-/** A refund in its own right; `sale` gives what PayPal does not repeat. */
+/** A refund as its own record; `sale` provides the fields that PayPal does not repeat. */
 export function readRefund(body: unknown, sale: { readonly reference: string }): GatewayTransaction | null {
   const read = refund.safeParse(body);
   const amount = read.success ? readAmount(read.data.amount.value) : null;

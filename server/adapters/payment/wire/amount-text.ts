@@ -6,7 +6,7 @@ export const amountText = (amount: Cents): string => {
   return `${whole.slice(0, -2)}.${whole.slice(-2)}`;
 };
 
-/** Reads `12.99`, and `.37`, as search answers write it; null for anything else. A refund may come with a minus sign. */
+/** Reads `12.99`, and `.37` as in search answers; null for anything else. A refund may have a minus sign. */
 export function readAmount(text: string): Cents | null {
   const parts = /^-?(\d{0,9})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(",", ""));
   if (parts === null || !/\d/.test(text)) return null;

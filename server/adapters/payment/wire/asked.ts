@@ -1,6 +1,6 @@
 import { type Unknown, unknown, type WhyUnknown } from "#core/payment/outcome.ts";
 
-/** What one exchange with a gateway came to. */
+/** The result of one exchange with a gateway. */
 export type Asked<T> =
   | { readonly kind: "ok"; readonly value: T }
   | { readonly kind: "fault"; readonly fault: WhyUnknown };
@@ -10,11 +10,9 @@ export const fault = (it: WhyUnknown): { readonly kind: "fault"; readonly fault:
   fault: it,
 });
 
-/** The value, or that it is not known and why. */
+/** The value, or that it is unknown and why. */
 export const valueOrUnknown = <T>(asked: Asked<T>): T | Unknown =>
   asked.kind === "ok" ? asked.value : unknown(asked.fault);
 
-/**
- * A question was not answered, and nothing was sent after it: whatever it was to lead to has not happened.
- */
+/** A query was not answered, and nothing was sent after it: the action it was for has not happened. */
 export const notBegun = (why: WhyUnknown): Unknown => unknown(why.kind === "timeout" ? { kind: "unreachable" } : why);

@@ -6,11 +6,11 @@ export type GatewayNeeds = {
   readonly secretsOf: SecretsOf;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Told of every exchange; it never holds a field of one. */
+  /** Called with every exchange; no field of the exchange is passed. */
   readonly note: (exchange: GatewayExchange) => void;
 };
 
-/** What a gateway's folder puts into the table (gateways.ts). */
+/** The entry of a gateway's folder in the table (gateways.ts). */
 export type GatewayKind = Pick<Gateway, "methods" | "script"> & {
   connect(needs: GatewayNeeds): Gateway["accountOf"];
 };

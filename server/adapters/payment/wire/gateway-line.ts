@@ -1,11 +1,11 @@
 import type { WhyUnknown } from "#core/payment/outcome.ts";
 import type { LineLimits } from "./send-request.ts";
 
-/** One exchange with the gateway, for logs and figures: names and codes only, never a field of it. */
+/** One exchange with the gateway, for logs and metrics: names and codes only, never a field of it. */
 export type GatewayExchange = {
   readonly call: string;
   readonly outcome: "answered" | WhyUnknown["kind"];
-  /** The gateway's error code or `http-NNN`; empty where there is none. */
+  /** The gateway's error code or `http-NNN`; empty if there is none. */
   readonly code: string;
 };
 
@@ -14,5 +14,5 @@ export type GatewayLine = {
   readonly note: (exchange: GatewayExchange) => void;
 };
 
-/** Ends the whole work on one call of the port, however many exchanges it takes. */
+/** Ends all the work of one call of the port, however many exchanges it takes. */
 export const overallSignal = (line: GatewayLine): AbortSignal => AbortSignal.timeout(line.limits.overall);

@@ -2,13 +2,15 @@ import { type CardGateway, cardGateways, gatewaySecretName } from "#core/site/ca
 import type { Tenant } from "#core/site/tenant.ts";
 import type { SecretsOf } from "#server/secret-box.ts";
 
-/** Where the emulator of a gateway answers, behind the address of this program's emulators and behind the site's own. */
+/** The path of a gateway's emulator, below the address of this program's emulators and below the site's own. */
 export const emulatorPath = (gateway: string): string => `/sandbox/${gateway}`;
 
-/** A setting that is this names the emulator instead of a gateway's address. */
+/** A setting with this value means the emulator instead of a gateway's address. */
 export const emulated = "sandbox";
 
-/** A setting's address, or the emulator's where it names that. A live publication never gets the emulator (security.md 25). */
+/**
+ * A setting's address, or the emulator's if it says so. A live publication never gets the emulator (security.md 25).
+ */
 export function addressIn(
   { tenantId, mode }: Pick<Tenant, "tenantId" | "mode">,
   setting: string,
@@ -19,7 +21,7 @@ export function addressIn(
   return emulatorAddress;
 }
 
-/** Opens a publication's secret at its card gateway, only for the call. */
+/** Opens a publication's secret at its card gateway, only for this call. */
 export function cardSecrets(secretsOf: SecretsOf, kind: CardGateway): (tenantId: number) => Promise<string> {
   const secretOf = secretsOf(gatewaySecretName(kind));
   return async (tenantId) => {

@@ -16,7 +16,7 @@ export type Answer =
   | { readonly kind: "answered"; readonly status: number; readonly body: string }
   /** No connection was made: nothing was sent. */
   | { readonly kind: "unreachable" }
-  /** Sent, and no whole answer came back. It may have been acted on. */
+  /** Sent, but no complete answer came back. It may have been acted on. */
   | { readonly kind: "unanswered" };
 
 export type Request = {
@@ -31,7 +31,7 @@ export type LineLimits = { readonly connect: number; readonly read: number; read
 
 const mostBytes = 512 * 1024;
 
-// `fetch` can neither bound the time of connecting alone nor pin the resolved address, and the difference between "not
+// `fetch` can neither limit the time of connecting alone nor pin the resolved address, and the difference between "not
 // connected" and "sent" decides whether a charge can have happened.
 const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 
@@ -56,8 +56,8 @@ function readBody(response: IncomingMessage, done: (body: string | null) => void
 }
 
 /**
- * Sends a request and reads the whole answer. Follows no redirect, sends nothing to private addresses, and never throws:
- * it tells apart what was not sent from what was sent and not answered. `signal` ends it early.
+ * Sends a request and reads the whole answer. Follows no redirect, sends nothing to private addresses, and never
+ * throws: it distinguishes a request that was not sent from one that was sent and not answered. `signal` ends it early.
  */
 export function sendRequest(
   address: string,
@@ -84,7 +84,7 @@ export function sendRequest(
       if (request.reusedSocket) onConnected();
       else socket.once(url.protocol === "https:" ? "secureConnect" : "connect", onConnected);
     });
-    // Once an answer has begun, its own end decides.
+    // Once an answer has begun, only its end decides.
     const onLost = (): void => finish({ kind: connected ? "unanswered" : "unreachable" });
     request.once("response", (response) => {
       request.off("close", onLost);

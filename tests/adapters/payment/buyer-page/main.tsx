@@ -33,7 +33,7 @@ function BuyerPage({ wishes }: { wishes: URLSearchParams }): ReactNode {
         onApproved={(answer) => note(`approved ${answer}`)}
         onDeclined={(answer) => note(`declined ${answer}`)}
         onFailed={(message, unsure) => note(`failed ${unsure ? "unsure" : "sure"} ${message}`)}
-        onCancelled={() => note("cancelled")}
+        onCanceled={() => note("canceled")}
       />
       {next !== null && (
         <button type="button" onClick={() => setToken(next)}>

@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import { grantKinds } from "#core/access/grant.ts";
+import { alertKinds } from "#core/account/account-alerts.ts";
+import { accountNumber, amountCents, day, domain, instant } from "../scalars.ts";
+import { subscriptionStatus } from "../subscription-status.ts";
+import { deskEndpoint } from "./desk-endpoint.ts";
+
+const text = z.string();
+
+/** What every call about one account of a publication names. */
+const anAccount = { publication: domain, accountNumber };
+
+const place = z.object({
+  street: text,
+  city: text,
+  stateCode: text,
+  zip: text,
+  method: z.enum(["carrier", "mail", "none"]),
+  route: z.nullable(text),
+});
+
+const sum = z.object({ amountCents, lines: z.array(z.object({ label: text, amountCents })) });
+
+const note = z.object({
+  noteId: z.int(),
+  author: text,
+  text,
+  followUpOn: z.nullable(day),
+  madeAt: instant,
+});
+
+export const deskAccount = z.object({
+  accountNumber: z.int(),
+  /** The account as it was shown: an action sends it back. */
+  version: z.int(),
+  name: text,
+  email: text,
+  /** A new email address that waits for its confirmation; "": none. */
+  pendingEmail: text,
+  phone: text,
+  since: day,
+  people: z.array(
+    z.object({
+      name: text,
+      email: text,
+      isConfirmed: z.boolean(),
+      kind: z.enum(grantKinds),
+      since: instant,
+      isLocked: z.boolean(),
+    }),
+  ),
+  /** Where the paper goes now. Null: nothing is delivered. */
+  delivery: z.nullable(place),
+  /** Null: as the delivery address. */
+  billing: z.nullable(place),
+  /** The reader's season away; `back`: the address from then on, if another one is in use now. */
+  away: z.nullable(z.object({ until: day, kind: z.enum(["digital", "address"]), back: z.nullable(place) })),
+  nextPaperOn: z.nullable(day),
+  plan: z.nullable(z.object({ name: text, amountCents, term: text, isPrint: z.boolean() })),
+  /** What follows, if it is another plan or price. */
+  nextPlan: z.nullable(z.object({ name: text, amountCents, term: text })),
+  status: z.object({ code: z.nullable(subscriptionStatus), text }),
+  paysBy: z.nullable(z.enum(["ezpay", "bill"])),
+  paidThrough: z.nullable(day),
+  /** Left over from earlier payments. */
+  balanceCents: amountCents,
+  owed: z.nullable(z.extend(sum, { since: z.nullable(day) })),
+  /** `cancelBy`: the last day on which canceling avoids it. */
+  nextCharge: z.nullable(z.extend(sum, { date: day, cancelBy: z.nullable(day) })),
+  nextBill: z.nullable(z.extend(sum, { date: day })),
+  card: z.nullable(z.object({ brand: text, last4: text, expires: text })),
+  /** The circulation system that keeps it, and the expire date it gave last; null: the account is kept here. */
+  circulation: z.nullable(z.object({ system: text, expireOn: z.nullable(day) })),
+  pending: z.array(z.object({ date: z.nullable(day), text })),
+  alerts: z.array(z.object({ kind: z.enum(alertKinds), text })),
+  /** Open ones, first those to come back to. */
+  notes: z.array(note),
+});
+export type DeskAccount = z.output<typeof deskAccount>;
+
+export const deskGetAccount = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/account",
+  summary: "An account as it stands: who, where, plan, money, and what to know before anything is done",
+  action: "see",
+  about: "publication",
+  query: z.strictObject(anAccount),
+  output: deskAccount,
+});
+
+export const deskAddNote = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/notes",
+  summary: "Writes a note on an account, with a day to come back to it",
+  action: "note",
+  about: "publication",
+  body: z.strictObject({
+    ...anAccount,
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
+    followUpOn: z.optional(day),
+  }),
+  output: z.object({ isSuccess: z.literal(true), noteId: z.int() }),
+});
+
+export const deskSettleNote = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/notes/settle",
+  summary: "Settles a note: nobody has to come back to it",
+  action: "note",
+  about: "publication",
+  body: z.strictObject({ ...anAccount, noteId: z.int().check(z.positive()) }),
+  output: z.object({ isSuccess: z.literal(true) }),
+});

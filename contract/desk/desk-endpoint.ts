@@ -1,0 +1,42 @@
+import type * as z from "zod/mini";
+import type { StaffAction } from "#core/staff/role.ts";
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One call of the desk, where the publishers' own people work. It is answered only at the desk's own address, and only
+ * to a session of theirs: no reader's token opens it.
+ */
+export type DeskEndpoint = {
+  readonly method: "GET" | "POST";
+  readonly path: `/api/desk/${string}`;
+  readonly summary: string;
+  /** What the caller must be allowed to do there. `signed-in`: any session; `anybody`: before sign-in. */
+  readonly action: StaffAction | "signed-in" | "anybody";
+  /**
+   * `publication`: its input names one (`publication`, the domain), and the action is checked there. `installation`: it
+   * is about no publication, or about all that the caller works for.
+   */
+  readonly about: "publication" | "installation";
+  /** Asks who it is once more unless that was proven within the last five minutes. */
+  readonly provenLately?: true;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly output: Schema;
+};
+
+export const deskEndpoint = <const E extends DeskEndpoint>(endpoint: E): E => endpoint;
+
+type Part<E, K extends "query" | "body", How extends "input" | "output"> = E extends {
+  readonly [P in K]: infer S extends Schema;
+}
+  ? How extends "input"
+    ? z.input<S>
+    : z.output<S>
+  : unknown;
+
+/** What the screens pass: query and body in one object. */
+export type DeskInput<E> = Part<E, "query", "input"> & Part<E, "body", "input">;
+/** What a handler receives after validation. */
+export type DeskParsed<E> = Part<E, "query", "output"> & Part<E, "body", "output">;
+export type DeskOutput<E extends DeskEndpoint> = z.output<E["output"]>;

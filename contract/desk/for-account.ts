@@ -1,0 +1,72 @@
+import type { StaffAction } from "#core/staff/role.ts";
+import type { CallName, Contract } from "#contract/contract.ts";
+import type { Input } from "#contract/endpoint.ts";
+
+/**
+ * The readers' calls that staff can make for an account, with what their role must allow. A call without an entry can't
+ * be made at the desk. These only read, or look something up that an action needs.
+ */
+export const readsForAccount = {
+  getAccountManagementDetails: "see",
+  getHistory: "see",
+  getReceipt: "see",
+  getAccountPeople: "see",
+  getCirculationCommands: "see",
+  getGifts: "see",
+  getTemporaryStops: "see",
+  getTemporaryStopDates: "see",
+  getSeasonalPlan: "see",
+  getDeliveryIssues: "see",
+  getDeliveryIssueOptions: "see",
+  getDeliveryAddress: "see",
+  getPaymentStanding: "see",
+  returnPaymentOptions: "see",
+  getCancelReasons: "see",
+  previewTermination: "see",
+  previewTemporaryStop: "see",
+  lookUpZip: "see",
+  validateAddress: "deliver",
+} as const satisfies Partial<Record<CallName, StaffAction>>;
+
+/** The ones that change something: each takes the version of the account that was seen, a reason and a note. */
+export const actsForAccount = {
+  submitTemporaryStop: "deliver",
+  editTemporaryStop: "deliver",
+  withdrawTemporaryStop: "deliver",
+  saveSeasonalPlan: "deliver",
+  endSeasonalPlan: "deliver",
+  submitDeliveryIssue: "deliver",
+  confirmRedelivery: "deliver",
+  changeDeliveryAddress: "deliver",
+  withdrawAddressChange: "deliver",
+  setRenewalMethod: "takePayment",
+  terminateSubscriber: "subscribe",
+  undoTermination: "subscribe",
+  changeGift: "people",
+  sendGiftAgain: "people",
+  modifySubscriber: "people",
+  withdrawInvitation: "people",
+} as const satisfies Partial<Record<CallName, StaffAction>>;
+
+export type ReadForAccount = keyof typeof readsForAccount;
+export type ActForAccount = keyof typeof actsForAccount;
+
+export const pathForAccount = (name: ReadForAccount | ActForAccount): `/api/desk/for-account/${string}` =>
+  `/api/desk/for-account/${name}`;
+
+/** What the screens send with an action; `seen` is the version of the account that the person looked at. */
+export type ActInput<Name extends ActForAccount> = {
+  readonly seen: number;
+  readonly reason: string;
+  readonly note: string;
+  readonly input: Input<Contract[Name]>;
+};
+
+/**
+ * What staff can't do for a reader although the call could: a reader turns EZ-Pay on, because it needs the reader's own
+ * consent. Null: nothing speaks against it.
+ */
+export const onlyByReader = (name: ActForAccount, input: Readonly<Record<string, unknown>>): string | null =>
+  name === "setRenewalMethod" && input["method"] === "ezpay"
+    ? "Only the reader can turn EZ-Pay on. You can turn it off."
+    : null;

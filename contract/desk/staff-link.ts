@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { deskEndpoint } from "./desk-endpoint.ts";
+import { deskProblem } from "./sign-in.ts";
+
+/** Of the link, after its `#`: no server log and no referrer ever has it. */
+const token = z.string().check(z.minLength(1), z.maxLength(100));
+
+export const deskOpenLink = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/open-link",
+  summary: "Whose link it is, and the key for their authenticator app; the link stays good",
+  action: "anybody",
+  about: "installation",
+  body: z.strictObject({ token }),
+  output: z.union([
+    z.object({
+      isSuccess: z.literal(true),
+      name: z.string(),
+      email: z.string(),
+      /** In base32, to type. */
+      secret: z.string(),
+      /** The same as an `otpauth:` address, for the phone itself. */
+      appLink: z.string(),
+    }),
+    deskProblem,
+  ]),
+});
+
+export const deskAcceptLink = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/accept-link",
+  summary: "Uses the link up: sets the password and the app, signs in, and answers with the recovery codes",
+  action: "anybody",
+  about: "installation",
+  body: z.strictObject({
+    token,
+    password: z.string().check(z.minLength(1), z.maxLength(200)),
+    code: z.string().check(z.minLength(6), z.maxLength(40)),
+  }),
+  output: z.union([
+    z.object({ isSuccess: z.literal(true), recoveryCodes: z.array(z.string()) }),
+    z.object({
+      isSuccess: z.literal(false),
+      /** What was refused: the link itself, or one of the two fields. */
+      code: z.enum(["link", "password", "code"]),
+      errorMessage: z.string(),
+    }),
+  ]),
+});

@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { timelineKinds } from "#core/timeline/timeline-event.ts";
+import { accountNumber, day, domain, instant } from "../scalars.ts";
+import { deskEndpoint } from "./desk-endpoint.ts";
+
+const text = z.string();
+
+export const timelineEntry = z.object({
+  key: text,
+  /** The area that its icon shows. */
+  kind: z.enum(timelineKinds),
+  day,
+  /** "6:30 a.m.", in the newspaper's zone. */
+  time: text,
+  at: instant,
+  text,
+  who: z.object({ kind: z.enum(["reader", "staff", "system"]), name: text }),
+  /** Why a sum or a date is what it is. */
+  rows: z.array(z.object({ label: text, value: text })),
+  /** What staff wrote beside their action. */
+  reason: text,
+  note: text,
+  /** To open the email as it was sent. */
+  emailId: z.nullable(text),
+});
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+export const deskGetTimeline = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/timeline",
+  summary: "Everything that ever happened on an account, newest first, fifty at a time",
+  action: "see",
+  about: "publication",
+  query: z.strictObject({
+    publication: domain,
+    accountNumber,
+    kind: z.optional(z.enum(timelineKinds)),
+    /** `older` of the page before. */
+    before: z.optional(
+      z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z_\d{1,2}_[0-9a-f-]{1,40}$/)),
+    ),
+  }),
+  output: z.object({ entries: z.array(timelineEntry), older: z.nullable(text), today: day }),
+});
+
+export const deskGetEmail = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/email",
+  summary: "An email of an account, in its words; links that only the reader gets are left out",
+  action: "see",
+  about: "publication",
+  query: z.strictObject({ publication: domain, accountNumber, emailId: z.uuid() }),
+  output: z.object({
+    recipient: text,
+    subject: text,
+    /** Null: its words were erased with the person. */
+    text: z.nullable(text),
+  }),
+});

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { cleanNote, longestNote, noteProblem } from "#core/gift/gift-note.ts";
+import { givenGiftStates } from "#core/gift/given-gift.ts";
+import { endpoint } from "./endpoint.ts";
+import { accountNumber, day, domain, mailableEmail, refusalOf } from "./scalars.ts";
+
+const ofAccount = { domain: z.optional(domain), accountNumber: z.optional(accountNumber) };
+const giftId = z.uuid();
+
+/** A gift as its donor sees it. */
+export const gift = z.object({
+  giftId: z.string(),
+  state: z.enum(givenGiftStates),
+  planName: z.string(),
+  /** "8 weeks". */
+  term: z.string(),
+  recipientName: z.string(),
+  /** "": the donor prints a card. */
+  recipientEmail: z.string(),
+  note: z.string(),
+  donorName: z.string(),
+  /** The day on which it is, or was, emailed. */
+  mailOn: day,
+  redeemThrough: day,
+  redeemedOn: z.nullable(day),
+});
+export type Gift = z.output<typeof gift>;
+
+export const getGifts = endpoint({
+  method: "GET",
+  path: "/api/ManageAccount/GetGifts",
+  summary: "The gifts that this account has paid for, newest first",
+  scope: "account",
+  query: z.strictObject(ofAccount),
+  output: z.array(gift),
+});
+
+export const giftChangeRefusals = ["settled", "gift-date"] as const;
+
+const changed = z.union([
+  z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") }),
+  refusalOf(giftChangeRefusals),
+]);
+
+export const changeGift = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/ChangeGift",
+  summary:
+    "Changes a gift's recipient, note or day until it is redeemed; links sent to an earlier address stop working",
+  scope: "account",
+  repeat: "stored",
+  body: z.strictObject({
+    ...ofAccount,
+    giftId,
+    recipientName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    /** Left out: a card to print. */
+    recipientEmail: z.optional(mailableEmail),
+    note: z.string().check(
+      z.overwrite(cleanNote),
+      z.maxLength(longestNote),
+      z.refine((note) => noteProblem(note) === null),
+    ),
+    /** For a gift that is not emailed yet; left out: now. */
+    sendOn: z.optional(day),
+  }),
+  output: changed,
+});
+
+export const sendGiftAgain = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/SendGiftAgain",
+  summary: "Email a gift once more, at most once a day",
+  scope: "account",
+  repeat: "stored",
+  body: z.strictObject({ ...ofAccount, giftId }),
+  output: changed,
+});
+
+export const makeGiftCard = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/MakeGiftCard",
+  summary: "A new code for the card that a donor prints; earlier codes keep working",
+  scope: "account",
+  repeat: "natural",
+  body: z.strictObject({ ...ofAccount, giftId }),
+  output: z.union([
+    z.object({ isSuccess: z.literal(true), code: z.string(), errorMessage: z.literal("") }),
+    refusalOf(giftChangeRefusals),
+  ]),
+});

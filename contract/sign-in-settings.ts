@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { passkeyNameLength, passkeyRefusals } from "#core/identity/passkey.ts";
+import { endpoint } from "./endpoint.ts";
+import { domain, instant, password, refusalOf } from "./scalars.ts";
+
+const blank = z.literal("");
+const done = z.object({ isSuccess: z.literal(true), errorMessage: blank });
+/** The sign-in is older than five minutes: Reauthenticate takes the password, then the request is sent again. */
+const freshSignIn = refusalOf(["reauthenticate"] as const);
+const passkeyID = z.int().check(z.positive());
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(passkeyNameLength));
+
+export const passkey = z.object({
+  passkeyID: z.int(),
+  name: z.string(),
+  addedAt: instant,
+  lastUsedAt: z.nullable(instant),
+  /** Another host of the publication, at which it works; "": this one. */
+  elsewhere: z.string(),
+});
+export type Passkey = z.output<typeof passkey>;
+
+export const getSignInSettings = endpoint({
+  method: "GET",
+  path: "/api/Auth/GetSignInSettings",
+  summary: "How this login signs in: its email, whether we keep its password, and its passkeys",
+  scope: "account",
+  query: z.strictObject({ domain: z.optional(domain) }),
+  output: z.object({
+    email: z.string(),
+    /** False: another provider keeps the password. */
+    isHere: z.boolean(),
+    /** Null: this address of the site has no passkeys. */
+    passkeys: z.nullable(z.array(passkey)),
+    forgotPasswordUrl: z.string(),
+  }),
+});
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/api/Auth/ChangePassword",
+  summary: "Change the password, with the current one; every other sign-in of this login ends",
+  scope: "account",
+  limit: "auth",
+  body: z.strictObject({ domain: z.optional(domain), currentPassword: password, newPassword: password }),
+  output: z.union([done, refusalOf(["wrong-password", "unsuitable"] as const)]),
+});
+
+/** What browsers take and give for a passkey, as the WebAuthn standard writes it in JSON. */
+const credential = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(1400)) });
+
+export const beginPasskey = endpoint({
+  method: "POST",
+  path: "/api/Auth/BeginPasskey",
+  summary: "What a browser needs to make a passkey for this login; the sign-in must be fresh",
+  scope: "account",
+  limit: "auth",
+  body: z.strictObject({ domain: z.optional(domain) }),
+  output: z.union([
+    z.object({ isSuccess: z.literal(true), options: z.looseObject({ challenge: z.string() }), errorMessage: blank }),
+    freshSignIn,
+    refusalOf(passkeyRefusals),
+  ]),
+});
+
+export const addPasskey = endpoint({
+  method: "POST",
+  path: "/api/Auth/AddPasskey",
+  summary: "Keep the passkey that the browser has made; an email tells of it",
+  scope: "account",
+  limit: "auth",
+  body: z.strictObject({ domain: z.optional(domain), credential }),
+  output: z.union([done, refusalOf(passkeyRefusals)]),
+});
+
+export const renamePasskey = endpoint({
+  method: "POST",
+  path: "/api/Auth/RenamePasskey",
+  summary: "Name a passkey of this login",
+  scope: "account",
+  body: z.strictObject({ domain: z.optional(domain), passkeyID, name }),
+  output: done,
+});
+
+export const removePasskey = endpoint({
+  method: "POST",
+  path: "/api/Auth/RemovePasskey",
+  summary: "Remove a passkey of this login; the sign-in must be fresh, and an email tells of it",
+  scope: "account",
+  body: z.strictObject({ domain: z.optional(domain), passkeyID }),
+  output: z.union([done, freshSignIn]),
+});

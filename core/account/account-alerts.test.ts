@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { toDay } from "../day.ts";
+import { cents } from "../money.ts";
+import { accountAlerts, type AlertFacts, complaintsSince } from "./account-alerts.ts";
+
+const today = toDay("2026-11-24");
+const calm: AlertFacts = {
+  owed: null,
+  unpaidSince: null,
+  paymentsInReview: 0,
+  complaints: [],
+  refundsWaiting: cents(0),
+  cancelAt: null,
+  callBy: null,
+  bouncedOn: null,
+  lockedLogins: [],
+  cardExpires: "1229",
+  notesDue: 0,
+};
+const textsOf = (change: Partial<AlertFacts>) => accountAlerts({ ...calm, ...change }, today).map(({ text }) => text);
+
+test("an account without trouble has no alerts", () => {
+  expect(textsOf({})).toEqual([]);
+});
+
+test("the amount owed comes first, with the day on which it fell due", () => {
+  expect(textsOf({ refundsWaiting: cents(400), owed: { amount: cents(5699), since: toDay("2026-11-03") } })).toEqual([
+    "Owes $56.99 since November 3, 2026",
+    "$4.00 still to be refunded",
+  ]);
+});
+
+test("complaints count from the second one in 30 days", () => {
+  expect(complaintsSince(today)).toBe("2026-10-25");
+  expect(textsOf({ complaints: [{ problem: "wet", count: 1 }] })).toEqual([]);
+  expect(textsOf({ complaints: [{ problem: "wet", count: 3 }] })).toEqual(["Third wet paper in 30 days"]);
+  const mixed = [
+    { problem: "wet", count: 1 },
+    { problem: "late", count: 1 },
+  ];
+  expect(textsOf({ complaints: mixed })).toEqual(["2 complaints in 30 days"]);
+});
+
+test("a card warns in its last two months, and after them", () => {
+  expect(textsOf({ cardExpires: "1226" })).toEqual(["Card expires next month"]);
+  expect(textsOf({ cardExpires: "1126" })).toEqual(["Card expires this month"]);
+  expect(textsOf({ cardExpires: "1026" })).toEqual(["Card has expired"]);
+  expect(textsOf({ cardExpires: "0127" })).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { addDays, type Day, partsOf } from "../day.ts";
+import { longDay } from "../format/day-text.ts";
+import { money } from "../format/money-text.ts";
+import type { Cents } from "../money.ts";
+
+/** What staff should know before they do anything on an account, the most pressing first. */
+export const alertKinds = [
+  "owes",
+  "order-not-paid",
+  "payment-in-review",
+  "repeat-complaints",
+  "refund-waits",
+  "cancel-requested",
+  "call-promised",
+  "email-bounced",
+  "login-locked",
+  "card-expires",
+  "note-due",
+] as const;
+export type AlertKind = (typeof alertKinds)[number];
+export type Alert = { readonly kind: AlertKind; readonly text: string };
+
+/** What is known about an account besides its plan and money. */
+export type AlertFacts = {
+  readonly owed: { readonly amount: Cents; readonly since: Day | null } | null;
+  /** Since when an order waits for its payment. */
+  readonly unpaidSince: Day | null;
+  readonly paymentsInReview: number;
+  /** The last thirty days' reports, by problem. */
+  readonly complaints: readonly { readonly problem: string; readonly count: number }[];
+  readonly refundsWaiting: Cents;
+  /** The end of a subscription that was canceled. */
+  readonly cancelAt: Day | null;
+  /** By when a call was promised. */
+  readonly callBy: Day | null;
+  /** An email to the address on record came back. */
+  readonly bouncedOn: Day | null;
+  readonly lockedLogins: readonly string[];
+  /** Of the card on file that renews it: "1229". Null: none is charged. */
+  readonly cardExpires: string | null;
+  /** Open notes whose day has come. */
+  readonly notesDue: number;
+};
+
+/** The field speaks of repeat complaints from the second within thirty days on. */
+const repeatedComplaints = 2;
+
+const problemWords: Readonly<Record<string, string>> = {
+  missed: "missed paper",
+  late: "late paper",
+  wet: "wet paper",
+  damaged: "damaged paper",
+  missingSection: "missing section",
+};
+
+const ordinals = ["", "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth"] as const;
+
+export function accountAlerts(facts: AlertFacts, today: Day): Alert[] {
+  const says = {
+    owes:
+      facts.owed &&
+      `Owes ${money(facts.owed.amount)}${facts.owed.since === null ? "" : ` since ${at(facts.owed.since)}`}`,
+    "order-not-paid": facts.unpaidSince && `Ordered ${at(facts.unpaidSince)} and not paid yet`,
+    "payment-in-review":
+      facts.paymentsInReview === 0
+        ? null
+        : facts.paymentsInReview === 1
+          ? "A payment needs a person to look at it"
+          : `${facts.paymentsInReview} payments need a person to look at them`,
+    "repeat-complaints": complaintsText(facts.complaints),
+    "refund-waits": facts.refundsWaiting === 0 ? null : `${money(facts.refundsWaiting)} still to be refunded`,
+    "cancel-requested": facts.cancelAt && `Canceled: ends ${at(facts.cancelAt)}`,
+    "call-promised": facts.callBy && `We promised to call by ${at(facts.callBy)}`,
+    "email-bounced": facts.bouncedOn && `An email came back on ${at(facts.bouncedOn)}`,
+    "login-locked": facts.lockedLogins.length === 0 ? null : `Login locked: ${facts.lockedLogins.join(", ")}`,
+    "card-expires": facts.cardExpires && cardText(facts.cardExpires, today),
+    "note-due":
+      facts.notesDue === 0 ? null : facts.notesDue === 1 ? "A note is due" : `${facts.notesDue} notes are due`,
+  } satisfies Record<AlertKind, string | null>;
+  return alertKinds.flatMap((kind) => {
+    const text = says[kind];
+    return text === null ? [] : [{ kind, text }];
+  });
+}
+
+const at = (day: Day): string => longDay(day, "en").replace(/^\w+, /, "");
+
+/** "Third wet paper in 30 days"; different problems together: "4 complaints in 30 days". */
+function complaintsText(complaints: AlertFacts["complaints"]): string | null {
+  const total = complaints.reduce((sum, { count }) => sum + count, 0);
+  if (total < repeatedComplaints) return null;
+  const [only, ...others] = complaints;
+  const word = only && problemWords[only.problem];
+  const ordinal = ordinals[total];
+  return others.length === 0 && word !== undefined && ordinal !== undefined
+    ? `${ordinal} ${word} in 30 days`
+    : `${total} complaints in 30 days`;
+}
+
+/** Expiry as the gateway gives it, "1229", which ends with that month. */
+function cardText(expires: string, today: Day): string | null {
+  const month = Number(expires.slice(0, 2));
+  const year = 2000 + Number(expires.slice(2, 4));
+  if (!(month >= 1 && month <= 12)) return null;
+  const now = partsOf(today);
+  const monthsLeft = (year - now.year) * 12 + month - now.month;
+  if (monthsLeft < 0) return "Card has expired";
+  if (monthsLeft === 0) return "Card expires this month";
+  return monthsLeft === 1 ? "Card expires next month" : null;
+}
+
+/** The first day whose complaints count as recent. */
+export const complaintsSince = (today: Day): Day => addDays(today, -complaintDays);
+const complaintDays = 30;

@@ -1,0 +1,11 @@
+/** A reader's calendar. The publication's name is in each line: a calendar shows many things beside one another. */
+export const feedWords = {
+  name: (site: string) => `${site}: deliveries and payments`,
+  paper: (site: string) => `${site}: paper delivered`,
+  noPaper: (site: string, holiday: string | null) =>
+    holiday === null ? `${site}: no paper today` : `${site}: no paper (${holiday})`,
+  stop: (site: string) => `${site}: delivery paused`,
+  charge: (site: string) => `${site}: your card is charged for renewal`,
+  bill: (site: string) => `${site}: your subscription is due for renewal`,
+  end: (site: string) => `${site}: last day of your subscription`,
+};

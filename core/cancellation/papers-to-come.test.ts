@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { toDay } from "../day.ts";
+import { papersToCome } from "./papers-to-come.ts";
+
+// Monday, February 2, 2026; papers on Wednesdays, Fridays and Sundays.
+const facts = {
+  today: toDay("2026-02-02"),
+  until: toDay("2026-03-01"),
+  printDays: [3, 5, 0] as const,
+  calendar: { weekdays: [0, 1, 2, 3, 4, 5, 6] as const, closed: [] },
+  stops: [],
+};
+
+test("counts the papers after today through the last day", () => {
+  expect(papersToCome(facts)).toEqual({ count: 12, lastOn: "2026-03-01" });
+});
+
+test("names the last paper, not the last day, if no paper comes on the last day", () => {
+  expect(papersToCome({ ...facts, until: toDay("2026-02-10") })).toEqual({ count: 3, lastOn: "2026-02-08" });
+});
+
+test("leaves out papers that a temporary stop skips, and counts those that it saves", () => {
+  const stop = { stopOn: toDay("2026-02-09"), restartOn: toDay("2026-02-23") };
+  const stops = [{ ...stop, option: "stop" as const }];
+  expect(papersToCome({ ...facts, stops })).toEqual({ count: 6, lastOn: "2026-03-01" });
+  expect(papersToCome({ ...facts, stops, until: toDay("2026-02-20") })?.lastOn).toBe("2026-02-08");
+  expect(papersToCome({ ...facts, stops: [{ ...stop, option: "save" }] })?.count).toBe(12);
+});
+
+test("finds none for a digital plan, or when the subscription ends today", () => {
+  expect(papersToCome({ ...facts, printDays: [] })).toBeNull();
+  expect(papersToCome({ ...facts, until: facts.today })).toBeNull();
+});

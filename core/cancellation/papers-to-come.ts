@@ -1,0 +1,32 @@
+import { issuesFrom, type PublishingCalendar, type Schedule } from "../calendar/publishing.ts";
+import { type PaperOption, stoppedIssues, type StoppedDays } from "../calendar/stopped-issues.ts";
+import { addDays, type Day } from "../day.ts";
+
+/** The papers that still come before a subscription ends; `lastOn` is the day of the last one. */
+export type PapersToCome = { readonly count: number; readonly lastOn: Day };
+
+export type PapersFacts = {
+  readonly today: Day;
+  /** The last day of the subscription. */
+  readonly until: Day;
+  readonly printDays: Schedule;
+  readonly calendar: PublishingCalendar;
+  readonly stops: readonly (StoppedDays & { readonly option: PaperOption })[];
+};
+
+/** Papers that a stop saves still come, but later than their day. Null: no paper comes anymore, or none ever did. */
+export function papersToCome({ today, until, printDays, calendar, stops }: PapersFacts): PapersToCome | null {
+  if (printDays.length === 0) return null;
+  const heldBack = new Map(
+    stops.flatMap((stop) => stoppedIssues(stop, printDays, calendar).map((issue) => [issue, stop.option] as const)),
+  );
+  let count = 0;
+  let lastOn: Day | null = null;
+  for (const issue of issuesFrom(printDays, calendar, addDays(today, 1))) {
+    if (issue > until) break;
+    const option = heldBack.get(issue);
+    if (option !== "stop") count += 1;
+    if (option === undefined) lastOn = issue;
+  }
+  return lastOn === null ? null : { count, lastOn };
+}

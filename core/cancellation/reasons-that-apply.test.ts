@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { reasonTopics, type ReasonTopic } from "../site/cancel-reason.ts";
+import { type Reading, reasonsThatApply } from "./reasons-that-apply.ts";
+
+const all = reasonTopics.map((about) => ({ about, html: `<p>${about}</p>` }));
+const everything: Reading = { paper: true, online: true, pays: true };
+const shown = (reading: Partial<Reading>) => reasonsThatApply(all, { ...everything, ...reading });
+const topics = (reading: Partial<Reading>) => shown(reading).map(({ about }) => about);
+
+test("offers every reason, with its answer, to a reader who has everything", () => {
+  expect(shown({})).toEqual(all);
+});
+
+test.each<[keyof Reading, readonly ReasonTopic[]]>([
+  ["paper", ["delivery", "season"]],
+  ["online", ["site"]],
+  ["pays", ["price"]],
+])("leaves out what cannot be true without %s", (lacks, hidden) => {
+  expect(topics({ [lacks]: false })).toEqual(reasonTopics.filter((topic) => !hidden.includes(topic)));
+});
+
+test("lets a digital reader say that she moves, without telling her where the paper is delivered", () => {
+  expect(shown({ paper: false }).find(({ about }) => about === "moving")?.html).toBe("");
+});
+
+test("always leaves a reason to choose", () => {
+  for (const paper of [true, false])
+    for (const online of [true, false])
+      for (const pays of [true, false]) expect(topics({ paper, online, pays })).toContain("other");
+});

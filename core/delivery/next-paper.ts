@@ -1,0 +1,21 @@
+import type { Moment } from "../calendar/cut-off.ts";
+import { issuesFrom } from "../calendar/publishing.ts";
+import { addDays, laterOf, type Day } from "../day.ts";
+import { type CarrierRoute, dueBy } from "./carrier-route.ts";
+import { isStopped, lastDeliveryDay, type DeliveryFacts } from "./due-issue.ts";
+
+/**
+ * The day on which the subscriber's next paper comes: today until it is due, then the first one after today that no
+ * stop holds back. Null: none is to come.
+ */
+export function nextPaper(facts: DeliveryFacts, { today, minutes }: Moment, route: CarrierRoute | null): Day | null {
+  const { printDays, calendar, startOn, stops } = facts;
+  if (!printDays.some((weekday) => calendar.weekdays.includes(weekday))) return null;
+  const last = lastDeliveryDay(facts);
+  const from = minutes < dueBy(route, today) ? today : addDays(today, 1);
+  for (const day of issuesFrom(printDays, calendar, laterOf(startOn, from))) {
+    if (day > last) return null;
+    if (!isStopped(stops, day)) return day;
+  }
+  return null;
+}

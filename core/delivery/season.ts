@@ -1,0 +1,83 @@
+import { addDays, dayOf, daysBetween, laterOf, parseDay, partsOf, type Day } from "../day.ts";
+import type { StoppedDays } from "../calendar/stopped-issues.ts";
+import { longestStopDays } from "./stop-dates.ts";
+
+/** A date that comes back every year. */
+export type MonthDay = { readonly month: number; readonly date: number };
+
+/** A season away from home: from its first day until the day back, every year. */
+export type Season = {
+  readonly leave: MonthDay;
+  readonly comeBack: MonthDay;
+  /** No season begins before this: the first day that the reader chose. */
+  readonly startsOn: Day;
+};
+
+export type SeasonDays = { readonly leaveOn: Day; readonly returnOn: Day };
+
+/** Nobody is away so long that it isn't a move. */
+const longestSeasonDays = 300;
+/** How many days before it each change is set up, and the reader emailed: early enough to take it back. */
+export const seasonNoticeDays = 14;
+const furthestDays = 365;
+
+export const monthDayOf = (day: Day): MonthDay => {
+  const { month, date } = partsOf(day);
+  return { month, date };
+};
+
+/** The day of a date in a year; February 29 is the 28th where there is none. */
+export function dayIn(year: number, { month, date }: MonthDay): Day {
+  const pad = (n: number): string => String(n).padStart(2, "0");
+  return parseDay(`${year}-${pad(month)}-${pad(date)}`) ?? dayOf({ year, month, date: date - 1 });
+}
+
+/** The season that is on, or the next one. */
+export function nextSeason({ leave, comeBack, startsOn }: Season, today: Day): SeasonDays {
+  for (let year = partsOf(startsOn).year; ; year++) {
+    const leaveOn = dayIn(year, leave);
+    const sameYear = dayIn(year, comeBack);
+    const returnOn = sameYear > leaveOn ? sameYear : dayIn(year + 1, comeBack);
+    if (leaveOn >= startsOn && returnOn > today) return { leaveOn, returnOn };
+  }
+}
+
+export type SeasonProblem = "past" | "too-far" | "too-short" | "too-long";
+
+/** What is wrong with the dates of a plan; the page checks the same before it sends them. */
+export function seasonProblem({ leaveOn, returnOn }: SeasonDays, today: Day): SeasonProblem | null {
+  if (leaveOn <= today) return "past";
+  if (leaveOn > addDays(today, furthestDays)) return "too-far";
+  const days = daysBetween(leaveOn, returnOn);
+  if (days <= longestStopDays) return "too-short";
+  return days > longestSeasonDays ? "too-long" : null;
+}
+
+/** How far a plan has got. `lastLeaveOn`: the season that was set up last. `returnOn`: when its way back is due. */
+export type SeasonProgress = { readonly lastLeaveOn: Day | null; readonly returnOn: Day | null };
+
+export type SeasonStep =
+  | ({ readonly kind: "leave" } & SeasonDays)
+  | { readonly kind: "return"; readonly returnOn: Day }
+  | null;
+
+/** What to set up on a day; null: nothing yet. The way back comes before another way out. */
+export function seasonStep(season: Season, { lastLeaveOn, returnOn }: SeasonProgress, today: Day): SeasonStep {
+  const isNear = (day: Day): boolean => addDays(day, -seasonNoticeDays) <= today;
+  if (returnOn !== null) return isNear(returnOn) ? { kind: "return", returnOn } : null;
+  const next = nextSeason(season, today);
+  return next.leaveOn !== lastLeaveOn && isNear(next.leaveOn) ? { kind: "leave", ...next } : null;
+}
+
+/** The parts of a season that no stop of the reader's own covers, from a day on. */
+export function openParts({ leaveOn, returnOn }: SeasonDays, from: Day, stops: readonly StoppedDays[]): StoppedDays[] {
+  const parts: StoppedDays[] = [];
+  let begins = laterOf(leaveOn, from);
+  for (const { stopOn, restartOn } of stops.toSorted((a, b) => (a.stopOn < b.stopOn ? -1 : 1))) {
+    if (restartOn <= begins || stopOn >= returnOn) continue;
+    if (stopOn > begins) parts.push({ stopOn: begins, restartOn: stopOn });
+    begins = laterOf(begins, restartOn);
+  }
+  if (begins < returnOn) parts.push({ stopOn: begins, restartOn: returnOn });
+  return parts;
+}

@@ -1,0 +1,24 @@
+import { cutOffOf, type Moment } from "../calendar/cut-off.ts";
+import { nextIssue } from "../calendar/publishing.ts";
+import { stoppedIssues, type StoppedDays } from "../calendar/stopped-issues.ts";
+import { hasBegun, isOver, isReachable, type StopFacts } from "./stop-facts.ts";
+
+/** Until when a stop can be changed, both exclusive; null: no longer. */
+export type StopDeadlines = {
+  /** All of it can be changed or canceled strictly before this. */
+  readonly all: Moment | null;
+  readonly restart: Moment | null;
+};
+
+/** The only source of these moments: the screen before and after confirmation, the list and the emails show them. */
+export function deadlinesOf(facts: StopFacts, stop: StoppedDays): StopDeadlines {
+  if (isOver(facts, stop)) return { all: null, restart: null };
+  const { printDays, calendar, cutOff, method } = facts;
+  const [first] = stoppedIssues(stop, printDays, calendar);
+  return {
+    all: hasBegun(facts, stop) || first === undefined ? null : cutOffOf(first, cutOff, method),
+    restart: isReachable(facts, stop.restartOn)
+      ? cutOffOf(nextIssue(printDays, calendar, stop.restartOn), cutOff, method)
+      : null,
+  };
+}

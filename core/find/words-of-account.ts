@@ -1,0 +1,87 @@
+import { phoneDigits } from "#core/address/phone.ts";
+
+/** What is known of an account by which a caller may name it, today or earlier. */
+export type AccountFacts = {
+  readonly accountNumber: number;
+  /** Of the person, of the logins, of those who were given gifts. */
+  readonly names: readonly string[];
+  readonly emails: readonly string[];
+  readonly phones: readonly string[];
+  readonly places: readonly { readonly street: string; readonly city: string; readonly zip5: string }[];
+  /** The last four digits of cards. */
+  readonly cards: readonly string[];
+  /** Receipts, invoices, gifts. */
+  readonly codes: readonly string[];
+};
+
+const longestWord = 60;
+
+/** What labels and callers shorten. Stored short; a search takes both. */
+export const shortForms: Readonly<Record<string, string>> = {
+  apartment: "apt",
+  avenue: "ave",
+  boulevard: "blvd",
+  circle: "cir",
+  court: "ct",
+  drive: "dr",
+  east: "e",
+  highway: "hwy",
+  lane: "ln",
+  north: "n",
+  parkway: "pkwy",
+  place: "pl",
+  road: "rd",
+  south: "s",
+  street: "st",
+  terrace: "ter",
+  west: "w",
+};
+
+/** The words of a text as they are compared: small letters without accents, and digits. O'Brien is one word. */
+export const wordsIn = (text: string): string[] =>
+  plain(text)
+    .replaceAll(/['’`]/g, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .map(cut);
+
+export const cut = (word: string): string => Array.from(word).slice(0, longestWord).join("");
+
+export const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** A receipt, an invoice or a gift, however it is grouped. */
+export const codeWord = (code: string): string => cut(plain(code).replaceAll(/[^\p{L}\p{N}]/gu, ""));
+
+export const cardWord = (last4: string): string => `card:${last4}`;
+
+/** The ten digits of a US number, and the seven that a neighbor would dictate. */
+export function phoneWords(phone: string): string[] {
+  const digits = phoneDigits(phone);
+  const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
+  return national.length > 7 ? [cut(national), national.slice(-7)] : [national];
+}
+
+/** Only letters: such a word can be misspelled. */
+export const isName = (word: string): boolean => /^\p{L}+$/u.test(word);
+
+/** Every word by which staff find an account, each once. Nothing of a person who was erased. */
+export function accountWords(facts: AccountFacts): string[] {
+  const { accountNumber, names, emails, phones, places, cards, codes } = facts;
+  const streets = places.flatMap(({ street }) => wordsIn(street).map((word) => shortForms[word] ?? word));
+  const personal = [
+    ...names.flatMap(wordsIn),
+    ...streets,
+    ...emails.map((email) => cut(plain(email.trim()))),
+    ...phones.flatMap(phoneWords),
+  ].filter((word) => word !== "");
+  if (personal.length === 0) return [];
+  return [
+    ...new Set([
+      ...personal,
+      String(accountNumber),
+      ...places.flatMap(({ city, zip5 }) => [...wordsIn(city), ...wordsIn(zip5)]),
+      ...cards.filter((last4) => /^\d{4}$/.test(last4)).map(cardWord),
+      ...codes.map(codeWord).filter((word) => word !== ""),
+    ]),
+  ].toSorted();
+}

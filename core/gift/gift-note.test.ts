@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { cleanNote, longestNote, noteProblem } from "./gift-note.ts";
+
+test.each(["Happy birthday, Linnea! Love, Nora", "For the mornings ... and the crossword.", "It was $3.50.\nEnjoy."])(
+  "accepts an ordinary note: %s",
+  (note) => expect(noteProblem(note)).toBeNull(),
+);
+
+test.each([
+  "Win at https://evil.example",
+  "evil.example/win",
+  "write to me@evil.example",
+  "WWW.EVIL.EXAMPLE",
+  "evil。com",
+  "evil\u200b.com",
+  "https:\u2060//evil",
+  "evil\u200d.com",
+])("refuses a note that a mail program would make a link of: %s", (note) => expect(noteProblem(note)).toBe("link"));
+
+test("refuses a note that is longer than a card, and counts an accented letter once", () => {
+  expect(noteProblem("é".repeat(longestNote))).toBeNull();
+  expect(noteProblem("é".repeat(longestNote + 1))).toBe("too-long");
+});
+
+test("keeps lines and drops invisible characters", () => {
+  expect(cleanNote("  Dear Linnea,\r\n\r\n\r\n\r\nenjoy\u0007\u202e it. ")).toBe("Dear Linnea,\n\nenjoy it.");
+});
+
+test("keeps what joins the people of an emoji and the letters of a word", () => {
+  for (const note of ["👨\u200d👩\u200d👧", "می\u200cخواهم"]) expect(cleanNote(note)).toBe(note);
+});

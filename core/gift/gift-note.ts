@@ -1,0 +1,26 @@
+/** The longest personal note: it fits a printed card. */
+export const longestNote = 300;
+
+export type NoteProblem = "too-long" | "link";
+
+/** They join letters of Arabic and Indian scripts, and people of an emoji; every other invisible character is dropped. */
+const joiners = /[\u200c\u200d]/g;
+
+/**
+ * What is wrong with a personal note; null: nothing. Anything that a mail program would turn into a link is refused,
+ * because the note goes to a stranger's mailbox in the publication's name. Full-width dots count, and what can't be seen
+ * hides nothing.
+ */
+export function noteProblem(note: string): NoteProblem | null {
+  if (note.length > longestNote) return "too-long";
+  const seen = cleanNote(note).replaceAll(joiners, "").replaceAll("...", "… ");
+  return /:\/\/|@|[\p{L}\d][.。．｡]\p{L}{2}/u.test(seen) ? "link" : null;
+}
+
+/** As it is stored: lines and words kept, other control characters removed. */
+export const cleanNote = (note: string): string =>
+  note
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[^\P{C}\n\u200c\u200d]|[\p{Zl}\p{Zp}]/gu, "")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();

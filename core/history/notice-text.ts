@@ -1,0 +1,24 @@
+import type { Language } from "../format/language.ts";
+import type { EmailKind } from "../notice/email.ts";
+import { historyWordsIn } from "./history-words-in.ts";
+
+export type NoticeFacts = {
+  readonly kind: EmailKind;
+  /** `paper`: it is to be mailed. */
+  readonly state: "queued" | "sent" | "dead" | "paper" | "posted";
+  /** An email address; empty where it is mailed on paper. */
+  readonly recipient: string;
+};
+
+/** An email address that only its owner recognizes: "n•••@readers.example". */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return at < 1 ? "•••" : `${Array.from(email)[0] ?? ""}•••${email.slice(at)}`;
+}
+
+/** "Email “Receipt” was sent to n•••@readers.example". */
+export function noticeText({ kind, state, recipient }: NoticeFacts, language: Language): string {
+  const { email, letter, titles, ways } = historyWordsIn[language].notices;
+  const say = state === "paper" || state === "posted" ? letter : email;
+  return say(titles[kind], ways[state](maskedEmail(recipient)));
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { mostPasskeys, passkeyHost, whyNoPasskey } from "./passkey.ts";
+
+test.each([
+  ["https://account.courier.example", "account.courier.example"],
+  ["https://account.courier.example:8443", "account.courier.example"],
+  ["http://localhost:3000", "localhost"],
+  ["http://courier.example", null],
+  ["https://127.0.0.1", null],
+  ["https://[::1]", null],
+])("a passkey made at %s belongs to %s", (origin, host) => {
+  expect(passkeyHost(origin)).toBe(host);
+});
+
+const may = { host: "courier.example", confirmed: true, count: 0 };
+
+test("refuses a passkey where browsers make none, to an unproven mailbox, and beyond the limit", () => {
+  expect(whyNoPasskey(may)).toBeNull();
+  expect(whyNoPasskey({ ...may, count: mostPasskeys - 1 })).toBeNull();
+  expect(whyNoPasskey({ ...may, host: null })).toBe("not-here");
+  expect(whyNoPasskey({ ...may, confirmed: false })).toBe("unconfirmed");
+  expect(whyNoPasskey({ ...may, count: mostPasskeys })).toBe("too-many");
+});

@@ -1,0 +1,38 @@
+/** A login has at most this many: one for each device that somebody uses, and some to spare. */
+export const mostPasskeys = 10;
+
+/** The longest name that somebody can give a passkey. */
+export const passkeyNameLength = 60;
+
+/** Why something about passkeys is refused. */
+export const passkeyRefusals = ["not-here", "unconfirmed", "too-many", "not-verified"] as const;
+export type PasskeyRefusal = (typeof passkeyRefusals)[number];
+
+/**
+ * The host that a passkey belongs to (decision 74): the publication's own, never a parent domain, where other programs
+ * of the publisher run. Null: browsers make no passkeys for this address.
+ */
+export function passkeyHost(origin: string): string | null {
+  const [, protocol, hostname = ""] = /^(https?):\/\/(\[[^\]]*\]|[^:/]+)/.exec(origin) ?? [];
+  if (hostname === "localhost") return hostname;
+  const isAddress = /^[\d.]+$/.test(hostname) || hostname.startsWith("[");
+  return protocol === "https" && !isAddress ? hostname : null;
+}
+
+export type AskedForPasskey = {
+  readonly host: string | null;
+  /** The mailbox of the login is proven: a stranger's claim gets no passkey. */
+  readonly confirmed: boolean;
+  readonly count: number;
+};
+
+/** Whether a login may get another passkey; null: it may. */
+export function whyNoPasskey({
+  host,
+  confirmed,
+  count,
+}: AskedForPasskey): Exclude<PasskeyRefusal, "not-verified"> | null {
+  if (host === null) return "not-here";
+  if (!confirmed) return "unconfirmed";
+  return count >= mostPasskeys ? "too-many" : null;
+}

@@ -1,0 +1,52 @@
+import type { Day } from "../day.ts";
+import { longDay } from "../format/day-text.ts";
+import { timeText } from "../format/time-text.ts";
+
+/** What happened to an account after somebody had looked at it. */
+export type ChangeSince = {
+  /** `login:7`, `staff:3`, `job:renewals`. */
+  readonly actor: string;
+  /** The name of a person of staff; null: it was somebody else. */
+  readonly staffName: string | null;
+  /** As the trail names it: `delivery.stop`. */
+  readonly action: string;
+  readonly on: Day;
+  /** Minutes after midnight at the publication. */
+  readonly minutes: number;
+};
+
+const did: Readonly<Record<string, string>> = {
+  "delivery.stop": "stopped the paper",
+  "delivery.stop-edit": "changed a stop",
+  "delivery.stop-withdraw": "took back a stop",
+  "delivery.report-issue": "reported a paper",
+  "delivery.redelivery": "settled a redelivery",
+  "delivery.change-address": "changed the delivery address",
+  "delivery.withdraw-address-change": "took back a change of address",
+  "delivery.seasonal-plan": "changed the seasonal plan",
+  "cancellation.terminate": "canceled the subscription",
+  "cancellation.undo": "undid the cancellation",
+  "payment.set-renewal-method": "turned EZ-Pay on or off",
+  "profile.email-change": "changed the email address",
+  "access.remove": "removed somebody's access",
+  "access.invite": "invited somebody",
+  "gift.change": "changed a gift",
+  "desk.credit": "gave a credit",
+  "desk.refund": "asked for a refund",
+};
+
+const who = ({ actor, staffName }: ChangeSince): string => {
+  if (staffName !== null) return staffName;
+  if (actor.startsWith("login:")) return "The reader";
+  return actor.startsWith("job:") ? "The nightly work" : "Somebody";
+};
+
+/** "Marge Olson stopped the paper at 2:14 p.m. Please look at the account again." */
+export function changedSinceText(change: ChangeSince | null, today: Day): string {
+  const again = "Please look at the account again. Nothing was changed.";
+  if (change === null) return `The account has changed. ${again}`;
+  const day = change.on === today ? "" : ` on ${longDay(change.on, "en")}`;
+  const at = `at ${timeText(change.minutes, "en")}${day}`;
+  const sentence = `${who(change)} ${did[change.action] ?? "changed the account"} ${at}`;
+  return `${sentence.endsWith(".") ? sentence : `${sentence}.`} ${again}`;
+}

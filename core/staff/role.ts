@@ -1,0 +1,66 @@
+/** The jobs at a newspaper that use the desk, from the one that may least. A person holds them per publication. */
+export const roles = ["auditor", "clerk", "circulation", "bookkeeper", "publisher", "owner"] as const;
+export type Role = (typeof roles)[number];
+
+const everybody = roles;
+const onThePhone = ["clerk", "circulation", "publisher", "owner"] as const;
+const withMoney = ["bookkeeper", "publisher", "owner"] as const;
+const atWork = ["clerk", "circulation", "bookkeeper", "publisher", "owner"] as const;
+const managers = ["publisher", "owner"] as const;
+
+/** What the desk does, and who may do it. The server checks it for each call, and screens offer only what it allows. */
+export const rolesFor = {
+  /** Find and read accounts, with their history. */
+  see: everybody,
+  note: atWork,
+  /** Stops, complaints, redeliveries, moves. */
+  deliver: onThePhone,
+  /** New starts, plans, cancellations and their undoing. */
+  subscribe: onThePhone,
+  takePayment: atWork,
+  /** Up to the publication's limit; above it a second person approves. */
+  credit: atWork,
+  askRefund: atWork,
+  approveRefund: withMoney,
+  writeOff: withMoney,
+  /** Names, phone numbers, email addresses, and who may sign in to an account. */
+  people: onThePhone,
+  merge: onThePhone,
+  settleQueue: atWork,
+  seeMoney: ["auditor", ...withMoney],
+  seeTrail: ["auditor", ...managers],
+  exportPersons: managers,
+  erase: managers,
+  manageStaff: managers,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type StaffAction = keyof typeof rolesFor;
+
+/** A role at one publication; `tenantId` null: at every publication of the installation, which only owners have. */
+export type HeldRole = { readonly role: Role; readonly tenantId: number | null };
+
+/** The roles that somebody holds at a publication. */
+export const rolesAt = (held: readonly HeldRole[], tenantId: number): readonly Role[] =>
+  held.filter((each) => each.tenantId === null || each.tenantId === tenantId).map(({ role }) => role);
+
+export const mayAct = (held: readonly HeldRole[], action: StaffAction, tenantId: number): boolean =>
+  rolesAt(held, tenantId).some((role) => (rolesFor[action] as readonly Role[]).includes(role));
+
+/** What somebody with these roles may do at a publication, for the screens. */
+export const actionsOf = (held: readonly HeldRole[], tenantId: number): StaffAction[] =>
+  (Object.keys(rolesFor) as StaffAction[]).filter((action) => mayAct(held, action, tenantId));
+
+const labels: Readonly<Record<Role, string>> = {
+  auditor: "an auditor",
+  clerk: "customer service",
+  circulation: "circulation",
+  bookkeeper: "a bookkeeper",
+  publisher: "a publisher",
+  owner: "an owner",
+};
+
+/** Why an action is refused, with the roles that could do it. */
+export function notAllowedText(action: StaffAction): string {
+  const may = rolesFor[action].map((role) => labels[role]);
+  return `Your role doesn't allow this. Ask ${may.length === 1 ? may[0] : `${may.slice(0, -1).join(", ")} or ${may.at(-1)}`}.`;
+}

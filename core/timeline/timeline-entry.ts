@@ -1,0 +1,96 @@
+import type { Day } from "../day.ts";
+import { shortDay } from "../format/day-text.ts";
+import { money } from "../format/money-text.ts";
+import type { TimelineFacts, TimelineKind } from "./timeline-event.ts";
+
+export type Explained = { readonly label: string; readonly value: string };
+
+/** The rows behind an event's date or sum: what it was before, and what it is made of. */
+export function rowsOf(facts: TimelineFacts): Explained[] {
+  switch (facts.source) {
+    case "ledger":
+      return [
+        { label: "Paid through before", value: dayOr(facts.before, "nothing was paid for") },
+        { label: change(facts.halfUnits), value: unitsOf(facts.halfUnits, facts.printed) },
+        { label: "Paid through after", value: dayOr(facts.after, "nothing is paid for") },
+      ];
+    case "payment":
+      return [
+        ...facts.lines.map(({ label, amountCents }) => ({ label, value: money(amountCents) })),
+        ...(facts.receiptNumber === null ? [] : [{ label: "Receipt", value: facts.receiptNumber }]),
+      ];
+    case "refund":
+      return facts.tax === 0 ? [] : [{ label: "Of it tax", value: money(facts.tax) }];
+    case "note":
+      return [
+        ...(facts.followUpOn === null ? [] : [{ label: "Come back to it", value: shortDay(facts.followUpOn, "en") }]),
+        ...(facts.settledBy === null ? [] : [{ label: "Settled by", value: facts.settledBy }]),
+      ];
+    case "ordered":
+    case "attempt":
+    case "reversal":
+    case "email":
+    case "posted":
+    case "bill":
+    case "complaint":
+    case "stop":
+    case "move":
+    case "season":
+    case "cancel":
+    case "offer":
+    case "callBack":
+    case "gift":
+    case "command":
+    case "trail":
+      return [];
+  }
+}
+
+const dayOr = (day: Day | null, otherwise: string): string => (day === null ? otherwise : shortDay(day, "en"));
+const change = (halfUnits: number): string => (halfUnits < 0 ? "Taken back" : "Added");
+const unitsOf = (halfUnits: number, printed: boolean): string => {
+  const units = Math.abs(halfUnits) / 2;
+  return `${units} ${printed ? "issue" : "day"}${units === 1 ? "" : "s"}`;
+};
+
+const kinds = {
+  ordered: "changes",
+  ledger: "dates",
+  payment: "money",
+  attempt: "money",
+  refund: "money",
+  reversal: "money",
+  email: "mail",
+  posted: "mail",
+  bill: "mail",
+  complaint: "delivery",
+  stop: "delivery",
+  move: "delivery",
+  season: "delivery",
+  cancel: "changes",
+  offer: "changes",
+  callBack: "changes",
+  gift: "changes",
+  command: "circulation",
+  note: "staff",
+} as const satisfies Record<Exclude<TimelineFacts["source"], "trail">, TimelineKind>;
+
+/** The area that an event belongs to. */
+export function kindOf(facts: TimelineFacts, actor: string): TimelineKind {
+  if (facts.source !== "trail") return kinds[facts.source];
+  if (actor.startsWith("staff")) return "staff";
+  return facts.action.startsWith("identity.") ? "signIns" : "changes";
+}
+
+export type Who = { readonly kind: "reader" | "staff" | "system"; readonly name: string };
+
+/**
+ * Who did it, from how the records name them: `login:7`, `staff:7`, `staff` (a command), `job:renewals`.
+ * @param name of somebody at the desk, or the email of a login.
+ */
+export function whoOf(actor: string, name: string): Who {
+  if (actor.startsWith("staff")) return { kind: "staff", name: name || "Staff, by command" };
+  if (actor.startsWith("login") || actor === "reader" || actor === "anonymous" || actor === "mail")
+    return { kind: "reader", name };
+  return { kind: "system", name: "" };
+}

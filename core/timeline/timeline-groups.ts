@@ -1,0 +1,28 @@
+import { daysBetween, type Day, toDay } from "../day.ts";
+
+const bounds = [
+  { title: "Today", days: 0 },
+  { title: "Yesterday", days: 1 },
+  { title: "Last 7 days", days: 7 },
+  { title: "Last 30 days", days: 30 },
+  { title: "Older", days: Number.POSITIVE_INFINITY },
+] as const;
+
+/**
+ * Entries under the headings of their age, by the newspaper's own days. Each heading comes once; the order stays.
+ *
+ * @param today the newspaper's.
+ */
+export function groupsOf<Entry extends { readonly day: string }>(
+  entries: readonly Entry[],
+  today: Day,
+): { readonly title: string; readonly entries: readonly Entry[] }[] {
+  const titleOf = ({ day }: Entry): string => {
+    const age = daysBetween(toDay(day), today);
+    return bounds.find(({ days }) => age <= days)?.title ?? "Older";
+  };
+  return bounds.flatMap(({ title }) => {
+    const own = entries.filter((entry) => titleOf(entry) === title);
+    return own.length === 0 ? [] : [{ title, entries: own }];
+  });
+}

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { toDay } from "../day.ts";
+import { cents } from "../money.ts";
+import { kindOf, rowsOf, whoOf } from "./timeline-entry.ts";
+import type { TimelineFacts } from "./timeline-event.ts";
+import { groupsOf } from "./timeline-groups.ts";
+import { timelineText } from "./timeline-text.ts";
+import { trailText } from "./trail-words.ts";
+
+const payment = {
+  source: "payment",
+  state: "captured",
+  purpose: "renewal",
+  amount: cents(6200),
+  cardLabel: "VISA 9990",
+  forGift: false,
+  because: null,
+  receiptNumber: "R1",
+  lines: [{ label: "Daily Print", amountCents: cents(6200) }],
+} as const satisfies TimelineFacts;
+const credit = {
+  source: "ledger",
+  cause: "complaint",
+  reference: "issue:7",
+  halfUnits: 1,
+  issueOn: toDay("2026-11-03"),
+  printed: true,
+  before: toDay("2027-01-16"),
+  after: toDay("2027-01-17"),
+} as const satisfies TimelineFacts;
+const refund = {
+  source: "refund",
+  state: "review",
+  reason: "goodwill",
+  amount: cents(400),
+  tax: cents(20),
+  cardLabel: "VISA 9990",
+  check: null,
+  because: "declined",
+} as const satisfies TimelineFacts;
+const entry = { source: "trail", action: "identity.sign-in", outcome: "account", reason: "", note: "" } as const;
+
+test.each([
+  [payment, "$62.00 paid for the renewal with Visa ending in 9990"],
+  [
+    { ...payment, state: "declined", because: "expired-card" },
+    "$62.00 for the renewal with Visa ending in 9990 was declined: expired-card",
+  ],
+  [{ ...payment, amount: cents(0) }, "Nothing was due for the renewal: the balance paid for it"],
+  [{ ...payment, state: "token" }, "$62.00 for the renewal: the payment form was opened, nothing was paid"],
+  [credit, "Half an issue added: credit for the paper of Tue, Nov 3, 2026; paid through Sun, Jan 17, 2027"],
+  [
+    { ...credit, after: credit.before },
+    "Half an issue added: credit for the paper of Tue, Nov 3, 2026; still paid through Sat, Jan 16, 2027",
+  ],
+  [{ ...credit, cause: "refunded", halfUnits: -4, after: null }, "2 issues removed: refunded; nothing is paid for now"],
+  [refund, "$4.00 to be refunded to Visa ending in 9990: goodwill; needs a person, declined"],
+  [{ ...refund, state: "paid", check: "1042" }, "$4.00 refunded by check 1042: goodwill"],
+  [
+    { source: "attempt", outcome: "declined", code: "expired-card", amount: cents(6200) },
+    "The card company declined: $62.00 (expired-card)",
+  ],
+  [entry, "Signed in"],
+  [{ ...entry, outcome: "wrong" }, "Tried to sign in (wrong)"],
+  [{ ...entry, action: "desk.askRefund", outcome: "refused" }, "desk.askRefund (refused)"],
+  [{ source: "callBack", callBy: toDay("2026-11-25"), made: true }, "Asked for a call by Wed, Nov 25, 2026; we called"],
+] as const satisfies readonly (readonly [TimelineFacts, string])[])("%o reads as %s", (facts, text) => {
+  expect(timelineText(facts)).toBe(text);
+});
+
+test("a date is explained by what it was before, what was added, and what it is now", () => {
+  expect(rowsOf(credit).map(({ value }) => value)).toEqual(["Sat, Jan 16, 2027", "0.5 issues", "Sun, Jan 17, 2027"]);
+  expect(rowsOf(payment)).toEqual([
+    { label: "Daily Print", value: "$62.00" },
+    { label: "Receipt", value: "R1" },
+  ]);
+});
+
+test("an entry of the trail belongs to whoever made it", () => {
+  expect(kindOf(entry, "login:7")).toBe("signIns");
+  expect(kindOf({ ...entry, action: "refund.request" }, "staff:7")).toBe("staff");
+  expect(kindOf(payment, "reader")).toBe("money");
+  expect(whoOf("staff:7", "Marge Olson")).toEqual({ kind: "staff", name: "Marge Olson" });
+  expect(whoOf("staff", "")).toEqual({ kind: "staff", name: "Staff, by command" });
+  expect(whoOf("login:7", "nora@readers.example")).toEqual({ kind: "reader", name: "nora@readers.example" });
+  expect(whoOf("job:renewals", "")).toEqual({ kind: "system", name: "" });
+});
+
+test("an action that nobody has worded is named as it is", () => {
+  expect(trailText("delivery.stop")).toBe("Set up a vacation hold");
+  expect(trailText("something.new")).toBe("something.new");
+});
+
+test("entries stand under the headings of their age", () => {
+  const days = ["2026-11-25", "2026-11-24", "2026-11-23", "2026-11-17", "2026-10-25", "2026-10-24"];
+  const groups = groupsOf(
+    days.map((day) => ({ day })),
+    toDay("2026-11-24"),
+  );
+  expect(groups.map(({ title, entries }) => [title, entries.length])).toEqual([
+    ["Today", 2],
+    ["Yesterday", 1],
+    ["Last 7 days", 1],
+    ["Last 30 days", 1],
+    ["Older", 1],
+  ]);
+});

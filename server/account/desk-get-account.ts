@@ -1,0 +1,186 @@
+import type { DeskAccount, deskGetAccount } from "#contract/desk/account.ts";
+import { phoneText } from "#core/address/phone.ts";
+import { accountAlerts, complaintsSince } from "#core/account/account-alerts.ts";
+import { accountView, type SubscriptionView, type SumToCome } from "#core/account/account-view.ts";
+import { graceEnd } from "#core/account/grace-end.ts";
+import { statusText } from "#core/account/status-text.ts";
+import type { Day } from "#core/day.ts";
+import { isMirrored } from "#core/circulation/mode.ts";
+import { cents } from "#core/money.ts";
+import { packTable } from "#core/site/policy-pack.ts";
+import { amountDue } from "./amount-due.ts";
+import { sentenceOf } from "./get-account-management-details.ts";
+import { paperToCome } from "./paper-to-come.ts";
+import { pendingDelivery } from "./pending-delivery.ts";
+import type { Database } from "#server/db/database.ts";
+import type { DeskContext, DeskHandler } from "#server/http/desk/desk-handler.ts";
+import { notFound } from "#server/http/refused.ts";
+import { findPeople } from "#server/store/access/account-people.ts";
+import { type AccountOnFile, findAccountOnFile } from "#server/store/account/account-record.ts";
+import { findHead, type HeadRecord } from "#server/store/account/account-head.ts";
+import { findReading } from "#server/store/circulation/circulation-reading.ts";
+import { findPendingDelivery, nothingPending } from "#server/store/delivery/pending-delivery.ts";
+import { findOpenFee } from "#server/store/renewal/paper-bill.ts";
+
+type Context = DeskContext<typeof deskGetAccount>;
+const language = "en";
+
+/** An account as staff see it: what account home computes, and what they have to know before they do anything. */
+export const makeDeskGetAccount =
+  ({ db }: { readonly db: Database }): DeskHandler<typeof deskGetAccount> =>
+  async ({ accountNumber }, context) => {
+    const account = await findAccountOnFile(db, context.tenantId, accountNumber);
+    if (account === null) return notFound();
+    const { tenantId, moment, at, publication } = context;
+    const { subscription } = account;
+    const [head, people, delivery, fee, circulation] = await Promise.all([
+      findHead(db, tenantId, {
+        accountNumber,
+        subscriptionId: subscription?.subscriptionId ?? null,
+        complaintsSince: complaintsSince(moment.today),
+      }),
+      findPeople(db, tenantId, accountNumber),
+      subscription === null
+        ? nothingPending
+        : findPendingDelivery(db, tenantId, { accountNumber, subscriptionId: subscription.subscriptionId }),
+      subscription?.method === "bill" ? findOpenFee(db, tenantId, subscription.subscriptionId) : null,
+      circulationOf(db, account, context),
+    ]);
+    if (head === null) return notFound();
+    const { catalog, tenant } = publication;
+    const view = accountView({
+      account,
+      subscription: subscription && { ...subscription, stops: delivery.stops, openFee: fee },
+      catalog,
+      policy: tenant.policy,
+      packs: packTable(tenant.saving.packs),
+      today: moment.today,
+    });
+    const held = view.subscription;
+    const due = owes(account, held) ? await amountDue(db, accountNumber, { publication, moment, at, language }) : null;
+    const owed = due && { amountCents: due.amountCents, lines: due.lines, since: owedSince(held, head) };
+    return {
+      ...whoPart(account, people, head),
+      ...wherePart(head),
+      ...planPart(account, held, delivery.stops, context),
+      ...(circulation?.expireOn ? { paidThrough: circulation.expireOn } : {}),
+      nextPaperOn: paperToCome(subscription, delivery, context)?.nextPaperOn ?? null,
+      balanceCents: account.balance,
+      owed,
+      card: account.card,
+      circulation,
+      pending: [
+        ...view.pending.map((change) => ({ date: change.date, text: sentenceOf(change, { moment, language }).text })),
+        ...pendingDelivery(delivery, language).map(({ date, text }) => ({ date, text })),
+      ],
+      alerts: accountAlerts(
+        {
+          ...head,
+          owed: due && { amount: cents(due.amountCents), since: owed?.since ?? null },
+          cancelAt: held?.status === "cancelling" ? (subscription?.cancelAt ?? null) : null,
+          lockedLogins: people.flatMap(({ email, lockedAt }) => (lockedAt === null ? [] : [email])),
+          cardExpires: held?.chargeOn ? (account.card?.expires ?? null) : null,
+          notesDue: head.notes.filter(({ followUpOn }) => followUpOn !== null && followUpOn <= moment.today).length,
+        },
+        moment.today,
+      ),
+      notes: [...head.notes],
+    };
+  };
+
+function whoPart(
+  account: AccountOnFile,
+  people: Awaited<ReturnType<typeof findPeople>>,
+  { version, since }: HeadRecord,
+) {
+  return {
+    accountNumber: account.accountNumber,
+    version,
+    name: `${account.firstName} ${account.lastName}`.trim(),
+    email: account.contactEmail,
+    pendingEmail: account.pendingEmail ?? "",
+    phone: phoneText(account.phone),
+    since,
+    people: people.map(({ name, email, confirmed, kind, grantedAt, lockedAt }) => ({
+      name,
+      email,
+      isConfirmed: confirmed,
+      kind,
+      since: grantedAt.toISOString(),
+      isLocked: lockedAt !== null,
+    })),
+  };
+}
+
+const wherePart = ({ delivery, billing, away }: HeadRecord) => ({ delivery, billing, away });
+
+function planPart(
+  { subscription }: AccountOnFile,
+  view: SubscriptionView | null,
+  stops: readonly { readonly stopOn: Day; readonly restartOn: Day }[],
+  { publication, moment: { today } }: Context,
+) {
+  const graceEndsOn = view && graceEnd({ ...view, isPrint: view.currentPlan.isPrintOffer }, publication.tenant.policy);
+  const stopped = stops.find(({ stopOn, restartOn }) => stopOn <= today && today < restartOn);
+  const { currentPlan = null, renewalPlan = null } = view ?? {};
+  const changes =
+    currentPlan !== null &&
+    renewalPlan !== null &&
+    (renewalPlan.name !== currentPlan.name || renewalPlan.amount !== currentPlan.amount);
+  return {
+    plan: currentPlan && {
+      name: currentPlan.name,
+      amountCents: currentPlan.amount,
+      term: currentPlan.term,
+      isPrint: currentPlan.isPrintOffer,
+    },
+    nextPlan:
+      changes && renewalPlan !== null
+        ? { name: renewalPlan.name, amountCents: renewalPlan.amount, term: renewalPlan.term }
+        : null,
+    status: {
+      code: view?.status ?? null,
+      text: statusText({
+        status: view?.status ?? null,
+        renews: view?.renews ?? false,
+        renewsOn: view?.renewsOn ?? null,
+        paidThrough: view?.paidThrough ?? null,
+        cancelAt: subscription?.cancelAt ?? null,
+        endedUnpaidOn: subscription?.endedUnpaidOn ?? null,
+        restartOn: stopped?.restartOn ?? null,
+        graceEndsOn,
+      }),
+    },
+    paysBy: subscription?.method ?? null,
+    paidThrough: view?.paidThrough ?? null,
+    nextCharge: view?.nextCharge ? { ...sumOf(view.nextCharge), cancelBy: view.cancelDeadline } : null,
+    nextBill: view?.nextBill ? sumOf(view.nextBill) : null,
+  };
+}
+
+const sumOf = ({ date, amount, lines }: SumToCome) => ({
+  date,
+  amountCents: amount,
+  lines: lines.map((line) => ({ label: line.label, amountCents: line.amount })),
+});
+
+/** Something is overdue, was billed, or ended unpaid. */
+const owes = ({ subscription }: AccountOnFile, view: SubscriptionView | null): boolean =>
+  view !== null &&
+  (view.status === "pastDue" ||
+    view.status === "grace" ||
+    view.nextBill?.isOut === true ||
+    subscription?.endedUnpaidOn !== null);
+
+const owedSince = (view: SubscriptionView | null, { dueSince }: HeadRecord) =>
+  view?.nextBill?.isOut === true ? view.nextBill.date : (dueSince ?? view?.renewsOn ?? null);
+
+async function circulationOf(
+  db: Database,
+  { circulationSystem, accountNumber }: AccountOnFile,
+  { tenantId, publication }: Context,
+): Promise<DeskAccount["circulation"]> {
+  if (!isMirrored(publication.tenant.circulation, circulationSystem)) return null;
+  const reading = await findReading(db, tenantId, accountNumber);
+  return { system: circulationSystem, expireOn: reading?.expireOn ?? null };
+}

@@ -1,0 +1,66 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Day } from "#core/day.ts";
+import type { Role } from "#core/staff/role.ts";
+import type { Json } from "./directory.ts";
+
+/** The publishers' own people: of the installation, not of one publication. */
+export type StaffTables = {
+  staff: {
+    staff_id: GeneratedAlways<number>;
+    email: string;
+    name: string;
+    password_hash: string | null;
+    totp_secret: Buffer | null;
+    totp_step: ColumnType<number, number | undefined, number>;
+    disabled_at: Date | null;
+    created_at: Date;
+  };
+  staff_role: { staff_id: number; tenant_id: number | null; role: Role };
+  staff_session: {
+    token_hash: Buffer;
+    staff_id: number;
+    device: string;
+    signed_in_at: Date;
+    proven_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+  };
+  staff_recovery_code: { staff_id: number; code_hash: Buffer; used_at: Date | null };
+  staff_link: { token_hash: Buffer; staff_id: number; expires_at: Date; used_at: Date | null };
+  staff_passkey: {
+    passkey_id: GeneratedAlways<number>;
+    staff_id: number;
+    credential_id: string;
+    public_key: Buffer;
+    sign_count: number;
+    transports: string[];
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  /** What staff wrote down about an account. */
+  staff_note: {
+    tenant_id: number;
+    note_id: GeneratedAlways<number>;
+    account_number: number;
+    staff_id: number;
+    author: string;
+    text: string;
+    follow_up_on: Day | null;
+    made_at: Date;
+    settled_at: Date | null;
+    settled_by: string | null;
+  };
+  staff_challenge: { challenge: string; staff_id: number | null; expires_at: Date };
+  staff_throttle: { bucket: string; window_at: Date; count: Generated<number> };
+  staff_trail: {
+    trail_id: GeneratedAlways<number>;
+    at: Date;
+    actor: string;
+    action: string;
+    subject: string;
+    outcome: string;
+    details: Json<Readonly<Record<string, unknown>>>;
+  };
+};

@@ -1,0 +1,37 @@
+import type { deskAddNote, deskSettleNote } from "#contract/desk/account.ts";
+import { parseDay } from "#core/day.ts";
+import { actorOf } from "#server/http/desk/answer-desk-call.ts";
+import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
+import { notFound, refuse } from "#server/http/refused.ts";
+import { holdAccount } from "#server/store/account/account.ts";
+import { audit } from "#server/store/audit.ts";
+import { insertNote, settleNote } from "#server/store/staff/staff-note.ts";
+
+/** A note is not a change of the account, but the trail says who wrote it. Its words stand in the note alone. */
+export const makeDeskAddNote =
+  (): DeskHandler<typeof deskAddNote> =>
+  async ({ accountNumber, text, followUpOn }, { staff, moment, now, command, requestId }) => {
+    const day = followUpOn === undefined ? null : parseDay(followUpOn);
+    if (followUpOn !== undefined && (day === null || day < moment.today))
+      return refuse(400, "", { errors: [{ pointer: "/followUpOn", detail: "Choose today or a later day." }] });
+    return command(async (tx) => {
+      if (!(await holdAccount(tx, accountNumber))) return notFound();
+      const { staffId, name } = staff;
+      const noteId = await insertNote(tx, { accountNumber, staffId, author: name, text, followUpOn: day, now });
+      const subject = `account:${accountNumber}`;
+      const details = { noteId, followUpOn: day };
+      await audit(tx, { actor: actorOf(staff), action: "desk.note", subject, outcome: "added", details, requestId });
+      return { isSuccess: true, noteId };
+    });
+  };
+
+export const makeDeskSettleNote =
+  (): DeskHandler<typeof deskSettleNote> =>
+  async ({ accountNumber, noteId }, { staff, now, command, requestId }) =>
+    command(async (tx) => {
+      if (!(await settleNote(tx, { accountNumber, noteId, by: staff.name, now }))) return notFound();
+      const subject = `account:${accountNumber}`;
+      const details = { noteId };
+      await audit(tx, { actor: actorOf(staff), action: "desk.note", subject, outcome: "settled", details, requestId });
+      return { isSuccess: true };
+    });

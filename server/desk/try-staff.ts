@@ -1,0 +1,67 @@
+import { staffLimits, type Limit } from "#core/site/throttle.ts";
+import { addressBlock } from "#core/site/address-block.ts";
+import type { Passwords } from "#server/adapters/passwords/port.ts";
+import type { Database } from "#server/db/database.ts";
+import { hashToken } from "#server/random.ts";
+import { type SecretBox, staffTotpPlace } from "#server/secret-box.ts";
+import { findStaffByEmail, type StaffRecord, takeTotpStep } from "#server/store/staff/staff.ts";
+import { takeRecoveryCode } from "#server/store/staff/recovery-code.ts";
+import { takeFromStaff } from "#server/store/staff/staff-throttle.ts";
+import { noteStaff } from "#server/store/staff/staff-trail.ts";
+import { totpStepOf } from "./authenticator.ts";
+
+export type StaffAttempt = {
+  /** In the form of `normalEmail`. */
+  readonly email: string;
+  readonly password: string;
+  /** Of the authenticator app, or a recovery code. */
+  readonly code: string;
+  readonly ip: string;
+  readonly now: Date;
+};
+
+export type StaffTried =
+  | { readonly kind: "right"; readonly staffId: number; readonly by: "app" | "recovery code" }
+  /** Nobody learns which of the three was wrong, nor whether there is such a person. */
+  | { readonly kind: "wrong" }
+  /** Too many attempts of this network, or on this email address. */
+  | { readonly kind: "wait"; readonly seconds: number }
+  | { readonly kind: "busy" };
+
+export type TryStaff = (attempt: StaffAttempt) => Promise<StaffTried>;
+
+/** Checks password and code of one of the publishers' people. Always one hash, whether there is such a person or not. */
+export const staffAttempts =
+  (needs: { readonly db: Database; readonly passwords: Passwords; readonly secrets: SecretBox }): TryStaff =>
+  async ({ email, password, code, ip, now }) => {
+    const { db, passwords, secrets } = needs;
+    const q = db.directory;
+    for (const [bucket, limit] of bucketsOf(email, ip)) {
+      const taken = await takeFromStaff(q, bucket, limit, now);
+      if (!taken.allowed) return { kind: "wait", seconds: taken.retryAfterSeconds };
+    }
+    const found = await findStaffByEmail(q, email);
+    const hash = found?.disabledAt === null ? found.passwordHash : null;
+    const checked = await passwords.find(password, hash === null ? [] : [hash]);
+    if (checked.kind === "busy") return checked;
+    const by = found !== null && checked.value !== null ? await provenBy(found, code) : null;
+    if (found !== null && by !== null) return { kind: "right", staffId: found.staffId, by };
+    const subject = found === null ? "staff:none" : `staff:${found.staffId}`;
+    await noteStaff(q, { at: now, actor: "anonymous", action: "staff.sign-in", subject, outcome: "refused" });
+    return { kind: "wrong" };
+
+    async function provenBy({ staffId, totpSecret }: StaffRecord, typed: string) {
+      const plain = typed.replaceAll(/[\s-]/g, "");
+      if (totpSecret !== null && /^\d{6}$/.test(plain)) {
+        const step = totpStepOf(secrets.open(totpSecret, staffTotpPlace(staffId)), plain, now);
+        return step !== null && (await takeTotpStep(q, staffId, step)) ? ("app" as const) : null;
+      }
+      return (await takeRecoveryCode(q, staffId, plain.toUpperCase(), now)) ? ("recovery code" as const) : null;
+    }
+  };
+
+/** A mailbox is counted by its hash: the buckets hold nothing personal. */
+const bucketsOf = (email: string, ip: string): readonly (readonly [string, Limit])[] => [
+  [`sign-in:${addressBlock(ip)}`, staffLimits.signInNetwork],
+  [`sign-in:${hashToken(email).toString("base64url")}`, staffLimits.signInPerson],
+];

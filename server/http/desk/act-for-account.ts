@@ -1,0 +1,117 @@
+import { type ActForAccount, onlyByReader } from "#contract/desk/for-account.ts";
+import { changedSinceText } from "#core/staff/changed-since.ts";
+import type { Database, TenantDay, Tx } from "#server/db/database.ts";
+import type { CallInput } from "#server/http/call-input.ts";
+import type { Command } from "#server/http/idempotency.ts";
+import { isRefused, type Refused, refuse, RefusedError } from "#server/http/refused.ts";
+import { accountVersion } from "#server/store/account/account-version.ts";
+import { lockAccount } from "#server/store/account/account.ts";
+import { lastChangeSince } from "#server/store/account/changes-since.ts";
+import { audit } from "#server/store/audit.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { insertNote } from "#server/store/staff/staff-note.ts";
+import type { Staff } from "#server/store/staff/staff-session.ts";
+
+/** Who acts, and on what. */
+export type Acting = {
+  readonly db: Database;
+  readonly at: TenantDay;
+  readonly publication: Publication;
+  readonly staff: Staff;
+  readonly accountNumber: number;
+  readonly now: Date;
+  readonly requestId: string;
+};
+
+/** What somebody wants to be done, why, and the version of the account that they saw. */
+export type Act = {
+  readonly name: string;
+  readonly input: CallInput;
+  readonly seen: number;
+  readonly reason: string;
+  readonly note: string;
+};
+
+/**
+ * Runs one action on an account for somebody at the desk. In its transaction the account is locked, what was seen is
+ * compared with what is there, and the trail learns the reason. A refused attempt is in the trail too.
+ */
+export async function act<T>(
+  acting: Acting,
+  wanted: Act,
+  command: Command,
+  run: (within: Command) => Promise<T | Refused>,
+): Promise<T | Refused> {
+  const onlyReader = onlyByReader(wanted.name as ActForAccount, wanted.input);
+  if (onlyReader !== null) return refused(acting, wanted, refuse(403, onlyReader));
+  const isPreview = wanted.input["preview"] === true;
+  try {
+    const answer = await run((work) =>
+      command(async (tx) => {
+        if (!isPreview) await compare(tx, acting, wanted);
+        const done = await work(tx);
+        if (!isPreview && !isRefused(done) && !failed(done)) await keep(tx, acting, wanted);
+        return done;
+      }),
+    );
+    if (!isPreview && isRefused(answer)) return await refused(acting, wanted, answer);
+    if (!isPreview && failed(answer)) await noteRefused(acting, wanted, codeOf(answer));
+    return answer;
+  } catch (fault) {
+    if (fault instanceof RefusedError && !isPreview)
+      await noteRefused(acting, wanted, String(fault.refused.refusedWith));
+    throw fault;
+  }
+}
+
+const failed = (answer: unknown): boolean =>
+  typeof answer === "object" && answer !== null && "isSuccess" in answer && answer.isSuccess === false;
+
+const codeOf = (answer: unknown): string =>
+  typeof answer === "object" && answer !== null && "code" in answer ? String(answer.code) : "refused";
+
+/** Throws what makes the whole transaction go back: nothing is applied to what nobody saw. */
+async function compare(tx: Tx, { accountNumber, publication, at }: Acting, { seen }: Pick<Act, "seen">): Promise<void> {
+  await lockAccount(tx, accountNumber);
+  const version = await accountVersion(tx, accountNumber);
+  if (version === seen) return;
+  const { timeZone } = publication.tenant;
+  const change = await lastChangeSince(tx, { accountNumber, seen, timeZone });
+  const text = changedSinceText(change, at.today);
+  throw new RefusedError(refuse(409, text, { errors: [{ pointer: "/seen", detail: String(version) }] }));
+}
+
+/** What was done, for the trail, and what somebody wrote about it, for whoever opens the account next. */
+async function keep(tx: Tx, acting: Acting, wanted: Act): Promise<void> {
+  await note(tx, acting, wanted, "done");
+  if (wanted.note === "") return;
+  const { accountNumber, staff, now } = acting;
+  const { staffId, name: author } = staff;
+  await insertNote(tx, { accountNumber, staffId, author, text: wanted.note, followUpOn: null, now });
+}
+
+async function note(
+  tx: Tx,
+  { staff, accountNumber, requestId }: Acting,
+  wanted: Act,
+  outcome: string,
+  because?: string,
+) {
+  await audit(tx, {
+    actor: `staff:${staff.staffId}`,
+    action: "desk.act",
+    subject: `account:${accountNumber}`,
+    outcome,
+    details: { call: wanted.name, reason: wanted.reason, ...(because === undefined ? {} : { because }) },
+    requestId,
+  });
+}
+
+/** In a transaction of its own: that of the attempt has gone back. */
+const noteRefused = (acting: Acting, wanted: Act, because: string): Promise<void> =>
+  acting.db.writeAtOnce(acting.at, (tx) => note(tx, acting, wanted, "refused", because));
+
+async function refused(acting: Acting, wanted: Act, answer: Refused): Promise<Refused> {
+  await noteRefused(acting, wanted, String(answer.refusedWith));
+  return answer;
+}

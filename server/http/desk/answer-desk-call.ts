@@ -1,0 +1,146 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { DeskEndpoint } from "#contract/desk/desk-endpoint.ts";
+import { deviceName } from "#core/identity/device-name.ts";
+import { mayAct, notAllowedText, rolesAt, type StaffAction } from "#core/staff/role.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Database, TenantDay } from "#server/db/database.ts";
+import { type CallInput, toInput } from "#server/http/call-input.ts";
+import { findCardData } from "#server/http/card-data.ts";
+import { cookieOf } from "#server/http/cookie-of.ts";
+import { type KeyedRequest, keyedBy, runKeyed } from "#server/http/idempotency.ts";
+import { fieldProblemsIn } from "#server/http/messages-in.ts";
+import { notFound, type Refused, refuse, RefusedError } from "#server/http/refused.ts";
+import { audit } from "#server/store/audit.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { findStaffAtWork, type Staff } from "#server/store/staff/staff-session.ts";
+import type { DeskContext } from "./desk-handler.ts";
+import { staffTokenOf } from "./staff-cookie.ts";
+
+export type DeskCallNeeds = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly publications: Publications;
+};
+
+export type AnyDeskHandler = (input: CallInput, context: DeskContext) => Promise<unknown>;
+
+/** Who asks, checked: somebody at work, at a publication where they may do this. */
+export type Admitted = { readonly staff: Staff; readonly publication: Publication };
+
+export const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
+
+/** Everything that all calls of the desk share before their handlers: who calls, what they may do, and where. */
+export async function answerDeskCall(
+  endpoint: DeskEndpoint,
+  handler: AnyDeskHandler,
+  needs: DeskCallNeeds,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const input = { ...toInput(request.query), ...toInput(request.body) };
+  const now = needs.clock.now();
+  const staff = await staffOf(needs, request, now);
+  if (staff === null && endpoint.action !== "anybody") return signInFirst();
+  const call = {
+    now,
+    origin: originOf(request),
+    ip: request.ip,
+    requestId: request.id,
+    device: () => deviceName(request.headers["user-agent"] ?? ""),
+    header: (name: string, value: string) => void reply.header(name, value),
+  };
+  if (staff !== null && endpoint.provenLately === true && !staff.provenLately) return proveFirst();
+  if (endpoint.about === "installation") {
+    const { action } = endpoint;
+    if (
+      staff !== null &&
+      isAction(action) &&
+      !staff.roles.some(({ tenantId }) => mayAct(staff.roles, action, tenantId ?? 0))
+    )
+      return refuse(403, notAllowedText(action));
+    return handler(input, { ...call, staff } as DeskContext);
+  }
+  if (staff === null) return signInFirst();
+  const domain = input["publication"];
+  const admitted = await admit(needs, staff, endpoint.action, typeof domain === "string" ? domain : "", request.id);
+  if (!("publication" in admitted)) return admitted;
+  const { publication } = admitted;
+  const { tenantId } = publication.tenant;
+  const moment = needs.clock.local(publication.tenant);
+  const at: TenantDay = { tenantId, today: moment.today };
+  const keyed = keyedRequestOf(endpoint, request, staff, input);
+  return runKeyed(needs.db, at, keyed, reply, (command) =>
+    handler(input, { ...call, staff, publication, tenantId, moment, at, command } as DeskContext),
+  );
+}
+
+export const staffOf = async (
+  { db }: Pick<DeskCallNeeds, "db">,
+  request: FastifyRequest,
+  now: Date,
+): Promise<Staff | null> => {
+  const token = staffTokenOf(originOf(request), (name) => cookieOf(request, name));
+  return token === null ? null : findStaffAtWork(db.directory, token, now);
+};
+
+export const signInFirst = (): Refused => refuse(401, "Please sign in.");
+/** The screens ask for password and code, and send the call again. */
+const proveFirst = (): Refused =>
+  refuse(403, "Please prove again who you are.", { errors: [{ pointer: "", detail: "prove-again" }] });
+
+const isAction = (action: DeskEndpoint["action"]): action is StaffAction =>
+  action !== "signed-in" && action !== "anybody";
+
+/** What a refused attempt was about, for the trail: `account:7`, and the reader's call. */
+export type Tried = { readonly subject: string; readonly call?: string };
+
+/** A publication where somebody holds no role is one that does not exist for them; a refused action is on its trail. */
+export async function admit(
+  { db, clock, publications }: DeskCallNeeds,
+  staff: Staff,
+  action: DeskEndpoint["action"],
+  domain: string,
+  requestId: string,
+  tried: Tried = { subject: "publication" },
+): Promise<Admitted | Refused> {
+  const { byDomain } = await publications.directory();
+  const known = byDomain.get(domain.toLowerCase());
+  if (known === undefined || rolesAt(staff.roles, known.tenantId).length === 0) return notFound();
+  const publication = await publications.publication(known.tenantId);
+  if (publication === null) return notFound();
+  if (!isAction(action) || mayAct(staff.roles, action, known.tenantId)) return { staff, publication };
+  const { today } = clock.local(publication.tenant);
+  await db.writeAtOnce({ tenantId: known.tenantId, today }, (tx) =>
+    audit(tx, {
+      actor: actorOf(staff),
+      action: `desk.${action}`,
+      subject: tried.subject,
+      details: tried.call === undefined ? {} : { call: tried.call },
+      outcome: "refused",
+      requestId,
+    }),
+  );
+  return refuse(403, notAllowedText(action));
+}
+
+/** How the trail names somebody at the desk. */
+export const actorOf = ({ staffId }: Pick<Staff, "staffId">): string => `staff:${staffId}`;
+
+export const keyedRequestOf = (
+  { method, path }: Pick<DeskEndpoint, "method" | "path">,
+  request: FastifyRequest,
+  staff: Staff,
+  input: CallInput,
+): KeyedRequest | Refused | null =>
+  method === "POST" ? keyedBy(request.headers["idempotency-key"], { subject: actorOf(staff), path, input }) : null;
+
+/** Nobody types a card number at the desk: it is refused before anything reads it. */
+export function refusedUnread(request: FastifyRequest): RefusedError | null {
+  const found = findCardData(request.query) ?? findCardData(request.body);
+  if (found === null) return null;
+  const refused: Refused = refuse(400, "The request holds card data.", {
+    errors: [{ pointer: found, detail: fieldProblemsIn.en.cardData }],
+  });
+  return new RefusedError(refused);
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { deskContract, type DeskCallName } from "#contract/desk/desk-contract.ts";
+import type { DeskEndpoint } from "#contract/desk/desk-endpoint.ts";
+import { type AskedAt, deskSecurity, type PageOrigins } from "#server/http/content-security.ts";
+import { sendRefused } from "#server/http/problems.ts";
+import { isRefused, notFound, refuse } from "#server/http/refused.ts";
+import {
+  answerDeskCall,
+  type AnyDeskHandler,
+  type DeskCallNeeds,
+  originOf,
+  refusedUnread,
+} from "./answer-desk-call.ts";
+import { type DeskPlace, isAtDesk } from "./desk-address.ts";
+import type { DeskHandlers } from "./desk-handler.ts";
+import { registerForAccount } from "./for-account-routes.ts";
+import type { Handlers } from "#server/http/handler.ts";
+
+export type DeskRouteNeeds = DeskCallNeeds & {
+  readonly origins: PageOrigins;
+  readonly desk: DeskPlace;
+  readonly handlers: DeskHandlers;
+  /** The readers' own, which staff's actions on an account run too. */
+  readonly readersHandlers: Handlers;
+  /** The desk's page, the same for every address. */
+  readonly page: string;
+};
+
+/** What the desk's own address answers besides its calls and its page: files of the build, and reports of violations. */
+const sharedPaths = ["/assets/", "/csp-report", "/health"] as const;
+
+/**
+ * Registers the desk: at its own address its calls and its page, and nothing of any publication's site; at any other
+ * address nothing of it.
+ */
+export function registerDesk(app: FastifyInstance, needs: DeskRouteNeeds): void {
+  app.addHook("onRequest", async (request, reply) => {
+    const path = request.url;
+    const isCall = path.startsWith("/api/desk/");
+    if (!isAtDesk(request, needs.desk)) {
+      if (isCall) return sendRefused(request, reply, notFound());
+      return undefined;
+    }
+    void reply.headers(deskSecurity(askedAt(request), needs.origins));
+    if (isCall) return refuseForeign(request, reply);
+    if (sharedPaths.some((start) => path.startsWith(start))) return undefined;
+    if (request.method !== "GET" && request.method !== "HEAD") return sendRefused(request, reply, notFound());
+    return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(needs.page);
+  });
+  registerForAccount(app, { ...needs, handlers: needs.readersHandlers });
+  for (const [key, endpoint] of Object.entries<DeskEndpoint>(deskContract)) {
+    const handler = needs.handlers[key as DeskCallName] as AnyDeskHandler;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: {
+        hide: true,
+        ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+        ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+        response: { 200: endpoint.output },
+      },
+      preValidation: (request, _, done) => done(refusedUnread(request) ?? undefined),
+      handler: async (request, reply) => {
+        const answer = await answerDeskCall(endpoint, handler, needs, request, reply);
+        return isRefused(answer) ? sendRefused(request, reply, answer) : answer;
+      },
+    });
+  }
+}
+
+const askedAt = ({ protocol, host }: FastifyRequest): AskedAt => ({ protocol, host });
+
+/** Another site's page can make a browser send its cookies: a change is only taken from the desk's own pages. */
+function refuseForeign(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  void reply.header("cache-control", "no-store");
+  if (request.method === "GET" || request.headers.origin === originOf(request)) return undefined;
+  return sendRefused(request, reply, refuse(403, "The request does not come from the desk's own pages."));
+}

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from "fastify";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { SiteLog } from "./log.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The interval in which it began to count; null: it does not count. */
+    countedIn: number | null;
+  }
+}
+
+export type LoadLimit = {
+  /** False: it is refused before it has cost anything. */
+  admits(request: FastifyRequest): boolean;
+  /** Counts the request from now on. */
+  begin(request: FastifyRequest): void;
+  /** Stops counting the request; calling it again changes nothing. */
+  end(request: FastifyRequest): void;
+  close(): void;
+};
+
+const mostAtOnce = 200;
+/** A request that takes longer is waiting for somebody outside, such as a gateway, and no longer counts. */
+const intervalMs = 10_000;
+/** How far the event loop may lag, on average between two checks. */
+const mostLagMs = 1000;
+const checkMs = 1000;
+const resolutionMs = 20;
+
+/**
+ * Limits how many requests run at once (security.md F16): those that run are answered soon, and a wave of requests does
+ * not become a queue of people who left long ago.
+ */
+export function limitLoad(log: SiteLog | null): LoadLimit {
+  const lag = monitorEventLoopDelay({ resolution: resolutionMs });
+  lag.enable();
+  let checks = 0;
+  let interval = 0;
+  // How many requests came in during this interval, and during the one before, and are still running.
+  let now = 0;
+  let before = 0;
+  let lagsBehind = false;
+  let refused = 0;
+  const check = (): void => {
+    lagsBehind = lag.mean / 1e6 - resolutionMs > mostLagMs;
+    lag.reset();
+    checks++;
+    if (checks % (intervalMs / checkMs) !== 0) return;
+    [interval, before, now] = [interval + 1, now, 0];
+    if (refused > 0) log?.warn({ refused }, "too many requests at once: some were refused");
+    refused = 0;
+  };
+  const checking = setInterval(check, checkMs).unref();
+  return {
+    admits: (request) => {
+      if ((now + before < mostAtOnce && !lagsBehind) || isHealthCheck(request)) return true;
+      refused++;
+      return false;
+    },
+    begin: (request) => {
+      if (isHealthCheck(request)) return;
+      request.countedIn = interval;
+      now++;
+    },
+    end: (request) => {
+      if (request.countedIn === interval) now--;
+      else if (request.countedIn === interval - 1) before--;
+      request.countedIn = null;
+    },
+    close: () => {
+      clearInterval(checking);
+      lag.disable();
+    },
+  };
+}
+
+/** Health checks are not refused because many others came, and do not count. */
+const isHealthCheck = ({ url }: FastifyRequest): boolean => /^\/(healthz|readyz)(\?|$)/.test(url);

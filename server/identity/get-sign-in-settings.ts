@@ -1,0 +1,29 @@
+import type { getSignInSettings } from "#contract/sign-in-settings.ts";
+import { passkeyHost } from "#core/identity/passkey.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { findPasskeys } from "#server/store/login/passkey.ts";
+import { providerPath } from "./pages/visit.ts";
+
+/** How this login signs in. A provider's logins have neither a password nor a passkey of ours. */
+export const makeGetSignInSettings =
+  ({ db }: { readonly db: Database }): Handler<typeof getSignInSettings> =>
+  async (_, { caller, tenantId, publication, origin, basePath }) => {
+    const isHere = publication.tenant.identity.kind === "builtin";
+    const host = passkeyHost(origin);
+    const passkeys = isHere && host !== null ? await findPasskeys(db, tenantId, caller.loginId) : null;
+    return {
+      email: caller.email,
+      isHere,
+      passkeys:
+        passkeys &&
+        passkeys.map((passkey) => ({
+          passkeyID: passkey.passkeyId,
+          name: passkey.name,
+          addedAt: passkey.createdAt.toISOString(),
+          lastUsedAt: passkey.lastUsedAt === null ? null : passkey.lastUsedAt.toISOString(),
+          elsewhere: passkey.host === host ? "" : passkey.host,
+        })),
+      forgotPasswordUrl: `${basePath}${providerPath}forgot-password/`,
+    };
+  };

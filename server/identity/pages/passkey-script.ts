@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { FastifyInstance } from "fastify";
+
+/**
+ * Signs in with a passkey: from the browser's own suggestions in the email field, or with the button, which without this
+ * script isn't shown. The browser's answer is sent as an ordinary form.
+ */
+const ours = `(() => {
+  const form = document.getElementById("passkey");
+  const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication } = SimpleWebAuthnBrowser;
+  if (form === null || !browserSupportsWebAuthn()) return;
+  const optionsJSON = JSON.parse(form.dataset.options);
+  const failed = document.getElementById("passkey-failed");
+  const ask = async (useBrowserAutofill) => {
+    const answer = await startAuthentication({ optionsJSON, useBrowserAutofill });
+    form.elements.namedItem("credential").value = JSON.stringify(answer);
+    form.submit();
+  };
+  form.querySelector("button").addEventListener("click", () => {
+    failed.hidden = true;
+    ask(false).catch(() => { failed.hidden = false; });
+  });
+  form.hidden = false;
+  browserSupportsWebAuthnAutofill().then((can) => (can ? ask(true) : null)).catch(() => null);
+})();
+`;
+
+/** Beside the library's module lies the same as one script. */
+const library = new URL(
+  "../dist/bundle/index.umd.min.js",
+  `file://${createRequire(import.meta.url).resolve("@simplewebauthn/browser")}`,
+);
+const script = `${readFileSync(library, "utf8")}\n${ours}`;
+const version = createHash("sha256").update(script).digest("base64url").slice(0, 10);
+
+/** The address changes with the content, so that a browser may cache it forever. */
+export const passkeyScriptUrl = `/identity-passkey.js?v=${version}`;
+
+export function registerPasskeyScript(app: FastifyInstance): void {
+  app.get("/identity-passkey.js", async (_, reply) =>
+    reply
+      .type("text/javascript; charset=utf-8")
+      .header("cache-control", "public, max-age=31536000, immutable")
+      .send(script),
+  );
+}

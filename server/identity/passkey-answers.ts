@@ -1,0 +1,34 @@
+import { passkeyHost, type PasskeyRefusal } from "#core/identity/passkey.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Context } from "#server/http/handler.ts";
+import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
+import { identitySentencesIn } from "./identity-words-in.ts";
+
+export const done = { isSuccess: true, errorMessage: "" } as const;
+
+export const refused = <Code extends PasskeyRefusal>({ language }: Context, code: Code) => ({
+  isSuccess: false as const,
+  code,
+  errorMessage: identitySentencesIn[language].passkey[code],
+});
+
+export const proveAgain = ({ language }: Context) => ({
+  isSuccess: false as const,
+  code: "reauthenticate" as const,
+  errorMessage: identitySentencesIn[language].reauthenticate,
+});
+
+/** Only the built-in provider's logins sign in here, and only at the host that a passkey would belong to. */
+export const hostOf = ({ publication, origin }: Context): string | null =>
+  publication.tenant.identity.kind === "builtin" ? passkeyHost(origin) : null;
+
+type Told = { readonly change: "passkeyAdded" | "passkeyRemoved"; readonly name: string; readonly mailbox: string };
+
+/** Records the change, and tells the proven mailbox. */
+export const notifyOfPasskey = (needs: RecordNeeds, context: Context<"account">, tx: Tx, told: Told): Promise<void> =>
+  record(tx, needs, byReader(context), "identity.change", {
+    ...told,
+    device: context.device(),
+    loginId: context.caller.loginId,
+    occasion: needs.uuid(),
+  });

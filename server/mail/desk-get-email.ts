@@ -1,0 +1,16 @@
+import type { deskGetEmail } from "#contract/desk/timeline.ts";
+import type { Database } from "#server/db/database.ts";
+import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
+import { notFound } from "#server/http/refused.ts";
+import { keptEmail } from "./kept-email.ts";
+import { findEmail } from "#server/store/email/email-record.ts";
+
+/** An email of an account in its own words. */
+export const makeDeskGetEmail =
+  ({ db }: { readonly db: Database }): DeskHandler<typeof deskGetEmail> =>
+  async ({ accountNumber, emailId }, { tenantId, publication }) => {
+    const email = await findEmail(db, tenantId, emailId);
+    if (email === null || email.accountNumber !== accountNumber) return notFound();
+    const kept = keptEmail(publication, email);
+    return { recipient: email.recipient, subject: kept?.subject ?? "", text: kept?.text ?? null };
+  };

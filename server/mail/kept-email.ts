@@ -1,0 +1,39 @@
+import { offeredLanguage } from "#core/format/language.ts";
+import type { EmailKind } from "#core/notice/email.ts";
+import type { EmailRecord } from "#server/store/email/email-record.ts";
+import { publicationIn } from "#server/store/publication/publication-in.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { brandOf } from "./email-brand.ts";
+import type { EmailData } from "./email-content.ts";
+import { namesIn } from "./names-in.ts";
+import { renderEmail } from "./render-email.ts";
+
+const secretLink = "https://only-the-reader.invalid/";
+/** Written like a code, in two halves; no code has these letters. */
+const secretCode = "ONLYREADER";
+const codeAsWritten = /ONLYR-?EADER/g;
+const linkShown = "[a link that only the reader gets]";
+
+/** In place of what was made when the email was sent, and kept nowhere in the clear. */
+const secrets = { link: secretLink, code: secretCode, validMinutes: 30 };
+
+/**
+ * The words of an email that was sent or waits, from its record. Links and codes that sign somebody in are not in it,
+ * because they are not kept. Null: its words were erased with the person.
+ */
+export function keptEmail(
+  publication: Publication,
+  email: EmailRecord,
+): { readonly subject: string; readonly text: string } | null {
+  if (email.recipient === "") return null;
+  const language = offeredLanguage(email.language, publication.tenant.site.languages);
+  const translated = publicationIn(publication, language);
+  const { tenant, hosts } = translated;
+  const brand = brandOf(translated, `https://${hosts[0] ?? tenant.domain}`, email.accountNumber);
+  const kind = email.kind as EmailKind;
+  const made = { signInUrl: secretLink, forgotPasswordUrl: secretLink, loginEmail: email.recipient, ...secrets };
+  const content = { ...made, ...(namesIn(translated, email.content) as object) };
+  // The record was written with the content of its kind; the column knows only that it is JSON.
+  const { subject, text } = renderEmail(kind, content as unknown as EmailData[typeof kind], brand, language);
+  return { subject, text: text.replaceAll(secretLink, linkShown).replaceAll(codeAsWritten, "[a code]") };
+}

@@ -1,0 +1,119 @@
+import { parseArgs } from "node:util";
+import { type Day, parseDay } from "#core/day.ts";
+import { money } from "#core/format/money-text.ts";
+import type { Config } from "#server/config.ts";
+import { findStartsBySource, type StartsBySource } from "#server/store/payment/starts-by-source.ts";
+import { loadDirectory, loadPublication } from "#server/store/publication/publication.ts";
+import { print, printJson, remark } from "./print.ts";
+import { borrowStore, type Store } from "./reach.ts";
+import { CommandRefused } from "./readable-line.ts";
+import { toCsv } from "./save-report.ts";
+import { table } from "./table.ts";
+
+const usage = "usage: ./doorstep orders [--publication DOMAIN] [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--csv | --json]";
+
+type Asked = {
+  readonly domain: string | undefined;
+  readonly from: Day | null;
+  readonly to: Day | null;
+  readonly form: "table" | "csv" | "json";
+};
+
+type Row = StartsBySource & { readonly publication: string };
+
+/**
+ * `./doorstep orders`: subscriptions and gifts that were begun and paid for, by the links that led to them and the offer
+ * codes that were used.
+ * @returns the exit code.
+ */
+export async function ordersCommand(args: readonly string[], config: Config): Promise<number> {
+  const asked = read(args);
+  if (asked === null) {
+    remark(usage);
+    return 2;
+  }
+  const store = await borrowStore(config, remark);
+  try {
+    const rows = await rowsOf(store, asked);
+    if (asked.form === "json") printJson(rows);
+    else if (asked.form === "csv") print(toCsv([columns, ...rows.map(csvRow)]));
+    else print(rows.length === 0 ? "No subscriptions or gifts were bought.\n" : tableOf(rows));
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
+
+function read(args: readonly string[]): Asked | null {
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
+  const options = { publication: text, from: text, to: text, csv: flag, json: flag };
+  try {
+    const { values } = parseArgs({ args: [...args], options });
+    const [from, to] = [values.from, values.to].map((day) => (day === undefined ? null : (parseDay(day) ?? "no day")));
+    if (from === undefined || from === "no day" || to === undefined || to === "no day") return null;
+    if (values.csv === true && values.json === true) return null;
+    const form = values.csv === true ? "csv" : values.json === true ? "json" : "table";
+    return { domain: values.publication, from, to, form };
+  } catch {
+    return null;
+  }
+}
+
+async function rowsOf({ db }: Store, { domain, from, to }: Asked): Promise<Row[]> {
+  const { byDomain } = await loadDirectory(db);
+  if (domain !== undefined && !byDomain.has(domain)) throw new CommandRefused(`there is no publication ${domain}.`);
+  const rows: Row[] = [];
+  for (const { tenantId, domain: name } of byDomain.values()) {
+    if (domain !== undefined && domain !== name) continue;
+    const publication = await loadPublication(db, tenantId);
+    if (publication === null) continue;
+    const { timeZone } = publication.tenant;
+    const starts = await findStartsBySource(db, tenantId, { from, to, timeZone });
+    rows.push(...starts.map((row) => ({ publication: name, ...row })));
+  }
+  return rows;
+}
+
+const columns = [
+  "publication",
+  "source",
+  "medium",
+  "campaign",
+  "term",
+  "content",
+  "offer_code",
+  "subscriptions",
+  "gifts",
+  "first_payments",
+];
+
+const textsOf = ({ publication, source, medium, campaign, term, content, offerCode }: Row): string[] => [
+  publication,
+  source,
+  medium,
+  campaign,
+  term,
+  content,
+  offerCode,
+];
+
+const csvRow = (row: Row): string[] => [
+  ...textsOf(row),
+  String(row.subscriptions),
+  String(row.gifts),
+  (row.paidCents / 100).toFixed(2),
+];
+
+const head = ["Publication", "Source", "Medium", "Campaign", "Term", "Content", "Offer code", "Subscriptions", "Gifts"];
+
+const tableOf = (rows: readonly Row[]): string =>
+  table(
+    [...head, "First payments"],
+    rows.map((row) => [
+      ...textsOf(row).map((text) => text || "-"),
+      String(row.subscriptions),
+      String(row.gifts),
+      money(row.paidCents),
+    ]),
+  );

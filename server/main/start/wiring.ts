@@ -1,0 +1,111 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { PgBoss } from "pg-boss";
+import type { AppNeeds } from "#server/app.ts";
+import { circulationFinder } from "#server/circulation/circulation-of.ts";
+import type { Config } from "#server/config.ts";
+import type { Database } from "#server/db/database.ts";
+import type { SiteLog } from "#server/http/log.ts";
+import type { Warning } from "#server/http/health.ts";
+import type { PassNeeds } from "#server/jobs/pass-days.ts";
+import { enqueueWith } from "#server/jobs/queue.ts";
+import type { WorkNeeds } from "#server/jobs/job-needs.ts";
+import type { SendNeeds } from "#server/mail/send-email.ts";
+import type { Outside } from "#server/outside.ts";
+import { type PaymentNeeds, paymentsOf } from "#server/payments.ts";
+import { siteAddresses } from "#server/site-address.ts";
+import type { ForwardNeeds } from "#server/site/forward-event.ts";
+import { trackerFinder } from "#server/site/tracker-account.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
+import { pageCheckNeeds } from "../commands/page-check-needs.ts";
+import type { Mailers } from "./mailers.ts";
+import type { Sandbox } from "./sandbox.ts";
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** Everything that the start has created by the time its parts are put together. */
+export type Made = {
+  readonly config: Config;
+  readonly db: Database;
+  readonly publications: Publications;
+  readonly outside: Outside;
+  readonly boss: PgBoss;
+  readonly sandbox: Sandbox | null;
+  readonly mail: Mailers;
+  readonly log: SiteLog;
+  readonly warnings: Set<Warning>;
+  readonly stopping: () => boolean;
+  /** The site's port: the configured one, or any free one once the site listens. */
+  readonly port: () => number;
+};
+
+export type Wiring = {
+  readonly demo: PaymentNeeds & { readonly publications: Publications };
+  readonly site: AppNeeds;
+  readonly clockPanel: PassNeeds;
+  /** @param checksPage whether this process serves a site, with which the live payment page can be compared. */
+  readonly jobs: (checksPage: boolean) => WorkNeeds;
+};
+
+/** The dependencies of each part of the program. One row is one part. */
+export function wire(made: Made): Wiring {
+  const { config, db, publications, outside, sandbox, mail, log, warnings, stopping, port } = made;
+  const { clock, random, secrets } = outside;
+  const emulatorUrl = sandbox?.gatewayUrl ?? "";
+  const shared = { db, publications, outside, enqueue: enqueueWith(made.boss), emulatorUrl };
+
+  const emails: SendNeeds = {
+    db,
+    publications,
+    clock,
+    mailerOf: mail.of,
+    siteAddressOf: (publication) =>
+      siteAddresses(`http://${config.sharedHosts[0] ?? "localhost"}:${port()}`)(publication),
+    from: config.mail?.from ?? "subscriptions@doorstep.example",
+    newToken: random.token,
+    newCode: random.reference,
+  };
+  const events: ForwardNeeds = {
+    db,
+    publications,
+    clock,
+    tracker: outside.tracker,
+    accountOf: trackerFinder(tenantSecrets(db, secrets, "tracker.secret"), sandbox?.trackerUrl ?? ""),
+  };
+  const circulationOf = circulationFinder(
+    outside.circulation,
+    tenantSecrets(db, secrets, "circulation.secret"),
+    sandbox?.circulationUrl ?? "",
+  );
+  const days: PassNeeds = { ...shared, ...paymentsOf(shared), clock, uuid: random.uuid, emails };
+
+  return {
+    demo: shared,
+    site: {
+      ...shared,
+      log,
+      warnings,
+      stopping,
+      dataDir: keepsFiles(config, sandbox) ? config.dataDir : null,
+      distDir: join(root, "dist"),
+      logosDir: join(root, "catalog", "logos"),
+      sharedHosts: config.sharedHosts,
+      trustedProxies: config.trustedProxies,
+      origins: { payOrigin: config.payOrigin ?? null },
+      desk: { deskOrigin: config.deskOrigin ?? null },
+    },
+    clockPanel: days,
+    jobs: (checksPage) => ({
+      ...days,
+      events,
+      circulationOf,
+      pageCheck: checksPage ? pageCheckNeeds(config, port()) : null,
+      log,
+    }),
+  };
+}
+
+const keepsFiles = (config: Config, sandbox: Sandbox | null): boolean =>
+  config.database.kind === "embedded" || config.secretKey.kind === "file" || sandbox !== null;

@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { loadPrerender } from "./prerender.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "doorstep-prerender-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let built = 0;
+function aBuild(program: string): string {
+  built += 1;
+  const dist = join(folder, String(built));
+  mkdirSync(join(dist, "prerender"), { recursive: true });
+  writeFileSync(join(dist, "prerender", "prerender.js"), program);
+  return dist;
+}
+
+test("prepares the program once, and renders from the facts of the page", async () => {
+  const dist = aBuild(`
+    let ready = 0;
+    export const prepare = async () => void (ready += 1);
+    export const prerenderPage = (boot, view) => boot + view + ready;`);
+  const draw = await loadPrerender(dist, () => undefined);
+  expect([draw("a", "plans"), draw("b", "notFound")]).toEqual(["aplans1", "bnotFound1"]);
+});
+
+test("reports a page that cannot be rendered, and sends it without the rendering", async () => {
+  const dist = aBuild(`
+    export const prepare = async () => undefined;
+    export const prerenderPage = () => { throw new Error("a fault in a screen"); };`);
+  const reported: unknown[] = [];
+  const draw = await loadPrerender(dist, (fault) => reported.push(fault));
+  expect(draw("{}", "plans")).toBe("");
+  expect(reported).toEqual([new Error("a fault in a screen")]);
+});
+
+test("refuses at the start a site that was built without the prerender program", async () => {
+  await expect(loadPrerender(aBuild("export const other = 1;"), () => undefined)).rejects.toThrow(
+    "has no prerender program",
+  );
+  await expect(loadPrerender(join(folder, "none"), () => undefined)).rejects.toThrow("prerender.js");
+});

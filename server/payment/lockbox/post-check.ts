@@ -1,0 +1,124 @@
+import type { JournalLine } from "#core/ledger/journal.ts";
+import { cents } from "#core/money.ts";
+import { decideLockbox, type LockboxDecision, type LockboxRefusal } from "#core/payment/decide-lockbox.ts";
+import type { LockboxLine } from "#core/payment/lockbox-line.ts";
+import { receiptNumber } from "#core/payment/receipt-number.ts";
+import type { Clock, LocalMoment } from "#server/adapters/clock/port.ts";
+import type { Random } from "#server/random.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { type IntentRecord, lockIntent, putIntent } from "#server/store/payment/intent.ts";
+import { holdAccount } from "#server/store/account/account.ts";
+import { findPostedCheck, transactionOf } from "#server/store/payment/lockbox.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { postIncoming, type IncomingNeeds } from "../post-incoming.ts";
+import type { ConfirmedPayment } from "#server/settlement/confirmed-payment.ts";
+import { findPayable, type Payable } from "#server/store/payment/payable.ts";
+import { shortDay } from "#core/format/day-text.ts";
+
+export type CheckNeeds = IncomingNeeds & {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: Pick<Random, "reference">;
+};
+
+export type CheckPosted =
+  | { readonly kind: "posted"; readonly receiptNumber: string }
+  /** By an earlier import: nothing has changed. */
+  | { readonly kind: "posted-before"; readonly receiptNumber: string }
+  | { readonly kind: "refused"; readonly because: LockboxRefusal | "no-account" | "id-used" };
+
+/** Posts a check that came in by mail, once for its id, or returns why staff must review it. */
+export type PostCheck = (publication: Publication, line: LockboxLine) => Promise<CheckPosted>;
+
+export const makePostCheck =
+  (needs: CheckNeeds): PostCheck =>
+  (publication, line) => {
+    const moment = needs.clock.local(publication.tenant);
+    return needs.db.write({ tenantId: publication.tenant.tenantId, today: moment.today }, (tx) =>
+      post(needs, tx, { publication, moment, line }),
+    );
+  };
+
+type Check = { readonly publication: Publication; readonly moment: LocalMoment; readonly line: LockboxLine };
+
+async function post(needs: CheckNeeds, tx: Tx, check: Check): Promise<CheckPosted> {
+  const { publication, moment, line } = check;
+  const { externalId, accountNumber, amount, receivedOn } = line;
+  if (!(await holdAccount(tx, accountNumber))) return { kind: "refused", because: "no-account" };
+  const before = await findPostedCheck(tx, externalId);
+  if (before !== null)
+    return before.accountNumber === accountNumber && before.amount === amount
+      ? { kind: "posted-before", receiptNumber: before.receiptNumber ?? "" }
+      : { kind: "refused", because: "id-used" };
+  const payable = await findPayable(tx, publication, moment, accountNumber);
+  const decision = decideLockbox(payable && { ...payable.facts, today: receivedOn }, amount);
+  if (decision.kind === "refused" || payable === null)
+    return { kind: "refused", because: decision.kind === "refused" ? decision.because : "nothing-live" };
+  const intent = await write(needs, tx, check, payable, decision);
+  const { rate } = decision;
+  const confirm = (journalLines: readonly JournalLine[]) => confirmed(needs, check, intent, journalLines);
+  const posted = await postIncoming(needs, tx, {
+    request: check,
+    intent,
+    receivedOn,
+    payable,
+    rate,
+    card: null,
+    confirm,
+  });
+  return { kind: "posted", receiptNumber: posted.receiptNumber };
+}
+
+/** The check is recorded like every payment, and is already paid. */
+async function write(
+  needs: CheckNeeds,
+  tx: Tx,
+  { line }: Check,
+  { held }: Payable,
+  { rate, tax, lines }: Extract<LockboxDecision, { kind: "post" }>,
+): Promise<IntentRecord> {
+  const { subscriptionId, bundleId, addOnIds, accountNumber } = held;
+  const { rateCode, version: rateVersion } = rate;
+  const now = needs.clock.now();
+  const fixed = await putIntent(tx, {
+    intentId: needs.uuid(),
+    accountNumber,
+    order: { subscriptionId, gift: null, live: { bundleId, rateCode, rateVersion, addOnIds } },
+    purpose: "lockbox",
+    method: "Check",
+    amount: line.amount,
+    tip: cents(0),
+    donation: cents(0),
+    tax,
+    lines: lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
+    agreed: null,
+    paidThrough: null,
+    invoiceNumber: needs.random.reference(),
+    nextCheckAt: now,
+    now,
+  });
+  if (fixed === null) throw new Error(`subscription ${subscriptionId} has ended under the account's lock`);
+  return lockIntent(tx, fixed.intentId);
+}
+
+const labelOf = ({ reference, receivedOn }: LockboxLine): string =>
+  `Check ${reference === "" ? "" : `${reference}, `}received ${shortDay(receivedOn, "en")}`;
+
+const confirmed = (
+  { clock }: CheckNeeds,
+  { line }: Check,
+  { intentId, accountNumber }: IntentRecord,
+  journalLines: readonly JournalLine[],
+): ConfirmedPayment => ({
+  intentId,
+  accountNumber,
+  transactionId: transactionOf(line.externalId),
+  receiptNumber: receiptNumber(line.receivedOn, intentId),
+  capturedAt: clock.now(),
+  // No gateway knows of it.
+  nextCheckAt: null,
+  cardLabel: labelOf(line),
+  journalLines,
+  actor: "staff",
+  requestId: "",
+});

@@ -1,0 +1,174 @@
+import type { CirculationCommand } from "#core/circulation/command.ts";
+import { grantOf } from "#core/ledger/expiry.ts";
+import { partsOfPayment, type JournalLine, journalOfPurchase } from "#core/ledger/journal.ts";
+import { dueOf } from "#core/payment/decide-posting.ts";
+import type { FirstTerm } from "#core/subscribing/first-term.ts";
+import type { Bundle } from "#core/subscribing/plan.ts";
+import { paidMeanwhile } from "#core/subscribing/who-already-has.ts";
+import type { KeptCard } from "#server/adapters/payment/port.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { SecretBox } from "#server/secret-box.ts";
+import { postPurchase } from "#server/store/payment/posting.ts";
+import { notifyCirculation } from "#server/store/circulation/circulation-command.ts";
+import type { IntentRecord } from "#server/store/payment/intent.ts";
+import { findHoldings, isGivenAlready } from "#server/store/account/person.ts";
+import {
+  lockPendingOrder,
+  type PendingOrderRecord,
+  type SubscriptionOrder,
+} from "#server/store/subscription/pending-order.ts";
+import { type ChangeToPost, findChangeToPost } from "#server/store/subscription/plan-change.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
+import { isDropped } from "#server/store/subscription/subscription.ts";
+import { type ConfirmedOrder, giveGift, openGiftOfPurchase } from "./post-gift.ts";
+import { mailboxToAsk } from "#server/store/access/unclaimed-order.ts";
+import { confirmedPayment } from "#server/settlement/confirmed-payment.ts";
+import { holdPayment } from "./hold-payment.ts";
+import { chargesToCome, firstTermOf, newPlanOf, partsOfOrder } from "./first-payment.ts";
+import { purchaseEmails } from "./purchase-emails.ts";
+import { replacePlan } from "./replace-plan.ts";
+import type { Post, SettleRequest } from "#server/settlement/settled.ts";
+import { sealedCard } from "./sealed-card.ts";
+
+export type PostNeeds = RecordNeeds & { readonly secrets: SecretBox };
+
+/** Whether the order that waits is still the one that the widget was opened for. */
+export const isOrderOf = (order: PendingOrderRecord, { subscriptionId, giftId, plan, amount }: IntentRecord): boolean =>
+  order.subscriptionId === subscriptionId &&
+  (order.gift?.giftId ?? null) === giftId &&
+  order.bundleId === plan.bundleId &&
+  order.rateCode === plan.rateCode &&
+  order.rateVersion === plan.rateVersion &&
+  order.addOnIds.join("\n") === plan.addOnIds.join("\n") &&
+  (order.replaces?.subscriptionId ?? null) === (plan.replaces ?? null) &&
+  order.consentedCents === amount;
+
+/** The subscription becomes active only here: when the gateway itself has confirmed the payment (rules 4.1, 4.2). */
+export const makePostFirstPayment =
+  (needs: PostNeeds): Post =>
+  async (tx, { request, intent, charge, card }) => {
+    const { account, transaction } = charge;
+    const { subscriptionId } = intent;
+    const [order, holdings] = await Promise.all([
+      lockPendingOrder(tx, intent.accountNumber),
+      subscriptionId === null ? [] : findHoldings(tx, intent, { order: subscriptionId }),
+    ]);
+    if (subscriptionId !== null && paidMeanwhile(holdings, subscriptionId) !== null)
+      return { kind: "unwanted", because: "already-paid" };
+    if (order?.gift && (await isGivenAlready(tx, intent, order.gift)))
+      return { kind: "unwanted", because: "already-paid" };
+    const isItsOwn = transaction.invoiceNumber === intent.invoiceNumber;
+    // The invoice is checked first: a charge that somebody else paid is not ours to void.
+    if (isItsOwn && (await isDropped(tx, intent))) return { kind: "unwanted", because: "order-dropped" };
+    if (order === null || !isItsOwn || !isOrderOf(order, intent)) return holdPayment(tx, request, transaction, "order");
+    const change =
+      order.replaces && (await findChangeToPost(tx, request, order.replaces, newPlanOf(request.publication, order)));
+    if (order.replaces !== null && change === null) return { kind: "unwanted", because: "plan-changed" };
+    const posting = confirmedPayment(request, charge, intent, purchaseJournal(intent));
+    const paysOnce = account.charge === null;
+    const emails =
+      order.gift === null
+        ? await startSubscription(needs, tx, { order, request, intent, posting, card, paysOnce, change })
+        : await giveGift(needs, tx, { order, request, intent, posting });
+    const { tenantId } = request.publication.tenant;
+    await needs.enqueue(
+      tx,
+      "letter",
+      emails.map((id) => ({ tenantId, id })),
+    );
+    await askWhoseItIs(needs, tx, request, intent);
+    const { receiptNumber: receipt, accountNumber } = posting;
+    return { kind: "posted", receiptNumber: receipt, accountNumber, amount: dueOf(intent) };
+  };
+
+/**
+ * Ordered with the address of a login that has proven its mailbox and does not have the account: the mailbox's owner is
+ * asked.
+ */
+async function askWhoseItIs(
+  needs: PostNeeds,
+  tx: Tx,
+  { publication, actor }: SettleRequest,
+  { accountNumber, intentId, plan }: IntentRecord,
+): Promise<void> {
+  const mailbox = await mailboxToAsk(tx, accountNumber);
+  if (mailbox === null) return;
+  const { bundles } = publication.catalog;
+  const planName = bundles.find(({ bundleId }) => bundleId === plan.bundleId)?.name ?? "a subscription";
+  const asked = { accountNumber, mailbox, intentId, planName };
+  await record(tx, needs, { actor, tenant: publication.tenant }, "access.ask-order", asked);
+}
+
+const purchaseJournal = (intent: IntentRecord): JournalLine[] =>
+  journalOfPurchase(partsOfPayment({ ...intent, total: dueOf(intent) }));
+
+type Started = ConfirmedOrder & {
+  readonly order: SubscriptionOrder;
+  readonly card: KeptCard | null;
+  /** A way of paying that works only once is not charged for the next term: a bill is sent for that. */
+  readonly paysOnce: boolean;
+  /** The live plan that ends with this payment; null: there is none. */
+  readonly change: ChangeToPost | null;
+};
+
+async function startSubscription(needs: PostNeeds, tx: Tx, started: Started): Promise<string[]> {
+  const { order, request, intent, posting, card, paysOnce, change } = started;
+  const { publication, moment } = request;
+  const { rate, bundle } = partsOfOrder(publication, order);
+  const term = firstTermOf(publication, order, moment);
+  const byBill = rate.ezPay === "none" || paysOnce || order.byBill;
+  const charges = byBill ? [] : chargesToCome(publication, order, moment);
+  // The old plan ends first: an account has one live subscription of a product.
+  const replaced = change && (await replacePlan(needs, tx, { change, request, intent }));
+  const paid = {
+    replaced,
+    order,
+    bundle,
+    term,
+    charges,
+    amount: dueOf(intent),
+    taxMode: publication.tenant.policy.taxMode,
+    receipt: posting.receiptNumber,
+    paidOn: moment.today,
+    intent,
+    cardLabel: posting.cardLabel,
+  };
+  const emails = await postPurchase(tx, {
+    ...posting,
+    subscriptionId: order.subscriptionId,
+    card: byBill
+      ? null
+      : card && sealedCard(needs.secrets, card, { tenantId: tx.tenantId, accountNumber: posting.accountNumber }),
+    paysOnce,
+    term,
+    chargeOn: charges.length === 0 ? null : term.chargeOn,
+    grant: grantOf(term),
+    rateCode: rate.rateCode,
+    rateVersion: rate.version,
+    emails: purchaseEmails(paid, needs.uuid),
+  });
+  const whom = { enqueue: needs.enqueue, tenant: publication.tenant, accountNumber: intent.accountNumber };
+  await notifyCirculation(tx, whom, `payment:${intent.intentId}`, startOf(started, term, bundle), {
+    kind: "payment",
+    on: moment.today,
+    receipt: posting.receiptNumber,
+    amount: dueOf(intent),
+    paidThrough: term.paidThrough,
+  });
+  await openGiftOfPurchase(needs, tx, started);
+  return emails;
+}
+
+/** How the publisher's circulation system is notified of a new subscription; its payment comes with it. */
+const startOf = ({ order }: Started, { startOn }: FirstTerm, { printDays }: Bundle): CirculationCommand => ({
+  kind: "start",
+  on: startOn,
+  subscriptionId: order.subscriptionId,
+  product: order.product,
+  bundleId: order.bundleId,
+  rateCode: order.rateCode,
+  printDays,
+  renews: true,
+  paidThrough: null,
+  deliveryAddressId: order.deliveryAddressId,
+});

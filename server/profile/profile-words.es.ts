@@ -1,0 +1,9 @@
+import type { Translation } from "#core/translation.ts";
+import type * as english from "./profile-words.ts";
+
+/** What a change of an email address is refused with. */
+export const profileSentences: Translation<typeof english.profileSentences> = {
+  "same-email": "Este es el correo electrónico que ya tenemos de usted.",
+  "no-mailbox": "No podemos enviar correos a esta dirección. Escriba otra.",
+  reauthenticate: "Para cambiar su correo electrónico, escriba de nuevo su contraseña.",
+};

@@ -1,0 +1,132 @@
+import { partsOfPayment, journalOfPurchase } from "#core/ledger/journal.ts";
+import { type Cents, negate, plus } from "#core/money.ts";
+import type { Receipt } from "#core/notice/payment-emails.ts";
+import { chargeAfterBalance } from "#core/payment/balance.ts";
+import { dueOf } from "#core/payment/decide-posting.ts";
+import { renewedTerm, type RenewedTerm } from "#core/renewal/renewed-term.ts";
+import { planOf } from "#core/subscribing/next-term.ts";
+import type { PlanOnSale } from "#core/subscribing/plan.ts";
+import { pricePath } from "#core/subscribing/price-path.ts";
+import { chargeAt } from "#core/subscribing/quote.ts";
+import { notifyCirculation } from "#server/store/circulation/circulation-command.ts";
+import { changeIntent, type IntentRecord } from "#server/store/payment/intent.ts";
+import type { HeldTerm } from "#server/store/subscription/held-term.ts";
+import type { Enqueue } from "#server/store/email/outbox.ts";
+import { findRenewing, type RenewalRecord } from "#server/store/renewal/renewing.ts";
+import { postRenewal } from "#server/store/renewal/renewal-posting.ts";
+import { confirmedPayment } from "#server/settlement/confirmed-payment.ts";
+import type { Charged, Post, SettleRequest } from "#server/settlement/settled.ts";
+import { partsOf } from "#server/store/subscription/held-parts.ts";
+
+export type PostRenewalNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
+
+type Paid = {
+  readonly request: SettleRequest;
+  readonly charge: Charged;
+  readonly intent: IntentRecord;
+  readonly held: HeldTerm;
+  readonly renewal: RenewalRecord;
+};
+
+/** The next term is granted only here: when the gateway itself has confirmed the charge (rules 4.2, 4.3). */
+export const makePostRenewal =
+  (needs: PostRenewalNeeds): Post =>
+  async (tx, { request, intent, charge }) => {
+    const found = await findRenewing(tx, intent.accountNumber);
+    if (found?.renewal.attempt?.intentId !== intent.intentId || found.held.status === "cancelling") {
+      // Canceled at this very moment: it is settled again, and the money is refunded (rules 4.6).
+      await changeIntent(tx, intent.intentId, { state: "unknown", nextCheckAt: request.now });
+      return { kind: "waiting" };
+    }
+    const { held, renewal } = found;
+    const paid = { request, charge, intent, held, renewal };
+    // The plan that was charged for, as recorded before: an offer may have been accepted since.
+    const plan = planOf(intent.plan, request.publication.catalog);
+    const term = termOf(paid, plan);
+    const { tax, tip, donation } = intent;
+    const journalLines = journalOfPurchase(partsOfPayment({ total: dueOf(intent), tax, tip, donation }));
+    const posting = confirmedPayment(request, charge, intent, journalLines);
+    const receipt = posting.receiptNumber;
+    const { tenant } = request.publication;
+    const whom = { enqueue: needs.enqueue, tenant, accountNumber: intent.accountNumber };
+    const posted = postRenewal(tx, {
+      ...posting,
+      subscriptionId: held.subscriptionId,
+      term,
+      plan: intent.plan,
+      balanceUsed: balanceIn(intent),
+      emails: [
+        {
+          emailId: needs.uuid(),
+          kind: "receipt",
+          recipient: renewal.contactEmail,
+          accountNumber: intent.accountNumber,
+          content: receiptOf(paid, plan, term, receipt),
+          naturalKey: `receipt:${receipt}`,
+        },
+      ],
+    });
+    const told = notifyCirculation(tx, whom, `payment:${intent.intentId}`, {
+      kind: "payment",
+      on: request.moment.today,
+      receipt,
+      amount: dueOf(intent),
+      paidThrough: term.dates.paidThrough,
+    });
+    const [emails] = await Promise.all([posted, told]);
+    const { tenantId } = tenant;
+    const jobs = emails.map((id) => ({ tenantId, id }));
+    await needs.enqueue(tx, "letter", jobs);
+    return { kind: "posted", receiptNumber: receipt, accountNumber: intent.accountNumber, amount: dueOf(intent) };
+  };
+
+/** The part of the balance that was recorded with the charge; it is taken off the account only now. */
+const balanceIn = ({ lines }: IntentRecord): Cents =>
+  negate(plus(...lines.filter(({ kind }) => kind === "balance").map(({ amountCents }) => amountCents)));
+
+function termOf({ request, held }: Paid, { bundle, rate }: PlanOnSale): RenewedTerm {
+  const { catalog, tenant } = request.publication;
+  const { calendar } = catalog;
+  const { printDays } = bundle;
+  const { today } = request.moment;
+  return renewedTerm({ ...held, printDays, term: rate.term, calendar, policy: tenant.policy, today });
+}
+
+function receiptOf(paid: Paid, plan: PlanOnSale, term: RenewedTerm, receipt: string): Receipt {
+  const { request, intent, renewal, charge } = paid;
+  return {
+    name: `${renewal.firstName} ${renewal.lastName}`,
+    accountNumber: intent.accountNumber,
+    receiptNumber: receipt,
+    paidOn: request.moment.today,
+    planName: plan.bundle.name,
+    lines: intent.lines.map(({ label, amountCents }) => ({ label, amount: amountCents })),
+    tax: intent.tax,
+    taxMode: request.publication.tenant.policy.taxMode,
+    total: dueOf(intent),
+    cardLabel: charge.account.nameOf(charge.transaction, intent.method),
+    next: nextCharge(paid, plan, term),
+    forGift: false,
+  };
+}
+
+/** The charge after this one, and its day: for the receipt (rules 4.3). */
+function nextCharge(
+  { request: { publication }, held, renewal, intent }: Paid,
+  plan: PlanOnSale,
+  term: RenewedTerm,
+): Receipt["next"] {
+  const { catalog, tenant } = publication;
+  const parts = { ...partsOf(publication, held), bundle: plan.bundle };
+  const { policy } = tenant;
+  const [next] = pricePath({
+    catalog,
+    ...plan,
+    paid: { paidThrough: term.dates.paidThrough, anchorDay: term.anchorDay },
+    policy,
+    chargeOf: (at, day) => chargeAt({ ...parts, rate: at, policy }, day),
+  });
+  if (next === undefined) return null;
+  const amount = chargeAfterBalance(next.amount, plus(renewal.balance, negate(balanceIn(intent))));
+  return { chargeOn: term.chargeOn, amount, period: next.period };
+}

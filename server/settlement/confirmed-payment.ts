@@ -1,0 +1,29 @@
+import type { JournalLine } from "#core/ledger/journal.ts";
+import { duplicateCheckMinutes } from "#core/payment/next-check.ts";
+import { receiptNumber } from "#core/payment/receipt-number.ts";
+import type { PaymentPosting } from "#server/store/payment/posting.ts";
+import type { IntentRecord } from "#server/store/payment/intent.ts";
+import type { Charged, SettleRequest } from "./settled.ts";
+
+export type ConfirmedPayment = Omit<PaymentPosting, "emails">;
+
+/** The rows that are written for every confirmed payment, except its emails. */
+export function confirmedPayment(
+  { now, moment, actor, requestId }: SettleRequest,
+  { account, transaction }: Charged,
+  intent: IntentRecord,
+  journalLines: readonly JournalLine[],
+): ConfirmedPayment {
+  return {
+    intentId: intent.intentId,
+    accountNumber: intent.accountNumber,
+    transactionId: transaction.transactionId,
+    receiptNumber: receiptNumber(moment.today, intent.intentId),
+    capturedAt: now,
+    nextCheckAt: new Date(now.getTime() + duplicateCheckMinutes * 60_000),
+    cardLabel: account.nameOf(transaction, intent.method),
+    journalLines,
+    actor,
+    requestId,
+  };
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#core/day.ts";
+import type { Cents } from "#core/money.ts";
+import type { Database } from "#server/db/database.ts";
+import { type NoteRecord, openNotes } from "#server/store/staff/staff-note.ts";
+import { versionOf } from "./account-version.ts";
+
+export type HeadPlace = {
+  readonly street: string;
+  readonly city: string;
+  readonly stateCode: string;
+  readonly zip: string;
+  readonly method: "carrier" | "mail" | "none";
+  readonly route: string | null;
+};
+
+/** What staff see of an account beside what account home computes. */
+export type HeadRecord = {
+  readonly version: number;
+  readonly since: Day;
+  readonly delivery: HeadPlace | null;
+  readonly billing: HeadPlace | null;
+  readonly away: {
+    readonly until: Day;
+    readonly kind: "digital" | "address";
+    readonly back: HeadPlace | null;
+  } | null;
+  readonly notes: readonly NoteRecord[];
+  readonly unpaidSince: Day | null;
+  readonly paymentsInReview: number;
+  readonly complaints: readonly { readonly problem: string; readonly count: number }[];
+  readonly refundsWaiting: Cents;
+  readonly callBy: Day | null;
+  readonly bouncedOn: Day | null;
+  /** The first day on which a due renewal was tried. */
+  readonly dueSince: Day | null;
+};
+
+type Asked = {
+  readonly accountNumber: number;
+  readonly subscriptionId: number | null;
+  readonly complaintsSince: Day;
+};
+
+/** One read for the head of an account's screen. */
+export async function findHead(
+  db: Database,
+  tenantId: number,
+  { accountNumber, subscriptionId, complaintsSince }: Asked,
+): Promise<HeadRecord | null> {
+  const [row] = await db.read<HeadRecord>(
+    tenantId,
+    (tenant) => sql<HeadRecord>`select ${versionOf(tenant, accountNumber)} as version,
+      publication_day(a.created_at) as since,
+      ${placeOf(tenant, held(tenant, subscriptionId, sql`u.delivery_address_id`))} as delivery,
+      ${placeOf(tenant, held(tenant, subscriptionId, sql`u.billing_address_id`))} as billing,
+      (select json_build_object('until', y.return_on, 'kind', y.kind, 'back', ${placeOf(tenant, sql`y.home_address_id`)})
+        from seasonal_plan y where y.tenant_id = ${tenant} and y.account_number = a.account_number
+          and y.return_on is not null order by y.plan_id desc limit 1) as away,
+      ${openNotes(tenant)} as notes,
+      (select publication_day(min(u.created_at)) from subscription u
+        where u.tenant_id = ${tenant} and u.account_number = a.account_number and u.status = 'pending') as "unpaidSince",
+      (select count(*)::int from payment_intent i
+        where i.tenant_id = ${tenant} and i.account_number = a.account_number and i.state = 'review') as "paymentsInReview",
+      (select coalesce(json_agg(json_build_object('problem', c.problem, 'count', c.count) order by c.count desc), '[]') from (
+        select d.problem, count(*)::int as count from delivery_issue d
+        where d.tenant_id = ${tenant} and d.account_number = a.account_number and d.issue_on > ${complaintsSince}::date
+        group by d.problem) c) as complaints,
+      (select coalesce(sum(r.amount_cents), 0)::int from refund r
+        where r.tenant_id = ${tenant} and r.account_number = a.account_number and r.state <> 'paid') as "refundsWaiting",
+      (select min(k.call_by) from call_back k
+        where k.tenant_id = ${tenant} and k.account_number = a.account_number and k.made_at is null) as "callBy",
+      (select publication_day(l.bounced_at) from letter l
+        where l.tenant_id = ${tenant} and l.account_number = a.account_number
+          and lower(l.recipient) = lower(a.contact_email) and l.bounced_at is not null
+        order by l.created_at desc limit 1) as "bouncedOn",
+      (select w.first_tried_on from renewal w
+        where w.tenant_id = ${tenant} and w.subscription_id = ${subscriptionId}
+        order by w.follows_entry desc limit 1) as "dueSince"
+      from account a where a.tenant_id = ${tenant} and a.account_number = ${accountNumber}`,
+  );
+  return row ?? null;
+}
+
+const held = (tenant: RawBuilder<number>, subscriptionId: number | null, column: RawBuilder<unknown>) =>
+  sql`(select ${column} from subscription u where u.tenant_id = ${tenant} and u.subscription_id = ${subscriptionId})`;
+
+const placeOf = (tenant: RawBuilder<number>, addressId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (select json_build_object('street', p.street, 'city', p.city, 'stateCode', p.state_code,
+      'zip', p.zip5 || coalesce('-' || p.plus4, ''), 'method', p.method, 'route', p.route_code)
+    from address p where p.tenant_id = ${tenant} and p.address_id = ${addressId})`;

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Language } from "#core/format/language.ts";
+import type { Tx } from "#server/db/database.ts";
+
+/** Stores the language that a reader chose with her login. */
+export async function keepLanguage(tx: Tx, loginId: number, language: Language): Promise<void> {
+  await tx.q
+    .updateTable("login")
+    .set({ language })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("login_id", "=", loginId)
+    .where((eb) => eb("language", "is distinct from", language))
+    .execute();
+}
+
+/** For a login that its reader did not make: her browser decides until she chooses. */
+export async function forgetLanguage(tx: Tx, loginId: number): Promise<void> {
+  await tx.q
+    .updateTable("login")
+    .set({ language: null })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("login_id", "=", loginId)
+    .execute();
+}
+
+/**
+ * The language for somebody who signs in: the one chosen in this browser, which the login keeps from now on, else the
+ * login's own. Null: neither was ever chosen.
+ */
+export async function languageAtSignIn(tx: Tx, loginId: number, chosen: Language | null): Promise<Language | null> {
+  if (chosen !== null) {
+    await keepLanguage(tx, loginId, chosen);
+    return chosen;
+  }
+  const { rows } = await sql<{ language: Language | null }>`
+    select language from login where tenant_id = ${tx.tenantId} and login_id = ${loginId}`.execute(tx.q);
+  return rows[0]?.language ?? null;
+}

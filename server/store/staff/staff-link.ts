@@ -1,0 +1,57 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "#server/db/tables/tables.ts";
+import { hashToken } from "#server/random.ts";
+
+type Q = Kysely<Tables>;
+
+/** How long somebody has to open the link by which they choose a password and an app. */
+const staffLinkMs = 24 * 60 * 60_000;
+
+/** Opens a link for a person; earlier ones close, so that only the newest works. */
+export async function openStaffLink(q: Q, staffId: number, token: string, now: Date): Promise<void> {
+  await closeStaffLinks(q, staffId, now);
+  await q
+    .insertInto("staff_link")
+    .values({
+      token_hash: hashToken(token),
+      staff_id: staffId,
+      expires_at: new Date(now.getTime() + staffLinkMs),
+      used_at: null,
+    })
+    .execute();
+}
+
+export async function closeStaffLinks(q: Q, staffId: number, now: Date): Promise<void> {
+  await q
+    .updateTable("staff_link")
+    .set({ used_at: now })
+    .where("staff_id", "=", staffId)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/** Whose link it is, if it is still good and the person is not disabled. Looking does not use it up. */
+export async function findStaffLink(q: Q, token: string, now: Date): Promise<number | null> {
+  const found = await q
+    .selectFrom("staff_link")
+    .innerJoin("staff", "staff.staff_id", "staff_link.staff_id")
+    .select("staff_link.staff_id as staffId")
+    .where("token_hash", "=", hashToken(token))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("staff.disabled_at", "is", null)
+    .executeTakeFirst();
+  return found?.staffId ?? null;
+}
+
+/** Uses a link up. @returns false if somebody else was faster. */
+export async function takeStaffLink(q: Q, token: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await q
+    .updateTable("staff_link")
+    .set({ used_at: now })
+    .where("token_hash", "=", hashToken(token))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

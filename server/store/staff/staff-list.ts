@@ -1,0 +1,26 @@
+import { type Kysely, sql } from "kysely";
+import type { HeldRole } from "#core/staff/role.ts";
+import type { Tables } from "#server/db/tables/tables.ts";
+
+/** One of the publishers' people, as lists of them show it. */
+export type ListedStaff = {
+  readonly staffId: number;
+  readonly email: string;
+  readonly name: string;
+  readonly standing: "active" | "invited" | "disabled";
+  readonly roles: readonly HeldRole[];
+  readonly lastSignIn: Date | null;
+};
+
+/** Everybody, in the order of their email addresses. There are at most a few hundred. */
+export async function listStaff(q: Kysely<Tables>): Promise<ListedStaff[]> {
+  const { rows } = await sql<ListedStaff>`
+    select s.staff_id as "staffId", s.email, s.name,
+      case when s.disabled_at is not null then 'disabled' when s.password_hash is null then 'invited' else 'active' end
+        as standing,
+      coalesce((select json_agg(json_build_object('role', r.role, 'tenantId', r.tenant_id) order by r.tenant_id, r.role)
+        from staff_role r where r.staff_id = s.staff_id), '[]') as roles,
+      (select max(e.signed_in_at) from staff_session e where e.staff_id = s.staff_id) as "lastSignIn"
+    from staff s order by s.email`.execute(q);
+  return rows;
+}

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from "kysely";
+import type { OfferReader } from "#core/subscribing/check-offer.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+
+/** Whose uses are counted. */
+type Buyer = { readonly loginId: number; readonly email: string };
+
+export type OfferCount = {
+  readonly code: string;
+  readonly now: Date;
+  /** Null: nobody is signed in yet. */
+  readonly buyer: Buyer | null;
+  /** Accounts of the buyer's whose unpaid order is left out, because this order takes its place. */
+  readonly insteadOf: readonly number[];
+};
+
+/** How often a code was used, and what is known of the reader who wants to use it. */
+export type OfferUses = { readonly taken: number; readonly reader: OfferReader | null };
+
+/**
+ * Paid for, or held for an order that may still be paid for: for some minutes, and while the gateway may yet confirm a
+ * payment of it.
+ */
+const countsFor = (tenant: RawBuilder<number>, now: Date): RawBuilder<boolean> => sql<boolean>`(
+  u.start_on is not null
+  or u.status = 'pending' and (o.held_until > ${now}::timestamptz or exists (select from payment_intent i
+    where i.tenant_id = ${tenant} and i.subscription_id = o.subscription_id and i.next_check_at is not null
+      and i.state in ('token', 'unknown', 'declined', 'review'))))`;
+
+type Row = { taken: number; used: number; isCurrent: boolean; wasReader: boolean };
+
+const count = (tenant: RawBuilder<number>, { code, now, buyer, insteadOf }: OfferCount): RawBuilder<Row> => sql<Row>`
+  with uses as (
+    select o.login_id, o.mailbox from offer_code_use o
+    join subscription u on u.tenant_id = ${tenant} and u.subscription_id = o.subscription_id
+    where o.tenant_id = ${tenant} and o.code = ${code} and ${countsFor(tenant, now)}
+      and not (u.status = 'pending' and u.account_number = any(${insteadOf}::bigint[]))
+  ), had as (
+    select u.status from login l
+    join account_grant g on g.tenant_id = ${tenant} and g.login_id = l.login_id and g.kind = 'owner' and g.denied_at is null
+    join subscription u on u.tenant_id = ${tenant} and u.account_number = g.account_number and u.start_on is not null
+    where l.tenant_id = ${tenant} and (l.login_id = ${buyer?.loginId ?? null}::bigint or l.email = ${buyer?.email ?? null}::text)
+      and (l.email_confirmed_at is not null or g.proof in ('checkout', 'gift'))
+  )
+  select (select count(*) from uses)::int as taken,
+    (select count(*) from uses where login_id = ${buyer?.loginId ?? null}::bigint or mailbox = ${buyer?.email ?? null}::text)::int as used,
+    exists (select from had where status <> 'ended') as "isCurrent", exists (select from had) as "wasReader"`;
+
+const usesOf = (row: Row | undefined, buyer: Buyer | null): OfferUses => {
+  if (row === undefined) throw new Error("no count of an offer code");
+  const { taken, ...reader } = row;
+  return { taken, reader: buyer === null ? null : reader };
+};
+
+/** What a code's uses are now, for somebody who looks at it. */
+export async function findOfferUses(db: Database, tenantId: number, asked: OfferCount): Promise<OfferUses> {
+  const [row] = await db.read(tenantId, (tenant) => count(tenant, asked));
+  return usesOf(row, asked.buyer);
+}
+
+/**
+ * The same for an order: no other order can take a use of the code before this transaction ends. Always taken after the
+ * locks of the person and the account.
+ */
+export async function lockOfferUses(tx: Tx, asked: OfferCount): Promise<OfferUses> {
+  const tenant = sql<number>`${tx.tenantId}::int`;
+  await sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext(${`offer code ${asked.code}`}))`.execute(tx.q);
+  const { rows } = await count(tenant, asked).execute(tx.q);
+  return usesOf(rows[0], asked.buyer);
+}
+
+export type OfferUse = Buyer & {
+  readonly subscriptionId: number;
+  readonly code: string;
+  readonly heldUntil: Date;
+};
+
+/** Holds a use for an order; null: the order has no code, or not any more. */
+export async function putOfferUse(tx: Tx, subscriptionId: number, use: Omit<OfferUse, "subscriptionId"> | null) {
+  if (use === null) {
+    await sql`delete from offer_code_use where tenant_id = ${tx.tenantId} and subscription_id = ${subscriptionId}`.execute(
+      tx.q,
+    );
+    return;
+  }
+  const held = { code: use.code, login_id: use.loginId, mailbox: use.email, held_until: use.heldUntil };
+  await tx.q
+    .insertInto("offer_code_use")
+    .values({ tenant_id: tx.tenantId, subscription_id: subscriptionId, ...held })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "subscription_id"]).doUpdateSet(held))
+    .execute();
+}
+
+/** The code of an order; null: it has none. */
+export async function findOfferUse(tx: Tx, subscriptionId: number): Promise<OfferUse | null> {
+  const { rows } = await sql<OfferUse>`select o.subscription_id as "subscriptionId", o.code, o.login_id as "loginId",
+      o.mailbox as email, o.held_until as "heldUntil"
+    from offer_code_use o where o.tenant_id = ${tx.tenantId} and o.subscription_id = ${subscriptionId}`.execute(tx.q);
+  return rows[0] ?? null;
+}

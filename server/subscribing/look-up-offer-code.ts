@@ -1,0 +1,46 @@
+import type { Bundle } from "#contract/site.ts";
+import type { lookUpOfferCode } from "#contract/subscriber.ts";
+import { findOffer } from "#core/site/offer-code.ts";
+import { offerProblem, type OfferProblem } from "#core/subscribing/check-offer.ts";
+import { type PlanOnSale, plansOfOffer } from "#core/subscribing/plan.ts";
+import type { LocalMoment } from "#server/adapters/clock/port.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Handler } from "#server/http/handler.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { findOfferUses } from "#server/store/subscription/offer-code-use.ts";
+import { subscribingSentencesIn } from "./subscribing-words-in.ts";
+
+type Needs = {
+  readonly db: Database;
+  /** A plan as the shop shows it. */
+  readonly show: (publication: Publication, plan: PlanOnSale, moment: LocalMoment) => Bundle;
+};
+
+/** What a code sells, as a plan of the shop. Holds nothing: only an order takes a use. */
+export const makeLookUpOfferCode =
+  ({ db, show }: Needs): Handler<typeof lookUpOfferCode> =>
+  async ({ code, forGift = false }, { publication, tenantId, moment, now, caller, language }) => {
+    const sentences = subscribingSentencesIn[language].order;
+    const refused = (because: OfferProblem | "rate-not-for-current") => ({
+      isSuccess: false as const,
+      code: because,
+      errorMessage: sentences[because],
+    });
+    const offer = findOffer(publication.tenant.offerCodes, code);
+    const [plan] = offer === null ? [] : plansOfOffer(publication.catalog, offer, moment.today);
+    if (offer === null || plan === undefined) return refused("offer-unknown");
+    const buyer = caller && { loginId: caller.loginId, email: caller.email };
+    const account = caller?.account ?? null;
+    const insteadOf = account === null ? [] : [account.accountNumber];
+    const uses = await findOfferUses(db, tenantId, { code: offer.code, now, buyer, insteadOf });
+    const problem = offerProblem({ offer, today: moment.today, isGift: forGift, ...uses });
+    if (problem !== null) return refused(problem);
+    if (uses.reader?.isCurrent === true && plan.rate.kind !== "regular") return refused("rate-not-for-current");
+    return {
+      isSuccess: true as const,
+      code: offer.code,
+      plan: show(publication, plan, moment),
+      endsOn: offer.until,
+      errorMessage: "" as const,
+    };
+  };

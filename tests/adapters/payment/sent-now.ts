@@ -1,0 +1,2 @@
+/** A refund that was never sent before, and that nobody else is at. */
+export const sentNow = { onlyAsk: false, minutesSinceSent: null, noteSent: () => Promise.resolve(true) } as const;

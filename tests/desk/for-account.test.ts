@@ -1,0 +1,163 @@
+import { expect, test } from "vitest";
+import {
+  type ActForAccount,
+  actsForAccount,
+  type ReadForAccount,
+  readsForAccount,
+} from "#contract/desk/for-account.ts";
+import { type Role, roles, rolesFor, type StaffAction } from "#core/staff/role.ts";
+import { goodRequest } from "#tests/endpoints/good-requests.ts";
+import { newKey } from "#tests/world/calls.ts";
+import { aColleague, callForAccount } from "#tests/world/desk.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const site = await siteOfFile();
+const publisher = await aPublisher(site);
+const other = await aPublisher(site);
+const ofOther = { tenantId: other.tenantId };
+const sessions = new Map<Role, string>();
+for (const role of roles) sessions.set(role, (await aColleague(site, role, publisher)).session);
+const clerk = await aColleague(site, "clerk", publisher);
+
+const acts = Object.entries<StaffAction>(actsForAccount) as [ActForAccount, StaffAction][];
+const reads = Object.entries<StaffAction>(readsForAccount) as [ReadForAccount, StaffAction][];
+type Input = Readonly<Record<string, unknown>>;
+
+const numberIn = (input: Input): number => Number(input["accountNumber"] ?? input["AccountNumber"] ?? 0);
+/** The same request about another publication, or another account. */
+const altered = (input: Input, change: { domain?: string; accountNumber?: number }): Input =>
+  Object.fromEntries(
+    Object.entries(input).map(([field, value]) => {
+      const word = field.charAt(0).toLowerCase() + field.slice(1);
+      return [field, word === "domain" || word === "accountNumber" ? (change[word] ?? value) : value];
+    }),
+  );
+
+async function trailOf(accountNumber: number) {
+  const rows = await asOwner(
+    site.store.owner,
+    `select entry_id::int as id, actor, action, outcome, details from audit_entry
+     where tenant_id = $1 and subject = $2 order by entry_id`,
+    [publisher.tenantId, `account:${accountNumber}`],
+  );
+  return rows as { id: number; actor: string; action: string; outcome: string; details: Record<string, unknown> }[];
+}
+
+const versionOf = async (accountNumber: number): Promise<number> =>
+  (await trailOf(accountNumber)).findLast(({ outcome }) => outcome !== "refused")?.id ?? 0;
+
+async function aGoodAct(name: ActForAccount) {
+  const { input, token } = await goodRequest[name](site, publisher);
+  const body = { seen: await versionOf(numberIn(input)), reason: "Asked on the phone", note: "", input };
+  return { body, input, token, accountNumber: numberIn(input) };
+}
+
+test.each(acts)("%s is done for an account, by whom the trail names, and once", async (name) => {
+  const { body, accountNumber } = await aGoodAct(name);
+  const { session, staffId } = clerk;
+  const key = newKey();
+  const first = await callForAccount(site, name, body, { session, key });
+  expect([first.status, first.body]).toEqual([200, expect.not.objectContaining({ isSuccess: false })]);
+  const after = await trailOf(accountNumber);
+  const mine = after.filter(({ actor }) => actor === `staff:${staffId}`);
+  expect(mine.at(-1)).toMatchObject({
+    action: "desk.act",
+    outcome: "done",
+    details: { call: name, reason: "Asked on the phone" },
+  });
+  const again = await callForAccount(site, name, body, { session, key });
+  expect([again.status, again.body, again.headers["idempotency-replayed"]]).toEqual([200, first.body, "true"]);
+  expect(await trailOf(accountNumber)).toEqual(after);
+});
+
+test.each(acts)("%s is refused for a view that is no longer true, and changes nothing", async (name) => {
+  const { body, accountNumber } = await aGoodAct(name);
+  const before = await trailOf(accountNumber);
+  const { status, body: answer } = await callForAccount(site, name, { ...body, seen: body.seen - 1 }, clerk);
+  expect(status).toBe(409);
+  expect(answer).toMatchObject({
+    detail: expect.stringContaining("Nothing was changed."),
+    errors: [{ pointer: "/seen", detail: String(body.seen) }],
+  });
+  const after = await trailOf(accountNumber);
+  expect(after.slice(0, before.length)).toEqual(before);
+  expect(after.slice(before.length)).toMatchObject([
+    { actor: `staff:${clerk.staffId}`, action: "desk.act", outcome: "refused", details: { call: name } },
+  ]);
+});
+
+test.each(acts)("%s asks for the right role, publication and account", async (name, action) => {
+  const { body, input, token, accountNumber } = await aGoodAct(name);
+  const statusOf = async (payload: Input, session: string | undefined) =>
+    (await callForAccount(site, name, payload, session === undefined ? {} : { session })).status;
+  const without = roles.filter((role) => !(rolesFor[action] as readonly Role[]).includes(role));
+  for (const role of without) expect(await statusOf(body, sessions.get(role))).toBe(403);
+  expect((await trailOf(accountNumber)).filter(({ outcome }) => outcome === "refused")).toHaveLength(without.length);
+  const owner = sessions.get("owner");
+  expect(await statusOf({ ...body, input: altered(input, { domain: other.domain }) }, clerk.session)).toBe(404);
+  expect(await statusOf({ ...body, input: altered(input, { domain: other.domain }) }, owner)).toBe(404);
+  expect(await statusOf({ ...body, input: altered(input, { accountNumber: 999_999_999 }) }, owner)).toBe(404);
+  expect(await statusOf(body, undefined)).toBe(401);
+  const asReader = await callForAccount(site, name, body, { headers: { authorization: `Bearer ${token}` } });
+  expect(asReader.status).toBe(401);
+  expect(await statusOf({ ...body, reason: " " }, owner)).toBe(400);
+});
+
+test.each(reads)("%s is read for an account by everybody who may", async (name, action) => {
+  const { input } = await goodRequest[name](site, publisher);
+  for (const role of roles) {
+    const session = sessions.get(role) ?? "";
+    const may = (rolesFor[action] as readonly Role[]).includes(role);
+    expect((await callForAccount(site, name, input, { session })).status).toBe(may ? 200 : 403);
+  }
+  const elsewhere = altered(input, { domain: other.domain });
+  expect((await callForAccount(site, name, elsewhere, clerk)).status).toBe(404);
+  const ofOwner = numberIn(input) === 0 ? clerk.session : (sessions.get("owner") ?? "");
+  expect((await callForAccount(site, name, elsewhere, { session: ofOwner })).status).toBe(404);
+  expect((await callForAccount(site, name, input)).status).toBe(401);
+});
+
+test("two people on one account: the second is told what the first did", async () => {
+  const { body } = await aGoodAct("submitTemporaryStop");
+  const answers = await Promise.all(
+    [clerk, await aColleague(site, "publisher", publisher)].map(({ session }) =>
+      callForAccount(site, "submitTemporaryStop", body, { session, key: newKey() }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const late = answers.find(({ status }) => status === 409);
+  expect(late?.body["detail"]).toMatch(/^Marge Olson stopped the paper at .*Nothing was changed\.$/);
+});
+
+test("a note is kept with the account, once, and not in the trail", async () => {
+  const { body, accountNumber } = await aGoodAct("submitTemporaryStop");
+  const withNote = { ...body, note: "Her daughter called from Fredonia." };
+  const key = newKey();
+  const { session } = clerk;
+  for (let times = 0; times < 2; times++)
+    expect((await callForAccount(site, "submitTemporaryStop", withNote, { session, key })).status).toBe(200);
+  const notes = await asOwner(
+    site.store.owner,
+    "select author, text from staff_note where tenant_id = $1 and account_number = $2",
+    [publisher.tenantId, accountNumber],
+  );
+  expect(notes).toEqual([{ author: "Marge Olson", text: "Her daughter called from Fredonia." }]);
+  expect(JSON.stringify(await trailOf(accountNumber))).not.toContain("Fredonia");
+});
+
+test("EZ-Pay is turned on by the reader alone", async () => {
+  const { body, input } = await aGoodAct("setRenewalMethod");
+  const on = { ...body, input: { ...input, method: "ezpay" } };
+  expect((await callForAccount(site, "setRenewalMethod", on, clerk)).status).toBe(403);
+});
+
+test("the other publication's trail has nothing of it", async () => {
+  const rows = await asOwner(
+    site.store.owner,
+    "select count(*)::int as n from audit_entry where tenant_id = $1 and action = 'desk.act'",
+    [ofOther.tenantId],
+  );
+  expect(rows).toEqual([{ n: 0 }]);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { aColleague, deskCall } from "#tests/world/desk.ts";
+import { anOldReader, move, report } from "#tests/world/papers.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { aStop } from "#tests/world/stops.ts";
+
+const site = await siteOfFile();
+const publisher = await aPublisher(site);
+const { domain: publication } = publisher;
+const reader = await anOldReader(site, publisher);
+const { accountNumber } = reader;
+const { session } = await aColleague(site, "clerk", publisher);
+await report(site, publisher, reader, { problem: "wet" });
+await aStop(site, publisher, reader);
+await move(site, publisher, reader);
+await deskCall(site, "deskAddNote", { publication, accountNumber, text: "Prefers the porch." }, { session });
+
+const timeline = (change: object = {}, who: { session?: string } = { session }) =>
+  deskCall(site, "deskGetTimeline", { publication, accountNumber, ...change }, who);
+
+test("tells everything in plain sentences, the newest first", async () => {
+  const { status, body } = await timeline();
+  expect(status).toBe(200);
+  const texts = body.entries.map(({ text }) => text);
+  expect(texts[0]).toBe("Prefers the porch.");
+  for (const told of [
+    /^Wet paper \(.*\): /,
+    /^Vacation hold /,
+    /^New delivery address from .*: 88 N(orth)? Main/i,
+    /^\$[\d.]+ paid for the subscription.* with Visa ending in 9990$/,
+    /^\d+ issues paid for, starting .*; paid through /,
+    /^Email “Receipt” /,
+    /^Ordered /,
+  ])
+    expect(texts).toContainEqual(expect.stringMatching(told));
+  const instants = body.entries.map(({ at }) => at);
+  expect(instants).toEqual(instants.toSorted().toReversed());
+  expect(body.entries[0]).toMatchObject({ who: { kind: "staff", name: "Marge Olson" }, kind: "staff" });
+  expect(body.entries[0]?.time).toMatch(/[ap]\.m\.|noon|midnight/);
+});
+
+test("answers why the date is what it is", async () => {
+  const { body } = await timeline({ kind: "dates" });
+  expect(body.entries.every(({ kind }) => kind === "dates")).toBe(true);
+  expect(body.entries.at(-1)?.rows.map(({ label }) => label)).toEqual([
+    "Paid through before",
+    "Added",
+    "Paid through after",
+  ]);
+});
+
+test("shows an email in its words, and only one of this account", async () => {
+  const { body } = await timeline({ kind: "mail" });
+  const emailId = body.entries.find(({ text }) => text.startsWith("Email “Receipt”"))?.emailId;
+  const open = (change: object = {}, who: { session?: string } = { session }) =>
+    deskCall(site, "deskGetEmail", { publication, accountNumber, emailId, ...change }, who);
+  expect((await open()).body).toMatchObject({ recipient: reader.email, text: expect.stringContaining("Visa") });
+  const other = await anOldReader(site, publisher);
+  expect((await open({ accountNumber: other.accountNumber })).status).toBe(404);
+  expect((await open({ emailId: "x" })).status).toBe(400);
+  expect((await open({}, {})).status).toBe(401);
+  const elsewhere = await aPublisher(site);
+  expect((await open({ publication: elsewhere.domain })).status).toBe(404);
+});
+
+test("is read by everybody at work there, and by nobody else", async () => {
+  expect((await timeline({}, {})).status).toBe(401);
+  expect((await timeline({ kind: "nonsense" })).status).toBe(400);
+  expect((await timeline({ before: "nonsense" })).status).toBe(400);
+  const auditor = await aColleague(site, "auditor", publisher);
+  expect((await timeline({}, auditor)).status).toBe(200);
+  const elsewhere = await aPublisher(site);
+  expect((await timeline({ publication: elsewhere.domain })).status).toBe(404);
+  const theirs = await anOldReader(site, elsewhere);
+  expect((await timeline({ accountNumber: theirs.accountNumber })).status).toBe(404);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { toDay } from "#core/day.ts";
+import { call } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
+import { standingAt } from "#tests/world/clocks.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+
+const site = await siteOfFile({ outside: { clock: standingAt(toDay("2026-02-02")) } });
+
+async function home(publisher: Publisher, email: string) {
+  const token = await signedIn(site, publisher, email);
+  return call(site, "getAccountManagementDetails", { domain: publisher.domain }, { token });
+}
+
+test("returns what a bill that is out comes to, with the option that pays it", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aSubscriber(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
+  await changePublisher(
+    site,
+    publisher,
+    "update subscription set method = 'bill', charge_on = null, renews_on = '2026-02-20'",
+  );
+  expect((await home(publisher, email)).body).toMatchObject({
+    nextBill: { isOut: true },
+    due: { amountCents: 3600, option: { paymentMethod: "B", rateCode: "wed-fri-sun-4w" } },
+  });
+  await changePublisher(site, publisher, "update feature_toggle set enabled = key <> 'payment_options'");
+  expect((await home(publisher, email)).body).toMatchObject({ due: null });
+});
+
+test("returns an ended plan as it is sold today, with the addresses that it had", async () => {
+  const publisher = await aPublisher(site);
+  const { email } = await aSubscriber(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
+  await changePublisher(site, publisher, "update subscription set status = 'ended'");
+  const { body } = await home(publisher, email);
+  const place = { streetAddress: "415 Hickory St", city: "West Bend", stateCode: "WI", zip: "53095" };
+  expect(body).toMatchObject({
+    delivery: null,
+    startAgain: {
+      order: { bundleID: "wed-fri-sun", addOnOfferIDs: [], gift: null },
+      planName: "Wed/Fri/Sun Print + Digital",
+      dueTodayCents: 3600,
+      ahead: [{ chargeOn: "2026-02-25", amountCents: 3600, period: "4 weeks" }],
+      buyer: { firstName: "Nora", lastName: "Ellingsen" },
+      delivery: { ...place, printDelivery: true },
+    },
+  });
+  expect(body).toMatchObject({ startAgain: { billing: { addressID: expect.any(Number) } } });
+  await changePublisher(
+    site,
+    publisher,
+    "update bundle set retired_at = case bundle_id when 'wed-fri-sun' then now() end",
+  );
+  expect((await home(publisher, email)).body).toMatchObject({ startAgain: null });
+});

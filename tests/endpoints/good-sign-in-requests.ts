@@ -1,0 +1,35 @@
+import { atDevice, makesPasskey, withPasskey } from "#tests/world/passkeys.ts";
+import type { Publisher } from "#tests/world/publisher.ts";
+import { password } from "#tests/world/shopper.ts";
+import type { Site } from "#tests/world/site.ts";
+
+type Request = { readonly input: Readonly<Record<string, unknown>>; readonly token: string };
+type Make = (site: Site, publisher: Publisher) => Promise<Request>;
+
+const ofLogin: Make = async (site, publisher) => {
+  const { token } = await atDevice(site, publisher);
+  return { input: { domain: publisher.domain }, token };
+};
+
+/** Requests about how a login signs in, each answered with success. */
+export const signInRequests = {
+  getSignInSettings: ofLogin,
+  changePassword: async (site, publisher) => {
+    const { input, token } = await ofLogin(site, publisher);
+    return { input: { ...input, currentPassword: password, newPassword: "gulls-over-the-pier" }, token };
+  },
+  beginPasskey: ofLogin,
+  addPasskey: async (site, publisher) => {
+    const who = await atDevice(site, publisher);
+    const credential = await makesPasskey(site, publisher, who);
+    return { input: { domain: publisher.domain, credential }, token: who.token };
+  },
+  renamePasskey: async (site, publisher) => {
+    const { token, passkeyID } = await withPasskey(site, publisher);
+    return { input: { domain: publisher.domain, passkeyID, name: "My phone" }, token };
+  },
+  removePasskey: async (site, publisher) => {
+    const { token, passkeyID } = await withPasskey(site, publisher);
+    return { input: { domain: publisher.domain, passkeyID }, token };
+  },
+} as const satisfies Record<string, Make>;

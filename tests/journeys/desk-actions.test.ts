@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { addDays, toDay } from "#core/day.ts";
+import { mailTo } from "#tests/world/post.ts";
+import { aColleague } from "#tests/world/desk.ts";
+import { anOldReader } from "#tests/world/papers.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { submitStop, twoWeeks } from "#tests/world/stops.ts";
+import { withJourneys } from "./journeys.ts";
+import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+
+/** A clerk at the desk, in front of an action on an account. */
+async function aClerk(publisher: Publisher, accountNumber: number) {
+  const { session } = await aColleague(world.site, "clerk", publisher);
+  const clerk = await world.reader(publisher, { pardons: [/status of 409/] });
+  const { port } = new URL(world.address);
+  const desk = `http://desk.localhost:${port}`;
+  await clerk.page.context().addCookies([{ name: "staff", value: session, url: desk }]);
+  const opens = (action: string) => clerk.page.goto(`${desk}/${publisher.domain}/accounts/${accountNumber}/${action}`);
+  return { clerk, opens };
+}
+
+test("a wet paper is credited with two presses, as the preview says", async () => {
+  const publisher = await aPublisher(world.site);
+  const reader = await anOldReader(world.site, publisher);
+  const { clerk, opens } = await aClerk(publisher, reader.accountNumber);
+  await using _ = clerk;
+  await opens("complaint");
+  await clerk.seesHeading("Complaint");
+  await clerk.ticks("Wet");
+  await clerk.sees("The subscription is lengthened by one paper.");
+  expect(await faultsOf(clerk)).toEqual([]);
+  expect(await keyboardFaultsOf(clerk)).toEqual([]);
+  await clerk.presses("Report and credit");
+  await clerk.sees(/^Credited\. The subscription is now paid through /);
+  expect(clerk.effort).toEqual({ presses: 2, fields: 0 });
+  await expect.poll(async () => (await mailTo(world.site, reader.email)).length).toBeGreaterThan(0);
+});
+
+test("a vacation stop takes two dates and one press, and shows each credit first", async () => {
+  const publisher = await aPublisher(world.site);
+  const reader = await anOldReader(world.site, publisher);
+  const { clerk, opens } = await aClerk(publisher, reader.accountNumber);
+  await using _ = clerk;
+  await opens("stop");
+  await clerk.seesHeading("Vacation stop");
+  const first = (await clerk.field("First day without a paper").getAttribute("min")) ?? "";
+  await clerk.types("First day without a paper", first);
+  await clerk.types("Paper again from", addDays(toDay(first), 7));
+  await clerk.sees("7 papers credited.");
+  expect(await faultsOf(clerk)).toEqual([]);
+  await clerk.presses("Stop the paper");
+  await clerk.sees("The paper is stopped for these days.");
+  expect(clerk.effort).toEqual({ presses: 1, fields: 2 });
+});
+
+test("who was slower is told what changed, and keeps what was typed", async () => {
+  const publisher = await aPublisher(world.site);
+  const reader = await anOldReader(world.site, publisher);
+  const { clerk, opens } = await aClerk(publisher, reader.accountNumber);
+  await using _ = clerk;
+  await opens("complaint");
+  await clerk.ticks("Wet");
+  await clerk.types("Note (optional)", "Second time this week.");
+  await submitStop(world.site, publisher, reader, await twoWeeks(world.site, publisher, reader));
+  await clerk.presses("Report and credit");
+  await clerk.sees(/^The reader stopped the paper at .* Nothing was changed\.$/);
+  expect(await clerk.field("Note (optional)").inputValue()).toBe("Second time this week.");
+  await clerk.presses("Look at the account again");
+  await clerk.presses("Report and credit");
+  await clerk.sees(/^Credited\. /);
+});
+
+test("a cancellation shows its end before it is made, and can be undone", async () => {
+  const publisher = await aPublisher(world.site);
+  const reader = await anOldReader(world.site, publisher);
+  const { clerk, opens } = await aClerk(publisher, reader.accountNumber);
+  await using _ = clerk;
+  await opens("cancel");
+  await clerk.seesHeading("Cancel at the end of the paid term");
+  await clerk.sees(/^The subscription ends on /);
+  await clerk.page.getByRole("radio").first().check();
+  expect(await faultsOf(clerk)).toEqual([]);
+  await clerk.presses("Cancel the subscription");
+  await clerk.sees(/^Canceled\. The subscription ends on /);
+  await opens("undo-cancel");
+  await clerk.presses("Undo the cancellation");
+  await clerk.sees(/^The subscription continues\./);
+});
+
+test("a login is locked after its effect is shown", async () => {
+  const publisher = await aPublisher(world.site);
+  const reader = await anOldReader(world.site, publisher);
+  const { clerk, opens } = await aClerk(publisher, reader.accountNumber);
+  await using _ = clerk;
+  await opens("people");
+  await clerk.seesHeading("Remove access or lock a login");
+  await clerk.sees(`${reader.email} no longer sees this account, from now on.`);
+  expect(await faultsOf(clerk)).toEqual([]);
+  await clerk.ticks("Lock the login");
+  await clerk.presses("Lock the login");
+  await clerk.sees("The login is locked, and signed out everywhere.");
+});

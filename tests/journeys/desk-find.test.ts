@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { aColleague, type Colleague } from "#tests/world/desk.ts";
+import { fileReader } from "#tests/world/filed-readers.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { withJourneys } from "./journeys.ts";
+import type { Reader } from "./reader.ts";
+import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+
+/** The clerk's browser, signed in, at Find. */
+async function atFind(clerk: Reader, { session }: Colleague): Promise<void> {
+  const desk = `http://desk.localhost:${new URL(world.address).port}`;
+  await clerk.page.context().addCookies([{ name: "staff", value: session, url: desk }]);
+  await clerk.page.goto(`${desk}/find`);
+  await clerk.seesHeading("Find");
+}
+
+async function searches(clerk: Reader, words: string): Promise<void> {
+  await clerk.page.keyboard.press("/");
+  await clerk.page.keyboard.type(words);
+  await clerk.page.keyboard.press("Enter");
+}
+
+const filed = (publisher: Publisher, first: string, last: string) => fileReader(world.site, publisher, { first, last });
+
+test("a clerk finds a reader whose name is misspelled, and opens the account, by keyboard alone", async () => {
+  const publisher = await aPublisher(world.site);
+  const accountNumber = await filed(publisher, "Douglas", "Stephenson");
+  await filed(publisher, "Marjorie", "Whitaker");
+  await using clerk = await world.reader(publisher);
+  await atFind(clerk, await aColleague(world.site, "clerk", publisher));
+  await searches(clerk, "douglas stevenson");
+  await clerk.sees(/^Nobody has exactly “douglas stevenson”\. 1 account with similar words:/);
+  await clerk.sees("stephenson for “stevenson”");
+  await clerk.pictures("desk-find-similar");
+  expect(await faultsOf(clerk)).toEqual([]);
+  expect(await keyboardFaultsOf(clerk)).toEqual([]);
+  await clerk.page.getByRole("link", { name: /^Douglas Stephenson/ }).focus();
+  await clerk.page.keyboard.press("Enter");
+  await expect.poll(() => clerk.page.url()).toContain(`/accounts/${accountNumber}`);
+});
+
+test("two of one name are told apart, and nobody is said to be found in plain words", async () => {
+  const publisher = await aPublisher(world.site);
+  await filed(publisher, "Ingrid", "Haugland");
+  await filed(publisher, "Ingrid", "Haugland");
+  await using clerk = await world.reader(publisher);
+  await atFind(clerk, await aColleague(world.site, "clerk", publisher));
+  await searches(clerk, "haugland ingrid");
+  await clerk.sees("2 accounts for “haugland ingrid”");
+  expect(await clerk.page.getByRole("link", { name: /^Ingrid Haugland/ }).count()).toBe(2);
+  await clerk.presses("Show similar names, too");
+  await expect.poll(() => clerk.page.url()).toContain("similar=1");
+  await searches(clerk, "zzyzx 99");
+  await clerk.sees(/^Nobody is found for “zzyzx 99”\./);
+  expect(await faultsOf(clerk)).toEqual([]);
+});

@@ -1,0 +1,166 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import { onlyPayPal } from "#tests/world/paypal.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aSubscriber } from "#tests/world/shopper.ts";
+import { aSignedInReader } from "./account-home.ts";
+import { agreesAndStarts } from "./buying.ts";
+import { holds } from "./holds.ts";
+import { withJourneys } from "./journeys.ts";
+import { narrow, wide } from "./reader.ts";
+import { faultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+
+/** Counts the stand-ins that the page's program draws: each of them holds up what it stands for. */
+const countsStandIns = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const standIns: string[] = [];
+    Object.assign(window, { standIns });
+    const noted = (records: MutationRecord[]) => {
+      for (const added of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (added instanceof Element && added.matches(".on-its-way")) standIns.push(added.className);
+      }
+    };
+    document.addEventListener("DOMContentLoaded", () =>
+      new MutationObserver(noted).observe(document, { childList: true, subtree: true }),
+    );
+  });
+
+const standIns = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, "standIns"));
+
+test.each([
+  { ways: "every way to pay", change: (plain: CatalogPlain) => plain, renewal: "Upcoming charges" },
+  { ways: "PayPal as the only wallet", change: onlyPayPal, renewal: "Upcoming bills" },
+])(
+  "with $ways the plans and the first one's price are drawn at once, without a stand-in or a question",
+  async ({ change, renewal }) => {
+    const publisher = await aPublisher(world.site, change);
+    await using reader = await world.reader(publisher);
+    const asked: string[] = [];
+    reader.page.on("request", (request) => void asked.push(request.url()));
+    await countsStandIns(reader.page);
+    await reader.opens("/subscribe");
+    await reader.seesHeading("Choose your plan");
+    await reader.sees("Due today");
+    await reader.sees("$1.00");
+    await reader.sees(renewal);
+    expect(await standIns(reader.page)).toEqual([]);
+    expect(asked.filter((url) => url.includes("/api/"))).toEqual([]);
+  },
+);
+
+test("draws a screen of the account at once, without a placeholder", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email);
+  await countsStandIns(reader.page);
+  await reader.opens("/account/history");
+  await reader.seesHeading("History");
+  expect(await standIns(reader.page)).toEqual([]);
+});
+
+const itsProgram = /\/assets\/[^/]+\.js$/;
+
+/** Keeps both drawings as the one takes the other's place: tags, styles and words in order; not ids, which always differ. */
+const keepsDrawings = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const wordsOf = (element: Element) =>
+      [...element.childNodes].map((node) => (node instanceof Text ? node.data : "")).join("");
+    const drawn = (root: ParentNode) =>
+      [...root.querySelectorAll("*:not(link)")].map((it) =>
+        [it.tagName, it.getAttribute("class"), wordsOf(it)].join(" "),
+      );
+    const noted = (records: MutationRecord[]) => {
+      for (const { removedNodes, target } of records) {
+        for (const gone of removedNodes) {
+          if (!(gone instanceof Element && gone.matches(".prerendered") && target instanceof Element)) continue;
+          Object.assign(window, { drawings: { server: drawn(gone), program: drawn(target) } });
+        }
+      }
+    };
+    new MutationObserver(noted).observe(document, { childList: true, subtree: true });
+  });
+
+type Drawings = { readonly server: readonly string[]; readonly program: readonly string[] };
+
+test("draws the plans on the server as their program draws them", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher);
+  await keepsDrawings(reader.page);
+  await reader.opens("/subscribe");
+  const { server, program } = await reader.page.evaluate((): Drawings => Reflect.get(window, "drawings"));
+  expect(server.join("\n")).toContain("Unlimited Digital + E-edition");
+  expect(program).toEqual(server);
+});
+
+/** The page's animations stand still, so that its waiting sentences come when the test says so and not the machine. */
+async function stopsAnimations(page: Page): Promise<(milliseconds: number) => Promise<void>> {
+  await page.addInitScript(() => {
+    const pause = () => {
+      for (const animation of document.getAnimations()) if (animation instanceof CSSAnimation) animation.pause();
+      requestAnimationFrame(pause);
+    };
+    requestAnimationFrame(pause);
+  });
+  return (milliseconds) =>
+    page.evaluate((at) => {
+      for (const animation of document.getAnimations()) animation.currentTime = at;
+    }, milliseconds);
+}
+
+const afterTab = async (page: Page): Promise<string | undefined> => {
+  await page.keyboard.press("Tab");
+  return page.evaluate(() => document.activeElement?.tagName);
+};
+
+test.each([wide, narrow])(
+  "shows the plans but disables them, and says so, until their program loads, at $width px",
+  async (viewport) => {
+    await using reader = await world.reader(world.paper, { viewport });
+    const { page } = reader;
+    const showsAfter = await stopsAnimations(page);
+    const program = await holds(page, itsProgram);
+    await page.goto(`${world.address}/${world.paper.domain}/subscribe`, { waitUntil: "commit" });
+    await program.asked;
+    await page.getByText("Due today").waitFor();
+    await page.waitForFunction(() => document.getAnimations().length > 0);
+    await showsAfter(1000);
+    await reader.sees("This page is loading.");
+    expect(await page.getByText("$1.00").count()).toBeGreaterThan(0);
+    expect(await afterTab(page)).toBe("BODY");
+    // A page without anything to focus can still be scrolled with the keyboard.
+    expect((await faultsOf(reader)).filter((fault) => !fault.includes("scrollable-region-focusable: <html"))).toEqual(
+      [],
+    );
+    await reader.pictures("prerendered");
+    // Much later, for a program that never loads.
+    await showsAfter(25_000);
+    await page.getByRole("link", { name: "reload the page" }).waitFor();
+    expect(await page.evaluate(() => document.querySelector<HTMLAnchorElement>(".on-its-way a")?.href)).toBe(
+      page.url(),
+    );
+    expect(await afterTab(page)).toBe("A");
+    await reader.pictures("prerendered-late");
+    program.letsGo();
+    await agreesAndStarts(reader);
+    await reader.sees("Confirm email");
+    await reader.misses("This page is loading.");
+  },
+);
+
+test("lets nothing be focused before the page's styles load, which hide the later link", async () => {
+  await using reader = await world.reader(world.paper, { viewport: narrow });
+  const { page } = reader;
+  const program = await holds(page, itsProgram);
+  const styles = await holds(page, /\.css$/);
+  await page.goto(`${world.address}/${world.paper.domain}/subscribe`, { waitUntil: "commit" });
+  await styles.asked;
+  await page.locator(".on-its-way").waitFor({ state: "attached" });
+  expect(await afterTab(page)).toBe("BODY");
+  styles.letsGo();
+  program.letsGo();
+  await agreesAndStarts(reader);
+  await reader.sees("Confirm email");
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { standing } from "#tests/world/canceling-readers.ts";
+import { withJourneys } from "./journeys.ts";
+import { aReaderIn } from "./leaving.ts";
+import { narrow, wide } from "./reader.ts";
+
+const world = withJourneys();
+
+/** From the link on account home to the end: what canceling may cost at most, and the way through each pack. */
+const ways = [
+  { state: "WI", most: 4, presses: ["It costs too much", "Cancel Anyway", "Confirm Cancellation"] },
+  { state: "CA", most: 3, presses: ["It costs too much", "Click to cancel"] },
+  { state: "NY", most: 3, presses: ["It costs too much", "Click to cancel"] },
+  { state: "MN", most: 3, presses: ["Skip this question", "Confirm Cancellation"] },
+];
+
+test.each(ways.flatMap((way) => [wide, narrow].map((viewport) => ({ ...way, viewport, width: viewport.width }))))(
+  "$state: cancels in $most presses and without typing, at $width px",
+  async ({ state, most, presses, viewport }) => {
+    const { publisher, reader: who } = await aReaderIn(world, state, { viewport });
+    await using reader = who;
+    const before = { ...reader.effort };
+    await reader.region("Wed/Fri/Sun Print + Digital").presses("Cancel Subscription");
+    for (const press of presses) await reader.presses(press);
+    await reader.seesHeading("Subscription Cancelled");
+    expect(reader.effort.presses - before.presses).toBeLessThanOrEqual(most);
+    expect(reader.effort.fields - before.fields).toBe(0);
+    expect(await standing(world.site, publisher)).toMatchObject({ status: "cancelling" });
+  },
+);

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { contract } from "#contract/contract.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { type ActForAccount, actsForAccount, pathForAccount, type ReadForAccount } from "#contract/desk/for-account.ts";
+import { deskContract, type DeskCallName, type DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskEndpoint, DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
+import type { Role } from "#core/staff/role.ts";
+import { staffTotpPlace } from "#server/secret-box.ts";
+import { giveRole, insertStaff, setCredentials } from "#server/store/staff/staff.ts";
+import { openStaffSession } from "#server/store/staff/staff-session.ts";
+import type { Publisher } from "./publisher.ts";
+import type { Site } from "./site.ts";
+
+/** One of the publishers' own people, with what they sign in with, and a session of theirs. */
+export type Colleague = {
+  readonly staffId: number;
+  readonly email: string;
+  readonly password: string;
+  /** The code of their authenticator app at a moment. */
+  readonly codeAt: (now: Date) => string;
+  readonly session: string;
+};
+
+export const deskHost = "desk.localhost";
+
+/** Somebody who holds a role at a publication, and is signed in. An owner's role is everywhere. */
+export async function aColleague(site: Site, role: Role, publisher: Publisher): Promise<Colleague> {
+  const { outside, db } = site.needs;
+  const email = `${randomUUID()}@staff.example`;
+  const password = `pass ${randomUUID()}`;
+  const secret = new Secret({ size: 20 });
+  const now = outside.clock.now();
+  const hashed = await outside.passwords.hash(password);
+  if (hashed.kind === "busy") throw new Error("busy");
+  const session = outside.random.token();
+  const staffId = await db.writeDirectory(async (q) => {
+    const made = await insertStaff(q, { email, name: "Marge Olson", now });
+    const totpSecret = outside.secrets.seal(secret.base32, staffTotpPlace(made));
+    await setCredentials(q, made, { passwordHash: hashed.value, totpSecret });
+    await giveRole(q, made, role, role === "owner" ? null : publisher.tenantId);
+    await openStaffSession(q, { staffId: made, token: session, device: "Firefox on Windows", now });
+    return made;
+  });
+  const totp = new TOTP({ secret });
+  return { staffId, email, password, codeAt: (at) => totp.generate({ timestamp: at.getTime() }), session };
+}
+
+type How = {
+  readonly session?: string | undefined;
+  readonly key?: string;
+  readonly host?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly ip?: string;
+};
+
+/** Makes a reader's call for an account, as staff. */
+export async function callForAccount(
+  site: Site,
+  name: ReadForAccount | ActForAccount,
+  payload: Readonly<Record<string, unknown>>,
+  { session, key, headers = {} }: How = {},
+): Promise<DeskAnswer<Record<string, unknown>>> {
+  const endpoint: Endpoint = contract[name];
+  const method = name in actsForAccount ? "POST" : endpoint.method;
+  const { domain, ...rest } = payload;
+  // The one write of the contract that has its publication in the query.
+  const asked = method === "GET" ? payload : name === "validateAddress" ? { domain } : {};
+  const query = new URLSearchParams(Object.entries(asked).map(([field, value]) => [field, String(value)])).toString();
+  const response = await site.app.inject({
+    method,
+    url: `${pathForAccount(name)}${query === "" ? "" : `?${query}`}`,
+    headers: {
+      host: deskHost,
+      ...(method === "GET" ? {} : { origin: `http://${deskHost}` }),
+      ...(session === undefined ? {} : { cookie: `staff=${session}` }),
+      ...(key === undefined ? {} : { "idempotency-key": key }),
+      ...headers,
+    },
+    ...(method === "GET" ? {} : { payload: name === "validateAddress" ? rest : payload }),
+  });
+  const isJson = String(response.headers["content-type"]).includes("json");
+  return { status: response.statusCode, body: isJson ? response.json() : {}, headers: response.headers };
+}
+
+export type DeskAnswer<T> = {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Readonly<Record<string, unknown>>;
+};
+
+/** Makes a call as the desk's pages would; any status comes back as it is. */
+export async function deskCall<Name extends DeskCallName>(
+  site: Site,
+  name: Name,
+  input: DeskInput<DeskContract[Name]> | Record<string, unknown>,
+  { session, key, host = deskHost, headers = {}, ip = "127.0.0.1" }: How = {},
+): Promise<DeskAnswer<DeskOutput<DeskContract[Name]>>> {
+  const endpoint: DeskEndpoint = deskContract[name];
+  const isRead = endpoint.method === "GET";
+  const given = { ...(input as Record<string, unknown>) };
+  const query = new URLSearchParams(
+    Object.entries(isRead ? given : {}).map(([field, value]) => [field, String(value)]),
+  ).toString();
+  const response = await site.app.inject({
+    method: endpoint.method,
+    remoteAddress: ip,
+    url: query === "" ? endpoint.path : `${endpoint.path}?${query}`,
+    headers: {
+      host,
+      ...(isRead ? {} : { origin: `http://${host}` }),
+      ...(session === undefined ? {} : { cookie: `staff=${session}` }),
+      ...(key === undefined ? {} : { "idempotency-key": key }),
+      ...headers,
+    },
+    ...(isRead ? {} : { payload: given }),
+  });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
+}

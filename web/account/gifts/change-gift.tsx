@@ -1,0 +1,101 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import * as z from "zod/mini";
+import { cleanNote, longestNote, noteProblem } from "#core/gift/gift-note.ts";
+import type { Gift } from "#contract/gifts.ts";
+import { messages } from "#contract/messages.ts";
+import { mailableEmail } from "#contract/scalars.ts";
+import { useAccountNumber } from "#web/data/chosen-account.ts";
+import { useGiftsChanged } from "#web/data/gifts.ts";
+import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
+import { Form } from "#web/parts/form/form.tsx";
+import { useForm } from "#web/parts/form/use-form.ts";
+import { giftDaysFrom } from "#web/parts/gift-days.ts";
+import { giftFormWords } from "#web/parts/gift-form-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { emailInput, TextField } from "#web/ui/text-field.tsx";
+import { giftsWords as words } from "./gifts-words.ts";
+
+const changeFields = z.object({
+  recipientName: z
+    .string()
+    .check(z.trim(), z.minLength(1, messages.recipientNameRequired), z.maxLength(100, giftFormWords.shorterName)),
+  recipientEmail: z.string().check(
+    z.trim(),
+    z.refine((given) => given === "" || mailableEmail.safeParse(given).success, messages.recipientEmailInvalid),
+  ),
+  sendOn: z.string(),
+  note: z.string().check(
+    z.refine((given) => noteProblem(cleanNote(given)) !== "too-long", giftFormWords.shorterNote(longestNote)),
+    z.refine((given) => noteProblem(cleanNote(given)) !== "link", giftFormWords.noLinks),
+  ),
+});
+
+type ChangeGiftProps = { gift: Gift; onDone: (saved: boolean) => void };
+
+/** Corrects a gift that is not redeemed. The day is asked only of a gift that waits for it. */
+export function ChangeGift({ gift, onDone }: ChangeGiftProps): ReactNode {
+  const { domain } = useSite();
+  const accountNumber = useAccountNumber();
+  const changed = useGiftsChanged();
+  const { send } = useCall("changeGift");
+  const [days] = useState(() => giftDaysFrom(new Date()));
+  const waits = gift.state === "waits";
+  const form = useForm({
+    schema: changeFields,
+    initial: {
+      recipientName: gift.recipientName,
+      recipientEmail: gift.recipientEmail,
+      sendOn: gift.mailOn,
+      note: gift.note,
+    },
+    send: async ({ recipientName, recipientEmail, sendOn, note }) => {
+      const sent = await send({
+        domain,
+        accountNumber,
+        giftId: gift.giftId,
+        recipientName,
+        note: cleanNote(note),
+        ...(recipientEmail !== "" && { recipientEmail }),
+        ...(waits && recipientEmail !== "" && sendOn !== "" && { sendOn }),
+      });
+      if (sent.kind !== "done") return { text: messages.somethingWentWrong };
+      if (!sent.answer.isSuccess) return { text: sent.answer.errorMessage };
+      await changed();
+      onDone(true);
+      return null;
+    },
+  });
+  return (
+    <Form form={form} submit={words.save}>
+      <h3>{words.changeTitle(gift.recipientName)}</h3>
+      <TextField {...form.field("recipientName")} label={words.name} autoComplete="off" required />
+      <TextField
+        {...form.field("recipientEmail")}
+        label={words.email}
+        hint={words.emailHint}
+        {...emailInput}
+        autoComplete="off"
+      />
+      {waits && (
+        <TextField
+          {...form.field("sendOn")}
+          label={words.sendOn}
+          hint={words.sendOnHint}
+          type="date"
+          width="half"
+          min={days.earliest}
+          max={days.latest}
+        />
+      )}
+      <TextArea {...form.area("note")} label={words.note} hint={giftFormWords.noteHint(longestNote)} />
+      <div>
+        <Button variant="link" onClick={() => onDone(false)}>
+          {words.keep}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,129 @@
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
+import type { Gift } from "#contract/gifts.ts";
+import { messages } from "#contract/messages.ts";
+import { isChangeable } from "#core/gift/given-gift.ts";
+import { useAccountNumber } from "#web/data/chosen-account.ts";
+import { useGiftsChanged } from "#web/data/gifts.ts";
+import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
+import { dayText, longDayText } from "#web/parts/day-text.ts";
+import { FactList } from "#web/parts/fact-list.tsx";
+import { GiftQuote } from "#web/parts/gift-quote.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardHead } from "#web/ui/card.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import { ChangeGift } from "./change-gift.tsx";
+import { giftsWords as words } from "./gifts-words.ts";
+
+type GivenGiftProps = { gift: Gift; onCard: (code: string) => void };
+
+/** One gift: how it stands, and the tasks that fit that. */
+export function GivenGift({ gift, onCard }: GivenGiftProps): ReactNode {
+  const id = useId();
+  const [changing, setChanging] = useState(false);
+  const [saved, setSaved] = useState(false);
+  return (
+    <Card labelledBy={id}>
+      <Stack gap={16}>
+        <CardHead badge={words.states[gift.state]}>
+          <h2 id={id}>{words.heading(gift.recipientName)}</h2>
+        </CardHead>
+        {saved && !changing && <Alert kind="success">{words.saved}</Alert>}
+        <p>{newsOf(gift)}</p>
+        {gift.note !== "" && !changing && <GiftQuote label={words.yourNote} note={gift.note} />}
+        <FactList
+          facts={[
+            { label: words.plan, value: words.planText(gift.planName, gift.term) },
+            ...(isChangeable(gift.state) ? [{ label: words.redeemBy, value: dayText(gift.redeemThrough) }] : []),
+          ]}
+        />
+        {changing && (
+          <ChangeGift
+            gift={gift}
+            onDone={(isSaved) => {
+              setSaved(isSaved);
+              setChanging(false);
+            }}
+          />
+        )}
+        {isChangeable(gift.state) && !changing && (
+          <Tasks gift={gift} onCard={onCard} onChange={() => setChanging(true)} />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function newsOf({ state, recipientEmail, mailOn, redeemedOn }: Gift): string {
+  const { news } = words;
+  switch (state) {
+    case "waits":
+    case "sent":
+      return news[state](recipientEmail, longDayText(mailOn));
+    case "returned":
+      return news.returned(recipientEmail);
+    case "redeemed":
+      return news.redeemed(longDayText(redeemedOn ?? mailOn));
+    case "card":
+    case "over":
+    case "canceled":
+      return news[state];
+  }
+}
+
+type TasksProps = GivenGiftProps & { onChange: () => void };
+
+/** The task that fits best comes first: a card for cards, else another email. */
+function Tasks({ gift, onCard, onChange }: TasksProps): ReactNode {
+  const { domain } = useSite();
+  const accountNumber = useAccountNumber();
+  const changed = useGiftsChanged();
+  const again = useCall("sendGiftAgain");
+  const card = useCall("makeGiftCard");
+  const about = { domain, accountNumber, giftId: gift.giftId };
+  const print = async () => {
+    const made = await card.send(about);
+    if (made.kind === "done" && made.answer.isSuccess) onCard(made.answer.code);
+  };
+  const send = async () => {
+    const sent = await again.send(about);
+    if (sent.kind === "done") await changed();
+  };
+  const isCard = gift.state === "card";
+  const problem = problemOf(again.state) ?? problemOf(card.state);
+  return (
+    <Stack gap={12}>
+      {problem !== null && <Alert kind="error">{problem}</Alert>}
+      {again.state.kind === "done" && again.state.answer.isSuccess && (
+        <Alert kind="success">{words.sentAgain(gift.recipientEmail)}</Alert>
+      )}
+      <Row>
+        <Button
+          variant={isCard ? "primary" : "secondary"}
+          busy={card.state.kind === "sending"}
+          onClick={() => void print()}
+        >
+          {isCard ? words.print : words.makeCard}
+        </Button>
+        {gift.state === "sent" && (
+          <Button variant="secondary" busy={again.state.kind === "sending"} onClick={() => void send()}>
+            {words.sendAgain}
+          </Button>
+        )}
+        <Button variant={gift.state === "returned" ? "primary" : "secondary"} onClick={onChange}>
+          {words.change}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+type Sent = { readonly isSuccess: boolean; readonly errorMessage: string };
+type SendState = { readonly kind: "idle" | "sending" | "failed" } | { readonly kind: "done"; readonly answer: Sent };
+
+function problemOf(state: SendState): string | null {
+  if (state.kind === "failed") return messages.somethingWentWrong;
+  return state.kind === "done" && !state.answer.isSuccess ? state.answer.errorMessage : null;
+}

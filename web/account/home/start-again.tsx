@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { AccountDetails, StartAgain as Again } from "#contract/account-details.ts";
+import { startingAgain } from "#web/data/finishing.ts";
+import { dollarsText } from "#core/format/money-text.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Row } from "#web/ui/stack.tsx";
+import { homeWords } from "./home-words.tsx";
+import css from "./subscription-card.module.css";
+
+/** An ended plan as it is sold today: one press leads to its payment, with the addresses that it had. */
+export function StartAgain({ again, account }: { again: Again; account: AccountDetails }): ReactNode {
+  const { planName, isPrintOffer, delivery } = again;
+  const { amount, term } = account.currentPlan;
+  const isOther = Math.round(amount * 100) !== again.dueTodayCents || term !== again.term;
+  return (
+    <Card labelledBy="start-again">
+      <h2 id="start-again">{homeWords.startAgainTitle(planName)}</h2>
+      <dl className={css.facts}>
+        <div>
+          <dt>{homeWords.todaysPrice}</dt>
+          <dd>
+            <p>{homeWords.againPrice(again)}</p>
+            {isOther && (
+              <p className={css.note}>{homeWords.usedToBe(homeWords.priceForTerm(dollarsText(amount), term))}</p>
+            )}
+          </dd>
+        </div>
+        {isPrintOffer && delivery !== null && (
+          <div>
+            <dt>{homeWords.deliveredTo}</dt>
+            <dd>
+              <p>
+                {delivery.streetAddress}, {delivery.city}
+              </p>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <Row>
+        <ButtonLink to={paths.subscribe} state={startingAgain(again)}>
+          {homeWords.startAgain}
+        </ButtonLink>
+      </Row>
+    </Card>
+  );
+}

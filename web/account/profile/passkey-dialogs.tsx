@@ -1,0 +1,101 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import * as z from "zod/mini";
+import { messages } from "#contract/messages.ts";
+import type { Passkey } from "#contract/sign-in-settings.ts";
+import { passkeyNameLength } from "#core/identity/passkey.ts";
+import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
+import { Form } from "#web/parts/form/form.tsx";
+import { useForm } from "#web/parts/form/use-form.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { FreshSignIn } from "./fresh-sign-in.tsx";
+import { securityWords } from "./security-words.ts";
+import { useSignInChanged } from "./use-sign-in-settings.ts";
+
+type Props = { passkey: Passkey; onClose: () => void; onDone: () => void };
+
+const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, securityWords.nameRequired)) });
+
+export function RenamePasskey({ passkey, onClose, onDone }: Props): ReactNode {
+  const { domain } = useSite();
+  const { send } = useCall("renamePasskey");
+  const changed = useSignInChanged();
+  const form = useForm({
+    schema,
+    initial: { name: passkey.name },
+    send: async ({ name }) => {
+      const sent = await send({ domain, passkeyID: passkey.passkeyID, name });
+      if (sent.kind === "failed") return { text: sent.failure.detail ?? messages.somethingWentWrong };
+      if (sent.kind !== "done") return null;
+      await changed();
+      onDone();
+      return null;
+    },
+  });
+  return (
+    <Dialog open title={securityWords.renameTitle} onClose={onClose} first={form.idOf("name")}>
+      <Form
+        form={form}
+        brief
+        submit={securityWords.save}
+        also={
+          <Button variant="secondary" onClick={onClose}>
+            {securityWords.cancel}
+          </Button>
+        }
+      >
+        <TextField
+          {...form.field("name")}
+          label={securityWords.name}
+          maxLength={passkeyNameLength}
+          autoComplete="off"
+          required
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Asks once, and for the password if the sign-in is too old. */
+export function RemovePasskey({ passkey, onClose, onDone }: Props): ReactNode {
+  const { domain } = useSite();
+  const { state, send } = useCall("removePasskey");
+  const changed = useSignInChanged();
+  const [proves, setProves] = useState(false);
+  const remove = async (): Promise<void> => {
+    setProves(false);
+    const sent = await send({ domain, passkeyID: passkey.passkeyID });
+    if (sent.kind !== "done") return;
+    if (!sent.answer.isSuccess) return setProves(true);
+    await changed();
+    onDone();
+  };
+  if (proves) return <FreshSignIn onProven={() => void remove()} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      title={securityWords.removeTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" busy={state.kind === "sending"} onClick={() => void remove()}>
+            {securityWords.confirmRemove}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {securityWords.keep}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={16}>
+        {state.kind === "failed" && <Alert kind="error">{state.failure.detail ?? messages.somethingWentWrong}</Alert>}
+        <p>{securityWords.removeDetail(passkey.name || securityWords.unnamed)}</p>
+      </Stack>
+    </Dialog>
+  );
+}

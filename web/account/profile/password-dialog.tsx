@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import * as z from "zod/mini";
+import { messages } from "#contract/messages.ts";
+import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
+import { Form } from "#web/parts/form/form.tsx";
+import { useForm } from "#web/parts/form/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { securityWords } from "./security-words.ts";
+import { useSignInChanged } from "./use-sign-in-settings.ts";
+
+const typed = z.string().check(z.minLength(1, securityWords.passwordRequired));
+const schema = z.object({ currentPassword: typed, newPassword: typed });
+
+type Props = { email: string; forgotPasswordUrl: string; onClose: () => void; onChanged: () => void };
+
+/** A new password, with the current one. A refusal stands at its field. */
+export function PasswordDialog({ email, forgotPasswordUrl, onClose, onChanged }: Props): ReactNode {
+  const { domain } = useSite();
+  const { send } = useCall("changePassword");
+  const changed = useSignInChanged();
+  const form = useForm({
+    schema,
+    initial: { currentPassword: "", newPassword: "" },
+    secret: ["currentPassword", "newPassword"],
+    send: async (passwords) => {
+      const sent = await send({ domain, ...passwords });
+      if (sent.kind === "failed") {
+        const { status, detail } = sent.failure;
+        return { text: status === 429 ? securityWords.tooManyTries : (detail ?? messages.somethingWentWrong) };
+      }
+      if (sent.kind !== "done") return null;
+      const { answer } = sent;
+      if (answer.isSuccess) {
+        await changed();
+        onChanged();
+        return null;
+      }
+      const field = answer.code === "wrong-password" ? "currentPassword" : "newPassword";
+      return { fields: { [field]: answer.errorMessage } };
+    },
+  });
+  return (
+    <Dialog open title={securityWords.changePassword} onClose={onClose} first={form.idOf("currentPassword")}>
+      <Form
+        form={form}
+        brief
+        submit={securityWords.changePassword}
+        also={
+          <Button variant="secondary" onClick={onClose}>
+            {securityWords.cancel}
+          </Button>
+        }
+      >
+        <p>{securityWords.othersSignedOut}</p>
+        {/* Password managers keep the new password under this name. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          {...form.field("currentPassword")}
+          label={securityWords.currentPassword}
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          {...form.field("newPassword")}
+          label={securityWords.newPassword}
+          autoComplete="new-password"
+          enterKeyHint="send"
+          required
+        />
+        <p>
+          <a href={forgotPasswordUrl}>{securityWords.forgot}</a>
+        </p>
+      </Form>
+    </Dialog>
+  );
+}

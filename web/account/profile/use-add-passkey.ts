@@ -1,0 +1,66 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import { useState } from "react";
+import { messages } from "#contract/messages.ts";
+import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
+import { securityWords } from "./security-words.ts";
+import { useSignInChanged } from "./use-sign-in-settings.ts";
+
+export type AddState =
+  | { readonly kind: "idle" | "working" | "done" }
+  /** The sign-in is too old: the password first. */
+  | { readonly kind: "prove" }
+  | { readonly kind: "failed"; readonly why: string };
+
+/** Has the browser make a passkey, and keeps it. The browser's part is loaded when it is needed. */
+export function useAddPasskey() {
+  const { domain } = useSite();
+  const begin = useCall("beginPasskey");
+  const keep = useCall("addPasskey");
+  const changed = useSignInChanged();
+  const [state, setState] = useState<AddState>({ kind: "idle" });
+
+  const add = async (): Promise<void> => {
+    setState({ kind: "working" });
+    setState(await added());
+  };
+  const added = async (): Promise<AddState> => {
+    const begun = await begin.send({ domain });
+    if (begun.kind === "failed") return failed(begun.failure.detail);
+    if (begun.kind !== "done") return { kind: "working" };
+    if (!begun.answer.isSuccess)
+      return begun.answer.code === "reauthenticate" ? { kind: "prove" } : failed(begun.answer.errorMessage);
+    const made = await make(begun.answer.options);
+    if (made.kind === "failed") return made;
+    const kept = await keep.send({ domain, credential: made.credential });
+    if (kept.kind === "failed") return failed(kept.failure.detail);
+    if (kept.kind !== "done") return { kind: "working" };
+    if (!kept.answer.isSuccess) return failed(kept.answer.errorMessage);
+    await changed();
+    return { kind: "done" };
+  };
+  return { state, add, cancel: () => setState({ kind: "idle" }) };
+}
+
+const failed = (why: string | null): AddState & { readonly kind: "failed" } => ({
+  kind: "failed",
+  why: why ?? messages.somethingWentWrong,
+});
+
+type Made =
+  | { readonly kind: "made"; readonly credential: { readonly id: string } }
+  | { readonly kind: "failed"; readonly why: string };
+
+/** @param options as the server gave them: the browser checks them. */
+async function make(options: object): Promise<Made> {
+  const { startRegistration, WebAuthnError } = await import("@simplewebauthn/browser");
+  try {
+    return {
+      kind: "made",
+      credential: { ...(await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })) },
+    };
+  } catch (fault) {
+    const isThere = fault instanceof WebAuthnError && fault.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
+    return { kind: "failed", why: isThere ? securityWords.alreadyThere : securityWords.notMade };
+  }
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { longestStopDays } from "#core/delivery/stop-dates.ts";
+import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import { SeasonCard } from "./season-card.tsx";
+import { SeasonForm } from "./season-form.tsx";
+import { seasonWords } from "./season-words.ts";
+import { useSeasonalPlan } from "./use-seasonal-plan.ts";
+
+type Step = "shown" | "form" | "saved" | "ended";
+
+/** Away for months, every year: for whom a temporary stop is too short. */
+export function SeasonalPlanPart({ accountNumber, today }: { accountNumber: number; today: string }): ReactNode {
+  const { data, reread } = useSeasonalPlan(accountNumber);
+  const [step, setStep] = useState<Step>("shown");
+  if (data?.isOffered !== true) return null;
+  const { plan } = data;
+  const finish = async (done: Step): Promise<void> => {
+    await reread();
+    setStep(done);
+  };
+  return (
+    <section aria-labelledby="seasonal-plan">
+      <Stack gap={16}>
+        <h2 id="seasonal-plan">{seasonWords.title}</h2>
+        {(step === "saved" || step === "ended") && (
+          <TakesFocus>
+            <Alert kind="success">{seasonWords[step]}</Alert>
+          </TakesFocus>
+        )}
+        {step === "form" ? (
+          <SeasonForm
+            {...{ accountNumber, today, plan }}
+            onSaved={() => void finish("saved")}
+            onGiveUp={() => setStep("shown")}
+          />
+        ) : plan === null ? (
+          <>
+            <p>{seasonWords.about(longestStopDays)}</p>
+            <Row>
+              <Button variant="secondary" onClick={() => setStep("form")}>
+                {seasonWords.setUp}
+              </Button>
+            </Row>
+          </>
+        ) : (
+          <SeasonCard
+            {...{ accountNumber, plan }}
+            onChange={() => setStep("form")}
+            onEnded={() => void finish("ended")}
+          />
+        )}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { Link, useParams } from "react-router";
+import { asCallFailed } from "#web/data/call-failed.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { actionList, actionPath } from "../actions/action-list.ts";
+import { useAccount } from "../data/account.ts";
+import type { Me } from "../data/who-am-i.ts";
+import { useTitle } from "../frame/use-title.ts";
+import { AccountFacts } from "./account-facts.tsx";
+import css from "./account-screen.module.css";
+import { Notes } from "./notes.tsx";
+import { Timeline } from "./timeline.tsx";
+
+/** An account: what to know before anything is done, and everything that ever happened. */
+export function AccountScreen({ me }: { me: Me }): ReactNode {
+  const { publication = "", accountNumber: typed = "" } = useParams();
+  const address = { publication, accountNumber: Number(typed) };
+  const account = useAccount(address);
+  useTitle(account.data === undefined ? `Account ${typed}` : `${account.data.name}, ${typed}`);
+  if (account.data === undefined) {
+    if (account.isPending) return <Skeleton height={480} />;
+    const { status } = asCallFailed(account.error);
+    return status === 404 || status === 400 ? (
+      <Alert kind="warning">
+        <p>There is no account {typed} here.</p>
+      </Alert>
+    ) : (
+      <Alert kind="error">
+        <p>The account can’t be read right now.</p>
+        <Button onClick={() => void account.refetch()}>Try again</Button>
+      </Alert>
+    );
+  }
+  const { data } = account;
+  const work = me.publications.find(({ domain }) => domain === publication);
+  const may = work?.may ?? [];
+  const actions = actionList.filter(({ action, fits }) => may.includes(action) && fits(data));
+  return (
+    <article className={css.screen}>
+      <header className={css.head}>
+        <p className={css.where}>
+          {work?.name} · Account {data.accountNumber}
+        </p>
+        <h1>{data.name || "No name"}</h1>
+        <p className={css.status} data-status={data.status.code ?? "none"}>
+          {data.status.text}
+        </p>
+        {actions.length > 0 && (
+          <nav aria-label="Actions" className={css.actions}>
+            {actions.map(({ id, label }) => (
+              <Link key={id} to={actionPath(publication, data.accountNumber, id)}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
+      </header>
+      {data.alerts.length > 0 && (
+        <ul className={css.alerts} aria-label="Know before you act">
+          {data.alerts.map(({ kind, text }) => (
+            <li key={kind} data-kind={kind}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={css.columns}>
+        <aside className={css.facts} aria-label="The account">
+          <AccountFacts account={data} />
+        </aside>
+        <div className={css.story}>
+          <Notes address={address} notes={data.notes} mayNote={may.includes("note")} />
+          <Timeline address={address} />
+        </div>
+      </div>
+    </article>
+  );
+}

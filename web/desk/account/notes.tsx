@@ -1,0 +1,113 @@
+import { useEffect, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
+import type { DeskAccount } from "#contract/desk/account.ts";
+import { toDay } from "#core/day.ts";
+import { shortDay } from "#core/format/day-text.ts";
+import { asCallFailed } from "#web/data/call-failed.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { type AccountAddress, useAccountChanged } from "../data/account.ts";
+import { deskCall } from "../data/desk-call.ts";
+import css from "./notes.module.css";
+
+type Props = { address: AccountAddress; notes: DeskAccount["notes"]; mayNote: boolean };
+
+/** Open notes stay at the top of the account until somebody settles them. */
+export function Notes({ address, notes, mayNote }: Props): ReactNode {
+  const changed = useAccountChanged();
+  const [writes, setWrites] = useState(false);
+  const settle = async (noteId: number) => {
+    await deskCall("deskSettleNote", { ...address, noteId });
+    await changed();
+  };
+  if (notes.length === 0 && !mayNote) return null;
+  return (
+    <section className={css.notes} aria-label="Notes">
+      {notes.length > 0 && (
+        <ul className={css.list}>
+          {notes.map(({ noteId, text, author, followUpOn }) => (
+            <li key={noteId}>
+              <p className={css.text}>{text}</p>
+              <p className={css.by}>
+                {author}
+                {followUpOn !== null && ` · come back to it ${shortDay(toDay(followUpOn), "en")}`}
+              </p>
+              {mayNote && (
+                <Button variant="link" aria-label={`Settle: ${text}`} onClick={() => void settle(noteId)}>
+                  Settle
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayNote && !writes && (
+        <Button variant="link" onClick={() => setWrites(true)}>
+          Add a note
+        </Button>
+      )}
+      {writes && <NoteForm address={address} onDone={() => setWrites(false)} />}
+    </section>
+  );
+}
+
+function NoteForm({ address, onDone }: { address: AccountAddress; onDone: () => void }): ReactNode {
+  const changed = useAccountChanged();
+  const [key] = useState(() => crypto.randomUUID());
+  const [text, setText] = useState("");
+  const [followUpOn, setFollowUpOn] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState("");
+  useEffect(() => document.getElementById("note")?.focus(), []);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setRefused("");
+    try {
+      const note = { ...address, text, ...(followUpOn !== "" && { followUpOn }) };
+      await deskCall("deskAddNote", note, { idempotencyKey: key });
+      await changed();
+      onDone();
+    } catch (fault) {
+      const { status } = asCallFailed(fault);
+      setRefused(
+        status === 400 ? "Write a note, and choose today or a later day." : "The note wasn’t saved. Try again.",
+      );
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)}>
+      <TextArea
+        label="Note"
+        rows={3}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        required
+        maxLength={2000}
+        id="note"
+      />
+      <TextField
+        label="Come back to it on (optional)"
+        type="date"
+        value={followUpOn}
+        onChange={(event) => setFollowUpOn(event.target.value)}
+      />
+      {refused !== "" && (
+        <Alert kind="error">
+          <p>{refused}</p>
+        </Alert>
+      )}
+      <div className={css.buttons}>
+        <Button type="submit" busy={busy}>
+          Save note
+        </Button>
+        <Button variant="link" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import type { TimelineEntry } from "#contract/desk/timeline.ts";
+import { toDay } from "#core/day.ts";
+import { shortDay } from "#core/format/day-text.ts";
+import { groupsOf } from "#core/timeline/timeline-groups.ts";
+import { timelineKinds, type TimelineKind } from "#core/timeline/timeline-event.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { type AccountAddress, useTimeline } from "../data/account.ts";
+import { EmailDialog } from "./email-dialog.tsx";
+import css from "./timeline.module.css";
+
+const kindLabels: Readonly<Record<TimelineKind, string>> = {
+  dates: "Dates",
+  money: "Money",
+  mail: "Emails and letters",
+  delivery: "Delivery",
+  changes: "Changes",
+  staff: "Staff",
+  signIns: "Sign-ins",
+  circulation: "Circulation",
+  trail: "Trail",
+};
+
+/** Everything that ever happened, newest first. The filter stands in the address. */
+export function Timeline({ address }: { address: AccountAddress }): ReactNode {
+  const [parameters, setParameters] = useSearchParams();
+  const kind = timelineKinds.find((each) => each === parameters.get("kind")) ?? null;
+  const pages = useTimeline(address, kind);
+  const [email, setEmail] = useState<string | null>(null);
+  const entries = pages.data?.pages.flatMap((page) => page.entries) ?? [];
+  const today = pages.data?.pages[0]?.today;
+  return (
+    <section aria-labelledby="timeline" className={css.timeline}>
+      <div className={css.top}>
+        <h2 id="timeline">Timeline</h2>
+        <label>
+          <span>Show</span>
+          <select
+            value={kind ?? ""}
+            onChange={(event) => setParameters(event.target.value === "" ? {} : { kind: event.target.value })}
+          >
+            <option value="">everything</option>
+            {timelineKinds.map((each) => (
+              <option key={each} value={each}>
+                {kindLabels[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {pages.isPending && <Skeleton height={320} />}
+      {pages.isError && (
+        <Alert kind="error">
+          <p>The timeline can’t be read right now.</p>
+          <Button onClick={() => void pages.refetch()}>Try again</Button>
+        </Alert>
+      )}
+      {pages.isSuccess && entries.length === 0 && <p>Nothing of this kind happened.</p>}
+      {today !== undefined &&
+        groupsOf(entries, toDay(today)).map(({ title, entries: inGroup }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <ol className={css.list}>
+              {inGroup.map((entry) => (
+                <Entry key={entry.key} entry={entry} onEmail={setEmail} />
+              ))}
+            </ol>
+          </div>
+        ))}
+      {pages.hasNextPage && (
+        <Button variant="secondary" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+      {email !== null && <EmailDialog address={address} emailId={email} onClose={() => setEmail(null)} />}
+    </section>
+  );
+}
+
+type EntryProps = { entry: TimelineEntry; onEmail: (emailId: string) => void };
+
+function Entry({ entry, onEmail }: EntryProps): ReactNode {
+  const { kind, day, time, at, text, who, rows, reason, note, emailId } = entry;
+  const said = [reason, note].filter((part) => part !== "").join(": ");
+  return (
+    <li className={css.entry} data-kind={kind}>
+      <div className={css.what}>
+        <p className={kind === "staff" && rows.length > 0 ? css.note : undefined}>{text}</p>
+        {said !== "" && <p className={css.said}>“{said}”</p>}
+        {rows.length > 0 && (
+          <details>
+            <summary>{kind === "staff" ? "Details" : "Why"}</summary>
+            <dl>
+              {rows.map(({ label, value }, place) => (
+                <div key={`${place} ${label}`}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+        {emailId !== null && (
+          <Button variant="link" aria-label={`Read it: ${text}`} onClick={() => onEmail(emailId)}>
+            Read it
+          </Button>
+        )}
+      </div>
+      <p className={css.when}>
+        <time dateTime={at}>
+          {shortDay(toDay(day), "en")}, {time}
+        </time>
+        <span>{whoText(who)}</span>
+      </p>
+    </li>
+  );
+}
+
+const whoText = ({ kind, name }: TimelineEntry["who"]): string => {
+  if (kind === "system") return "";
+  return name === "" ? "Reader" : name;
+};

@@ -1,0 +1,103 @@
+import { type FormEvent, type ReactNode, useId } from "react";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import type { ActState } from "./use-act.ts";
+
+export type ActFormProps = {
+  readonly title: string;
+  /** Back to the account. */
+  readonly back: string;
+  /** What will change: dates, money, emails. Null: not known yet. */
+  readonly preview: ReactNode;
+  readonly submit: string;
+  readonly isDangerous?: boolean;
+  readonly canSubmit: boolean;
+  readonly note: string;
+  readonly onNote: (text: string) => void;
+  readonly state: ActState;
+  readonly onSubmit: () => void;
+  /** Reads the account again after somebody else was faster. */
+  readonly onLookAgain: () => void;
+  readonly children?: ReactNode;
+};
+
+/** The pressed button is gone: the focus goes where the person goes next. */
+const focusOn = (link: HTMLAnchorElement | null): void => link?.focus();
+
+/** The shape of every action: what is wanted, what will change, a note, and one press that does it. */
+export function ActForm(props: ActFormProps): ReactNode {
+  const { title, back, preview, state, note, onNote, children } = props;
+  const previewId = useId();
+  if (state.kind === "done")
+    return (
+      <Stack gap={16}>
+        <h1>{title}</h1>
+        <Alert kind="success">
+          <p>{state.text}</p>
+        </Alert>
+        <Row>
+          <ButtonLink to={back} ref={focusOn}>
+            Back to the account
+          </ButtonLink>
+        </Row>
+      </Stack>
+    );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (props.canSubmit) props.onSubmit();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={16}>
+        <h1>{title}</h1>
+        {children}
+        <Card labelledBy={previewId}>
+          <Stack gap={12}>
+            <h2 id={previewId}>What will change</h2>
+            <div aria-live="polite">{preview}</div>
+            <TextArea
+              label="Note (optional)"
+              hint="Whoever opens the account next reads it."
+              rows={2}
+              maxLength={2000}
+              value={note}
+              onChange={(event) => onNote(event.target.value)}
+            />
+          </Stack>
+        </Card>
+        {state.kind === "refused" && (
+          <Alert kind="error">
+            <p>{state.text}</p>
+            {state.isStale && (
+              <Button variant="secondary" onClick={props.onLookAgain}>
+                Look at the account again
+              </Button>
+            )}
+          </Alert>
+        )}
+        <Row>
+          <Button
+            type="submit"
+            variant={props.isDangerous === true ? "danger" : "primary"}
+            busy={state.kind === "sending"}
+            disabled={!props.canSubmit}
+          >
+            {props.submit}
+          </Button>
+          <ButtonLink to={back} variant="link">
+            Back without a change
+          </ButtonLink>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+/** Lines of a preview. */
+export function Lines({ of }: { of: readonly (string | null)[] }): ReactNode {
+  return <ul>{of.map((line) => line !== null && <li key={line}>{line}</li>)}</ul>;
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { EndOfTerm } from "#contract/cancellation.ts";
+import { toDay } from "#core/day.ts";
+import { shortDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { readForAccount } from "../../data/for-account.ts";
+import { useAct } from "../use-act.ts";
+
+const day = (text: string): string => shortDay(toDay(text), "en");
+
+/** Ends the subscription with the paid term. Nobody has to hear an offer first. */
+export function CancelAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+  const { accountNumber, version } = account;
+  const asked = { domain, accountNumber };
+  const end = useQuery({
+    queryKey: ["desk-action", domain, accountNumber, "end", version],
+    queryFn: async () => ({
+      reasons: await readForAccount("getCancelReasons", asked),
+      term: await readForAccount("previewTermination", asked),
+    }),
+    staleTime: Infinity,
+  });
+  const [reason, setReason] = useState<string | null>(null);
+  const [note, setNote] = useState("");
+  const { state, send } = useAct("terminateSubscriber", (answer) =>
+    answer.isSuccess ? `Canceled. The subscription ends on ${day(answer.accessUntil)}.` : "",
+  );
+  if (end.data === undefined)
+    return end.isError ? <Alert kind="error">The end of the term can’t be read right now. Try again.</Alert> : null;
+  const { reasons, term } = end.data;
+  const chosen = reasons.find(({ terminationReasonID }) => String(terminationReasonID) === reason);
+  return (
+    <ActForm
+      title="Cancel at the end of the paid term"
+      {...{ back, note, state, onLookAgain }}
+      canSubmit={term !== null && chosen !== undefined}
+      submit="Cancel the subscription"
+      isDangerous
+      onNote={setNote}
+      onSubmit={() => {
+        if (term === null || chosen === undefined) return;
+        const input = {
+          Domain: domain,
+          AccountNumber: accountNumber,
+          TerminationDate: term.accessUntil,
+          TerminateReasonID: chosen.terminationReasonID,
+        };
+        void send({ seen: version, reason: chosen.reasonDescription.slice(0, 80), note, input });
+      }}
+      preview={term === null ? "There is nothing to cancel." : <Lines of={linesOf(term)} />}
+    >
+      <RadioGroup legend="Why the reader leaves" layout="grid" value={reason} onChange={setReason}>
+        {reasons.map(({ terminationReasonID, reasonDescription }) => (
+          <RadioCard key={terminationReasonID} value={String(terminationReasonID)} title={reasonDescription} />
+        ))}
+      </RadioGroup>
+    </ActForm>
+  );
+}
+
+const linesOf = ({ accessUntil, papers, refundCents, creditCents }: EndOfTerm): (string | null)[] => [
+  `The subscription ends on ${day(accessUntil)}. Nothing is charged after today.`,
+  papers === null ? null : `Papers still to come: ${papers.count}, the last one on ${day(papers.lastOn)}.`,
+  refundCents === null ? null : `${money(refundCents)} of a higher price is refunded.`,
+  creditCents === null ? null : `${money(creditCents)} left from earlier payments is refunded after the end.`,
+  "The reader gets an email with the date.",
+];

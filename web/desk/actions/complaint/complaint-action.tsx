@@ -1,0 +1,155 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { IssueOptions } from "#contract/delivery-issue.ts";
+import type { DeliveryProblem, ReportDay, Resolution } from "#core/delivery/delivery-issue.ts";
+import { toDay } from "#core/day.ts";
+import { shortDay } from "#core/format/day-text.ts";
+import { timeText } from "#core/format/time-text.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { readForAccount } from "../../data/for-account.ts";
+import { useAct } from "../use-act.ts";
+
+const problems: readonly (readonly [DeliveryProblem, string])[] = [
+  ["missed", "Missed"],
+  ["wet", "Wet"],
+  ["late", "Late"],
+  ["damaged", "Damaged"],
+  ["missingSection", "Missing section"],
+];
+const labelOf = (problem: DeliveryProblem): string => problems.find(([id]) => id === problem)?.[1] ?? problem;
+
+const blocked = {
+  "not-due": "not due yet",
+  stopped: "delivery is stopped",
+  "already-reported": "already reported",
+  "no-redelivery": "not offered on this route",
+  "redelivery-closed": "too late for today",
+  "no-carrier-then": "no carrier then",
+  "stopped-then": "delivery is stopped then",
+} as const;
+
+const day = (text: string): string => shortDay(toDay(text), "en");
+
+/** A paper that was missed, wet, late or not whole: with a credit, or brought again. */
+export function ComplaintAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+  const { accountNumber, version } = account;
+  const options = useQuery({
+    queryKey: ["desk-action", domain, accountNumber, "issue-options", version],
+    queryFn: () => readForAccount("getDeliveryIssueOptions", { domain, accountNumber }),
+    staleTime: Infinity,
+  });
+  const [problem, setProblem] = useState<DeliveryProblem | null>(null);
+  const [chosenWhen, setWhen] = useState<ReportDay | null>(null);
+  const [resolution, setResolution] = useState<Resolution>("credit");
+  const [note, setNote] = useState("");
+  const { state, send } = useAct("submitDeliveryIssue", (answer) => doneText(answer));
+  if (options.data === undefined) return options.isError ? <Unread /> : null;
+  const { products, days } = options.data;
+  // The last paper that can be reported: what most people call about.
+  const when = chosenWhen ?? days.find(({ because }) => because === null)?.when ?? null;
+  const of = days.find((each) => each.when === when);
+  const [product] = products;
+  const canSubmit = problem !== null && when !== null && of !== undefined && product !== undefined;
+  return (
+    <ActForm
+      title="Complaint"
+      {...{ back, note, state, canSubmit, onLookAgain }}
+      submit={resolution === "credit" ? "Report and credit" : "Report and redeliver"}
+      onNote={setNote}
+      onSubmit={() => {
+        if (problem === null || when === null || of === undefined || product === undefined) return;
+        void send({
+          seen: version,
+          reason: `Complaint: ${labelOf(problem)}`,
+          note,
+          input: { domain, accountNumber, product: product.product, problem, when, resolution, issueDate: of.issueOn },
+        });
+      }}
+      preview={
+        canSubmit ? (
+          <Lines of={previewOf(options.data, { problem, issueOn: of.issueOn, resolution })} />
+        ) : (
+          "Choose what was wrong."
+        )
+      }
+    >
+      <RadioGroup
+        legend="What was wrong"
+        layout="grid"
+        value={problem}
+        onChange={(value) => setProblem(problems.find(([id]) => id === value)?.[0] ?? null)}
+      >
+        {problems.map(([id, label]) => (
+          <RadioCard key={id} value={id} title={label} />
+        ))}
+      </RadioGroup>
+      <RadioGroup
+        legend="Which paper"
+        layout="grid"
+        value={when}
+        onChange={(value) => setWhen(days.find((each) => each.when === value)?.when ?? null)}
+      >
+        {days.map((each) => (
+          <RadioCard key={each.when} value={each.when} title={day(each.issueOn)} disabled={each.because !== null}>
+            {each.because === null ? undefined : blocked[each.because]}
+          </RadioCard>
+        ))}
+      </RadioGroup>
+      <RadioGroup
+        legend="What the reader gets"
+        layout="grid"
+        value={resolution}
+        onChange={(value) =>
+          setResolution(options.data.redelivery.find((each) => each.resolution === value)?.resolution ?? "credit")
+        }
+      >
+        <RadioCard value="credit" title="Credit" />
+        {options.data.redelivery.map((each) => (
+          <RadioCard
+            key={each.resolution}
+            value={each.resolution}
+            title={each.resolution === "redeliverToday" ? "Redelivery today" : "Redelivery with the next paper"}
+            disabled={each.because !== null}
+          >
+            {each.because === null ? day(each.on) : blocked[each.because]}
+          </RadioCard>
+        ))}
+      </RadioGroup>
+    </ActForm>
+  );
+}
+
+type Chosen = { readonly problem: DeliveryProblem; readonly issueOn: string; readonly resolution: Resolution };
+
+function previewOf(options: IssueOptions, { problem, issueOn, resolution }: Chosen): (string | null)[] {
+  const paper = `The paper of ${day(issueOn)} is reported as ${labelOf(problem).toLowerCase()}.`;
+  const email = "The reader gets an email about it.";
+  if (resolution !== "credit") {
+    const again = options.redelivery.find((each) => each.resolution === resolution);
+    const until = again?.until === null || again === undefined ? "" : ` by ${timeText(again.until, "en")}`;
+    return [paper, again === undefined ? null : `It is brought again on ${day(again.on)}${until}.`, email];
+  }
+  const worth = problem === "missingSection" ? "half a paper" : "one paper";
+  const credit = options.creditIsReviewed
+    ? "The credit waits for a decision, because there were several lately."
+    : `The subscription is lengthened by ${worth}.`;
+  return [paper, credit, email];
+}
+
+type Done = { readonly isSuccess: boolean; readonly outcome?: string; readonly newExpireDate?: string | undefined };
+
+function doneText({ outcome, newExpireDate }: Done): string {
+  if (newExpireDate !== undefined) return `Credited. The subscription is now paid through ${day(newExpireDate)}.`;
+  return outcome === "redelivering"
+    ? "Reported. The paper is brought again."
+    : "Reported. The credit waits for a decision.";
+}
+
+const Unread = (): ReactNode => (
+  <Alert kind="error">
+    <p>What can be reported can’t be read right now. Try again.</p>
+  </Alert>
+);

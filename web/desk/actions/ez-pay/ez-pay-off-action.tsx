@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from "react";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { useAct } from "../use-act.ts";
+
+/** Bills from now on instead of charging the card. Turning EZ-Pay on takes the reader's own consent. */
+export function EzPayOffAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+  const { accountNumber, version } = account;
+  const [note, setNote] = useState("");
+  const { state, send } = useAct("setRenewalMethod", () => "EZ-Pay is off. The next term is billed.");
+  return (
+    <ActForm
+      title="Turn EZ-Pay off"
+      {...{ back, note, state, onLookAgain }}
+      canSubmit
+      submit="Turn EZ-Pay off"
+      onNote={setNote}
+      onSubmit={() =>
+        void send({
+          seen: version,
+          reason: "The reader pays by bill",
+          note,
+          input: { domain, accountNumber, method: "bill" },
+        })
+      }
+      preview={
+        <Lines
+          of={[
+            "The card is not charged for the next term. A bill is sent instead.",
+            "The card stays on file. Only the reader can turn EZ-Pay on again.",
+            "The reader gets an email about it.",
+          ]}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { StopEffect } from "#contract/temporary-stop.ts";
+import { toDay } from "#core/day.ts";
+import { shortDay } from "#core/format/day-text.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { FieldRow } from "#web/ui/stack.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { readForAccount } from "../../data/for-account.ts";
+import { useAct } from "../use-act.ts";
+
+const day = (text: string): string => shortDay(toDay(text), "en");
+
+/** No paper for some days, with every issue's credit shown before it is stopped. */
+export function StopAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+  const { accountNumber, version } = account;
+  const [stopDate, setStop] = useState("");
+  const [restartDate, setRestart] = useState("");
+  const [paperOption, setOption] = useState<"save" | "stop">("stop");
+  const [note, setNote] = useState("");
+  const asked = { domain, accountNumber };
+  const dates = useQuery({
+    queryKey: ["desk-action", domain, accountNumber, "stop-dates", version],
+    queryFn: () => readForAccount("getTemporaryStopDates", asked),
+    staleTime: Infinity,
+  });
+  const wanted = { ...asked, paperOption, stopDate, restartDate };
+  const preview = useQuery({
+    queryKey: ["desk-action", "stop-preview", version, wanted],
+    queryFn: () => readForAccount("previewTemporaryStop", wanted),
+    enabled: stopDate !== "" && restartDate !== "",
+  });
+  const { state, send } = useAct("submitTemporaryStop", () => "The paper is stopped for these days.");
+  if (dates.data === undefined) return dates.isError ? <Unread /> : null;
+  const effect = preview.data?.isSuccess === true ? preview.data : null;
+  const refused = preview.data?.isSuccess === false ? preview.data.errorMessage : undefined;
+  return (
+    <ActForm
+      title="Vacation stop"
+      {...{ back, note, state, onLookAgain }}
+      canSubmit={effect !== null}
+      submit="Stop the paper"
+      onNote={setNote}
+      onSubmit={() => {
+        if (effect === null) return;
+        const input = { ...wanted, newExpireDate: effect.newExpireDate };
+        void send({ seen: version, reason: "Vacation stop", note, input });
+      }}
+      preview={
+        effect === null ? (
+          preview.isFetching ? (
+            "Looking at these days …"
+          ) : (
+            "Choose the two dates."
+          )
+        ) : (
+          <Lines of={linesOf(effect)} />
+        )
+      }
+    >
+      <FieldRow>
+        <TextField
+          label="First day without a paper"
+          type="date"
+          required
+          min={dates.data?.firstStopDate}
+          max={dates.data?.lastStopDate}
+          value={stopDate}
+          onChange={(event) => setStop(event.target.value)}
+        />
+        <TextField
+          label="Paper again from"
+          type="date"
+          required
+          min={stopDate === "" ? dates.data?.firstStopDate : stopDate}
+          value={restartDate}
+          error={refused}
+          onChange={(event) => setRestart(event.target.value)}
+        />
+      </FieldRow>
+      <RadioGroup
+        legend="The papers of these days"
+        layout="grid"
+        value={paperOption}
+        onChange={(value) => setOption(value === "save" ? "save" : "stop")}
+      >
+        <RadioCard value="stop" title="Credit them" />
+        <RadioCard value="save" title="Save and bring them after" />
+      </RadioGroup>
+    </ActForm>
+  );
+}
+
+function linesOf({ issues, restartsWith, newExpireDate, chargeOn, noPaper }: StopEffect): (string | null)[] {
+  const count = (effect: StopEffect["issues"][number]["effect"]): number =>
+    issues.filter((each) => each.effect === effect).length;
+  const papers = (n: number): string => (n === 1 ? "1 paper" : `${n} papers`);
+  return [
+    count("adds") === 0 ? null : `${papers(count("adds"))} credited.`,
+    count("addsWhenPaid") === 0 ? null : `${papers(count("addsWhenPaid"))} credited once the next term is paid.`,
+    count("saved") === 0 ? null : `${papers(count("saved"))} saved and brought afterward.`,
+    noPaper.length === 0 ? null : `No paper is printed on ${noPaper.map(day).join(", ")}.`,
+    `The next paper comes on ${day(restartsWith)}.`,
+    `Paid through ${day(newExpireDate)}.`,
+    chargeOn === null ? null : `The next charge is on ${day(chargeOn)}.`,
+    "The reader gets an email about it.",
+  ];
+}
+
+const Unread = (): ReactNode => (
+  <Alert kind="error">
+    <p>The days can’t be read right now. Try again.</p>
+  </Alert>
+);

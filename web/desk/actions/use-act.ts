@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { Contract } from "#contract/contract.ts";
+import type { ActForAccount, ActInput } from "#contract/desk/for-account.ts";
+import type { Output } from "#contract/endpoint.ts";
+import { asCallFailed, type CallFailed } from "#web/data/call-failed.ts";
+import { actForAccount } from "../data/for-account.ts";
+
+export type ActState =
+  | { readonly kind: "idle" | "sending" }
+  | { readonly kind: "done"; readonly text: string }
+  | { readonly kind: "refused"; readonly text: string; readonly isStale: boolean };
+
+type Answered = { readonly isSuccess: boolean; readonly errorMessage: string };
+
+/** A reader's call that staff make. */
+export const useAct = <N extends ActForAccount>(name: N, doneText: (answer: Output<Contract[N]>) => string) =>
+  useActing((act: ActInput<N>, key) => actForAccount(name, act, key), doneText);
+
+/**
+ * Sends an action, once. What was typed stays with its screen whatever the answer is; a repeat of the same content after
+ * a broken connection has the same key, so that nothing is done twice.
+ *
+ * @param doneText what to say once it is done.
+ */
+export function useActing<Act, Answer>(
+  sendIt: (act: Act, key: string) => Promise<Answer>,
+  doneText: (answer: Answer) => string,
+) {
+  const [state, setState] = useState<ActState>({ kind: "idle" });
+  const queries = useQueryClient();
+  const wish = useRef({ content: "", key: "" });
+  const send = async (act: Act): Promise<void> => {
+    if (state.kind === "sending") return;
+    setState({ kind: "sending" });
+    const content = JSON.stringify(act);
+    if (wish.current.content !== content) wish.current = { content, key: crypto.randomUUID() };
+    try {
+      const answer = await sendIt(act, wish.current.key);
+      const { isSuccess, errorMessage } = answer as Answered;
+      wish.current = { content: "", key: "" };
+      setState(isSuccess ? { kind: "done", text: doneText(answer) } : refused(errorMessage));
+      if (isSuccess) await queries.invalidateQueries({ queryKey: ["desk"] });
+    } catch (fault) {
+      setState(refusedBy(asCallFailed(fault)));
+    }
+  };
+  return { state, send };
+}
+
+const refused = (text: string, isStale = false): ActState => ({ kind: "refused", text, isStale });
+
+function refusedBy(failure: CallFailed): ActState {
+  if (failure.status === 0) return refused("There was no answer. Press again: nothing is done twice.");
+  if (failure.status === 401)
+    return refused("Your session has ended. Sign in again in another tab, then press again here.");
+  const isStale = failure.status === 409 && "/seen" in failure.refused;
+  return refused(failure.detail ?? "This couldn’t be done. Try again, or ask your manager.", isStale);
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * What the person at the screen is asked for before a call goes on: a new sign-in because the session ended, or the
+ * same proof again for what can do harm.
+ */
+export type Question = { readonly kind: "sign-in" | "prove"; readonly settle: (isProven: boolean) => void };
+
+let open: { readonly question: Question; readonly answer: Promise<boolean> } | null = null;
+const listeners = new Set<() => void>();
+
+function put(next: typeof open): void {
+  open = next;
+  for (const tell of listeners) tell();
+}
+
+/** Asks once, however many calls wait for the answer. @returns false if the person would rather not. */
+export function askPerson(kind: Question["kind"]): Promise<boolean> {
+  if (open !== null) return open.answer;
+  let settled: (isProven: boolean) => void = () => undefined;
+  const answer = new Promise<boolean>((resolve) => {
+    settled = resolve;
+  });
+  const settle = (isProven: boolean): void => {
+    put(null);
+    settled(isProven);
+  };
+  put({ question: { kind, settle }, answer });
+  return answer;
+}
+
+/** The session ended while the person was asked for a proof: a sign-in is asked for instead, for the same calls. */
+export function askForSignIn(): void {
+  if (open !== null) put({ ...open, question: { ...open.question, kind: "sign-in" } });
+}
+
+const watch = (tell: () => void): (() => void) => {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+};
+
+/** The open question; null: none. */
+export const useQuestion = (): Question | null => useSyncExternalStore(watch, () => open?.question ?? null);

@@ -1,0 +1,67 @@
+import type { DeskCallName, DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
+import { asCallFailed, CallFailed, failureOf } from "#web/data/call-failed.ts";
+import { askPerson, type Question } from "./ask-person.ts";
+import { deskCallTable } from "./desk-call-table.ts";
+
+type Options = {
+  /** A repeat of the same request has the same key, so that the server carries it out once. */
+  readonly idempotencyKey?: string;
+};
+
+/** These are about sign-in themselves: their failures are the screen's. */
+const asksNobody: ReadonlySet<DeskCallName> = new Set(["deskWhoAmI", "deskSignIn", "deskProveAgain", "deskSignOut"]);
+
+/**
+ * Calls the desk's server with this browser's session. If the session has ended, or the call needs a new proof, the
+ * person is asked in a dialog over the screen, and the call goes on: nothing that was typed is lost. Resolves with the
+ * answer of a 2xx; all else is `CallFailed`.
+ */
+export async function deskCall<N extends DeskCallName>(
+  name: N,
+  input: DeskInput<DeskContract[N]>,
+  options: Options = {},
+): Promise<DeskOutput<DeskContract[N]>> {
+  for (;;) {
+    try {
+      return await callOnce(name, input, options);
+    } catch (fault) {
+      const question = asksNobody.has(name) ? null : questionOf(asCallFailed(fault));
+      if (question === null || !(await askPerson(question))) throw fault;
+    }
+  }
+}
+
+function questionOf({ status, refused }: CallFailed): Question["kind"] | null {
+  if (status === 401) return "sign-in";
+  return status === 403 && refused[""] === "prove-again" ? "prove" : null;
+}
+
+async function callOnce<N extends DeskCallName>(
+  name: N,
+  input: DeskInput<DeskContract[N]>,
+  { idempotencyKey }: Options,
+): Promise<DeskOutput<DeskContract[N]>> {
+  const { method, path } = deskCallTable[name];
+  const isRead = method === "GET";
+  const url = isRead ? withParameters(path, input as Readonly<Record<string, unknown>>) : path;
+  const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json" } };
+  if (!isRead) {
+    const key: Record<string, string> = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey };
+    init.headers = { accept: "application/json", "content-type": "application/json", ...key };
+    init.body = JSON.stringify(input);
+  }
+  const response = await fetch(url, init).catch(() => {
+    throw new CallFailed(0);
+  });
+  if (!response.ok) throw await failureOf(response);
+  return (await response.json()) as DeskOutput<DeskContract[N]>;
+}
+
+function withParameters(path: string, input: Readonly<Record<string, unknown>>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined) parameters.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  const text = parameters.toString();
+  return text === "" ? path : `${path}?${text}`;
+}

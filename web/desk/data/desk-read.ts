@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { DeskCallName, DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
+import { deskCall } from "./desk-call.ts";
+
+/** The key under which an answer is kept; its first two parts name the call. */
+export const deskKey = (name: DeskCallName, input: unknown): readonly unknown[] => ["desk", name, input];
+
+/** The answer of a read, kept until somebody changes something. */
+export const useDeskRead = <N extends DeskCallName>(
+  name: N,
+  input: DeskInput<DeskContract[N]>,
+): UseQueryResult<DeskOutput<DeskContract[N]>> =>
+  useQuery({ queryKey: deskKey(name, input), queryFn: () => deskCall(name, input) });

@@ -1,0 +1,36 @@
+import type { Contract } from "#contract/contract.ts";
+import type { ActForAccount, ActInput, ReadForAccount } from "#contract/desk/for-account.ts";
+import { pathForAccount } from "#contract/desk/for-account.ts";
+import type { Input, Output } from "#contract/endpoint.ts";
+import { CallFailed, failureOf } from "#web/data/call-failed.ts";
+
+/** The read that has a body. */
+const written: ReadonlySet<string> = new Set<ReadForAccount>(["previewTemporaryStop"]);
+
+type Readable = Exclude<ReadForAccount, "validateAddress" | "getReceipt">;
+
+/** Makes a reader's call about an account that changes nothing. */
+export function readForAccount<N extends Readable>(name: N, input: Input<Contract[N]>): Promise<Output<Contract[N]>> {
+  const path = pathForAccount(name);
+  if (written.has(name)) return ask(path, { method: "POST", body: JSON.stringify(input) });
+  const fields = Object.entries(input as Readonly<Record<string, unknown>>).map(([key, value]) => [key, String(value)]);
+  return ask(`${path}?${new URLSearchParams(fields).toString()}`, { method: "GET" });
+}
+
+/** Makes a reader's call that changes the account, with what staff say about it. */
+export const actForAccount = <N extends ActForAccount>(
+  name: N,
+  act: ActInput<N>,
+  idempotencyKey: string,
+): Promise<Output<Contract[N]>> =>
+  ask(pathForAccount(name), { method: "POST", body: JSON.stringify(act) }, { "idempotency-key": idempotencyKey });
+
+async function ask<T>(path: string, init: RequestInit, more: Readonly<Record<string, string>> = {}): Promise<T> {
+  const type: Record<string, string> = init.method === "GET" ? {} : { "content-type": "application/json" };
+  const headers = { accept: "application/json", ...type, ...more };
+  const response = await fetch(path, { ...init, credentials: "same-origin", headers }).catch(() => {
+    throw new CallFailed(0);
+  });
+  if (!response.ok) throw await failureOf(response);
+  return (await response.json()) as T;
+}

@@ -1,0 +1,57 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { BrowserRouter, Route, Routes } from "react-router";
+import { asCallFailed } from "#web/data/call-failed.ts";
+import { queryClient } from "#web/data/query-client.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ActionScreen } from "./actions/action-screen.tsx";
+import { AccountScreen } from "./account/account-screen.tsx";
+import { useMe } from "./data/who-am-i.ts";
+import { FindScreen } from "./find/find-screen.tsx";
+import { DeskFrame } from "./frame/desk-frame.tsx";
+import { AskPersonDialog } from "./sign-in/ask-person-dialog.tsx";
+import { MySignInScreen } from "./sign-in/my-sign-in-screen.tsx";
+import { SignInScreen } from "./sign-in/sign-in-screen.tsx";
+import { TodayScreen } from "./today/today-screen.tsx";
+import { WelcomeScreen } from "./sign-in/welcome-screen.tsx";
+
+/** The staff's application. */
+export function DeskApp(): ReactNode {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/welcome" element={<WelcomeScreen onDone={() => window.location.assign("/")} />} />
+          <Route path="*" element={<Desk />} />
+        </Routes>
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}
+
+/** Sign-in stands in for every screen until somebody is signed in; then the screen of the address appears. */
+function Desk(): ReactNode {
+  const me = useMe();
+  if (me.data !== undefined)
+    return (
+      <DeskFrame me={me.data}>
+        <AskPersonDialog me={me.data} />
+        <Routes>
+          <Route path="/:publication/accounts/:accountNumber/:action" element={<ActionScreen />} />
+          <Route path="/find" element={<FindScreen me={me.data} />} />
+          <Route path="/:publication/accounts/:accountNumber" element={<AccountScreen me={me.data} />} />
+          <Route path="/my-sign-in" element={<MySignInScreen />} />
+          <Route path="*" element={<TodayScreen me={me.data} />} />
+        </Routes>
+      </DeskFrame>
+    );
+  if (me.isPending) return null;
+  if (asCallFailed(me.error).status === 401) return <SignInScreen onDone={() => void me.refetch()} />;
+  return (
+    <Alert kind="error">
+      <p>The desk can’t be reached right now.</p>
+      <Button onClick={() => void me.refetch()}>Try again</Button>
+    </Alert>
+  );
+}

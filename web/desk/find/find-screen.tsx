@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { Navigate, useSearchParams } from "react-router";
+import { asCallFailed } from "#web/data/call-failed.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useDeskRead } from "../data/desk-read.ts";
+import type { Me } from "../data/who-am-i.ts";
+import { deskPaths } from "../desk-paths.ts";
+import { useTitle } from "../frame/use-title.ts";
+import css from "./find-screen.module.css";
+import { FoundList } from "./found-list.tsx";
+
+const shortest = 2;
+
+/** What was typed into the box above, and the accounts that it may mean. */
+export function FindScreen({ me }: { me: Me }): ReactNode {
+  useTitle("Find");
+  const [parameters] = useSearchParams();
+  const typed = (parameters.get("q") ?? "").trim();
+  return (
+    <div className={css.screen}>
+      <h1>Find</h1>
+      {typed.length < shortest ? <HowToFind /> : <Found key={typed} typed={typed} me={me} />}
+    </div>
+  );
+}
+
+function HowToFind(): ReactNode {
+  return (
+    <p>
+      Type a name, phone, email, address, account, receipt or the last four digits of a card in the box above, in any
+      order. Press / to get there from anywhere.
+    </p>
+  );
+}
+
+function Found({ typed, me }: { typed: string; me: Me }): ReactNode {
+  const [parameters, setParameters] = useSearchParams();
+  const alsoSimilar = parameters.get("similar") === "1";
+  const { data, error, isFetching, refetch } = useDeskRead("deskFind", {
+    query: typed,
+    ...(alsoSimilar && { similar: true }),
+  });
+  if (data === undefined) {
+    if (error === null) return <Skeleton height={240} />;
+    return (
+      <Alert kind="error">
+        <p>{asCallFailed(error).status === 400 ? "This can’t be searched for." : "The search didn’t work."}</p>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Alert>
+    );
+  }
+  const [only, ...others] = data.rows;
+  // A number that is an account's says which one is meant.
+  if (only !== undefined && others.length === 0 && String(only.accountNumber) === typed.replaceAll(/[\s-]/g, ""))
+    return <Navigate to={deskPaths.account(only.publication, only.accountNumber)} replace />;
+  return (
+    <>
+      <p role="status">{summaryOf(data, typed)}</p>
+      {data.rows.length > 0 && (
+        <FoundList rows={data.rows} isSimilar={data.similar} namesPlace={me.publications.length > 1} />
+      )}
+      {!data.similar && !alsoSimilar && data.rows.length > 0 && (
+        <Button variant="secondary" onClick={() => setParameters({ q: typed, similar: "1" })}>
+          Show similar names, too
+        </Button>
+      )}
+    </>
+  );
+}
+
+type Answer = { readonly rows: readonly unknown[]; readonly similar: boolean; readonly more: boolean };
+
+function summaryOf({ rows, similar, more }: Answer, typed: string): string {
+  if (rows.length === 0)
+    return `Nobody is found for “${typed}”. Type less of it: a last name and a house number are enough.`;
+  if (more) return `The likeliest ${rows.length} for “${typed}”. Add a word to see fewer.`;
+  const accounts = rows.length === 1 ? "1 account" : `${rows.length} accounts`;
+  return similar ? `Nobody has exactly “${typed}”. ${accounts} with similar words:` : `${accounts} for “${typed}”`;
+}

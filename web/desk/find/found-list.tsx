@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type * as z from "zod/mini";
+import type { foundAccount } from "#contract/desk/find.ts";
+import { deskPaths } from "../desk-paths.ts";
+import css from "./found-list.module.css";
+
+type FoundAccount = z.output<typeof foundAccount>;
+
+const states: Readonly<Record<NonNullable<FoundAccount["status"]>, string>> = {
+  active: "Active",
+  stopped: "Delivery stopped",
+  grace: "In grace",
+  pastDue: "Payment late",
+  cancelling: "Canceled, still runs",
+  pending: "Not paid yet",
+  ended: "Ended",
+};
+
+type Props = {
+  rows: readonly FoundAccount[];
+  /** Says which words stood for the typed ones. */
+  isSimilar: boolean;
+  namesPlace: boolean;
+};
+
+/** Accounts that a search found, each with what tells it from its namesakes. */
+export function FoundList({ rows, isSimilar, namesPlace }: Props): ReactNode {
+  return (
+    <ul className={css.list}>
+      {rows.map((row) => (
+        <li key={`${row.publication} ${row.accountNumber}`}>
+          <Link to={deskPaths.account(row.publication, row.accountNumber)} className={css.row ?? ""}>
+            <strong>{row.name === "" ? "No name" : row.name}</strong>
+            {`${row.address}${row.phone}` !== "" && (
+              <span>{[row.address, row.phone].filter((part) => part !== "").join(" · ")}</span>
+            )}
+            <span>
+              {[row.accountNumber, row.plan, row.status && states[row.status], namesPlace && row.publicationName]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+            {isSimilar && <em>{likeness(row)}</em>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "stevenson: Stephenson" for each word that is not as it was typed. */
+const likeness = ({ matched }: FoundAccount): string =>
+  matched
+    .filter(({ typed, found }) => typed.toLowerCase() !== found)
+    .map(({ typed, found }) => `${found} for “${typed}”`)
+    .join(", ");

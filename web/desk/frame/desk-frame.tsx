@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { NavLink, useLocation, useNavigate } from "react-router";
+import { Button } from "#web/ui/button.tsx";
+import { deskCall } from "../data/desk-call.ts";
+import type { Me } from "../data/who-am-i.ts";
+import { deskPaths } from "../desk-paths.ts";
+import css from "./desk-frame.module.css";
+
+/** The frame of every screen: where one is, one box that finds accounts from everywhere, and who is signed in. */
+export function DeskFrame({ me, children }: { me: Me; children: ReactNode }): ReactNode {
+  const queries = useQueryClient();
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
+  const signOut = async () => {
+    await deskCall("deskSignOut", {});
+    queries.clear();
+    window.location.assign("/");
+  };
+  return (
+    <div className={css.frame}>
+      <button type="button" className={css.skip} onClick={() => main.current?.focus()}>
+        Skip to the screen
+      </button>
+      <header className={css.bar}>
+        <NavLink to={deskPaths.today} className={css.brand ?? ""}>
+          Doorstep <span>Desk</span>
+        </NavLink>
+        <nav aria-label="Desk" className={css.nav}>
+          <NavLink to={deskPaths.today} end>
+            Today
+          </NavLink>
+          <NavLink to={deskPaths.find()}>Find</NavLink>
+        </nav>
+        <FindBox />
+        <div className={css.me}>
+          <NavLink to="/my-sign-in" className={css.name ?? ""}>
+            {me.name}
+          </NavLink>
+          <Button variant="link" onClick={() => void signOut()}>
+            Sign out
+          </Button>
+        </div>
+      </header>
+      <main className={css.main} ref={main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** `/` leads here from anywhere, except while somebody is typing. */
+function FindBox(): ReactNode {
+  const box = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== "") void navigate(deskPaths.find(typed.trim()));
+  };
+  return (
+    <form role="search" className={css.find} onSubmit={submit}>
+      <input
+        ref={box}
+        type="search"
+        aria-label="Find an account"
+        placeholder="Find an account"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </form>
+  );
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));

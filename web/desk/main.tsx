@@ -1,0 +1,7 @@
+import "../ui/tokens.css";
+import "./desk.css";
+import { createRoot } from "react-dom/client";
+import { DeskApp } from "./desk-app.tsx";
+
+const root = document.querySelector("#desk");
+if (root !== null) createRoot(root).render(<DeskApp />);

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { asCallFailed } from "#web/data/call-failed.ts";
+
+/** Six digits of the app, or a recovery code of ten characters; spaces and hyphens don't count. */
+export const codeField = z
+  .string()
+  .check(
+    z.refine(
+      (typed) => /^(\d{6}|[a-z0-9]{10})$/i.test(typed.replaceAll(/[\s-]/g, "")),
+      "Type the six digits that your app shows, or a recovery code.",
+    ),
+  );
+
+export const passwordField = z.string().check(z.minLength(1, "Type your password."));
+
+/** Why nothing could be checked, for a form that was sent. */
+export function faultText(fault: unknown): string {
+  const { status, retryAfter } = asCallFailed(fault);
+  if (status === 401 || status === 403) return "Nothing was changed: we didn’t get your proof.";
+  if (status === 429) return `Too many tries. Please wait ${waitText(retryAfter ?? 60)}, then try again.`;
+  if (status === 503) return "The desk is busy right now. Please try again.";
+  if (status === 400) return "Something that you typed can’t be right. Please check it.";
+  return "The desk can’t be reached right now. Please try again.";
+}
+
+const waitText = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
+};

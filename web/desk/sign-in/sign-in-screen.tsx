@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import * as z from "zod/mini";
+import { emailPattern } from "#contract/scalars.ts";
+import { Form } from "#web/parts/form/form.tsx";
+import { useForm } from "#web/parts/form/use-form.ts";
+import { Column } from "#web/ui/column.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { emailInput, TextField } from "#web/ui/text-field.tsx";
+import { deskCall } from "../data/desk-call.ts";
+import { CodeField } from "./code-field.tsx";
+import { codeField, faultText, passwordField } from "./sign-in-fields.ts";
+import css from "./sign-in.module.css";
+
+const fields = z.object({
+  email: z.string().check(z.trim(), z.regex(emailPattern, "Type your email address, such as june@courier.com.")),
+  password: passwordField,
+  code: codeField,
+});
+
+/** Password and a code of the authenticator app. */
+export function SignInScreen({ onDone }: { onDone: () => void }): ReactNode {
+  const form = useForm({
+    schema: fields,
+    initial: { email: "", password: "", code: "" },
+    send: async (typed) => {
+      try {
+        const answer = await deskCall("deskSignIn", typed);
+        if (!answer.isSuccess) return { text: answer.errorMessage };
+        onDone();
+        return null;
+      } catch (fault) {
+        return { text: faultText(fault) };
+      }
+    },
+  });
+  return (
+    <main className={css.page}>
+      <Column>
+        <h1 className={css.title}>Sign in to the desk</h1>
+        <Form form={form} submit="Sign in" brief help={<p>Each code works only once. Wait for the next one.</p>}>
+          <TextField {...form.field("email")} {...emailInput} label="Email" autoComplete="username" required />
+          <PasswordField {...form.field("password")} label="Password" autoComplete="current-password" required />
+          <CodeField {...form.field("code")} />
+        </Form>
+        <p className={css.note}>Lost your phone and your recovery codes? An owner can reset your sign-in.</p>
+      </Column>
+    </main>
+  );
+}

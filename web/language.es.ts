@@ -1,0 +1,3 @@
+import type { Language } from "#core/format/language.ts";
+
+export const language: Language = "es";

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { isZip, zip5Of } from "#core/address/zip.ts";
+import { call } from "#web/data/client.ts";
+import type { AddressEvent } from "./address-state.ts";
+
+/** Looks up the city and state of a ZIP code as soon as it is complete. */
+export function useZipLookUp(domain: string, given: string | null, tell: (event: AddressEvent) => void) {
+  const current = useRef({ zip: "", done: Promise.resolve() });
+  const lookUp = (zip: string): void => {
+    if (!isZip(zip) || current.current.zip === zip5Of(zip)) return;
+    const done = call("lookUpZip", { domain, zip: zip5Of(zip) }).then(
+      (place) => tell({ kind: "placed", ...place }),
+      // The reader can type them; the validator says what is wrong.
+      () => undefined,
+    );
+    current.current = { zip: zip5Of(zip), done };
+  };
+  const take = useEffectEvent((zip: string) => {
+    tell({ kind: "zipGiven", zip });
+    lookUp(zip);
+  });
+  useEffect(() => {
+    if (given !== null) take(given);
+  }, [given]);
+  return {
+    lookUp,
+    /** The latest look-up has been answered. */
+    done: (): Promise<void> => current.current.done,
+  };
+}

@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "#web/data/client.ts";
+import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
+
+/** The login's calendar link for an account. `url` is known only right after it was made: the server keeps no copy. */
+export function useCalendarLink(accountNumber: number) {
+  const { domain } = useSite();
+  const queries = useQueryClient();
+  const queryKey = ["calendarLink", domain, accountNumber];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call("getCalendarLink", { domain, accountNumber }, { signal }),
+  });
+  const making = useCall("makeCalendarLink");
+  const removing = useCall("removeCalendarLink");
+  const [url, setUrl] = useState<string | null>(null);
+  const reread = () => queries.invalidateQueries({ queryKey });
+  return {
+    url,
+    madeAt: data?.madeAt ?? null,
+    isKnown: data !== undefined,
+    isRemoved: removing.state.kind === "done" && url === null && data?.madeAt === null,
+    isBusy: making.state.kind === "sending" || removing.state.kind === "sending",
+    hasFailed: making.state.kind === "failed" || removing.state.kind === "failed",
+    make: async (): Promise<void> => {
+      const sent = await making.send({ domain, accountNumber });
+      if (sent.kind === "done") setUrl(sent.answer.url);
+      await reread();
+    },
+    remove: async (): Promise<void> => {
+      const sent = await removing.send({ domain, accountNumber });
+      if (sent.kind === "done") setUrl(null);
+      await reread();
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+import css from "./gift-quote.module.css";
+
+/** A donor's own words, as a newspaper sets a quotation. Only text: it may come from a stranger. */
+export const GiftQuote = ({ label, note }: { label: string; note: string }): ReactNode => (
+  <figure className={css.figure}>
+    <figcaption className={css.label}>{label}</figcaption>
+    <blockquote className={css.note}>{note}</blockquote>
+  </figure>
+);

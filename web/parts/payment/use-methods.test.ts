@@ -1,0 +1,54 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { availableMethods, hasApplePay } from "./use-methods.ts";
+
+const all = { applePay: true, googlePay: true, payPal: true };
+const none = { applePay: false, googlePay: false, payPal: false };
+const wallets = fc.record({ applePay: fc.boolean(), googlePay: fc.boolean(), payPal: fc.boolean() });
+
+test("the wallets come first, Credit Card is always last, also when it is the only one", () => {
+  expect(availableMethods({ applePay: true }, all)).toEqual(["Apple Pay", "Google Pay", "Paypal", "Credit Card"]);
+  expect(availableMethods({ applePay: true }, none)).toEqual(["Credit Card"]);
+  fc.assert(
+    fc.property(fc.boolean(), wallets, (applePay, tenant) => {
+      expect(availableMethods({ applePay }, tenant).at(-1)).toBe("Credit Card");
+    }),
+  );
+});
+
+test("Apple Pay is offered only if the browser supports it and the publication allows it", () => {
+  fc.assert(
+    fc.property(fc.boolean(), wallets, (applePay, tenant) => {
+      expect(availableMethods({ applePay }, tenant).includes("Apple Pay")).toBe(applePay && tenant.applePay);
+    }),
+  );
+});
+
+test("Google Pay and PayPal are offered when the publication allows them, whatever the browser", () => {
+  fc.assert(
+    fc.property(fc.boolean(), wallets, (applePay, tenant) => {
+      const offered = availableMethods({ applePay }, tenant);
+      expect(offered.includes("Google Pay")).toBe(tenant.googlePay);
+      expect(offered.includes("Paypal")).toBe(tenant.payPal);
+    }),
+  );
+});
+
+const browserWhose = (canMakePayments: unknown) => ({
+  ApplePaySession: Object.assign(() => undefined, { canMakePayments }),
+});
+
+test("the browser supports Apple Pay when its session says that the device can pay", () => {
+  expect(hasApplePay(browserWhose(() => true))).toBe(true);
+  expect(hasApplePay(browserWhose(() => false))).toBe(false);
+});
+
+test("a browser that does not know it, or refuses on a page that is not secure, has none", () => {
+  expect(hasApplePay({})).toBe(false);
+  expect(hasApplePay({ ApplePaySession: undefined })).toBe(false);
+  expect(hasApplePay(browserWhose(undefined))).toBe(false);
+  const insecure = () => {
+    throw new Error("InvalidAccessError");
+  };
+  expect(hasApplePay(browserWhose(insecure))).toBe(false);
+});

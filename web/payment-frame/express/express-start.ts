@@ -1,0 +1,132 @@
+import { messages } from "#contract/messages.ts";
+import { element } from "../element.ts";
+import { loadScript } from "../gateway-script.ts";
+import type { FromFrame } from "../messages.ts";
+import { payByWallet } from "../run-payment.ts";
+import { applePayButton, hasApplePaySheet } from "./apple-pay.ts";
+import type { ExpressToFrame, ExpressWallet, OfferExpress } from "./express-messages.ts";
+import css from "./express.module.css";
+import { googlePayButton } from "./google-pay.ts";
+import type { Authorized, OpenSheet, SheetNeeds } from "./wallet-sheet.ts";
+
+type Waiting = { readonly wallet: ExpressWallet; readonly given: Authorized; readonly sheet: OpenSheet };
+
+/**
+ * The express start in the frame: the wallets' buttons, and between their sheets and the page only what each side may
+ * know. Returns what hears the page.
+ */
+export function expressStart(root: HTMLElement, tell: (message: FromFrame) => void): (message: ExpressToFrame) => void {
+  // The buttons stand in a raised card, not on paper.
+  document.documentElement.style.background = "transparent";
+  let offer: OfferExpress | null = null;
+  /** What the open sheet shows, whatever the page has offered since; null: no sheet is open. */
+  let pressed: OfferExpress | null = null;
+  let shown = false;
+  let waiting: Waiting | null = null;
+  let merchant: ((session: string | null) => void) | null = null;
+
+  /** The page's answer may still be on its way: nothing is charged for a sheet that is closed. */
+  const close = (): void => {
+    pressed = null;
+    waiting = null;
+  };
+
+  const needsOf = (wallet: ExpressWallet): SheetNeeds => ({
+    press: () => {
+      if (pressed !== null) return null;
+      pressed = offer?.ready === true ? offer : null;
+      if (pressed === null) tell({ type: "pressedEarly" });
+      return pressed;
+    },
+    merchantSession: (validationUrl) =>
+      new Promise((resolve, reject) => {
+        merchant = (session) => {
+          if (session === null) reject(new Error("no merchant session"));
+          else resolve(JSON.parse(session));
+        };
+        tell({ type: "merchant", validationUrl });
+      }),
+    authorized: (given, sheet) => {
+      if (pressed === null) return sheet.fail("other", "");
+      waiting = { wallet, given, sheet };
+      tell({ type: "buyer", wallet, buyer: given.buyer, amountCents: pressed.amountCents });
+    },
+    canceled: () => {
+      close();
+      tell({ type: "canceled" });
+    },
+    failed: (message) => {
+      close();
+      tell({ type: "failed", message, unsure: false });
+    },
+  });
+
+  const charge = (sessionToken: string): void => {
+    if (pressed === null || waiting === null) return;
+    const { wallet, given, sheet } = waiting;
+    waiting = null;
+    // The sheet must be done before the page goes on, because the frame goes with it.
+    void payByWallet({ ...pressed, sessionToken }, { wallet, token: given.token }, (message) => {
+      if (message.type === "approved") {
+        close();
+        sheet.succeed();
+      } else
+        sheet.fail("other", message.type === "declined" ? messages.paymentDeclined : messages.errorAuthorizingPayment);
+      tell(message);
+    });
+  };
+
+  return (message) => {
+    switch (message.type) {
+      case "offerExpress":
+        offer = message;
+        if (!shown) void drawButtons(root, message, needsOf).then((wallets) => tell({ type: "walletsShown", wallets }));
+        shown = true;
+        return;
+      case "merchantSession":
+        merchant?.(message.session);
+        merchant = null;
+        return;
+      case "chargeExpress":
+        return charge(message.sessionToken);
+      case "refuseExpress":
+        waiting?.sheet.fail(message.about, message.text);
+        waiting = null;
+    }
+  };
+}
+
+/** The buttons of the wallets that this browser has; returns which. */
+async function drawButtons(
+  root: HTMLElement,
+  { accounts: { applePay, googlePay } }: OfferExpress,
+  needsOf: (wallet: ExpressWallet) => SheetNeeds,
+): Promise<readonly ExpressWallet[]> {
+  const buttons = element("div", { class: css.buttons ?? "" });
+  const wallets: ExpressWallet[] = [];
+  const add = (wallet: ExpressWallet, button: HTMLElement): void => {
+    wallets.push(wallet);
+    buttons.append(element("div", { class: css.place ?? "" }, button));
+  };
+  if (applePay !== null) {
+    await arrive(applePay.scriptUrl);
+    if (hasApplePaySheet()) add("applePay", applePayButton(needsOf("applePay")));
+  }
+  if (googlePay !== null && (await arrive(googlePay.scriptUrl))) {
+    const button = await googlePayButton(googlePay, needsOf("googlePay")).catch(() => null);
+    if (button !== null) add("googlePay", button);
+  }
+  root.append(buttons);
+  return wallets;
+}
+
+/** Whether the script is there; without one, the browser's own is. */
+async function arrive(scriptUrl: string | null): Promise<boolean> {
+  if (scriptUrl === null) return true;
+  try {
+    await loadScript(scriptUrl);
+    return true;
+  } catch {
+    return false;
+  }
+}

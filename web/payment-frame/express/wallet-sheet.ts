@@ -1,0 +1,35 @@
+import type { OfferExpress, RefusedPart, WalletBuyer } from "./express-messages.ts";
+
+/** An authorized payment: the sheet waits for what becomes of it, and stays open after a failure. */
+export type OpenSheet = {
+  readonly succeed: () => void;
+  readonly fail: (about: RefusedPart, text: string) => void;
+};
+
+export type Authorized = {
+  readonly buyer: WalletBuyer;
+  /** The wallet's encrypted payment token, as JSON: for the gateway, and for nobody else. */
+  readonly token: string;
+};
+
+/** What a wallet's button needs. */
+export type SheetNeeds = {
+  /** The order at the moment of the press; null if it isn't ready: the page has been told. */
+  readonly press: () => OfferExpress | null;
+  /** Apple's session for this payment, from the page; rejects if there is none. */
+  readonly merchantSession: (validationUrl: string) => Promise<unknown>;
+  readonly authorized: (given: Authorized, sheet: OpenSheet) => void;
+  readonly canceled: () => void;
+  readonly failed: (message: string) => void;
+};
+
+/** `12.99`, as both wallets write amounts. */
+export const walletAmount = (cents: number): string => (cents / 100).toFixed(2);
+
+export const cardNetworks = ["visa", "masterCard", "amex", "discover"] as const;
+
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+export type Fields = Readonly<Record<string, unknown>>;
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};

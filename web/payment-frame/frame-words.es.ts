@@ -1,0 +1,27 @@
+import type { Translation } from "#core/translation.ts";
+import type * as english from "./frame-words.ts";
+
+export const frameWords: Translation<typeof english.frameWords> = {
+  card: "Tarjeta",
+  number: "Número de tarjeta",
+  expiry: "Fecha de vencimiento (MM / AA)",
+  cvv: "Código de seguridad (CVV)",
+  name: "Nombre en la tarjeta",
+  amex: "American Express",
+  takes: "Visa, Mastercard, American Express o Discover",
+  cvvOnFront: "4 dígitos al frente",
+  cvvOnBack: "3 dígitos al reverso",
+  straight: "Su número de tarjeta va directamente al procesador de pagos.",
+  amexLength: "El número de tarjeta debe tener 15 dígitos",
+  testCardsOnly: "Este sistema de prueba solo acepta tarjetas de prueba.",
+  error: "Error: ",
+  problems: "Revise lo que escribió",
+
+  pay: "Pagar",
+  payWith: (wallet) => `Pagar con ${wallet}`,
+  paying: "Pagando",
+  stillAsking: "Su banco todavía no ha respondido. No cierre esta página. Solo se le cobrará una vez.",
+  notCharged: "No se le cobró nada. Inténtelo de nuevo, use otra tarjeta o pague de otra forma.",
+  approved: "Pago aprobado.",
+  alone: "Esta página es solo una parte de un pago. Vuelva al sitio del periódico para pagar.",
+};

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect } from "react";
+import { AddressFieldset } from "#web/parts/address/address-fieldset.tsx";
+import { type AddressFields, sameAddress } from "#web/parts/address/address-fields.ts";
+import type { ValidAddress } from "#web/parts/address/address-state.ts";
+import { useAddressForm } from "#web/parts/address/use-address-form.ts";
+import { Form } from "#web/parts/form/form.tsx";
+import css from "./buyer-form.module.css";
+import { OfferToCreate } from "./account-outcome.tsx";
+import { LoginPart, type LoginPartProps } from "./login-part.tsx";
+import { accountSetupWords as words } from "./account-setup-words.ts";
+import { type BuyerFormNeeds, useBuyerForm } from "./use-buyer-form.ts";
+
+type BuyerFormProps = Omit<LoginPartProps, "form" | "login" | "checkEarly" | "onEnter"> &
+  BuyerFormNeeds & {
+    domain: string;
+    billing: {
+      readonly legend: string;
+      /** What was typed before. */
+      readonly initial: AddressFields;
+      /** The ZIP code that was typed with the plan. */
+      readonly zip: string | null;
+      /** The address that was accepted before: if unchanged, it isn't validated again. */
+      readonly accepted: ValidAddress | null;
+      readonly onDraft: (fields: AddressFields) => void;
+      readonly onAccepted: (address: ValidAddress) => void;
+      /** The id of the address, which can take the focus. */
+      readonly id?: string;
+    };
+    /** The button's label, once nothing has to be created. */
+    button: string;
+    /** The page has another main button. */
+    quiet?: boolean;
+  };
+
+/** Login and billing address in one form: one button creates the login, accepts the address and continues. */
+export function BuyerForm(props: BuyerFormProps): ReactNode {
+  const { domain, billing, button, quiet = false, state } = props;
+  const { onDraft } = billing;
+  const typed = useAddressForm({ domain, initial: billing.initial, zip: billing.zip });
+  const { fields } = typed;
+  useEffect(() => onDraft(fields), [onDraft, fields]);
+  const { accepted } = billing;
+  const address =
+    accepted !== null && sameAddress(accepted.fields, fields)
+      ? { ...typed, confirm: async () => ({ ok: true, address: accepted }) as const }
+      : typed;
+  const { form, login, isOffered, checkEarly } = useBuyerForm(props, {
+    address,
+    onReady: (to) => {
+      if (to !== null) billing.onAccepted(to);
+    },
+  });
+  // Whoever presses Enter after the password isn't done: the address is still empty.
+  const toAddress = () => {
+    if (fields.streetAddress !== "") return false;
+    document.getElementById(typed.fieldId("firstName"))?.focus();
+    return true;
+  };
+  return (
+    <Form
+      form={form}
+      submit={isOffered ? words.createAndGoOn : button}
+      secondary={quiet}
+      busy={state.kind === "creating"}
+      gap={32}
+    >
+      <LoginPart {...props} {...{ form, login, checkEarly }} onEnter={toAddress} />
+      <div id={billing.id} className={css.billing} tabIndex={-1} role="group" aria-label={billing.legend}>
+        <AddressFieldset form={typed} legend={billing.legend} purpose="billing" />
+      </div>
+      {isOffered && state.kind === "notFound" && <OfferToCreate email={state.tried.email} />}
+    </Form>
+  );
+}

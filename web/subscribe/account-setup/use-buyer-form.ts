@@ -1,0 +1,96 @@
+import { useRef } from "react";
+import { useForm } from "#web/parts/form/use-form.ts";
+import type { ValidAddress } from "#web/parts/address/address-state.ts";
+import type { AddressForm } from "#web/parts/address/use-address-form.ts";
+import {
+  type AccountEvent,
+  type AccountState,
+  type Credentials,
+  type FieldErrors,
+  isSame,
+} from "../checkout/account-state.ts";
+import { accountFields, type AccountFields, anyAccountFields, type PasswordPolicy } from "./account-fields.ts";
+
+export type BuyerFormNeeds = {
+  readonly state: AccountState;
+  /** The state after the last answer, before React has rendered it. */
+  readonly now: () => AccountState;
+  readonly policy: PasswordPolicy;
+  readonly initial: Pick<AccountFields, "email" | "confirmEmail">;
+  readonly onDraft: (draft: Pick<AccountFields, "email" | "confirmEmail">) => void;
+  /** Resolves with the errors of single fields. */
+  readonly setUp: (event: AccountEvent) => Promise<FieldErrors>;
+};
+
+type Wishes = {
+  /** The billing address below the login; accepted together with it. */
+  readonly address?: AddressForm;
+  /** The login is ready, and the address is valid. */
+  readonly onReady?: (address: ValidAddress | null) => void;
+};
+
+/** Where the page says why the login isn't ready. */
+export const outcomeId = "account-outcome";
+
+/** The question was asked about exactly these: pressing the button once more is the answer. */
+const isOffered = (state: AccountState, given: Credentials): boolean =>
+  state.kind === "notFound" && isSame(state.tried, given);
+
+/**
+ * The login of a buyer. It is looked up as soon as email and password are valid and the reader has left them (subscribe
+ * §4), so that the question is there before the button is needed. One press then creates the login and continues.
+ */
+export function useBuyerForm(needs: BuyerFormNeeds, { address, onReady }: Wishes = {}) {
+  const { state, now, policy, initial, onDraft, setUp } = needs;
+  const pending = useRef<Promise<FieldErrors> | null>(null);
+  const schema = accountFields(policy);
+
+  const check = async (credentials: Credentials): Promise<FieldErrors> => {
+    const asked = setUp({ type: "submitted", credentials });
+    pending.current = asked;
+    try {
+      return await asked;
+    } finally {
+      pending.current = null;
+    }
+  };
+  const send = async (given: Credentials): Promise<FieldErrors> => {
+    const agreed = isOffered(now(), given);
+    await pending.current;
+    return agreed ? setUp({ type: "creationAccepted" }) : check(given);
+  };
+  const form = useForm({
+    schema: state.kind === "ready" ? anyAccountFields : schema,
+    initial: { ...initial, password: "" },
+    ...(address !== undefined && { address, addressLast: true }),
+    onDraft: ({ email, confirmEmail }) => onDraft({ email, confirmEmail }),
+    send: async ({ email, password }, to) => {
+      const fields = now().kind === "ready" ? {} : await send({ email, password });
+      const { kind } = now();
+      if (kind === "ready") onReady?.(to);
+      // It is said beside the login, which may be far above the button.
+      else if (kind !== "notFound" && kind !== "typing") document.getElementById(outcomeId)?.focus();
+      return Object.keys(fields).length === 0 ? null : { fields };
+    },
+  });
+  const { email, password } = form.values;
+  return {
+    form,
+    // Here, not where they are rendered: the summary above them lists the errors of the fields that it knows.
+    login:
+      state.kind === "ready"
+        ? null
+        : {
+            email: form.field("email", { alsoChecks: "confirmEmail" }),
+            confirmEmail: form.field("confirmEmail"),
+            password: form.field("password"),
+          },
+    isOffered: isOffered(state, { email: email.trim(), password }),
+    /** For leaving a field. */
+    checkEarly: async (): Promise<void> => {
+      const given = schema.safeParse(form.values);
+      const isWanted = given.success && pending.current === null && now().kind !== "ready";
+      if (isWanted) form.complain(await check({ email: given.data.email, password: given.data.password }));
+    },
+  };
+}

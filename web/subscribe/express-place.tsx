@@ -1,0 +1,32 @@
+import { Suspense, useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { useSite } from "#web/data/site.ts";
+import { onDemand } from "#web/ui/on-demand.tsx";
+import type { ExpressPartProps } from "./express-part.tsx";
+import css from "./express-place.module.css";
+
+const ExpressPart = onDemand(() => import("./express-part.tsx").then((m) => m.ExpressPart));
+
+/** After the plans are shown, so that they don't wait for it. */
+const comesAfterMs = 1000;
+
+/** The place of the express start: its code, and the wallets' own, are loaded once the plans are there. */
+export function ExpressPlace(props: Omit<ExpressPartProps, "onNone">): ReactNode {
+  const { sandbox, options } = useSite();
+  const [isTime, setTime] = useState(false);
+  const [isNone, setNone] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true), comesAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isNone || !sandbox || !(options.applePay || options.googlePay)) return null;
+  return (
+    <div className={css.place}>
+      {isTime && (
+        <Suspense>
+          <ExpressPart {...props} onNone={() => setNone(true)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import { expressWords as words } from "./express-words.ts";
+
+/** What is said below the buttons. */
+export type Notice =
+  | { readonly kind: "none" }
+  /** What became of the login, in the words of its step. */
+  | { readonly kind: "account" }
+  /** A button was pressed too early. */
+  | { readonly kind: "early"; readonly text: string }
+  /** Nothing was charged. `given`: the wallet gave something that the steps can start from. */
+  | { readonly kind: "stopped"; readonly title: string; readonly text: string; readonly given: boolean };
+
+type ExpressNoticeProps = {
+  notice: Notice;
+  account: ReactNode;
+  /** To the steps; null if they can't begin yet. */
+  onGoOn: (() => void) | null;
+};
+
+export function ExpressNotice({ notice, account, onGoOn }: ExpressNoticeProps): ReactNode {
+  switch (notice.kind) {
+    case "none":
+      return null;
+    case "account":
+      return account;
+    case "early":
+      return <Alert kind="warning">{notice.text}</Alert>;
+    case "stopped":
+      return (
+        <Stack gap={12}>
+          <Alert kind="error" title={notice.title}>
+            <p>{notice.text}</p>
+          </Alert>
+          {notice.given && onGoOn !== null && (
+            <Row>
+              <Button variant="secondary" onClick={onGoOn}>
+                {words.fillIn}
+              </Button>
+            </Row>
+          )}
+        </Stack>
+      );
+  }
+}

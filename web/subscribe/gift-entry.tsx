@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import type { Bundle } from "#contract/site.ts";
+import { useSite } from "#web/data/site.ts";
+import { paths } from "#web/paths.ts";
+import { OnItsWay } from "#web/ui/on-its-way.tsx";
+import type { Checkout } from "./checkout/checkout-state.ts";
+import type { CheckoutStore } from "./checkout/checkout-store.ts";
+import { checkoutStore } from "./checkout/current-checkout.ts";
+import { selectedBundle } from "./checkout/order.ts";
+import { useOffers } from "./checkout/use-offers.ts";
+
+/** `/subscribe/gift`: the shop, with a gift already chosen. Other pages and the publisher's own site link here. */
+export function GiftEntry(): ReactNode {
+  const { data, isError } = useOffers();
+  const { features } = useSite();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (data === undefined && !isError) return;
+    // The older page sells no gifts.
+    if (features.new_subscription_page) beginGift(checkoutStore(), data ?? []);
+    // The shop itself says why there are no plans, and offers to try again.
+    void navigate(paths.subscribe, { replace: true });
+  }, [data, isError, features, navigate]);
+  return <OnItsWay />;
+}
+
+/** Keeps the plan that was chosen before, if it can be given. */
+export function beginGift(store: Pick<CheckoutStore, "now" | "tell">, offers: readonly Bundle[]): void {
+  const { order, giving }: Checkout = store.now();
+  const chosen = selectedBundle(offers, order);
+  const first = offers.find(({ notAsGift }) => notAsGift !== true);
+  if (first === undefined || giving === "gift") return;
+  if (chosen === undefined || chosen.notAsGift === true) store.tell({ type: "planPicked", bundle: first });
+  store.tell({ type: "givingChosen", giving: "gift" });
+}

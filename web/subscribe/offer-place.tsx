@@ -1,0 +1,39 @@
+import { Suspense, useState } from "react";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import type { Bundle } from "#contract/site.ts";
+import { Button } from "#web/ui/button.tsx";
+import { onDemand } from "#web/ui/on-demand.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import type { Checkout } from "./checkout/checkout-state.ts";
+import { isKeptHere } from "./checkout/current-checkout.ts";
+import { planWords } from "./plan-words.ts";
+
+const OfferCode = onDemand(() => import("./offer-code/offer-code.tsx").then((m) => m.OfferCode));
+
+/** The code of the address that opened the page; what was done with it since then is kept with the checkout. */
+const linkedCode = (search: string): string =>
+  typeof window === "undefined" || isKeptHere() ? "" : (new URLSearchParams(search).get("offer") ?? "").slice(0, 40);
+
+/** The place for an offer code in the order; its form is loaded when it is asked for. */
+export function OfferPlace({ checkout, bundle }: { checkout: Checkout; bundle: Bundle }): ReactNode {
+  const { search } = useLocation();
+  const [linked] = useState(() => linkedCode(search));
+  const isHydrated = useHydrated();
+  const [asked, setAsked] = useState(false);
+  if (checkout.giving !== "none") return null;
+  if ((checkout.offer === null && linked === "" && !asked) || !isHydrated) {
+    return (
+      <div>
+        <Button variant="link" onClick={() => setAsked(true)}>
+          {planWords.offerCode}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Suspense>
+      <OfferCode {...{ checkout, bundle, linked }} takesFocus={asked} />
+    </Suspense>
+  );
+}

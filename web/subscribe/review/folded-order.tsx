@@ -1,0 +1,49 @@
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
+import { money } from "#core/format/money-text.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { ChevronDownIcon } from "#web/ui/icons.tsx";
+import css from "./folded-order.module.css";
+import { reviewWords as words } from "./review-words.ts";
+
+type FoldedOrderProps = {
+  /** Null until it is known, or if it couldn't be loaded: the order then says so. */
+  dueTodayCents: number | null;
+  /** Something in it has to be read or answered first. */
+  needed?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * On phones the order is one line with its total, which opens it, so that the step itself is what is seen first; next
+ * to the step (from 900 px on) it is always open. It also opens when the buyer has to do something in it, and stays
+ * open then, so that nothing moves under the finger.
+ */
+export function FoldedOrder({ dueTodayCents, needed = false, children }: FoldedOrderProps): ReactNode {
+  const order = useId();
+  const mustShow = needed || dueTodayCents === null;
+  const [open, setOpen] = useState(mustShow);
+  if (mustShow && !open) setOpen(true);
+  return (
+    <div className={classNames(css.place, open && css.open)}>
+      {!needed && dueTodayCents !== null && (
+        <button
+          type="button"
+          className={css.line}
+          aria-expanded={open}
+          aria-controls={order}
+          onClick={() => setOpen(!open)}
+        >
+          <span className={css.what}>
+            {open ? words.hide : words.show}
+            <ChevronDownIcon size={16} />
+          </span>
+          <span className={css.total}>{words.today(money(dueTodayCents))}</span>
+        </button>
+      )}
+      <div id={order} className={css.order}>
+        {children}
+      </div>
+    </div>
+  );
+}

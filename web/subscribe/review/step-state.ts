@@ -1,0 +1,11 @@
+import { useLocation } from "react-router";
+
+/** How the reader came to this step: the step that led here, and what is to be changed. */
+type StepState = { readonly from?: unknown; readonly change?: unknown };
+
+const isState = (state: unknown): state is StepState => typeof state === "object" && state !== null;
+
+export function useStepState(): StepState {
+  const state: unknown = useLocation().state;
+  return isState(state) ? state : {};
+}
