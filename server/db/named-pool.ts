@@ -5,16 +5,18 @@ import { isStalePlan } from "./faults.ts";
 import { watchOf } from "./silence.ts";
 import { waitedSoFar } from "./waiting-time.ts";
 
-const names = new Map<string, string>();
 const most = 500;
 
-/** A stable name for a statement; beyond the limit statements have no name. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= most) return known;
-  const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
-  names.set(text, name);
-  return name;
+/** A stable name for each statement of a pool; beyond the limit statements have no name. */
+function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= most) return known;
+    const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
+    names.set(text, name);
+    return name;
+  };
 }
 
 const generations = new WeakMap<pg.PoolClient, number>();
@@ -24,9 +26,7 @@ const generationOf = (client: pg.PoolClient): number => generations.get(client) 
  * Runs a statement that is prepared under a name of this connection's generation; if it is stale, once more, unless
  * inside a transaction.
  */
-async function runNamed(client: pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
-  const name = nameOf(text);
-  if (name === undefined) return client.query(text, values);
+async function runNamed(client: pg.PoolClient, name: string, text: string, values: unknown[]): Promise<pg.QueryResult> {
   const generation = generationOf(client);
   const once = (of: number) => client.query({ text, values, name: `${name}${of}` });
   try {
@@ -55,9 +55,12 @@ export type NamedPool = { connect(): Promise<NamedClient>; end(): Promise<void> 
  * transaction pooler prepared statements do not survive: use `named: false` there.
  */
 export function namedPool(pool: pg.Pool, named: boolean): NamedPool {
+  const nameOf = statementNames();
   const wrap = (client: pg.PoolClient): NamedClient => ({
-    query: (text, values = []) =>
-      named && values.length > 0 ? runNamed(client, text, [...values]) : client.query(text, [...values]),
+    query: (text, values = []) => {
+      const name = named && values.length > 0 ? nameOf(text) : undefined;
+      return name === undefined ? client.query(text, [...values]) : runNamed(client, name, text, [...values]);
+    },
     release: () => client.release(),
   });
   const watch = watchOf(pool);

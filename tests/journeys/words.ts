@@ -50,6 +50,15 @@ export function wordsFor(
     if (isFrame) await expect.poll(() => isUnderPointer(found, page)).toBe(true);
     await found.click();
   };
+  /** While a price is being calculated the terms can't be agreed to: the page says when they can, and people press again. */
+  const tick = async (found: Locator): Promise<void> => {
+    await found.check().catch(async (fault: unknown) => {
+      await visible(scope.getByText("You can check this box now"))
+        .waitFor()
+        .catch(() => Promise.reject(fault));
+      await found.check();
+    });
+  };
   const costs = async (what: keyof Effort, act: Promise<void>): Promise<void> => {
     effort[what] += 1;
     await act;
@@ -60,7 +69,7 @@ export function wordsFor(
     seesHeading: (name) => doing(() => visible(scope.getByRole("heading", { name, exact: true })).waitFor()),
     misses: (text) => doing(() => visible(scope.getByText(text)).waitFor({ state: "hidden" })),
     presses: (name) => doing(() => costs("presses", press(button(name)))),
-    ticks: (label) => doing(() => costs("presses", choice(beginsWith(label)).check())),
+    ticks: (label) => doing(() => costs("presses", tick(choice(beginsWith(label))))),
     unticks: (label) => doing(() => costs("presses", choice(beginsWith(label)).uncheck())),
     types: (label, text) => doing(() => costs("fields", field(label).fill(text))),
     reads: (label) => doing(() => field(label).inputValue()),
