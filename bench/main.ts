@@ -5,6 +5,7 @@ import { readOptions, usage } from "./options.ts";
 import type { Row } from "./row.ts";
 import { accountRead } from "./rows/account-read.ts";
 import { accountScreens } from "./rows/account-screens.ts";
+import { find } from "./rows/find.ts";
 import { firstPaint } from "./rows/first-paint.ts";
 import { memory } from "./rows/memory.ts";
 import { overload } from "./rows/overload.ts";
@@ -31,6 +32,7 @@ const rows: readonly Row[] = [
   start,
   memory,
   overload,
+  find,
 ];
 
 // Ends by `exit`, so that everything the bench started and created is cleaned up.

@@ -3,24 +3,42 @@ import { median } from "../rounds.ts";
 import type { Asked } from "./load.ts";
 
 /** The median time of these requests, one after another over one connection, in ms. */
-export async function middleMs(url: string, requests: readonly Asked[]): Promise<number> {
+export const middleMs = async (url: string, requests: readonly Asked[]): Promise<number> =>
+  median((await timed(url, requests)).map(({ ms }) => ms));
+
+/** How long the answer to a request took, and what it was. */
+export type Timed = { readonly ms: number; readonly body: string };
+
+/** Sends these requests one after another over one connection. */
+export async function timed(url: string, requests: readonly Asked[]): Promise<Timed[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const times: number[] = [];
+  const times: Timed[] = [];
   for (const asked of requests) {
     const begun = performance.now();
-    const status = await answerOf(agent, url, asked);
-    times.push(performance.now() - begun);
-    if (status !== 200) throw new Error(`${asked.path} was answered with ${status}`);
+    const { status, body } = await answerOf(agent, url, asked);
+    times.push({ ms: performance.now() - begun, body });
+    if (status !== 200) throw new Error(`${asked.path} was answered with ${status}: ${body}`);
   }
   agent.destroy();
-  return median(times);
+  return times;
 }
 
-function answerOf(agent: Agent, url: string, { path, headers = {} }: Asked): Promise<number> {
+/** The time that all but a twentieth of these stay under. */
+export function p95(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+}
+
+type Answer = { readonly status: number; readonly body: string };
+
+function answerOf(agent: Agent, url: string, { method = "GET", path, headers = {}, body }: Asked): Promise<Answer> {
   return new Promise((answered, fail) => {
-    const asking = request(`${url}${path}`, { agent, headers }, (response) => {
-      response.resume().once("end", () => answered(response.statusCode ?? 0));
+    const asking = request(`${url}${path}`, { agent, method, headers }, (response) => {
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (part: string) => (text += part));
+      response.once("end", () => answered({ status: response.statusCode ?? 0, body: text }));
     });
-    asking.once("error", fail).end();
+    asking.once("error", fail).end(body);
   });
 }

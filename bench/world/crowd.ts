@@ -1,4 +1,5 @@
 import pg from "pg";
+import { peopleSql } from "./crowd-people.ts";
 
 /** Subscriptions to create: those numbered `from` to `to`, spread over these publications in turn. */
 export type Crowd = {
@@ -29,7 +30,7 @@ export async function makeCrowd(owner: pg.ClientConfig, crowd: Crowd): Promise<v
     await client.query("set session_replication_role = replica");
     await client.query(
       `create temp view crowd as select g as number, ($$${JSON.stringify(crowd.tenantIds)}$$::jsonb ->> (g % ${crowd.tenantIds.length}))::int as tenant_id,
-         current_date + ${crowd.firstDay} + g % ${crowd.spreadDays} as charge_on
+         current_date + ${crowd.firstDay} + g % ${crowd.spreadDays} as charge_on, ${peopleSql("g")}
        from generate_series(${crowd.from}, ${crowd.to}) g`,
     );
     for (const statement of statements) {
@@ -46,17 +47,17 @@ export async function makeCrowd(owner: pg.ClientConfig, crowd: Crowd): Promise<v
 const statements = [
   `insert into login (tenant_id, login_id, issuer, subject, email, email_confirmed_at, name) overriding system value
    select tenant_id, 1000000 + number, 'builtin', 'c' || number || '@readers.example', 'c' || number || '@readers.example', now(),
-     'Nora Ellingsen' from crowd`,
+     first_name || ' ' || last_name from crowd`,
   `insert into account (tenant_id, account_number, first_name, last_name, contact_email, phone, origin)
-   select tenant_id, 200000000 + number, 'Nora', 'Ellingsen', 'c' || number || '@readers.example', '+12625550121', 'online' from crowd`,
+   select tenant_id, 200000000 + number, first_name, last_name, 'c' || number || '@readers.example', phone, 'online' from crowd`,
   `insert into account_grant (tenant_id, login_id, account_number, kind, proof)
    select tenant_id, 1000000 + number, 200000000 + number, 'owner', 'checkout' from crowd`,
   `insert into address (tenant_id, address_id, street, city, state_code, zip5, match_key, method, claimed_by)
-   select tenant_id, 200000000000 + number, '415 Hickory Street', 'West Bend', 'WI', '53095', '415 HICKORY ST 53095', 'carrier',
+   select tenant_id, 200000000000 + number, street, city, 'WI', zip5, upper(street) || ' ' || zip5, 'carrier',
      1000000 + number from crowd`,
   `insert into payment_method (tenant_id, payment_method_id, account_number, sealed_token, brand, last4, expires)
      overriding system value
-   select tenant_id, 1000000 + number, 200000000 + number, $1::bytea, 'VISA', '9990', '1229' from crowd`,
+   select tenant_id, 1000000 + number, 200000000 + number, $1::bytea, 'VISA', last4, '1229' from crowd`,
   `insert into subscription (tenant_id, subscription_id, account_number, bundle_id, rate_code, rate_version, product, status,
      method, payment_method_id, billing_address_id, start_on, paid_through, renews_on, charge_on, anchor_day, price_held_until,
      earned_through) overriding system value
