@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { systemBinaries } from "./tests/world/system-binaries.ts";
 
 /** On a busy machine a condition may take a while; by default vitest gives up after a second. */
-const expectations = { poll: { timeout: 15_000 } };
+const expectations = { poll: { timeout: 30_000 } };
 
 /** The most telling call of each kind: reads, commands, sign-in, payment, repeated keys, and whose account it is. */
 const calls = [

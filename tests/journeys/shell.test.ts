@@ -95,17 +95,19 @@ test("lists the specs' menu items in their order with every feature on, each lea
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher, paper);
   await using reader = await atHome(world, publisher, email);
-  expect(await menuOf(reader)).toEqual([
-    "Manage Subscription",
-    "Delivery Issue",
-    "Temporary Stop",
-    "Cancel Subscription",
-    "Contact Us",
-    "Payment Options",
-    "My Profile",
-    "Update Account",
-    "Sign Out",
-  ]);
+  await expect
+    .poll(() => menuOf(reader))
+    .toEqual([
+      "Manage Subscription",
+      "Delivery Issue",
+      "Temporary Stop",
+      "Cancel Subscription",
+      "Contact Us",
+      "Payment Options",
+      "My Profile",
+      "Update Account",
+      "Sign Out",
+    ]);
   const contact = reader.button("Contact Us");
   expect(await contact.getAttribute("href")).toBe("https://www.kettlelakescourier.example/contact");
   const menu = reader.region("Account");
@@ -155,14 +157,14 @@ test("switches each feature's item and page at runtime through the debug hook", 
   const always = ["Manage Subscription", "Cancel Subscription", "Contact Us", "Sign Out"];
   const set = (key: string, on: boolean) =>
     reader.page.evaluate(([name, value]) => window.doorstepToggles?.set(name, value), [key, on] as const);
-  expect(await menuOf(reader)).toEqual(always);
+  await expect.poll(() => menuOf(reader)).toEqual(always);
   for (const [key, item, heading, path] of byFeature) {
     await set(key, true);
     await reader.region("Account").presses(item);
     await reader.isAt(path);
     await reader.seesHeading(heading);
     await set(key, false);
-    expect(await menuOf(reader)).toEqual(always);
+    await expect.poll(() => menuOf(reader)).toEqual(always);
     // Update Account shows nothing where it is off, every other page the 404 page.
     const shown = key === "bogo_purchase" ? 0 : 1;
     await expect.poll(() => reader.page.getByRole("heading", { name: "404" }).count()).toBe(shown);
@@ -174,10 +176,10 @@ test("collapses the menu below 900 px behind a button, and closes it with Escape
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await atHome(world, publisher, email, { viewport: { width: 900, height: 800 } });
-  expect(await menuOf(reader)).toContain("Manage Subscription");
+  await expect.poll(() => menuOf(reader)).toContain("Manage Subscription");
   expect(await reader.button("Menu").count()).toBe(0);
   await reader.page.setViewportSize({ width: 899, height: 800 });
-  expect(await menuOf(reader)).toEqual([]);
+  await expect.poll(() => menuOf(reader)).toEqual([]);
   await reader.page.setViewportSize(narrow);
   const toggle = reader.button("Menu");
   expect(await toggle.getAttribute("aria-expanded")).toBe("false");
@@ -186,13 +188,13 @@ test("collapses the menu below 900 px behind a button, and closes it with Escape
   await reader.pictures("menu-open");
   await reader.page.keyboard.press("Tab");
   await reader.page.keyboard.press("Escape");
-  expect(await menuOf(reader)).toEqual([]);
+  await expect.poll(() => menuOf(reader)).toEqual([]);
   expect(await hasFocus(toggle)).toBe(true);
   await toggle.click();
   await reader.presses("My Profile");
   await reader.isAt("/account/profile");
   await reader.seesHeading("My Profile");
-  expect(await menuOf(reader)).toEqual([]);
+  await expect.poll(() => menuOf(reader)).toEqual([]);
 });
 
 test("shows the specs' links and the year in the footer; Cookie Preferences opens the consent manager", async () => {
