@@ -35,12 +35,10 @@ const table = sql`
     -- Nobody decides what they asked for themselves, whatever a screen or a handler does.
     check (decided_by <> requested_by),
     check ((decided_by is null) = (decided_at is null) and (decided_by is null) = (decided_on is null)),
-    check (state <> 'waiting' or decided_by is null),
-    check ((state = 'declined') = (decline_reason is not null)),
-    check (state <> 'declined' or decided_by is not null)
+    check (state <> 'declined' or decided_by is not null and decline_reason is not null)
   );
   create index staff_money_account on staff_money (tenant_id, account_number, requested_at desc);
-  create index staff_money_waiting on staff_money (requested_at, tenant_id) where state = 'waiting';
+  create index staff_money_waiting on staff_money (tenant_id, requested_at) where state = 'waiting';
   create index staff_money_to on staff_money (tenant_id, to_account) where to_account is not null;
   create index staff_money_intent on staff_money (tenant_id, intent_id) where intent_id is not null;
 
