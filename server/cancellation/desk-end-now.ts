@@ -2,7 +2,7 @@ import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
 import type { deskEndNow, deskPreviewEnd } from "#contract/desk/end-now.ts";
 import { money } from "#core/format/money-text.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
-import { actAtDesk, byStaff } from "#server/http/desk/act-at-desk.ts";
+import { actAtDesk, byStaff, seenOther } from "#server/http/desk/act-at-desk.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { isAccount } from "#server/store/account/account-record.ts";
@@ -46,11 +46,7 @@ export const makeDeskEndNow =
         if (found === null) return nothingToEnd;
         const shown = found.decision.refund?.amount ?? 0;
         if (shown !== refundCents)
-          return {
-            isSuccess: false,
-            code: "other-refund",
-            errorMessage: `The refund is ${money(shown)} now. Please look at it again. Nothing was changed.`,
-          };
+          return seenOther(`The refund is ${money(shown)} now. Please look at it again. Nothing was changed.`);
         const ended = await endInside(tx, needs, { accountNumber, because, publication, moment, now, by: byStaff(context) });
         if (ended.kind !== "ended") return nothingToEnd;
         return { isSuccess: true, errorMessage: "", lastDay: ended.lastDay, refundCents: ended.refund };

@@ -1,6 +1,6 @@
 import type { Database } from "#server/db/database.ts";
 import type { Command } from "#server/http/idempotency.ts";
-import type { Refused } from "#server/http/refused.ts";
+import { type Refused, refuse } from "#server/http/refused.ts";
 import type { By } from "#server/store/record.ts";
 import { act } from "./act-for-account.ts";
 import { actorOf } from "./answer-desk-call.ts";
@@ -44,3 +44,7 @@ export const byStaff = ({ staff, publication, requestId }: ActingContext): By =>
   tenant: publication.tenant,
   requestId,
 });
+
+/** The sums that were shown have changed although nobody touched the account, as over a night: looked at again. */
+export const seenOther = (text: string): Refused =>
+  refuse(409, text, { errors: [{ pointer: "/seen", detail: "other-sums" }] });

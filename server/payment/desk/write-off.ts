@@ -5,7 +5,7 @@ import { decideWriteOff } from "#core/payment/decide-write-off.ts";
 import { graceThroughOf } from "#core/renewal/retries.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { actAtDesk, type ActingContext, byStaff } from "#server/http/desk/act-at-desk.ts";
+import { actAtDesk, type ActingContext, byStaff, seenOther } from "#server/http/desk/act-at-desk.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { isAccount } from "#server/store/account/account-record.ts";
@@ -76,7 +76,7 @@ export const makeDeskWriteOff =
         const { held, payer } = payable;
         const { amount, units, entry, after, endedOn } = decision;
         if (amount !== input.amountCents)
-          return problem("other-sum", `${money(amount)} is owed now. Please look at it again. Nothing was changed.`);
+          return seenOther(`${money(amount)} is owed now. Please look at it again. Nothing was changed.`);
         const by = byStaff(context);
         const moneyId = await insertStaffMoney(tx, {
           accountNumber,
