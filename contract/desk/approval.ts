@@ -17,6 +17,7 @@ export const waitingApproval = z.object({
   amountCents,
   /** Papers or days; null: dollars. */
   units: z.nullable(z.int()),
+  isPrint: z.boolean(),
   /** Where a refund goes; "": a credit. */
   paidWith: text,
   reason: text,

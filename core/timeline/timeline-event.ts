@@ -67,6 +67,7 @@ export type TimelineFacts =
       readonly amount: Cents;
       /** Papers or days; null: dollars. */
       readonly units: number | null;
+      readonly printed: boolean;
       readonly reason: string;
       /** The name of the second person; null: there was none. */
       readonly decidedBy: string | null;

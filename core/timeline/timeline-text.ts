@@ -115,12 +115,12 @@ function refundText({ state, reason, amount, cardLabel, check, because }: Facts<
   return `${money(amount)} to be refunded${to}: ${why}${state === "review" ? `; needs a person${because === null ? "" : `, ${because}`}` : ""}`;
 }
 
-function staffMoneyText({ kind, state, amount, units, from, to }: Facts<"staffMoney">): string {
-  const sum = units === null ? money(amount) : `${units} ${units === 1 ? "paper or day" : "papers or days"}`;
+function staffMoneyText({ kind, state, amount, units, printed, from, to }: Facts<"staffMoney">): string {
+  const sum = units === null ? money(amount) : unitsText(units * 2, printed, "en");
   const what = {
     credit: `Credit of ${sum}`,
     refund: `Refund of ${sum}`,
-    "write-off": `${money(amount)} owed for unpaid papers`,
+    "write-off": `${money(amount)} that was owed`,
     transfer: `${sum} moved ${from === null ? `to account ${to}` : `from account ${from}`}`,
   }[kind];
   if (state !== "done") return `${what} ${state === "waiting" ? "waits for approval" : "was declined"}`;

@@ -54,7 +54,7 @@ test("papers lengthen the subscription as the preview says, with an email and th
     rows: [{ label: "Paid through before" }, { label: "Added", value: "3 issues" }, { label: "Paid through after" }],
   });
   expect((await timelineOf(accountNumber, "money"))[0]).toMatchObject({
-    text: "Credit of 3 papers or days given",
+    text: "Credit of 3 issues given",
     rows: [{ label: "Worth" }, { label: "Reason", value: "Bad delivery" }],
   });
   expect(await differencesAt(site, publisher)).toEqual([]);

@@ -37,6 +37,7 @@ export const makeDeskGetApprovals =
             kind: row.kind,
             amountCents: row.amount,
             units: row.units,
+            isPrint: row.isPrint,
             paidWith: row.cardLabel === null ? "" : paidWith(row.cardLabel, "en"),
             reason: row.reason,
             note: row.note,

@@ -30,6 +30,7 @@ export type Approval = {
   readonly amount: Cents;
   /** Papers or days; null: dollars. */
   readonly units: number | null;
+  readonly isPrint: boolean;
   readonly reason: string;
   /** What the person who asked wrote beside it; "": nothing. */
   readonly note: string;
@@ -80,7 +81,9 @@ const describe = (db: Database, tenantId: number, moneyIds: readonly number[]): 
     tenantId,
     (tenant) => sql<Approval>`
       select m.tenant_id as "tenantId", m.money_id as "moneyId", m.account_number as "accountNumber", m.kind,
-        m.amount_cents as amount, m.units, m.reason, m.requested_by as "requestedBy",
+        m.amount_cents as amount, m.units, m.reason, coalesce((select u.product = 'P' from subscription u
+          where u.tenant_id = ${tenant} and u.account_number = m.account_number
+          order by u.subscription_id desc limit 1), true) as "isPrint", m.requested_by as "requestedBy",
         coalesce((select s.name from staff s where s.staff_id = m.requested_by), '') as "requestedByName",
         m.requested_on as "requestedOn",
         to_char(m.requested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "requestedAt",

@@ -112,10 +112,10 @@ export function ApprovalRow({ approval, onDone, onLookAgain }: Props): ReactNode
   );
 }
 
-/** "Refund of $72.00", "Credit of 20 papers or days, worth $80.00". */
-function whatOf({ kind, units, amountCents }: WaitingApproval): string {
+/** "Refund of $72.00", "Credit of 20 papers, worth $80.00". */
+function whatOf({ kind, units, isPrint, amountCents }: WaitingApproval): string {
   if (kind === "refund") return `Refund of ${money(amountCents)}`;
-  return units === null
-    ? `Credit of ${money(amountCents)}`
-    : `Credit of ${units} papers or days, worth ${money(amountCents)}`;
+  if (units === null) return `Credit of ${money(amountCents)}`;
+  const unit = `${isPrint ? "paper" : "day"}${units === 1 ? "" : "s"}`;
+  return `Credit of ${units} ${unit}, worth ${money(amountCents)}`;
 }
