@@ -44,6 +44,5 @@ export function decideCredit(facts: PayableFacts, wanted: CreditWanted): CreditD
 
 export const creditRefusalTexts: Readonly<Record<CreditRefusal, string>> = {
   "not-live": "There is no subscription that a credit could lengthen. You can refund a payment.",
-  "no-next-payment":
-    "No payment follows that dollars could be used for. Give papers or days, or refund a payment.",
+  "no-next-payment": "No payment follows that dollars could be used for. Give papers or days, or refund a payment.",
 };

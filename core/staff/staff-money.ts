@@ -59,14 +59,10 @@ export const refundRefusalText = (
   because: "too-much" | "too-small",
   { ofPayment, smallest }: Pick<RefundFacts, "ofPayment" | "smallest">,
 ): string =>
-  because === "too-much"
-    ? tooMuchText(ofPayment)
-    : `Refunds start at ${money(smallest)}. Give a credit instead.`;
+  because === "too-much" ? tooMuchText(ofPayment) : `Refunds start at ${money(smallest)}. Give a credit instead.`;
 
 const tooMuchText = (left: Cents): string =>
-  left > 0
-    ? `Only ${money(left)} of this payment is left to refund.`
-    : "Nothing of this payment is left to refund.";
+  left > 0 ? `Only ${money(left)} of this payment is left to refund.` : "Nothing of this payment is left to refund.";
 
 export type RequestFacts = {
   readonly state: StaffMoneyState;

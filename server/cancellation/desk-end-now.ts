@@ -47,7 +47,14 @@ export const makeDeskEndNow =
         const shown = found.decision.refund?.amount ?? 0;
         if (shown !== refundCents)
           return seenOther(`The refund is ${money(shown)} now. Please look at it again. Nothing was changed.`);
-        const ended = await endInside(tx, needs, { accountNumber, because, publication, moment, now, by: byStaff(context) });
+        const ended = await endInside(tx, needs, {
+          accountNumber,
+          because,
+          publication,
+          moment,
+          now,
+          by: byStaff(context),
+        });
         if (ended.kind !== "ended") return nothingToEnd;
         return { isSuccess: true, errorMessage: "", lastDay: ended.lastDay, refundCents: ended.refund };
       }),

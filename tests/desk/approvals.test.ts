@@ -51,8 +51,7 @@ async function aRequest(kind: Asked, by = clerk, note = "") {
   return { accountNumber, waiting, decision: decisionOn(waiting), amount: payment?.amountCents ?? 0 };
 }
 
-const listFor = async (session: string) =>
-  (await deskCall(site, "deskGetApprovals", {}, { session })).body.approvals;
+const listFor = async (session: string) => (await deskCall(site, "deskGetApprovals", {}, { session })).body.approvals;
 
 async function findWaiting(accountNumber: number) {
   const found = (await listFor(manager.session)).find((each) => each.accountNumber === accountNumber);
@@ -209,7 +208,8 @@ test("a request that was decided before is refused, and so is one whose money is
 test("asks for the role, the publication, the account, a proof and a view that is still true", async () => {
   const { decision } = await aRequest("refund");
   const stranger = await aRequest("refund");
-  const statusOf = async (change: object, how: object = manager) => (await approve({ ...decision, ...change }, how)).status;
+  const statusOf = async (change: object, how: object = manager) =>
+    (await approve({ ...decision, ...change }, how)).status;
   expect(await statusOf({}, { session: undefined })).toBe(401);
   for (const role of ["auditor", "clerk", "circulation"] as const) {
     const { session } = await aColleague(site, role, publisher);

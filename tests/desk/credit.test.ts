@@ -34,7 +34,13 @@ test("papers lengthen the subscription as the preview says, with an email and th
   const act = await anAct(units(3));
   const { accountNumber } = act;
   const shown = (await preview(accountNumber, "units", 3)).body;
-  expect(shown).toMatchObject({ isSuccess: true, isPrint: true, needsApproval: false, limitCents: 4000, balance: null });
+  expect(shown).toMatchObject({
+    isSuccess: true,
+    isPrint: true,
+    needsApproval: false,
+    limitCents: 4000,
+    balance: null,
+  });
   const after = shown.isSuccess ? shown.dates?.after : null;
   const key = newKey();
   const first = await give(act, { session, key });
@@ -96,13 +102,16 @@ test("above the limit of 30 days it waits for a second person, however it is spl
 test("two people at once: one credit is given, the other person is told who was faster", async () => {
   const act = await anAct(dollars(2500));
   const manager = await aColleague(site, "publisher", publisher);
-  const answers = await Promise.all(
-    [session, manager.session].map((by) => give(act, { session: by, key: newKey() })),
-  );
+  const answers = await Promise.all([session, manager.session].map((by) => give(act, { session: by, key: newKey() })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const late = answers.find(({ status }) => status === 409)?.body as { detail?: string } | undefined;
   expect(late?.detail).toMatch(/^Marge Olson gave a credit at .*Nothing was changed\.$/);
-  const { body } = await deskCall(site, "deskGetAccount", { publication, accountNumber: act.accountNumber }, { session });
+  const { body } = await deskCall(
+    site,
+    "deskGetAccount",
+    { publication, accountNumber: act.accountNumber },
+    { session },
+  );
   expect(body.balanceCents).toBe(2500);
 });
 

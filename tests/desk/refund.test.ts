@@ -31,7 +31,15 @@ async function anAct(amountCents: number, account?: number) {
   const [payment] = (await listOf(accountNumber)).body.payments;
   if (payment === undefined) throw new Error("nothing was paid");
   const { receiptNumber } = payment;
-  return { publication, accountNumber, seen: body.version, reason: "Bad delivery", note: "", receiptNumber, amountCents };
+  return {
+    publication,
+    accountNumber,
+    seen: body.version,
+    reason: "Bad delivery",
+    note: "",
+    receiptNumber,
+    amountCents,
+  };
 }
 
 test("refunds part of a payment, once for a key, again for another, and never more than is left", async () => {
@@ -59,8 +67,9 @@ test("refunds part of a payment, once for a key, again for another, and never mo
   await payRefunds(site.work, publisher.tenantId);
   expect(await emailsAbout(site, publisher, accountNumber, "refundMade")).toHaveLength(2);
   expect(await differencesAt(site, publisher)).toEqual([]);
-  const { entries } = (await deskCall(site, "deskGetTimeline", { publication, accountNumber, kind: "money" }, { session }))
-    .body;
+  const { entries } = (
+    await deskCall(site, "deskGetTimeline", { publication, accountNumber, kind: "money" }, { session })
+  ).body;
   expect(entries.map(({ text }) => text)).toEqual(expect.arrayContaining(["Refund of $10.00 asked for"]));
 });
 
@@ -112,7 +121,8 @@ test("two refunds of one payment at once: one is requested", async () => {
 
 test("asks again who it is, for the role, the publication, good input and a view that is still true", async () => {
   const act = await anAct(1000);
-  const statusOf = async (change: object, how: object = { session }) => (await refund({ ...act, ...change }, how)).status;
+  const statusOf = async (change: object, how: object = { session }) =>
+    (await refund({ ...act, ...change }, how)).status;
   expect(await statusOf({}, {})).toBe(401);
   for (const role of ["auditor"] as const)
     expect(await statusOf({}, { session: (await aColleague(site, role, publisher)).session })).toBe(403);

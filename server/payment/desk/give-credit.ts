@@ -56,8 +56,7 @@ export const makeDeskPreviewCredit =
         isSuccess: true,
         isPrint: isPrint(planOf(publication, held).bundle),
         worthCents: worth,
-        dates:
-          decision.kind === "units" ? { before: held.paidThrough, after: decision.after.dates.paidThrough } : null,
+        dates: decision.kind === "units" ? { before: held.paidThrough, after: decision.after.dates.paidThrough } : null,
         balance:
           decision.kind === "money" ? { beforeCents: payable.payer.balance, afterCents: decision.balance } : null,
         limitCents: limit,

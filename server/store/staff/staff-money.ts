@@ -80,7 +80,9 @@ export async function findStaffMoney(
       m.intent_id as "intentId", m.reason, (select i.receipt_number from payment_intent i
         where i.tenant_id = ${tx.tenantId} and i.intent_id = m.intent_id) as "receiptNumber"
     from staff_money m
-    where m.tenant_id = ${tx.tenantId} and m.account_number = ${accountNumber} and m.money_id = ${moneyId}`.execute(tx.q);
+    where m.tenant_id = ${tx.tenantId} and m.account_number = ${accountNumber} and m.money_id = ${moneyId}`.execute(
+    tx.q,
+  );
   return rows[0] ?? null;
 }
 
@@ -92,10 +94,7 @@ export type Decided = {
   readonly declineReason: string | null;
 };
 
-export async function decideStaffMoney(
-  tx: Tx,
-  { moneyId, staffId, now, declineReason }: Decided,
-): Promise<void> {
+export async function decideStaffMoney(tx: Tx, { moneyId, staffId, now, declineReason }: Decided): Promise<void> {
   await tx.q
     .updateTable("staff_money")
     .set({

@@ -36,7 +36,8 @@ const isCanceling: Fits = ({ status: { code } }) => code === "cancelling";
 
 const hadTerm: Fits = ({ status: { code } }) => code !== null && code !== "pending";
 /** Past the paid term, delivered or just ended. */
-const owes: Fits = ({ owed, status: { code } }) => owed !== null && (code === "grace" || code === "pastDue" || code === "ended");
+const owes: Fits = ({ owed, status: { code } }) =>
+  owed !== null && (code === "grace" || code === "pastDue" || code === "ended");
 
 /** The most used first. */
 export const actionList: readonly DeskAction[] = [

@@ -15,7 +15,13 @@ import { moneyReasons, ReasonChoice } from "../reason-choice.tsx";
 import { useActing } from "../use-act.ts";
 
 type Kind = "units" | "money";
-type Act = { readonly seen: number; readonly reason: string; readonly note: string; readonly kind: Kind; readonly amount: number };
+type Act = {
+  readonly seen: number;
+  readonly reason: string;
+  readonly note: string;
+  readonly kind: Kind;
+  readonly amount: number;
+};
 type Shown = DeskOutput<DeskContract["deskPreviewCredit"]>;
 type Given = DeskOutput<DeskContract["deskGiveCredit"]>;
 
@@ -125,7 +131,9 @@ function previewOf(amount: number | null, shown: Shown | undefined, { isError, u
         needsApproval
           ? `More than one person may give: ${money(leftCents)} of ${money(limitCents)} in 30 days is left. A second person has to approve it.`
           : `${money(leftCents)} of ${money(limitCents)} in 30 days can be given without a second person.`,
-        needsApproval ? "Nothing changes, and the reader gets no email, until then." : "The reader gets an email about it.",
+        needsApproval
+          ? "Nothing changes, and the reader gets no email, until then."
+          : "The reader gets an email about it.",
       ]}
     />
   );

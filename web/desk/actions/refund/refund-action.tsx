@@ -132,7 +132,11 @@ function aboutOf({ receiptNumber, amountCents, passedOnCents, backCents, waiting
     .join(", ");
 }
 
-function linesOf(amount: number, { paidWith, leftCents }: Payment, { byOneCents, limitCents }: List): (string | null)[] {
+function linesOf(
+  amount: number,
+  { paidWith, leftCents }: Payment,
+  { byOneCents, limitCents }: List,
+): (string | null)[] {
   const needsApproval = amount > byOneCents;
   return [
     needsApproval ? null : `${money(amount)} goes back to ${paidWith}. No paper is taken for it.`,

@@ -16,7 +16,13 @@ type Shown = DeskOutput<DeskContract["deskPreviewWriteOff"]>;
 type Act = { readonly seen: number; readonly reason: string; readonly note: string; readonly amountCents: number };
 
 const day = (text: string): string => shortDay(toDay(text), "en");
-const reasons = ["Can’t be collected", "Canceled before the bill was due", "Bad delivery", "Deceased", "Goodwill"] as const;
+const reasons = [
+  "Can’t be collected",
+  "Canceled before the bill was due",
+  "Bad delivery",
+  "Deceased",
+  "Goodwill",
+] as const;
 
 /** What a reader owes for papers that came unpaid is not asked for any more. */
 export function WriteOffAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
