@@ -1,5 +1,11 @@
 import { makeDeskLockLogin, makeDeskRemoveAccess } from "./access/desk-access.ts";
 import { makeDeskGetAccount } from "./account/desk-get-account.ts";
+import { makeDeskEndNow, makeDeskPreviewEnd } from "./cancellation/desk-end-now.ts";
+import { makeDeskApprove, makeDeskDecline } from "./payment/desk/decide-approval.ts";
+import { makeDeskGetApprovals } from "./payment/desk/get-approvals.ts";
+import { makeDeskGiveCredit, makeDeskPreviewCredit } from "./payment/desk/give-credit.ts";
+import { makeDeskGetPayments, makeDeskRefund } from "./payment/desk/refund.ts";
+import { makeDeskPreviewWriteOff, makeDeskWriteOff } from "./payment/desk/write-off.ts";
 import { makeDeskGetEmail } from "./mail/desk-get-email.ts";
 import { makeDeskGetTimeline } from "./desk/get-timeline.ts";
 import { makeDeskAddNote, makeDeskSettleNote } from "./desk/notes.ts";
@@ -27,6 +33,7 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
   const { random } = outside;
   const tryStaff = staffAttempts({ db, passwords: outside.passwords, secrets: outside.secrets });
   const links = { db, random, secrets: outside.secrets, passwords: outside.passwords, publications };
+  const money = { db, enqueue, uuid: random.uuid };
   return {
     deskSignIn: makeDeskSignIn({ db, random, tryStaff }),
     deskProveAgain: makeDeskProveAgain({ db, random, tryStaff }),
@@ -45,5 +52,16 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
     deskGetMySignIn: makeDeskGetMySignIn({ db }),
     deskEndOtherSessions: makeDeskEndOtherSessions({ db }),
     deskRenewRecoveryCodes: makeDeskRenewRecoveryCodes({ db, random }),
+    deskPreviewCredit: makeDeskPreviewCredit({ db }),
+    deskGiveCredit: makeDeskGiveCredit(money),
+    deskGetPayments: makeDeskGetPayments({ db }),
+    deskRefund: makeDeskRefund(money),
+    deskGetApprovals: makeDeskGetApprovals({ db, publications }),
+    deskApprove: makeDeskApprove(money),
+    deskDecline: makeDeskDecline(money),
+    deskPreviewEnd: makeDeskPreviewEnd({ db }),
+    deskEndNow: makeDeskEndNow({ ...money, clock: outside.clock }),
+    deskPreviewWriteOff: makeDeskPreviewWriteOff({ db }),
+    deskWriteOff: makeDeskWriteOff(money),
   };
 }

@@ -1,16 +1,8 @@
 import * as z from "zod/mini";
-import { accountNumber, domain } from "../scalars.ts";
+import { anAct } from "./act.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
 
-/** Every action names the version of the account that was seen, and says why. */
-const anAct = {
-  publication: domain,
-  accountNumber,
-  seen: z.int().check(z.nonnegative()),
-  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-  note: z.string().check(z.trim(), z.maxLength(2000)),
-};
 const done = z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") });
 
 export const deskRemoveAccess = deskEndpoint({

@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import { grantKinds } from "#core/access/grant.ts";
 import { alertKinds } from "#core/account/account-alerts.ts";
-import { accountNumber, amountCents, day, domain, instant } from "../scalars.ts";
+import { amountCents, day, instant } from "../scalars.ts";
 import { subscriptionStatus } from "../subscription-status.ts";
+import { anAccount } from "./act.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
 const text = z.string();
-
-/** What every call about one account of a publication names. */
-const anAccount = { publication: domain, accountNumber };
 
 const place = z.object({
   street: text,

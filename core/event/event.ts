@@ -1,6 +1,7 @@
 import { accessConsequences, type AccessEvents } from "./access-events.ts";
 import type { Consequences, ConsequencesOf } from "./consequences.ts";
 import { deliveryConsequences, type DeliveryEvents } from "./delivery-events.ts";
+import { deskConsequences, type DeskEvents } from "./desk-events.ts";
 import { giftConsequences, type GiftEvents } from "./gift-events.ts";
 import { leavingConsequences, type LeavingEvents } from "./leaving-events.ts";
 import { loginConsequences, type LoginEvents } from "./login-events.ts";
@@ -13,6 +14,7 @@ import { renewalConsequences, type RenewalEvents } from "./renewal-events.ts";
  */
 export type Events = AccessEvents &
   DeliveryEvents &
+  DeskEvents &
   GiftEvents &
   LeavingEvents &
   LoginEvents &
@@ -24,6 +26,7 @@ export type EventKind = keyof Events;
 const consequences: ConsequencesOf<Events> = {
   ...accessConsequences,
   ...deliveryConsequences,
+  ...deskConsequences,
   ...giftConsequences,
   ...leavingConsequences,
   ...loginConsequences,

@@ -44,6 +44,7 @@ export const historyWords: Translation<typeof english.historyWords> = {
       deliveryRestarts: "Su entrega se reanuda pronto",
       cardReplaced: "Su tarjeta fue actualizada",
       refundMade: "Su reembolso",
+      creditGiven: "Su crédito",
       notCharged: "No le cobramos",
       renewalMethodChanged: "Su EZ-Pay cambió",
       confirmContactEmail: "Confirme su correo electrónico nuevo",

@@ -47,6 +47,7 @@ export const historyWords = {
       deliveryRestarts: "Your delivery restarts soon",
       cardReplaced: "Your card was updated",
       refundMade: "Your refund",
+      creditGiven: "Your credit",
       notCharged: "You were not charged",
       renewalMethodChanged: "Your EZ-Pay setting has changed",
       confirmContactEmail: "Confirm your new email address",

@@ -101,6 +101,13 @@ export const journalOfRefund = ({ amount, tax, ofPrepaid }: RefundedParts): Jour
     ["refundPayable", negate(amount)],
   ]);
 
+/** A credit in dollars: it reduces what was earned, and waits on the account's balance for the next payment. */
+export const journalOfCredit = (amount: Cents): JournalLine[] =>
+  entry([
+    ["revenue", amount],
+    ["prepaidLiability", negate(amount)],
+  ]);
+
 /** The gateway has paid a refund out. */
 export const journalOfRefundPaid = (amount: Cents): JournalLine[] =>
   entry([

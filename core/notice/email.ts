@@ -40,6 +40,7 @@ import type {
   CardReplaced,
   NotCharged,
   RefundMade,
+  CreditGiven,
   PaymentFailed,
   Bill,
   GraceBegun,
@@ -75,6 +76,7 @@ export type EmailContents = {
   readonly renewalMethodChanged: RenewalMethodChanged;
   readonly cardReplaced: CardReplaced;
   readonly refundMade: RefundMade;
+  readonly creditGiven: CreditGiven;
   readonly notCharged: NotCharged;
   readonly confirmMailbox: LinkEmail;
   readonly resetPassword: LinkEmail;

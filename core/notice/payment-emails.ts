@@ -148,3 +148,26 @@ export type EndedUnpaid = {
   /** If paid by this day, it restarts immediately. Emails queued before this field existed don't have it. */
   readonly payableThrough?: Day;
 };
+
+/** What staff gave a reader, or no longer ask for. */
+export type CreditGiven = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly what:
+    /** Papers, or days of a digital plan. */
+    | { readonly kind: "units"; readonly units: number; readonly isPrint: boolean; readonly paidThrough: Day }
+    /** `balance`: what the account has for its next payment now. */
+    | { readonly kind: "money"; readonly amount: Cents; readonly balance: Cents }
+    /** Papers that came unpaid. `paidThrough` null: the subscription has ended. */
+    | { readonly kind: "owed"; readonly amount: Cents; readonly paidThrough: Day | null }
+    /** Moved to or from another account of the publication; `units` is always positive. */
+    | {
+        readonly kind: "moved";
+        readonly units: number;
+        readonly isPrint: boolean;
+        readonly paidThrough: Day;
+        readonly other: number;
+        readonly isHere: boolean;
+      };
+};

@@ -32,7 +32,13 @@ const did: Readonly<Record<string, string>> = {
   "access.invite": "invited somebody",
   "gift.change": "changed a gift",
   "desk.credit": "gave a credit",
-  "desk.refund": "asked for a refund",
+  "desk.write-off": "wrote off what was owed",
+  "desk.transfer": "moved value between accounts",
+  "desk.ask": "asked for an approval",
+  "desk.approve": "approved a request",
+  "desk.decline": "declined a request",
+  "refund.request": "refunded a payment",
+  "account.end": "ended the subscription",
 };
 
 const who = ({ actor, staffName }: ChangeSince): string => {

@@ -21,6 +21,15 @@ export function rowsOf(facts: TimelineFacts): Explained[] {
       ];
     case "refund":
       return facts.tax === 0 ? [] : [{ label: "Of it tax", value: money(facts.tax) }];
+    case "staffMoney":
+      return [
+        { label: facts.units === null ? "Amount" : "Worth", value: money(facts.amount) },
+        { label: "Reason", value: facts.reason },
+        ...(facts.decidedBy === null
+          ? []
+          : [{ label: facts.state === "declined" ? "Declined by" : "Approved by", value: facts.decidedBy }]),
+        ...(facts.declineReason === null ? [] : [{ label: "Because", value: facts.declineReason }]),
+      ];
     case "note":
       return [
         ...(facts.followUpOn === null ? [] : [{ label: "Come back to it", value: shortDay(facts.followUpOn, "en") }]),
@@ -59,6 +68,7 @@ const kinds = {
   payment: "money",
   attempt: "money",
   refund: "money",
+  staffMoney: "money",
   reversal: "money",
   email: "mail",
   posted: "mail",

@@ -6,6 +6,7 @@ import type { ExpiryCause } from "../ledger/expiry.ts";
 import type { Cents } from "../money.ts";
 import type { EmailKind } from "../notice/email.ts";
 import type { RefundReason, RefundState } from "../payment/refund.ts";
+import type { StaffMoneyKind, StaffMoneyState } from "../staff/staff-money.ts";
 
 /** What staff can narrow a timeline to. `trail`: every entry of the trail, also those that another line tells. */
 export const timelineKinds = [
@@ -58,6 +59,22 @@ export type TimelineFacts =
       readonly cardLabel: string | null;
       readonly check: string | null;
       readonly because: string | null;
+    }
+  | {
+      readonly source: "staffMoney";
+      readonly kind: StaffMoneyKind;
+      readonly state: StaffMoneyState;
+      readonly amount: Cents;
+      /** Papers or days; null: dollars. */
+      readonly units: number | null;
+      readonly printed: boolean;
+      readonly reason: string;
+      /** The name of the second person; null: there was none. */
+      readonly decidedBy: string | null;
+      readonly declineReason: string | null;
+      /** The accounts that value was moved between; null: none. */
+      readonly from: number | null;
+      readonly to: number | null;
     }
   | { readonly source: "reversal"; readonly state: string; readonly because: string; readonly amount: Cents }
   | {
@@ -120,7 +137,7 @@ export type TimelineSource = TimelineFacts["source"];
 /** Which sources each filter shows. Sign-ins are the trail of the logins, staff's actions the trail of `staff:7`. */
 export const sourcesOf: Readonly<Record<TimelineKind, readonly TimelineSource[]>> = {
   dates: ["ledger"],
-  money: ["payment", "attempt", "refund", "reversal", "bill"],
+  money: ["payment", "attempt", "refund", "staffMoney", "reversal", "bill"],
   mail: ["email", "posted", "bill"],
   delivery: ["complaint", "stop", "move", "season"],
   changes: ["ordered", "cancel", "offer", "callBack", "gift", "trail"],

@@ -24,6 +24,8 @@ export function timelineText(facts: TimelineFacts): string {
       return `The card company ${gatewayWords[facts.outcome] ?? `answered “${facts.outcome}”`}: ${money(facts.amount)}${facts.code === "" ? "" : ` (${facts.code})`}`;
     case "refund":
       return refundText(facts);
+    case "staffMoney":
+      return staffMoneyText(facts);
     case "reversal":
       return `A charge of ${money(facts.amount)} that must not stay ${facts.state === "done" ? "was given back" : "is being given back"}`;
     case "email":
@@ -112,6 +114,20 @@ function refundText({ state, reason, amount, cardLabel, check, because }: Facts<
   if (state === "paid") return `${money(amount)} refunded${to}: ${why}`;
   return `${money(amount)} to be refunded${to}: ${why}${state === "review" ? `; needs a person${because === null ? "" : `, ${because}`}` : ""}`;
 }
+
+function staffMoneyText({ kind, state, amount, units, printed, from, to }: Facts<"staffMoney">): string {
+  const sum = units === null ? money(amount) : unitsText(units * 2, printed, "en");
+  const what = {
+    credit: `Credit of ${sum}`,
+    refund: `Refund of ${sum}`,
+    "write-off": `${money(amount)} that was owed`,
+    transfer: `${sum} moved ${from === null ? `to account ${to}` : `from account ${from}`}`,
+  }[kind];
+  if (state !== "done") return `${what} ${state === "waiting" ? "waits for approval" : "was declined"}`;
+  return `${what}${staffMoneyEnds[kind]}`;
+}
+
+const staffMoneyEnds = { credit: " given", refund: " asked for", "write-off": " written off", transfer: "" };
 
 const purposes = {
   subscribe: "for the subscription",

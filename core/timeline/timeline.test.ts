@@ -38,6 +38,19 @@ const refund = {
   check: null,
   because: "declined",
 } as const satisfies TimelineFacts;
+const given = {
+  source: "staffMoney",
+  kind: "credit",
+  state: "done",
+  amount: cents(1200),
+  units: null,
+  printed: true,
+  reason: "Goodwill",
+  decidedBy: null,
+  declineReason: null,
+  from: null,
+  to: null,
+} as const satisfies TimelineFacts;
 const entry = { source: "trail", action: "identity.sign-in", outcome: "account", reason: "", note: "" } as const;
 
 test.each([
@@ -56,6 +69,13 @@ test.each([
   [{ ...credit, cause: "refunded", halfUnits: -4, after: null }, "2 issues removed: refunded; nothing is paid for now"],
   [refund, "$4.00 to be refunded to Visa ending in 9990: goodwill; needs a person, declined"],
   [{ ...refund, state: "paid", check: "1042" }, "$4.00 refunded by check 1042: goodwill"],
+  [given, "Credit of $12.00 given"],
+  [{ ...given, units: 3 }, "Credit of 3 issues given"],
+  [{ ...given, kind: "refund", state: "waiting" }, "Refund of $12.00 waits for approval"],
+  [{ ...given, kind: "refund", state: "declined" }, "Refund of $12.00 was declined"],
+  [{ ...given, kind: "write-off", units: 3 }, "$12.00 that was owed written off"],
+  [{ ...given, kind: "transfer", units: 3, to: 7 }, "3 issues moved to account 7"],
+  [{ ...given, kind: "transfer", units: 3, from: 8, to: 7 }, "3 issues moved from account 8"],
   [
     { source: "attempt", outcome: "declined", code: "expired-card", amount: cents(6200) },
     "The card company declined: $62.00 (expired-card)",

@@ -96,6 +96,12 @@ export const emails: EmailData = {
     reason: "owed-at-end",
     cardLabel: "VISA 9990",
   },
+  creditGiven: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    what: { kind: "units", units: 3, isPrint: true, paidThrough: toDay("2026-03-08") },
+  },
   cancelMailAnswered: { why: "not-authentic" },
   callBackAsked: {
     name: "Ada Reader",

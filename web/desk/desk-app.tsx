@@ -13,6 +13,7 @@ import { DeskFrame } from "./frame/desk-frame.tsx";
 import { AskPersonDialog } from "./sign-in/ask-person-dialog.tsx";
 import { MySignInScreen } from "./sign-in/my-sign-in-screen.tsx";
 import { SignInScreen } from "./sign-in/sign-in-screen.tsx";
+import { ApprovalsScreen } from "./approvals/approvals-screen.tsx";
 import { TodayScreen } from "./today/today-screen.tsx";
 import { WelcomeScreen } from "./sign-in/welcome-screen.tsx";
 
@@ -41,6 +42,7 @@ function Desk(): ReactNode {
           <Route path="/:publication/accounts/:accountNumber/:action" element={<ActionScreen />} />
           <Route path="/find" element={<FindScreen me={me.data} />} />
           <Route path="/:publication/accounts/:accountNumber" element={<AccountScreen me={me.data} />} />
+          <Route path="/approvals" element={<ApprovalsScreen />} />
           <Route path="/my-sign-in" element={<MySignInScreen />} />
           <Route path="*" element={<TodayScreen me={me.data} />} />
         </Routes>

@@ -1,6 +1,7 @@
 /** The addresses of the desk's screens. */
 export const deskPaths = {
   today: "/",
+  approvals: "/approvals",
   find: (query = ""): string => (query === "" ? "/find" : `/find?q=${encodeURIComponent(query)}`),
   account: (publication: string, accountNumber: number): string => `/${publication}/accounts/${accountNumber}`,
 };

@@ -109,6 +109,8 @@ export type MoneyTables = {
     subscription_id: number | null;
     earned_on: Day | null;
     refund_id: string | null;
+    /** What staff gave. */
+    money_id: Generated<number | null>;
     posted_at: Made;
   };
   journal_line: { tenant_id: number; entry_id: number; line: number; ledger_account: string; amount_cents: number };

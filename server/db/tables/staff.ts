@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Role } from "#core/staff/role.ts";
+import type { StaffMoneyKind, StaffMoneyState } from "#core/staff/staff-money.ts";
 import type { Json } from "./directory.ts";
 
 /** The publishers' own people: of the installation, not of one publication. */
@@ -51,6 +52,26 @@ export type StaffTables = {
     made_at: Date;
     settled_at: Date | null;
     settled_by: string | null;
+  };
+  /** Money that staff gave a reader, or that waits for a second person. */
+  staff_money: {
+    tenant_id: number;
+    money_id: GeneratedAlways<number>;
+    account_number: number;
+    kind: StaffMoneyKind;
+    amount_cents: number;
+    units: number | null;
+    intent_id: string | null;
+    to_account: number | null;
+    reason: string;
+    state: StaffMoneyState;
+    requested_by: number;
+    requested_at: Date;
+    requested_on: Day;
+    decided_by: number | null;
+    decided_at: Date | null;
+    decided_on: Day | null;
+    decline_reason: string | null;
   };
   staff_challenge: { challenge: string; staff_id: number | null; expires_at: Date };
   staff_throttle: { bucket: string; window_at: Date; count: Generated<number> };

@@ -1,6 +1,7 @@
 import { wayText } from "#core/format/recorded-text.ts";
 import { money } from "#core/format/money-text.ts";
-import type { RefundMade, ReplacedPlan } from "#core/notice/payment-emails.ts";
+import { unitsText } from "#core/history/ledger-text.ts";
+import type { CreditGiven, RefundMade, ReplacedPlan } from "#core/notice/payment-emails.ts";
 import { receiptLines } from "#core/notice/receipt-lines.ts";
 import { button, fact, facts } from "../email-content.ts";
 import { heading, link, paragraph } from "../email-content.ts";
@@ -140,4 +141,42 @@ function howRefunded({ byHand, cardLabel }: RefundMade, say: Wording): Fact {
   const words = say.words.payment.refundMade;
   if (byHand === undefined) return fact(words.to, say.paidWith(cardLabel));
   return fact(words.by, byHand.check === null ? words.otherWay : words.check(byHand.check));
+}
+
+/** What staff gave a reader, with the date or the sum that follows from it. */
+export const creditGiven: WriteEmail<"creditGiven"> = (data, { siteName, pages }, say) => {
+  const words = say.words.payment.creditGiven;
+  return {
+    subject: words.subject(siteName),
+    title: words.title,
+    blocks: [
+      say.greeting(data.name),
+      paragraph(creditText(data.what, say)),
+      facts(...say.about(data), ...creditFacts(data.what, say)),
+      paragraph(words.wrong),
+      button(say.words.email.goToAccount, pages.account),
+    ],
+  };
+};
+
+function creditText(what: CreditGiven["what"], say: Wording): string {
+  const words = say.words.payment.creditGiven;
+  switch (what.kind) {
+    case "units":
+      return words.units(unitsText(what.units * 2, what.isPrint, say.language));
+    case "money":
+      return words.money(money(what.amount));
+    case "owed":
+      return words.owed(money(what.amount));
+    case "moved": {
+      const units = unitsText(what.units * 2, what.isPrint, say.language);
+      return what.isHere ? words.movedHere(units, what.other) : words.movedAway(units, what.other);
+    }
+  }
+}
+
+function creditFacts(what: CreditGiven["what"], say: Wording): Fact[] {
+  const words = say.words.payment.creditGiven;
+  if (what.kind === "money") return [fact(words.balance, money(what.balance))];
+  return what.paidThrough === null ? [] : [fact(words.paidThrough, say.longDay(what.paidThrough))];
 }

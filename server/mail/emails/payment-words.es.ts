@@ -85,4 +85,19 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
     check: (number) => `cheque ${number}`,
     bankTime: "Su banco puede tardar hasta 10 días en mostrar el reembolso.",
   },
+  creditGiven: {
+    subject: (site) => `Un crédito de ${site}`,
+    title: "Tiene un crédito",
+    units: (units) => `Nuestro equipo de atención al cliente agregó ${units} a su suscripción.`,
+    money: (amount) =>
+      `Nuestro equipo de atención al cliente le dio un crédito de ${amount}. Lo usaremos para su próximo pago.`,
+    owed: (amount) => `Ya no nos debe ${amount} por los periódicos y días que recibió antes de pagar.`,
+    movedHere: (units, account) =>
+      `Nuestro equipo de atención al cliente pasó ${units} de la cuenta ${account} a esta.`,
+    movedAway: (units, account) =>
+      `Nuestro equipo de atención al cliente pasó ${units} de esta cuenta a la cuenta ${account}.`,
+    paidThrough: "Pagado hasta",
+    balance: "Su crédito",
+    wrong: "Si algo no está bien, por favor llámenos.",
+  },
 };

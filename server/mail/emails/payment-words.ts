@@ -84,4 +84,19 @@ export const paymentWords = {
     check: (number: string) => `check ${number}`,
     bankTime: "It can take your bank up to 10 days to show the refund.",
   },
+  creditGiven: {
+    subject: (site: string) => `A credit from ${site}`,
+    title: "You have a credit",
+    units: (units: string) => `Our customer service team added ${units} to your subscription.`,
+    money: (amount: string) =>
+      `Our customer service team gave you a credit of ${amount}. We'll use it for your next payment.`,
+    owed: (amount: string) => `You no longer owe us ${amount} for papers and days that you got before you paid.`,
+    movedHere: (units: string, account: number) =>
+      `Our customer service team moved ${units} from account ${account} to this one.`,
+    movedAway: (units: string, account: number) =>
+      `Our customer service team moved ${units} from this account to account ${account}.`,
+    paidThrough: "Paid through",
+    balance: "Your credit",
+    wrong: "If something looks wrong, please call us.",
+  },
 };

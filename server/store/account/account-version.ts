@@ -5,9 +5,16 @@ import type { Tx } from "#server/db/database.ts";
  * The last entry of an account's trail that changed something: whoever acts on what they saw sends it back, and is
  * refused if somebody else was faster. 0: nothing was done to it yet. A note changes nothing, nor does a refused attempt.
  */
-export const versionOf = (tenant: unknown, accountNumber: number): RawBuilder<number> => sql<number>`
+export const versionOf = (tenant: unknown, accountNumber: number): RawBuilder<number> =>
+  versionBySubject(tenant, sql`${`account:${accountNumber}`}`);
+
+/** The same for the account of a row, by its column. */
+export const versionOfRow = (tenant: unknown, column: RawBuilder<unknown>): RawBuilder<number> =>
+  versionBySubject(tenant, sql`'account:' || ${column}`);
+
+const versionBySubject = (tenant: unknown, subject: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
   coalesce((select e.entry_id from audit_entry e
-    where e.tenant_id = ${tenant} and e.subject = ${`account:${accountNumber}`} and e.action <> 'desk.note'
+    where e.tenant_id = ${tenant} and e.subject = ${subject} and e.action <> 'desk.note'
       and e.outcome <> 'refused'
     order by e.entry_id desc limit 1), 0)`;
 

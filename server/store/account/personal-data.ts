@@ -194,6 +194,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   staff: "the-publication's",
   staff_challenge: "the-publication's",
   staff_link: "the-publication's",
+  staff_money: { of: inAccounts, erase: "stays" },
   staff_note: { of: inAccounts, erase: "delete" },
   staff_passkey: "the-publication's",
   staff_recovery_code: "the-publication's",

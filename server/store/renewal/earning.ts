@@ -37,6 +37,8 @@ export type Earning = {
     /** When its payment was captured, in milliseconds; null for a grant without a payment. */
     readonly paidAt: number | null;
   })[];
+  /** What staff credited in dollars: on the balance without a payment. */
+  readonly credited: Cents;
   /** Payments that were too small for a unit: they stay on the account's balance. */
   readonly idle: readonly { readonly paidAt: number; readonly prepaid: Cents; readonly toBalance: Cents }[];
   readonly stops: readonly ActiveStop[];
@@ -87,6 +89,10 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
       u.earned_through as "earnedThrough", a.balance_cents as balance,
       -coalesce((select sum((select sum(l.amount_cents) from journal_line l where l.tenant_id = ${t}
           and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability')) from (${entriesOf}) j), 0)::int as "prepaidNow",
+      -coalesce((select sum(l.amount_cents) from journal_entry j
+        join journal_line l on l.tenant_id = ${t} and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability'
+        where j.tenant_id = ${t} and j.subscription_id = u.subscription_id and j.earned_on is null and j.cause = 'credit'), 0)::int
+        as credited,
       (select coalesce(json_agg(json_build_object('cause', e.cause, 'halfUnits', e.half_units, 'issueOn', e.issue_on,
           'rateCode', e.rate_code, 'rateVersion', e.rate_version, 'reference', e.reference, 'postedOn', e.posted_on,
           'prepaid', -coalesce((select sum(l.amount_cents) from journal_entry j

@@ -60,7 +60,7 @@ export function paidGrants({ catalog }: Publication, earning: Paid): PaidGrant[]
   });
 }
 
-type Paid = Pick<Earning, "entries" | "balance" | "idle">;
+type Paid = Pick<Earning, "entries" | "balance" | "credited" | "idle">;
 
 /**
  * The amount that payments without a unit put on the prepaid account besides the balance, in a span of time: negative,
@@ -74,9 +74,9 @@ const besideBalance = ({ idle }: Pick<Paid, "idle">, after: number, upTo: number
       .map(({ prepaid, toBalance }) => plus(prepaid, negate(toBalance))),
   );
 
-/** The part of the balance that no payment on record explains: it came with the newest one. */
-function unexplained({ entries, idle, balance }: Paid): Cents {
+/** The part of the balance that no payment or credit on record explains: it came with the newest payment. */
+function unexplained({ entries, idle, balance, credited }: Paid): Cents {
   const payments = new Map(entries.map(({ reference, toBalance }) => [reference, toBalance]));
-  const told = plus(cents(0), ...payments.values(), ...idle.map(({ toBalance }) => toBalance));
+  const told = plus(credited, ...payments.values(), ...idle.map(({ toBalance }) => toBalance));
   return cents(Math.max(0, plus(balance, negate(told))));
 }

@@ -200,6 +200,21 @@ export const branches: Readonly<Record<TimelineSource, Branch>> = {
     facts: sql`'text', x.text, 'followUpOn', x.follow_up_on, 'settledBy', x.settled_by`,
     from: ofAccount("staff_note"),
   },
+  staffMoney: {
+    rank: 21,
+    at: sql`x.requested_at`,
+    on: sql`x.requested_on`,
+    id: numbered("x.money_id"),
+    actor: sql`'staff:' || x.requested_by`,
+    facts: sql`'kind', x.kind, 'state', x.state, 'amount', x.amount_cents, 'units', x.units, 'reason', x.reason,
+      'printed', coalesce((select u.product = 'P' from subscription u where u.tenant_id = x.tenant_id
+        and u.account_number = x.account_number order by u.subscription_id desc limit 1), true),
+      'decidedBy', (select s.name from staff s where s.staff_id = x.decided_by), 'declineReason', x.decline_reason,
+      'from', case when x.to_account = q.shown then x.account_number end, 'to', x.to_account`,
+    from: ({ tenant, accountNumber }) => sql`staff_money x
+      cross join (select ${accountNumber}::bigint as shown) q
+      where x.tenant_id = ${tenant} and (x.account_number = q.shown or x.to_account = q.shown)`,
+  },
   trail: {
     rank: 20,
     at: sql`x.at`,

@@ -3,12 +3,22 @@ import type { StaffAction } from "#core/staff/role.ts";
 
 /** Something that staff can do to an account, each on a screen of its own. */
 export type DeskAction = {
-  readonly id: "complaint" | "stop" | "cancel" | "undo-cancel" | "people" | "ez-pay-off";
+  readonly id:
+    | "complaint"
+    | "stop"
+    | "cancel"
+    | "undo-cancel"
+    | "people"
+    | "ez-pay-off"
+    | "credit"
+    | "refund"
+    | "end-now"
+    | "write-off";
   readonly label: string;
   /** What somebody's role must allow. */
   readonly action: StaffAction;
   /** Whether it makes sense for the account as it is. */
-  readonly fits: (account: Pick<DeskAccount, "status" | "plan" | "paysBy" | "people">) => boolean;
+  readonly fits: (account: Pick<DeskAccount, "status" | "plan" | "paysBy" | "people" | "owed">) => boolean;
 };
 
 /** What every action knows: the account as it was shown, and how to look at it again. */
@@ -23,6 +33,11 @@ type Fits = DeskAction["fits"];
 const live: Fits = ({ status: { code } }) => code !== null && code !== "pending" && code !== "ended";
 const getsPaper: Fits = (account) => live(account) && account.plan?.isPrint === true;
 const isCanceling: Fits = ({ status: { code } }) => code === "cancelling";
+
+const hadTerm: Fits = ({ status: { code } }) => code !== null && code !== "pending";
+/** Past the paid term, delivered or just ended. */
+const owes: Fits = ({ owed, status: { code } }) =>
+  owed !== null && (code === "grace" || code === "pastDue" || code === "ended");
 
 /** The most used first. */
 export const actionList: readonly DeskAction[] = [
@@ -42,6 +57,10 @@ export const actionList: readonly DeskAction[] = [
     action: "takePayment",
     fits: (account) => live(account) && account.paysBy === "ezpay",
   },
+  { id: "credit", label: "Credit", action: "credit", fits: live },
+  { id: "refund", label: "Refund", action: "askRefund", fits: hadTerm },
+  { id: "end-now", label: "End now", action: "subscribe", fits: live },
+  { id: "write-off", label: "Write off", action: "writeOff", fits: owes },
 ];
 
 export const actionPath = (publication: string, accountNumber: number, id: DeskAction["id"]): string =>

@@ -10,6 +10,10 @@ import { type ActionProps, type DeskAction, actionList } from "./action-list.ts"
 import { CancelAction } from "./cancel/cancel-action.tsx";
 import { UndoCancelAction } from "./cancel/undo-cancel-action.tsx";
 import { ComplaintAction } from "./complaint/complaint-action.tsx";
+import { CreditAction } from "./credit/credit-action.tsx";
+import { EndNowAction } from "./end-now/end-now-action.tsx";
+import { RefundAction } from "./refund/refund-action.tsx";
+import { WriteOffAction } from "./write-off/write-off-action.tsx";
 import { EzPayOffAction } from "./ez-pay/ez-pay-off-action.tsx";
 import { PeopleAction } from "./people/people-action.tsx";
 import { StopAction } from "./stop/stop-action.tsx";
@@ -21,6 +25,10 @@ const screens: Readonly<Record<DeskAction["id"], (props: ActionProps) => ReactNo
   "undo-cancel": UndoCancelAction,
   people: PeopleAction,
   "ez-pay-off": EzPayOffAction,
+  credit: CreditAction,
+  refund: RefundAction,
+  "end-now": EndNowAction,
+  "write-off": WriteOffAction,
 };
 
 /** An action on an account, at `/:publication/accounts/:accountNumber/:action`. */

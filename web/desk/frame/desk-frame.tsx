@@ -35,6 +35,9 @@ export function DeskFrame({ me, children }: { me: Me; children: ReactNode }): Re
             Today
           </NavLink>
           <NavLink to={deskPaths.find()}>Find</NavLink>
+          {me.publications.some(({ may }) => may.includes("askRefund")) && (
+            <NavLink to={deskPaths.approvals}>Approvals</NavLink>
+          )}
         </nav>
         <FindBox />
         <div className={css.me}>
