@@ -1,5 +1,12 @@
-import { makeDeskLockLogin, makeDeskRemoveAccess } from "./access/desk-access.ts";
+import {
+  makeDeskEmailLink,
+  makeDeskEndSessions,
+  makeDeskLockLogin,
+  makeDeskRemoveAccess,
+} from "./access/desk-access.ts";
 import { makeDeskGetAccount } from "./account/desk-get-account.ts";
+import { makeDeskRefundGift, makeDeskTakeGiftBack } from "./gift/desk-gifts.ts";
+import { makeDeskChangeName, makeDeskSetNoContact } from "./profile/desk-person.ts";
 import { makeDeskGetEmail } from "./mail/desk-get-email.ts";
 import { makeDeskGetTimeline } from "./desk/get-timeline.ts";
 import { makeDeskAddNote, makeDeskSettleNote } from "./desk/notes.ts";
@@ -34,6 +41,12 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
     deskWhoAmI: makeDeskWhoAmI({ publications }),
     deskRemoveAccess: makeDeskRemoveAccess({ db, enqueue, uuid: random.uuid }),
     deskLockLogin: makeDeskLockLogin({ db, enqueue, uuid: random.uuid }),
+    deskEndSessions: makeDeskEndSessions({ db, enqueue, uuid: random.uuid }),
+    deskEmailLink: makeDeskEmailLink({ db, enqueue, random, uuid: random.uuid }),
+    deskChangeName: makeDeskChangeName({ db }),
+    deskSetNoContact: makeDeskSetNoContact({ db }),
+    deskTakeGiftBack: makeDeskTakeGiftBack({ db, enqueue, uuid: random.uuid, clock: outside.clock }),
+    deskRefundGift: makeDeskRefundGift({ db, enqueue, uuid: random.uuid, clock: outside.clock }),
     deskFind: makeDeskFind({ db, publications, clock: outside.clock }),
     deskGetAccount: makeDeskGetAccount({ db }),
     deskGetTimeline: makeDeskGetTimeline({ db }),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { grantKinds } from "#core/access/grant.ts";
+import { noContactReasons } from "#core/account/no-contact.ts";
 import { alertKinds } from "#core/account/account-alerts.ts";
 import { accountNumber, amountCents, day, domain, instant } from "../scalars.ts";
 import { subscriptionStatus } from "../subscription-status.ts";
@@ -34,10 +35,14 @@ export const deskAccount = z.object({
   /** The account as it was shown: an action sends it back. */
   version: z.int(),
   name: text,
+  firstName: text,
+  lastName: text,
   email: text,
   /** A new email address that waits for its confirmation; "": none. */
   pendingEmail: text,
   phone: text,
+  /** Why the reader must not be contacted; null: they may be. */
+  noContact: z.nullable(z.enum(noContactReasons)),
   since: day,
   people: z.array(
     z.object({

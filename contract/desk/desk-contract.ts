@@ -1,7 +1,9 @@
 import * as access from "./access.ts";
 import * as account from "./account.ts";
 import * as find from "./find.ts";
+import * as gifts from "./gifts.ts";
 import * as mySignIn from "./my-sign-in.ts";
+import * as person from "./person.ts";
 import * as signIn from "./sign-in.ts";
 import * as staffLink from "./staff-link.ts";
 import * as timeline from "./timeline.ts";
@@ -14,6 +16,12 @@ export const deskContract = {
   deskWhoAmI: signIn.deskWhoAmI,
   deskRemoveAccess: access.deskRemoveAccess,
   deskLockLogin: access.deskLockLogin,
+  deskEndSessions: access.deskEndSessions,
+  deskEmailLink: access.deskEmailLink,
+  deskChangeName: person.deskChangeName,
+  deskSetNoContact: person.deskSetNoContact,
+  deskTakeGiftBack: gifts.deskTakeGiftBack,
+  deskRefundGift: gifts.deskRefundGift,
   deskFind: find.deskFind,
   deskGetAccount: account.deskGetAccount,
   deskGetTimeline: timeline.deskGetTimeline,

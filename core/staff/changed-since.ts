@@ -30,7 +30,12 @@ const did: Readonly<Record<string, string>> = {
   "profile.email-change": "changed the email address",
   "access.remove": "removed somebody's access",
   "access.invite": "invited somebody",
+  "profile.name": "changed the name or the phone number",
+  "profile.no-contact": "marked whether the reader may be contacted",
   "gift.change": "changed a gift",
+  "gift.resend": "sent a gift's email again",
+  "gift.take-letter-back": "took a gift's email back",
+  "gift.refund": "refunded a gift",
   "desk.credit": "gave a credit",
   "desk.refund": "asked for a refund",
 };

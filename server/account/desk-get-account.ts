@@ -91,15 +91,18 @@ export const makeDeskGetAccount =
 function whoPart(
   account: AccountOnFile,
   people: Awaited<ReturnType<typeof findPeople>>,
-  { version, since }: HeadRecord,
+  { version, since, noContact }: HeadRecord,
 ) {
   return {
     accountNumber: account.accountNumber,
     version,
     name: `${account.firstName} ${account.lastName}`.trim(),
+    firstName: account.firstName,
+    lastName: account.lastName,
     email: account.contactEmail,
     pendingEmail: account.pendingEmail ?? "",
     phone: phoneText(account.phone),
+    noContact: noContact?.because ?? null,
     since,
     people: people.map(({ name, email, confirmed, kind, grantedAt, lockedAt }) => ({
       name,

@@ -1,6 +1,7 @@
 import type { Language } from "#core/format/language.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { GrantKind, GrantProof } from "#core/access/grant.ts";
+import type { NoContactReason } from "#core/account/no-contact.ts";
 import type { Day } from "#core/day.ts";
 import type { Json } from "./directory.ts";
 
@@ -25,6 +26,9 @@ export type AccountTables = {
     e_notice_email: string | null;
     pending_email: string | null;
     pending_email_at: Date | null;
+    /** Since when, and why, only what has to be sent is sent. Null: everything is. */
+    no_contact_since: Generated<Day | null>;
+    no_contact_because: Generated<NoContactReason | null>;
     created_at: Made;
   };
   calendar_link: {

@@ -3,9 +3,9 @@ import { changedSinceText } from "#core/staff/changed-since.ts";
 import type { Database, TenantDay, Tx } from "#server/db/database.ts";
 import type { CallInput } from "#server/http/call-input.ts";
 import type { Command } from "#server/http/idempotency.ts";
-import { isRefused, type Refused, refuse, RefusedError } from "#server/http/refused.ts";
+import { isRefused, notFound, type Refused, refuse, RefusedError } from "#server/http/refused.ts";
 import { accountVersion } from "#server/store/account/account-version.ts";
-import { lockAccount } from "#server/store/account/account.ts";
+import { holdAccount } from "#server/store/account/account.ts";
 import { lastChangeSince } from "#server/store/account/changes-since.ts";
 import { audit } from "#server/store/audit.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -72,7 +72,7 @@ const codeOf = (answer: unknown): string =>
 
 /** Throws what makes the whole transaction go back: nothing is applied to what nobody saw. */
 async function compare(tx: Tx, { accountNumber, publication, at }: Acting, { seen }: Pick<Act, "seen">): Promise<void> {
-  await lockAccount(tx, accountNumber);
+  if (!(await holdAccount(tx, accountNumber))) throw new RefusedError(notFound());
   const version = await accountVersion(tx, accountNumber);
   if (version === seen) return;
   const { timeZone } = publication.tenant;

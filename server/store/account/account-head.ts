@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { NoContactReason } from "#core/account/no-contact.ts";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { Database } from "#server/db/database.ts";
@@ -26,6 +27,7 @@ export type HeadRecord = {
     readonly back: HeadPlace | null;
   } | null;
   readonly notes: readonly NoteRecord[];
+  readonly noContact: { readonly because: NoContactReason; readonly since: Day } | null;
   readonly unpaidSince: Day | null;
   readonly paymentsInReview: number;
   readonly complaints: readonly { readonly problem: string; readonly count: number }[];
@@ -58,6 +60,8 @@ export async function findHead(
         from seasonal_plan y where y.tenant_id = ${tenant} and y.account_number = a.account_number
           and y.return_on is not null order by y.plan_id desc limit 1) as away,
       ${openNotes(tenant)} as notes,
+      case when a.no_contact_since is not null then json_build_object('because', a.no_contact_because,
+        'since', a.no_contact_since) end as "noContact",
       (select publication_day(min(u.created_at)) from subscription u
         where u.tenant_id = ${tenant} and u.account_number = a.account_number and u.status = 'pending') as "unpaidSince",
       (select count(*)::int from payment_intent i

@@ -84,6 +84,8 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
       e_notice_email: sql`null`,
       pending_email: sql`null`,
       pending_email_at: sql`null`,
+      no_contact_since: sql`null`,
+      no_contact_because: sql`null`,
     },
   },
   account_access: {
