@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { actDone, anAct } from "./an-act.ts";
+import { anAct } from "./act.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
+
+const done = z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") });
 
 export const deskRemoveAccess = deskEndpoint({
   method: "POST",
@@ -10,7 +12,7 @@ export const deskRemoveAccess = deskEndpoint({
   action: "people",
   about: "publication",
   body: z.strictObject({ ...anAct, email: z.email() }),
-  output: z.union([z.extend(actDone, { othersLeft: z.boolean() }), deskProblem]),
+  output: z.union([z.extend(done, { othersLeft: z.boolean() }), deskProblem]),
 });
 
 export const deskLockLogin = deskEndpoint({
@@ -20,7 +22,7 @@ export const deskLockLogin = deskEndpoint({
   action: "people",
   about: "publication",
   body: z.strictObject({ ...anAct, email: z.email(), lock: z.boolean() }),
-  output: z.union([actDone, deskProblem]),
+  output: z.union([done, deskProblem]),
 });
 
 export const deskEndSessions = deskEndpoint({
@@ -30,7 +32,7 @@ export const deskEndSessions = deskEndpoint({
   action: "people",
   about: "publication",
   body: z.strictObject({ ...anAct, email: z.email() }),
-  output: z.union([actDone, deskProblem]),
+  output: z.union([done, deskProblem]),
 });
 
 /** `password`: a link to choose a new one, which also signs in. `confirmation`: the link that proves a new login. */
@@ -44,5 +46,5 @@ export const deskEmailLink = deskEndpoint({
   action: "people",
   about: "publication",
   body: z.strictObject({ ...anAct, email: z.email(), link: z.enum(linkKinds) }),
-  output: z.union([actDone, deskProblem]),
+  output: z.union([done, deskProblem]),
 });

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { amountCents } from "../scalars.ts";
-import { actDone, anAct } from "./an-act.ts";
+import { anAct } from "./act.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
 
+const done = z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") });
 const body = z.strictObject({ ...anAct, giftId: z.uuid() });
 
 export const deskTakeGiftBack = deskEndpoint({
@@ -13,7 +14,7 @@ export const deskTakeGiftBack = deskEndpoint({
   action: "people",
   about: "publication",
   body,
-  output: z.union([actDone, deskProblem]),
+  output: z.union([done, deskProblem]),
 });
 
 export const deskRefundGift = deskEndpoint({
@@ -24,5 +25,5 @@ export const deskRefundGift = deskEndpoint({
   about: "publication",
   provenLately: true,
   body,
-  output: z.union([z.extend(actDone, { amountCents }), deskProblem]),
+  output: z.union([z.extend(done, { amountCents }), deskProblem]),
 });

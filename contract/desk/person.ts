@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { noContactReasons } from "#core/account/no-contact.ts";
 import { personName, phoneNumber } from "../scalars.ts";
-import { actDone, anAct } from "./an-act.ts";
+import { anAct } from "./act.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
 
-const output = z.union([actDone, deskProblem]);
+const done = z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") });
+const output = z.union([done, deskProblem]);
 
 export const deskChangeName = deskEndpoint({
   method: "POST",

@@ -2,7 +2,7 @@ import type { deskEmailLink, deskEndSessions, deskLockLogin, deskRemoveAccess } 
 import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
 import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
-import { deskAct } from "#server/http/desk/desk-act.ts";
+import { actAtDesk } from "#server/http/desk/act-at-desk.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { peopleInside } from "#server/store/access/account-people.ts";
@@ -17,54 +17,59 @@ type Needs = RecordNeeds & { readonly db: Database };
 export const makeDeskRemoveAccess =
   (needs: Needs): DeskHandler<typeof deskRemoveAccess> =>
   (input: DeskParsed<typeof deskRemoveAccess>, context) =>
-    deskAct<DeskOutput<typeof deskRemoveAccess>>(needs, context, "removeAccess", input, async (tx) => {
-      const person = { accountNumber: input.accountNumber, email: normalEmail(input.email) };
-      const by = { actor: actorOf(context.staff), now: context.now };
-      const removed = await removeInside(tx, needs, context.publication, { ...person, ...by });
-      if (removed.kind === "not-there") return notFound();
-      return { isSuccess: true, othersLeft: removed.othersLeft === null, errorMessage: "" };
-    });
+    actAtDesk<DeskOutput<typeof deskRemoveAccess>>(needs, context, "removeAccess", input, (within) =>
+      within(async (tx) => {
+        const person = { accountNumber: input.accountNumber, email: normalEmail(input.email) };
+        const by = { actor: actorOf(context.staff), now: context.now };
+        const removed = await removeInside(tx, needs, context.publication, { ...person, ...by });
+        if (removed.kind === "not-there") return notFound();
+        return { isSuccess: true, othersLeft: removed.othersLeft === null, errorMessage: "" };
+      }),
+    );
 
 export const makeDeskLockLogin =
   (needs: Needs): DeskHandler<typeof deskLockLogin> =>
   (input: DeskParsed<typeof deskLockLogin>, context) =>
-    deskAct<DeskOutput<typeof deskLockLogin>>(
+    actAtDesk<DeskOutput<typeof deskLockLogin>>(
       needs,
       context,
       input.lock ? "lockLogin" : "unlockLogin",
       input,
-      async (tx) => {
-        const email = normalEmail(input.email);
-        // A login is locked from an account that it has: nobody tries addresses here.
-        const people = await peopleInside(tx, input.accountNumber);
-        if (!people.some((person) => person.email === email)) return notFound();
-        await lockInside(tx, { email, lock: input.lock, actor: actorOf(context.staff), now: context.now });
-        return { isSuccess: true, errorMessage: "" };
-      },
+      (within) =>
+        within(async (tx) => {
+          const email = normalEmail(input.email);
+          // A login is locked from an account that it has: nobody tries addresses here.
+          const people = await peopleInside(tx, input.accountNumber);
+          if (!people.some((person) => person.email === email)) return notFound();
+          await lockInside(tx, { email, lock: input.lock, actor: actorOf(context.staff), now: context.now });
+          return { isSuccess: true, errorMessage: "" };
+        }),
     );
 
 export const makeDeskEndSessions =
   (needs: Needs): DeskHandler<typeof deskEndSessions> =>
   (input: DeskParsed<typeof deskEndSessions>, context) =>
-    deskAct<DeskOutput<typeof deskEndSessions>>(needs, context, "endSessions", input, async (tx) => {
-      const email = normalEmail(input.email);
-      const people = await peopleInside(tx, input.accountNumber);
-      const loginIds = people.filter((person) => person.email === email).map(({ loginId }) => loginId);
-      if (loginIds.length === 0) return notFound();
-      await endSessionsInside(tx, { loginIds, actor: actorOf(context.staff), now: context.now });
-      return { isSuccess: true, errorMessage: "" };
-    });
+    actAtDesk<DeskOutput<typeof deskEndSessions>>(needs, context, "endSessions", input, (within) =>
+      within(async (tx) => {
+        const email = normalEmail(input.email);
+        const people = await peopleInside(tx, input.accountNumber);
+        const loginIds = people.filter((person) => person.email === email).map(({ loginId }) => loginId);
+        if (loginIds.length === 0) return notFound();
+        await endSessionsInside(tx, { loginIds, actor: actorOf(context.staff), now: context.now });
+        return { isSuccess: true, errorMessage: "" };
+      }),
+    );
 
 export const makeDeskEmailLink =
   (needs: Needs & { readonly random: Random }): DeskHandler<typeof deskEmailLink> =>
   (input: DeskParsed<typeof deskEmailLink>, context) =>
-    deskAct<DeskOutput<typeof deskEmailLink>>(
+    actAtDesk<DeskOutput<typeof deskEmailLink>>(
       needs,
       context,
       input.link === "password" ? "emailPasswordLink" : "emailConfirmation",
       input,
-      (tx) => {
+      (within) => {
         const { accountNumber, email, link } = input;
-        return emailLinkInside(tx, needs, context, { accountNumber, email: normalEmail(email), link });
+        return within((tx) => emailLinkInside(tx, needs, context, { accountNumber, email: normalEmail(email), link }));
       },
     );

@@ -20,7 +20,7 @@ type AnyCall = {
 };
 
 /** A call about one publication, whose scope its transactions are in. */
-type PublicationCall = {
+export type PublicationCall = {
   readonly publication: Publication;
   readonly tenantId: number;
   readonly moment: LocalMoment;

@@ -65,9 +65,8 @@ export async function findUsableAddresses(
 }
 
 /**
- * Binds addresses to the login from their first use on.
- * @param loginId 0: staff use it for an account that nobody signs in to, and it belongs to nobody.
- * @returns those that were free or already its own.
+ * Binds addresses to the login from their first use on. 0: a caller on the phone has none, and they stay with their
+ * subscription. @returns those that were free or already its own.
  */
 export async function claimAddresses(tx: Tx, ids: readonly number[], loginId: number): Promise<AddressRecord[]> {
   if (ids.length === 0) return [];
