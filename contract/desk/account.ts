@@ -78,6 +78,8 @@ export const deskAccount = z.object({
   circulation: z.nullable(z.object({ system: text, expireOn: z.nullable(day) })),
   pending: z.array(z.object({ date: z.nullable(day), text })),
   alerts: z.array(z.object({ kind: z.enum(alertKinds), text })),
+  /** Stops that can still be changed, redeliveries that nobody has settled, gifts that the account has given. */
+  open: z.object({ stops: z.int(), redeliveries: z.int(), gifts: z.int() }),
   /** Open ones, first those to come back to. */
   notes: z.array(note),
 });

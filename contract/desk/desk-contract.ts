@@ -2,6 +2,7 @@ import * as access from "./access.ts";
 import * as account from "./account.ts";
 import * as find from "./find.ts";
 import * as gifts from "./gifts.ts";
+import * as move from "./move.ts";
 import * as mySignIn from "./my-sign-in.ts";
 import * as person from "./person.ts";
 import * as signIn from "./sign-in.ts";
@@ -20,6 +21,7 @@ export const deskContract = {
   deskEmailLink: access.deskEmailLink,
   deskChangeName: person.deskChangeName,
   deskSetNoContact: person.deskSetNoContact,
+  deskMove: move.deskMove,
   deskTakeGiftBack: gifts.deskTakeGiftBack,
   deskRefundGift: gifts.deskRefundGift,
   deskFind: find.deskFind,

@@ -38,6 +38,7 @@ export const makeDeskGetAccount =
         accountNumber,
         subscriptionId: subscription?.subscriptionId ?? null,
         complaintsSince: complaintsSince(moment.today),
+        today: moment.today,
       }),
       findPeople(db, tenantId, accountNumber),
       subscription === null
@@ -84,6 +85,7 @@ export const makeDeskGetAccount =
         },
         moment.today,
       ),
+      open: head.open,
       notes: [...head.notes],
     };
   };

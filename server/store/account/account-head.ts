@@ -28,6 +28,8 @@ export type HeadRecord = {
   } | null;
   readonly notes: readonly NoteRecord[];
   readonly noContact: { readonly because: NoContactReason; readonly since: Day } | null;
+  /** What can still be changed: stops, redeliveries that nobody has settled, gifts. */
+  readonly open: { readonly stops: number; readonly redeliveries: number; readonly gifts: number };
   readonly unpaidSince: Day | null;
   readonly paymentsInReview: number;
   readonly complaints: readonly { readonly problem: string; readonly count: number }[];
@@ -42,13 +44,14 @@ type Asked = {
   readonly accountNumber: number;
   readonly subscriptionId: number | null;
   readonly complaintsSince: Day;
+  readonly today: Day;
 };
 
 /** One read for the head of an account's screen. */
 export async function findHead(
   db: Database,
   tenantId: number,
-  { accountNumber, subscriptionId, complaintsSince }: Asked,
+  { accountNumber, subscriptionId, complaintsSince, today }: Asked,
 ): Promise<HeadRecord | null> {
   const [row] = await db.read<HeadRecord>(
     tenantId,
@@ -62,6 +65,13 @@ export async function findHead(
       ${openNotes(tenant)} as notes,
       case when a.no_contact_since is not null then json_build_object('because', a.no_contact_because,
         'since', a.no_contact_since) end as "noContact",
+      json_build_object(
+        'stops', (select count(*) from temporary_stop s where s.tenant_id = ${tenant}
+          and s.account_number = a.account_number and s.withdrawn_at is null and s.restart_on > ${today}::date),
+        'redeliveries', (select count(*) from delivery_issue d where d.tenant_id = ${tenant}
+          and d.account_number = a.account_number and d.state = 'redelivering'),
+        'gifts', (select count(*) from gift g where g.tenant_id = ${tenant}
+          and g.account_number = a.account_number and g.state <> 'pending' and g.mail_on is not null)) as open,
       (select publication_day(min(u.created_at)) from subscription u
         where u.tenant_id = ${tenant} and u.account_number = a.account_number and u.status = 'pending') as "unpaidSince",
       (select count(*)::int from payment_intent i

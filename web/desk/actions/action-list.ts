@@ -3,12 +3,27 @@ import type { StaffAction } from "#core/staff/role.ts";
 
 /** Something that staff can do to an account, each on a screen of its own. */
 export type DeskAction = {
-  readonly id: "complaint" | "stop" | "cancel" | "undo-cancel" | "people" | "ez-pay-off";
+  readonly id:
+    | "complaint"
+    | "stop"
+    | "cancel"
+    | "undo-cancel"
+    | "people"
+    | "ez-pay-off"
+    | "stops"
+    | "redelivery"
+    | "move"
+    | "away"
+    | "person"
+    | "sign-in-help"
+    | "invite"
+    | "gifts"
+    | "no-contact";
   readonly label: string;
   /** What somebody's role must allow. */
   readonly action: StaffAction;
   /** Whether it makes sense for the account as it is. */
-  readonly fits: (account: Pick<DeskAccount, "status" | "plan" | "paysBy" | "people">) => boolean;
+  readonly fits: (account: Pick<DeskAccount, "status" | "plan" | "paysBy" | "people" | "email" | "open">) => boolean;
 };
 
 /** What every action knows: the account as it was shown, and how to look at it again. */
@@ -42,6 +57,20 @@ export const actionList: readonly DeskAction[] = [
     action: "takePayment",
     fits: (account) => live(account) && account.paysBy === "ezpay",
   },
+  { id: "stops", label: "Change a stop", action: "deliver", fits: ({ open }) => open.stops > 0 },
+  { id: "redelivery", label: "Settle a redelivery", action: "deliver", fits: ({ open }) => open.redeliveries > 0 },
+  { id: "move", label: "Move", action: "deliver", fits: getsPaper },
+  { id: "away", label: "Temporary address", action: "deliver", fits: getsPaper },
+  { id: "person", label: "Name, phone, email", action: "people", fits: () => true },
+  {
+    id: "sign-in-help",
+    label: "Help with sign-in",
+    action: "people",
+    fits: ({ people, email }) => people.length > 0 || email !== "",
+  },
+  { id: "invite", label: "Invite a helper", action: "people", fits: () => true },
+  { id: "gifts", label: "Gifts", action: "people", fits: ({ open }) => open.gifts > 0 },
+  { id: "no-contact", label: "Deceased or do not contact", action: "people", fits: () => true },
 ];
 
 export const actionPath = (publication: string, accountNumber: number, id: DeskAction["id"]): string =>

@@ -12,6 +12,7 @@ export const deskCallTable: { readonly [N in DeskCallName]: Pick<DeskContract[N]
   deskEmailLink: { method: "POST", path: "/api/desk/access/email-link" },
   deskChangeName: { method: "POST", path: "/api/desk/person/name" },
   deskSetNoContact: { method: "POST", path: "/api/desk/person/no-contact" },
+  deskMove: { method: "POST", path: "/api/desk/move" },
   deskTakeGiftBack: { method: "POST", path: "/api/desk/gifts/take-back" },
   deskRefundGift: { method: "POST", path: "/api/desk/gifts/refund" },
   deskFind: { method: "POST", path: "/api/desk/find" },
