@@ -66,8 +66,8 @@ export async function findHead(
       case when a.no_contact_since is not null then json_build_object('because', a.no_contact_because,
         'since', a.no_contact_since) end as "noContact",
       json_build_object(
-        'stops', (select count(*) from temporary_stop s where s.tenant_id = ${tenant}
-          and s.account_number = a.account_number and s.withdrawn_at is null and s.restart_on > ${today}::date),
+        'stops', (select count(*) from temporary_stop p where p.tenant_id = ${tenant}
+          and p.account_number = a.account_number and p.withdrawn_at is null and p.restart_on > ${today}::date),
         'redeliveries', (select count(*) from delivery_issue d where d.tenant_id = ${tenant}
           and d.account_number = a.account_number and d.state = 'redelivering'),
         'gifts', (select count(*) from gift g where g.tenant_id = ${tenant}

@@ -91,8 +91,8 @@ export function NewAddress({ domain, account, back, onLookAgain, planned }: Prop
       <AddressFieldset form={address} legend="New address" purpose="shipping" />
       <FieldRow>
         <TextField
-          label="Last day at the old address was before (optional)"
-          hint="From this day on, nobody is at the old address: the papers until the new one are credited."
+          label="Nobody is at the old address from (optional)"
+          hint="The papers from this day until the new address are credited."
           type="date"
           value={stopDate}
           error={stop.data?.isSuccess === false ? stop.data.errorMessage : neededFirst(withStop, firstDay)}
