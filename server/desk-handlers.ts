@@ -5,6 +5,7 @@ import {
   makeDeskRemoveAccess,
 } from "./access/desk-access.ts";
 import { makeDeskGetAccount } from "./account/desk-get-account.ts";
+import { makeDeskMergeAccounts, makeDeskPreviewMerge } from "./account/merge/desk-merge.ts";
 import { makeDeskMove } from "./delivery/desk-move.ts";
 import { makeDeskRefundGift, makeDeskTakeGiftBack } from "./gift/desk-gifts.ts";
 import { makeDeskChangeName, makeDeskSetNoContact } from "./profile/desk-person.ts";
@@ -47,6 +48,8 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
     deskChangeName: makeDeskChangeName({ db }),
     deskSetNoContact: makeDeskSetNoContact({ db }),
     deskMove: makeDeskMove({ db, enqueue, uuid: random.uuid }),
+    deskPreviewMerge: makeDeskPreviewMerge({ db }),
+    deskMergeAccounts: makeDeskMergeAccounts({ db, enqueue, uuid: random.uuid }),
     deskTakeGiftBack: makeDeskTakeGiftBack({ db, enqueue, uuid: random.uuid, clock: outside.clock }),
     deskRefundGift: makeDeskRefundGift({ db, enqueue, uuid: random.uuid, clock: outside.clock }),
     deskFind: makeDeskFind({ db, publications, clock: outside.clock }),

@@ -43,6 +43,10 @@ export const deskAccount = z.object({
   phone: text,
   /** Why the reader must not be contacted; null: they may be. */
   noContact: z.nullable(z.enum(noContactReasons)),
+  /** The account that this one became part of; null: it is one of its own. */
+  mergedInto: z.nullable(z.int()),
+  /** Accounts that became part of this one: their history is still theirs. */
+  mergedFrom: z.array(z.int()),
   since: day,
   people: z.array(
     z.object({

@@ -2,6 +2,7 @@ import * as access from "./access.ts";
 import * as account from "./account.ts";
 import * as find from "./find.ts";
 import * as gifts from "./gifts.ts";
+import * as merge from "./merge.ts";
 import * as move from "./move.ts";
 import * as mySignIn from "./my-sign-in.ts";
 import * as person from "./person.ts";
@@ -22,6 +23,8 @@ export const deskContract = {
   deskChangeName: person.deskChangeName,
   deskSetNoContact: person.deskSetNoContact,
   deskMove: move.deskMove,
+  deskPreviewMerge: merge.deskPreviewMerge,
+  deskMergeAccounts: merge.deskMergeAccounts,
   deskTakeGiftBack: gifts.deskTakeGiftBack,
   deskRefundGift: gifts.deskRefundGift,
   deskFind: find.deskFind,

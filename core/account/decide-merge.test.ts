@@ -19,7 +19,9 @@ const none = cents(0);
 
 test("an account without a running subscription becomes part of the other", () => {
   expect(decideMerge(ended, active, none)).toEqual({ kind: "merge", ends: false });
-  expect(decideMerge({ ...ended, status: null }, { ...ended, accountNumber: 1003 }, none)).toMatchObject({ ends: false });
+  expect(decideMerge({ ...ended, status: null }, { ...ended, accountNumber: 1003 }, none)).toMatchObject({
+    ends: false,
+  });
 });
 
 test("of two that run, one ends into the other", () => {

@@ -36,8 +36,7 @@ export type MergeRefusal = (typeof mergeRefusals)[number];
 
 export type MergeDecision =
   /** `ends`: the subscription of the account that goes ends now, and its value is credited to the one that stays. */
-  | { readonly kind: "merge"; readonly ends: boolean }
-  | { readonly kind: "refused"; readonly because: MergeRefusal };
+  { readonly kind: "merge"; readonly ends: boolean } | { readonly kind: "refused"; readonly because: MergeRefusal };
 
 /**
  * Whether one account can become part of another. An account holds one subscription, so two that run at once must be of

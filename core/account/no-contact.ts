@@ -54,6 +54,7 @@ const stillSent: Readonly<Record<EmailKind, boolean>> = {
   emailChangeAsked: true,
   emailChanged: true,
   renewalDeliveryChanged: true,
+  accountsMerged: true,
   accountAccess: true,
   accessAsked: true,
   accessChanged: true,

@@ -30,6 +30,7 @@ const did: Readonly<Record<string, string>> = {
   "profile.email-change": "changed the email address",
   "access.remove": "removed somebody's access",
   "access.invite": "invited somebody",
+  "account.merge": "merged two accounts",
   "profile.name": "changed the name or the phone number",
   "profile.no-contact": "marked whether the reader may be contacted",
   "gift.change": "changed a gift",

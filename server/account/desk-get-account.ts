@@ -93,7 +93,7 @@ export const makeDeskGetAccount =
 function whoPart(
   account: AccountOnFile,
   people: Awaited<ReturnType<typeof findPeople>>,
-  { version, since, noContact }: HeadRecord,
+  { version, since, noContact, mergedInto, mergedFrom }: HeadRecord,
 ) {
   return {
     accountNumber: account.accountNumber,
@@ -105,6 +105,8 @@ function whoPart(
     pendingEmail: account.pendingEmail ?? "",
     phone: phoneText(account.phone),
     noContact: noContact?.because ?? null,
+    mergedInto,
+    mergedFrom: [...mergedFrom],
     since,
     people: people.map(({ name, email, confirmed, kind, grantedAt, lockedAt }) => ({
       name,

@@ -29,7 +29,21 @@ export type AccountTables = {
     /** Since when, and why, only what has to be sent is sent. Null: everything is. */
     no_contact_since: Generated<Day | null>;
     no_contact_because: Generated<NoContactReason | null>;
+    /** The account that stays, since this one was merged. Null: it is an account of its own. */
+    merged_into: Generated<number | null>;
     created_at: Made;
+  };
+  account_merge: {
+    tenant_id: number;
+    from_account: number;
+    into_account: number;
+    ended_subscription: number | null;
+    credited_subscription: number | null;
+    credit_cents: number;
+    prepaid_cents: number;
+    merged_on: Day;
+    merged_at: Date;
+    actor: string;
   };
   calendar_link: {
     tenant_id: number;

@@ -30,6 +30,8 @@ export type HeadRecord = {
   readonly noContact: { readonly because: NoContactReason; readonly since: Day } | null;
   /** What can still be changed: stops, redeliveries that nobody has settled, gifts. */
   readonly open: { readonly stops: number; readonly redeliveries: number; readonly gifts: number };
+  readonly mergedInto: number | null;
+  readonly mergedFrom: readonly number[];
   readonly unpaidSince: Day | null;
   readonly paymentsInReview: number;
   readonly complaints: readonly { readonly problem: string; readonly count: number }[];
@@ -65,6 +67,9 @@ export async function findHead(
       ${openNotes(tenant)} as notes,
       case when a.no_contact_since is not null then json_build_object('because', a.no_contact_because,
         'since', a.no_contact_since) end as "noContact",
+      a.merged_into::int as "mergedInto",
+      array(select f.account_number::int from account f where f.tenant_id = ${tenant} and f.merged_into = a.account_number
+        order by f.account_number) as "mergedFrom",
       json_build_object(
         'stops', (select count(*) from temporary_stop p where p.tenant_id = ${tenant}
           and p.account_number = a.account_number and p.withdrawn_at is null and p.restart_on > ${today}::date),

@@ -13,6 +13,8 @@ export const deskCallTable: { readonly [N in DeskCallName]: Pick<DeskContract[N]
   deskChangeName: { method: "POST", path: "/api/desk/person/name" },
   deskSetNoContact: { method: "POST", path: "/api/desk/person/no-contact" },
   deskMove: { method: "POST", path: "/api/desk/move" },
+  deskPreviewMerge: { method: "GET", path: "/api/desk/merge/preview" },
+  deskMergeAccounts: { method: "POST", path: "/api/desk/merge" },
   deskTakeGiftBack: { method: "POST", path: "/api/desk/gifts/take-back" },
   deskRefundGift: { method: "POST", path: "/api/desk/gifts/refund" },
   deskFind: { method: "POST", path: "/api/desk/find" },
