@@ -50,4 +50,5 @@ export const zipPlace = z.object({
   delivery: z.enum(["carrier", "mail", "none"]),
 });
 
+export type ZipPlace = z.output<typeof zipPlace>;
 export type AddressValidation = z.output<typeof addressValidation>;

@@ -1,4 +1,9 @@
-import { makeDeskLockLogin, makeDeskRemoveAccess } from "./access/desk-access.ts";
+import {
+  makeDeskEmailLink,
+  makeDeskEndSessions,
+  makeDeskLockLogin,
+  makeDeskRemoveAccess,
+} from "./access/desk-access.ts";
 import { makeDeskGetAccount } from "./account/desk-get-account.ts";
 import { makeDeskEndNow, makeDeskPreviewEnd } from "./cancellation/desk-end-now.ts";
 import { makeDeskApprove, makeDeskDecline } from "./payment/desk/decide-approval.ts";
@@ -6,6 +11,10 @@ import { makeDeskGetApprovals } from "./payment/desk/get-approvals.ts";
 import { makeDeskGiveCredit, makeDeskPreviewCredit } from "./payment/desk/give-credit.ts";
 import { makeDeskGetPayments, makeDeskRefund } from "./payment/desk/refund.ts";
 import { makeDeskPreviewWriteOff, makeDeskWriteOff } from "./payment/desk/write-off.ts";
+import { makeDeskMergeAccounts, makeDeskPreviewMerge } from "./account/merge/desk-merge.ts";
+import { makeDeskMove } from "./delivery/desk-move.ts";
+import { makeDeskRefundGift, makeDeskTakeGiftBack } from "./gift/desk-gifts.ts";
+import { makeDeskChangeName, makeDeskSetNoContact } from "./profile/desk-person.ts";
 import { makeDeskGetEmail } from "./mail/desk-get-email.ts";
 import { makeDeskGetTimeline } from "./desk/get-timeline.ts";
 import { makeDeskAddNote, makeDeskSettleNote } from "./desk/notes.ts";
@@ -41,6 +50,15 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
     deskWhoAmI: makeDeskWhoAmI({ publications }),
     deskRemoveAccess: makeDeskRemoveAccess({ db, enqueue, uuid: random.uuid }),
     deskLockLogin: makeDeskLockLogin({ db, enqueue, uuid: random.uuid }),
+    deskEndSessions: makeDeskEndSessions({ db, enqueue, uuid: random.uuid }),
+    deskEmailLink: makeDeskEmailLink({ db, enqueue, random, uuid: random.uuid }),
+    deskChangeName: makeDeskChangeName({ db }),
+    deskSetNoContact: makeDeskSetNoContact({ db }),
+    deskMove: makeDeskMove({ db, enqueue, uuid: random.uuid }),
+    deskPreviewMerge: makeDeskPreviewMerge({ db }),
+    deskMergeAccounts: makeDeskMergeAccounts({ db, enqueue, uuid: random.uuid }),
+    deskTakeGiftBack: makeDeskTakeGiftBack({ db, enqueue, uuid: random.uuid, clock: outside.clock }),
+    deskRefundGift: makeDeskRefundGift({ db, enqueue, uuid: random.uuid, clock: outside.clock }),
     deskFind: makeDeskFind({ db, publications, clock: outside.clock }),
     deskGetAccount: makeDeskGetAccount({ db }),
     deskGetTimeline: makeDeskGetTimeline({ db }),

@@ -24,3 +24,27 @@ export const deskLockLogin = deskEndpoint({
   body: z.strictObject({ ...anAct, email: z.email(), lock: z.boolean() }),
   output: z.union([done, deskProblem]),
 });
+
+export const deskEndSessions = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/access/end-sessions",
+  summary: "Signs somebody with access to an account out everywhere; the password still works",
+  action: "people",
+  about: "publication",
+  body: z.strictObject({ ...anAct, email: z.email() }),
+  output: z.union([done, deskProblem]),
+});
+
+/** `password`: a link to choose a new one, which also signs in. `confirmation`: the link that proves a new login. */
+export const linkKinds = ["password", "confirmation"] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+export const deskEmailLink = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/access/email-link",
+  summary: "Emails a link to a mailbox on record, which only its reader sees; within the limits that readers have too",
+  action: "people",
+  about: "publication",
+  body: z.strictObject({ ...anAct, email: z.email(), link: z.enum(linkKinds) }),
+  output: z.union([done, deskProblem]),
+});

@@ -4,8 +4,12 @@ import * as approval from "./approval.ts";
 import * as credit from "./credit.ts";
 import * as endNow from "./end-now.ts";
 import * as find from "./find.ts";
+import * as gifts from "./gifts.ts";
+import * as merge from "./merge.ts";
+import * as move from "./move.ts";
 import * as mySignIn from "./my-sign-in.ts";
 import * as refund from "./refund.ts";
+import * as person from "./person.ts";
 import * as signIn from "./sign-in.ts";
 import * as staffLink from "./staff-link.ts";
 import * as timeline from "./timeline.ts";
@@ -19,6 +23,15 @@ export const deskContract = {
   deskWhoAmI: signIn.deskWhoAmI,
   deskRemoveAccess: access.deskRemoveAccess,
   deskLockLogin: access.deskLockLogin,
+  deskEndSessions: access.deskEndSessions,
+  deskEmailLink: access.deskEmailLink,
+  deskChangeName: person.deskChangeName,
+  deskSetNoContact: person.deskSetNoContact,
+  deskMove: move.deskMove,
+  deskPreviewMerge: merge.deskPreviewMerge,
+  deskMergeAccounts: merge.deskMergeAccounts,
+  deskTakeGiftBack: gifts.deskTakeGiftBack,
+  deskRefundGift: gifts.deskRefundGift,
   deskFind: find.deskFind,
   deskGetAccount: account.deskGetAccount,
   deskGetTimeline: timeline.deskGetTimeline,

@@ -45,6 +45,7 @@ export const actsForAccount = {
   changeGift: "people",
   sendGiftAgain: "people",
   modifySubscriber: "people",
+  inviteToAccount: "people",
   withdrawInvitation: "people",
 } as const satisfies Partial<Record<CallName, StaffAction>>;
 

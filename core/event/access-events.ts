@@ -1,6 +1,7 @@
 import type { HeldChange } from "../access/held-change.ts";
 import type { AccessChange, AccessChanged } from "../notice/account-emails.ts";
 import { isMailable } from "../notice/mailable.ts";
+import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import { type Addressee, type Consequences, type ConsequencesOf, type Email, emailTo, nameOf } from "./consequences.ts";
 import { subjectOf } from "./consequences.ts";
@@ -43,6 +44,13 @@ export type AccessEvents = {
     readonly changeId: string;
     readonly askedBy: string;
     readonly change: HeldChange;
+  };
+  /** Two accounts of one person became one; the mailboxes of both are notified. */
+  readonly "account.merge": {
+    readonly account: Addressee;
+    readonly merged: Addressee;
+    readonly ended: { readonly subscriptionId: number; readonly planName: string; readonly lastDay: Day } | null;
+    readonly credit: Cents;
   };
   readonly "profile.email-change": ProfileEvent & { readonly newEmail: string };
   readonly "profile.email-confirmed": ProfileEvent & { readonly newEmail: string };
@@ -95,6 +103,30 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
         content,
         naturalKey: `heldChangeAsked:${changeId}`,
       }),
+    };
+  },
+  "account.merge": ({ account, merged, ended, credit }) => {
+    const { accountNumber } = account;
+    const mergedNumber = merged.accountNumber;
+    const content = {
+      name: nameOf(account),
+      accountNumber,
+      mergedNumber,
+      ended: ended && { planName: ended.planName, lastDay: ended.lastDay },
+      credit,
+    };
+    const mailboxes = new Set([account.contactEmail, merged.contactEmail].map((email) => email.toLowerCase()));
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: "merged",
+      details: { from: mergedNumber, ended: ended?.subscriptionId ?? null, creditCents: credit },
+      emails: [...mailboxes].filter(isMailable).map((recipient) => ({
+        kind: "accountsMerged" as const,
+        recipient,
+        accountNumber,
+        content,
+        naturalKey: `accountsMerged:${mergedNumber}:${recipient}`,
+      })),
     };
   },
   "profile.email-change": ({ account, newEmail, occasion }) => {

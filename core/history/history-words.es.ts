@@ -51,6 +51,7 @@ export const historyWords: Translation<typeof english.historyWords> = {
       emailChangeAsked: "Alguien pidió cambiar su correo electrónico",
       emailChanged: "Su correo electrónico cambió",
       renewalDeliveryChanged: "Sus avisos de renovación",
+      accountsMerged: "Sus dos cuentas ahora son una",
       accountAccess: "Su código",
       accessAsked: "Alguien pidió acceso a su cuenta",
       orderToClaim: "¿Pidió usted esto?",

@@ -54,6 +54,7 @@ export const historyWords = {
       emailChangeAsked: "Someone asked to change your email address",
       emailChanged: "Your email address has changed",
       renewalDeliveryChanged: "Your renewal notices",
+      accountsMerged: "Your two accounts are one now",
       accountAccess: "Your code",
       accessAsked: "Someone asked for access to your account",
       orderToClaim: "Did you order this?",

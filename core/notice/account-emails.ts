@@ -1,4 +1,5 @@
 import type { HeldChange } from "../access/held-change.ts";
+import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 
 /** To the new mailbox. The link's token is created when the email is sent. */
@@ -17,6 +18,18 @@ export type RenewalDeliveryChanged = {
   /** Null: on paper, by postal mail. */
   readonly email: string | null;
   readonly paperFee: Cents;
+};
+
+/** To both mailboxes, when two accounts of one person became one. */
+export type AccountsMerged = {
+  readonly name: string;
+  readonly accountNumber: number;
+  /** The account that is gone. */
+  readonly mergedNumber: number;
+  /** The subscription that ended with it; null: none was running. */
+  readonly ended: { readonly planName: string; readonly lastDay: Day } | null;
+  /** On the balance of the account that stays. */
+  readonly credit: Cents;
 };
 
 /**

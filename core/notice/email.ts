@@ -2,6 +2,7 @@ import type {
   ConfirmContactEmail,
   EmailChangeNotice,
   RenewalDeliveryChanged,
+  AccountsMerged,
   AccountAccess,
   AccessAsked,
   OrderToClaim,
@@ -97,6 +98,7 @@ export type EmailContents = {
   readonly emailChangeAsked: EmailChangeNotice;
   readonly emailChanged: EmailChangeNotice;
   readonly renewalDeliveryChanged: RenewalDeliveryChanged;
+  readonly accountsMerged: AccountsMerged;
   readonly accountAccess: AccountAccess;
   readonly accessAsked: AccessAsked;
   readonly accessChanged: AccessChanged;

@@ -1,4 +1,4 @@
-import type { deskLockLogin, deskRemoveAccess } from "#contract/desk/access.ts";
+import type { deskEmailLink, deskEndSessions, deskLockLogin, deskRemoveAccess } from "#contract/desk/access.ts";
 import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
 import type { Database } from "#server/db/database.ts";
 import { actAtDesk } from "#server/http/desk/act-at-desk.ts";
@@ -8,7 +8,9 @@ import { notFound } from "#server/http/refused.ts";
 import { peopleInside } from "#server/store/access/account-people.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
-import { lockInside, removeInside } from "./staff-access.ts";
+import type { Random } from "#server/random.ts";
+import { emailLinkInside } from "./email-link.ts";
+import { endSessionsInside, lockInside, removeInside } from "./staff-access.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
 
@@ -42,4 +44,32 @@ export const makeDeskLockLogin =
           await lockInside(tx, { email, lock: input.lock, actor: actorOf(context.staff), now: context.now });
           return { isSuccess: true, errorMessage: "" };
         }),
+    );
+
+export const makeDeskEndSessions =
+  (needs: Needs): DeskHandler<typeof deskEndSessions> =>
+  (input: DeskParsed<typeof deskEndSessions>, context) =>
+    actAtDesk<DeskOutput<typeof deskEndSessions>>(needs, context, "endSessions", input, (within) =>
+      within(async (tx) => {
+        const email = normalEmail(input.email);
+        const people = await peopleInside(tx, input.accountNumber);
+        const loginIds = people.filter((person) => person.email === email).map(({ loginId }) => loginId);
+        if (loginIds.length === 0) return notFound();
+        await endSessionsInside(tx, { loginIds, actor: actorOf(context.staff), now: context.now });
+        return { isSuccess: true, errorMessage: "" };
+      }),
+    );
+
+export const makeDeskEmailLink =
+  (needs: Needs & { readonly random: Random }): DeskHandler<typeof deskEmailLink> =>
+  (input: DeskParsed<typeof deskEmailLink>, context) =>
+    actAtDesk<DeskOutput<typeof deskEmailLink>>(
+      needs,
+      context,
+      input.link === "password" ? "emailPasswordLink" : "emailConfirmation",
+      input,
+      (within) => {
+        const { accountNumber, email, link } = input;
+        return within((tx) => emailLinkInside(tx, needs, context, { accountNumber, email: normalEmail(email), link }));
+      },
     );

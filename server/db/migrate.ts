@@ -70,6 +70,8 @@ import * as deskStaff from "./migrations/0070-desk-staff.ts";
 import * as staffNote from "./migrations/0071-staff-note.ts";
 import * as find from "./migrations/0072-find.ts";
 import * as staffMoney from "./migrations/0073-staff-money.ts";
+import * as peopleAtDesk from "./migrations/0078-people-at-the-desk.ts";
+import * as accountMerge from "./migrations/0079-account-merge.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -144,6 +146,8 @@ const migrations: Record<string, Migration> = {
   "0071-staff-note": staffNote,
   "0072-find": find,
   "0073-staff-money": staffMoney,
+  "0078-people-at-the-desk": peopleAtDesk,
+  "0079-account-merge": accountMerge,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

@@ -213,6 +213,13 @@ export const emails: EmailData = {
   },
   emailChangeAsked: { name: "Ada Reader", accountNumber: 1_000_017, newEmail: "ada@new.example" },
   emailChanged: { name: "Ada Reader", accountNumber: 1_000_017, newEmail: "ada@new.example" },
+  accountsMerged: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    mergedNumber: 1_000_016,
+    ended: { planName: "Print + Digital", lastDay: toDay("2026-02-24") },
+    credit: cents(1250),
+  },
   renewalDeliveryChanged: { name: "Ada Reader", accountNumber: 1_000_017, email: null, paperFee: cents(699) },
   ...sampleAccessEmails,
   paymentFailed: {

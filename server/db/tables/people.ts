@@ -45,7 +45,8 @@ export type PeopleTables = {
     invitation_id: string;
     account_number: number;
     email: string;
-    invited_by: number;
+    /** Null: staff. */
+    invited_by: number | null;
     invited_at: Date;
     settled_at: Date | null;
     outcome: "accepted" | "withdrawn" | null;

@@ -3,9 +3,10 @@ import { changedSinceText } from "#core/staff/changed-since.ts";
 import type { Database, TenantDay, Tx } from "#server/db/database.ts";
 import type { CallInput } from "#server/http/call-input.ts";
 import type { Command } from "#server/http/idempotency.ts";
-import { isRefused, type Refused, refuse, RefusedError } from "#server/http/refused.ts";
+import { isRefused, notFound, type Refused, refuse, RefusedError } from "#server/http/refused.ts";
+import { findMergedInto } from "#server/store/account/merged-into.ts";
 import { accountVersion } from "#server/store/account/account-version.ts";
-import { lockAccount } from "#server/store/account/account.ts";
+import { holdAccount } from "#server/store/account/account.ts";
 import { lastChangeSince } from "#server/store/account/changes-since.ts";
 import { audit } from "#server/store/audit.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -70,9 +71,19 @@ const failed = (answer: unknown): boolean =>
 const codeOf = (answer: unknown): string =>
   typeof answer === "object" && answer !== null && "code" in answer ? String(answer.code) : "refused";
 
+/** Gifts stay with the account that paid for them, wherever its reader went. */
+const ofMerged: ReadonlySet<string> = new Set(["changeGift", "sendGiftAgain", "takeGiftBack", "refundGift"]);
+
 /** Throws what makes the whole transaction go back: nothing is applied to what nobody saw. */
-async function compare(tx: Tx, { accountNumber, publication, at }: Acting, { seen }: Pick<Act, "seen">): Promise<void> {
-  await lockAccount(tx, accountNumber);
+async function compare(
+  tx: Tx,
+  { accountNumber, publication, at }: Acting,
+  { name, seen }: Pick<Act, "name" | "seen">,
+): Promise<void> {
+  if (!(await holdAccount(tx, accountNumber))) throw new RefusedError(notFound());
+  const stays = await findMergedInto(tx, accountNumber);
+  if (stays !== null && !ofMerged.has(name))
+    throw new RefusedError(refuse(409, `This account was merged into account ${stays}. Work on that one.`));
   const version = await accountVersion(tx, accountNumber);
   if (version === seen) return;
   const { timeZone } = publication.tenant;

@@ -66,7 +66,7 @@ export const accountInvitation: WriteEmail<"accountInvitation"> = (
     subject: words.subject(brand.siteName),
     title: words.title(name),
     blocks: [
-      paragraph(words.invited(invitedBy, name, brand.siteName)),
+      paragraph(words.invited(invitedBy === "" ? words.staff : invitedBy, name, brand.siteName)),
       button(words.see, url),
       paragraph(words.valid),
       paragraph(words.ignore),

@@ -63,6 +63,7 @@ export const accessWords: Translation<typeof english.accessWords> = {
     subject: (site) => `Le invitan a ayudar con una cuenta de ${site}`,
     title: (name) =>
       name === "" ? "Ayude a administrar la cuenta de un suscriptor" : `Ayude a administrar la cuenta de ${name}`,
+    staff: "Nuestro equipo de atención al cliente",
     invited: (by, name, site) =>
       `${by} le invita a ayudar a administrar ${name === "" ? "una cuenta" : `la cuenta de ${name}`} en ${site}. Usted podrá pagar, suspender la entrega, reportar un problema y más.`,
     see: "Ver la invitación",

@@ -67,6 +67,7 @@ export const accessWords = {
     subject: (site: string) => `You're invited to help with an account at ${site}`,
     title: (name: string) =>
       name === "" ? "Help manage a subscriber's account" : `Help manage the account of ${name}`,
+    staff: "Our customer service team",
     invited: (by: string, name: string, site: string) =>
       `${by} invited you to help manage ${name === "" ? "an account" : `the account of ${name}`} at ${site}. You can pay, stop delivery, report a problem, and more.`,
     see: "See the invitation",

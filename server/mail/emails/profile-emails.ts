@@ -63,3 +63,22 @@ export const renewalDeliveryChanged: WriteEmail<"renewalDeliveryChanged"> = (dat
     ],
   };
 };
+
+export const accountsMerged: WriteEmail<"accountsMerged"> = (data, { siteName, pages }, say) => {
+  const words = say.words.profile.accountsMerged;
+  const { ended, credit } = data;
+  return {
+    subject: words.subject(siteName),
+    title: words.title,
+    blocks: [
+      say.greeting(data.name),
+      paragraph(words.merged(data.mergedNumber, data.accountNumber)),
+      ...(ended === null ? [] : [paragraph(words.ended(ended.planName, say.longDay(ended.lastDay)))]),
+      ...(credit > 0 ? [paragraph(words.credit(money(credit)))] : []),
+      paragraph(words.cards),
+      facts(say.accountFact(data)),
+      paragraph(say.words.profile.notYou),
+      button(say.words.email.goToAccount, pages.account),
+    ],
+  };
+};

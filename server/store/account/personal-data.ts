@@ -84,6 +84,8 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
       e_notice_email: sql`null`,
       pending_email: sql`null`,
       pending_email_at: sql`null`,
+      no_contact_since: sql`null`,
+      no_contact_because: sql`null`,
     },
   },
   account_access: {
@@ -96,6 +98,12 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
     secret: ["code_hash"],
   },
   account_grant: { of: (person) => either(inAccounts(person), inLogins(person)), erase: "delete" },
+  // Numbers and money, and who at the newspaper did it.
+  account_merge: {
+    of: ({ accountNumbers }) => sql<boolean>`(x.from_account = any(${accountNumbers}::bigint[])
+      or x.into_account = any(${accountNumbers}::bigint[]))`,
+    erase: "stays",
+  },
   add_on: "the-publication's",
   address: {
     of: ownAddresses,

@@ -13,12 +13,21 @@ export type DeskAction = {
     | "credit"
     | "refund"
     | "end-now"
-    | "write-off";
+    | "write-off"
+    | "stops"
+    | "redelivery"
+    | "move"
+    | "away"
+    | "person"
+    | "sign-in-help"
+    | "invite"
+    | "gifts"
+    | "no-contact";
   readonly label: string;
   /** What somebody's role must allow. */
   readonly action: StaffAction;
   /** Whether it makes sense for the account as it is. */
-  readonly fits: (account: Pick<DeskAccount, "status" | "plan" | "paysBy" | "people" | "owed">) => boolean;
+  readonly fits: (account: DeskAccount) => boolean;
 };
 
 /** What every action knows: the account as it was shown, and how to look at it again. */
@@ -61,6 +70,20 @@ export const actionList: readonly DeskAction[] = [
   { id: "refund", label: "Refund", action: "askRefund", fits: hadTerm },
   { id: "end-now", label: "End now", action: "subscribe", fits: live },
   { id: "write-off", label: "Write off", action: "writeOff", fits: owes },
+  { id: "stops", label: "Change a stop", action: "deliver", fits: ({ open }) => open.stops > 0 },
+  { id: "redelivery", label: "Settle a redelivery", action: "deliver", fits: ({ open }) => open.redeliveries > 0 },
+  { id: "move", label: "Move", action: "deliver", fits: getsPaper },
+  { id: "away", label: "Temporary address", action: "deliver", fits: getsPaper },
+  { id: "person", label: "Name, phone, email", action: "people", fits: () => true },
+  {
+    id: "sign-in-help",
+    label: "Help with sign-in",
+    action: "people",
+    fits: ({ people, email }) => people.length > 0 || email !== "",
+  },
+  { id: "invite", label: "Invite a helper", action: "people", fits: () => true },
+  { id: "gifts", label: "Gifts", action: "people", fits: ({ open }) => open.gifts > 0 },
+  { id: "no-contact", label: "Deceased or do not contact", action: "people", fits: () => true },
 ];
 
 export const actionPath = (publication: string, accountNumber: number, id: DeskAction["id"]): string =>

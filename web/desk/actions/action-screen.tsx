@@ -17,6 +17,15 @@ import { WriteOffAction } from "./write-off/write-off-action.tsx";
 import { EzPayOffAction } from "./ez-pay/ez-pay-off-action.tsx";
 import { PeopleAction } from "./people/people-action.tsx";
 import { StopAction } from "./stop/stop-action.tsx";
+import { AwayAction } from "./away/away-action.tsx";
+import { GiftsAction } from "./gifts/gifts-action.tsx";
+import { InviteAction } from "./invite/invite-action.tsx";
+import { MoveAction } from "./move/move-action.tsx";
+import { NoContactAction } from "./no-contact/no-contact-action.tsx";
+import { PersonAction } from "./person/person-action.tsx";
+import { RedeliveryAction } from "./redelivery/redelivery-action.tsx";
+import { SignInHelpAction } from "./sign-in-help/sign-in-help-action.tsx";
+import { StopsAction } from "./stops/stops-action.tsx";
 
 const screens: Readonly<Record<DeskAction["id"], (props: ActionProps) => ReactNode>> = {
   complaint: ComplaintAction,
@@ -29,6 +38,15 @@ const screens: Readonly<Record<DeskAction["id"], (props: ActionProps) => ReactNo
   refund: RefundAction,
   "end-now": EndNowAction,
   "write-off": WriteOffAction,
+  stops: StopsAction,
+  redelivery: RedeliveryAction,
+  move: MoveAction,
+  away: AwayAction,
+  person: PersonAction,
+  "sign-in-help": SignInHelpAction,
+  invite: InviteAction,
+  gifts: GiftsAction,
+  "no-contact": NoContactAction,
 };
 
 /** An action on an account, at `/:publication/accounts/:accountNumber/:action`. */

@@ -2,6 +2,7 @@ import type { Contract } from "#contract/contract.ts";
 import type { ActForAccount, ActInput, ReadForAccount } from "#contract/desk/for-account.ts";
 import { pathForAccount } from "#contract/desk/for-account.ts";
 import type { Input, Output } from "#contract/endpoint.ts";
+import type { AddressCalls } from "#web/parts/address/use-address-form.ts";
 import { CallFailed, failureOf } from "#web/data/call-failed.ts";
 
 /** The read that has a body. */
@@ -16,6 +17,16 @@ export function readForAccount<N extends Readable>(name: N, input: Input<Contrac
   const fields = Object.entries(input as Readonly<Record<string, unknown>>).map(([key, value]) => [key, String(value)]);
   return ask(`${path}?${new URLSearchParams(fields).toString()}`, { method: "GET" });
 }
+
+/** The readers' address form asks as staff: an address that is checked here belongs to no reader yet. */
+export const addressCalls: AddressCalls = {
+  validate: ({ domain, ...body }) =>
+    ask(`${pathForAccount("validateAddress")}?${new URLSearchParams({ domain }).toString()}`, {
+      method: "POST",
+      body: JSON.stringify(body),
+    }),
+  lookUpZip: (asked) => readForAccount("lookUpZip", asked),
+};
 
 /** Makes a reader's call that changes the account, with what staff say about it. */
 export const actForAccount = <N extends ActForAccount>(

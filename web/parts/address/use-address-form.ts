@@ -1,5 +1,6 @@
 import { useEffect, useId, useReducer, useRef } from "react";
 import type { FieldProblem } from "#web/ui/error-summary.tsx";
+import type { AddressValidation, ZipPlace } from "#contract/address.ts";
 import { call } from "#web/data/client.ts";
 import { fieldComplaints } from "#web/data/field-complaints.ts";
 import { keepTyped, takeFields } from "#web/data/signed-out.ts";
@@ -13,6 +14,19 @@ import { addressWords } from "./address-words.ts";
 import { useZipLookUp } from "./use-zip-look-up.ts";
 import { emptyAddress } from "./empty-address.ts";
 
+/** The two calls behind an address form. At the desk they are made as staff. */
+export type AddressCalls = {
+  readonly validate: (
+    body: ReturnType<typeof addressBody> & { readonly domain: string; readonly keepCity?: boolean },
+  ) => Promise<AddressValidation>;
+  readonly lookUpZip: (asked: { readonly domain: string; readonly zip: string }) => Promise<ZipPlace>;
+};
+
+const readersCalls: AddressCalls = {
+  validate: (body) => call("validateAddress", body),
+  lookUpZip: (asked) => call("lookUpZip", asked),
+};
+
 export type AddressFormOptions = {
   /** The publication; without one, nothing is validated (account §5). */
   readonly domain: string;
@@ -25,6 +39,8 @@ export type AddressFormOptions = {
   readonly hidePhone?: boolean;
   /** For a delivery address: the message for a ZIP code without delivery. */
   readonly notDelivered?: (zip: string) => string;
+  /** If left out, the reader's own. */
+  readonly calls?: AddressCalls;
 };
 
 export type Confirmed =
@@ -52,7 +68,7 @@ export type AddressForm = AddressState & {
 
 /** State and rules of one address form (account §4 and §5). Render it with `AddressFieldset`. */
 export function useAddressForm(options: AddressFormOptions): AddressForm {
-  const { domain, initial, keepAs, hideNames = false, hidePhone = false, notDelivered } = options;
+  const { domain, initial, keepAs, hideNames = false, hidePhone = false, notDelivered, calls = readersCalls } = options;
   const { state, latest, tell } = useAddressState(initial, keepAs);
   const pending = useRef<Promise<void> | null>(null);
   /** The city that the reader keeps although the ZIP code has another one. */
@@ -61,7 +77,7 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
   const shown = shownFields({ hideNames, hidePhone });
   const fieldId = (field: AddressField) => `${id}-${field}`;
 
-  const zips = useZipLookUp(domain, options.zip ?? null, tell);
+  const zips = useZipLookUp(options.zip ?? null, tell, (zip) => calls.lookUpZip({ domain, zip }));
 
   const problemsOf = (errors: AddressState["errors"]): FieldProblem[] =>
     shown.flatMap((field) => (errors[field] === undefined ? [] : [{ fieldId: fieldId(field), text: errors[field] }]));
@@ -70,7 +86,7 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
     const of = latest.current.fields;
     tell({ kind: "asked", of });
     const body = { ...addressBody(of, shown), ...(keptCity.current === of.city && { keepCity: true }) };
-    const asked = call("validateAddress", { domain, ...body }).then(
+    const asked = calls.validate({ domain, ...body }).then(
       (answer) => tell({ kind: "answered", of, answer }),
       (fault: unknown) => {
         const errors = fieldComplaints(fault, shown);
