@@ -33,6 +33,8 @@ export type Config = {
   readonly logLevel: LogLevel;
   /** The file that settings were read from. */
   readonly settingsFile: string | undefined;
+  /** The person of staff for whom a command works, by email: `--as`. */
+  readonly as?: string;
 };
 
 export type SecretKey =

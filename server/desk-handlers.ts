@@ -7,6 +7,14 @@ import { makeDeskAcceptLink, makeDeskOpenLink } from "./desk/accept-link.ts";
 import { makeDeskFind } from "./desk/find.ts";
 import { makeDeskEndOtherSessions, makeDeskGetMySignIn, makeDeskRenewRecoveryCodes } from "./desk/my-sign-in.ts";
 import { makeDeskProveAgain, makeDeskSignIn, makeDeskSignOut } from "./desk/sign-in.ts";
+import {
+  makeDeskDisableStaff,
+  makeDeskInviteStaff,
+  makeDeskListStaff,
+  makeDeskResetStaff,
+  makeDeskSetStaffRole,
+  makeDeskSignStaffOut,
+} from "./desk/staff-calls.ts";
 import { staffAttempts } from "./desk/try-staff.ts";
 import { makeDeskWhoAmI } from "./desk/who-am-i.ts";
 import type { Database } from "./db/database.ts";
@@ -27,6 +35,7 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
   const { random } = outside;
   const tryStaff = staffAttempts({ db, passwords: outside.passwords, secrets: outside.secrets });
   const links = { db, random, secrets: outside.secrets, passwords: outside.passwords, publications };
+  const manage = { db, clock: outside.clock, publications, enqueue, random, uuid: random.uuid };
   return {
     deskSignIn: makeDeskSignIn({ db, random, tryStaff }),
     deskProveAgain: makeDeskProveAgain({ db, random, tryStaff }),
@@ -44,6 +53,12 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
     deskAcceptLink: makeDeskAcceptLink(links),
     deskGetMySignIn: makeDeskGetMySignIn({ db }),
     deskEndOtherSessions: makeDeskEndOtherSessions({ db }),
+    deskListStaff: makeDeskListStaff({ db, publications }),
+    deskInviteStaff: makeDeskInviteStaff(manage),
+    deskSetStaffRole: makeDeskSetStaffRole(manage),
+    deskResetStaff: makeDeskResetStaff(manage),
+    deskDisableStaff: makeDeskDisableStaff(manage),
+    deskSignStaffOut: makeDeskSignStaffOut(manage),
     deskRenewRecoveryCodes: makeDeskRenewRecoveryCodes({ db, random }),
   };
 }

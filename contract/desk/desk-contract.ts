@@ -3,6 +3,7 @@ import * as account from "./account.ts";
 import * as find from "./find.ts";
 import * as mySignIn from "./my-sign-in.ts";
 import * as signIn from "./sign-in.ts";
+import * as staff from "./staff.ts";
 import * as staffLink from "./staff-link.ts";
 import * as timeline from "./timeline.ts";
 
@@ -25,6 +26,12 @@ export const deskContract = {
   deskGetMySignIn: mySignIn.deskGetMySignIn,
   deskEndOtherSessions: mySignIn.deskEndOtherSessions,
   deskRenewRecoveryCodes: mySignIn.deskRenewRecoveryCodes,
+  deskListStaff: staff.deskListStaff,
+  deskInviteStaff: staff.deskInviteStaff,
+  deskSetStaffRole: staff.deskSetStaffRole,
+  deskResetStaff: staff.deskResetStaff,
+  deskDisableStaff: staff.deskDisableStaff,
+  deskSignStaffOut: staff.deskSignStaffOut,
 } as const;
 
 export type DeskContract = typeof deskContract;

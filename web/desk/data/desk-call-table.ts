@@ -19,4 +19,10 @@ export const deskCallTable: { readonly [N in DeskCallName]: Pick<DeskContract[N]
   deskGetMySignIn: { method: "GET", path: "/api/desk/my-sign-in" },
   deskEndOtherSessions: { method: "POST", path: "/api/desk/my-sign-in/end-others" },
   deskRenewRecoveryCodes: { method: "POST", path: "/api/desk/my-sign-in/recovery-codes" },
+  deskListStaff: { method: "GET", path: "/api/desk/staff" },
+  deskInviteStaff: { method: "POST", path: "/api/desk/staff/invite" },
+  deskSetStaffRole: { method: "POST", path: "/api/desk/staff/role" },
+  deskResetStaff: { method: "POST", path: "/api/desk/staff/reset" },
+  deskDisableStaff: { method: "POST", path: "/api/desk/staff/disable" },
+  deskSignStaffOut: { method: "POST", path: "/api/desk/staff/sign-out" },
 };
