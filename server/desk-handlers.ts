@@ -16,6 +16,13 @@ import {
   makeDeskSignStaffOut,
 } from "./desk/staff-calls.ts";
 import { staffAttempts } from "./desk/try-staff.ts";
+import { makeDeskExportStaffTrail, makeDeskExportTrail } from "./desk/export-trail.ts";
+import {
+  makeDeskGetStaffTrail,
+  makeDeskGetStaffTrailPeople,
+  makeDeskGetTrail,
+  makeDeskGetTrailPeople,
+} from "./desk/trail.ts";
 import { makeDeskWhoAmI } from "./desk/who-am-i.ts";
 import type { Database } from "./db/database.ts";
 import type { DeskHandlers } from "./http/desk/desk-handler.ts";
@@ -59,6 +66,12 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
     deskResetStaff: makeDeskResetStaff(manage),
     deskDisableStaff: makeDeskDisableStaff(manage),
     deskSignStaffOut: makeDeskSignStaffOut(manage),
+    deskGetTrail: makeDeskGetTrail({ db }),
+    deskGetTrailPeople: makeDeskGetTrailPeople({ db }),
+    deskExportTrail: makeDeskExportTrail({ db }),
+    deskGetStaffTrail: makeDeskGetStaffTrail({ db }),
+    deskGetStaffTrailPeople: makeDeskGetStaffTrailPeople({ db }),
+    deskExportStaffTrail: makeDeskExportStaffTrail({ db }),
     deskRenewRecoveryCodes: makeDeskRenewRecoveryCodes({ db, random }),
   };
 }

@@ -5,6 +5,7 @@ import * as mySignIn from "./my-sign-in.ts";
 import * as signIn from "./sign-in.ts";
 import * as staff from "./staff.ts";
 import * as staffLink from "./staff-link.ts";
+import * as trail from "./trail.ts";
 import * as timeline from "./timeline.ts";
 
 /** Every call of the desk. */
@@ -32,6 +33,12 @@ export const deskContract = {
   deskResetStaff: staff.deskResetStaff,
   deskDisableStaff: staff.deskDisableStaff,
   deskSignStaffOut: staff.deskSignStaffOut,
+  deskGetTrail: trail.deskGetTrail,
+  deskGetTrailPeople: trail.deskGetTrailPeople,
+  deskExportTrail: trail.deskExportTrail,
+  deskGetStaffTrail: trail.deskGetStaffTrail,
+  deskGetStaffTrailPeople: trail.deskGetStaffTrailPeople,
+  deskExportStaffTrail: trail.deskExportStaffTrail,
 } as const;
 
 export type DeskContract = typeof deskContract;

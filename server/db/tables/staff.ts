@@ -31,6 +31,8 @@ export type StaffTables = {
   staff_passkey: {
     passkey_id: GeneratedAlways<number>;
     staff_id: number;
+    /** The desk's host that it was made for: browsers offer it only there. */
+    host: string;
     credential_id: string;
     public_key: Buffer;
     sign_count: number;
@@ -52,7 +54,12 @@ export type StaffTables = {
     settled_at: Date | null;
     settled_by: string | null;
   };
-  staff_challenge: { challenge: string; staff_id: number | null; expires_at: Date };
+  staff_challenge: {
+    challenge: string;
+    staff_id: number | null;
+    purpose: "add" | "sign-in" | "prove";
+    expires_at: Date;
+  };
   staff_throttle: { bucket: string; window_at: Date; count: Generated<number> };
   staff_trail: {
     trail_id: GeneratedAlways<number>;

@@ -25,4 +25,10 @@ export const deskCallTable: { readonly [N in DeskCallName]: Pick<DeskContract[N]
   deskResetStaff: { method: "POST", path: "/api/desk/staff/reset" },
   deskDisableStaff: { method: "POST", path: "/api/desk/staff/disable" },
   deskSignStaffOut: { method: "POST", path: "/api/desk/staff/sign-out" },
+  deskGetTrail: { method: "GET", path: "/api/desk/trail" },
+  deskGetTrailPeople: { method: "GET", path: "/api/desk/trail/people" },
+  deskExportTrail: { method: "GET", path: "/api/desk/trail.csv" },
+  deskGetStaffTrail: { method: "GET", path: "/api/desk/staff-trail" },
+  deskGetStaffTrailPeople: { method: "GET", path: "/api/desk/staff-trail/people" },
+  deskExportStaffTrail: { method: "GET", path: "/api/desk/staff-trail.csv" },
 };

@@ -24,7 +24,7 @@ const texts = {
   },
   prove: {
     title: "Confirm it’s you",
-    why: "This can’t be taken back, so we ask for your password and a code again. That counts for five minutes.",
+    why: "Before this, we ask for your password and a code again. That counts for five minutes.",
     submit: "Continue",
   },
 } as const;
