@@ -6,6 +6,18 @@ import { makeDeskAddNote, makeDeskSettleNote } from "./desk/notes.ts";
 import { makeDeskAcceptLink, makeDeskOpenLink } from "./desk/accept-link.ts";
 import { makeDeskFind } from "./desk/find.ts";
 import { makeDeskEndOtherSessions, makeDeskGetMySignIn, makeDeskRenewRecoveryCodes } from "./desk/my-sign-in.ts";
+import {
+  makeDeskAddPasskey,
+  makeDeskBeginPasskey,
+  makeDeskRemovePasskey,
+  makeDeskRenamePasskey,
+} from "./desk/my-passkeys.ts";
+import {
+  makeDeskBeginPasskeyProof,
+  makeDeskBeginPasskeySignIn,
+  makeDeskPasskeyProof,
+  makeDeskPasskeySignIn,
+} from "./desk/passkey-sign-in.ts";
 import { makeDeskProveAgain, makeDeskSignIn, makeDeskSignOut } from "./desk/sign-in.ts";
 import {
   makeDeskDisableStaff,
@@ -47,7 +59,7 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
     deskSignIn: makeDeskSignIn({ db, random, tryStaff }),
     deskProveAgain: makeDeskProveAgain({ db, random, tryStaff }),
     deskSignOut: makeDeskSignOut({ db }),
-    deskWhoAmI: makeDeskWhoAmI({ publications }),
+    deskWhoAmI: makeDeskWhoAmI({ db, publications }),
     deskRemoveAccess: makeDeskRemoveAccess({ db, enqueue, uuid: random.uuid }),
     deskLockLogin: makeDeskLockLogin({ db, enqueue, uuid: random.uuid }),
     deskFind: makeDeskFind({ db, publications, clock: outside.clock }),
@@ -60,6 +72,14 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
     deskAcceptLink: makeDeskAcceptLink(links),
     deskGetMySignIn: makeDeskGetMySignIn({ db }),
     deskEndOtherSessions: makeDeskEndOtherSessions({ db }),
+    deskBeginPasskeySignIn: makeDeskBeginPasskeySignIn({ db, random }),
+    deskPasskeySignIn: makeDeskPasskeySignIn({ db, random }),
+    deskBeginPasskeyProof: makeDeskBeginPasskeyProof({ db, random }),
+    deskPasskeyProof: makeDeskPasskeyProof({ db }),
+    deskBeginPasskey: makeDeskBeginPasskey({ db }),
+    deskAddPasskey: makeDeskAddPasskey({ db }),
+    deskRenamePasskey: makeDeskRenamePasskey({ db }),
+    deskRemovePasskey: makeDeskRemovePasskey({ db }),
     deskListStaff: makeDeskListStaff({ db, publications }),
     deskInviteStaff: makeDeskInviteStaff(manage),
     deskSetStaffRole: makeDeskSetStaffRole(manage),

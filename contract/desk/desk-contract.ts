@@ -2,6 +2,7 @@ import * as access from "./access.ts";
 import * as account from "./account.ts";
 import * as find from "./find.ts";
 import * as mySignIn from "./my-sign-in.ts";
+import * as passkey from "./passkey.ts";
 import * as signIn from "./sign-in.ts";
 import * as staff from "./staff.ts";
 import * as staffLink from "./staff-link.ts";
@@ -27,6 +28,14 @@ export const deskContract = {
   deskGetMySignIn: mySignIn.deskGetMySignIn,
   deskEndOtherSessions: mySignIn.deskEndOtherSessions,
   deskRenewRecoveryCodes: mySignIn.deskRenewRecoveryCodes,
+  deskBeginPasskeySignIn: passkey.deskBeginPasskeySignIn,
+  deskPasskeySignIn: passkey.deskPasskeySignIn,
+  deskBeginPasskeyProof: passkey.deskBeginPasskeyProof,
+  deskPasskeyProof: passkey.deskPasskeyProof,
+  deskBeginPasskey: passkey.deskBeginPasskey,
+  deskAddPasskey: passkey.deskAddPasskey,
+  deskRenamePasskey: passkey.deskRenamePasskey,
+  deskRemovePasskey: passkey.deskRemovePasskey,
   deskListStaff: staff.deskListStaff,
   deskInviteStaff: staff.deskInviteStaff,
   deskSetStaffRole: staff.deskSetStaffRole,
