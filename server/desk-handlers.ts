@@ -18,6 +18,7 @@ import {
   makeDeskPasskeyProof,
   makeDeskPasskeySignIn,
 } from "./desk/passkey-sign-in.ts";
+import { makeDeskBeginProvider, makeDeskFinishProvider, makeDeskGetSignInWays } from "./desk/provider-sign-in.ts";
 import { makeDeskProveAgain, makeDeskSignIn, makeDeskSignOut } from "./desk/sign-in.ts";
 import {
   makeDeskDisableStaff,
@@ -54,6 +55,7 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
   const { random } = outside;
   const tryStaff = staffAttempts({ db, passwords: outside.passwords, secrets: outside.secrets });
   const links = { db, random, secrets: outside.secrets, passwords: outside.passwords, publications };
+  const provided = { db, random, publications, staffProvider: outside.staffProvider ?? null };
   const manage = { db, clock: outside.clock, publications, enqueue, random, uuid: random.uuid };
   return {
     deskSignIn: makeDeskSignIn({ db, random, tryStaff }),
@@ -80,6 +82,9 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
     deskAddPasskey: makeDeskAddPasskey({ db }),
     deskRenamePasskey: makeDeskRenamePasskey({ db }),
     deskRemovePasskey: makeDeskRemovePasskey({ db }),
+    deskGetSignInWays: makeDeskGetSignInWays(provided),
+    deskBeginProvider: makeDeskBeginProvider(provided),
+    deskFinishProvider: makeDeskFinishProvider(provided),
     deskListStaff: makeDeskListStaff({ db, publications }),
     deskInviteStaff: makeDeskInviteStaff(manage),
     deskSetStaffRole: makeDeskSetStaffRole(manage),

@@ -3,6 +3,7 @@ import * as account from "./account.ts";
 import * as find from "./find.ts";
 import * as mySignIn from "./my-sign-in.ts";
 import * as passkey from "./passkey.ts";
+import * as provider from "./provider.ts";
 import * as signIn from "./sign-in.ts";
 import * as staff from "./staff.ts";
 import * as staffLink from "./staff-link.ts";
@@ -36,6 +37,9 @@ export const deskContract = {
   deskAddPasskey: passkey.deskAddPasskey,
   deskRenamePasskey: passkey.deskRenamePasskey,
   deskRemovePasskey: passkey.deskRemovePasskey,
+  deskGetSignInWays: provider.deskGetSignInWays,
+  deskBeginProvider: provider.deskBeginProvider,
+  deskFinishProvider: provider.deskFinishProvider,
   deskListStaff: staff.deskListStaff,
   deskInviteStaff: staff.deskInviteStaff,
   deskSetStaffRole: staff.deskSetStaffRole,

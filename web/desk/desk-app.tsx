@@ -13,6 +13,7 @@ import { FindScreen } from "./find/find-screen.tsx";
 import { DeskFrame } from "./frame/desk-frame.tsx";
 import { AskPersonDialog } from "./sign-in/ask-person-dialog.tsx";
 import { MySignInScreen } from "./sign-in/my-sign-in-screen.tsx";
+import { ProviderBackScreen } from "./sign-in/provider.tsx";
 import { SignInScreen } from "./sign-in/sign-in-screen.tsx";
 import { InviteScreen } from "./staff/invite-screen.tsx";
 import { PersonScreen } from "./staff/person-screen.tsx";
@@ -28,6 +29,7 @@ export function DeskApp(): ReactNode {
       <BrowserRouter>
         <Routes>
           <Route path="/welcome" element={<WelcomeScreen onDone={() => window.location.assign("/")} />} />
+          <Route path="/provider-back" element={<ProviderBackScreen />} />
           <Route path="*" element={<Desk />} />
         </Routes>
       </BrowserRouter>

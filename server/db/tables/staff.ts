@@ -14,6 +14,9 @@ export type StaffTables = {
     totp_step: ColumnType<number, number | undefined, number>;
     disabled_at: Date | null;
     created_at: Date;
+    /** What the organization's own provider calls them; null: they sign in with what the desk keeps. */
+    issuer: ColumnType<string | null, string | null | undefined, string | null>;
+    subject: ColumnType<string | null, string | null | undefined, string | null>;
   };
   staff_role: { staff_id: number; tenant_id: number | null; role: Role };
   staff_session: {

@@ -49,6 +49,7 @@ export async function answerDeskCall(
     ip: request.ip,
     requestId: request.id,
     device: () => deviceName(request.headers["user-agent"] ?? ""),
+    cookie: (name: string) => cookieOf(request, name),
     header: (name: string, value: string) => void reply.header(name, value),
   };
   if (staff !== null && endpoint.provenLately === true && !staff.provenLately) return proveFirst();

@@ -22,7 +22,7 @@ export async function listStaff(q: Kysely<Tables>, now: Date): Promise<ListedSta
   const idleSince = new Date(now.getTime() - staffIdleMs);
   const { rows } = await sql<ListedStaff>`
     select s.staff_id as "staffId", s.email, s.name,
-      case when s.disabled_at is not null then 'disabled' when s.password_hash is null then 'invited' else 'active' end
+      case when s.disabled_at is not null then 'disabled' when s.password_hash is null and s.subject is null then 'invited' else 'active' end
         as standing,
       coalesce((select json_agg(json_build_object('role', r.role, 'tenantId', r.tenant_id) order by r.tenant_id, r.role)
         from staff_role r where r.staff_id = s.staff_id), '[]') as roles,

@@ -19,6 +19,8 @@ const asksNobody: ReadonlySet<DeskCallName> = new Set([
   "deskPasskeySignIn",
   "deskBeginPasskeyProof",
   "deskPasskeyProof",
+  "deskBeginProvider",
+  "deskFinishProvider",
 ]);
 
 /**

@@ -13,6 +13,7 @@ import { deskCall } from "../data/desk-call.ts";
 import { type Me, meKey } from "../data/who-am-i.ts";
 import { CodeField } from "./code-field.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
+import { ProviderButton } from "./provider.tsx";
 import { usePasskey } from "./use-passkey.ts";
 import { codeField, faultText, passwordField } from "./sign-in-fields.ts";
 
@@ -70,6 +71,7 @@ function Asked({ question, me }: { question: Question; me: Me }): ReactNode {
       <Stack gap={16}>
         <p>{why}</p>
         <p>{me.email}</p>
+        <ProviderButton again label="Ask your organization" onDone={proven} />
         {me.hasPasskey && <PasskeyButton passkey={passkey} label="Use a passkey" />}
         <Form
           form={form}

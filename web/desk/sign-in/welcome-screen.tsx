@@ -115,7 +115,7 @@ function SetUp({ token, link, onCodes }: SetUpProps): ReactNode {
         <Stack gap={12}>
           <h2>2. Add the desk to your authenticator app</h2>
           <p>In the app, add an account and scan this code:</p>
-          <QrCode text={link.appLink} label="QR code with the key for your authenticator app" />
+          <QrCode text={link.appLink} label="The key for your authenticator app, to scan" />
           <p>Or type the key:</p>
           <p className={css.key}>{link.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</p>
           <p>
