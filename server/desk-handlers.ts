@@ -21,8 +21,36 @@ import { makeDeskAddNote, makeDeskSettleNote } from "./desk/notes.ts";
 import { makeDeskAcceptLink, makeDeskOpenLink } from "./desk/accept-link.ts";
 import { makeDeskFind } from "./desk/find.ts";
 import { makeDeskEndOtherSessions, makeDeskGetMySignIn, makeDeskRenewRecoveryCodes } from "./desk/my-sign-in.ts";
+import {
+  makeDeskAddPasskey,
+  makeDeskBeginPasskey,
+  makeDeskRemovePasskey,
+  makeDeskRenamePasskey,
+} from "./desk/my-passkeys.ts";
+import {
+  makeDeskBeginPasskeyProof,
+  makeDeskBeginPasskeySignIn,
+  makeDeskPasskeyProof,
+  makeDeskPasskeySignIn,
+} from "./desk/passkey-sign-in.ts";
+import { makeDeskBeginProvider, makeDeskFinishProvider, makeDeskGetSignInWays } from "./desk/provider-sign-in.ts";
 import { makeDeskProveAgain, makeDeskSignIn, makeDeskSignOut } from "./desk/sign-in.ts";
+import {
+  makeDeskDisableStaff,
+  makeDeskInviteStaff,
+  makeDeskListStaff,
+  makeDeskResetStaff,
+  makeDeskSetStaffRole,
+  makeDeskSignStaffOut,
+} from "./desk/staff-calls.ts";
 import { staffAttempts } from "./desk/try-staff.ts";
+import { makeDeskExportStaffTrail, makeDeskExportTrail } from "./desk/export-trail.ts";
+import {
+  makeDeskGetStaffTrail,
+  makeDeskGetStaffTrailPeople,
+  makeDeskGetTrail,
+  makeDeskGetTrailPeople,
+} from "./desk/trail.ts";
 import { makeDeskWhoAmI } from "./desk/who-am-i.ts";
 import type { Database } from "./db/database.ts";
 import type { DeskHandlers } from "./http/desk/desk-handler.ts";
@@ -43,11 +71,13 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
   const tryStaff = staffAttempts({ db, passwords: outside.passwords, secrets: outside.secrets });
   const links = { db, random, secrets: outside.secrets, passwords: outside.passwords, publications };
   const money = { db, enqueue, uuid: random.uuid };
+  const provided = { db, random, publications, staffProvider: outside.staffProvider ?? null };
+  const manage = { db, clock: outside.clock, publications, enqueue, random, uuid: random.uuid };
   return {
     deskSignIn: makeDeskSignIn({ db, random, tryStaff }),
     deskProveAgain: makeDeskProveAgain({ db, random, tryStaff }),
     deskSignOut: makeDeskSignOut({ db }),
-    deskWhoAmI: makeDeskWhoAmI({ publications }),
+    deskWhoAmI: makeDeskWhoAmI({ db, publications }),
     deskRemoveAccess: makeDeskRemoveAccess({ db, enqueue, uuid: random.uuid }),
     deskLockLogin: makeDeskLockLogin({ db, enqueue, uuid: random.uuid }),
     deskEndSessions: makeDeskEndSessions({ db, enqueue, uuid: random.uuid }),
@@ -69,6 +99,29 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
     deskAcceptLink: makeDeskAcceptLink(links),
     deskGetMySignIn: makeDeskGetMySignIn({ db }),
     deskEndOtherSessions: makeDeskEndOtherSessions({ db }),
+    deskBeginPasskeySignIn: makeDeskBeginPasskeySignIn({ db, random }),
+    deskPasskeySignIn: makeDeskPasskeySignIn({ db, random }),
+    deskBeginPasskeyProof: makeDeskBeginPasskeyProof({ db, random }),
+    deskPasskeyProof: makeDeskPasskeyProof({ db }),
+    deskBeginPasskey: makeDeskBeginPasskey({ db }),
+    deskAddPasskey: makeDeskAddPasskey({ db }),
+    deskRenamePasskey: makeDeskRenamePasskey({ db }),
+    deskRemovePasskey: makeDeskRemovePasskey({ db }),
+    deskGetSignInWays: makeDeskGetSignInWays(provided),
+    deskBeginProvider: makeDeskBeginProvider(provided),
+    deskFinishProvider: makeDeskFinishProvider(provided),
+    deskListStaff: makeDeskListStaff({ db, publications }),
+    deskInviteStaff: makeDeskInviteStaff(manage),
+    deskSetStaffRole: makeDeskSetStaffRole(manage),
+    deskResetStaff: makeDeskResetStaff(manage),
+    deskDisableStaff: makeDeskDisableStaff(manage),
+    deskSignStaffOut: makeDeskSignStaffOut(manage),
+    deskGetTrail: makeDeskGetTrail({ db }),
+    deskGetTrailPeople: makeDeskGetTrailPeople({ db }),
+    deskExportTrail: makeDeskExportTrail({ db }),
+    deskGetStaffTrail: makeDeskGetStaffTrail({ db }),
+    deskGetStaffTrailPeople: makeDeskGetStaffTrailPeople({ db }),
+    deskExportStaffTrail: makeDeskExportStaffTrail({ db }),
     deskRenewRecoveryCodes: makeDeskRenewRecoveryCodes({ db, random }),
     deskPreviewCredit: makeDeskPreviewCredit({ db }),
     deskGiveCredit: makeDeskGiveCredit(money),

@@ -10,8 +10,12 @@ import * as move from "./move.ts";
 import * as mySignIn from "./my-sign-in.ts";
 import * as refund from "./refund.ts";
 import * as person from "./person.ts";
+import * as passkey from "./passkey.ts";
+import * as provider from "./provider.ts";
 import * as signIn from "./sign-in.ts";
+import * as staff from "./staff.ts";
 import * as staffLink from "./staff-link.ts";
+import * as trail from "./trail.ts";
 import * as timeline from "./timeline.ts";
 import * as writeOff from "./write-off.ts";
 
@@ -54,6 +58,29 @@ export const deskContract = {
   deskEndNow: endNow.deskEndNow,
   deskPreviewWriteOff: writeOff.deskPreviewWriteOff,
   deskWriteOff: writeOff.deskWriteOff,
+  deskBeginPasskeySignIn: passkey.deskBeginPasskeySignIn,
+  deskPasskeySignIn: passkey.deskPasskeySignIn,
+  deskBeginPasskeyProof: passkey.deskBeginPasskeyProof,
+  deskPasskeyProof: passkey.deskPasskeyProof,
+  deskBeginPasskey: passkey.deskBeginPasskey,
+  deskAddPasskey: passkey.deskAddPasskey,
+  deskRenamePasskey: passkey.deskRenamePasskey,
+  deskRemovePasskey: passkey.deskRemovePasskey,
+  deskGetSignInWays: provider.deskGetSignInWays,
+  deskBeginProvider: provider.deskBeginProvider,
+  deskFinishProvider: provider.deskFinishProvider,
+  deskListStaff: staff.deskListStaff,
+  deskInviteStaff: staff.deskInviteStaff,
+  deskSetStaffRole: staff.deskSetStaffRole,
+  deskResetStaff: staff.deskResetStaff,
+  deskDisableStaff: staff.deskDisableStaff,
+  deskSignStaffOut: staff.deskSignStaffOut,
+  deskGetTrail: trail.deskGetTrail,
+  deskGetTrailPeople: trail.deskGetTrailPeople,
+  deskExportTrail: trail.deskExportTrail,
+  deskGetStaffTrail: trail.deskGetStaffTrail,
+  deskGetStaffTrailPeople: trail.deskGetStaffTrailPeople,
+  deskExportStaffTrail: trail.deskExportStaffTrail,
 } as const;
 
 export type DeskContract = typeof deskContract;

@@ -22,6 +22,8 @@ export type DeskEndpoint = {
   readonly provenLately?: true;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** The media type of a call that answers with a file, piece by piece; its `output` is the pieces. */
+  readonly file?: "text/csv";
   readonly output: Schema;
 };
 

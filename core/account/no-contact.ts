@@ -34,6 +34,7 @@ const stillSent: Readonly<Record<EmailKind, boolean>> = {
   renewalMethodChanged: true,
   cardReplaced: true,
   creditGiven: true,
+  staffInvitation: true,
   refundMade: true,
   notCharged: true,
   confirmMailbox: true,

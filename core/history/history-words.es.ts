@@ -62,6 +62,7 @@ export const historyWords: Translation<typeof english.historyWords> = {
       confirmMailbox: "Confirme su correo electrónico",
       resetPassword: "Elija una contraseña nueva",
       signInLink: "Su enlace para iniciar sesión",
+      staffInvitation: "Una invitación al escritorio",
       alreadyHaveLogin: "Usted ya tiene un acceso",
       paymentFailed: "Su pago no se pudo hacer",
       bill: "Su factura del próximo período",

@@ -65,6 +65,7 @@ export const historyWords = {
       confirmMailbox: "Confirm your email address",
       resetPassword: "Choose a new password",
       signInLink: "Your sign-in link",
+      staffInvitation: "An invitation to the desk",
       alreadyHaveLogin: "You already have a login",
       paymentFailed: "Your payment didn't go through",
       bill: "Your bill for the next term",

@@ -47,6 +47,7 @@ import type {
   GraceBegun,
   EndedUnpaid,
 } from "./payment-emails.ts";
+import type { StaffInvitation } from "./staff-emails.ts";
 
 /**
  * What each kind of email is about: stored with its cause, rendered when it is sent. It never contains a token,
@@ -106,6 +107,7 @@ export type EmailContents = {
   readonly signInChanged: SignInChanged;
   readonly accountInvitation: AccountInvitation;
   readonly heldChangeAsked: HeldChangeAsked;
+  readonly staffInvitation: StaffInvitation;
 };
 
 export type EmailKind = keyof EmailContents;

@@ -50,6 +50,7 @@ const did: Readonly<Record<string, string>> = {
 const who = ({ actor, staffName }: ChangeSince): string => {
   if (staffName !== null) return staffName;
   if (actor.startsWith("login:")) return "The reader";
+  if (actor.startsWith("command:")) return `${actor.slice("command:".length)}, by command,`;
   return actor.startsWith("job:") ? "The nightly work" : "Somebody";
 };
 

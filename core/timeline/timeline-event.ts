@@ -127,6 +127,8 @@ export type TimelineFacts =
   | {
       readonly source: "trail";
       readonly action: string;
+      /** The reader's call that staff made; "": none. */
+      readonly call: string;
       readonly outcome: string;
       readonly reason: string;
       readonly note: string;

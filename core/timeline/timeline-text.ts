@@ -59,7 +59,7 @@ export function timelineText(facts: TimelineFacts): string {
     case "trail":
       return facts.action === "identity.sign-in"
         ? signInText(facts.outcome)
-        : trailText(facts.action) + refused(facts.outcome);
+        : trailText(facts.action, facts.call) + refused(facts.outcome);
   }
 }
 

@@ -51,7 +51,14 @@ const given = {
   from: null,
   to: null,
 } as const satisfies TimelineFacts;
-const entry = { source: "trail", action: "identity.sign-in", outcome: "account", reason: "", note: "" } as const;
+const entry = {
+  source: "trail",
+  action: "identity.sign-in",
+  call: "",
+  outcome: "account",
+  reason: "",
+  note: "",
+} as const;
 
 test.each([
   [payment, "$62.00 paid for the renewal with Visa ending in 9990"],
@@ -109,6 +116,8 @@ test("an entry of the trail belongs to whoever made it", () => {
 test("an action that nobody has worded is named as it is", () => {
   expect(trailText("delivery.stop")).toBe("Set up a vacation hold");
   expect(trailText("something.new")).toBe("something.new");
+  expect(trailText("desk.act", "submitTemporaryStop")).toBe("Set up a vacation hold");
+  expect(trailText("desk.act", "somethingNew")).toBe("somethingNew");
 });
 
 test("entries stand under the headings of their age", () => {

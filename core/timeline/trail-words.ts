@@ -105,9 +105,68 @@ const others: Readonly<Record<string, string>> = {
   "renewal.print-bill": "Printed a bill",
   "subscribing.create": "Placed the order",
   "subscribing.drop": "Dropped the order",
+  "catalog.apply": "Applied a catalog file",
+  "identity.lock": "Locked a login",
+  "identity.unlock": "Unlocked a login",
+  "mail.settle": "Settled an email that asked to cancel",
+  "payment.surplus": "Gave back a second charge",
+  "desk.find": "Searched for accounts",
+  "desk.see": "Looked at an account",
+  "desk.deliver": "Worked on delivery",
+  "desk.subscribe": "Worked on a subscription",
+  "desk.people": "Worked on the people of an account",
+  "desk.takePayment": "Worked on a payment",
+  "desk.seeTrail": "Opened the trail",
+  "desk.export-trail": "Exported the trail",
+  "desk.manageStaff": "Managed staff",
+  "staff.accept": "Set up the sign-in",
+  "staff.disable": "Disabled a colleague",
+  "staff.enable": "Let a colleague in again",
+  "staff.end-others": "Signed out in all other browsers",
+  "staff.invite": "Invited a colleague",
+  "staff.passkey": "Added, renamed or removed a passkey",
+  "staff.prove": "Proved again who they are",
+  "staff.recovery-codes": "Made new recovery codes",
+  "staff.reset": "Reset a colleague's sign-in",
+  "staff.role": "Gave or took a role",
+  "staff.sign-in": "Signed in to the desk",
+  "staff.sign-out": "Signed a colleague out everywhere",
+};
+
+/** What staff did with a reader's call is what the reader's own act is called. */
+const ofCalls: Readonly<Record<string, string>> = {
+  submitTemporaryStop: "delivery.stop",
+  editTemporaryStop: "delivery.stop-edit",
+  withdrawTemporaryStop: "delivery.stop-withdraw",
+  saveSeasonalPlan: "delivery.seasonal-plan",
+  endSeasonalPlan: "delivery.seasonal-plan",
+  submitDeliveryIssue: "delivery.report-issue",
+  confirmRedelivery: "delivery.settle-redelivery",
+  changeDeliveryAddress: "delivery.change-address",
+  withdrawAddressChange: "delivery.withdraw-address-change",
+  setRenewalMethod: "payment.set-renewal-method",
+  terminateSubscriber: "cancellation.terminate",
+  undoTermination: "cancellation.undo",
+  changeGift: "gift.change",
+  sendGiftAgain: "gift.resend",
+  modifySubscriber: "profile.email-change",
+  removeAccess: "access.remove",
+  lockLogin: "identity.lock",
+  unlockLogin: "identity.unlock",
 };
 
 const words: Readonly<Record<string, string>> = { ...ofEvents, ...others };
 
-/** An entry of the trail as a sentence; an action that nobody has worded is named as it is. */
-export const trailText = (action: string): string => words[action] ?? action;
+/**
+ * An entry of the trail as a sentence; an action that nobody has worded is named as it is.
+ * @param call that staff made for a reader, if it was one.
+ */
+export function trailText(action: string, call = ""): string {
+  const named = ofCalls[call];
+  return words[named ?? action] ?? (call === "" ? action : call);
+}
+
+/** Every action that has words, in their order, for a list to choose from. */
+export const trailActions: readonly (readonly [string, string])[] = Object.entries(words).toSorted(
+  ([, one], [, other]) => one.localeCompare(other, "en"),
+);

@@ -72,6 +72,8 @@ import * as find from "./migrations/0072-find.ts";
 import * as staffMoney from "./migrations/0073-staff-money.ts";
 import * as peopleAtDesk from "./migrations/0078-people-at-the-desk.ts";
 import * as accountMerge from "./migrations/0079-account-merge.ts";
+import * as passkeysAndTrail from "./migrations/0080-passkeys-and-trail.ts";
+import * as staffProvider from "./migrations/0081-staff-provider.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -148,6 +150,8 @@ const migrations: Record<string, Migration> = {
   "0073-staff-money": staffMoney,
   "0078-people-at-the-desk": peopleAtDesk,
   "0079-account-merge": accountMerge,
+  "0080-passkeys-and-trail": passkeysAndTrail,
+  "0081-staff-provider": staffProvider,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

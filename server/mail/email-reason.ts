@@ -19,6 +19,7 @@ const reasons: Partial<Record<keyof EmailData, EmailReason>> = {
   giftForYou: "recipient",
   giftBegun: "recipient",
   callBackAsked: "staff",
+  staffInvitation: "colleague",
 };
 
 export const reasonOf = (kind: keyof EmailData): EmailReason => reasons[kind] ?? "account";

@@ -9,6 +9,7 @@ import type {
 import type { DeliveryIssueAnswered } from "#core/notice/delivery-emails.ts";
 import type { GiftForYou } from "#core/notice/gift-emails.ts";
 import type { EmailKind } from "#core/notice/email.ts";
+import type { StaffInvitation } from "#core/notice/staff-emails.ts";
 import { offeredLanguage } from "#core/format/language.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Mailer } from "#server/adapters/mail/port.ts";
@@ -24,6 +25,7 @@ import { findEmail, type EmailRecord, noteEmail } from "#server/store/email/emai
 import { linkMinutes, mintMailToken } from "#server/store/email/mail-token.ts";
 import { mintSignInLink, signInLinkMinutes } from "#server/store/login/sign-in-link.ts";
 import { mintRedeliveryToken } from "#server/store/delivery/redelivery-token.ts";
+import { mintStaffLink } from "#server/store/staff/staff-link.ts";
 import { publicationIn } from "#server/store/publication/publication-in.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -64,6 +66,7 @@ const linkedKinds = [
   "confirmMailbox",
   "resetPassword",
   "signInLink",
+  "staffInvitation",
 ] as const satisfies readonly EmailKind[];
 type LinkedKind = (typeof linkedKinds)[number];
 
@@ -83,7 +86,8 @@ export async function sendEmail(needs: SendNeeds, tenantId: number, emailId: str
   // An email that is sent now could not be recorded as sent, and would be sent again.
   if (!needs.db.hasRoom()) throw new EmailDelayed("the disk is almost full");
   const rendered = await render(needs, publication, email);
-  if (rendered === null) return note("dead", "what it is about is gone: the login, its address or the gift");
+  if (rendered === null)
+    return note("dead", "what it is about is gone: the login, its address, the gift or the invitation");
   const sent = await needs.mailerOf(publication.tenant).send({
     from: fromAddress(publication, needs.from),
     to: email.recipient,
@@ -147,6 +151,11 @@ async function render(needs: SendNeeds, publication: Publication, written: Email
       const minted = await needs.db.write(at, (tx) => mintHeldChangeToken(tx, { changeId, token }));
       const link = `${linksOf(address).heldChangeUrl}?token=${token}`;
       return minted ? renderEmail(kind, { ...data, link }, brand, language) : null;
+    }
+    case "staffInvitation": {
+      const { staffId, name, origin } = email.content as StaffInvitation;
+      const minted = await needs.db.writeDirectory((q) => mintStaffLink(q, staffId, token, needs.clock.now()));
+      return minted ? renderEmail(kind, { name, link: `${origin}/welcome#${token}` }, brand, language) : null;
     }
     case "confirmContactEmail": {
       const { accountNumber, name } = email.content as ConfirmContactEmail;

@@ -4,4 +4,8 @@ export const deskPaths = {
   approvals: "/approvals",
   find: (query = ""): string => (query === "" ? "/find" : `/find?q=${encodeURIComponent(query)}`),
   account: (publication: string, accountNumber: number): string => `/${publication}/accounts/${accountNumber}`,
+  staff: "/settings/staff",
+  inviteStaff: "/settings/staff/invite",
+  staffMember: (email: string): string => `/settings/staff/${encodeURIComponent(email)}`,
+  trail: "/trail",
 };

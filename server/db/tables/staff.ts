@@ -15,6 +15,9 @@ export type StaffTables = {
     totp_step: ColumnType<number, number | undefined, number>;
     disabled_at: Date | null;
     created_at: Date;
+    /** What the organization's own provider calls them; null: they sign in with what the desk keeps. */
+    issuer: ColumnType<string | null, string | null | undefined, string | null>;
+    subject: ColumnType<string | null, string | null | undefined, string | null>;
   };
   staff_role: { staff_id: number; tenant_id: number | null; role: Role };
   staff_session: {
@@ -32,6 +35,8 @@ export type StaffTables = {
   staff_passkey: {
     passkey_id: GeneratedAlways<number>;
     staff_id: number;
+    /** The desk's host that it was made for: browsers offer it only there. */
+    host: string;
     credential_id: string;
     public_key: Buffer;
     sign_count: number;
@@ -73,7 +78,12 @@ export type StaffTables = {
     decided_on: Day | null;
     decline_reason: string | null;
   };
-  staff_challenge: { challenge: string; staff_id: number | null; expires_at: Date };
+  staff_challenge: {
+    challenge: string;
+    staff_id: number | null;
+    purpose: "add" | "sign-in" | "prove";
+    expires_at: Date;
+  };
   staff_throttle: { bucket: string; window_at: Date; count: Generated<number> };
   staff_trail: {
     trail_id: GeneratedAlways<number>;

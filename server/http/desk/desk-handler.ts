@@ -15,6 +15,8 @@ type AnyCall = {
   readonly requestId: string;
   /** The name by which the person recognizes the browser. */
   readonly device: () => string;
+  /** Reads a cookie of the request. */
+  readonly cookie: (name: string) => string | undefined;
   /** Adds a response header. */
   readonly header: (name: string, value: string) => void;
 };

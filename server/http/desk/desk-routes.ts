@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { deskContract, type DeskCallName } from "#contract/desk/desk-contract.ts";
 import type { DeskEndpoint } from "#contract/desk/desk-endpoint.ts";
@@ -57,12 +58,14 @@ export function registerDesk(app: FastifyInstance, needs: DeskRouteNeeds): void 
         hide: true,
         ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
         ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-        response: { 200: endpoint.output },
+        ...(endpoint.file === undefined ? { response: { 200: endpoint.output } } : {}),
       },
       preValidation: (request, _, done) => done(refusedUnread(request) ?? undefined),
       handler: async (request, reply) => {
         const answer = await answerDeskCall(endpoint, handler, needs, request, reply);
-        return isRefused(answer) ? sendRefused(request, reply, answer) : answer;
+        if (isRefused(answer)) return sendRefused(request, reply, answer);
+        if (endpoint.file === undefined) return answer;
+        return reply.type(`${endpoint.file}; charset=utf-8`).send(Readable.from(answer as AsyncIterable<string>));
       },
     });
   }

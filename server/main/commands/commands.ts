@@ -1,5 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { nearestWord } from "#server/nearest-word.ts";
+import { takeAs } from "./command-actor.ts";
 import { CommandRefused, readableLine } from "./readable-line.ts";
 import { accessCommand } from "./access-command.ts";
 import { accountCommand } from "./account-command.ts";
@@ -74,10 +75,10 @@ const usage = `usage: ./doorstep COMMAND
   access remove ACCOUNT EMAIL   remove someone's access [--json]
   access lock EMAIL       sign a login out everywhere and lock it; unlock EMAIL unlocks it [--json]
   staff list              who may work at the desk, with which roles [--json]
-  staff invite EMAIL      --name NAME --role ROLE [--publication DOMAIN]: print a link of 24 hours [--as EMAIL] [--json]
-  staff role EMAIL        --add ROLE | --remove ROLE [--publication DOMAIN] [--as EMAIL] [--json]
-  staff disable EMAIL     sign them out everywhere and keep them out; enable EMAIL lets them in again [--as EMAIL] [--json]
-  staff reset EMAIL       password, app, recovery codes and sessions out; print a new link [--as EMAIL] [--json]
+  staff invite EMAIL      --name NAME --role ROLE [--publication DOMAIN]: print and email a link of 24 hours [--json]
+  staff role EMAIL        --add ROLE | --remove ROLE [--publication DOMAIN] [--json]
+  staff disable EMAIL     sign them out everywhere and keep them out; enable EMAIL lets them in again [--json]
+  staff reset EMAIL       password, app, recovery codes and sessions out; print and email a new link [--json]
   bills list              bills on paper that are not printed yet [--publication DOMAIN] [--json]
   bills print FOLDER      print them as PDF files, each one once [--publication DOMAIN] [--json]
   find rebuild            compute the words by which staff find accounts at the desk again
@@ -101,6 +102,9 @@ const usage = `usage: ./doorstep COMMAND
   key rotate              seal every stored secret and card with a new key while the site runs
   restore FILE            restore a backup into an empty data folder or database
 
+Each command that changes something takes --as EMAIL: the trail then names that person of staff. Without it, the trail
+names the user of the operating system.
+
 A command reads the settings of the environment and of the file doorstep.env beside the data folder (or the one that
 DOORSTEP_ENV names), and says first which database it works on. Only serve and restore make a new one.
 `;
@@ -114,6 +118,9 @@ function currentName(typed: string): string {
   process.stderr.write(`doorstep: ${typed} is now called ${name}. The old name stops working with the next release.\n`);
   return name;
 }
+
+/** About the program itself: nobody's acts are in a trail. */
+const ofTheProgram: ReadonlySet<string> = new Set(["serve", "work", "demo", "backup", "restore", "key", "check"]);
 
 /**
  * Runs one command.
@@ -134,7 +141,9 @@ export async function runCommand(args: readonly string[], config: Config): Promi
     return 2;
   }
   try {
-    return await command(rest, config);
+    if (ofTheProgram.has(name)) return await command(rest, config);
+    const { args: words, ...as } = takeAs(rest);
+    return await command(words, { ...config, ...as });
   } catch (fault) {
     const line = readableLine(fault, config);
     process.stderr.write(`doorstep: ${line ?? String(fault instanceof Error ? fault.stack : fault)}\n`);

@@ -17,7 +17,7 @@ import { findPostList, markPosted, type NoticeToPost } from "#server/store/email
 import { loadDirectory, loadPublication, type Publication } from "#server/store/publication/publication.ts";
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
-import { toCsv } from "./save-report.ts";
+import { toCsv } from "#server/csv.ts";
 import { table } from "./table.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 

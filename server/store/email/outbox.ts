@@ -21,8 +21,8 @@ export type Enqueue = (
   afterSeconds?: number,
 ) => Promise<void>;
 
-/** For the publisher's own customer service, which works in English. */
-const toStaff: readonly EmailKind[] = ["callBackAsked"];
+/** For the publisher's own people, who work in English. */
+const toStaff: readonly EmailKind[] = ["callBackAsked", "staffInvitation"];
 
 function languageOf(tx: Tx, { kind, recipient, accountNumber }: QueuedEmail) {
   if (toStaff.includes(kind)) return "en";

@@ -221,7 +221,7 @@ export const branches: Readonly<Record<TimelineSource, Branch>> = {
     on: sql`x.on_day`,
     id: numbered("x.entry_id"),
     actor: sql`x.actor`,
-    facts: sql`'action', x.action, 'outcome', x.outcome, 'reason', coalesce(x.details ->> 'reason', ''),
+    facts: sql`'action', x.action, 'call', coalesce(x.details ->> 'call', ''), 'outcome', x.outcome, 'reason', coalesce(x.details ->> 'reason', ''),
       'note', coalesce(x.details ->> 'note', '')`,
     from: ({ tenant, subjects, trail }) => sql`audit_entry x
       where x.tenant_id = ${tenant} and x.subject = any(${subjects}) and ${trail}`,

@@ -10,7 +10,18 @@ type Options = {
 };
 
 /** These are about sign-in themselves: their failures are the screen's. */
-const asksNobody: ReadonlySet<DeskCallName> = new Set(["deskWhoAmI", "deskSignIn", "deskProveAgain", "deskSignOut"]);
+const asksNobody: ReadonlySet<DeskCallName> = new Set([
+  "deskWhoAmI",
+  "deskSignIn",
+  "deskProveAgain",
+  "deskSignOut",
+  "deskBeginPasskeySignIn",
+  "deskPasskeySignIn",
+  "deskBeginPasskeyProof",
+  "deskPasskeyProof",
+  "deskBeginProvider",
+  "deskFinishProvider",
+]);
 
 /**
  * Calls the desk's server with this browser's session. If the session has ended, or the call needs a new proof, the
