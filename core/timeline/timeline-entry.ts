@@ -78,18 +78,20 @@ const kinds = {
 /** The area that an event belongs to. */
 export function kindOf(facts: TimelineFacts, actor: string): TimelineKind {
   if (facts.source !== "trail") return kinds[facts.source];
-  if (actor.startsWith("staff")) return "staff";
+  if (isStaff(actor)) return "staff";
   return facts.action.startsWith("identity.") ? "signIns" : "changes";
 }
+
+const isStaff = (actor: string): boolean => actor.startsWith("staff") || actor.startsWith("command:");
 
 export type Who = { readonly kind: "reader" | "staff" | "system"; readonly name: string };
 
 /**
- * Who did it, from how the records name them: `login:7`, `staff:7`, `staff` (a command), `job:renewals`.
+ * Who did it, from how the records name them: `login:7`, `staff:7`, `command:root`, `job:renewals`.
  * @param name of somebody at the desk, or the email of a login.
  */
 export function whoOf(actor: string, name: string): Who {
-  if (actor.startsWith("staff")) return { kind: "staff", name: name || "Staff, by command" };
+  if (isStaff(actor)) return { kind: "staff", name: name || "Staff, by command" };
   if (actor.startsWith("login") || actor === "reader" || actor === "anonymous" || actor === "mail")
     return { kind: "reader", name };
   return { kind: "system", name: "" };

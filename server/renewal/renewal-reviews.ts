@@ -30,6 +30,8 @@ const notAgreed = (tenant: RawBuilder<number>, today: Day) => sql<NotAgreed>`
  * or ends.
  */
 export const renewalReviews = ({ db, clock }: { readonly db: Database; readonly clock: Clock }): ReviewSource => ({
+  action: "settleQueue",
+  movesMoney: [],
   outcomes: {},
   done: {},
   list: async ({ tenant }) => {

@@ -52,7 +52,12 @@ export function findPostList(db: Database, tenantId: number): Promise<NoticeToPo
  * it was.
  * @returns the ids that this call recorded.
  */
-export async function markPosted(tx: Tx, noticeIds: readonly number[], postedOn: Day): Promise<number[]> {
+export async function markPosted(
+  tx: Tx,
+  noticeIds: readonly number[],
+  postedOn: Day,
+  actor: string,
+): Promise<number[]> {
   const { rows } = await sql<{ noticeId: number; accountNumber: number; kind: NoticeKind }>`
     update notice n set posted_on = ${postedOn}::date
     where n.tenant_id = ${tx.tenantId} and n.notice_id = any(${noticeIds}::bigint[]) and n.posted_on is null
@@ -61,7 +66,7 @@ export async function markPosted(tx: Tx, noticeIds: readonly number[], postedOn:
     returning n.notice_id as "noticeId", n.account_number as "accountNumber", n.kind`.execute(tx.q);
   for (const { noticeId, accountNumber, kind } of rows)
     await audit(tx, {
-      actor: "staff",
+      actor,
       action: "notice.post",
       subject: `account:${accountNumber}`,
       outcome: kind,
