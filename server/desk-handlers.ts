@@ -5,10 +5,14 @@ import { makeDeskGetTimeline } from "./desk/get-timeline.ts";
 import { makeDeskAddNote, makeDeskSettleNote } from "./desk/notes.ts";
 import { makeDeskAcceptLink, makeDeskOpenLink } from "./desk/accept-link.ts";
 import { makeDeskFind } from "./desk/find.ts";
+import { makeDeskGetQueues } from "./desk/get-queues.ts";
 import { makeDeskEndOtherSessions, makeDeskGetMySignIn, makeDeskRenewRecoveryCodes } from "./desk/my-sign-in.ts";
+import { makeDeskGetColleagues, makeDeskHandOverItem, makeDeskTakeItem } from "./desk/queue-acts.ts";
+import { makeDeskSettleItem } from "./desk/settle-item.ts";
 import { makeDeskProveAgain, makeDeskSignIn, makeDeskSignOut } from "./desk/sign-in.ts";
 import { staffAttempts } from "./desk/try-staff.ts";
 import { makeDeskWhoAmI } from "./desk/who-am-i.ts";
+import { reviewSources } from "./review-sources.ts";
 import type { Database } from "./db/database.ts";
 import type { DeskHandlers } from "./http/desk/desk-handler.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
@@ -20,13 +24,18 @@ export type DeskHandlerNeeds = {
   readonly outside: Outside;
   readonly publications: Publications;
   readonly enqueue: Enqueue;
+  /** The address of this program's own gateway emulator. */
+  readonly emulatorUrl: string;
 };
 
 /** The handler of every call of the desk. */
-export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHandlerNeeds): DeskHandlers {
+export function makeDeskHandlers(needs: DeskHandlerNeeds): DeskHandlers {
+  const { db, outside, publications, enqueue } = needs;
   const { random } = outside;
   const tryStaff = staffAttempts({ db, passwords: outside.passwords, secrets: outside.secrets });
   const links = { db, random, secrets: outside.secrets, passwords: outside.passwords, publications };
+  const sources = reviewSources(needs);
+  const queues = { db, clock: outside.clock, publications, sources };
   return {
     deskSignIn: makeDeskSignIn({ db, random, tryStaff }),
     deskProveAgain: makeDeskProveAgain({ db, random, tryStaff }),
@@ -45,5 +54,10 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
     deskGetMySignIn: makeDeskGetMySignIn({ db }),
     deskEndOtherSessions: makeDeskEndOtherSessions({ db }),
     deskRenewRecoveryCodes: makeDeskRenewRecoveryCodes({ db, random }),
+    deskGetQueues: makeDeskGetQueues(queues),
+    deskTakeItem: makeDeskTakeItem(queues),
+    deskHandOverItem: makeDeskHandOverItem(queues),
+    deskSettleItem: makeDeskSettleItem(queues),
+    deskGetColleagues: makeDeskGetColleagues({ db }),
   };
 }

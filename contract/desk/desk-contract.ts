@@ -2,6 +2,7 @@ import * as access from "./access.ts";
 import * as account from "./account.ts";
 import * as find from "./find.ts";
 import * as mySignIn from "./my-sign-in.ts";
+import * as queues from "./queues.ts";
 import * as signIn from "./sign-in.ts";
 import * as staffLink from "./staff-link.ts";
 import * as timeline from "./timeline.ts";
@@ -25,6 +26,11 @@ export const deskContract = {
   deskGetMySignIn: mySignIn.deskGetMySignIn,
   deskEndOtherSessions: mySignIn.deskEndOtherSessions,
   deskRenewRecoveryCodes: mySignIn.deskRenewRecoveryCodes,
+  deskGetQueues: queues.deskGetQueues,
+  deskTakeItem: queues.deskTakeItem,
+  deskHandOverItem: queues.deskHandOverItem,
+  deskSettleItem: queues.deskSettleItem,
+  deskGetColleagues: queues.deskGetColleagues,
 } as const;
 
 export type DeskContract = typeof deskContract;

@@ -26,6 +26,7 @@ const tables = sql`
 /** What waits for staff, what a day brought, and a day's money: each is found by its own index. */
 const indexes = sql`
   create index letter_bounced on letter (tenant_id, bounced_at) where bounced_at is not null;
+  create index notice_on_paper on notice (tenant_id, written_on) where posted_on is null and letter_id is null;
   create index gift_lapsing on gift (tenant_id, redeem_through) where state = 'open';
   create index circulation_command_dead on circulation_command (tenant_id, told_at) where state = 'dead';
   create index subscription_late on subscription (tenant_id, paid_through) where status in ('pastDue', 'grace');

@@ -1,27 +1,33 @@
 import { type RawBuilder, sql } from "kysely";
+import type { TakenBy } from "#core/staff/queue-text.ts";
 import type { QueueName } from "#core/staff/queue.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /** Which item: its queue, and its id within it. */
 export type QueueItemKey = { readonly queue: QueueName; readonly key: string };
 
-/** Somebody of the staff who has taken an item. */
-export type Holder = { readonly staffId: number; readonly name: string; readonly takenAt: Date };
+/** Somebody of the staff who has taken an item, and when by the publication's clock. */
+export type Holder = TakenBy & { readonly staffId: number };
 
-const columns = sql`q.staff_id as "staffId", coalesce((select s.name from staff s where s.staff_id = q.staff_id), '') as name,
-  q.taken_at as "takenAt"`;
+const columns = (timeZone: string) => {
+  const at = sql`(q.taken_at at time zone ${timeZone}::text)`;
+  return sql`q.staff_id as "staffId", coalesce((select s.name from staff s where s.staff_id = q.staff_id), '') as name,
+    ${at}::date as "on", (extract(hour from ${at}) * 60 + extract(minute from ${at}))::int as minutes`;
+};
 
 /** Everything of a publication that somebody has taken and that is not settled. */
-export const findTakenItems = (db: Database, tenantId: number): Promise<(QueueItemKey & Holder)[]> =>
+export const findTakenItems = (db: Database, tenantId: number, timeZone: string): Promise<(QueueItemKey & Holder)[]> =>
   db.read<QueueItemKey & Holder>(
     tenantId,
-    (tenant) => sql<QueueItemKey & Holder>`select q.queue, q.item_key as key, ${columns} from staff_queue_item q
+    (tenant) => sql<
+      QueueItemKey & Holder
+    >`select q.queue, q.item_key as key, ${columns(timeZone)} from staff_queue_item q
       where q.tenant_id = ${tenant} and q.staff_id is not null and q.settled_at is null`,
   );
 
 /** The holder of an item, which stays locked for the rest of the transaction; null: nobody has it. */
-export async function lockHolder(tx: Tx, { queue, key }: QueueItemKey): Promise<Holder | null> {
-  const { rows } = await sql<Holder>`select ${columns} from staff_queue_item q
+export async function lockHolder(tx: Tx, { queue, key }: QueueItemKey, timeZone: string): Promise<Holder | null> {
+  const { rows } = await sql<Holder>`select ${columns(timeZone)} from staff_queue_item q
     where q.tenant_id = ${tx.tenantId} and q.queue = ${queue} and q.item_key = ${key} and q.staff_id is not null
       and q.settled_at is null
     for update of q`.execute(tx.q);

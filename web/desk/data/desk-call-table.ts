@@ -19,4 +19,9 @@ export const deskCallTable: { readonly [N in DeskCallName]: Pick<DeskContract[N]
   deskGetMySignIn: { method: "GET", path: "/api/desk/my-sign-in" },
   deskEndOtherSessions: { method: "POST", path: "/api/desk/my-sign-in/end-others" },
   deskRenewRecoveryCodes: { method: "POST", path: "/api/desk/my-sign-in/recovery-codes" },
+  deskGetQueues: { method: "GET", path: "/api/desk/queues" },
+  deskTakeItem: { method: "POST", path: "/api/desk/queues/take" },
+  deskHandOverItem: { method: "POST", path: "/api/desk/queues/hand-over" },
+  deskSettleItem: { method: "POST", path: "/api/desk/queues/settle" },
+  deskGetColleagues: { method: "GET", path: "/api/desk/colleagues" },
 };
