@@ -5,13 +5,16 @@ import { makeDeskGetTimeline } from "./desk/get-timeline.ts";
 import { makeDeskAddNote, makeDeskSettleNote } from "./desk/notes.ts";
 import { makeDeskAcceptLink, makeDeskOpenLink } from "./desk/accept-link.ts";
 import { makeDeskFind } from "./desk/find.ts";
+import { makeDeskGetDayList } from "./desk/get-day-list.ts";
 import { makeDeskGetQueues } from "./desk/get-queues.ts";
+import { makeDeskGetToday } from "./desk/get-today.ts";
 import { makeDeskEndOtherSessions, makeDeskGetMySignIn, makeDeskRenewRecoveryCodes } from "./desk/my-sign-in.ts";
 import { makeDeskGetColleagues, makeDeskHandOverItem, makeDeskTakeItem } from "./desk/queue-acts.ts";
 import { makeDeskSettleItem } from "./desk/settle-item.ts";
 import { makeDeskProveAgain, makeDeskSignIn, makeDeskSignOut } from "./desk/sign-in.ts";
 import { staffAttempts } from "./desk/try-staff.ts";
 import { makeDeskWhoAmI } from "./desk/who-am-i.ts";
+import { gatewayAccounts } from "./settlement/gateway-accounts.ts";
 import { reviewSources } from "./review-sources.ts";
 import type { Database } from "./db/database.ts";
 import type { DeskHandlers } from "./http/desk/desk-handler.ts";
@@ -34,6 +37,7 @@ export function makeDeskHandlers(needs: DeskHandlerNeeds): DeskHandlers {
   const { random } = outside;
   const tryStaff = staffAttempts({ db, passwords: outside.passwords, secrets: outside.secrets });
   const links = { db, random, secrets: outside.secrets, passwords: outside.passwords, publications };
+  const accounts = gatewayAccounts({ gateways: outside.gateways, emulatorUrl: needs.emulatorUrl });
   const sources = reviewSources(needs);
   const queues = { db, clock: outside.clock, publications, sources };
   return {
@@ -59,5 +63,7 @@ export function makeDeskHandlers(needs: DeskHandlerNeeds): DeskHandlers {
     deskHandOverItem: makeDeskHandOverItem(queues),
     deskSettleItem: makeDeskSettleItem(queues),
     deskGetColleagues: makeDeskGetColleagues({ db }),
+    deskGetToday: makeDeskGetToday({ ...queues, accounts }),
+    deskGetDayList: makeDeskGetDayList(queues),
   };
 }

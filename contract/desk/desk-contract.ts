@@ -6,6 +6,7 @@ import * as queues from "./queues.ts";
 import * as signIn from "./sign-in.ts";
 import * as staffLink from "./staff-link.ts";
 import * as timeline from "./timeline.ts";
+import * as today from "./today.ts";
 
 /** Every call of the desk. */
 export const deskContract = {
@@ -31,6 +32,8 @@ export const deskContract = {
   deskHandOverItem: queues.deskHandOverItem,
   deskSettleItem: queues.deskSettleItem,
   deskGetColleagues: queues.deskGetColleagues,
+  deskGetToday: today.deskGetToday,
+  deskGetDayList: today.deskGetDayList,
 } as const;
 
 export type DeskContract = typeof deskContract;

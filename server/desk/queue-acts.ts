@@ -1,10 +1,10 @@
 import type { deskGetColleagues, deskHandOverItem, deskTakeItem } from "#contract/desk/queues.ts";
 import { takenText } from "#core/staff/queue-text.ts";
 import { mayAct } from "#core/staff/role.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskContext, DeskHandler } from "#server/http/desk/desk-handler.ts";
-import { notFound, refuse, type Refused } from "#server/http/refused.ts";
+import { notFound, refuse, type Refused, RefusedError } from "#server/http/refused.ts";
 import type { WaitingReview } from "#server/review-source.ts";
 import { audit } from "#server/store/audit.ts";
 import { findColleagues } from "#server/store/staff/colleagues.ts";
@@ -31,7 +31,7 @@ type Noted = QueueItemKey & { readonly accountNumber: number | null; readonly ou
 
 /** In the trail of the queue, not of the account: nothing on the account has changed. */
 const noteIn = (
-  tx: Parameters<typeof audit>[0],
+  tx: Tx,
   { staff, requestId }: Context,
   { queue, key, accountNumber, outcome }: Noted,
   details: object = {},
@@ -47,14 +47,29 @@ const noteIn = (
 
 const isDone = { isSuccess: true, errorMessage: "" } as const;
 
+/** Runs it; a refused attempt is in the trail too, in a transaction of its own: that of the attempt has gone back. */
+async function unlessHeld(
+  { db }: QueueNeeds,
+  context: Context,
+  attempt: Noted,
+  work: (tx: Tx) => Promise<typeof isDone | Refused>,
+): Promise<typeof isDone | Refused> {
+  try {
+    return await context.command(work);
+  } catch (fault) {
+    if (fault instanceof RefusedError) await db.writeAtOnce(context.at, (tx) => noteIn(tx, context, attempt));
+    throw fault;
+  }
+}
+
 export const makeDeskTakeItem =
   (needs: QueueNeeds): DeskHandler<typeof deskTakeItem> =>
   async ({ queue, key }, context) => {
-    const { staff, publication, now, command, at } = context;
+    const { staff, publication, now } = context;
     const item = await findItem(needs, context, { queue, key });
     if (item === null) return notFound();
     const { accountNumber } = item;
-    const taken = await command(async (tx) => {
+    return unlessHeld(needs, context, { queue, key, accountNumber, outcome: "refused" }, async (tx) => {
       if (await takeItem(tx, { queue, key, accountNumber, staffId: staff.staffId, now })) {
         await noteIn(tx, context, { queue, key, accountNumber, outcome: "taken" });
         return isDone;
@@ -62,22 +77,19 @@ export const makeDeskTakeItem =
       const holder = await lockHolder(tx, { queue, key }, publication.tenant.timeZone);
       return holder?.staffId === staff.staffId ? isDone : heldBy(holder, context);
     });
-    if (taken !== isDone)
-      await needs.db.writeAtOnce(at, (tx) => noteIn(tx, context, { queue, key, accountNumber, outcome: "refused" }));
-    return taken;
   };
 
 /** To a colleague, to oneself from somebody who is away, or back to everybody. */
 export const makeDeskHandOverItem =
   (needs: QueueNeeds): DeskHandler<typeof deskHandOverItem> =>
   async ({ queue, key, from, to }, context) => {
-    const { publication, tenantId, now, command, at } = context;
+    const { publication, tenantId, now } = context;
     const item = await findItem(needs, context, { queue, key });
     if (item === null) return notFound();
     const { accountNumber } = item;
     if (to !== null && !(await mayTake(needs.db, tenantId, to)))
       return refuse(400, "", { errors: [{ pointer: "/to", detail: "Choose somebody who works here." }] });
-    const done = await command(async (tx) => {
+    return unlessHeld(needs, context, { queue, key, accountNumber, outcome: "refused" }, async (tx) => {
       const holder = await lockHolder(tx, { queue, key }, publication.tenant.timeZone);
       if ((holder?.staffId ?? null) !== from) return heldBy(holder, context);
       await freeItem(tx, { queue, key });
@@ -87,9 +99,6 @@ export const makeDeskHandOverItem =
       await noteIn(tx, context, { queue, key, accountNumber, outcome }, { from, to });
       return isDone;
     });
-    if (done !== isDone)
-      await needs.db.writeAtOnce(at, (tx) => noteIn(tx, context, { queue, key, accountNumber, outcome: "refused" }));
-    return done;
   };
 
 const mayTake = async (db: Database, tenantId: number, staffId: number): Promise<boolean> =>

@@ -24,4 +24,6 @@ export const deskCallTable: { readonly [N in DeskCallName]: Pick<DeskContract[N]
   deskHandOverItem: { method: "POST", path: "/api/desk/queues/hand-over" },
   deskSettleItem: { method: "POST", path: "/api/desk/queues/settle" },
   deskGetColleagues: { method: "GET", path: "/api/desk/colleagues" },
+  deskGetToday: { method: "GET", path: "/api/desk/today" },
+  deskGetDayList: { method: "GET", path: "/api/desk/day-list" },
 };
