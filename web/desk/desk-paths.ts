@@ -2,5 +2,8 @@
 export const deskPaths = {
   today: "/",
   find: (query = ""): string => (query === "" ? "/find" : `/find?q=${encodeURIComponent(query)}`),
+  queues: "/queues",
+  money: "/money",
+  dayList: (publication: string, kind: string): string => `/${publication}/day/${kind}`,
   account: (publication: string, accountNumber: number): string => `/${publication}/accounts/${accountNumber}`,
 };

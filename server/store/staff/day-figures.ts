@@ -71,7 +71,7 @@ export async function findDayFigures(db: Database, tenantId: number, asked: Figu
       (select json_build_object('reportOn', r.report_on, 'findings', (select count(*)::int from circulation_finding f
           where f.tenant_id = ${t} and f.report_on = r.report_on))
         from circulation_report r where r.tenant_id = ${t} order by r.report_on desc limit 1) as circulation,
-      tried.all as "renewalsTried", tried.paid as "renewalsPaid",
+      tried.tries as "renewalsTried", tried.paid as "renewalsPaid",
       (select coalesce(json_agg(json_build_object('bundleId', d.bundle_id, 'rateCode', d.rate_code,
           'rateVersion', d.rate_version, 'addOnIds', d.add_on_ids, 'renewsOn', d.renews_on, 'count', d.count,
           'next', case when d.next_bundle_id is not null then json_build_object('bundleId', d.next_bundle_id,
@@ -88,7 +88,7 @@ export async function findDayFigures(db: Database, tenantId: number, asked: Figu
         where i.tenant_id = ${t} and coalesce(i.captured_at, i.token_at) >= ${from}
           and coalesce(i.captured_at, i.token_at) < ${to} and i.captured_at is not null
           and i.amount_cents + i.tip_cents + i.donation_cents > 0) paid,
-        (select count(*)::int as all, (count(*) filter (where i.state in ('captured', 'refunded')))::int as paid
+        (select count(*)::int as tries, (count(*) filter (where i.state in ('captured', 'refunded')))::int as paid
         from payment_intent i
         where i.tenant_id = ${t} and i.purpose = 'renewal' and i.state in ('captured', 'refunded', 'declined')
           and i.token_at >= ${now}::timestamptz - make_interval(days => ${triedDays})) tried`,

@@ -35,6 +35,7 @@ export function DeskFrame({ me, children }: { me: Me; children: ReactNode }): Re
             Today
           </NavLink>
           <NavLink to={deskPaths.find()}>Find</NavLink>
+          <NavLink to={deskPaths.queues}>Queues</NavLink>
         </nav>
         <FindBox />
         <div className={css.me}>
