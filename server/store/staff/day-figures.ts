@@ -58,8 +58,8 @@ export async function findDayFigures(db: Database, tenantId: number, asked: Figu
     (t) => sql<DayFigures>`select
       (select count(*)::int from subscription u where u.tenant_id = ${t} and u.start_on = ${today}::date
         and u.status <> 'pending' and u.replaces_subscription_id is null) as starts,
-      (select count(*)::int from temporary_stop s where s.tenant_id = ${t} and s.withdrawn_at is null
-        and s.stop_on = ${today}::date) as stops,
+      (select count(*)::int from temporary_stop h where h.tenant_id = ${t} and h.withdrawn_at is null
+        and h.stop_on = ${today}::date) as stops,
       (select count(*)::int from subscription u where u.tenant_id = ${t} and u.cancelled_at >= ${from}
         and u.cancelled_at < ${to}) as cancellations,
       (select count(*)::int from delivery_issue i where i.tenant_id = ${t} and i.reported_on = ${today}::date) as complaints,

@@ -40,9 +40,9 @@ const lists: Readonly<Record<DayListKind, List>> = {
       u.start_on as "on"
     from subscription u where u.tenant_id = ${t} and u.start_on = ${today}::date and u.status <> 'pending'
       and u.replaces_subscription_id is null and u.subscription_id > ${after} order by 1 limit ${most}`,
-  stops: (t, { today, after, most }) => sql`select s.stop_id as key, s.account_number, '' as what, s.restart_on as "on"
-    from temporary_stop s where s.tenant_id = ${t} and s.withdrawn_at is null and s.stop_on = ${today}::date
-      and s.stop_id > ${after} order by 1 limit ${most}`,
+  stops: (t, { today, after, most }) => sql`select h.stop_id as key, h.account_number, '' as what, h.restart_on as "on"
+    from temporary_stop h where h.tenant_id = ${t} and h.withdrawn_at is null and h.stop_on = ${today}::date
+      and h.stop_id > ${after} order by 1 limit ${most}`,
   cancellations: (t, { realDay, timeZone, after, most }) => sql`select u.subscription_id as key, u.account_number,
       ${planOf(t)} as what, u.cancel_at as "on"
     from subscription u where u.tenant_id = ${t}
