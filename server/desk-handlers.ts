@@ -1,4 +1,5 @@
 import { makeDeskLockLogin, makeDeskRemoveAccess } from "./access/desk-access.ts";
+import { makeDeskGetSettlement } from "./audit/desk-settlement.ts";
 import { makeDeskGetAccount } from "./account/desk-get-account.ts";
 import { makeDeskGetEmail } from "./mail/desk-get-email.ts";
 import { makeDeskGetTimeline } from "./desk/get-timeline.ts";
@@ -16,6 +17,10 @@ import { staffAttempts } from "./desk/try-staff.ts";
 import { makeDeskWhoAmI } from "./desk/who-am-i.ts";
 import { gatewayAccounts } from "./settlement/gateway-accounts.ts";
 import { reviewSources } from "./review-sources.ts";
+import { makeDeskExportPayments, makeDeskGetPayments } from "./payment/desk-payments.ts";
+import { makeDeskImportChecks } from "./payment/lockbox/desk-import-checks.ts";
+import { makeDeskGetRefunds } from "./payment/refund/desk-refunds.ts";
+import { makePostMailedCheck } from "./payments.ts";
 import type { Database } from "./db/database.ts";
 import type { DeskHandlers } from "./http/desk/desk-handler.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
@@ -65,5 +70,10 @@ export function makeDeskHandlers(needs: DeskHandlerNeeds): DeskHandlers {
     deskGetColleagues: makeDeskGetColleagues({ db }),
     deskGetToday: makeDeskGetToday({ ...queues, accounts }),
     deskGetDayList: makeDeskGetDayList(queues),
+    deskGetPayments: makeDeskGetPayments({ db }),
+    deskGetSettlement: makeDeskGetSettlement({ db, accounts }),
+    deskGetRefunds: makeDeskGetRefunds({ db }),
+    deskExportPayments: makeDeskExportPayments({ db }),
+    deskImportChecks: makeDeskImportChecks({ post: makePostMailedCheck(needs) }),
   };
 }

@@ -1,6 +1,7 @@
 import * as access from "./access.ts";
 import * as account from "./account.ts";
 import * as find from "./find.ts";
+import * as money from "./money.ts";
 import * as mySignIn from "./my-sign-in.ts";
 import * as queues from "./queues.ts";
 import * as signIn from "./sign-in.ts";
@@ -34,6 +35,11 @@ export const deskContract = {
   deskGetColleagues: queues.deskGetColleagues,
   deskGetToday: today.deskGetToday,
   deskGetDayList: today.deskGetDayList,
+  deskGetPayments: money.deskGetPayments,
+  deskGetSettlement: money.deskGetSettlement,
+  deskGetRefunds: money.deskGetRefunds,
+  deskExportPayments: money.deskExportPayments,
+  deskImportChecks: money.deskImportChecks,
 } as const;
 
 export type DeskContract = typeof deskContract;

@@ -26,4 +26,9 @@ export const deskCallTable: { readonly [N in DeskCallName]: Pick<DeskContract[N]
   deskGetColleagues: { method: "GET", path: "/api/desk/colleagues" },
   deskGetToday: { method: "GET", path: "/api/desk/today" },
   deskGetDayList: { method: "GET", path: "/api/desk/day-list" },
+  deskGetPayments: { method: "GET", path: "/api/desk/payments" },
+  deskGetSettlement: { method: "GET", path: "/api/desk/settlement" },
+  deskGetRefunds: { method: "GET", path: "/api/desk/refunds" },
+  deskExportPayments: { method: "POST", path: "/api/desk/payments/export" },
+  deskImportChecks: { method: "POST", path: "/api/desk/checks/import" },
 };

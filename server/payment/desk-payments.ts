@@ -1,0 +1,125 @@
+import { type deskExportPayments, type deskGetPayments, mostExported } from "#contract/desk/money.ts";
+import { type Day, daysBetween, parseDay } from "#core/day.ts";
+import { timeText } from "#core/format/time-text.ts";
+import { toCsv } from "#server/csv.ts";
+import type { Database } from "#server/db/database.ts";
+import { actorOf } from "#server/http/desk/answer-desk-call.ts";
+import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
+import { isRefused, type Refused, refuse } from "#server/http/refused.ts";
+import { audit } from "#server/store/audit.ts";
+import {
+  findPayments,
+  type ListedPayment,
+  type PaymentsAsked,
+  type PaymentState,
+} from "#server/store/payment/payment-list.ts";
+
+const pageSize = 50;
+const exportStep = 500;
+const mostDays = 366;
+
+type Filter = {
+  readonly from: string;
+  readonly to: string;
+  readonly state?: PaymentState | undefined;
+  readonly method?: string | undefined;
+};
+
+/** The days that were asked for, or why they can't be. */
+function rangeOf({ from, to }: Filter): { readonly from: Day; readonly to: Day } | Refused {
+  const [first, last] = [parseDay(from), parseDay(to)];
+  const refused = (pointer: string, detail: string) => refuse(400, "", { errors: [{ pointer, detail }] });
+  if (first === null) return refused("/from", "Choose a day.");
+  if (last === null || last < first) return refused("/to", "Choose the first day or a later one.");
+  if (daysBetween(first, last) > mostDays) return refused("/to", "Choose at most a year.");
+  return { from: first, to: last };
+}
+
+const askedOf = (filter: Filter, range: { readonly from: Day; readonly to: Day }, timeZone: string) => ({
+  ...range,
+  timeZone,
+  state: filter.state ?? null,
+  method: filter.method ?? null,
+});
+
+export const makeDeskGetPayments =
+  ({ db }: { readonly db: Database }): DeskHandler<typeof deskGetPayments> =>
+  async ({ after = null, ...filter }, { publication, tenantId }) => {
+    const range = rangeOf(filter);
+    if (isRefused(range)) return range;
+    const asked = askedOf(filter, range, publication.tenant.timeZone);
+    const rows = await findPayments(db, tenantId, { ...asked, after, most: pageSize + 1 });
+    const page = rows.slice(0, pageSize);
+    return {
+      rows: page.map(({ key: _, on, minutes, amount, ...row }) => ({
+        ...row,
+        day: on,
+        time: timeText(minutes, "en"),
+        amountCents: amount,
+      })),
+      next: rows.length > pageSize ? (page.at(-1)?.key ?? null) : null,
+    };
+  };
+
+/** All rows of the filter, in pages: no statement reads more than one. Names stay out of it. */
+export const makeDeskExportPayments =
+  ({ db }: { readonly db: Database }): DeskHandler<typeof deskExportPayments> =>
+  async (filter, { publication, tenantId, staff, command, requestId }) => {
+    const range = rangeOf(filter);
+    if (isRefused(range)) return range;
+    const asked = askedOf(filter, range, publication.tenant.timeZone);
+    const rows = await allOf(db, tenantId, asked);
+    if (rows === null)
+      return refuse(400, `These are more than ${mostExported} payments. Choose fewer days.`, {
+        errors: [{ pointer: "/from", detail: "Choose fewer days." }],
+      });
+    return command(async (tx) => {
+      const details = { ...range, state: asked.state, method: asked.method, rows: rows.length };
+      const outcome = "exported";
+      const actor = actorOf(staff);
+      await audit(tx, { actor, action: "desk.export", subject: "payments", outcome, details, requestId });
+      return { csv: toCsv([columns, ...rows.map(fieldsOf)]), rows: rows.length };
+    });
+  };
+
+/** Null: too many. */
+async function allOf(
+  db: Database,
+  tenantId: number,
+  asked: Omit<PaymentsAsked, "after" | "most">,
+): Promise<readonly ListedPayment[] | null> {
+  const all: ListedPayment[] = [];
+  for (let after: string | null = null; ;) {
+    const page: ListedPayment[] = await findPayments(db, tenantId, { ...asked, after, most: exportStep });
+    all.push(...page);
+    if (all.length > mostExported) return null;
+    after = page.at(-1)?.key ?? null;
+    if (page.length < exportStep) return all;
+  }
+}
+
+const columns = [
+  "day",
+  "time",
+  "account",
+  "purpose",
+  "method",
+  "amount",
+  "state",
+  "receipt",
+  "transaction",
+  "because",
+] as const;
+
+const fieldsOf = (row: ListedPayment): string[] => [
+  row.on,
+  `${String(Math.floor(row.minutes / 60)).padStart(2, "0")}:${String(row.minutes % 60).padStart(2, "0")}`,
+  String(row.accountNumber),
+  row.purpose,
+  row.method,
+  (row.amount / 100).toFixed(2),
+  row.state,
+  row.receiptNumber,
+  row.transactionId,
+  row.because,
+];
