@@ -70,10 +70,10 @@ export function makeDeskHandlers(needs: DeskHandlerNeeds): DeskHandlers {
     deskGetColleagues: makeDeskGetColleagues({ db }),
     deskGetToday: makeDeskGetToday({ ...queues, accounts }),
     deskGetDayList: makeDeskGetDayList(queues),
-    deskGetPayments: makeDeskGetPayments({ db }),
-    deskGetSettlement: makeDeskGetSettlement({ db, accounts }),
+    deskGetPayments: makeDeskGetPayments(queues),
+    deskGetSettlement: makeDeskGetSettlement({ ...queues, accounts }),
     deskGetRefunds: makeDeskGetRefunds({ db }),
-    deskExportPayments: makeDeskExportPayments({ db }),
+    deskExportPayments: makeDeskExportPayments(queues),
     deskImportChecks: makeDeskImportChecks({ post: makePostMailedCheck(needs) }),
   };
 }

@@ -13,9 +13,9 @@ const after = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
 
 const paymentsAsked = {
   publication: domain,
-  /** Both days are in it, by the newspaper's calendar; at most a year apart. */
-  from: day,
-  to: day,
+  /** Both days are in it, by the newspaper's clock; at most a year apart. Left out: today. */
+  from: z.optional(day),
+  to: z.optional(day),
   state: z.optional(paymentState),
   /** As payments store it: "Credit Card", "Check". */
   method: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
@@ -29,6 +29,8 @@ export const deskGetPayments = deskEndpoint({
   about: "publication",
   query: z.strictObject({ ...paymentsAsked, after }),
   output: z.object({
+    from: day,
+    to: day,
     rows: z.array(
       z.object({
         intentId: text,
@@ -60,8 +62,13 @@ export const deskGetSettlement = deskEndpoint({
   summary: "A day at each gateway: its own list beside our books, and every difference by name",
   action: "seeMoney",
   about: "publication",
-  query: z.strictObject({ publication: domain, day }),
+  query: z.strictObject({
+    publication: domain,
+    /** By the gateway's calendar. Left out: today. */
+    day: z.optional(day),
+  }),
   output: z.object({
+    day,
     gateways: z.array(
       z.object({
         gateway: text,

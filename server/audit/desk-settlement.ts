@@ -3,6 +3,7 @@ import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { addDays, type Day, parseDay } from "#core/day.ts";
 import { money } from "#core/format/money-text.ts";
 import type { GatewayTransaction } from "#core/payment/outcome.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
 import type { DayList, GatewayAccount } from "#server/adapters/payment/port.ts";
 import type { Database } from "#server/db/database.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
@@ -11,7 +12,7 @@ import type { GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
 import { type Difference, findCharges, findReturns } from "#server/store/payment/audit-checks.ts";
 import { compareWithGateway } from "./compare-gateway.ts";
 
-export type SettlementNeeds = { readonly db: Database; readonly accounts: GatewayAccounts };
+export type SettlementNeeds = { readonly db: Database; readonly clock: Clock; readonly accounts: GatewayAccounts };
 
 type Settlement = DeskOutput<typeof deskGetSettlement>["gateways"][number];
 type Sums = Settlement["ours"];
@@ -21,16 +22,17 @@ type Sums = Settlement["ours"];
  * compared is what `./doorstep audit` compares, by transaction.
  */
 export const makeDeskGetSettlement =
-  ({ db, accounts }: SettlementNeeds): DeskHandler<typeof deskGetSettlement> =>
-  async ({ day: asked }, { publication, tenantId, moment }) => {
-    const day = parseDay(asked);
-    if (day === null || day > moment.today)
+  ({ db, clock, accounts }: SettlementNeeds): DeskHandler<typeof deskGetSettlement> =>
+  async ({ day: asked }, { publication, tenantId }) => {
+    const { today } = clock.local({ timeZone: publication.tenant.timeZone });
+    const day = parseDay(asked ?? today);
+    if (day === null || day > today)
       return refuse(400, "", { errors: [{ pointer: "/day", detail: "Choose today or an earlier day." }] });
     const all = await accounts.all(publication.tenant);
     const gateways = await Promise.all(
       all.map((account) => (account.dayList === null ? null : settle(db, tenantId, account, account.dayList, day))),
     );
-    return { gateways: gateways.filter((gateway) => gateway !== null) };
+    return { day, gateways: gateways.filter((gateway) => gateway !== null) };
   };
 
 async function settle(

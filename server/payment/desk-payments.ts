@@ -2,6 +2,7 @@ import { type deskExportPayments, type deskGetPayments, mostExported } from "#co
 import { type Day, daysBetween, parseDay } from "#core/day.ts";
 import { timeText } from "#core/format/time-text.ts";
 import { toCsv } from "#server/csv.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
@@ -14,20 +15,22 @@ import {
   type PaymentState,
 } from "#server/store/payment/payment-list.ts";
 
+export type PaymentListNeeds = { readonly db: Database; readonly clock: Clock };
+
 const pageSize = 50;
 const exportStep = 500;
 const mostDays = 366;
 
 type Filter = {
-  readonly from: string;
-  readonly to: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   readonly state?: PaymentState | undefined;
   readonly method?: string | undefined;
 };
 
 /** The days that were asked for, or why they can't be. */
-function rangeOf({ from, to }: Filter): { readonly from: Day; readonly to: Day } | Refused {
-  const [first, last] = [parseDay(from), parseDay(to)];
+function rangeOf({ from, to }: Filter, today: Day): { readonly from: Day; readonly to: Day } | Refused {
+  const [first, last] = [parseDay(from ?? today), parseDay(to ?? from ?? today)];
   const refused = (pointer: string, detail: string) => refuse(400, "", { errors: [{ pointer, detail }] });
   if (first === null) return refused("/from", "Choose a day.");
   if (last === null || last < first) return refused("/to", "Choose the first day or a later one.");
@@ -43,14 +46,16 @@ const askedOf = (filter: Filter, range: { readonly from: Day; readonly to: Day }
 });
 
 export const makeDeskGetPayments =
-  ({ db }: { readonly db: Database }): DeskHandler<typeof deskGetPayments> =>
+  ({ db, clock }: PaymentListNeeds): DeskHandler<typeof deskGetPayments> =>
   async ({ after = null, ...filter }, { publication, tenantId }) => {
-    const range = rangeOf(filter);
+    const { timeZone } = publication.tenant;
+    const range = rangeOf(filter, clock.local({ timeZone }).today);
     if (isRefused(range)) return range;
-    const asked = askedOf(filter, range, publication.tenant.timeZone);
+    const asked = askedOf(filter, range, timeZone);
     const rows = await findPayments(db, tenantId, { ...asked, after, most: pageSize + 1 });
     const page = rows.slice(0, pageSize);
     return {
+      ...range,
       rows: page.map(({ key: _, on, minutes, amount, ...row }) => ({
         ...row,
         day: on,
@@ -63,11 +68,12 @@ export const makeDeskGetPayments =
 
 /** All rows of the filter, in pages: no statement reads more than one. Names stay out of it. */
 export const makeDeskExportPayments =
-  ({ db }: { readonly db: Database }): DeskHandler<typeof deskExportPayments> =>
+  ({ db, clock }: PaymentListNeeds): DeskHandler<typeof deskExportPayments> =>
   async (filter, { publication, tenantId, staff, command, requestId }) => {
-    const range = rangeOf(filter);
+    const { timeZone } = publication.tenant;
+    const range = rangeOf(filter, clock.local({ timeZone }).today);
     if (isRefused(range)) return range;
-    const asked = askedOf(filter, range, publication.tenant.timeZone);
+    const asked = askedOf(filter, range, timeZone);
     const rows = await allOf(db, tenantId, asked);
     if (rows === null)
       return refuse(400, `These are more than ${mostExported} payments. Choose fewer days.`, {

@@ -87,8 +87,8 @@ test("a payment is decided after a new proof, and what was typed stays", async (
   await clerk.page.getByRole("radio", { name: "Post" }).check();
   await clerk.types("Note (optional)", "The amount is right.");
   await clerk.presses("Post");
-  await clerk.page.getByLabel("Password").fill(colleague.password);
-  await clerk.page.getByLabel(/code/i).fill(colleague.codeAt(world.site.needs.outside.clock.now()));
-  await clerk.page.getByRole("dialog").last().getByRole("button").last().click();
+  await clerk.types("Password", colleague.password);
+  await clerk.types("Code", colleague.codeAt(world.site.needs.outside.clock.now()));
+  await clerk.presses("Continue");
   await clerk.sees("Posted; the reader gets a receipt.");
 });

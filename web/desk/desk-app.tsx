@@ -11,6 +11,7 @@ import { useMe } from "./data/who-am-i.ts";
 import { FindScreen } from "./find/find-screen.tsx";
 import { DeskFrame } from "./frame/desk-frame.tsx";
 import { AskPersonDialog } from "./sign-in/ask-person-dialog.tsx";
+import { MoneyScreen } from "./money/money-screen.tsx";
 import { QueuesScreen } from "./queues/queues-screen.tsx";
 import { MySignInScreen } from "./sign-in/my-sign-in-screen.tsx";
 import { SignInScreen } from "./sign-in/sign-in-screen.tsx";
@@ -43,6 +44,7 @@ function Desk(): ReactNode {
           <Route path="/:publication/accounts/:accountNumber/:action" element={<ActionScreen />} />
           <Route path="/find" element={<FindScreen me={me.data} />} />
           <Route path="/:publication/accounts/:accountNumber" element={<AccountScreen me={me.data} />} />
+          <Route path="/money" element={<MoneyScreen me={me.data} />} />
           <Route path="/queues" element={<QueuesScreen me={me.data} />} />
           <Route path="/:publication/day/:kind" element={<DayListScreen />} />
           <Route path="/my-sign-in" element={<MySignInScreen />} />

@@ -36,6 +36,7 @@ export function DeskFrame({ me, children }: { me: Me; children: ReactNode }): Re
           </NavLink>
           <NavLink to={deskPaths.find()}>Find</NavLink>
           <NavLink to={deskPaths.queues}>Queues</NavLink>
+          {me.publications.some(({ may }) => may.includes("seeMoney")) && <NavLink to={deskPaths.money}>Money</NavLink>}
         </nav>
         <FindBox />
         <div className={css.me}>

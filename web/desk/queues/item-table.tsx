@@ -34,7 +34,7 @@ export function ItemTable(props: Props): ReactNode {
       cell: ({ queue, about }) => (
         <>
           {namesQueue && <span className={css.queue}>{queueTitles[queue]}</span>}
-          {capital(about)}
+          <span className={css.about}>{capital(about)}</span>
         </>
       ),
     },
