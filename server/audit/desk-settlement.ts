@@ -30,9 +30,9 @@ export const makeDeskGetSettlement =
       return refuse(400, "", { errors: [{ pointer: "/day", detail: "Choose today or an earlier day." }] });
     const all = await accounts.all(publication.tenant);
     const gateways = await Promise.all(
-      all.map((account) => (account.dayList === null ? null : settle(db, tenantId, account, account.dayList, day))),
+      all.flatMap((account) => (account.dayList === null ? [] : [settle(db, tenantId, account, account.dayList, day)])),
     );
-    return { day, gateways: gateways.filter((gateway) => gateway !== null) };
+    return { day, gateways };
   };
 
 async function settle(

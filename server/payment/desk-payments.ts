@@ -56,15 +56,25 @@ export const makeDeskGetPayments =
     const page = rows.slice(0, pageSize);
     return {
       ...range,
-      rows: page.map(({ key: _, on, minutes, amount, ...row }) => ({
-        ...row,
-        day: on,
-        time: timeText(minutes, "en"),
-        amountCents: amount,
-      })),
+      rows: page.map(shownOf),
       next: rows.length > pageSize ? (page.at(-1)?.key ?? null) : null,
     };
   };
+
+const shownOf = (row: ListedPayment) => ({
+  intentId: row.intentId,
+  day: row.on,
+  time: timeText(row.minutes, "en"),
+  accountNumber: row.accountNumber,
+  name: row.name,
+  purpose: row.purpose,
+  method: row.method,
+  amountCents: row.amount,
+  state: row.state,
+  receiptNumber: row.receiptNumber,
+  transactionId: row.transactionId,
+  because: row.because,
+});
 
 /** All rows of the filter, in pages: no statement reads more than one. Names stay out of it. */
 export const makeDeskExportPayments =

@@ -41,7 +41,7 @@ test("a promised call is taken with one press and settled with two more, and the
   await clerk.presses(/^Take: /);
   await clerk.sees(/^You, /);
   expect(clerk.effort.presses).toBe(1);
-  await clerk.presses(/^Open: /);
+  await clerk.presses(/^Settle: /);
   await clerk.seesHeading("Promised calls");
   expect(await faultsOf(clerk)).toEqual([]);
   await clerk.types("Note (optional)", "Wants Sundays only.");
@@ -69,11 +69,13 @@ test("whoever comes second is told who has it, and can take it over", async () =
   await clerk.presses(/^Take: /);
   await clerk.sees(/^Marge Olson took this at .* Nothing was changed\.$/);
   await clerk.page.reload();
-  await clerk.presses(/^Open: /);
+  await clerk.presses(/^Settle: /);
   await clerk.sees(/ has this\. To settle it yourself, take it over first\.$/);
   await clerk.page.getByRole("combobox", { name: "Hand it over to" }).selectOption({ index: 1 });
   await clerk.presses("Hand over");
   await clerk.sees("Marge Olson has it now.");
+  const after = await deskCall(world.site, "deskGetQueues", { publication, queue: "call" }, other);
+  expect(after.body.items).toMatchObject([{ key, taken: { isMine: false } }]);
 });
 
 test("a payment is decided after a new proof, and what was typed stays", async () => {
@@ -82,7 +84,7 @@ test("a payment is decided after a new proof, and what was typed stays", async (
   await submit(world.site, publisher, shopper, await payAtGateway(world.site, shopper.widget), { amount: 0.01 });
   const colleague = await aColleague(world.site, "bookkeeper", publisher);
   await using clerk = await atDesk(publisher, colleague, "/queues?queue=payment");
-  await clerk.presses(/^Open: /);
+  await clerk.presses(/^Settle: /);
   world.site.passMinutes(6);
   await clerk.page.getByRole("radio", { name: "Post" }).check();
   await clerk.types("Note (optional)", "The amount is right.");
@@ -91,4 +93,5 @@ test("a payment is decided after a new proof, and what was typed stays", async (
   await clerk.types("Code", colleague.codeAt(world.site.needs.outside.clock.now()));
   await clerk.presses("Continue");
   await clerk.sees("Posted; the reader gets a receipt.");
+  expect(clerk.effort.fields).toBe(3);
 });

@@ -20,7 +20,17 @@ export const makeDeskGetRefunds =
         const found = counts.find((count) => count.state === each);
         return { state: each, count: found?.count ?? 0, amountCents: found?.amount ?? 0 };
       }),
-      rows: page.map(({ key: _, amount, ...row }) => ({ ...row, amountCents: amount })),
+      rows: page.map((row) => ({
+        refundId: row.refundId,
+        accountNumber: row.accountNumber,
+        name: row.name,
+        amountCents: row.amount,
+        reason: row.reason,
+        requestedOn: row.requestedOn,
+        paidOn: row.paidOn,
+        check: row.check,
+        because: row.because,
+      })),
       next: rows.length > pageSize ? (page.at(-1)?.key ?? null) : null,
     };
   };

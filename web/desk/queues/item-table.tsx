@@ -59,7 +59,11 @@ export function ItemTable(props: Props): ReactNode {
         mayTake(item) && (
           <Row gap={8}>
             {item.taken === null && <TakeButton item={item} onSaid={onSaid} />}
-            <Button variant="link" aria-label={`Open: ${item.about}`} onClick={() => onOpen(item)}>
+            <Button
+              variant="link"
+              aria-label={`${item.outcomes.length > 0 ? "Settle" : "Open"}: ${item.about}`}
+              onClick={() => onOpen(item)}
+            >
               {item.outcomes.length > 0 ? "Settle" : "Open"}
             </Button>
           </Row>

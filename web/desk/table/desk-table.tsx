@@ -35,36 +35,47 @@ export function DeskTable<Row>(props: DeskTableProps<Row>): ReactNode {
   const { caption, columns, rows, keyOf, sort = null, onSort } = props;
   const sorted = sortedBy(rows, columns.find(({ id }) => id === sort?.column)?.by, sort?.isDown ?? false);
   return (
-    <table className={css.table} role="table">
-      <caption className={css.caption}>{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <Head key={column.id} column={column} sort={sort} onSort={onSort} />
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {sorted.map((row) => (
-          <tr key={keyOf(row)} role="row">
-            {columns.map(({ id, head, cell, isFigure, hidesHead }, at) => {
-              const shape = { className: classNames(isFigure && css.figure), "data-head": hidesHead ? "" : head };
-              return at === 0 ? (
-                <th key={id} scope="row" role="rowheader" {...shape}>
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={id} role="cell" {...shape}>
-                  {cell(row)}
-                </td>
-              );
-            })}
+    <div className={css.frame}>
+      <table className={css.table} {...as.table}>
+        <caption className={css.caption}>{caption}</caption>
+        <thead {...as.rows}>
+          <tr {...as.row}>
+            {columns.map((column) => (
+              <Head key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody {...as.rows}>
+          {sorted.map((row) => (
+            <tr key={keyOf(row)} {...as.row}>
+              {columns.map(({ id, head, cell, isFigure, hidesHead }, at) => {
+                const shape = { className: classNames(isFigure && css.figure), "data-head": hidesHead ? "" : head };
+                return at === 0 ? (
+                  <th key={id} scope="row" {...as.head} {...shape}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={id} {...as.cell} {...shape}>
+                    {cell(row)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
+
+/** As blocks, tables lose what they are to a screen reader, in some browsers: so each part says it. */
+const as = {
+  table: { role: "table" },
+  rows: { role: "rowgroup" },
+  row: { role: "row" },
+  head: { role: "rowheader" },
+  cell: { role: "cell" },
+} as const;
 
 type HeadProps<Row> = {
   readonly column: Column<Row>;
