@@ -1,6 +1,7 @@
 import { type deskExportPayments, type deskGetPayments, mostExported } from "#contract/desk/money.ts";
 import { type Day, daysBetween, parseDay } from "#core/day.ts";
 import { timeText } from "#core/format/time-text.ts";
+import { moneyTexts } from "#core/staff/money-text.ts";
 import { toCsv } from "#server/csv.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
@@ -32,9 +33,9 @@ type Filter = {
 function rangeOf({ from, to }: Filter, today: Day): { readonly from: Day; readonly to: Day } | Refused {
   const [first, last] = [parseDay(from ?? today), parseDay(to ?? from ?? today)];
   const refused = (pointer: string, detail: string) => refuse(400, "", { errors: [{ pointer, detail }] });
-  if (first === null) return refused("/from", "Choose a day.");
-  if (last === null || last < first) return refused("/to", "Choose the first day or a later one.");
-  if (daysBetween(first, last) > mostDays) return refused("/to", "Choose at most a year.");
+  if (first === null) return refused("/from", moneyTexts.chooseDay);
+  if (last === null || last < first) return refused("/to", moneyTexts.chooseLater);
+  if (daysBetween(first, last) > mostDays) return refused("/to", moneyTexts.chooseYear);
   return { from: first, to: last };
 }
 
@@ -86,8 +87,8 @@ export const makeDeskExportPayments =
     const asked = askedOf(filter, range, timeZone);
     const rows = await allOf(db, tenantId, asked);
     if (rows === null)
-      return refuse(400, `These are more than ${mostExported} payments. Choose fewer days.`, {
-        errors: [{ pointer: "/from", detail: "Choose fewer days." }],
+      return refuse(400, moneyTexts.tooMany(mostExported), {
+        errors: [{ pointer: "/from", detail: moneyTexts.chooseFewer }],
       });
     return command(async (tx) => {
       const details = { ...range, state: asked.state, method: asked.method, rows: rows.length };

@@ -1,4 +1,5 @@
 import type { deskImportChecks } from "#contract/desk/money.ts";
+import { moneyTexts } from "#core/staff/money-text.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { audit } from "#server/store/audit.ts";
@@ -17,9 +18,12 @@ export const makeDeskImportChecks =
   ({ post }: { readonly post: PostCheck }): DeskHandler<typeof deskImportChecks> =>
   async ({ file }, { publication, staff, moment, command, requestId }) => {
     const found = readLockboxFile(new TextEncoder().encode(file));
-    if (found.kind === "unreadable") return { isSuccess: false, errorMessage: nothing(found.why) };
+    if (found.kind === "unreadable") return { isSuccess: false, errorMessage: moneyTexts.nothingRecorded(found.why) };
     if (found.lines.length > mostLines)
-      return { isSuccess: false, errorMessage: nothing(`it has more than ${mostLines} lines; import it in parts`) };
+      return {
+        isSuccess: false,
+        errorMessage: moneyTexts.nothingRecorded(`it has more than ${mostLines} lines; import it in parts`),
+      };
     const actor = actorOf(staff);
     const imported = await importLines({ post, today: moment.today, actor }, publication, found.lines);
     const { posted, postedBefore, rejects } = imported;
@@ -37,5 +41,3 @@ export const makeDeskImportChecks =
       };
     });
   };
-
-const nothing = (why: string): string => `Nothing was recorded: ${why}.`;

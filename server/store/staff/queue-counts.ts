@@ -16,7 +16,7 @@ export type QueueCounts = Readonly<Record<QueueName, QueueCount>>;
 type Row = QueueCount & { readonly queue: QueueName };
 
 const counted = (queue: QueueName, day: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
-  sql<Row>`select ${sql.lit(queue)} as queue, count(*)::int as waiting, min(${day}) as oldest from ${from}`;
+  sql<Row>`select ${queue}::text as queue, count(*)::int as waiting, min(${day}) as oldest from ${from}`;
 
 /** What waits at a publication, in one statement: each part by the index of its own list. */
 export async function countQueues(db: Database, tenantId: number, today: Day): Promise<QueueCounts> {

@@ -81,7 +81,7 @@ export const isSettledItem = (
   queue: QueueName,
   key: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`exists (select from staff_queue_item q where q.tenant_id = ${tenant}
-    and q.queue = ${sql.lit(queue)} and q.item_key = ${key} and q.settled_at is not null)`;
+    and q.queue = ${queue}::text and q.item_key = ${key} and q.settled_at is not null)`;
 
 /** The same in a transaction, for one item. */
 export async function isItemSettled(tx: Tx, { queue, key }: QueueItemKey): Promise<boolean> {
