@@ -4,6 +4,7 @@ import {
   makeDeskLockLogin,
   makeDeskRemoveAccess,
 } from "./access/desk-access.ts";
+import { makeDeskGetSettlement } from "./audit/desk-settlement.ts";
 import { makeDeskGetAccount } from "./account/desk-get-account.ts";
 import { makeDeskEndNow, makeDeskPreviewEnd } from "./cancellation/desk-end-now.ts";
 import { makeDeskApprove, makeDeskDecline } from "./payment/desk/decide-approval.ts";
@@ -20,6 +21,9 @@ import { makeDeskGetTimeline } from "./desk/get-timeline.ts";
 import { makeDeskAddNote, makeDeskSettleNote } from "./desk/notes.ts";
 import { makeDeskAcceptLink, makeDeskOpenLink } from "./desk/accept-link.ts";
 import { makeDeskFind } from "./desk/find.ts";
+import { makeDeskGetDayList } from "./desk/get-day-list.ts";
+import { makeDeskGetQueues } from "./desk/get-queues.ts";
+import { makeDeskGetToday } from "./desk/get-today.ts";
 import { makeDeskEndOtherSessions, makeDeskGetMySignIn, makeDeskRenewRecoveryCodes } from "./desk/my-sign-in.ts";
 import {
   makeDeskAddPasskey,
@@ -34,6 +38,8 @@ import {
   makeDeskPasskeySignIn,
 } from "./desk/passkey-sign-in.ts";
 import { makeDeskBeginProvider, makeDeskFinishProvider, makeDeskGetSignInWays } from "./desk/provider-sign-in.ts";
+import { makeDeskGetColleagues, makeDeskHandOverItem, makeDeskTakeItem } from "./desk/queue-acts.ts";
+import { makeDeskSettleItem } from "./desk/settle-item.ts";
 import { makeDeskProveAgain, makeDeskSignIn, makeDeskSignOut } from "./desk/sign-in.ts";
 import {
   makeDeskDisableStaff,
@@ -52,6 +58,12 @@ import {
   makeDeskGetTrailPeople,
 } from "./desk/trail.ts";
 import { makeDeskWhoAmI } from "./desk/who-am-i.ts";
+import { gatewayAccounts } from "./settlement/gateway-accounts.ts";
+import { reviewSources } from "./review-sources.ts";
+import { makeDeskExportPayments, makeDeskListPayments } from "./payment/desk-payments.ts";
+import { makeDeskImportChecks } from "./payment/lockbox/desk-import-checks.ts";
+import { makeDeskGetRefunds } from "./payment/refund/desk-refunds.ts";
+import { makePostMailedCheck } from "./payments.ts";
 import type { Database } from "./db/database.ts";
 import type { DeskHandlers } from "./http/desk/desk-handler.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
@@ -63,16 +75,22 @@ export type DeskHandlerNeeds = {
   readonly outside: Outside;
   readonly publications: Publications;
   readonly enqueue: Enqueue;
+  /** The address of this program's own gateway emulator. */
+  readonly emulatorUrl: string;
 };
 
 /** The handler of every call of the desk. */
-export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHandlerNeeds): DeskHandlers {
+export function makeDeskHandlers(needs: DeskHandlerNeeds): DeskHandlers {
+  const { db, outside, publications, enqueue } = needs;
   const { random } = outside;
   const tryStaff = staffAttempts({ db, passwords: outside.passwords, secrets: outside.secrets });
   const links = { db, random, secrets: outside.secrets, passwords: outside.passwords, publications };
   const money = { db, enqueue, uuid: random.uuid };
   const provided = { db, random, publications, staffProvider: outside.staffProvider ?? null };
   const manage = { db, clock: outside.clock, publications, enqueue, random, uuid: random.uuid };
+  const accounts = gatewayAccounts({ gateways: outside.gateways, emulatorUrl: needs.emulatorUrl });
+  const sources = reviewSources(needs);
+  const queues = { db, clock: outside.clock, publications, sources };
   return {
     deskSignIn: makeDeskSignIn({ db, random, tryStaff }),
     deskProveAgain: makeDeskProveAgain({ db, random, tryStaff }),
@@ -134,5 +152,17 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
     deskEndNow: makeDeskEndNow({ ...money, clock: outside.clock }),
     deskPreviewWriteOff: makeDeskPreviewWriteOff({ db }),
     deskWriteOff: makeDeskWriteOff(money),
+    deskGetQueues: makeDeskGetQueues(queues),
+    deskTakeItem: makeDeskTakeItem(queues),
+    deskHandOverItem: makeDeskHandOverItem(queues),
+    deskSettleItem: makeDeskSettleItem(queues),
+    deskGetColleagues: makeDeskGetColleagues({ db }),
+    deskGetToday: makeDeskGetToday({ ...queues, accounts }),
+    deskGetDayList: makeDeskGetDayList(queues),
+    deskListPayments: makeDeskListPayments(queues),
+    deskGetSettlement: makeDeskGetSettlement({ ...queues, accounts }),
+    deskGetRefunds: makeDeskGetRefunds({ db }),
+    deskExportPayments: makeDeskExportPayments(queues),
+    deskImportChecks: makeDeskImportChecks({ post: makePostMailedCheck(needs) }),
   };
 }

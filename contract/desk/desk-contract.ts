@@ -12,12 +12,15 @@ import * as refund from "./refund.ts";
 import * as person from "./person.ts";
 import * as passkey from "./passkey.ts";
 import * as provider from "./provider.ts";
+import * as money from "./money.ts";
+import * as queues from "./queues.ts";
 import * as signIn from "./sign-in.ts";
 import * as staff from "./staff.ts";
 import * as staffLink from "./staff-link.ts";
 import * as trail from "./trail.ts";
 import * as timeline from "./timeline.ts";
 import * as writeOff from "./write-off.ts";
+import * as today from "./today.ts";
 
 /** Every call of the desk. */
 export const deskContract = {
@@ -81,6 +84,18 @@ export const deskContract = {
   deskGetStaffTrail: trail.deskGetStaffTrail,
   deskGetStaffTrailPeople: trail.deskGetStaffTrailPeople,
   deskExportStaffTrail: trail.deskExportStaffTrail,
+  deskGetQueues: queues.deskGetQueues,
+  deskTakeItem: queues.deskTakeItem,
+  deskHandOverItem: queues.deskHandOverItem,
+  deskSettleItem: queues.deskSettleItem,
+  deskGetColleagues: queues.deskGetColleagues,
+  deskGetToday: today.deskGetToday,
+  deskGetDayList: today.deskGetDayList,
+  deskListPayments: money.deskListPayments,
+  deskGetSettlement: money.deskGetSettlement,
+  deskGetRefunds: money.deskGetRefunds,
+  deskExportPayments: money.deskExportPayments,
+  deskImportChecks: money.deskImportChecks,
 } as const;
 
 export type DeskContract = typeof deskContract;

@@ -28,6 +28,10 @@ export const rolesFor = {
   merge: onThePhone,
   settleQueue: atWork,
   seeMoney: ["auditor", ...withMoney],
+  /** Payments and refunds as a file, without names. */
+  exportMoney: withMoney,
+  /** A bank's file of checks. */
+  importChecks: withMoney,
   seeTrail: ["auditor", ...managers],
   exportPersons: managers,
   erase: managers,

@@ -78,6 +78,7 @@ const others: Readonly<Record<string, string>> = {
   "delivery.season": "A season away began or ended",
   "delivery.status": "Delivery stopped or restarted as planned",
   "desk.note": "Wrote or settled a note",
+  "desk.queue": "Settled what waited for staff",
   "gift.end": "The gift's term ended",
   "identity.confirm-mailbox": "Confirmed the email address",
   "identity.end-sessions": "Was signed out everywhere",

@@ -74,6 +74,7 @@ import * as peopleAtDesk from "./migrations/0078-people-at-the-desk.ts";
 import * as accountMerge from "./migrations/0079-account-merge.ts";
 import * as passkeysAndTrail from "./migrations/0080-passkeys-and-trail.ts";
 import * as staffProvider from "./migrations/0081-staff-provider.ts";
+import * as deskQueues from "./migrations/0077-desk-queues.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -152,6 +153,7 @@ const migrations: Record<string, Migration> = {
   "0079-account-merge": accountMerge,
   "0080-passkeys-and-trail": passkeysAndTrail,
   "0081-staff-provider": staffProvider,
+  "0077-desk-queues": deskQueues,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

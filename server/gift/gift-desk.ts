@@ -27,7 +27,7 @@ export type GiftDone =
 export function resendGift(
   needs: GiftDeskNeeds,
   publication: Publication,
-  asked: { readonly giftId: string; readonly to: string | null },
+  asked: { readonly giftId: string; readonly to: string | null; readonly actor: string },
 ): Promise<GiftDone> {
   return needs.db.write(tenantDay(needs.clock, publication.tenant), async (tx) => {
     const { today } = tx;
@@ -40,7 +40,7 @@ export function resendGift(
     const to = asked.to ?? gift.recipientEmail;
     // A card has no mailbox until somebody names one.
     if (to === "") return refused("not-mailed-yet");
-    const by = { actor: "staff", tenant: publication.tenant };
+    const by = { actor: asked.actor, tenant: publication.tenant };
     const again = { publication, gift: { ...gift, redeemThrough }, now: needs.clock.now(), by };
     return { kind: await emailGiftAgain(tx, needs, again, to), to };
   });

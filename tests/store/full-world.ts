@@ -16,7 +16,7 @@ import { deliverPost } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { anOrder, aSubscriber, aVisitor, newIp } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
-import { pass, standingOf } from "#tests/world/time.ts";
+import { pass, standingOf, todayAt } from "#tests/world/time.ts";
 import { asOwner, someDay } from "#tests/world/store.ts";
 
 /** A publisher at which every call was made once, and some weeks have passed: it has rows in every table. */
@@ -66,6 +66,7 @@ async function writeNote(site: Site, publisher: Publisher): Promise<void> {
   const { body } = await deskCall(site, "deskAddNote", note, { session });
   if (!body.isSuccess) throw new Error(`no note by ${staffId}`);
   await giveMoney(site, { publication, accountNumber }, session);
+  await takeNote(site, publisher, session, accountNumber);
   await deskCall(site, "deskGetAccount", { publication, accountNumber }, { session });
   for (const kind of [undefined, ...timelineKinds])
     await deskCall(site, "deskGetTimeline", { publication, accountNumber, ...(kind && { kind }) }, { session });
@@ -84,6 +85,17 @@ async function giveMoney(
     const { body } = await deskCall(site, "deskGiveCredit", act, { session });
     if (!body.isSuccess) throw new Error(JSON.stringify(body));
   }
+}
+
+/** Somebody has taken what waits. */
+async function takeNote(site: Site, publisher: Publisher, session: string, accountNumber: number): Promise<void> {
+  const publication = publisher.domain;
+  const followUpOn = await todayAt(site, publisher);
+  const note = { publication, accountNumber, text: "Call her back.", followUpOn };
+  const { body } = await deskCall(site, "deskAddNote", note, { session });
+  const item = { publication, queue: "note", key: String(body.noteId) };
+  const { status } = await deskCall(site, "deskTakeItem", item, { session });
+  if (status !== 200) throw new Error("the note does not wait");
 }
 
 /** Money that is owed back. */

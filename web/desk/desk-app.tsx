@@ -12,6 +12,8 @@ import { deskPaths } from "./desk-paths.ts";
 import { FindScreen } from "./find/find-screen.tsx";
 import { DeskFrame } from "./frame/desk-frame.tsx";
 import { AskPersonDialog } from "./sign-in/ask-person-dialog.tsx";
+import { MoneyScreen } from "./money/money-screen.tsx";
+import { QueuesScreen } from "./queues/queues-screen.tsx";
 import { MySignInScreen } from "./sign-in/my-sign-in-screen.tsx";
 import { ProviderBackScreen } from "./sign-in/provider.tsx";
 import { SignInScreen } from "./sign-in/sign-in-screen.tsx";
@@ -20,6 +22,7 @@ import { InviteScreen } from "./staff/invite-screen.tsx";
 import { PersonScreen } from "./staff/person-screen.tsx";
 import { StaffScreen } from "./staff/staff-screen.tsx";
 import { TrailScreen } from "./trail/trail-screen.tsx";
+import { DayListScreen } from "./today/day-list-screen.tsx";
 import { TodayScreen } from "./today/today-screen.tsx";
 import { WelcomeScreen } from "./sign-in/welcome-screen.tsx";
 
@@ -54,6 +57,9 @@ function Desk(): ReactNode {
           <Route path={deskPaths.inviteStaff} element={<InviteScreen />} />
           <Route path={`${deskPaths.staff}/:email`} element={<PersonScreen />} />
           <Route path={deskPaths.trail} element={<TrailScreen me={me.data} />} />
+          <Route path="/money" element={<MoneyScreen me={me.data} />} />
+          <Route path="/queues" element={<QueuesScreen me={me.data} />} />
+          <Route path="/:publication/day/:kind" element={<DayListScreen />} />
           <Route path="/my-sign-in" element={<MySignInScreen />} />
           <Route path="*" element={<TodayScreen me={me.data} />} />
         </Routes>

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { QueueName } from "#core/staff/queue.ts";
 import type { Role } from "#core/staff/role.ts";
 import type { StaffMoneyKind, StaffMoneyState } from "#core/staff/staff-money.ts";
 import type { Json } from "./directory.ts";
@@ -83,6 +84,17 @@ export type StaffTables = {
     staff_id: number | null;
     purpose: "add" | "sign-in" | "prove";
     expires_at: Date;
+  };
+  /** What waits, as staff have taken or settled it. */
+  staff_queue_item: {
+    tenant_id: number;
+    queue: QueueName;
+    item_key: string;
+    account_number: number | null;
+    staff_id: number | null;
+    taken_at: Date | null;
+    settled_at: Date | null;
+    settled_by: string | null;
   };
   staff_throttle: { bucket: string; window_at: Date; count: Generated<number> };
   staff_trail: {

@@ -91,7 +91,7 @@ export const staffOf = async (
 
 export const signInFirst = (): Refused => refuse(401, "Please sign in.");
 /** The screens ask for password and code, and send the call again. */
-const proveFirst = (): Refused =>
+export const proveFirst = (): Refused =>
   refuse(403, "Please prove again who you are.", { errors: [{ pointer: "", detail: "prove-again" }] });
 
 const isAction = (action: DeskEndpoint["action"]): action is StaffAction =>

@@ -54,6 +54,7 @@ export function registerDesk(app: FastifyInstance, needs: DeskRouteNeeds): void 
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
       schema: {
         hide: true,
         ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),

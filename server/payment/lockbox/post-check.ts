@@ -28,18 +28,23 @@ export type CheckPosted =
   | { readonly kind: "refused"; readonly because: LockboxRefusal | "no-account" | "id-used" };
 
 /** Posts a check that came in by mail, once for its id, or returns why staff must review it. */
-export type PostCheck = (publication: Publication, line: LockboxLine) => Promise<CheckPosted>;
+export type PostCheck = (publication: Publication, line: LockboxLine, actor: string) => Promise<CheckPosted>;
 
 export const makePostCheck =
   (needs: CheckNeeds): PostCheck =>
-  (publication, line) => {
+  (publication, line, actor) => {
     const moment = needs.clock.local(publication.tenant);
     return needs.db.write({ tenantId: publication.tenant.tenantId, today: moment.today }, (tx) =>
-      post(needs, tx, { publication, moment, line }),
+      post(needs, tx, { publication, moment, line, actor }),
     );
   };
 
-type Check = { readonly publication: Publication; readonly moment: LocalMoment; readonly line: LockboxLine };
+type Check = {
+  readonly publication: Publication;
+  readonly moment: LocalMoment;
+  readonly line: LockboxLine;
+  readonly actor: string;
+};
 
 async function post(needs: CheckNeeds, tx: Tx, check: Check): Promise<CheckPosted> {
   const { publication, moment, line } = check;
@@ -106,7 +111,7 @@ const labelOf = ({ reference, receivedOn }: LockboxLine): string =>
 
 const confirmed = (
   { clock }: CheckNeeds,
-  { line }: Check,
+  { line, actor }: Check,
   { intentId, accountNumber }: IntentRecord,
   journalLines: readonly JournalLine[],
 ): ConfirmedPayment => ({
@@ -119,6 +124,6 @@ const confirmed = (
   nextCheckAt: null,
   cardLabel: labelOf(line),
   journalLines,
-  actor: "staff",
+  actor,
   requestId: "",
 });

@@ -3,7 +3,7 @@ import type { Tx } from "#server/db/database.ts";
 
 /**
  * The last entry of an account's trail that changed something: whoever acts on what they saw sends it back, and is
- * refused if somebody else was faster. 0: nothing was done to it yet. A note changes nothing, nor does a refused attempt.
+ * refused if somebody else was faster. 0: nothing was done to it yet. A note changes nothing, nor does a mark in a queue or a refused attempt.
  */
 export const versionOf = (tenant: unknown, accountNumber: number): RawBuilder<number> =>
   versionBySubject(tenant, sql`${`account:${accountNumber}`}`);
@@ -14,7 +14,7 @@ export const versionOfRow = (tenant: unknown, column: RawBuilder<unknown>): RawB
 
 const versionBySubject = (tenant: unknown, subject: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
   coalesce((select e.entry_id from audit_entry e
-    where e.tenant_id = ${tenant} and e.subject = ${subject} and e.action <> 'desk.note'
+    where e.tenant_id = ${tenant} and e.subject = ${subject} and e.action not in ('desk.note', 'desk.queue')
       and e.outcome <> 'refused'
     order by e.entry_id desc limit 1), 0)`;
 

@@ -205,6 +205,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   staff_money: { of: inAccounts, erase: "stays" },
   staff_note: { of: inAccounts, erase: "delete" },
   staff_passkey: "the-publication's",
+  staff_queue_item: { of: inAccounts, erase: "stays" },
   staff_recovery_code: "the-publication's",
   staff_role: "the-publication's",
   staff_session: "the-publication's",

@@ -76,15 +76,16 @@ export async function hasQueues(owner: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Puts the publication's dead emails back in line.
+ * Puts the publication's dead emails back in line, or one of them.
  * @returns their ids; each needs a job.
  */
-export async function reviveEmails(tx: Tx): Promise<string[]> {
+export async function reviveEmails(tx: Tx, only: string | null): Promise<string[]> {
   const rows = await tx.q
     .updateTable("letter")
     .set({ state: "queued" })
     .where("tenant_id", "=", tx.tenantId)
     .where("state", "=", "dead")
+    .$if(only !== null, (dead) => dead.where("letter_id", "=", only ?? ""))
     .returning("letter_id")
     .execute();
   return rows.map((row) => row.letter_id);

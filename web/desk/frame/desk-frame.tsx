@@ -37,7 +37,9 @@ export function DeskFrame({ me, children }: { me: Me; children: ReactNode }): Re
             Today
           </NavLink>
           <NavLink to={deskPaths.find()}>Find</NavLink>
+          <NavLink to={deskPaths.queues}>Queues</NavLink>
           {may("askRefund") && <NavLink to={deskPaths.approvals}>Approvals</NavLink>}
+          {may("seeMoney") && <NavLink to={deskPaths.money}>Money</NavLink>}
           {may("seeTrail") && <NavLink to={deskPaths.trail}>Trail</NavLink>}
           {may("manageStaff") && <NavLink to={deskPaths.staff}>Staff</NavLink>}
         </nav>

@@ -1,11 +1,13 @@
 import { type LockboxMistake, readLockboxLine } from "#core/payment/lockbox-line.ts";
-import type { CheckPosted } from "#server/payment/lockbox/post-check.ts";
+import type { Day } from "#core/day.ts";
+import type { CheckPosted, PostCheck } from "./post-check.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { FileLine, Reject } from "./lockbox-file.ts";
-import type { Desk } from "./staff-desk.ts";
-import { makePostMailedCheck } from "#server/payments.ts";
 
 type Posted = { readonly line: number; readonly id: string; readonly account: number; readonly receiptNumber: string };
+
+/** `actor`: who imports, as the trail names them. */
+export type Importing = { readonly post: PostCheck; readonly today: Day; readonly actor: string };
 
 export type Imported = {
   readonly publication: string;
@@ -35,9 +37,11 @@ const reasons = {
 } as const satisfies Record<LockboxMistake | Extract<CheckPosted, { kind: "refused" }>["because"], string>;
 
 /** Posts line by line, each in its own transaction: an import that is killed continues when it is repeated. */
-export async function importLines(desk: Desk, publication: Publication, lines: readonly FileLine[]): Promise<Imported> {
-  const { today } = desk.outside.clock.local(publication.tenant);
-  const post = makePostMailedCheck(desk);
+export async function importLines(
+  { post, today, actor }: Importing,
+  publication: Publication,
+  lines: readonly FileLine[],
+): Promise<Imported> {
   const posted: Posted[] = [];
   const postedBefore: Posted[] = [];
   const rejects: Reject[] = [];
@@ -57,7 +61,7 @@ export async function importLines(desk: Desk, publication: Publication, lines: r
       continue;
     }
     const { externalId: id, accountNumber: account } = read.line;
-    const done = await post(publication, read.line);
+    const done = await post(publication, read.line, actor);
     if (done.kind === "refused") refuse(reasons[done.because]);
     else {
       const { receiptNumber } = done;

@@ -36,7 +36,7 @@ test("reports a line with too few or too many fields by its number, and reads th
 });
 
 test.each([
-  ["", /first line must name these columns: id,account,amount,received,reference/],
+  ["", /first line must name the columns id,account,amount,received,reference/],
   ["id,account,amount,received\n", /first line must name/],
   [`${check}\n`, /first line must name/],
   [`${head}\n"LB1,1,2,3,4\n`, /isn't a CSV file/],

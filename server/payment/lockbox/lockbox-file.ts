@@ -45,7 +45,7 @@ export function readLockboxFile(bytes: Uint8Array): ReadFile {
   // A corrected file of refused lines is imported as it is.
   const columns = names.filter((name) => name !== reason);
   const isHead = columns.length === lockboxColumns.length && lockboxColumns.every((column) => columns.includes(column));
-  if (!isHead) return { kind: "unreadable", why: `its first line must name these columns: ${head}` };
+  if (!isHead) return { kind: "unreadable", why: `its first line must name the columns ${head}` };
   return { kind: "lines", columns, lines: rest.map(({ record, info }) => lineOf(names, record, info.lines)) };
 }
 
