@@ -5,6 +5,7 @@ import { makeDeskApprove, makeDeskDecline } from "./payment/desk/decide-approval
 import { makeDeskGetApprovals } from "./payment/desk/get-approvals.ts";
 import { makeDeskGiveCredit, makeDeskPreviewCredit } from "./payment/desk/give-credit.ts";
 import { makeDeskGetPayments, makeDeskRefund } from "./payment/desk/refund.ts";
+import { makeDeskPreviewTransfer, makeDeskTransfer } from "./payment/desk/transfer.ts";
 import { makeDeskPreviewWriteOff, makeDeskWriteOff } from "./payment/desk/write-off.ts";
 import { makeDeskGetEmail } from "./mail/desk-get-email.ts";
 import { makeDeskGetTimeline } from "./desk/get-timeline.ts";
@@ -63,5 +64,7 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
     deskEndNow: makeDeskEndNow({ ...money, clock: outside.clock }),
     deskPreviewWriteOff: makeDeskPreviewWriteOff({ db }),
     deskWriteOff: makeDeskWriteOff(money),
+    deskPreviewTransfer: makeDeskPreviewTransfer({ db }),
+    deskTransfer: makeDeskTransfer(money),
   };
 }

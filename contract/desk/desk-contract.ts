@@ -9,6 +9,7 @@ import * as refund from "./refund.ts";
 import * as signIn from "./sign-in.ts";
 import * as staffLink from "./staff-link.ts";
 import * as timeline from "./timeline.ts";
+import * as transfer from "./transfer.ts";
 import * as writeOff from "./write-off.ts";
 
 /** Every call of the desk. */
@@ -41,6 +42,8 @@ export const deskContract = {
   deskEndNow: endNow.deskEndNow,
   deskPreviewWriteOff: writeOff.deskPreviewWriteOff,
   deskWriteOff: writeOff.deskWriteOff,
+  deskPreviewTransfer: transfer.deskPreviewTransfer,
+  deskTransfer: transfer.deskTransfer,
 } as const;
 
 export type DeskContract = typeof deskContract;

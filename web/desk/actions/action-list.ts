@@ -13,7 +13,8 @@ export type DeskAction = {
     | "credit"
     | "refund"
     | "end-now"
-    | "write-off";
+    | "write-off"
+    | "transfer";
   readonly label: string;
   /** What somebody's role must allow. */
   readonly action: StaffAction;
@@ -39,6 +40,8 @@ const hadTerm: Fits = ({ status: { code } }) => code !== null && code !== "pendi
 const owes: Fits = ({ owed, status: { code } }) =>
   owed !== null && (code === "grace" || code === "pastDue" || code === "ended");
 
+const isPaidUp: Fits = ({ status: { code } }) => code === "active" || code === "stopped";
+
 /** The most used first. */
 export const actionList: readonly DeskAction[] = [
   { id: "complaint", label: "Complaint", action: "deliver", fits: getsPaper },
@@ -61,6 +64,7 @@ export const actionList: readonly DeskAction[] = [
   { id: "refund", label: "Refund", action: "askRefund", fits: hadTerm },
   { id: "end-now", label: "End now", action: "subscribe", fits: live },
   { id: "write-off", label: "Write off", action: "writeOff", fits: owes },
+  { id: "transfer", label: "Transfer", action: "transfer", fits: isPaidUp },
 ];
 
 export const actionPath = (publication: string, accountNumber: number, id: DeskAction["id"]): string =>

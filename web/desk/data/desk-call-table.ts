@@ -30,4 +30,6 @@ export const deskCallTable: { readonly [N in DeskCallName]: Pick<DeskContract[N]
   deskEndNow: { method: "POST", path: "/api/desk/end-now" },
   deskPreviewWriteOff: { method: "GET", path: "/api/desk/write-off" },
   deskWriteOff: { method: "POST", path: "/api/desk/write-off" },
+  deskPreviewTransfer: { method: "GET", path: "/api/desk/transfer" },
+  deskTransfer: { method: "POST", path: "/api/desk/transfer" },
 };
