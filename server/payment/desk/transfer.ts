@@ -3,6 +3,7 @@ import type { deskPreviewTransfer, deskTransfer } from "#contract/desk/transfer.
 import { unitsToComeAfter } from "#core/ledger/prepaid.ts";
 import { decideTransfer, transferRefusalText } from "#core/payment/decide-transfer.ts";
 import { changedSinceText } from "#core/staff/changed-since.ts";
+import { moneySentences } from "#core/staff/money-sentences.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { actAtDesk, type ActingContext, byStaff } from "#server/http/desk/act-at-desk.ts";
@@ -14,7 +15,7 @@ import { lockAccount } from "#server/store/account/account.ts";
 import { lastChangeSince } from "#server/store/account/changes-since.ts";
 import { findLivePayable } from "#server/store/payment/payable.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { keptElsewhere, keptElsewhereText, lengthenTerm } from "#server/store/staff/lengthen-term.ts";
+import { keptElsewhere, lengthenTerm } from "#server/store/staff/lengthen-term.ts";
 import { moveValue, prepaidOf } from "#server/store/staff/move-value.ts";
 import { insertStaffMoney } from "#server/store/staff/staff-money.ts";
 import { findTermToEnd } from "#server/store/subscription/end-term.ts";
@@ -33,10 +34,10 @@ async function findTransfer(
   { accountNumber, toAccount, units }: Asked,
 ) {
   const { publication, moment } = context;
-  if (accountNumber === toAccount) return problem("same-account", "Type the number of another account.");
+  if (accountNumber === toAccount) return problem("same-account", moneySentences.sameAccount);
   for (const number of [accountNumber, toAccount]) {
     const system = await keptElsewhere(tx, publication.tenant, number);
-    if (system !== null) return problem("kept-elsewhere", keptElsewhereText(system));
+    if (system !== null) return problem("kept-elsewhere", moneySentences.keptElsewhere(system));
   }
   const from = await findLivePayable(tx, publication, moment, accountNumber);
   const to = await findLivePayable(tx, publication, moment, toAccount);
@@ -144,5 +145,7 @@ async function changedMeanwhile(
   const { timeZone } = publication.tenant;
   const change = await lastChangeSince(tx, { accountNumber: toAccount, seen: toSeen, timeZone });
   const text = changedSinceText(change, moment.today);
-  return refuse(409, `Account ${toAccount}: ${text}`, { errors: [{ pointer: "/seen", detail: "other-account" }] });
+  return refuse(409, moneySentences.otherAccount(toAccount, text), {
+    errors: [{ pointer: "/seen", detail: "other-account" }],
+  });
 }
