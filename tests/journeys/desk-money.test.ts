@@ -93,6 +93,7 @@ test("before money goes back, an old session is asked who it is, and what was ty
   await person.types("Code", clerk.codeAt(new Date()));
   await person.presses("Continue");
   await person.sees("The refund is on its way. The reader gets an email when it is paid.");
+  expect(person.effort.fields).toBe(3);
 });
 
 test("a subscription is ended now after its last day and refund are shown", async () => {
