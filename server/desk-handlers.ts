@@ -11,6 +11,7 @@ import { makeDeskApprove, makeDeskDecline } from "./payment/desk/decide-approval
 import { makeDeskGetApprovals } from "./payment/desk/get-approvals.ts";
 import { makeDeskGiveCredit, makeDeskPreviewCredit } from "./payment/desk/give-credit.ts";
 import { makeDeskGetPayments, makeDeskRefund } from "./payment/desk/refund.ts";
+import { makeDeskPreviewTransfer, makeDeskTransfer } from "./payment/desk/transfer.ts";
 import { makeDeskPreviewWriteOff, makeDeskWriteOff } from "./payment/desk/write-off.ts";
 import { makeDeskMergeAccounts, makeDeskPreviewMerge } from "./account/merge/desk-merge.ts";
 import { makeDeskMove } from "./delivery/desk-move.ts";
@@ -164,5 +165,7 @@ export function makeDeskHandlers(needs: DeskHandlerNeeds): DeskHandlers {
     deskGetRefunds: makeDeskGetRefunds({ db }),
     deskExportPayments: makeDeskExportPayments(queues),
     deskImportChecks: makeDeskImportChecks({ post: makePostMailedCheck(needs) }),
+    deskPreviewTransfer: makeDeskPreviewTransfer({ db }),
+    deskTransfer: makeDeskTransfer(money),
   };
 }

@@ -19,6 +19,7 @@ import * as staff from "./staff.ts";
 import * as staffLink from "./staff-link.ts";
 import * as trail from "./trail.ts";
 import * as timeline from "./timeline.ts";
+import * as transfer from "./transfer.ts";
 import * as writeOff from "./write-off.ts";
 import * as today from "./today.ts";
 
@@ -96,6 +97,8 @@ export const deskContract = {
   deskGetRefunds: money.deskGetRefunds,
   deskExportPayments: money.deskExportPayments,
   deskImportChecks: money.deskImportChecks,
+  deskPreviewTransfer: transfer.deskPreviewTransfer,
+  deskTransfer: transfer.deskTransfer,
 } as const;
 
 export type DeskContract = typeof deskContract;

@@ -12,6 +12,8 @@ export const historyWords: Translation<typeof english.historyWords> = {
     complaint: (units, day) => `${units} más: crédito por el periódico del ${day}`,
     goodwill: (units) => `${units} más, por atención al cliente`,
     refunded: (units) => `${units} menos: reembolso`,
+    movedHere: (units) => `${units} más, de otra cuenta`,
+    movedAway: (units) => `${units} menos, para otra cuenta`,
   },
   willBeAdded: (units, range) =>
     `${units} que se agregarán: la entrega estará suspendida${range === "" ? "" : ` (${range})`}`,

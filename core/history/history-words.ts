@@ -15,7 +15,9 @@ export const historyWords = {
     complaint: (units: string, day: string) => `${units} added: credit for the paper of ${day}`,
     goodwill: (units: string) => `${units} added by customer service`,
     refunded: (units: string) => `${units} removed: refunded`,
-  } satisfies Record<ExpiryCause | "gift", unknown>,
+    movedHere: (units: string) => `${units} moved here from another account`,
+    movedAway: (units: string) => `${units} moved to another account`,
+  } satisfies Record<ExpiryCause | "gift" | "movedHere" | "movedAway", unknown>,
   willBeAdded: (units: string, range: string) =>
     `${units} will be added: delivery will be stopped${range === "" ? "" : ` ${range}`}`,
   nothingPaid: "nothing is paid for now",

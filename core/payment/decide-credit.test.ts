@@ -12,8 +12,11 @@ const units = (count: number) => ({ kind: "units", units: count }) as const;
 test("papers lengthen the paid term and are worth what the next ones cost", () => {
   const decision = decideCredit(samplePayable, units(2));
   // Wed, Fri, Sun: the next two after Sunday, March 1.
-  expect(decision).toMatchObject({ kind: "units", after: { dates: { paidThrough: toDay("2026-03-06") } } });
-  if (decision.kind === "units") expect(decision.worth).toBe(worthOf(2, samplePayable));
+  expect(decision).toMatchObject({
+    kind: "units",
+    worth: worthOf(2, samplePayable),
+    after: { dates: { paidThrough: toDay("2026-03-06") } },
+  });
 });
 
 test("a whole term of papers is worth its price, and more papers are never worth less", () => {

@@ -27,14 +27,12 @@ test("gives the reader the papers that came unpaid, and the fee of the bill", ()
 
 test("nothing is owed any more afterward, on whatever day of grace", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 20 }), (days) => {
+    // The first paper after the term comes on its third day.
+    fc.property(fc.integer({ min: 3, max: 20 }), (days) => {
       const facts = inGrace(days);
       const decision = decideWriteOff(facts);
-      if (decision.kind === "refused") {
-        expect(arrearsToday(facts).units).toEqual([]);
-        return;
-      }
-      if (decision.entry === null || decision.after === null) throw new Error("papers are owed");
+      if (decision.kind === "refused" || decision.entry === null || decision.after === null)
+        throw new Error("papers are owed");
       const { entry, after } = decision;
       const held = {
         ...facts.held,

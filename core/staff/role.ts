@@ -23,6 +23,8 @@ export const rolesFor = {
   askRefund: atWork,
   approveRefund: withMoney,
   writeOff: withMoney,
+  /** Paid papers or days from one account to another. */
+  transfer: atWork,
   /** Names, phone numbers, email addresses, and who may sign in to an account. */
   people: onThePhone,
   merge: onThePhone,

@@ -73,12 +73,15 @@ const refused = (outcome: string): string => (outcome === "refused" ? " (refused
 
 function ledgerText({ cause, reference, halfUnits, issueOn, printed, before, after }: Facts<"ledger">): string {
   const units = unitsText(Math.abs(halfUnits), printed, "en");
+  const isMoved = reference?.startsWith("transfer:") === true;
   const what = {
-    granted: `${units} ${reference?.startsWith("gift:") === true ? "given" : "paid for"}, starting ${day(issueOn)}`,
+    granted: isMoved
+      ? `${units} moved here from another account`
+      : `${units} ${reference?.startsWith("gift:") === true ? "given" : "paid for"}, starting ${day(issueOn)}`,
     stop: `${units} added: delivery was stopped ${day(issueOn)}`,
     complaint: `${units} added: credit for the paper of ${day(issueOn)}`,
     goodwill: `${units} added by customer service`,
-    refunded: `${units} removed: refunded`,
+    refunded: isMoved ? `${units} moved to another account` : `${units} removed: refunded`,
   }[cause];
   if (after === null) return `${what}; nothing is paid for now`;
   return after === before ? `${what}; still paid through ${day(after)}` : `${what}; paid through ${day(after)}`;

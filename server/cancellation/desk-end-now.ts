@@ -1,6 +1,7 @@
 import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
 import type { deskEndNow, deskPreviewEnd } from "#contract/desk/end-now.ts";
-import { money } from "#core/format/money-text.ts";
+import { cents } from "#core/money.ts";
+import { moneySentences } from "#core/staff/money-sentences.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
 import { actAtDesk, byStaff, seenOther } from "#server/http/desk/act-at-desk.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
@@ -11,7 +12,7 @@ import { type EndNeeds, endInside, findEnd } from "./end-account.ts";
 
 type Answer = DeskOutput<typeof deskEndNow>;
 
-const nothingToEnd = { isSuccess: false, code: "not-live", errorMessage: "There is no subscription to end." } as const;
+const nothingToEnd = { isSuccess: false, code: "not-live", errorMessage: moneySentences.nothingToEnd } as const;
 
 /** The last day and the refund, by the functions that end it. */
 export const makeDeskPreviewEnd =
@@ -44,9 +45,8 @@ export const makeDeskEndNow =
       within(async (tx) => {
         const found = await findEnd(tx, { accountNumber, publication, moment });
         if (found === null) return nothingToEnd;
-        const shown = found.decision.refund?.amount ?? 0;
-        if (shown !== refundCents)
-          return seenOther(`The refund is ${money(shown)} now. Please look at it again. Nothing was changed.`);
+        const shown = found.decision.refund?.amount ?? cents(0);
+        if (shown !== refundCents) return seenOther(moneySentences.refundIsNow(shown));
         const ended = await endInside(tx, needs, {
           accountNumber,
           because,

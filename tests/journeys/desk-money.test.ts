@@ -93,6 +93,7 @@ test("before money goes back, an old session is asked who it is, and what was ty
   await person.types("Code", clerk.codeAt(new Date()));
   await person.presses("Continue");
   await person.sees("The refund is on its way. The reader gets an email when it is paid.");
+  expect(person.effort.fields).toBe(3);
 });
 
 test("a subscription is ended now after its last day and refund are shown", async () => {
@@ -121,4 +122,19 @@ test("what is owed is written off after its sum and the new date are shown", asy
   expect(await faultsOf(person)).toEqual([]);
   await person.presses(/^Write off \$/);
   await person.sees(/ is written off\. Nothing is owed\.$/);
+});
+
+test("papers are transferred after the new date of both accounts is shown", async () => {
+  const { publisher, person, accountNumber, acts } = await aClerk();
+  await using _ = person;
+  const other = await anOldReader(world.site, publisher);
+  await acts(accountNumber, "transfer");
+  await person.seesHeading("Transfer to another account");
+  await person.types("To account", String(other.accountNumber));
+  await person.types("How many papers", "2");
+  await person.sees(/^Nora Ellingsen, account \d+, is paid through .* instead of /);
+  await person.ticks("One person, two accounts");
+  expect(await faultsOf(person)).toEqual([]);
+  await person.presses("Transfer 2 papers");
+  await person.sees(/^Moved\. This account is paid through .*, the other one through /);
 });

@@ -1,6 +1,7 @@
 import type { deskApprove, deskDecline } from "#contract/desk/approval.ts";
 import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
 import { cents } from "#core/money.ts";
+import { moneySentences } from "#core/staff/money-sentences.ts";
 import { moneyGoneText, requestRefusal, requestRefusalText } from "#core/staff/staff-money.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { actAtDesk, type ActingContext, byStaff } from "#server/http/desk/act-at-desk.ts";
@@ -98,7 +99,7 @@ async function carryOutOf(
   if (request.kind === "credit") {
     const wanted = units === null ? ({ kind: "money", amount } as const) : ({ kind: "units", units } as const);
     const credit = await findCredit(tx, context, accountNumber, wanted);
-    if (!credit.isSuccess) return no(credit.code, `${credit.errorMessage} Decline the request.`);
+    if (!credit.isSuccess) return no(credit.code, moneySentences.declineIt(credit.errorMessage));
     return {
       kind: "possible",
       carryOut: async () => void (await writeCredit(tx, needs, context, { ...credit, moneyId })),

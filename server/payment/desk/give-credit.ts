@@ -3,6 +3,7 @@ import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
 import { cents } from "#core/money.ts";
 import { creditRefusalTexts, type CreditWanted, decideCredit, mostUnits } from "#core/payment/decide-credit.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
+import { moneySentences } from "#core/staff/money-sentences.ts";
 import { withinLimit } from "#core/staff/staff-money.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { actAtDesk, type ActingContext, byStaff } from "#server/http/desk/act-at-desk.ts";
@@ -11,7 +12,7 @@ import { notFound, refuse } from "#server/http/refused.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { findLivePayable } from "#server/store/payment/payable.ts";
 import { isAccount } from "#server/store/account/account-record.ts";
-import { keptElsewhere, keptElsewhereText } from "#server/store/staff/lengthen-term.ts";
+import { keptElsewhere } from "#server/store/staff/lengthen-term.ts";
 import { findGivenLately, insertStaffMoney } from "#server/store/staff/staff-money.ts";
 import { planOf } from "#server/store/subscription/held-plan.ts";
 import { writeCredit } from "./write-credit.ts";
@@ -29,7 +30,7 @@ export async function findCredit(
   wanted: CreditWanted,
 ) {
   const system = await keptElsewhere(tx, publication.tenant, accountNumber);
-  if (system !== null) return problem("kept-elsewhere", keptElsewhereText(system));
+  if (system !== null) return problem("kept-elsewhere", moneySentences.keptElsewhere(system));
   const payable = await findLivePayable(tx, publication, moment, accountNumber);
   if (payable === null) return problem("not-live", creditRefusalTexts["not-live"]);
   const decision = decideCredit(payable.facts, wanted);
@@ -66,8 +67,7 @@ export const makeDeskPreviewCredit =
     });
   };
 
-const tooMany = () =>
-  refuse(400, "", { errors: [{ pointer: "/amount", detail: `At most ${mostUnits} papers or days at once.` }] });
+const tooMany = () => refuse(400, "", { errors: [{ pointer: "/amount", detail: moneySentences.atMost(mostUnits) }] });
 
 const wantedOf = (kind: "units" | "money", amount: number): CreditWanted =>
   kind === "units" ? { kind, units: amount } : { kind, amount: cents(amount) };

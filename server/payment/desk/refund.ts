@@ -2,6 +2,7 @@ import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
 import type { deskGetPayments, deskRefund } from "#contract/desk/refund.ts";
 import { paidWith } from "#core/format/card-text.ts";
 import { cents } from "#core/money.ts";
+import { moneySentences } from "#core/staff/money-sentences.ts";
 import { decideRefund, refundRefusalText } from "#core/staff/staff-money.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { actAtDesk, byStaff } from "#server/http/desk/act-at-desk.ts";
@@ -82,8 +83,8 @@ export const makeDeskRefund =
 const problem = (code: string, errorMessage: string): Answer => ({ isSuccess: false, code, errorMessage });
 
 const refusals = {
-  "no-receipt": "This account has no such payment.",
-  "is-gift": "This payment was for a gift, which is refunded as a whole before it is redeemed.",
+  "no-receipt": moneySentences.noPayment,
+  "is-gift": moneySentences.forGift,
 };
 
 async function refundNow(tx: Tx, asked: Omit<Parameters<typeof refundInside>[1], "mayRepeat">): Promise<void> {

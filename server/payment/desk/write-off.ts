@@ -1,8 +1,8 @@
 import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
 import type { deskPreviewWriteOff, deskWriteOff } from "#contract/desk/write-off.ts";
-import { money } from "#core/format/money-text.ts";
 import { decideWriteOff } from "#core/payment/decide-write-off.ts";
 import { graceThroughOf } from "#core/renewal/retries.ts";
+import { moneySentences } from "#core/staff/money-sentences.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { actAtDesk, type ActingContext, byStaff, seenOther } from "#server/http/desk/act-at-desk.ts";
@@ -11,7 +11,7 @@ import { notFound } from "#server/http/refused.ts";
 import { isAccount } from "#server/store/account/account-record.ts";
 import { findPayable } from "#server/store/payment/payable.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { keptElsewhere, keptElsewhereText, lengthenTerm } from "#server/store/staff/lengthen-term.ts";
+import { keptElsewhere, lengthenTerm } from "#server/store/staff/lengthen-term.ts";
 import { insertStaffMoney } from "#server/store/staff/staff-money.ts";
 import { forgetDebt } from "#server/store/staff/forget-debt.ts";
 import { planOf } from "#server/store/subscription/held-plan.ts";
@@ -29,11 +29,11 @@ async function findDebt(
   accountNumber: number,
 ) {
   const system = await keptElsewhere(tx, publication.tenant, accountNumber);
-  if (system !== null) return problem("kept-elsewhere", keptElsewhereText(system));
+  if (system !== null) return problem("kept-elsewhere", moneySentences.keptElsewhere(system));
   const payable = await findPayable(tx, publication, moment, accountNumber);
   const decision = payable && decideWriteOff(payable.facts);
   return payable === null || decision?.kind !== "owed"
-    ? problem("nothing-owed", "Nothing is owed for papers that came unpaid.")
+    ? problem("nothing-owed", moneySentences.nothingOwed)
     : ({ isSuccess: true, payable, decision } as const);
 }
 
@@ -75,8 +75,7 @@ export const makeDeskWriteOff =
         const { payable, decision } = found;
         const { held, payer } = payable;
         const { amount, units, entry, after, endedOn } = decision;
-        if (amount !== input.amountCents)
-          return seenOther(`${money(amount)} is owed now. Please look at it again. Nothing was changed.`);
+        if (amount !== input.amountCents) return seenOther(moneySentences.owedIsNow(amount));
         const by = byStaff(context);
         const moneyId = await insertStaffMoney(tx, {
           accountNumber,

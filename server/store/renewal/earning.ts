@@ -97,7 +97,11 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
           'rateCode', e.rate_code, 'rateVersion', e.rate_version, 'reference', e.reference, 'postedOn', e.posted_on,
           'prepaid', -coalesce((select sum(l.amount_cents) from journal_entry j
             join journal_line l on l.tenant_id = ${t} and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability'
-            where j.tenant_id = ${t} and j.cause in ('purchase', 'payment', 'renewal') and j.intent_id = ${intentOf}), 0),
+            where j.tenant_id = ${t} and j.cause in ('purchase', 'payment', 'renewal') and j.intent_id = ${intentOf}),
+            (select sum(l.amount_cents) from journal_entry j
+            join journal_line l on l.tenant_id = ${t} and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability'
+            where j.tenant_id = ${t} and j.cause = 'transfer' and j.subscription_id = u.subscription_id
+              and e.cause = 'granted' and e.reference = 'transfer:' || j.money_id), 0),
           'toBalance', coalesce((select ${toBalance} from payment_intent i where i.tenant_id = ${t}
             and i.intent_id = ${intentOf} and i.state = 'captured'), 0),
           'paidAt', (select ${paidAt} from payment_intent i where i.tenant_id = ${t} and i.intent_id = ${intentOf}))

@@ -47,7 +47,7 @@ export type Approval = {
 };
 
 /** The most that one list shows. */
-export const mostApprovals = 200;
+const mostApprovals = 200;
 
 type Waiting = { readonly tenantId: number; readonly moneyId: number };
 

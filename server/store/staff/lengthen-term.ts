@@ -21,9 +21,6 @@ export async function keptElsewhere(
   return row !== undefined && isMirrored(circulation, row.system) ? row.system : null;
 }
 
-export const keptElsewhereText = (system: string): string =>
-  `This account is kept by ${system.toUpperCase()}. Change what it has paid for there.`;
-
 /** A row that staff post, and why: `credit:7`. */
 export type StaffRow = { readonly entry: ExpiryEntry; readonly reference: string; readonly actor: string };
 

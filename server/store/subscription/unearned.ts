@@ -43,10 +43,12 @@ export function paidGrants({ catalog }: Publication, earning: Paid): PaidGrant[]
     entries
       .filter((entry) => entry.cause === "refunded" && reference !== null && entry.reference === reference)
       .reduce((units, { halfUnits }) => units - halfUnits / 2, 0);
+  // Value from another account is no payment of this one's.
+  const newest = granted.findLastIndex(({ reference }) => reference?.startsWith("transfer:") !== true);
   let paidBefore = 0;
   return granted.map(({ issueOn, halfUnits, rateCode, rateVersion, reference, prepaid, toBalance, paidAt }, at) => {
     const isLastOfPayment = !granted.slice(at + 1).some((other) => reference !== null && other.reference === reference);
-    const left = plus(toBalance, at === granted.length - 1 ? unexplained(earning) : cents(0));
+    const left = plus(toBalance, at === newest ? unexplained(earning) : cents(0));
     const ownMoney = left > 0 ? cents(Math.max(0, plus(prepaid, negate(left)))) : plus(prepaid, negate(left));
     const money = isLastOfPayment ? plus(ownMoney, besideBalance(earning, paidBefore, paidAt ?? paidBefore)) : cents(0);
     if (isLastOfPayment) paidBefore = paidAt ?? paidBefore;

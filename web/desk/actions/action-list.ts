@@ -23,6 +23,7 @@ export type DeskAction = {
     | "invite"
     | "gifts"
     | "no-contact";
+    | "transfer";
   readonly label: string;
   /** What somebody's role must allow. */
   readonly action: StaffAction;
@@ -47,6 +48,8 @@ const hadTerm: Fits = ({ status: { code } }) => code !== null && code !== "pendi
 /** Past the paid term, delivered or just ended. */
 const owes: Fits = ({ owed, status: { code } }) =>
   owed !== null && (code === "grace" || code === "pastDue" || code === "ended");
+
+const isPaidUp: Fits = ({ status: { code } }) => code === "active" || code === "stopped";
 
 /** The most used first. */
 export const actionList: readonly DeskAction[] = [
@@ -84,6 +87,7 @@ export const actionList: readonly DeskAction[] = [
   { id: "invite", label: "Invite a helper", action: "people", fits: () => true },
   { id: "gifts", label: "Gifts", action: "people", fits: ({ open }) => open.gifts > 0 },
   { id: "no-contact", label: "Deceased or do not contact", action: "people", fits: () => true },
+  { id: "transfer", label: "Transfer", action: "transfer", fits: isPaidUp },
 ];
 
 export const actionPath = (publication: string, accountNumber: number, id: DeskAction["id"]): string =>

@@ -13,6 +13,7 @@ import { ComplaintAction } from "./complaint/complaint-action.tsx";
 import { CreditAction } from "./credit/credit-action.tsx";
 import { EndNowAction } from "./end-now/end-now-action.tsx";
 import { RefundAction } from "./refund/refund-action.tsx";
+import { TransferAction } from "./transfer/transfer-action.tsx";
 import { WriteOffAction } from "./write-off/write-off-action.tsx";
 import { EzPayOffAction } from "./ez-pay/ez-pay-off-action.tsx";
 import { PeopleAction } from "./people/people-action.tsx";
@@ -47,6 +48,7 @@ const screens: Readonly<Record<DeskAction["id"], (props: ActionProps) => ReactNo
   invite: InviteAction,
   gifts: GiftsAction,
   "no-contact": NoContactAction,
+  transfer: TransferAction,
 };
 
 /** An action on an account, at `/:publication/accounts/:accountNumber/:action`. */

@@ -74,4 +74,6 @@ export const deskCallTable: { readonly [N in DeskCallName]: Pick<DeskContract[N]
   deskGetRefunds: { method: "GET", path: "/api/desk/refunds" },
   deskExportPayments: { method: "POST", path: "/api/desk/payments/export" },
   deskImportChecks: { method: "POST", path: "/api/desk/checks/import" },
+  deskPreviewTransfer: { method: "GET", path: "/api/desk/transfer" },
+  deskTransfer: { method: "POST", path: "/api/desk/transfer" },
 };
