@@ -18,7 +18,8 @@ export type DeskAction = {
     | "sign-in-help"
     | "invite"
     | "gifts"
-    | "no-contact";
+    | "no-contact"
+    | "merge";
   readonly label: string;
   /** What somebody's role must allow. */
   readonly action: StaffAction;
@@ -71,6 +72,7 @@ export const actionList: readonly DeskAction[] = [
   { id: "invite", label: "Invite a helper", action: "people", fits: () => true },
   { id: "gifts", label: "Gifts", action: "people", fits: ({ open }) => open.gifts > 0 },
   { id: "no-contact", label: "Deceased or do not contact", action: "people", fits: () => true },
+  { id: "merge", label: "Merge accounts", action: "merge", fits: () => true },
 ];
 
 export const actionPath = (publication: string, accountNumber: number, id: DeskAction["id"]): string =>

@@ -139,10 +139,10 @@ function stopLines(gap: Gap): string[] {
 
 function moveLines(shown: MovePreview, planned: AddressChange | null, billingToo: boolean): (string | null)[] {
   const { firstIssueOn, effectiveOn, dueBy, price, to } = shown;
-  const by = to.method === "mail" ? " by mail" : dueBy === null ? "" : `, by ${timeText(dueBy, "en")}`;
+  const by = to.method === "mail" ? ", by mail." : dueBy === null ? "." : `, by ${timeText(dueBy, "en")}`;
   return [
     `Papers before ${dayText(effectiveOn)} go to the old address.`,
-    `The first paper at ${to.streetAddress}, ${to.city} is that of ${dayText(firstIssueOn)}${by}.`,
+    `The first paper at ${to.streetAddress}, ${to.city} is that of ${dayText(firstIssueOn)}${by}`,
     price === null
       ? null
       : `The renewal on ${dayText(price.renewsOn)} costs ${money(price.afterCents)} every ${price.period} instead of ${money(price.beforeCents)}.`,
