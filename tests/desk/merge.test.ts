@@ -128,7 +128,10 @@ test("the old account says where it went, is not worked on any more, and Find le
     expect(body.rows.map(({ accountNumber }) => accountNumber)).toEqual([into.accountNumber]);
   }
   const trail = await trailOf(site, publisher, `account:${from.accountNumber}`);
-  expect(trail.at(-1)).toMatchObject({ action: "account.merge", details: { into: into.accountNumber } });
+  expect(trail.find(({ outcome }) => outcome === "merged-away")).toMatchObject({
+    action: "account.merge",
+    details: { into: into.accountNumber },
+  });
 });
 
 test("an account that was merged leads on when the other is merged too", async () => {
