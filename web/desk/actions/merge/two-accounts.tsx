@@ -19,7 +19,7 @@ export const TwoAccounts = ({ from, into }: Props): ReactNode => (
     <caption>Compare them before you merge</caption>
     <thead>
       <tr>
-        <td />
+        <th scope="col">What</th>
         <th scope="col">Stays: {into.accountNumber}</th>
         <th scope="col">Goes: {from.accountNumber}</th>
       </tr>
