@@ -1,5 +1,6 @@
 import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
 import type { deskMergeAccounts, deskPreviewMerge } from "#contract/desk/merge.ts";
+import { phoneText } from "#core/address/phone.ts";
 import type { MergeRefusal } from "#core/account/decide-merge.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { actAtDesk, type ActingContext, byStaff } from "#server/http/desk/act-at-desk.ts";
@@ -125,7 +126,7 @@ async function sideOf(tx: Tx, publication: Publication, account: MergeAccount) {
     version: await accountVersion(tx, accountNumber),
     name: `${firstName} ${lastName}`.trim(),
     email: contactEmail,
-    phone,
+    phone: phoneText(phone),
     plan: plan?.name ?? null,
     status: mergeWords.status(side.status),
     balanceCents: balance,
