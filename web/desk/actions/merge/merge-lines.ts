@@ -1,7 +1,7 @@
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { money } from "#core/format/money-text.ts";
-import { dayText } from "../day-words.ts";
+import { dayText } from "../day-text.ts";
 
 type Preview = DeskOutput<DeskContract["deskPreviewMerge"]>;
 

@@ -14,7 +14,7 @@ import { deskCall } from "../../data/desk-call.ts";
 import { actForAccount, addressCalls, readForAccount } from "../../data/for-account.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { dayText } from "../day-words.ts";
+import { dayText } from "../day-text.ts";
 import { useActing } from "../use-act.ts";
 
 type Act = DeskInput<DeskContract["deskMove"]>;
