@@ -77,6 +77,7 @@ const others: Readonly<Record<string, string>> = {
   "cancellation.end": "The canceled subscription ended",
   "delivery.season": "A season away began or ended",
   "delivery.status": "Delivery stopped or restarted as planned",
+  "desk.act": "Acted at the desk",
   "desk.note": "Wrote or settled a note",
   "desk.queue": "Settled what waited for staff",
   "gift.end": "The gift's term ended",

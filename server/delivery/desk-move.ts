@@ -40,8 +40,9 @@ export const makeDeskMove =
     if (input.stopDate !== undefined && stopOn === null) return notADay("/stopDate");
     const actor = actorOf(staff);
     const caller = await callerOfStaff(needs.db, tenantId, { actor, accountNumber });
-    if (caller?.account == null) return notFound();
-    const { account, loginId } = caller;
+    const account = caller?.account ?? null;
+    if (caller === null || account === null) return notFound();
+    const { loginId } = caller;
     const [usable] = await findUsableAddresses(needs.db, tenantId, [addressID], loginId);
     return actAtDesk<Answer>(needs, context, "move", input, (within) =>
       within(async (tx) => {

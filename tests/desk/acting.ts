@@ -32,7 +32,7 @@ type Wanted = {
 };
 
 /** What holds for every action: roles, publication, account, a view that is true, a reason, and a repeated key. */
-export async function expectAnAction({ site, publisher, other, name, action, act }: Wanted): Promise<void> {
+export async function actsAsEveryAction({ site, publisher, other, name, action, act }: Wanted): Promise<boolean> {
   const sessions = new Map<Role, string>();
   for (const role of roles) sessions.set(role, (await aColleague(site, role, publisher)).session);
   const may = rolesFor[action] as readonly Role[];
@@ -52,4 +52,5 @@ export async function expectAnAction({ site, publisher, other, name, action, act
   expect([first.status, first.body]).toMatchObject([200, { isSuccess: true }]);
   const again = await deskCall(site, name, act, { session, key });
   expect([again.body, again.headers["idempotency-replayed"]]).toEqual([first.body, "true"]);
+  return true;
 }

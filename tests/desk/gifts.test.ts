@@ -6,7 +6,7 @@ import { mailTo, deliverPost } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { anActOn, expectAnAction } from "./acting.ts";
+import { anActOn, actsAsEveryAction } from "./acting.ts";
 
 const site = await siteOfFile();
 const other = await aPublisher(site);
@@ -76,11 +76,15 @@ test("nobody reaches a gift of another account", async () => {
 test("taking an email back is an action as every other", async () => {
   const { publisher, session } = await aWorld();
   const { act } = await aGift(publisher, session);
-  await expectAnAction({ site, publisher, other, name: "deskTakeGiftBack", action: "people", act });
+  expect(await actsAsEveryAction({ site, publisher, other, name: "deskTakeGiftBack", action: "people", act })).toBe(
+    true,
+  );
 });
 
 test("a refund is an action as every other", async () => {
   const { publisher, session } = await aWorld("bookkeeper");
   const { act } = await aGift(publisher, session);
-  await expectAnAction({ site, publisher, other, name: "deskRefundGift", action: "approveRefund", act });
+  expect(
+    await actsAsEveryAction({ site, publisher, other, name: "deskRefundGift", action: "approveRefund", act }),
+  ).toBe(true);
 });

@@ -144,3 +144,23 @@ test("a gift is refunded by a bookkeeper, with the gift's email stopped before b
   await clerk.presses("Cancel and refund the gift");
   await clerk.sees(/^The gift is canceled\. \$\d+\.\d\d goes back to its donor\.$/);
 });
+
+test("two accounts of one person become one after both were compared, and the old one leads on", async () => {
+  const publisher = await aPublisher(world.site);
+  const [from, into] = [await anOldReader(world.site, publisher), await anOldReader(world.site, publisher)];
+  const { clerk, opens, desk } = await aClerkAt(world, publisher, into.accountNumber);
+  await using _ = clerk;
+  await opens("merge");
+  await clerk.seesHeading("Merge two accounts of one person");
+  await clerk.types("The other account", String(from.accountNumber));
+  await clerk.sees(/ moves to the balance of account .* and lowers its next payment\. Nothing is refunded\.$/);
+  expect(await soundAt(clerk, "merge")).toEqual([]);
+  await clerk.presses("Merge the accounts");
+  await clerk.sees(/^Account .* is part of account .* now\./);
+  expect(clerk.effort).toEqual({ presses: 1, fields: 1 });
+  await clerk.page.goto(`${desk}/${publisher.domain}/accounts/${from.accountNumber}`);
+  await clerk.sees(/^This account was merged into/);
+  expect(await soundAt(clerk, "merged-away")).toEqual([]);
+  await clerk.presses(`account ${into.accountNumber}`);
+  await clerk.sees(`Account ${from.accountNumber}`);
+});

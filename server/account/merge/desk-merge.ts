@@ -1,5 +1,6 @@
 import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
 import type { deskMergeAccounts, deskPreviewMerge } from "#contract/desk/merge.ts";
+import { phoneText } from "#core/address/phone.ts";
 import type { MergeRefusal } from "#core/account/decide-merge.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { actAtDesk, type ActingContext, byStaff } from "#server/http/desk/act-at-desk.ts";
@@ -16,7 +17,7 @@ import { record, type RecordNeeds } from "#server/store/record.ts";
 import { writeEndOfTerm } from "#server/store/subscription/end-term.ts";
 import { partsOf } from "#server/store/subscription/held-parts.ts";
 import { type EndingTerm, findMerge, type FoundMerge } from "./find-merge.ts";
-import { mergeWords } from "./merge-words.ts";
+import { mergeWords } from "./merge-text.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
 type Answer = DeskOutput<typeof deskMergeAccounts>;
@@ -125,7 +126,7 @@ async function sideOf(tx: Tx, publication: Publication, account: MergeAccount) {
     version: await accountVersion(tx, accountNumber),
     name: `${firstName} ${lastName}`.trim(),
     email: contactEmail,
-    phone,
+    phone: phoneText(phone),
     plan: plan?.name ?? null,
     status: mergeWords.status(side.status),
     balanceCents: balance,

@@ -36,7 +36,9 @@ export function AccountScreen({ me }: { me: Me }): ReactNode {
   const { data } = account;
   const work = me.publications.find(({ domain }) => domain === publication);
   const may = work?.may ?? [];
-  const actions = actionList.filter(({ action, fits }) => may.includes(action) && fits(data));
+  const actions = actionList.filter(
+    ({ id, action, fits }) => may.includes(action) && fits(data) && (data.mergedInto === null || id === "gifts"),
+  );
   return (
     <article className={css.screen}>
       <header className={css.head}>
@@ -57,6 +59,15 @@ export function AccountScreen({ me }: { me: Me }): ReactNode {
           </nav>
         )}
       </header>
+      {data.mergedInto !== null && (
+        <Alert kind="warning">
+          <p>
+            This account was merged into{" "}
+            <Link to={`/${publication}/accounts/${data.mergedInto}`}>account {data.mergedInto}</Link>. Only its history
+            is here.
+          </p>
+        </Alert>
+      )}
       {data.alerts.length > 0 && (
         <ul className={css.alerts} aria-label="Know before you act">
           {data.alerts.map(({ kind, text }) => (

@@ -24,6 +24,8 @@ export type DeskAction = {
     | "gifts"
     | "no-contact";
     | "transfer";
+    | "no-contact"
+    | "merge";
   readonly label: string;
   /** What somebody's role must allow. */
   readonly action: StaffAction;
@@ -88,6 +90,7 @@ export const actionList: readonly DeskAction[] = [
   { id: "gifts", label: "Gifts", action: "people", fits: ({ open }) => open.gifts > 0 },
   { id: "no-contact", label: "Deceased or do not contact", action: "people", fits: () => true },
   { id: "transfer", label: "Transfer", action: "transfer", fits: isPaidUp },
+  { id: "merge", label: "Merge accounts", action: "merge", fits: () => true },
 ];
 
 export const actionPath = (publication: string, accountNumber: number, id: DeskAction["id"]): string =>

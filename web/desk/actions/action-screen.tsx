@@ -21,6 +21,7 @@ import { StopAction } from "./stop/stop-action.tsx";
 import { AwayAction } from "./away/away-action.tsx";
 import { GiftsAction } from "./gifts/gifts-action.tsx";
 import { InviteAction } from "./invite/invite-action.tsx";
+import { MergeAction } from "./merge/merge-action.tsx";
 import { MoveAction } from "./move/move-action.tsx";
 import { NoContactAction } from "./no-contact/no-contact-action.tsx";
 import { PersonAction } from "./person/person-action.tsx";
@@ -49,6 +50,7 @@ const screens: Readonly<Record<DeskAction["id"], (props: ActionProps) => ReactNo
   gifts: GiftsAction,
   "no-contact": NoContactAction,
   transfer: TransferAction,
+  merge: MergeAction,
 };
 
 /** An action on an account, at `/:publication/accounts/:accountNumber/:action`. */

@@ -7,7 +7,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { addressCalls } from "../../data/for-account.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { dayText } from "../day-words.ts";
+import { dayText } from "../day-text.ts";
 import { useAct } from "../use-act.ts";
 
 /** Part of every year at another address, or with the website only. */

@@ -3,7 +3,7 @@ import type { Gift } from "#contract/gifts.ts";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { dayText } from "../day-words.ts";
+import { dayText } from "../day-text.ts";
 import { useAct } from "../use-act.ts";
 
 type Props = ActionProps & { gift: Gift };

@@ -7,7 +7,7 @@ import { Stack } from "#web/ui/stack.tsx";
 import { readForAccount } from "../../data/for-account.ts";
 import { useMe } from "../../data/who-am-i.ts";
 import type { ActionProps } from "../action-list.ts";
-import { dayText } from "../day-words.ts";
+import { dayText } from "../day-text.ts";
 import { Unread } from "../unread.tsx";
 import { ChangeGift } from "./change-gift.tsx";
 import { GiftWish, type Wish } from "./gift-wish.tsx";

@@ -14,7 +14,7 @@ import { deskCall } from "../../data/desk-call.ts";
 import { actForAccount, addressCalls, readForAccount } from "../../data/for-account.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { dayText } from "../day-words.ts";
+import { dayText } from "../day-text.ts";
 import { useActing } from "../use-act.ts";
 
 type Act = DeskInput<DeskContract["deskMove"]>;
@@ -139,10 +139,10 @@ function stopLines(gap: Gap): string[] {
 
 function moveLines(shown: MovePreview, planned: AddressChange | null, billingToo: boolean): (string | null)[] {
   const { firstIssueOn, effectiveOn, dueBy, price, to } = shown;
-  const by = to.method === "mail" ? " by mail" : dueBy === null ? "" : `, by ${timeText(dueBy, "en")}`;
+  const by = to.method === "mail" ? ", by mail." : dueBy === null ? "." : `, by ${timeText(dueBy, "en")}`;
   return [
     `Papers before ${dayText(effectiveOn)} go to the old address.`,
-    `The first paper at ${to.streetAddress}, ${to.city} is that of ${dayText(firstIssueOn)}${by}.`,
+    `The first paper at ${to.streetAddress}, ${to.city} is that of ${dayText(firstIssueOn)}${by}`,
     price === null
       ? null
       : `The renewal on ${dayText(price.renewsOn)} costs ${money(price.afterCents)} every ${price.period} instead of ${money(price.beforeCents)}.`,

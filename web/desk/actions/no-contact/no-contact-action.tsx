@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
 import type { NoContactReason } from "#core/account/no-contact.ts";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import type { DeskInput } from "#contract/desk/desk-endpoint.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { Stack } from "#web/ui/stack.tsx";
 import { deskCall } from "../../data/desk-call.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
@@ -72,14 +73,14 @@ const linesOf = (wish: Wish, runs: boolean): (string | null)[] =>
       ];
 
 const NextSteps = ({ back, runs }: { back: string; runs: boolean }): ReactNode => (
-  <ul>
+  <Stack gap={8}>
     {runs && (
-      <li>
-        <Link to={`${back}/end-now?because=deceased`}>End the subscription now and refund what is unused</Link>
-      </li>
+      <ButtonLink to={`${back}/end-now?because=deceased`} variant="secondary">
+        End the subscription now and refund what is unused
+      </ButtonLink>
     )}
-    <li>
-      <Link to={`${back}/invite`}>Invite somebody of the family to help with the account</Link>
-    </li>
-  </ul>
+    <ButtonLink to={`${back}/invite`} variant="secondary">
+      Invite somebody of the family to help with the account
+    </ButtonLink>
+  </Stack>
 );

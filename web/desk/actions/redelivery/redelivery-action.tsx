@@ -5,7 +5,7 @@ import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { readForAccount } from "../../data/for-account.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { dayText } from "../day-words.ts";
+import { dayText } from "../day-text.ts";
 import { Unread } from "../unread.tsx";
 import { useAct } from "../use-act.ts";
 

@@ -4,7 +4,7 @@ import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { readForAccount } from "../../data/for-account.ts";
 import type { ActionProps } from "../action-list.ts";
-import { dayText } from "../day-words.ts";
+import { dayText } from "../day-text.ts";
 import { Unread } from "../unread.tsx";
 import { EditStop } from "./edit-stop.tsx";
 import { WithdrawStop } from "./withdraw-stop.tsx";

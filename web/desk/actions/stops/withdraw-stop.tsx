@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { TemporaryStop } from "#contract/temporary-stop.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { dayText } from "../day-words.ts";
+import { dayText } from "../day-text.ts";
 import { useAct } from "../use-act.ts";
 
 type Props = ActionProps & { stop: TemporaryStop };
