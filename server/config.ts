@@ -30,7 +30,6 @@ export type Config = {
   readonly payOrigin: string | undefined;
   /** The desk's origin, if it has its own host. */
   readonly deskOrigin: string | undefined;
-  /** The organization's own sign-in for staff. */
   readonly staffProvider?: StaffProviderConfig;
   readonly metricsPort: number | undefined;
   readonly mail: { readonly url: string; readonly from: string } | undefined;

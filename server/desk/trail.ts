@@ -22,14 +22,14 @@ type Needs = { readonly db: Database };
 type Given = Omit<DeskParsed<typeof deskGetTrail>, "publication" | "before">;
 
 /** The filter of a request; a day that isn't one is left out by the screen, and refused here. */
-export function filterOf({ from, to, ...given }: Given): TrailFilter | Refused {
+export function filterOf({ kind, actor, action, outcome, accountNumber, from, to }: Given): TrailFilter | Refused {
   const days = [from, to].map((day) => (day === undefined ? undefined : parseDay(day)));
   const [first, last] = days;
   if (first === null || last === null)
     return refuse(400, "", {
       errors: [{ pointer: first === null ? "/from" : "/to", detail: "There is no such day." }],
     });
-  return { ...given, from: first, to: last };
+  return { kind, actor, action, outcome, accountNumber, from: first, to: last };
 }
 
 export const isFilter = (filter: TrailFilter | Refused): filter is TrailFilter => !("refusedWith" in filter);
@@ -37,7 +37,7 @@ export const isFilter = (filter: TrailFilter | Refused): filter is TrailFilter =
 /** Who did what to whom at a publication. */
 export const makeDeskGetTrail =
   ({ db }: Needs): DeskHandler<typeof deskGetTrail> =>
-  async ({ publication: _, before, ...given }, { tenantId, publication, moment }) => {
+  async ({ before, ...given }, { tenantId, publication, moment }) => {
     const filter = filterOf(given);
     if (!isFilter(filter)) return filter;
     const [on = "", id = ""] = before?.split("_") ?? [];

@@ -10,7 +10,7 @@ export const useTrail = (place: string, filter: TrailFilter) =>
     queryKey: ["desk", "deskGetTrail", place, filter],
     queryFn: ({ pageParam }) => {
       const before = pageParam === null ? {} : { before: pageParam };
-      const { accountNumber, ...others } = filter;
+      const { accountNumber: _accountNumber, ...others } = filter;
       if (place === ofStaff) return deskCall("deskGetStaffTrail", { ...others, ...before });
       return deskCall("deskGetTrail", { publication: place, ...filter, ...before });
     },
