@@ -9,7 +9,11 @@ import { makeDeskEndOtherSessions, makeDeskGetMySignIn, makeDeskRenewRecoveryCod
 import { makeDeskProveAgain, makeDeskSignIn, makeDeskSignOut } from "./desk/sign-in.ts";
 import { staffAttempts } from "./desk/try-staff.ts";
 import { makeDeskWhoAmI } from "./desk/who-am-i.ts";
-import type { Database } from "./db/database.ts";
+import { amountDue } from "./account/amount-due.ts";
+import { billOne } from "./renewal/send-bills.ts";
+import { makeDeskQuoteStart, makeDeskStart } from "./subscribing/desk-start.ts";
+import { makeDeskGetStartForm } from "./subscribing/desk-start-form.ts";
+import type { Database, Tx } from "./db/database.ts";
 import type { DeskHandlers } from "./http/desk/desk-handler.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
 import type { Outside } from "./outside.ts";
@@ -27,6 +31,8 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
   const { random } = outside;
   const tryStaff = staffAttempts({ db, passwords: outside.passwords, secrets: outside.secrets });
   const links = { db, random, secrets: outside.secrets, passwords: outside.passwords, publications };
+  const recording = { enqueue, uuid: random.uuid };
+  const bill = (tx: Tx, of: Parameters<typeof billOne>[2]) => billOne(recording, tx, of);
   return {
     deskSignIn: makeDeskSignIn({ db, random, tryStaff }),
     deskProveAgain: makeDeskProveAgain({ db, random, tryStaff }),
@@ -34,6 +40,13 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
     deskWhoAmI: makeDeskWhoAmI({ publications }),
     deskRemoveAccess: makeDeskRemoveAccess({ db, enqueue, uuid: random.uuid }),
     deskLockLogin: makeDeskLockLogin({ db, enqueue, uuid: random.uuid }),
+    deskGetStartForm: makeDeskGetStartForm({
+      db,
+      owed: (accountNumber, { publication, moment, at }) =>
+        amountDue(db, accountNumber, { publication, moment, at, language: "en" }),
+    }),
+    deskQuoteStart: makeDeskQuoteStart({ db }),
+    deskStart: makeDeskStart({ db, ...recording, bill }),
     deskFind: makeDeskFind({ db, publications, clock: outside.clock }),
     deskGetAccount: makeDeskGetAccount({ db }),
     deskGetTimeline: makeDeskGetTimeline({ db }),

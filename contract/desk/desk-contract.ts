@@ -3,6 +3,7 @@ import * as account from "./account.ts";
 import * as find from "./find.ts";
 import * as mySignIn from "./my-sign-in.ts";
 import * as signIn from "./sign-in.ts";
+import * as start from "./start.ts";
 import * as staffLink from "./staff-link.ts";
 import * as timeline from "./timeline.ts";
 
@@ -14,6 +15,9 @@ export const deskContract = {
   deskWhoAmI: signIn.deskWhoAmI,
   deskRemoveAccess: access.deskRemoveAccess,
   deskLockLogin: access.deskLockLogin,
+  deskGetStartForm: start.deskGetStartForm,
+  deskQuoteStart: start.deskQuoteStart,
+  deskStart: start.deskStart,
   deskFind: find.deskFind,
   deskGetAccount: account.deskGetAccount,
   deskGetTimeline: timeline.deskGetTimeline,

@@ -31,6 +31,9 @@ const did: Readonly<Record<string, string>> = {
   "access.remove": "removed somebody's access",
   "access.invite": "invited somebody",
   "gift.change": "changed a gift",
+  "subscribing.create": "placed an order",
+  "subscribing.start-on-bill": "started the subscription",
+  "subscribing.plan-next": "planned another plan",
   "desk.credit": "gave a credit",
   "desk.refund": "asked for a refund",
 };

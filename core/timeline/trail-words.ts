@@ -44,6 +44,7 @@ const ofEvents: Readonly<Record<EventKind, string>> = {
   "renewal.grace": "The grace period began",
   "renewal.reinstate": "Paid late, and started again",
   "subscribing.change-plan": "Changed the plan",
+  "subscribing.start-on-bill": "Started the subscription on a bill",
   "cancellation.terminate": "Canceled the subscription",
   "cancellation.confirm-again": "Confirmed the cancellation again",
   "cancellation.answer-mail": "Answered an email that asked to cancel",

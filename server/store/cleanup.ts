@@ -13,7 +13,13 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
     sql`delete from throttle where tenant_id = ${t} and window_at < ${now}::timestamptz - interval '2 days'`,
     // Trackers do not accept older events.
     sql`delete from analytics_event where tenant_id = ${t} and happened_at < ${now}::timestamptz - interval '3 days'`,
-    sql`delete from address where tenant_id = ${t} and claimed_by is null and created_at < ${now}::timestamptz - interval '24 hours'`,
+    // An address of a caller belongs to no login, and stays with their subscription.
+    sql`delete from address x where x.tenant_id = ${t} and x.claimed_by is null
+      and x.created_at < ${now}::timestamptz - interval '24 hours'
+      and not exists (select from subscription u where u.tenant_id = ${t} and x.address_id = u.delivery_address_id)
+      and not exists (select from subscription u where u.tenant_id = ${t} and x.address_id = u.billing_address_id)
+      and not exists (select from gift g where g.tenant_id = ${t} and x.address_id in (g.delivery_address_id, g.billing_address_id))
+      and not exists (select from address_change c where c.tenant_id = ${t} and c.address_id = x.address_id)`,
     sql`delete from sign_in_transaction where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '1 day'`,
     sql`delete from sign_in_code where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '1 day'`,
     // Kept while somebody may still find the email: its link then says that it has expired.

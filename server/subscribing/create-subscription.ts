@@ -136,6 +136,7 @@ export const makeCreateSubscription =
         checkoutId,
         takesOver: earlier !== null,
         isSecond: wanted.isSecond,
+        phone: null,
         replaces,
         caller,
         decision,

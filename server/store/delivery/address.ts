@@ -64,11 +64,20 @@ export async function findUsableAddresses(
   return ids.length === 0 ? [] : db.read(tenantId, (tenant) => usable(tenant, ids, loginId));
 }
 
-/** Binds addresses to the login from their first use on. @returns those that were free or already its own. */
+/** The same in a transaction. @param loginId 0: a caller on the phone, who reaches only unclaimed addresses. */
+export async function findUsableInside(tx: Tx, ids: readonly number[], loginId: number): Promise<AddressRecord[]> {
+  if (ids.length === 0) return [];
+  return (await usable(sql<number>`${tx.tenantId}::int`, ids, loginId).execute(tx.q)).rows;
+}
+
+/**
+ * Binds addresses to the login from their first use on. 0: a caller on the phone has none, and they stay with their
+ * subscription. @returns those that were free or already its own.
+ */
 export async function claimAddresses(tx: Tx, ids: readonly number[], loginId: number): Promise<AddressRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<AddressRecord>`
-    update address a set claimed_by = ${loginId}
+    update address a set claimed_by = nullif(${loginId}::bigint, 0)
     where a.tenant_id = ${tx.tenantId} and a.address_id = any(${ids}::bigint[])
       and (a.claimed_by = ${loginId}::bigint
         or (a.claimed_by is null and a.created_at > now() - make_interval(hours => ${unclaimedHours}::int)))
