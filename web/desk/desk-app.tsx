@@ -13,6 +13,7 @@ import { DeskFrame } from "./frame/desk-frame.tsx";
 import { AskPersonDialog } from "./sign-in/ask-person-dialog.tsx";
 import { MySignInScreen } from "./sign-in/my-sign-in-screen.tsx";
 import { SignInScreen } from "./sign-in/sign-in-screen.tsx";
+import { ChooseStartScreen, StartScreen } from "./start/start-screen.tsx";
 import { TodayScreen } from "./today/today-screen.tsx";
 import { WelcomeScreen } from "./sign-in/welcome-screen.tsx";
 
@@ -39,6 +40,8 @@ function Desk(): ReactNode {
         <AskPersonDialog me={me.data} />
         <Routes>
           <Route path="/:publication/accounts/:accountNumber/:action" element={<ActionScreen />} />
+          <Route path="/start" element={<ChooseStartScreen me={me.data} />} />
+          <Route path="/:publication/start" element={<StartScreen me={me.data} />} />
           <Route path="/find" element={<FindScreen me={me.data} />} />
           <Route path="/:publication/accounts/:accountNumber" element={<AccountScreen me={me.data} />} />
           <Route path="/my-sign-in" element={<MySignInScreen />} />

@@ -17,8 +17,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table notice add constraint notice_kind_check check (kind in ('priceChange', 'promoEnding', 'renewalReminder',
       'annualReminder', 'cardExpiring', 'acknowledgment'));
     -- Somebody with the same phone, email or address, asked before each order on the phone.
+    create index account_same_email on account (tenant_id, contact_email) where contact_email <> '';
     create index account_phone on account (tenant_id, phone) where phone <> '';
-    create index account_contact_email on account (tenant_id, contact_email) where contact_email <> '';
     create index address_place on address (tenant_id, zip5, match_key);
     create index subscription_delivery_address on subscription (tenant_id, delivery_address_id)
       where delivery_address_id is not null;

@@ -7,6 +7,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { actionList, actionPath } from "../actions/action-list.ts";
 import { useAccount } from "../data/account.ts";
 import type { Me } from "../data/who-am-i.ts";
+import { deskPaths } from "../desk-paths.ts";
 import { useTitle } from "../frame/use-title.ts";
 import { AccountFacts } from "./account-facts.tsx";
 import css from "./account-screen.module.css";
@@ -37,6 +38,8 @@ export function AccountScreen({ me }: { me: Me }): ReactNode {
   const work = me.publications.find(({ domain }) => domain === publication);
   const may = work?.may ?? [];
   const actions = actionList.filter(({ action, fits }) => may.includes(action) && fits(data));
+  const { code } = data.status;
+  const mayRestart = may.includes("subscribe") && (code === null || code === "ended" || code === "pending");
   return (
     <article className={css.screen}>
       <header className={css.head}>
@@ -47,8 +50,9 @@ export function AccountScreen({ me }: { me: Me }): ReactNode {
         <p className={css.status} data-status={data.status.code ?? "none"}>
           {data.status.text}
         </p>
-        {actions.length > 0 && (
+        {(actions.length > 0 || mayRestart) && (
           <nav aria-label="Actions" className={css.actions}>
+            {mayRestart && <Link to={deskPaths.restart(publication, data.accountNumber)}>Restart</Link>}
             {actions.map(({ id, label }) => (
               <Link key={id} to={actionPath(publication, data.accountNumber, id)}>
                 {label}

@@ -2,7 +2,9 @@ import type { Contract } from "#contract/contract.ts";
 import type { ActForAccount, ActInput, ReadForAccount } from "#contract/desk/for-account.ts";
 import { pathForAccount } from "#contract/desk/for-account.ts";
 import type { Input, Output } from "#contract/endpoint.ts";
-import { CallFailed, failureOf } from "#web/data/call-failed.ts";
+import { asCallFailed, CallFailed, failureOf } from "#web/data/call-failed.ts";
+import type { AddressCalls } from "#web/parts/address/address-calls.ts";
+import { askPerson } from "./ask-person.ts";
 
 /** The read that has a body. */
 const written: ReadonlySet<string> = new Set<ReadForAccount>(["previewTemporaryStop"]);
@@ -25,7 +27,28 @@ export const actForAccount = <N extends ActForAccount>(
 ): Promise<Output<Contract[N]>> =>
   ask(pathForAccount(name), { method: "POST", body: JSON.stringify(act) }, { "idempotency-key": idempotencyKey });
 
+/** How the desk checks an address that somebody types. */
+export const deskAddressCalls: AddressCalls = {
+  validateAddress: ({ domain = "", ...address }) =>
+    ask(`${pathForAccount("validateAddress")}?${new URLSearchParams({ domain }).toString()}`, {
+      method: "POST",
+      body: JSON.stringify(address),
+    }),
+  lookUpZip: (input) => readForAccount("lookUpZip", input),
+};
+
+/** If the session has ended, the person signs in over the screen, and the call goes on. */
 async function ask<T>(path: string, init: RequestInit, more: Readonly<Record<string, string>> = {}): Promise<T> {
+  for (;;) {
+    try {
+      return await askOnce<T>(path, init, more);
+    } catch (fault) {
+      if (asCallFailed(fault).status !== 401 || !(await askPerson("sign-in"))) throw fault;
+    }
+  }
+}
+
+async function askOnce<T>(path: string, init: RequestInit, more: Readonly<Record<string, string>>): Promise<T> {
   const type: Record<string, string> = init.method === "GET" ? {} : { "content-type": "application/json" };
   const headers = { accept: "application/json", ...type, ...more };
   const response = await fetch(path, { ...init, credentials: "same-origin", headers }).catch(() => {

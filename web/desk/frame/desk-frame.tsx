@@ -35,6 +35,9 @@ export function DeskFrame({ me, children }: { me: Me; children: ReactNode }): Re
             Today
           </NavLink>
           <NavLink to={deskPaths.find()}>Find</NavLink>
+          {me.publications.some(({ may }) => may.includes("subscribe")) && (
+            <NavLink to={deskPaths.chooseStart()}>New start</NavLink>
+          )}
         </nav>
         <FindBox />
         <div className={css.me}>
