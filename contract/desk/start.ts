@@ -122,6 +122,8 @@ const phoneQuote = z.object({
   lines: z.array(z.object({ label: text, amountCents })),
   dueCents: amountCents,
   startOn: day,
+  /** How the paper comes; null: nothing is printed, or no address is known yet. */
+  delivery: z.nullable(z.object({ method: z.enum(["carrier", "mail", "none"]), route: z.nullable(text) })),
   /** Null: nothing is printed. */
   firstPaperOn: z.nullable(day),
   /** Once the first term is paid. */

@@ -34,6 +34,10 @@ export function phoneQuote(at: At, priced: Priced): PhoneQuote {
     lines: quote.lines.map(({ label, amount }) => ({ label: lineText(label, "en"), amountCents: amount })),
     dueCents: quote.dueToday,
     startOn: quote.term.startOn,
+    delivery:
+      priced.delivery !== null && isPrint(plan.bundle)
+        ? { method: priced.delivery.method, route: priced.delivery.routeCode }
+        : null,
     firstPaperOn: quote.firstIssueOn,
     paidThrough: quote.paidThrough,
     then: quote.pricePath.map(({ renewsOn, chargeOn, amount, period }) => ({

@@ -44,11 +44,14 @@ export async function findDeliveryRow(db: Database, tenantId: number, zip5: stri
   return row ?? null;
 }
 
+export type RoutedAddress = AddressRecord & { readonly routeCode: string | null };
+
 const unclaimedHours = 24;
 
 /** The columns of addresses that a login may use: its own, or unclaimed ones of the last 24 hours. */
-const usable = (tenant: RawBuilder<number>, ids: readonly number[], loginId: number | null) => sql<AddressRecord>`
-  select a.address_id as "addressId", a.street, a.city, a.state_code as "stateCode", a.zip5, a.plus4, a.method
+const usable = (tenant: RawBuilder<number>, ids: readonly number[], loginId: number | null) => sql<RoutedAddress>`
+  select a.address_id as "addressId", a.street, a.city, a.state_code as "stateCode", a.zip5, a.plus4, a.method,
+    a.route_code as "routeCode"
   from address a
   where a.tenant_id = ${tenant} and a.address_id = any(${ids}::bigint[])
     and (a.claimed_by = ${loginId}::bigint
@@ -65,7 +68,7 @@ export async function findUsableAddresses(
 }
 
 /** The same in a transaction. @param loginId 0: a caller on the phone, who reaches only unclaimed addresses. */
-export async function findUsableInside(tx: Tx, ids: readonly number[], loginId: number): Promise<AddressRecord[]> {
+export async function findUsableInside(tx: Tx, ids: readonly number[], loginId: number): Promise<RoutedAddress[]> {
   if (ids.length === 0) return [];
   return (await usable(sql<number>`${tx.tenantId}::int`, ids, loginId).execute(tx.q)).rows;
 }

@@ -52,7 +52,11 @@ export function AccountScreen({ me }: { me: Me }): ReactNode {
         </p>
         {(actions.length > 0 || mayRestart) && (
           <nav aria-label="Actions" className={css.actions}>
-            {mayRestart && <Link to={deskPaths.restart(publication, data.accountNumber)}>Restart</Link>}
+            {mayRestart && (
+              <Link to={deskPaths.restart(publication, data.accountNumber)}>
+                {code === "pending" ? "Change the order" : "Restart"}
+              </Link>
+            )}
             {actions.map(({ id, label }) => (
               <Link key={id} to={actionPath(publication, data.accountNumber, id)}>
                 {label}

@@ -34,7 +34,7 @@ export function PlanFields({ form, draft, options, plan, address, ways }: Props)
             aside={`${money(cents(each.amountCents))} for ${each.term}`}
             disabled={noPaper && each.isPrint}
           >
-            {noPaper && each.isPrint ? "Not delivered at this address" : each.ezPayOnly ? "By card only" : null}
+            {noPaper && each.isPrint ? "Not delivered at this address" : each.ezPayOnly ? "By card only" : undefined}
           </RadioCard>
         ))}
       </RadioGroup>

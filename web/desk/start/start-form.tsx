@@ -32,7 +32,7 @@ export function StartForm(props: StartFormProps): ReactNode {
   const { form, draft, delivery, billing, asked, done, ways } = start;
   const told = useId();
   const sources = useId();
-  const title = accountNumber === null ? "New start" : `Restart of ${nameOf(draft) || "this account"}`;
+  const title = accountNumber === null ? "New start" : `Start for ${nameOf(draft) || "this account"}`;
   if (done !== null) return <Done publication={publication} title={title} done={done} pay={ways.pay} />;
   const { quote = null, refusal = null, alike = [] } = asked.data ?? {};
   return (
@@ -79,7 +79,14 @@ export function StartForm(props: StartFormProps): ReactNode {
                 {quote !== null && (
                   <>
                     <h3>Read out</h3>
-                    <p className={css.terms}>{quote.terms.text.trim()}</p>
+                    <div className={css.terms}>
+                      {quote.terms.text
+                        .trim()
+                        .split(/\n{2,}/)
+                        .map((paragraph) => (
+                          <p key={paragraph}>{paragraph}</p>
+                        ))}
+                    </div>
                     <Checkbox {...form.checkbox("hasRead")} label="I read this out, and the caller agreed" required />
                   </>
                 )}

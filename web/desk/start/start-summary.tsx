@@ -63,6 +63,7 @@ export function QuoteLines({ quote, pay }: { quote: PhoneQuote; pay: "bill" | "c
       </table>
       <Lines
         of={[
+          deliveryText(quote),
           quote.firstPaperOn === null
             ? `Access begins on ${longDay(toDay(quote.startOn), "en")}.`
             : `The first paper comes on ${longDay(toDay(quote.firstPaperOn), "en")}.`,
@@ -74,6 +75,14 @@ export function QuoteLines({ quote, pay }: { quote: PhoneQuote; pay: "bill" | "c
       />
     </>
   );
+}
+
+function deliveryText({ delivery }: PhoneQuote): string | null {
+  if (delivery === null || delivery.method === "none") return null;
+  if (delivery.method === "mail") return "The paper comes by mail.";
+  return delivery.route === null
+    ? "The carrier brings the paper."
+    : `The carrier brings the paper, on route ${delivery.route}.`;
 }
 
 function billText({ bill }: PhoneQuote): string | null {
