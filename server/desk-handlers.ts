@@ -11,6 +11,8 @@ import { staffAttempts } from "./desk/try-staff.ts";
 import { makeDeskWhoAmI } from "./desk/who-am-i.ts";
 import { amountDue } from "./account/amount-due.ts";
 import { billOne } from "./renewal/send-bills.ts";
+import { nextPlans } from "./cancellation/desk-next-plan.ts";
+import { makeDeskChangePlan, makeDeskGetPlanChanges } from "./subscribing/desk-change-plan.ts";
 import { makeDeskQuoteStart, makeDeskStart } from "./subscribing/desk-start.ts";
 import { makeDeskGetStartForm } from "./subscribing/desk-start-form.ts";
 import type { Database, Tx } from "./db/database.ts";
@@ -47,6 +49,8 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
     }),
     deskQuoteStart: makeDeskQuoteStart({ db }),
     deskStart: makeDeskStart({ db, ...recording, bill }),
+    deskGetPlanChanges: makeDeskGetPlanChanges({ db, uuid: random.uuid, ...nextPlans(recording) }),
+    deskChangePlan: makeDeskChangePlan({ db, uuid: random.uuid, ...nextPlans(recording) }),
     deskFind: makeDeskFind({ db, publications, clock: outside.clock }),
     deskGetAccount: makeDeskGetAccount({ db }),
     deskGetTimeline: makeDeskGetTimeline({ db }),

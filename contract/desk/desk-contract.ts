@@ -3,6 +3,7 @@ import * as account from "./account.ts";
 import * as find from "./find.ts";
 import * as mySignIn from "./my-sign-in.ts";
 import * as signIn from "./sign-in.ts";
+import * as planChange from "./plan-change.ts";
 import * as start from "./start.ts";
 import * as staffLink from "./staff-link.ts";
 import * as timeline from "./timeline.ts";
@@ -18,6 +19,8 @@ export const deskContract = {
   deskGetStartForm: start.deskGetStartForm,
   deskQuoteStart: start.deskQuoteStart,
   deskStart: start.deskStart,
+  deskGetPlanChanges: planChange.deskGetPlanChanges,
+  deskChangePlan: planChange.deskChangePlan,
   deskFind: find.deskFind,
   deskGetAccount: account.deskGetAccount,
   deskGetTimeline: timeline.deskGetTimeline,

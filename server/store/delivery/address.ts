@@ -92,6 +92,22 @@ export async function claimAddresses(tx: Tx, ids: readonly number[], loginId: nu
 
 export type AddressCopy = { readonly newId: number; readonly loginId: number; readonly method?: "mail" };
 
+/** The addresses of a subscription: where it is billed, and where its paper goes. */
+export async function findAddressesOf(
+  tx: Tx,
+  subscriptionId: number,
+): Promise<{ readonly billing: AddressRecord | null; readonly delivery: AddressRecord | null }> {
+  const place = (
+    id: RawBuilder<unknown>,
+  ) => sql`(select json_build_object('addressId', a.address_id, 'street', a.street,
+    'city', a.city, 'stateCode', a.state_code, 'zip5', a.zip5, 'plus4', a.plus4, 'method', a.method)
+    from address a where a.tenant_id = ${tx.tenantId} and a.address_id = ${id})`;
+  const { rows } = await sql<{ billing: AddressRecord | null; delivery: AddressRecord | null }>`
+    select ${place(sql`u.billing_address_id`)} as billing, ${place(sql`u.delivery_address_id`)} as delivery
+    from subscription u where u.tenant_id = ${tx.tenantId} and u.subscription_id = ${subscriptionId}`.execute(tx.q);
+  return rows[0] ?? { billing: null, delivery: null };
+}
+
 /** Copies an address under a new id: two logins never share one. `method`: it is delivered by mail from here on. */
 export async function copyAddress(tx: Tx, addressId: number, { newId, loginId, method }: AddressCopy): Promise<void> {
   const way = method === "mail" ? sql`'mail', null` : sql`method, route_code`;

@@ -3,7 +3,7 @@ import type { StaffAction } from "#core/staff/role.ts";
 
 /** Something that staff can do to an account, each on a screen of its own. */
 export type DeskAction = {
-  readonly id: "complaint" | "stop" | "cancel" | "undo-cancel" | "people" | "ez-pay-off";
+  readonly id: "complaint" | "stop" | "cancel" | "undo-cancel" | "people" | "ez-pay-off" | "plan";
   readonly label: string;
   /** What somebody's role must allow. */
   readonly action: StaffAction;
@@ -28,6 +28,7 @@ const isCanceling: Fits = ({ status: { code } }) => code === "cancelling";
 export const actionList: readonly DeskAction[] = [
   { id: "complaint", label: "Complaint", action: "deliver", fits: getsPaper },
   { id: "stop", label: "Vacation stop", action: "deliver", fits: getsPaper },
+  { id: "plan", label: "Change plan", action: "subscribe", fits: live },
   { id: "cancel", label: "Cancel", action: "subscribe", fits: (account) => live(account) && !isCanceling(account) },
   { id: "undo-cancel", label: "Undo cancellation", action: "subscribe", fits: isCanceling },
   {

@@ -12,6 +12,7 @@ import { UndoCancelAction } from "./cancel/undo-cancel-action.tsx";
 import { ComplaintAction } from "./complaint/complaint-action.tsx";
 import { EzPayOffAction } from "./ez-pay/ez-pay-off-action.tsx";
 import { PeopleAction } from "./people/people-action.tsx";
+import { PlanAction } from "./plan/plan-action.tsx";
 import { StopAction } from "./stop/stop-action.tsx";
 
 const screens: Readonly<Record<DeskAction["id"], (props: ActionProps) => ReactNode>> = {
@@ -19,6 +20,7 @@ const screens: Readonly<Record<DeskAction["id"], (props: ActionProps) => ReactNo
   stop: StopAction,
   cancel: CancelAction,
   "undo-cancel": UndoCancelAction,
+  plan: PlanAction,
   people: PeopleAction,
   "ez-pay-off": EzPayOffAction,
 };

@@ -11,6 +11,8 @@ export const deskCallTable: { readonly [N in DeskCallName]: Pick<DeskContract[N]
   deskGetStartForm: { method: "GET", path: "/api/desk/start-form" },
   deskQuoteStart: { method: "POST", path: "/api/desk/quote-start" },
   deskStart: { method: "POST", path: "/api/desk/start" },
+  deskGetPlanChanges: { method: "GET", path: "/api/desk/plan-changes" },
+  deskChangePlan: { method: "POST", path: "/api/desk/change-plan" },
   deskFind: { method: "POST", path: "/api/desk/find" },
   deskGetAccount: { method: "GET", path: "/api/desk/account" },
   deskGetTimeline: { method: "GET", path: "/api/desk/timeline" },

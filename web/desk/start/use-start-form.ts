@@ -48,9 +48,16 @@ export function useStartForm({ publication, options, accountNumber, called }: St
       const plan = plans.find(({ bundleId }) => bundleId === draft.bundleId);
       const places = { delivery: place, billing: second?.address ?? null };
       const wish = wishOf({ publication, accountNumber }, draft, plan, places);
-      const quote = asked.data?.quote;
-      if (wish === null || quote == null || !asked.isCurrent)
-        return { text: "The price isn’t known yet. Wait a moment, and press again." };
+      if (wish === null) return { fields: { bundleId: "Choose a plan." } };
+      // Somebody may press before the last change is priced: what is sent is what was shown.
+      const shown = asked.data?.quote;
+      const { quote, refusal } = (asked.isCurrent ? asked.data : null) ?? (await deskCall("deskQuoteStart", wish));
+      if (quote === null || shown == null)
+        return { text: refusal?.text ?? "The price can’t be read right now. Try again." };
+      if (quote.dueCents !== shown.dueCents || quote.terms.version !== shown.terms.version) {
+        await asked.refetch();
+        return { text: "The price or the terms have changed. Look at them again, and say the new ones." };
+      }
       const body: DeskInput<DeskContract["deskStart"]> = {
         ...wish,
         ...(account === null ? { firstName: draft.firstName, lastName: draft.lastName } : { seen: account.version }),
