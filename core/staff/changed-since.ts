@@ -33,6 +33,7 @@ const did: Readonly<Record<string, string>> = {
   "gift.change": "changed a gift",
   "subscribing.create": "placed an order",
   "subscribing.start-on-bill": "started the subscription",
+  "renewal.bill": "sent a bill",
   "subscribing.plan-next": "planned another plan",
   "desk.credit": "gave a credit",
   "desk.refund": "asked for a refund",

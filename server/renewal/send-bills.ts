@@ -40,7 +40,13 @@ export const sendBills = atPublication(async (needs: GraceNeeds, { publication, 
   }
 });
 
-type Due = { readonly publication: Publication; readonly accountNumber: number; readonly today: Day };
+type Due = {
+  readonly publication: Publication;
+  readonly accountNumber: number;
+  readonly today: Day;
+  /** Who sends it; left out: the job. */
+  readonly actor?: string;
+};
 
 /**
  * Sends the bill of one account, if it is due and was not sent. A subscription that began on a bill gets its first one
@@ -50,7 +56,7 @@ type Due = { readonly publication: Publication; readonly accountNumber: number; 
 export async function billOne(
   needs: RecordNeeds,
   tx: Tx,
-  { publication, accountNumber, today }: Due,
+  { publication, accountNumber, today, actor = "job:bills" }: Due,
 ): Promise<boolean> {
   const found = await lockRenewing(tx, accountNumber);
   if (found === null) return false;
@@ -67,7 +73,7 @@ export async function billOne(
   const email = renewal.eNoticeEmail;
   if (email === null)
     await putPaperBill(tx, { billId: needs.uuid(), subscriptionId, followsEntry, content: bill, fee, billedOn: today });
-  const by = { actor: "job:bills", tenant: publication.tenant };
+  const by = { actor, tenant: publication.tenant };
   await record(tx, needs, by, "renewal.bill", { subscriptionId, followsEntry, bill, email });
   return true;
 }

@@ -27,7 +27,12 @@ export type PhoneOrderNeeds = RecordNeeds & {
   /** Sends the bill of an account that is due. */
   readonly bill: (
     tx: Tx,
-    of: { readonly publication: Publication; readonly accountNumber: number; readonly today: Tx["today"] },
+    of: {
+      readonly publication: Publication;
+      readonly accountNumber: number;
+      readonly today: Tx["today"];
+      readonly actor: string;
+    },
   ) => Promise<unknown>;
 };
 
@@ -90,7 +95,7 @@ export async function takePhoneOrder(
   const quote = quoteOf(context, { plan: decision, billing, delivery, startFrom });
   const isStarted = input.pay !== "card";
   if (isStarted) await startBilled(tx, needs, context, { accountNumber, found });
-  if (input.pay === "bill") await needs.bill(tx, { publication, accountNumber, today: context.moment.today });
+  if (input.pay === "bill") await needs.bill(tx, { publication, accountNumber, today: context.moment.today, actor });
   return {
     isSuccess: true,
     accountNumber,

@@ -120,7 +120,7 @@ type FormState = ReturnType<typeof useStartForm>["form"];
 function CallerFields({ form }: { form: FormState }): ReactNode {
   return (
     <fieldset>
-      <legend>
+      <legend className={css.legend}>
         <h2>Caller</h2>
       </legend>
       <Stack gap={16}>
