@@ -128,7 +128,8 @@ const phoneQuote = z.object({
   firstPaperOn: z.nullable(day),
   /** Once the first term is paid. */
   paidThrough: day,
-  then: z.array(z.object({ on: day, amountCents, period: text })),
+  /** The terms after the first, until the price stays: when each is billed or charged. */
+  later: z.array(z.object({ on: day, amountCents, period: text })),
   byBill: z.boolean(),
   /** The bill for the first term; null: it is paid at once. */
   bill: z.nullable(z.object({ amountCents, payBy: day, feeCents: amountCents, sentBy: z.enum(["email", "post"]) })),

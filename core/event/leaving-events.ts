@@ -57,22 +57,6 @@ export type LeavingEvents = {
     /** Every charge until the price stays the same; null if nothing is charged automatically. */
     readonly charges: { readonly next: Day; readonly path: readonly ChargeToCome[] } | null;
   };
-  /** Staff let another plan begin with the next term, or take that back; `plan` null: the present plan stays. */
-  readonly "subscribing.plan-next": Omit<Term, "planName"> & {
-    readonly plan: {
-      readonly bundleId: string;
-      readonly rateCode: string;
-      readonly name: string;
-      readonly amount: Cents;
-      readonly startsOn: Day;
-      readonly prices: Pick<SaveOfferConfirmed, "oldPrice" | "newPrice" | "endsOn">;
-      readonly charges: { readonly next: Day; readonly path: readonly ChargeToCome[] } | null;
-    } | null;
-    /** The plan that the reader has now. */
-    readonly held: { readonly bundleId: string; readonly rateCode: string; readonly amount: Cents };
-    readonly renewsOn: Day;
-    readonly now: Date;
-  };
   readonly "cancellation.fix": Omit<Term, "planName"> & {
     readonly sessionId: number;
     readonly offerId: string;
@@ -187,42 +171,6 @@ export const leavingConsequences: ConsequencesOf<LeavingEvents> = {
             ...(wasCanceling ? [goesOn(subscriptionId, today)] : []),
             { kind: "rateChange", on: takesEffectOn, subscriptionId, ...rate },
           ],
-        },
-      ],
-    };
-  },
-  "subscribing.plan-next": ({ account, subscriptionId, plan, held, renewsOn, now }) => {
-    const { accountNumber } = account;
-    const cause = `plan-next:${subscriptionId}:${now.toISOString()}`;
-    const { bundleId, rateCode, amount } = plan ?? held;
-    return {
-      subject: subjectOf(accountNumber),
-      outcome: plan === null ? "kept" : "planned",
-      details: { subscriptionId, bundleId, rateCode, takesEffectOn: renewsOn },
-      emails:
-        plan === null
-          ? []
-          : [
-              {
-                ...emailTo(account),
-                kind: "saveOfferConfirmed",
-                content: {
-                  name: nameOf(account),
-                  accountNumber,
-                  planName: plan.name,
-                  ...plan.prices,
-                  startsOn: plan.startsOn,
-                  charges: plan.charges?.path ?? [],
-                  cancelDeadline: plan.charges === null ? null : addDays(plan.charges.next, -1),
-                },
-                naturalKey: cause,
-              },
-            ],
-      circulation: [
-        {
-          accountNumber,
-          cause,
-          commands: [{ kind: "rateChange", on: renewsOn, subscriptionId, bundleId, rateCode, amount }],
         },
       ],
     };

@@ -1,7 +1,6 @@
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
-import type { CirculationCommand } from "../circulation/command.ts";
-import type { Acknowledgment, NotCharged, RefundMade } from "../notice/payment-emails.ts";
+import type { NotCharged, RefundMade } from "../notice/payment-emails.ts";
 import { type Addressee, type ConsequencesOf, type Email, emailTo, nameOf, subjectOf } from "./consequences.ts";
 
 type Reviewed = {
@@ -49,14 +48,6 @@ export type PaymentEvents = {
     readonly intentId: string;
     readonly lastDay: Day;
     readonly credit: Cents;
-  };
-  /** Somebody on the phone was promised the paper, and gets a bill for the first term. */
-  readonly "subscribing.start-on-bill": {
-    readonly subscriptionId: number;
-    /** "": no email is known, and the confirmation goes by post. */
-    readonly email: string;
-    readonly acknowledgment: Acknowledgment;
-    readonly start: Omit<Extract<CirculationCommand, { kind: "start" }>, "kind">;
   };
   /** It had ended unpaid and has now been paid for (rules 4.4). */
   readonly "renewal.reinstate": {
@@ -121,20 +112,6 @@ export const paymentConsequences: ConsequencesOf<PaymentEvents> = {
       },
     ],
   }),
-  "subscribing.start-on-bill": ({ subscriptionId, email, acknowledgment, start }) => {
-    const { accountNumber } = acknowledgment;
-    const naturalKey = `acknowledgment:start:${subscriptionId}`;
-    return {
-      subject: subjectOf(accountNumber),
-      outcome: "started",
-      details: { subscriptionId, startOn: start.on, amountCents: acknowledgment.onBill?.amount ?? 0 },
-      emails:
-        email === ""
-          ? []
-          : [{ kind: "acknowledgment", recipient: email, accountNumber, content: acknowledgment, naturalKey }],
-      circulation: [{ accountNumber, cause: `start:${subscriptionId}`, commands: [{ kind: "start", ...start }] }],
-    };
-  },
   "renewal.reinstate": ({ accountNumber, subscriptionId, endedUnpaidOn, today }) => ({
     subject: subjectOf(accountNumber),
     outcome: "active",

@@ -136,7 +136,6 @@ export const makeCreateSubscription =
         checkoutId,
         takesOver: earlier !== null,
         isSecond: wanted.isSecond,
-        phone: null,
         replaces,
         caller,
         decision,

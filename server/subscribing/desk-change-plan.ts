@@ -2,9 +2,11 @@ import type { deskChangePlan, deskGetPlanChanges, PlanChoice } from "#contract/d
 import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { termText } from "#core/calendar/term.ts";
 import type { NextPlanRefusal } from "#core/cancellation/decide-next-plan.ts";
+import { staysAt } from "#core/cancellation/price-offer.ts";
 import type { Day } from "#core/day.ts";
+import { changesPlan } from "#core/payment/payment-options.ts";
 import { termsOfMethod } from "#core/site/fitting-terms.ts";
-import { bundlesOnSale, type PlanOnSale } from "#core/subscribing/plan.ts";
+import { bundlesOnSale, type PlanOnSale, rateOn } from "#core/subscribing/plan.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { act } from "#server/http/desk/act-for-account.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
@@ -44,7 +46,7 @@ type Needs = {
 };
 
 const nowSentences: Readonly<Record<PlanNowRefusal | "stopped-selling" | "changed" | "terms", string>> = {
-  "not-larger": "It doesn’t have everything of the present plan, so it can only begin with the next term.",
+  "not-larger": "It doesn’t have everything of the present plan, so it can begin only with a later term.",
   owed: "Take what is owed first.",
   renewing: "The renewal is being charged right now. Wait until that is settled.",
   "not-live": "This account has no subscription.",
@@ -85,7 +87,7 @@ export const makeDeskGetPlanChanges =
           const asked = { held, plan, deliveryAddressId, loginId: caller.loginId };
           plans.push(await choiceOf(tx, needs, context, asked));
         }
-      const changes = held?.next != null && held.next.bundleId !== held.bundleId ? held.next : null;
+      const changes = held !== null && changesPlan(held) ? held.next : null;
       return {
         current: held && { bundleId: held.bundleId, name: nameOf(held.bundleId) },
         next:
@@ -107,7 +109,11 @@ type Choosing = {
 
 async function choiceOf(tx: Tx, needs: Needs, at: At, asked: Choosing): Promise<PlanChoice> {
   const { held, plan } = asked;
-  const { bundle, rate } = plan;
+  const { bundle } = plan;
+  const { catalog } = at.publication;
+  const { today } = at.moment;
+  // Introductory prices are not for current subscribers.
+  const rate = rateOn(catalog, staysAt({ catalog, today }, bundle), today) ?? plan.rate;
   const now = await findPlanNow(tx, at, asked);
   const next = await needs.nextPlan(tx, at, held, bundle.bundleId);
   return {

@@ -40,7 +40,7 @@ export function phoneQuote(at: At, priced: Priced): PhoneQuote {
         : null,
     firstPaperOn: quote.firstIssueOn,
     paidThrough: quote.paidThrough,
-    then: quote.pricePath.map(({ renewsOn, chargeOn, amount, period }) => ({
+    later: quote.pricePath.map(({ renewsOn, chargeOn, amount, period }) => ({
       on: byBill ? renewsOn : chargeOn,
       amountCents: amount,
       period,

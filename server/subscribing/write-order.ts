@@ -56,7 +56,7 @@ export type Order = {
   /** The buyer's own live plan, which ends when this is paid for. */
   readonly replaces: Replaced | null;
   /** Set if somebody takes the order on the phone. */
-  readonly phone: PhoneOrder | null;
+  readonly phone?: PhoneOrder;
 };
 
 export type PhoneOrder = {
@@ -104,7 +104,7 @@ async function accountOf(
   { circulation }: Tenant,
   { caller, gift, replaces, phone, ...order }: Order,
 ): Promise<number> {
-  if (phone !== null) return phone.accountNumber;
+  if (phone !== undefined) return phone.accountNumber;
   // The account keeps what its holder has told us.
   if (replaces !== null) return replaces.accountNumber;
   if (!order.takesOver && gift?.kind === "gift" && caller.scope === "account" && caller.account !== null) {

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { addDays, toDay } from "#core/day.ts";
 import type { Acknowledgment, Bill } from "#core/notice/payment-emails.ts";
-import { type Role, roles, rolesFor } from "#core/staff/role.ts";
 import { importLines } from "#server/main/commands/import-lines.ts";
 import { readLockboxFile } from "#server/main/commands/lockbox-file.ts";
 import { findPostList } from "#server/store/email/post-list.ts";
 import { findBillsToPrint } from "#server/store/renewal/paper-bill.ts";
 import { newKey } from "#tests/world/calls.ts";
-import { aColleague, deskCall } from "#tests/world/desk.ts";
+import { aColleague } from "#tests/world/desk.ts";
 import { offersOf } from "#tests/world/offer-codes.ts";
 import { unreached } from "#tests/world/papers.ts";
 import { aDoor, type AtDesk, aWish, checked, quoted, started } from "#tests/world/phone.ts";
@@ -266,35 +265,4 @@ test("a repeat with the same key takes one order; another content is refused", a
   const again = await started(desk, wish, { key });
   expect([again.body, again.headers["idempotency-replayed"]]).toEqual([first, "true"]);
   expect((await started(desk, wish, { key, change: { note: "other" } })).status).toBe(422);
-});
-
-test("only those on the phone take orders, at their own publications, with everything that is asked", async () => {
-  const wish = await aWish(desk);
-  for (const role of roles) {
-    const { session } = await aColleague(site, role, publisher);
-    const may = (rolesFor.subscribe as readonly Role[]).includes(role);
-    expect((await quoted({ ...desk, clerk: { session } }, wish)).status).toBe(may ? 200 : 403);
-    if (!may) expect((await started(desk, wish, { session })).status).toBe(403);
-    const form = await deskCall(site, "deskGetStartForm", { publication: publisher.domain }, { session });
-    expect(form.status).toBe(may ? 200 : 403);
-  }
-  const elsewhere = await aPublisher(site);
-  expect((await started(desk, { ...wish, publication: elsewhere.domain })).status).toBe(404);
-  expect((await deskCall(site, "deskQuoteStart", wish)).status).toBe(401);
-  for (const change of [
-    { lastName: "" },
-    { email: "x" },
-    { phone: "12" },
-    { source: " " },
-    { pay: "coins" },
-    { seen: 1 },
-    { extra: 1 },
-  ])
-    expect((await started(desk, wish, { change })).status).toBe(400);
-});
-
-test("an address of another publication is none here", async () => {
-  const elsewhere = await aDesk(await aPublisher(site));
-  const wish = await aWish(desk, { deliveryAddressId: await checked(elsewhere) });
-  expect(codeOf(await started(desk, wish))).toBe("address");
 });

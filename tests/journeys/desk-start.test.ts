@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
+import { addDays, toDay } from "#core/day.ts";
 import { aColleague } from "#tests/world/desk.ts";
+import { aWish, started } from "#tests/world/phone.ts";
 import { mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aSteadyPublisher } from "#tests/world/staff.ts";
+import { passTo } from "#tests/world/time.ts";
 import { withJourneys } from "./journeys.ts";
 import { narrow, type Reader, wide } from "./reader.ts";
 import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
@@ -125,6 +129,27 @@ test("somebody who has the paper already is shown before anything is taken", asy
   await clerk.presses("Start the subscription");
   await clerk.sees(/has this already\./);
   await clerk.ticks("It’s somebody else, or they want this one as well");
+  await clerk.presses("Start the subscription");
+  await clerk.sees(/^Account \d+ starts on /);
+});
+
+test("an account that ended starts again with its address filled in and checked", async () => {
+  const publisher = await aSteadyPublisher(world.site);
+  const { clerk, desk, session } = await aClerk(publisher, `/${publisher.domain}/start`);
+  await using _ = clerk;
+  const there = { site: world.site, publisher, clerk: { session } };
+  const { body } = await started(there, await aWish(there, { email: "back@mail.example" }));
+  if (!body.isSuccess) throw new Error(body.errorMessage);
+  await passTo(world.site, publisher, addDays(toDay(body.startOn), 15));
+  await clerk.page.goto(`${desk}/${publisher.domain}/accounts/${body.accountNumber}`);
+  await clerk.seesHeading("Walter Brandt");
+  await clerk.page.getByRole("link", { name: "Restart" }).click();
+  await clerk.seesHeading("Start for Walter Brandt");
+  await clerk.sees("This account ended unpaid. A payment starts the old subscription again, and settles what is owed.");
+  await clerk.sees("Address is valid!");
+  await clerk.pictures("desk-restart");
+  expect(await faultsOf(clerk)).toEqual([]);
+  await clerk.ticks("I read this out, and the caller agreed");
   await clerk.presses("Start the subscription");
   await clerk.sees(/^Account \d+ starts on /);
 });

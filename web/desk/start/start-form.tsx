@@ -100,7 +100,9 @@ export function StartForm(props: StartFormProps): ReactNode {
                 />
                 <datalist id={sources}>
                   {commonSources.map((source) => (
-                    <option key={source} value={source} />
+                    <option key={source} value={source}>
+                      {source}
+                    </option>
                   ))}
                 </datalist>
                 <TextArea {...form.area("note")} label="Note (optional)" rows={2} />

@@ -70,7 +70,7 @@ export function QuoteLines({ quote, pay }: { quote: PhoneQuote; pay: "bill" | "c
           billText(quote),
           pay === "check" ? "It starts now. You enter the check or cash on the next screen." : null,
           pay === "card" ? "It starts once the card is charged, on the next screen." : null,
-          thenText(quote),
+          laterText(quote),
         ]}
       />
     </>
@@ -92,8 +92,8 @@ function billText({ bill }: PhoneQuote): string | null {
   return `${how}: ${money(cents(bill.amountCents))}${fee}, to pay by ${longDay(toDay(bill.payBy), "en")}.`;
 }
 
-function thenText({ then, byBill }: PhoneQuote): string | null {
-  const steps = then.map(({ on, amountCents, period }) => {
+function laterText({ later, byBill }: PhoneQuote): string | null {
+  const steps = later.map(({ on, amountCents, period }) => {
     const sum = `${money(cents(amountCents))} for ${period}`;
     return byBill
       ? `a bill of ${sum}, due ${shortDay(toDay(on), "en")}`

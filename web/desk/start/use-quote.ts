@@ -22,6 +22,6 @@ export function useQuote(wish: StartWish | null) {
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
-  const isCurrent = settled === typed && !quote.isPlaceholderData && quote.data != null;
+  const isCurrent = settled === typed && !quote.isPlaceholderData && (quote.data ?? null) !== null;
   return { ...quote, isCurrent };
 }

@@ -36,7 +36,7 @@ export function useStartForm({ publication, options, accountNumber, called }: St
   const looks = { domain: publication, hideNames: true, hidePhone: true, calls: deskAddressCalls };
   const delivery = useAddressForm({ ...looks, initial: typedPlace(account?.delivery ?? null) });
   const billing = useAddressForm({ ...looks, initial: typedPlace(account?.billing ?? null) });
-  useCheckedAtOnce(delivery, account?.delivery != null);
+  useCheckedAtOnce(delivery, (account?.delivery ?? null) !== null);
 
   const form = useForm({
     schema: account === null ? startFields : restartFields,
@@ -50,9 +50,9 @@ export function useStartForm({ publication, options, accountNumber, called }: St
       const wish = wishOf({ publication, accountNumber }, draft, plan, places);
       if (wish === null) return { fields: { bundleId: "Choose a plan." } };
       // Somebody may press before the last change is priced: what is sent is what was shown.
-      const shown = asked.data?.quote;
+      const shown = asked.data?.quote ?? null;
       const { quote, refusal } = (asked.isCurrent ? asked.data : null) ?? (await deskCall("deskQuoteStart", wish));
-      if (quote === null || shown == null)
+      if (quote === null || shown === null)
         return { text: refusal?.text ?? "The price can’t be read right now. Try again." };
       if (quote.dueCents !== shown.dueCents || quote.terms.version !== shown.terms.version) {
         await asked.refetch();
@@ -110,7 +110,11 @@ function initialOf({ account, plans }: StartOptions, called: string): StartDraft
   const { firstName, lastName, phone, email, addOnIds } = account;
   return {
     ...emptyStart,
-    ...{ firstName, lastName, phone, email, addOnIds },
+    firstName,
+    lastName,
+    phone,
+    email,
+    addOnIds,
     bundleId: account.bundleId ?? usual?.bundleId ?? "",
     billsElsewhere: account.billing !== null && JSON.stringify(account.billing) !== JSON.stringify(account.delivery),
     source: "Came back",

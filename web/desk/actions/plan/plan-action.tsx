@@ -87,7 +87,8 @@ export function PlanAction({ domain, account, back, onLookAgain }: ActionProps):
         preview={chosen === undefined ? "Choose a plan." : <Lines of={linesOf(chosen, change)} />}
       >
         <p>
-          Now: {current?.name ?? "no plan"}.{next === null ? "" : ` From ${day(next.from)}: ${next.name}.`}
+          The present plan is {current?.name ?? "unknown"}.
+          {next === null ? "" : ` From ${day(next.from)}: ${next.name}.`}
         </p>
         <RadioGroup legend="Plan" layout="grid" value={bundleId} onChange={setBundleId}>
           {plans.map((plan) => (
@@ -136,8 +137,8 @@ const doneText = ({ isDone, from }: { readonly isDone: boolean; readonly from: s
 function linesOf({ now, next }: PlanChoice, change: Change | undefined): (string | null)[] {
   if (change === undefined)
     return [
-      now.isOffered ? null : `Now: ${now.because}`,
-      next.isOffered ? null : `With the next term: ${next.because}`,
+      now.isOffered ? null : `Not now: ${now.because}`,
+      next.isOffered ? null : `Not with the next term: ${next.because}`,
     ];
   if (change.when === "now" && now.isOffered) {
     const to = now.creditTo === null ? "" : ` to the ${now.creditTo}`;
@@ -155,7 +156,7 @@ function linesOf({ now, next }: PlanChoice, change: Change | undefined): (string
   return [
     `From ${day(next.from)}: ${dollars(next.price.amountCents)} for ${next.price.term}. What is paid for stays as it is.`,
     next.loses.length === 0 ? null : `Ends then: ${next.loses.join(", ")}.`,
-    now.isOffered ? null : `Now: ${now.because}`,
+    now.isOffered ? null : `Not now: ${now.because}`,
     "The reader gets an email with the price and the date.",
   ];
 }
