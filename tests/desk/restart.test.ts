@@ -5,6 +5,7 @@ import { sendBills } from "#server/renewal/send-bills.ts";
 import { newKey } from "#tests/world/calls.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
 import { type AtDesk, aWish, checked, started } from "#tests/world/phone.ts";
+import { deliverPost } from "#tests/world/post.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aSteadyPublisher, differencesAt } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -117,4 +118,24 @@ test("an address of a caller stays with their subscription", async () => {
     [desk.publisher.tenantId, [used, unused]],
   );
   expect(left).toEqual([{ id: String(used) }]);
+});
+
+test("what is recorded for somebody without an email is not sent, and nothing came back", async () => {
+  const desk = await aDesk();
+  const { body } = await started(desk, await aWish(desk));
+  if (!body.isSuccess) throw new Error(body.errorMessage);
+  const { tenantId } = desk.publisher;
+  await asOwner(
+    site.store.owner,
+    `insert into letter (tenant_id, letter_id, kind, recipient, account_number, content, natural_key, state, written_on)
+     values ($1, gen_random_uuid(), 'receipt', '', $2, '{}', 'receipt:none', 'queued', current_date)`,
+    [tenantId, body.accountNumber],
+  );
+  await deliverPost(site, desk.publisher);
+  const letters = await asOwner(
+    site.store.owner,
+    "select state, bounced_at from letter where tenant_id = $1 and account_number = $2",
+    [tenantId, body.accountNumber],
+  );
+  expect(letters).toEqual([{ state: "dead", bounced_at: null }]);
 });

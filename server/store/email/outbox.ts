@@ -32,12 +32,10 @@ function languageOf(tx: Tx, { kind, recipient, accountNumber }: QueuedEmail) {
 }
 
 /**
- * Records emails in the transaction of their cause; they are sent from the queue after the commit (security.md I6). An
- * account without an email gets none.
+ * Records emails in the transaction of their cause; they are sent from the queue after the commit (security.md I6).
  * @returns how many of them are new.
  */
-export async function queueEmails(tx: Tx, enqueue: Enqueue, wanted: readonly QueuedEmail[]): Promise<number> {
-  const emails = wanted.filter(({ recipient }) => recipient !== "");
+export async function queueEmails(tx: Tx, enqueue: Enqueue, emails: readonly QueuedEmail[]): Promise<number> {
   if (emails.length === 0) return 0;
   const written = await tx.q
     .insertInto("letter")

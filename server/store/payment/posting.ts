@@ -92,7 +92,6 @@ export const emailsOf = (
       ${readerLanguage(sql`${tenantId}::int`, { recipient: sql`l.recipient`, accountNumber: sql`${accountNumber}::bigint` })}
     from jsonb_to_recordset(${JSON.stringify(emails)}::jsonb)
       as l("emailId" uuid, kind text, recipient text, content jsonb, "naturalKey" text)
-    where l.recipient <> ''
     on conflict (tenant_id, natural_key) do nothing
     returning letter_id as "emailId"`;
 
