@@ -2,6 +2,7 @@ import type { deskChangePlan, deskGetPlanChanges, PlanChoice } from "#contract/d
 import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { termText } from "#core/calendar/term.ts";
 import type { NextPlanRefusal } from "#core/cancellation/decide-next-plan.ts";
+import { nextSentences, nowSentences } from "#core/cancellation/plan-change-refusals.ts";
 import { staysAt } from "#core/cancellation/price-offer.ts";
 import type { Day } from "#core/day.ts";
 import { changesPlan } from "#core/payment/payment-options.ts";
@@ -16,7 +17,7 @@ import { type AccountName, lockAccountName } from "#server/store/account/account
 import { callerOfStaff } from "#server/store/account/staff-caller.ts";
 import { findHeldTerm, type HeldTerm } from "#server/store/subscription/held-term.ts";
 import type { ReadOut } from "#server/store/subscription/subscription.ts";
-import { findPlanNow, orderPlanNow, type PlanNowRefusal } from "./plan-now.ts";
+import { findPlanNow, orderPlanNow } from "./plan-now.ts";
 
 /** What another plan with the next term would be, from the area that renewals and offers share. */
 export type NextPlanView =
@@ -43,30 +44,6 @@ type Needs = {
       readonly readOut: ReadOut;
     },
   ) => Promise<void>;
-};
-
-const nowSentences: Readonly<Record<PlanNowRefusal | "stopped-selling" | "changed" | "terms", string>> = {
-  "not-larger": "It doesn’t have everything of the present plan, so it can begin only with a later term.",
-  owed: "Take what is owed first.",
-  renewing: "The renewal is being charged right now. Wait until that is settled.",
-  "not-live": "This account has no subscription.",
-  "no-address": "Enter where the paper goes.",
-  "no-print-delivery": "No paper is delivered at this address.",
-  "stopped-selling": "This plan is not sold anymore.",
-  changed: "The price or the credit has changed since you read it. Look at it again, and say the new one.",
-  terms: "The terms have changed. Read them out again.",
-};
-
-const nextSentences: Readonly<Record<NextPlanRefusal, string>> = {
-  canceled: "The subscription is canceled. Undo that first.",
-  owed: "Take what is owed first.",
-  gift: "A gift ends with its term. Start a subscription after it.",
-  bill: "This account pays by bill, and a bill is for one plan. Sell a larger plan now, or cancel and start the other one after the paid term.",
-  renewing: "The renewal is being charged right now. Wait until that is settled.",
-  "not-sold": "This plan is not sold anymore.",
-  "no-address": "The account has no delivery address. Sell the plan now.",
-  "bill-only": "This plan is sold on bills only.",
-  same: "The next term is this plan already.",
 };
 
 /** The plans that an account can change to, and what each change would do. Writes nothing. */

@@ -18,7 +18,7 @@ import type { Publication } from "#server/store/publication/publication.ts";
 import { insertNote } from "#server/store/staff/staff-note.ts";
 import { lookAtPhoneOrder, type LookedAt, type Returning } from "./look-at-phone-order.ts";
 import { phoneQuote } from "./phone-quote.ts";
-import { type DeskStartRefusal, phoneStartSentences } from "./phone-start-refusals.ts";
+import { type DeskStartRefusal, phoneStartSentences } from "#core/subscribing/phone-start-refusals.ts";
 import { type PhoneOrderNeeds, takePhoneOrder } from "./take-phone-order.ts";
 
 type Needs = PhoneOrderNeeds & { readonly db: Database };

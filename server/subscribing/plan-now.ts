@@ -1,4 +1,5 @@
 import { slowerOf } from "#core/cancellation/change-plan.ts";
+import type { PlanNowRefusal } from "#core/cancellation/plan-change-refusals.ts";
 import type { Day } from "#core/day.ts";
 import { decideSubscription } from "#core/subscribing/decide-subscription.ts";
 import { firstTerm } from "#core/subscribing/first-term.ts";
@@ -23,8 +24,6 @@ import { priceOrder } from "./price-order.ts";
 import { type OrderedAt, writeOrder } from "./write-order.ts";
 
 type At = Pick<Context, "publication" | "moment">;
-
-export type PlanNowRefusal = "not-larger" | "owed" | "renewing" | "not-live" | "no-address" | "no-print-delivery";
 
 export type PlanNow =
   | {

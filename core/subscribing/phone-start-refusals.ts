@@ -1,4 +1,4 @@
-import type { PhoneStartRefusal } from "#core/subscribing/decide-phone-start.ts";
+import type { PhoneStartRefusal } from "./decide-phone-start.ts";
 
 export type DeskStartRefusal = PhoneStartRefusal | "live" | "price-changed";
 
