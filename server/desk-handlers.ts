@@ -65,7 +65,13 @@ import { makeDeskExportPayments, makeDeskListPayments } from "./payment/desk-pay
 import { makeDeskImportChecks } from "./payment/lockbox/desk-import-checks.ts";
 import { makeDeskGetRefunds } from "./payment/refund/desk-refunds.ts";
 import { makePostMailedCheck } from "./payments.ts";
-import type { Database } from "./db/database.ts";
+import { amountDue } from "./account/amount-due.ts";
+import { billOne } from "./renewal/send-bills.ts";
+import { nextPlans } from "./cancellation/desk-next-plan.ts";
+import { makeDeskChangePlan, makeDeskGetPlanChanges } from "./subscribing/desk-change-plan.ts";
+import { makeDeskQuoteStart, makeDeskStart } from "./subscribing/desk-start.ts";
+import { makeDeskGetStartForm } from "./subscribing/desk-start-form.ts";
+import type { Database, Tx } from "./db/database.ts";
 import type { DeskHandlers } from "./http/desk/desk-handler.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
 import type { Outside } from "./outside.ts";
@@ -92,6 +98,8 @@ export function makeDeskHandlers(needs: DeskHandlerNeeds): DeskHandlers {
   const accounts = gatewayAccounts({ gateways: outside.gateways, emulatorUrl: needs.emulatorUrl });
   const sources = reviewSources(needs);
   const queues = { db, clock: outside.clock, publications, sources };
+  const recording = { enqueue, uuid: random.uuid };
+  const bill = (tx: Tx, of: Parameters<typeof billOne>[2]) => billOne(recording, tx, of);
   return {
     deskSignIn: makeDeskSignIn({ db, random, tryStaff }),
     deskProveAgain: makeDeskProveAgain({ db, random, tryStaff }),
@@ -108,6 +116,15 @@ export function makeDeskHandlers(needs: DeskHandlerNeeds): DeskHandlers {
     deskMergeAccounts: makeDeskMergeAccounts({ db, enqueue, uuid: random.uuid }),
     deskTakeGiftBack: makeDeskTakeGiftBack({ db, enqueue, uuid: random.uuid, clock: outside.clock }),
     deskRefundGift: makeDeskRefundGift({ db, enqueue, uuid: random.uuid, clock: outside.clock }),
+    deskGetStartForm: makeDeskGetStartForm({
+      db,
+      owed: (accountNumber, { publication, moment, at }) =>
+        amountDue(db, accountNumber, { publication, moment, at, language: "en" }),
+    }),
+    deskQuoteStart: makeDeskQuoteStart({ db }),
+    deskStart: makeDeskStart({ db, ...recording, bill }),
+    deskGetPlanChanges: makeDeskGetPlanChanges({ db, uuid: random.uuid, ...nextPlans(recording) }),
+    deskChangePlan: makeDeskChangePlan({ db, uuid: random.uuid, ...nextPlans(recording) }),
     deskFind: makeDeskFind({ db, publications, clock: outside.clock }),
     deskGetAccount: makeDeskGetAccount({ db }),
     deskGetTimeline: makeDeskGetTimeline({ db }),

@@ -16,6 +16,8 @@ import * as money from "./money.ts";
 import * as queues from "./queues.ts";
 import * as signIn from "./sign-in.ts";
 import * as staff from "./staff.ts";
+import * as planChange from "./plan-change.ts";
+import * as start from "./start.ts";
 import * as staffLink from "./staff-link.ts";
 import * as trail from "./trail.ts";
 import * as timeline from "./timeline.ts";
@@ -40,6 +42,11 @@ export const deskContract = {
   deskMergeAccounts: merge.deskMergeAccounts,
   deskTakeGiftBack: gifts.deskTakeGiftBack,
   deskRefundGift: gifts.deskRefundGift,
+  deskGetStartForm: start.deskGetStartForm,
+  deskQuoteStart: start.deskQuoteStart,
+  deskStart: start.deskStart,
+  deskGetPlanChanges: planChange.deskGetPlanChanges,
+  deskChangePlan: planChange.deskChangePlan,
   deskFind: find.deskFind,
   deskGetAccount: account.deskGetAccount,
   deskGetTimeline: timeline.deskGetTimeline,

@@ -7,6 +7,7 @@ import { leavingConsequences, type LeavingEvents } from "./leaving-events.ts";
 import { loginConsequences, type LoginEvents } from "./login-events.ts";
 import { paymentConsequences, type PaymentEvents } from "./payment-events.ts";
 import { renewalConsequences, type RenewalEvents } from "./renewal-events.ts";
+import { subscribingConsequences, type SubscribingEvents } from "./subscribing-events.ts";
 
 /**
  * Everything that a command can have done, by the name that the audit trail records. A command reports what happened,
@@ -19,7 +20,8 @@ export type Events = AccessEvents &
   LeavingEvents &
   LoginEvents &
   PaymentEvents &
-  RenewalEvents;
+  RenewalEvents &
+  SubscribingEvents;
 
 export type EventKind = keyof Events;
 
@@ -32,6 +34,7 @@ const consequences: ConsequencesOf<Events> = {
   ...loginConsequences,
   ...paymentConsequences,
   ...renewalConsequences,
+  ...subscribingConsequences,
 };
 
 export const consequencesOf = <Kind extends EventKind>(kind: Kind, event: Events[Kind]): Consequences =>

@@ -30,6 +30,10 @@ export type Acknowledgment = {
   readonly cancelDeadline: Day | null;
   /** Left out if it replaces none. */
   readonly replaced?: ReplacedPlan;
+  /** It began on a bill: nothing is paid yet. */
+  readonly onBill?: { readonly amount: Cents; readonly payBy: Day };
+  /** The day on which somebody read the terms out on the phone; left out if they were read on a page. */
+  readonly readOutOn?: Day;
   readonly terms: AgreedTerms;
 };
 
@@ -128,6 +132,8 @@ export type Bill = {
   readonly paidThrough: Day;
   /** If unpaid, delivery continues through this day and is owed. */
   readonly goesOnThrough: Day;
+  /** The first bill of a subscription that began on one: its first day. Nothing is paid yet. */
+  readonly beginsOn?: Day;
 };
 
 /** The paid term ended unpaid: delivery continues for some days, and is owed. */

@@ -51,6 +51,8 @@ const ofEvents: Readonly<Record<EventKind, string>> = {
   "renewal.grace": "The grace period began",
   "renewal.reinstate": "Paid late, and started again",
   "subscribing.change-plan": "Changed the plan",
+  "subscribing.plan-next": "Chose the plan of the next term",
+  "subscribing.start-on-bill": "Started the subscription on a bill",
   "cancellation.terminate": "Canceled the subscription",
   "cancellation.confirm-again": "Confirmed the cancellation again",
   "cancellation.answer-mail": "Answered an email that asked to cancel",

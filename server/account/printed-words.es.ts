@@ -1,4 +1,4 @@
-import { spanishNextTerm } from "#core/format/spanish-terms.ts";
+import { spanishFirstTerm, spanishNextTerm } from "#core/format/spanish-terms.ts";
 import type { Translation } from "#core/translation.ts";
 import type * as english from "./printed-words.ts";
 
@@ -30,6 +30,9 @@ export const printedWords: Translation<typeof english.printedWords> = {
     heading: "Su factura",
     period: "Por",
     term: (period) => spanishNextTerm(period),
+    firstTerm: "Por",
+    firstPeriod: (period) => spanishFirstTerm(period),
+    begins: "Comienza el",
     paidThrough: "Pagada hasta",
     payBy: "Pague a más tardar el",
     total: "Total a pagar",

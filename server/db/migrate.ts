@@ -75,6 +75,7 @@ import * as accountMerge from "./migrations/0079-account-merge.ts";
 import * as passkeysAndTrail from "./migrations/0080-passkeys-and-trail.ts";
 import * as staffProvider from "./migrations/0081-staff-provider.ts";
 import * as deskQueues from "./migrations/0077-desk-queues.ts";
+import * as phoneStart from "./migrations/0076-phone-start.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -154,6 +155,7 @@ const migrations: Record<string, Migration> = {
   "0080-passkeys-and-trail": passkeysAndTrail,
   "0081-staff-provider": staffProvider,
   "0077-desk-queues": deskQueues,
+  "0076-phone-start": phoneStart,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

@@ -83,6 +83,8 @@ export async function sendEmail(needs: SendNeeds, tenantId: number, emailId: str
   const at = tenantDay(needs.clock, publication.tenant);
   const note = (state: "queued" | "sent" | "dead", error: string | null): Promise<void> =>
     needs.db.write(at, (tx) => noteEmail(tx, emailId, { state, error, now: needs.clock.now() }));
+  // Whoever has no email is not one whose mailbox refused it: the record is kept, and nothing came back.
+  if (email.recipient === "") return note("dead", "the account has no email address");
   // An email that is sent now could not be recorded as sent, and would be sent again.
   if (!needs.db.hasRoom()) throw new EmailDelayed("the disk is almost full");
   const rendered = await render(needs, publication, email);

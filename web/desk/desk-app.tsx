@@ -23,6 +23,7 @@ import { PersonScreen } from "./staff/person-screen.tsx";
 import { StaffScreen } from "./staff/staff-screen.tsx";
 import { TrailScreen } from "./trail/trail-screen.tsx";
 import { DayListScreen } from "./today/day-list-screen.tsx";
+import { ChooseStartScreen, StartScreen } from "./start/start-screen.tsx";
 import { TodayScreen } from "./today/today-screen.tsx";
 import { WelcomeScreen } from "./sign-in/welcome-screen.tsx";
 
@@ -50,6 +51,8 @@ function Desk(): ReactNode {
         <AskPersonDialog me={me.data} />
         <Routes>
           <Route path="/:publication/accounts/:accountNumber/:action" element={<ActionScreen />} />
+          <Route path="/start" element={<ChooseStartScreen me={me.data} />} />
+          <Route path="/:publication/start" element={<StartScreen me={me.data} />} />
           <Route path="/find" element={<FindScreen me={me.data} />} />
           <Route path="/:publication/accounts/:accountNumber" element={<AccountScreen me={me.data} />} />
           <Route path="/approvals" element={<ApprovalsScreen />} />

@@ -124,6 +124,7 @@ export type AccountTables = {
     replaces_subscription_id: Generated<number | null>;
     replaces_credit_cents: Generated<number | null>;
     replaces_last_day: Generated<Day | null>;
+    start_from: Generated<Day | null>;
     created_at: Made;
   };
   price_consent: {
@@ -138,6 +139,8 @@ export type AccountTables = {
     due_today_cents: number;
     price_path: Json<unknown>;
     given_at: Date;
+    read_by: Generated<string | null>;
+    read_to: Generated<string | null>;
   };
   expiry_entry: {
     tenant_id: number;

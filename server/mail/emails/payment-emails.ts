@@ -22,8 +22,9 @@ export const acknowledgment: WriteEmail<"acknowledgment"> = (data, { siteName, p
       ...(data.replaced === undefined ? [] : [paragraph(replacedText(data.replaced, say))]),
       button(say.words.email.goToAccount, pages.account),
       heading(words.howToCancel),
-      paragraph(words.cancel(say.longDay(data.paidThrough))),
+      paragraph(data.onBill === undefined ? words.cancel(say.longDay(data.paidThrough)) : words.cancelOnBill),
       link(say.words.email.cancelSubscription, pages.cancel),
+      ...(data.readOutOn === undefined ? [] : [paragraph(words.readOut(say.longDay(data.readOutOn)))]),
       ...say.agreedTerms(data.terms),
     ],
   };
@@ -31,14 +32,17 @@ export const acknowledgment: WriteEmail<"acknowledgment"> = (data, { siteName, p
 
 function agreed({ charges, firstIssueOn, cancelDeadline, ...data }: EmailData["acknowledgment"], say: Wording): Fact[] {
   const words = say.words.payment.acknowledgment;
+  const { onBill } = data;
   return [
-    fact(words.paidToday, money(data.paidToday)),
+    onBill === undefined
+      ? fact(words.paidToday, money(data.paidToday))
+      : fact(words.toPay, words.toPayBy(money(onBill.amount), say.longDay(onBill.payBy))),
     charges.length === 0
       ? fact(words.after, say.words.email.billInstead)
       : fact(words.chargedAfter, ...pricePath(charges, say)),
     ...(cancelDeadline === null ? [] : [fact(say.words.email.lastDayToCancel, say.longDay(cancelDeadline))]),
     ...(firstIssueOn === null ? [] : [fact(words.firstPaper, say.longDay(firstIssueOn))]),
-    fact(say.words.email.paidThrough, say.longDay(data.paidThrough)),
+    ...(onBill === undefined ? [fact(say.words.email.paidThrough, say.longDay(data.paidThrough))] : []),
   ];
 }
 

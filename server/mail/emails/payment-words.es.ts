@@ -8,6 +8,9 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
     title: "Gracias por suscribirse",
     keep: "Esto es lo que usted aceptó. Guarde este correo, por favor.",
     paidToday: "Pagado hoy",
+    toPay: "Por pagar",
+    toPayBy: (amount, day) => `${amount} a más tardar el ${day}`,
+    readOut: (day) => `Le leímos estos términos por teléfono el ${day}, y usted los aceptó.`,
     after: "Después",
     chargedAfter: "Después se cobra automáticamente",
     firstPaper: "Primer periódico",
@@ -19,6 +22,7 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
       `Este plan reemplaza a ${plan}, cuyo último día es el ${day}. Devolveremos los ${credit} sin usar a su ${card} y le enviaremos un correo cuando estén en camino.`,
     howToCancel: "Cómo cancelar",
     cancel: (day) => `Puede cancelar por internet en cualquier momento. Conserva lo que ya pagó hasta el ${day}.`,
+    cancelOnBill: "Puede cancelar en cualquier momento. En ese caso debe solamente lo que hayamos entregado.",
   },
   receipt: {
     subject: (site, amount) => `Recibo de ${site}: ${amount}`,

@@ -7,6 +7,9 @@ export const paymentWords = {
     title: "Thank you for subscribing",
     keep: "Here's what you agreed to. Please keep this email.",
     paidToday: "Paid today",
+    toPay: "To pay",
+    toPayBy: (amount: string, day: string) => `${amount} by ${day}`,
+    readOut: (day: string) => `We read you these terms on the phone on ${day}, and you agreed to them.`,
     after: "After that",
     chargedAfter: "Charged automatically after that",
     firstPaper: "First paper",
@@ -18,6 +21,7 @@ export const paymentWords = {
       `This replaces ${plan}. Its last day is ${day}. We'll credit the unused ${credit} to your ${card} and email you when it's on its way.`,
     howToCancel: "How to cancel",
     cancel: (day: string) => `You can cancel online at any time. You'll keep what you've paid for through ${day}.`,
+    cancelOnBill: "You can cancel at any time. Then you'll owe only for what we've delivered.",
   },
   receipt: {
     subject: (site: string, amount: string) => `Receipt from ${site}: ${amount}`,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "#server/db/database.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 
 /**
  * The last entry of an account's trail that changed something: whoever acts on what they saw sends it back, and is
@@ -24,4 +24,13 @@ export async function accountVersion(tx: Tx, accountNumber: number): Promise<num
     tx.q,
   );
   return rows[0]?.version ?? 0;
+}
+
+/** The same for somebody who looks at it. */
+export async function versionAt(db: Database, tenantId: number, accountNumber: number): Promise<number> {
+  const [row] = await db.read<{ version: number }>(
+    tenantId,
+    (tenant) => sql<{ version: number }>`select ${versionOf(tenant, accountNumber)} as version`,
+  );
+  return row?.version ?? 0;
 }

@@ -186,7 +186,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
     erase: { sealed_token: sql`''::bytea`, last4: sql`'0000'`, expires: sql`'0000'` },
     secret: ["sealed_token"],
   },
-  price_consent: { of: ofSubscriptions, erase: "stays" },
+  price_consent: { of: ofSubscriptions, erase: { read_to: sql`case when x.read_to is not null then '' end` } },
   rate_version: "the-publication's",
   redelivery_token: "parts",
   refund: { of: inAccounts, erase: "stays" },

@@ -24,7 +24,7 @@ export async function emailsOnHand(owner: Kysely<Tables>, most: number): Promise
     select t.domain, l.letter_id as "emailId", l.kind, l.recipient, l.attempts, l.last_error as "lastError",
       l.state, l.created_at as "createdAt"
     from letter l join tenant t on t.tenant_id = l.tenant_id
-    where l.state <> 'sent'
+    where l.state <> 'sent' and l.recipient <> ''
     order by l.state, l.created_at limit ${most}`.execute(owner);
   return rows;
 }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Language } from "#core/format/language.ts";
-import type { NoticeKind } from "#core/site/notice-law.ts";
+import type { PostableKind } from "#core/site/notice-law.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 
 /** A notice that has to be mailed, and to whom. */
 export type NoticeToPost = {
   readonly noticeId: number;
-  readonly kind: NoticeKind;
+  readonly kind: PostableKind;
   readonly accountNumber: number;
   /** Renewal notices go on paper; or the email bounced, or was given up. */
   readonly because: "paper" | "bounced" | "not-sent";
@@ -73,7 +73,7 @@ export async function markPosted(
   postedOn: Day,
   actor: string,
 ): Promise<number[]> {
-  const { rows } = await sql<{ noticeId: number; accountNumber: number; kind: NoticeKind }>`
+  const { rows } = await sql<{ noticeId: number; accountNumber: number; kind: PostableKind }>`
     update notice n set posted_on = ${postedOn}::date
     where n.tenant_id = ${tx.tenantId} and n.notice_id = any(${noticeIds}::bigint[]) and n.posted_on is null
       and (n.letter_id is null or exists (select from letter l where l.tenant_id = ${tx.tenantId}

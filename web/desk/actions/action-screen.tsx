@@ -6,7 +6,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Column } from "#web/ui/column.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { deskCall } from "../data/desk-call.ts";
-import { type ActionProps, type DeskAction, actionList } from "./action-list.ts";
+import { type ActionId, actionOf, type ActionProps } from "./action-list.ts";
 import { CancelAction } from "./cancel/cancel-action.tsx";
 import { UndoCancelAction } from "./cancel/undo-cancel-action.tsx";
 import { ComplaintAction } from "./complaint/complaint-action.tsx";
@@ -17,6 +17,7 @@ import { TransferAction } from "./transfer/transfer-action.tsx";
 import { WriteOffAction } from "./write-off/write-off-action.tsx";
 import { EzPayOffAction } from "./ez-pay/ez-pay-off-action.tsx";
 import { PeopleAction } from "./people/people-action.tsx";
+import { PlanAction } from "./plan/plan-action.tsx";
 import { StopAction } from "./stop/stop-action.tsx";
 import { AwayAction } from "./away/away-action.tsx";
 import { GiftsAction } from "./gifts/gifts-action.tsx";
@@ -29,11 +30,12 @@ import { RedeliveryAction } from "./redelivery/redelivery-action.tsx";
 import { SignInHelpAction } from "./sign-in-help/sign-in-help-action.tsx";
 import { StopsAction } from "./stops/stops-action.tsx";
 
-const screens: Readonly<Record<DeskAction["id"], (props: ActionProps) => ReactNode>> = {
+const screens: Readonly<Record<ActionId, (props: ActionProps) => ReactNode>> = {
   complaint: ComplaintAction,
   stop: StopAction,
   cancel: CancelAction,
   "undo-cancel": UndoCancelAction,
+  plan: PlanAction,
   people: PeopleAction,
   "ez-pay-off": EzPayOffAction,
   credit: CreditAction,
@@ -65,7 +67,7 @@ export function ActionScreen(): ReactNode {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  const wanted = actionList.find(({ id }) => id === action);
+  const wanted = actionOf(action);
   const back = `/${publication}/accounts/${accountNumber}`;
   if (account.isPending) return null;
   if (account.data === undefined || wanted === undefined)

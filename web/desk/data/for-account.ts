@@ -2,8 +2,9 @@ import type { Contract } from "#contract/contract.ts";
 import type { ActForAccount, ActInput, ReadForAccount } from "#contract/desk/for-account.ts";
 import { pathForAccount } from "#contract/desk/for-account.ts";
 import type { Input, Output } from "#contract/endpoint.ts";
-import type { AddressCalls } from "#web/parts/address/use-address-form.ts";
-import { CallFailed, failureOf } from "#web/data/call-failed.ts";
+import { asCallFailed, CallFailed, failureOf } from "#web/data/call-failed.ts";
+import type { AddressCalls } from "#web/parts/address/address-calls.ts";
+import { askPerson } from "./ask-person.ts";
 
 /** The read that has a body. */
 const written: ReadonlySet<string> = new Set<ReadForAccount>(["previewTemporaryStop"]);
@@ -18,16 +19,6 @@ export function readForAccount<N extends Readable>(name: N, input: Input<Contrac
   return ask(`${path}?${new URLSearchParams(fields).toString()}`, { method: "GET" });
 }
 
-/** The readers' address form asks as staff: an address that is checked here belongs to no reader yet. */
-export const addressCalls: AddressCalls = {
-  validate: ({ domain, ...body }) =>
-    ask(`${pathForAccount("validateAddress")}?${new URLSearchParams({ domain }).toString()}`, {
-      method: "POST",
-      body: JSON.stringify(body),
-    }),
-  lookUpZip: (asked) => readForAccount("lookUpZip", asked),
-};
-
 /** Makes a reader's call that changes the account, with what staff say about it. */
 export const actForAccount = <N extends ActForAccount>(
   name: N,
@@ -36,7 +27,28 @@ export const actForAccount = <N extends ActForAccount>(
 ): Promise<Output<Contract[N]>> =>
   ask(pathForAccount(name), { method: "POST", body: JSON.stringify(act) }, { "idempotency-key": idempotencyKey });
 
+/** How the desk checks an address that somebody types. */
+export const deskAddressCalls: AddressCalls = {
+  validateAddress: ({ domain = "", ...address }) =>
+    ask(`${pathForAccount("validateAddress")}?${new URLSearchParams({ domain }).toString()}`, {
+      method: "POST",
+      body: JSON.stringify(address),
+    }),
+  lookUpZip: (input) => readForAccount("lookUpZip", input),
+};
+
+/** If the session has ended, the person signs in over the screen, and the call goes on. */
 async function ask<T>(path: string, init: RequestInit, more: Readonly<Record<string, string>> = {}): Promise<T> {
+  for (;;) {
+    try {
+      return await askOnce<T>(path, init, more);
+    } catch (fault) {
+      if (asCallFailed(fault).status !== 401 || !(await askPerson("sign-in"))) throw fault;
+    }
+  }
+}
+
+async function askOnce<T>(path: string, init: RequestInit, more: Readonly<Record<string, string>>): Promise<T> {
   const type: Record<string, string> = init.method === "GET" ? {} : { "content-type": "application/json" };
   const headers = { accept: "application/json", ...type, ...more };
   const response = await fetch(path, { ...init, credentials: "same-origin", headers }).catch(() => {

@@ -37,6 +37,7 @@ export function DeskFrame({ me, children }: { me: Me; children: ReactNode }): Re
             Today
           </NavLink>
           <NavLink to={deskPaths.find()}>Find</NavLink>
+          {may("subscribe") && <NavLink to={deskPaths.chooseStart()}>New start</NavLink>}
           <NavLink to={deskPaths.queues}>Queues</NavLink>
           {may("askRefund") && <NavLink to={deskPaths.approvals}>Approvals</NavLink>}
           {may("seeMoney") && <NavLink to={deskPaths.money}>Money</NavLink>}

@@ -33,7 +33,10 @@ export function PaymentsView({ publication, mayExport }: Props): ReactNode {
     ...(state !== undefined && { state }),
     ...(read("method") !== "" && { method: read("method") }),
   };
-  const payments = useDeskRead("deskListPayments", { ...filter, ...(read("after") !== "" && { after: read("after") }) });
+  const payments = useDeskRead("deskListPayments", {
+    ...filter,
+    ...(read("after") !== "" && { after: read("after") }),
+  });
   const shown = payments.data;
   const day = shown !== undefined && shown.from === shown.to ? shown.from : null;
   const records = useGatewayRecords(publication, day);

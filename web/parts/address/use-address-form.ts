@@ -1,9 +1,9 @@
 import { useEffect, useId, useReducer, useRef } from "react";
 import type { FieldProblem } from "#web/ui/error-summary.tsx";
-import type { AddressValidation, ZipPlace } from "#contract/address.ts";
 import { call } from "#web/data/client.ts";
 import { fieldComplaints } from "#web/data/field-complaints.ts";
 import { keepTyped, takeFields } from "#web/data/signed-out.ts";
+import type { AddressCalls } from "./address-calls.ts";
 import { addressBody } from "./address-body.ts";
 import { addressFields, sameAddress, shownFields } from "./address-fields.ts";
 import type { AddressField, AddressFields } from "./address-fields.ts";
@@ -13,19 +13,6 @@ import type { AddressEvent, AddressState, ValidAddress } from "./address-state.t
 import { addressWords } from "./address-words.ts";
 import { useZipLookUp } from "./use-zip-look-up.ts";
 import { emptyAddress } from "./empty-address.ts";
-
-/** The two calls behind an address form. At the desk they are made as staff. */
-export type AddressCalls = {
-  readonly validate: (
-    body: ReturnType<typeof addressBody> & { readonly domain: string; readonly keepCity?: boolean },
-  ) => Promise<AddressValidation>;
-  readonly lookUpZip: (asked: { readonly domain: string; readonly zip: string }) => Promise<ZipPlace>;
-};
-
-const readersCalls: AddressCalls = {
-  validate: (body) => call("validateAddress", body),
-  lookUpZip: (asked) => call("lookUpZip", asked),
-};
 
 export type AddressFormOptions = {
   /** The publication; without one, nothing is validated (account §5). */
@@ -39,8 +26,13 @@ export type AddressFormOptions = {
   readonly hidePhone?: boolean;
   /** For a delivery address: the message for a ZIP code without delivery. */
   readonly notDelivered?: (zip: string) => string;
-  /** If left out, the reader's own. */
+  /** Left out: the reader's own calls. */
   readonly calls?: AddressCalls;
+};
+
+const readersCalls: AddressCalls = {
+  validateAddress: (input) => call("validateAddress", input),
+  lookUpZip: (input) => call("lookUpZip", input),
 };
 
 export type Confirmed =
@@ -77,7 +69,7 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
   const shown = shownFields({ hideNames, hidePhone });
   const fieldId = (field: AddressField) => `${id}-${field}`;
 
-  const zips = useZipLookUp(options.zip ?? null, tell, (zip) => calls.lookUpZip({ domain, zip }));
+  const zips = useZipLookUp(domain, { given: options.zip ?? null, lookUpZip: calls.lookUpZip }, tell);
 
   const problemsOf = (errors: AddressState["errors"]): FieldProblem[] =>
     shown.flatMap((field) => (errors[field] === undefined ? [] : [{ fieldId: fieldId(field), text: errors[field] }]));
@@ -86,7 +78,7 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
     const of = latest.current.fields;
     tell({ kind: "asked", of });
     const body = { ...addressBody(of, shown), ...(keptCity.current === of.city && { keepCity: true }) };
-    const asked = calls.validate({ domain, ...body }).then(
+    const asked = calls.validateAddress({ domain, ...body }).then(
       (answer) => tell({ kind: "answered", of, answer }),
       (fault: unknown) => {
         const errors = fieldComplaints(fault, shown);

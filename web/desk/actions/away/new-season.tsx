@@ -4,7 +4,7 @@ import { useAddressForm } from "#web/parts/address/use-address-form.ts";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { FieldRow } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { addressCalls } from "../../data/for-account.ts";
+import { deskAddressCalls } from "../../data/for-account.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { dayText } from "../day-text.ts";
@@ -18,7 +18,7 @@ export function NewSeason({ domain, account, back, onLookAgain, replaces }: Prop
     hideNames: true,
     hidePhone: true,
     notDelivered: (zip) => `The paper isn’t delivered in ${zip}.`,
-    calls: addressCalls,
+    calls: deskAddressCalls,
   });
   const [kind, setKind] = useState<"address" | "digital">("address");
   const [leaveDate, setLeave] = useState("");

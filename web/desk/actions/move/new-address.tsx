@@ -11,7 +11,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldRow } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { deskCall } from "../../data/desk-call.ts";
-import { actForAccount, addressCalls, readForAccount } from "../../data/for-account.ts";
+import { actForAccount, deskAddressCalls, readForAccount } from "../../data/for-account.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { dayText } from "../day-text.ts";
@@ -27,7 +27,7 @@ export function NewAddress({ domain, account, back, onLookAgain, planned }: Prop
     hideNames: true,
     hidePhone: true,
     notDelivered: (zip) => `The paper isn’t delivered in ${zip}.`,
-    calls: addressCalls,
+    calls: deskAddressCalls,
   });
   const [firstDay, setFirstDay] = useState("");
   const [stopDate, setStopDate] = useState("");
