@@ -69,6 +69,7 @@ import * as givenGifts from "./migrations/0069-given-gifts.ts";
 import * as deskStaff from "./migrations/0070-desk-staff.ts";
 import * as staffNote from "./migrations/0071-staff-note.ts";
 import * as find from "./migrations/0072-find.ts";
+import * as paidAtTheDesk from "./migrations/0074-paid-at-the-desk.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -142,6 +143,7 @@ const migrations: Record<string, Migration> = {
   "0070-desk-staff": deskStaff,
   "0071-staff-note": staffNote,
   "0072-find": find,
+  "0074-paid-at-the-desk": paidAtTheDesk,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

@@ -66,7 +66,7 @@ export const makeProcessConvergeResponse =
         tip: fromDollars(input.tip),
         donation: fromDollars(input.donateAmt),
       },
-      actor: `login:${caller.loginId}`,
+      actor: caller.actor,
       requestId: context.requestId,
     };
     return settleAndWrite(settler, request, (settlement) =>

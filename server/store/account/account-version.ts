@@ -2,13 +2,19 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
 
 /**
+ * What leaves an account as it was: notes, refused attempts, a card form that was opened, a card that was declined. The
+ * alias is `e`.
+ */
+export const changesNothing = sql<boolean>`(e.action in ('desk.note', 'desk.open-payment') or e.outcome = 'refused'
+  or (e.action = 'payment.capture' and e.outcome = 'declined'))`;
+
+/**
  * The last entry of an account's trail that changed something: whoever acts on what they saw sends it back, and is
- * refused if somebody else was faster. 0: nothing was done to it yet. A note changes nothing, nor does a refused attempt.
+ * refused if somebody else was faster. 0: nothing was done to it yet.
  */
 export const versionOf = (tenant: unknown, accountNumber: number): RawBuilder<number> => sql<number>`
   coalesce((select e.entry_id from audit_entry e
-    where e.tenant_id = ${tenant} and e.subject = ${`account:${accountNumber}`} and e.action <> 'desk.note'
-      and e.outcome <> 'refused'
+    where e.tenant_id = ${tenant} and e.subject = ${`account:${accountNumber}`} and not ${changesNothing}
     order by e.entry_id desc limit 1), 0)`;
 
 /** The same in the transaction of an action, which holds the account. */
