@@ -9,6 +9,8 @@ import { makeDeskEndOtherSessions, makeDeskGetMySignIn, makeDeskRenewRecoveryCod
 import { makeDeskProveAgain, makeDeskSignIn, makeDeskSignOut } from "./desk/sign-in.ts";
 import { staffAttempts } from "./desk/try-staff.ts";
 import { makeDeskWhoAmI } from "./desk/who-am-i.ts";
+import { makeDeskPostReceived, makeDeskPreviewReceived } from "./payment/lockbox/desk-received.ts";
+import { checkNeeds } from "./payments.ts";
 import type { Database } from "./db/database.ts";
 import type { DeskHandlers } from "./http/desk/desk-handler.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
@@ -40,6 +42,8 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
     deskGetEmail: makeDeskGetEmail({ db }),
     deskAddNote: makeDeskAddNote(),
     deskSettleNote: makeDeskSettleNote(),
+    deskPreviewReceived: makeDeskPreviewReceived({ db }),
+    deskPostReceived: makeDeskPostReceived(checkNeeds({ db, outside, enqueue })),
     deskOpenLink: makeDeskOpenLink(links),
     deskAcceptLink: makeDeskAcceptLink(links),
     deskGetMySignIn: makeDeskGetMySignIn({ db }),

@@ -1,16 +1,8 @@
 import * as z from "zod/mini";
-import { accountNumber, domain } from "../scalars.ts";
+import { actFields } from "./act-fields.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
 
-/** Every action names the version of the account that was seen, and says why. */
-const anAct = {
-  publication: domain,
-  accountNumber,
-  seen: z.int().check(z.nonnegative()),
-  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-  note: z.string().check(z.trim(), z.maxLength(2000)),
-};
 const done = z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") });
 
 export const deskRemoveAccess = deskEndpoint({
@@ -19,7 +11,7 @@ export const deskRemoveAccess = deskEndpoint({
   summary: "Ends somebody's access to an account at once, an owner's too; everybody with access is notified",
   action: "people",
   about: "publication",
-  body: z.strictObject({ ...anAct, email: z.email() }),
+  body: z.strictObject({ ...actFields, email: z.email() }),
   output: z.union([z.extend(done, { othersLeft: z.boolean() }), deskProblem]),
 });
 
@@ -29,6 +21,6 @@ export const deskLockLogin = deskEndpoint({
   summary: "Locks the login of somebody with access to an account and ends its sessions, or unlocks it",
   action: "people",
   about: "publication",
-  body: z.strictObject({ ...anAct, email: z.email(), lock: z.boolean() }),
+  body: z.strictObject({ ...actFields, email: z.email(), lock: z.boolean() }),
   output: z.union([done, deskProblem]),
 });

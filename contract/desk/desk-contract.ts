@@ -2,6 +2,7 @@ import * as access from "./access.ts";
 import * as account from "./account.ts";
 import * as find from "./find.ts";
 import * as mySignIn from "./my-sign-in.ts";
+import * as received from "./received.ts";
 import * as signIn from "./sign-in.ts";
 import * as staffLink from "./staff-link.ts";
 import * as timeline from "./timeline.ts";
@@ -20,6 +21,8 @@ export const deskContract = {
   deskGetEmail: timeline.deskGetEmail,
   deskAddNote: account.deskAddNote,
   deskSettleNote: account.deskSettleNote,
+  deskPreviewReceived: received.deskPreviewReceived,
+  deskPostReceived: received.deskPostReceived,
   deskOpenLink: staffLink.deskOpenLink,
   deskAcceptLink: staffLink.deskAcceptLink,
   deskGetMySignIn: mySignIn.deskGetMySignIn,

@@ -70,6 +70,7 @@ const others: Readonly<Record<string, string>> = {
   "cancellation.end": "The canceled subscription ended",
   "delivery.season": "A season away began or ended",
   "delivery.status": "Delivery stopped or restarted as planned",
+  "desk.open-payment": "Opened the card form over the phone",
   "desk.note": "Wrote or settled a note",
   "gift.end": "The gift's term ended",
   "identity.confirm-mailbox": "Confirmed the email address",

@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column check_number text check (check_number <> '');
     update payment_intent set check_number = substring(card_label from '^Check (.+), received ')
       where method = 'Check' and card_label like 'Check %, received %';
-    create index payment_intent_check on payment_intent (tenant_id, account_number, check_number)
+    create index payment_intent_check_number on payment_intent (tenant_id, account_number, check_number)
       where check_number is not null;
   `.execute(db);
 }

@@ -3,7 +3,7 @@ import type { StaffAction } from "#core/staff/role.ts";
 
 /** Something that staff can do to an account, each on a screen of its own. */
 export type DeskAction = {
-  readonly id: "complaint" | "stop" | "cancel" | "undo-cancel" | "people" | "ez-pay-off";
+  readonly id: "complaint" | "stop" | "cancel" | "undo-cancel" | "people" | "ez-pay-off" | "pay-card" | "pay-check" | "hand-off";
   readonly label: string;
   /** What somebody's role must allow. */
   readonly action: StaffAction;
@@ -22,6 +22,8 @@ export type ActionProps = {
 type Fits = DeskAction["fits"];
 const live: Fits = ({ status: { code } }) => code !== null && code !== "pending" && code !== "ended";
 const getsPaper: Fits = (account) => live(account) && account.plan?.isPrint === true;
+/** Who ended unpaid can pay late. */
+const mayPay: Fits = ({ status: { code } }) => code !== null && code !== "pending" && code !== "cancelling";
 const isCanceling: Fits = ({ status: { code } }) => code === "cancelling";
 
 /** The most used first. */
@@ -42,6 +44,9 @@ export const actionList: readonly DeskAction[] = [
     action: "takePayment",
     fits: (account) => live(account) && account.paysBy === "ezpay",
   },
+  { id: "pay-card", label: "Card by phone", action: "takePayment", fits: mayPay },
+  { id: "pay-check", label: "Check or cash", action: "takePayment", fits: mayPay },
+  { id: "hand-off", label: "Send a link to pay", action: "takePayment", fits: mayPay },
 ];
 
 export const actionPath = (publication: string, accountNumber: number, id: DeskAction["id"]): string =>

@@ -11,6 +11,9 @@ import { CancelAction } from "./cancel/cancel-action.tsx";
 import { UndoCancelAction } from "./cancel/undo-cancel-action.tsx";
 import { ComplaintAction } from "./complaint/complaint-action.tsx";
 import { EzPayOffAction } from "./ez-pay/ez-pay-off-action.tsx";
+import { HandOffAction } from "./hand-off/hand-off-action.tsx";
+import { PayCardAction } from "./pay-card/pay-card-action.tsx";
+import { PayCheckAction } from "./pay-check/pay-check-action.tsx";
 import { PeopleAction } from "./people/people-action.tsx";
 import { StopAction } from "./stop/stop-action.tsx";
 
@@ -21,6 +24,9 @@ const screens: Readonly<Record<DeskAction["id"], (props: ActionProps) => ReactNo
   "undo-cancel": UndoCancelAction,
   people: PeopleAction,
   "ez-pay-off": EzPayOffAction,
+  "pay-card": PayCardAction,
+  "pay-check": PayCheckAction,
+  "hand-off": HandOffAction,
 };
 
 /** An action on an account, at `/:publication/accounts/:accountNumber/:action`. */

@@ -14,6 +14,8 @@ export const deskCallTable: { readonly [N in DeskCallName]: Pick<DeskContract[N]
   deskGetEmail: { method: "GET", path: "/api/desk/email" },
   deskAddNote: { method: "POST", path: "/api/desk/notes" },
   deskSettleNote: { method: "POST", path: "/api/desk/notes/settle" },
+  deskPreviewReceived: { method: "GET", path: "/api/desk/received/preview" },
+  deskPostReceived: { method: "POST", path: "/api/desk/received" },
   deskOpenLink: { method: "POST", path: "/api/desk/open-link" },
   deskAcceptLink: { method: "POST", path: "/api/desk/accept-link" },
   deskGetMySignIn: { method: "GET", path: "/api/desk/my-sign-in" },

@@ -1,8 +1,9 @@
 import type { Contract } from "#contract/contract.ts";
-import type { ActForAccount, ActInput, ReadForAccount } from "#contract/desk/for-account.ts";
+import type { ActForAccount, ActInput, PaymentForAccount, ReadForAccount } from "#contract/desk/for-account.ts";
 import { pathForAccount } from "#contract/desk/for-account.ts";
 import type { Input, Output } from "#contract/endpoint.ts";
 import { CallFailed, failureOf } from "#web/data/call-failed.ts";
+import { askingPerson } from "./desk-call.ts";
 
 /** The read that has a body. */
 const written: ReadonlySet<string> = new Set<ReadForAccount>(["previewTemporaryStop"]);
@@ -24,6 +25,23 @@ export const actForAccount = <N extends ActForAccount>(
   idempotencyKey: string,
 ): Promise<Output<Contract[N]>> =>
   ask(pathForAccount(name), { method: "POST", body: JSON.stringify(act) }, { "idempotency-key": idempotencyKey });
+
+/**
+ * Makes one of the two calls of a card payment. If the session has ended meanwhile, whoever is at the screen signs in
+ * again and the call is sent once more: a card may have been charged.
+ */
+export const payForAccount = <N extends PaymentForAccount>(
+  name: N,
+  act: ActInput<N>,
+  idempotencyKey?: string,
+): Promise<Output<Contract[N]>> =>
+  askingPerson(() =>
+    ask(
+      pathForAccount(name),
+      { method: "POST", body: JSON.stringify(act) },
+      idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey },
+    ),
+  );
 
 async function ask<T>(path: string, init: RequestInit, more: Readonly<Record<string, string>> = {}): Promise<T> {
   const type: Record<string, string> = init.method === "GET" ? {} : { "content-type": "application/json" };
