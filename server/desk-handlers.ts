@@ -9,6 +9,11 @@ import { makeDeskEndOtherSessions, makeDeskGetMySignIn, makeDeskRenewRecoveryCod
 import { makeDeskProveAgain, makeDeskSignIn, makeDeskSignOut } from "./desk/sign-in.ts";
 import { staffAttempts } from "./desk/try-staff.ts";
 import { makeDeskWhoAmI } from "./desk/who-am-i.ts";
+import {
+  makeDeskGetHandOffs,
+  makeDeskSendHandOff,
+  makeDeskWithdrawHandOff,
+} from "./payment/hand-off/desk-hand-off.ts";
 import { makeDeskPostReceived, makeDeskPreviewReceived } from "./payment/lockbox/desk-received.ts";
 import { checkNeeds } from "./payments.ts";
 import type { Database } from "./db/database.ts";
@@ -44,6 +49,9 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
     deskSettleNote: makeDeskSettleNote(),
     deskPreviewReceived: makeDeskPreviewReceived({ db }),
     deskPostReceived: makeDeskPostReceived(checkNeeds({ db, outside, enqueue })),
+    deskGetHandOffs: makeDeskGetHandOffs({ db }),
+    deskSendHandOff: makeDeskSendHandOff({ db, enqueue, uuid: random.uuid }),
+    deskWithdrawHandOff: makeDeskWithdrawHandOff({ db, enqueue, uuid: random.uuid }),
     deskOpenLink: makeDeskOpenLink(links),
     deskAcceptLink: makeDeskAcceptLink(links),
     deskGetMySignIn: makeDeskGetMySignIn({ db }),

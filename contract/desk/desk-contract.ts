@@ -1,6 +1,7 @@
 import * as access from "./access.ts";
 import * as account from "./account.ts";
 import * as find from "./find.ts";
+import * as handOff from "./hand-off.ts";
 import * as mySignIn from "./my-sign-in.ts";
 import * as received from "./received.ts";
 import * as signIn from "./sign-in.ts";
@@ -23,6 +24,9 @@ export const deskContract = {
   deskSettleNote: account.deskSettleNote,
   deskPreviewReceived: received.deskPreviewReceived,
   deskPostReceived: received.deskPostReceived,
+  deskGetHandOffs: handOff.deskGetHandOffs,
+  deskSendHandOff: handOff.deskSendHandOff,
+  deskWithdrawHandOff: handOff.deskWithdrawHandOff,
   deskOpenLink: staffLink.deskOpenLink,
   deskAcceptLink: staffLink.deskAcceptLink,
   deskGetMySignIn: mySignIn.deskGetMySignIn,

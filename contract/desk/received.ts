@@ -13,8 +13,6 @@ const bought = z.object({
   lines: z.array(z.object({ label: z.string(), amountCents })),
   paidThroughBefore: day,
   paidThrough: day,
-  /** Left on the account, for the next term. */
-  balanceCents: amountCents,
 });
 export type ReceivedPreview = z.output<typeof bought>;
 

@@ -2,6 +2,7 @@ import { accessConsequences, type AccessEvents } from "./access-events.ts";
 import type { Consequences, ConsequencesOf } from "./consequences.ts";
 import { deliveryConsequences, type DeliveryEvents } from "./delivery-events.ts";
 import { giftConsequences, type GiftEvents } from "./gift-events.ts";
+import { handOffConsequences, type HandOffEvents } from "./hand-off-events.ts";
 import { leavingConsequences, type LeavingEvents } from "./leaving-events.ts";
 import { loginConsequences, type LoginEvents } from "./login-events.ts";
 import { paymentConsequences, type PaymentEvents } from "./payment-events.ts";
@@ -14,6 +15,7 @@ import { renewalConsequences, type RenewalEvents } from "./renewal-events.ts";
 export type Events = AccessEvents &
   DeliveryEvents &
   GiftEvents &
+  HandOffEvents &
   LeavingEvents &
   LoginEvents &
   PaymentEvents &
@@ -25,6 +27,7 @@ const consequences: ConsequencesOf<Events> = {
   ...accessConsequences,
   ...deliveryConsequences,
   ...giftConsequences,
+  ...handOffConsequences,
   ...leavingConsequences,
   ...loginConsequences,
   ...paymentConsequences,

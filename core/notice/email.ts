@@ -7,6 +7,7 @@ import type {
   OrderToClaim,
   AccessChanged,
   AccountInvitation,
+  HandOffLink,
   HeldChangeAsked,
   LinkEmail,
   SignInLinkEmail,
@@ -102,6 +103,7 @@ export type EmailContents = {
   readonly signInChanged: SignInChanged;
   readonly accountInvitation: AccountInvitation;
   readonly heldChangeAsked: HeldChangeAsked;
+  readonly handOff: HandOffLink;
 };
 
 export type EmailKind = keyof EmailContents;

@@ -32,12 +32,15 @@ const did: Readonly<Record<string, string>> = {
   "access.invite": "invited somebody",
   "gift.change": "changed a gift",
   "desk.credit": "gave a credit",
+  "handOff.send": "sent the reader a link",
+  "handOff.withdraw": "withdrew a link",
+  "payment.capture": "took a payment",
   "desk.refund": "asked for a refund",
 };
 
 const who = ({ actor, staffName }: ChangeSince): string => {
   if (staffName !== null) return staffName;
-  if (actor.startsWith("login:")) return "The reader";
+  if (actor.startsWith("login:") || actor.startsWith("hand-off:")) return "The reader";
   return actor.startsWith("job:") ? "The nightly work" : "Somebody";
 };
 

@@ -70,6 +70,7 @@ import * as deskStaff from "./migrations/0070-desk-staff.ts";
 import * as staffNote from "./migrations/0071-staff-note.ts";
 import * as find from "./migrations/0072-find.ts";
 import * as paidAtTheDesk from "./migrations/0074-paid-at-the-desk.ts";
+import * as handOff from "./migrations/0075-hand-off.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -144,6 +145,7 @@ const migrations: Record<string, Migration> = {
   "0071-staff-note": staffNote,
   "0072-find": find,
   "0074-paid-at-the-desk": paidAtTheDesk,
+  "0075-hand-off": handOff,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

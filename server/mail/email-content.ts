@@ -52,7 +52,9 @@ export type EmailData = Omit<
   | "deliveryIssueAnswered"
   | "accountInvitation"
   | "heldChangeAsked"
+  | "handOff"
 > & {
+  readonly handOff: Omit<EmailContents["handOff"], "handOffId"> & { readonly link: string };
   readonly accountInvitation: Omit<EmailContents["accountInvitation"], "invitationId"> & { readonly link: string };
   readonly heldChangeAsked: Omit<EmailContents["heldChangeAsked"], "changeId"> & { readonly link: string };
   readonly accountAccess: { readonly code: string; readonly loginEmail: string; readonly validMinutes: number };

@@ -2,6 +2,7 @@ import type {
   AccountAccess,
   AccountInvitation,
   ConfirmContactEmail,
+  HandOffLink,
   HeldChangeAsked,
   LinkEmail,
   SignInLinkEmail,
@@ -19,6 +20,7 @@ import { noteBounce } from "#server/store/email/bounce.ts";
 import { mintContactToken } from "#server/store/account/contact-email.ts";
 import { mintGiftToken } from "#server/store/gift/gift-token.ts";
 import { mintHeldChangeToken } from "#server/store/access/held-change.ts";
+import { mintHandOffToken } from "#server/store/access/hand-off.ts";
 import { mintInvitationToken } from "#server/store/access/invitation.ts";
 import { findEmail, type EmailRecord, noteEmail } from "#server/store/email/email-record.ts";
 import { linkMinutes, mintMailToken } from "#server/store/email/mail-token.ts";
@@ -60,6 +62,7 @@ const linkedKinds = [
   "accountAccess",
   "accountInvitation",
   "heldChangeAsked",
+  "handOff",
   "confirmContactEmail",
   "confirmMailbox",
   "resetPassword",
@@ -146,6 +149,14 @@ async function render(needs: SendNeeds, publication: Publication, written: Email
       const { changeId, ...data } = email.content as HeldChangeAsked;
       const minted = await needs.db.write(at, (tx) => mintHeldChangeToken(tx, { changeId, token }));
       const link = `${linksOf(address).heldChangeUrl}?token=${token}`;
+      return minted ? renderEmail(kind, { ...data, link }, brand, language) : null;
+    }
+    case "handOff": {
+      const { handOffId, ...data } = email.content as HandOffLink;
+      const minted = await needs.db.write(at, (tx) =>
+        mintHandOffToken(tx, { handOffId, recipient: email.recipient, token }),
+      );
+      const link = `${linksOf(address).handOffUrl}?token=${token}`;
       return minted ? renderEmail(kind, { ...data, link }, brand, language) : null;
     }
     case "confirmContactEmail": {

@@ -6,6 +6,7 @@ import { cents, plus } from "#core/money.ts";
 import { afterPayment } from "#core/payment/after-payment.ts";
 import { decideLockbox, type LockboxRefusal } from "#core/payment/decide-lockbox.ts";
 import { checkMistake, type CheckMistake } from "#core/payment/lockbox-line.ts";
+import type { PaymentLine } from "#core/payment/payment-line.ts";
 import { buyWith } from "#core/payment/quote-payment.ts";
 import { actOfCall } from "#server/http/desk/act-of-call.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
@@ -34,6 +35,12 @@ const refusals: Readonly<Record<LockboxRefusal, string>> = {
   "ez-pay": "The plan can be paid only by EZ-Pay.",
 };
 
+/** Recorded lines speak to the reader. */
+function labelOf({ kind, label, amount }: PaymentLine): string {
+  if (kind !== "balance") return label;
+  return amount > 0 ? "Stays on the account for the next term" : "From the balance of the account";
+}
+
 /** What the money would buy, by the same rules that post it. */
 export const makeDeskPreviewReceived =
   ({ db }: Pick<CheckNeeds, "db">): DeskHandler<typeof deskPreviewReceived> =>
@@ -53,10 +60,9 @@ export const makeDeskPreviewReceived =
     const after = afterPayment(payable.facts, { rate, bought, enrols: false });
     return {
       isSuccess: true,
-      lines: lines.map(({ label, amount: sum }) => ({ label, amountCents: sum })),
+      lines: lines.map((line) => ({ label: labelOf(line), amountCents: line.amount })),
       paidThroughBefore: payable.held.paidThrough,
       paidThrough: after.dates.paidThrough,
-      balanceCents: after.balance,
     };
   };
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { PaymentStanding } from "#contract/payment-options.ts";
 import { money } from "#core/format/money-text.ts";
 import { PaymentFrameHost } from "#web/parts/payment-frame-host.tsx";
@@ -20,8 +20,25 @@ type Props = {
   readonly onStale: () => void;
 };
 
-/** The open payment: the card form, and what is known of it. Nothing here claims more than the bank has said. */
-export function CardPayment({ payment, payer, onLookAgain, onStale }: Props): ReactNode {
+/** The open payment. Whoever pressed a button that is gone finds the focus here. */
+export function CardPayment(props: Props): ReactNode {
+  const { kind } = props.payment.purchase;
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(kind);
+  useEffect(() => {
+    const was = before.current;
+    before.current = kind;
+    if (was !== kind && document.activeElement === document.body) place.current?.focus();
+  }, [kind]);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Now {...props} />
+    </div>
+  );
+}
+
+/** The card form, and what is known of it. Nothing here claims more than the bank has said. */
+function Now({ payment, payer, onLookAgain, onStale }: Props): ReactNode {
   const { purchase, flow, whyRefused } = payment;
   switch (purchase.kind) {
     case "idle":

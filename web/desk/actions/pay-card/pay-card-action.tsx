@@ -106,48 +106,24 @@ function Choice({ domain, account, back, onLookAgain, standing, options, onAmoun
       <form id="amount" onSubmit={open} noValidate>
         <Stack gap={16}>
           {owed !== null && <p>{owed}</p>}
-          <RadioGroup
-            legend="What the caller pays for"
-            value={option.rateCode}
-            onChange={setChosen}
-            disabled={!isChoosing}
-          >
-            {options.map((each) => (
-              <RadioCard
-                key={each.rateCode}
-                value={each.rateCode}
-                title={optionTitle(each)}
-                aside={<strong>{money(each.dueTodayCents)}</strong>}
-              />
-            ))}
-          </RadioGroup>
-          {mostTip > 0 && (
-            <TextField
-              label="Tip for the carrier (optional)"
-              prefix="$"
-              inputMode="decimal"
-              width="short"
-              figures
-              disabled={!isChoosing}
-              value={typedTip}
-              error={tipProblem}
-              onChange={(event) => setTip(event.target.value)}
-            />
+          {isChoosing && (
+            <Amounts {...{ option, options, mostTip, typedTip, tipProblem }} onChosen={setChosen} onTip={setTip} />
           )}
           <Card>
             <Stack gap={12}>
               <h2>What will change</h2>
               <SumLines lines={lines} dueTodayCents={total} />
               <Lines of={effectsOf(standing, option, account.email)} />
-              <TextArea
-                label="Note (optional)"
-                hint="Whoever opens the account next reads it."
-                rows={2}
-                maxLength={2000}
-                value={note}
-                disabled={!isChoosing}
-                onChange={(event) => setNote(event.target.value)}
-              />
+              {isChoosing && (
+                <TextArea
+                  label="Note (optional)"
+                  hint="Whoever opens the account next reads it."
+                  rows={2}
+                  maxLength={2000}
+                  value={note}
+                  onChange={(event) => setNote(event.target.value)}
+                />
+              )}
             </Stack>
           </Card>
         </Stack>
@@ -174,6 +150,43 @@ function Choice({ domain, account, back, onLookAgain, standing, options, onAmoun
     </Stack>
   );
 }
+
+type AmountsProps = Pick<ChoiceProps, "options"> & {
+  readonly option: QuotedOption;
+  readonly mostTip: number;
+  readonly typedTip: string;
+  readonly tipProblem: string | undefined;
+  readonly onChosen: (rateCode: string) => void;
+  readonly onTip: (typed: string) => void;
+};
+
+/** What can be paid, until the card form is open. */
+const Amounts = ({ option, options, mostTip, typedTip, tipProblem, onChosen, onTip }: AmountsProps): ReactNode => (
+  <>
+    <RadioGroup legend="What the caller pays for" value={option.rateCode} onChange={onChosen}>
+      {options.map((each) => (
+        <RadioCard
+          key={each.rateCode}
+          value={each.rateCode}
+          title={optionTitle(each)}
+          aside={<strong>{money(each.dueTodayCents)}</strong>}
+        />
+      ))}
+    </RadioGroup>
+    {mostTip > 0 && (
+      <TextField
+        label="Tip for the carrier (optional)"
+        prefix="$"
+        inputMode="decimal"
+        width="short"
+        figures
+        value={typedTip}
+        error={tipProblem}
+        onChange={(event) => onTip(event.target.value)}
+      />
+    )}
+  </>
+);
 
 const focusOn = (link: HTMLAnchorElement | null): void => link?.focus();
 

@@ -130,11 +130,10 @@ function previewOf({ isComplete, preview: { data, isError }, email }: Previewed)
   return data.isSuccess ? <Lines of={linesOf(data, email)} /> : data.errorMessage;
 }
 
-const linesOf = ({ lines, paidThroughBefore, paidThrough, balanceCents }: ReceivedPreview, email: string) => [
+const linesOf = ({ lines, paidThroughBefore, paidThrough }: ReceivedPreview, email: string) => [
   ...lines.map(({ label, amountCents }) => `${label}: ${money(amountCents)}`),
   paidThrough === paidThroughBefore
     ? `Paid through ${day(paidThrough)}, as before.`
     : `Paid through ${day(paidThrough)}, now ${day(paidThroughBefore)}.`,
-  balanceCents > 0 ? `${money(balanceCents)} stays on the account for the next term.` : null,
   email === "" ? "There is no email on record for a receipt." : `A receipt goes to ${email}.`,
 ];
