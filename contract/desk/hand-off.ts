@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { handOffKinds } from "#core/access/hand-off.ts";
-import { accountNumber, domain, instant } from "../scalars.ts";
+import { accountNumber, domain } from "../scalars.ts";
 import { actFields } from "./act-fields.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
@@ -26,8 +26,9 @@ export const deskGetHandOffs = deskEndpoint({
         handOffId: z.uuid(),
         kind: z.enum(handOffKinds),
         madeBy: z.string(),
-        madeAt: instant,
-        expiresAt: instant,
+        /** "Nov 24, 2026, 2:14 PM", in the newspaper's zone. */
+        madeAt: z.string(),
+        endsAt: z.string(),
         isOpened: z.boolean(),
       }),
     ),

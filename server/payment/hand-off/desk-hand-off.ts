@@ -79,6 +79,8 @@ export const makeDeskGetHandOffs =
   async ({ accountNumber }, context) => {
     const known = await factsOf(needs, context, accountNumber);
     if (known === null) return notFound();
+    const { timeZone } = context.publication.tenant;
+    const moments = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
     const sent = await findOpenHandOffs(needs.db, context.tenantId, accountNumber, context.now);
     return {
       email: known.email,
@@ -88,8 +90,8 @@ export const makeDeskGetHandOffs =
         handOffId,
         kind,
         madeBy,
-        madeAt: new Date(madeAt).toISOString(),
-        expiresAt: new Date(expiresAt).toISOString(),
+        madeAt: moments.format(new Date(madeAt)),
+        endsAt: moments.format(new Date(expiresAt)),
         isOpened: openedAt !== null,
       })),
     };
