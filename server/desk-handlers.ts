@@ -9,11 +9,7 @@ import { makeDeskEndOtherSessions, makeDeskGetMySignIn, makeDeskRenewRecoveryCod
 import { makeDeskProveAgain, makeDeskSignIn, makeDeskSignOut } from "./desk/sign-in.ts";
 import { staffAttempts } from "./desk/try-staff.ts";
 import { makeDeskWhoAmI } from "./desk/who-am-i.ts";
-import {
-  makeDeskGetHandOffs,
-  makeDeskSendHandOff,
-  makeDeskWithdrawHandOff,
-} from "./payment/hand-off/desk-hand-off.ts";
+import { makeDeskGetHandOffs, makeDeskSendHandOff, makeDeskWithdrawHandOff } from "./payment/hand-off/desk-hand-off.ts";
 import { makeDeskPostReceived, makeDeskPreviewReceived } from "./payment/lockbox/desk-received.ts";
 import { checkNeeds } from "./payments.ts";
 import type { Database } from "./db/database.ts";

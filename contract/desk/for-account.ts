@@ -62,8 +62,9 @@ export type PaymentForAccount = keyof typeof paymentsForAccount;
 export type ReadForAccount = keyof typeof readsForAccount;
 export type ActForAccount = keyof typeof actsForAccount;
 
-export const pathForAccount = (name: ReadForAccount | ActForAccount | PaymentForAccount): `/api/desk/for-account/${string}` =>
-  `/api/desk/for-account/${name}`;
+export const pathForAccount = (
+  name: ReadForAccount | ActForAccount | PaymentForAccount,
+): `/api/desk/for-account/${string}` => `/api/desk/for-account/${name}`;
 
 /** What the screens send with an action; `seen` is the version of the account that the person looked at. */
 export type ActInput<Name extends ActForAccount | PaymentForAccount> = {

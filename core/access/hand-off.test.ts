@@ -8,15 +8,18 @@ const facts: HandOffFacts = {
   fits: { pay: true, card: true, ezPay: false },
 };
 
-test.each(handOffKinds)("a link to %s reaches its own purpose, the amounts and the outcome, and nothing else", (kind) => {
-  const purposes = ["subscribe", "oneTime", "updateCard", "ezPay", undefined];
-  const reached = purposes.filter((purpose) => handOffAllows(kind, "getConvergeAuthToken", { purpose }));
-  expect(reached).toEqual([{ pay: "oneTime", card: "updateCard", ezPay: "ezPay" }[kind]]);
-  expect(handOffAllows(kind, "getPaymentStanding", {})).toBe(true);
-  expect(handOffAllows(kind, "processConvergeResponse", {})).toBe(true);
-  for (const call of ["getHistory", "setRenewalMethod", "terminateSubscriber", "getAccounts"])
-    expect(handOffAllows(kind, call, {})).toBe(false);
-});
+test.each(handOffKinds)(
+  "a link to %s reaches its own purpose, the amounts and the outcome, and nothing else",
+  (kind) => {
+    const purposes = ["subscribe", "oneTime", "updateCard", "ezPay", undefined];
+    const reached = purposes.filter((purpose) => handOffAllows(kind, "getConvergeAuthToken", { purpose }));
+    expect(reached).toEqual([{ pay: "oneTime", card: "updateCard", ezPay: "ezPay" }[kind]]);
+    expect(handOffAllows(kind, "getPaymentStanding", {})).toBe(true);
+    expect(handOffAllows(kind, "processConvergeResponse", {})).toBe(true);
+    for (const call of ["getHistory", "setRenewalMethod", "terminateSubscriber", "getAccounts"])
+      expect(handOffAllows(kind, call, {})).toBe(false);
+  },
+);
 
 test.each([
   ["pay", {}, null],

@@ -34,5 +34,9 @@ export const handOffConsequences: ConsequencesOf<HandOffEvents> = {
     outcome: "withdrawn",
     details,
   }),
-  "handOff.open": ({ accountNumber, ...details }) => ({ subject: subjectOf(accountNumber), outcome: "opened", details }),
+  "handOff.open": ({ accountNumber, ...details }) => ({
+    subject: subjectOf(accountNumber),
+    outcome: "opened",
+    details,
+  }),
 };

@@ -90,7 +90,13 @@ export type Who = { readonly kind: "reader" | "staff" | "system"; readonly name:
  */
 export function whoOf(actor: string, name: string): Who {
   if (actor.startsWith("staff")) return { kind: "staff", name: name || "Staff, by command" };
-  if (actor.startsWith("login") || actor.startsWith("hand-off") || actor === "reader" || actor === "anonymous" || actor === "mail")
+  if (
+    actor.startsWith("login") ||
+    actor.startsWith("hand-off") ||
+    actor === "reader" ||
+    actor === "anonymous" ||
+    actor === "mail"
+  )
     return { kind: "reader", name };
   return { kind: "system", name: "" };
 }

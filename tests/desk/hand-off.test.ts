@@ -58,14 +58,20 @@ test("a reader answers the ZIP code, pays once, and the link is used; trail and 
   const asked = { publication: domain, accountNumber };
   const { entries } = (await deskCall(site, "deskGetTimeline", asked, { session: clerk.session })).body;
   expect(entries.map(({ text }) => text)).toEqual(
-    expect.arrayContaining(["Sent the reader a link", "Opened the link", expect.stringContaining("Your link from customer service")]),
+    expect.arrayContaining([
+      "Sent the reader a link",
+      "Opened the link",
+      expect.stringContaining("Your link from customer service"),
+    ]),
   );
 });
 
 test.each(handOffKinds)("the pass of a link to %s reaches its own purpose only", async (kind) => {
   const { by } = await anOpened(kind);
   const statusOf = async (purpose: string) => {
-    const { terms, cardTerms } = (await call(site, "getPaymentStanding", { domain, accountNumber: by.accountNumber }, by)).body;
+    const { terms, cardTerms } = (
+      await call(site, "getPaymentStanding", { domain, accountNumber: by.accountNumber }, by)
+    ).body;
     const consentVersion = (kind === "card" ? cardTerms : terms).version;
     const { status, body } = await openFor(site, publisher, by, { purpose, consentVersion });
     return status === 200 ? body.isSuccess : status;
@@ -190,11 +196,17 @@ test("asks for role, publication, account, reason and a view that is still true,
 test("a link that fits nothing is not sent, and says why", async () => {
   const payer = await aBilledPayer(site, publisher);
   const { session } = await aColleague(site, "clerk", publisher);
-  await asOwner(site.store.owner, "update account set contact_email = '' where tenant_id = $1 and account_number = $2", [
-    publisher.tenantId,
-    payer.accountNumber,
-  ]);
-  const { body } = await deskCall(site, "deskGetHandOffs", { publication: domain, accountNumber: payer.accountNumber }, { session });
+  await asOwner(
+    site.store.owner,
+    "update account set contact_email = '' where tenant_id = $1 and account_number = $2",
+    [publisher.tenantId, payer.accountNumber],
+  );
+  const { body } = await deskCall(
+    site,
+    "deskGetHandOffs",
+    { publication: domain, accountNumber: payer.accountNumber },
+    { session },
+  );
   expect(body.kinds.map(({ because }) => because)).toEqual(
     handOffKinds.map(() => "There is no email on record to send it to."),
   );

@@ -171,9 +171,11 @@ test("what a closed tab left is settled by the job, and still says who took it",
   const payer = await aBilledPayer(site, publisher);
   const opened = openedBy(await opens(await anOpening(payer)));
   await paid(opened);
-  await asOwner(site.store.owner, "update payment_intent set next_check_at = now() - interval '1 day' where tenant_id = $1 and state = 'token'", [
-    publisher.tenantId,
-  ]);
+  await asOwner(
+    site.store.owner,
+    "update payment_intent set next_check_at = now() - interval '1 day' where tenant_id = $1 and state = 'token'",
+    [publisher.tenantId],
+  );
   await reconcilePayments(site.work, publisher.tenantId);
   const receipts = await emailsAbout<Receipt>(site, publisher, payer.accountNumber, "receipt");
   expect(receipts.at(-1)).toMatchObject({ total: 3600, takenBy: "Marge Olson" });

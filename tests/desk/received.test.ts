@@ -69,7 +69,10 @@ test("the same check twice is refused with a sentence, typed or from a file, and
   const again = await posts(await aCheck(payer, { checkNumber: "77", amountCents: 3700 }));
   expect([again.status, again.body]).toMatchObject([
     200,
-    { isSuccess: false, errorMessage: expect.stringMatching(/^Check 77 was posted on .*: receipt .*Nothing was posted again\.$/) },
+    {
+      isSuccess: false,
+      errorMessage: expect.stringMatching(/^Check 77 was posted on .*: receipt .*Nothing was posted again\.$/),
+    },
   ]);
   const line = `LB-9,${accountNumber},36.00,${today},77`;
   const file = readLockboxFile(new TextEncoder().encode(`id,account,amount,received,reference\r\n${line}\r\n`));

@@ -220,7 +220,15 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
   const { uuid } = outside.random;
   const { distDir, origins, desk, sharedHosts } = needs;
   const { siteAddressOf } = emails;
-  const pageCheck = { fetchFile: fileFetcher(), scriptOf: frameScriptOf, distDir, origins, desk, sharedHosts, siteAddressOf };
+  const pageCheck = {
+    fetchFile: fileFetcher(),
+    scriptOf: frameScriptOf,
+    distDir,
+    origins,
+    desk,
+    sharedHosts,
+    siteAddressOf,
+  };
   return {
     db,
     clock: outside.clock,

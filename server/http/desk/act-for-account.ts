@@ -77,7 +77,11 @@ export const codeOf = (answer: unknown): string =>
   typeof answer === "object" && answer !== null && "code" in answer ? String(answer.code) : "refused";
 
 /** Throws what makes the whole transaction go back: nothing is applied to what nobody saw. */
-export async function compare(tx: Tx, { accountNumber, publication, at }: Acting, { seen }: Pick<Act, "seen">): Promise<void> {
+export async function compare(
+  tx: Tx,
+  { accountNumber, publication, at }: Acting,
+  { seen }: Pick<Act, "seen">,
+): Promise<void> {
   await lockAccount(tx, accountNumber);
   const version = await accountVersion(tx, accountNumber);
   if (version === seen) return;

@@ -150,8 +150,7 @@ async function change(
   const acting = { db: needs.db, at, publication, staff, accountNumber, now: needs.clock.now(), requestId: request.id };
   const wanted = { name: call.name, input, ...said };
   return runKeyed(needs.db, at, keyed, reply, (command) => {
-    const run = (within: Command) =>
-      handler(input, staffContext(needs, publication, caller, request, reply, within));
+    const run = (within: Command) => handler(input, staffContext(needs, publication, caller, request, reply, within));
     switch (call.name) {
       case "getConvergeAuthToken":
         return openPaymentForAccount(acting, wanted, () => run(command));

@@ -1,6 +1,12 @@
 import type { deskGetHandOffs, deskSendHandOff, deskWithdrawHandOff } from "#contract/desk/hand-off.ts";
 import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
-import { type HandOffFacts, handOffKinds, type HandOffKind, type HandOffRefusal, refuseHandOff } from "#core/access/hand-off.ts";
+import {
+  type HandOffFacts,
+  handOffKinds,
+  type HandOffKind,
+  type HandOffRefusal,
+  refuseHandOff,
+} from "#core/access/hand-off.ts";
 import { isMailable } from "#core/notice/mailable.ts";
 import { paymentOptions } from "#core/payment/payment-options.ts";
 import { quotePayment } from "#core/payment/quote-payment.ts";

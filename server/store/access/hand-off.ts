@@ -110,9 +110,8 @@ export async function findHandOff(db: Database, tenantId: number, { token, now }
 
 /** The same, locked until the end of the command. */
 export async function lockHandOff(tx: Tx, { token, now }: Link): Promise<HandOffRecord | null> {
-  const { rows } = await sql<HandOffRecord>`${found(tx.tenantId, now, ofToken(tx.tenantId, token))} for update of h`.execute(
-    tx.q,
-  );
+  const { rows } =
+    await sql<HandOffRecord>`${found(tx.tenantId, now, ofToken(tx.tenantId, token))} for update of h`.execute(tx.q);
   return rows[0] ?? null;
 }
 

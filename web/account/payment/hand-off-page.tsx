@@ -50,8 +50,7 @@ function LookedUp({ code }: { code: string }): ReactNode {
     staleTime: Infinity,
   });
   if (opened !== null) return <HandOffPayment {...opened} />;
-  if (data !== undefined)
-    return data.state === "open" ? <Closed {...{ code, data }} onOpened={setOpened} /> : <Over />;
+  if (data !== undefined) return data.state === "open" ? <Closed {...{ code, data }} onOpened={setOpened} /> : <Over />;
   if (error === null) return <Skeleton height={240} />;
   const { status } = asCallFailed(error);
   if (status === 404 || status === 400) return <Over />;

@@ -3,7 +3,16 @@ import type { StaffAction } from "#core/staff/role.ts";
 
 /** Something that staff can do to an account, each on a screen of its own. */
 export type DeskAction = {
-  readonly id: "complaint" | "stop" | "cancel" | "undo-cancel" | "people" | "ez-pay-off" | "pay-card" | "pay-check" | "hand-off";
+  readonly id:
+    | "complaint"
+    | "stop"
+    | "cancel"
+    | "undo-cancel"
+    | "people"
+    | "ez-pay-off"
+    | "pay-card"
+    | "pay-check"
+    | "hand-off";
   readonly label: string;
   /** What somebody's role must allow. */
   readonly action: StaffAction;

@@ -94,7 +94,11 @@ export type Payment = {
  * Submits what the frame returned. No answer never means "failed": the gateway may have charged, so the state stays
  * open until the server has asked it (security.md I4).
  */
-export async function settle({ call, checkoutID, tell }: RunNeeds<PaymentCall>, payment: Payment, handIn: HandIn): Promise<void> {
+export async function settle(
+  { call, checkoutID, tell }: RunNeeds<PaymentCall>,
+  payment: Payment,
+  handIn: HandIn,
+): Promise<void> {
   const input = {
     convergeResponse: handIn.convergeResponse,
     accountNumber: payment.accountNumber,

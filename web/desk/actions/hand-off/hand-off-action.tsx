@@ -92,7 +92,13 @@ const effectsOf = (kind: HandOffKind, { email, takesZip, sent }: HandOffs): (str
 ];
 
 /** Links that still work, each with a button that ends it. */
-function SentLinks({ domain, account, known, onLookAgain, onWithdrawn }: Known & { onWithdrawn: () => void }): ReactNode {
+function SentLinks({
+  domain,
+  account,
+  known,
+  onLookAgain,
+  onWithdrawn,
+}: Known & { onWithdrawn: () => void }): ReactNode {
   const { accountNumber, version } = account;
   const { state, send } = useActing(
     (handOffId: string, idempotencyKey) =>

@@ -13,7 +13,9 @@ export function effectsOf(standing: PaymentStanding, option: QuotedOption, email
       : `Paid through ${day(option.paidThrough)}${standing.paidThrough === null ? "" : `, now ${day(standing.paidThrough)}`}.`,
     "The card is charged once and is not put on file.",
     afterwards(standing),
-    email === "" ? "There is no email on record for a receipt: read it out, or print it." : `A receipt goes to ${email}.`,
+    email === ""
+      ? "There is no email on record for a receipt: read it out, or print it."
+      : `A receipt goes to ${email}.`,
   ];
 }
 
