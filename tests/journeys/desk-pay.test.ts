@@ -50,7 +50,7 @@ test("takes a card over the phone; the desk's page never holds the number, and t
   const kept = await clerk.page.evaluate(() => [
     document.documentElement.outerHTML,
     ...[...document.querySelectorAll("input, textarea")].map((field) => (field as HTMLInputElement).value),
-    JSON.stringify({ ...window.sessionStorage, ...window.localStorage }),
+    JSON.stringify([window.sessionStorage, window.localStorage]),
   ]);
   await clerk.card.presses("Charge $36.00");
   await clerk.sees(/^\$36\.00 is paid\. Receipt \S+\. The subscription is paid through /);
@@ -132,6 +132,7 @@ test("who was slower is told what changed before any card is typed", async () =>
   );
   await clerk.presses("Open the card form");
   await clerk.sees(/^The reader stopped the paper at .* Nothing was changed\.$/);
+  expect(await clerk.page.locator("iframe").count()).toBe(0);
   await clerk.presses("Look at the account again");
   await clerk.presses("Open the card form");
   await fillsCard(clerk, goodCard);

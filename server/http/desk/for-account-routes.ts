@@ -151,14 +151,9 @@ async function change(
   const wanted = { name: call.name, input, ...said };
   return runKeyed(needs.db, at, keyed, reply, (command) => {
     const run = (within: Command) => handler(input, staffContext(needs, publication, caller, request, reply, within));
-    switch (call.name) {
-      case "getConvergeAuthToken":
-        return openPaymentForAccount(acting, wanted, () => run(command));
-      case "processConvergeResponse":
-        // Money may have moved: what the gateway has on record decides, whatever has changed on the account since.
-        return run(command);
-      default:
-        return act(acting, wanted, command, run);
-    }
+    if (call.name === "getConvergeAuthToken") return openPaymentForAccount(acting, wanted, () => run(command));
+    // Money may have moved: what the gateway has on record decides, whatever has changed on the account since.
+    if (call.name === "processConvergeResponse") return run(command);
+    return act(acting, wanted, command, run);
   });
 }
