@@ -43,7 +43,7 @@ export function HandOffPayment({ pass, accountNumber, kind }: Props): ReactNode 
   });
   return (
     <Stack gap={24}>
-      <PageHeading accountNumber={accountNumber}>{words.titles[kind]}</PageHeading>
+      <PageHeading>{words.titles[kind]}</PageHeading>
       {standing.data !== undefined ? (
         <Action {...{ kind, client }} standing={standing.data} onAgain={() => void standing.refetch()} />
       ) : standing.isError ? (
