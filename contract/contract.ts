@@ -1,5 +1,6 @@
 import * as accountAccess from "./account-access.ts";
 import * as accountPeople from "./account-people.ts";
+import * as handOff from "./hand-off.ts";
 import * as auth from "./auth.ts";
 import * as deliveryAddress from "./delivery-address.ts";
 import * as deliveryIssue from "./delivery-issue.ts";
@@ -111,6 +112,8 @@ export const contract = {
   inviteToAccount: accountPeople.inviteToAccount,
   withdrawInvitation: accountPeople.withdrawInvitation,
   removeAccountPerson: accountPeople.removeAccountPerson,
+  lookUpHandOff: handOff.lookUpHandOff,
+  openHandOff: handOff.openHandOff,
   lookUpInvitation: accountPeople.lookUpInvitation,
   acceptInvitation: accountPeople.acceptInvitation,
   lookUpHeldChange: accountPeople.lookUpHeldChange,

@@ -72,6 +72,9 @@ import { makeDeskChangePlan, makeDeskGetPlanChanges } from "./subscribing/desk-c
 import { makeDeskQuoteStart, makeDeskStart } from "./subscribing/desk-start.ts";
 import { makeDeskGetStartForm } from "./subscribing/desk-start-form.ts";
 import type { Database, Tx } from "./db/database.ts";
+import { makeDeskGetHandOffs, makeDeskSendHandOff, makeDeskWithdrawHandOff } from "./payment/hand-off/desk-hand-off.ts";
+import { makeDeskPostReceived, makeDeskPreviewReceived } from "./payment/lockbox/desk-received.ts";
+import { checkNeeds } from "./payments.ts";
 import type { DeskHandlers } from "./http/desk/desk-handler.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
 import type { Outside } from "./outside.ts";
@@ -131,6 +134,11 @@ export function makeDeskHandlers(needs: DeskHandlerNeeds): DeskHandlers {
     deskGetEmail: makeDeskGetEmail({ db }),
     deskAddNote: makeDeskAddNote(),
     deskSettleNote: makeDeskSettleNote(),
+    deskPreviewReceived: makeDeskPreviewReceived({ db }),
+    deskPostReceived: makeDeskPostReceived(checkNeeds({ db, outside, enqueue })),
+    deskGetHandOffs: makeDeskGetHandOffs({ db }),
+    deskSendHandOff: makeDeskSendHandOff({ db, enqueue, uuid: random.uuid }),
+    deskWithdrawHandOff: makeDeskWithdrawHandOff({ db, enqueue, uuid: random.uuid }),
     deskOpenLink: makeDeskOpenLink(links),
     deskAcceptLink: makeDeskAcceptLink(links),
     deskGetMySignIn: makeDeskGetMySignIn({ db }),

@@ -92,6 +92,8 @@ import { addressVendorFinder } from "./site/address-vendor.ts";
 import { makeValidateAddress } from "./site/validate-address.ts";
 import { makeCreateSubscription } from "./subscribing/create-subscription.ts";
 import { makeGetPurchase } from "./subscribing/get-purchase.ts";
+import { makeLookUpHandOff } from "./access/look-up-hand-off.ts";
+import { makeOpenHandOff } from "./access/open-hand-off.ts";
 import { makeDropOrder } from "./subscribing/drop-order.ts";
 import { makeQuoteOrder } from "./subscribing/quote-order.ts";
 import { makeLookUpOfferCode } from "./subscribing/look-up-offer-code.ts";
@@ -241,6 +243,8 @@ function accessHandlers(needs: HandlerNeeds) {
     inviteToAccount: makeInviteToAccount({ enqueue, uuid }),
     withdrawInvitation: makeWithdrawInvitation(),
     removeAccountPerson: makeRemoveAccountPerson({ enqueue, uuid }),
+    lookUpHandOff: makeLookUpHandOff({ db }),
+    openHandOff: makeOpenHandOff({ db, enqueue, uuid, newToken: random.token }),
     lookUpInvitation: makeLookUpInvitation({ db }),
     acceptInvitation: makeAcceptInvitation({ db, enqueue, uuid }),
     lookUpHeldChange: makeLookUpHeldChange({ db }),

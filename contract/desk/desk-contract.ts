@@ -14,6 +14,8 @@ import * as passkey from "./passkey.ts";
 import * as provider from "./provider.ts";
 import * as money from "./money.ts";
 import * as queues from "./queues.ts";
+import * as handOff from "./hand-off.ts";
+import * as received from "./received.ts";
 import * as signIn from "./sign-in.ts";
 import * as staff from "./staff.ts";
 import * as planChange from "./plan-change.ts";
@@ -53,6 +55,11 @@ export const deskContract = {
   deskGetEmail: timeline.deskGetEmail,
   deskAddNote: account.deskAddNote,
   deskSettleNote: account.deskSettleNote,
+  deskPreviewReceived: received.deskPreviewReceived,
+  deskPostReceived: received.deskPostReceived,
+  deskGetHandOffs: handOff.deskGetHandOffs,
+  deskSendHandOff: handOff.deskSendHandOff,
+  deskWithdrawHandOff: handOff.deskWithdrawHandOff,
   deskOpenLink: staffLink.deskOpenLink,
   deskAcceptLink: staffLink.deskAcceptLink,
   deskGetMySignIn: mySignIn.deskGetMySignIn,

@@ -35,6 +35,7 @@ const stillSent: Readonly<Record<EmailKind, boolean>> = {
   cardReplaced: true,
   creditGiven: true,
   staffInvitation: true,
+  handOff: true,
   refundMade: true,
   notCharged: true,
   confirmMailbox: true,

@@ -3,6 +3,7 @@ import type { Consequences, ConsequencesOf } from "./consequences.ts";
 import { deliveryConsequences, type DeliveryEvents } from "./delivery-events.ts";
 import { deskConsequences, type DeskEvents } from "./desk-events.ts";
 import { giftConsequences, type GiftEvents } from "./gift-events.ts";
+import { handOffConsequences, type HandOffEvents } from "./hand-off-events.ts";
 import { leavingConsequences, type LeavingEvents } from "./leaving-events.ts";
 import { loginConsequences, type LoginEvents } from "./login-events.ts";
 import { paymentConsequences, type PaymentEvents } from "./payment-events.ts";
@@ -17,6 +18,7 @@ export type Events = AccessEvents &
   DeliveryEvents &
   DeskEvents &
   GiftEvents &
+  HandOffEvents &
   LeavingEvents &
   LoginEvents &
   PaymentEvents &
@@ -30,6 +32,7 @@ const consequences: ConsequencesOf<Events> = {
   ...deliveryConsequences,
   ...deskConsequences,
   ...giftConsequences,
+  ...handOffConsequences,
   ...leavingConsequences,
   ...loginConsequences,
   ...paymentConsequences,

@@ -60,6 +60,7 @@ export const historyWords: Translation<typeof english.historyWords> = {
       signInChanged: "Cambió su manera de iniciar sesión",
       accessChanged: "El acceso a su cuenta cambió",
       accountInvitation: "Una invitación para ayudar con una cuenta",
+      handOff: "Su enlace de atención al cliente",
       heldChangeAsked: "Un cambio necesita su aprobación",
       confirmMailbox: "Confirme su correo electrónico",
       resetPassword: "Elija una contraseña nueva",

@@ -63,6 +63,7 @@ export const historyWords = {
       signInChanged: "The way you sign in has changed",
       accessChanged: "Access to your account has changed",
       accountInvitation: "An invitation to help with an account",
+      handOff: "Your link from customer service",
       heldChangeAsked: "A change needs your approval",
       confirmMailbox: "Confirm your email address",
       resetPassword: "Choose a new password",

@@ -1,3 +1,4 @@
+import type { HandOffKind } from "../access/hand-off.ts";
 import type { HeldChange } from "../access/held-change.ts";
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
@@ -74,6 +75,16 @@ export type HeldChangeAsked = {
   readonly accountNumber: number;
   readonly askedBy: string;
   readonly change: HeldChange;
+};
+
+/** A link by which staff hand one action over to the reader. */
+export type HandOffLink = {
+  readonly handOffId: string;
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly kind: HandOffKind;
+  /** The name of whoever sent it. */
+  readonly sentBy: string;
 };
 
 /** A link and code for signing in, created when it is sent and valid only in the browser with this hash. */

@@ -8,6 +8,7 @@ import type {
   OrderToClaim,
   AccessChanged,
   AccountInvitation,
+  HandOffLink,
   HeldChangeAsked,
   LinkEmail,
   SignInLinkEmail,
@@ -108,6 +109,7 @@ export type EmailContents = {
   readonly accountInvitation: AccountInvitation;
   readonly heldChangeAsked: HeldChangeAsked;
   readonly staffInvitation: StaffInvitation;
+  readonly handOff: HandOffLink;
 };
 
 export type EmailKind = keyof EmailContents;

@@ -53,6 +53,8 @@ export type Receipt = {
   readonly next: ChargeToCome | null;
   /** Paid for somebody else, so the buyer has nothing to cancel. */
   readonly forGift: boolean;
+  /** The person at the desk who took the payment; left out if nobody did. */
+  readonly takenBy?: string;
 };
 
 /** The reader's record of how future terms are paid (law.md CA3). */

@@ -49,12 +49,17 @@ const did: Readonly<Record<string, string>> = {
   "desk.decline": "declined a request",
   "refund.request": "refunded a payment",
   "account.end": "ended the subscription",
+  "handOff.send": "sent the reader a link",
+  "handOff.withdraw": "withdrew a link",
+  "payment.capture": "took a payment",
+  "desk.refund": "asked for a refund",
 };
 
 const who = ({ actor, staffName }: ChangeSince): string => {
   if (staffName !== null) return staffName;
   if (actor.startsWith("login:")) return "The reader";
   if (actor.startsWith("command:")) return `${actor.slice("command:".length)}, by command,`;
+  if (actor.startsWith("login:") || actor.startsWith("hand-off:")) return "The reader";
   return actor.startsWith("job:") ? "The nightly work" : "Somebody";
 };
 

@@ -105,7 +105,13 @@ const isStaff = (actor: string): boolean => actor.startsWith("staff") || actor.s
 export function whoOf(actor: string, name: string): Who {
   if (actor.startsWith("command:")) return { kind: "staff", name: `${actor.slice("command:".length)}, by command` };
   if (isStaff(actor)) return { kind: "staff", name: name || "Staff, by command" };
-  if (actor.startsWith("login") || actor === "reader" || actor === "anonymous" || actor === "mail")
+  if (
+    actor.startsWith("login") ||
+    actor.startsWith("hand-off") ||
+    actor === "reader" ||
+    actor === "anonymous" ||
+    actor === "mail"
+  )
     return { kind: "reader", name };
   return { kind: "system", name: "" };
 }

@@ -48,6 +48,8 @@ export type TimelineFacts =
       readonly because: string | null;
       readonly receiptNumber: string | null;
       readonly lines: readonly Line[];
+      /** Somebody at the desk took the card. */
+      readonly byPhone: boolean;
     }
   | { readonly source: "attempt"; readonly outcome: string; readonly code: string; readonly amount: Cents }
   | {
@@ -153,6 +155,7 @@ export const sourcesOf: Readonly<Record<TimelineKind, readonly TimelineSource[]>
 export const toldElsewhere: readonly string[] = [
   "subscribing.create",
   "payment.capture",
+  "desk.open-payment",
   "renewal.charge",
   "refund.request",
   "refund.pay",

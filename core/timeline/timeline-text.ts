@@ -87,10 +87,10 @@ function ledgerText({ cause, reference, halfUnits, issueOn, printed, before, aft
   return after === before ? `${what}; still paid through ${day(after)}` : `${what}; paid through ${day(after)}`;
 }
 
-function paymentText({ state, purpose, amount, cardLabel, forGift, because }: Facts<"payment">): string {
+function paymentText({ state, purpose, amount, cardLabel, forGift, because, byPhone }: Facts<"payment">): string {
   const sum = amount === 0 ? "Nothing was due" : money(amount);
   const what = forGift ? "for a gift" : purposes[purpose];
-  const way = cardLabel === "" ? "" : ` with ${paidWith(cardLabel, "en")}`;
+  const way = wayOf(purpose, cardLabel) + (byPhone ? ", over the phone" : "");
   const why = because === null || because === "" ? "" : `: ${because}`;
   switch (state) {
     case "captured":
@@ -109,6 +109,13 @@ function paymentText({ state, purpose, amount, cardLabel, forGift, because }: Fa
     case "token":
       return `${sum} ${what}: the payment form was opened, nothing was paid`;
   }
+}
+
+/** " with Visa ending in 9990", ": check 1042, received Wed, Mar 4, 2026". */
+function wayOf(purpose: Facts<"payment">["purpose"], cardLabel: string): string {
+  if (cardLabel === "") return "";
+  const named = paidWith(cardLabel, "en");
+  return purpose === "lockbox" ? `: ${named.charAt(0).toLowerCase()}${named.slice(1)}` : ` with ${named}`;
 }
 
 function refundText({ state, reason, amount, cardLabel, check, because }: Facts<"refund">): string {
@@ -138,7 +145,7 @@ const purposes = {
   ezPay: "for the subscription, EZ-Pay on",
   updateCard: "with a new card",
   renewal: "for the renewal",
-  lockbox: "by check",
+  lockbox: "for the subscription",
 } as const satisfies Record<Facts<"payment">["purpose"], string>;
 
 const refundReasons = {

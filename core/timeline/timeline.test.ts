@@ -17,6 +17,7 @@ const payment = {
   because: null,
   receiptNumber: "R1",
   lines: [{ label: "Daily Print", amountCents: cents(6200) }],
+  byPhone: false,
 } as const satisfies TimelineFacts;
 const credit = {
   source: "ledger",
@@ -62,6 +63,14 @@ const entry = {
 
 test.each([
   [payment, "$62.00 paid for the renewal with Visa ending in 9990"],
+  [
+    { ...payment, purpose: "oneTime", byPhone: true },
+    "$62.00 paid for another term with Visa ending in 9990, over the phone",
+  ],
+  [
+    { ...payment, purpose: "lockbox", cardLabel: "Cash, received Tue, Nov 3, 2026" },
+    "$62.00 paid for the subscription: cash, received Tue, Nov 3, 2026",
+  ],
   [
     { ...payment, state: "declined", because: "expired-card" },
     "$62.00 for the renewal with Visa ending in 9990 was declined: expired-card",

@@ -9,6 +9,10 @@ export const accessSentences: Translation<typeof english.accessSentences> = {
   otherMailbox: (email) => `Esta invitación es para ${email}. Inicie sesión con ese correo electrónico.`,
   invitationOver: "Esta invitación ya no funciona. Pida una nueva.",
   invitationSettled: "Esta invitación ya fue aceptada o cancelada.",
+  handOff: {
+    zip: "Ese no es el código postal de esta cuenta. Revíselo o llame a atención al cliente.",
+    over: "Este enlace ya no funciona. Llame a atención al cliente para pedir uno nuevo.",
+  },
   invite: {
     "has-access": "Esta persona ya tiene acceso a la cuenta.",
     "no-mailbox": "No podemos enviar correos a esta dirección. Escriba otra.",

@@ -9,6 +9,10 @@ export const accessSentences = {
   otherMailbox: (email: string) => `This invitation is for ${email}. Please sign in with that email address.`,
   invitationOver: "This invitation no longer works. Please ask for a new one.",
   invitationSettled: "This invitation was already accepted or canceled.",
+  handOff: {
+    zip: "That isn't the ZIP code on this account. Please check it, or call customer service.",
+    over: "This link no longer works. Please call customer service for a new one.",
+  },
   invite: {
     "has-access": "This person already has access to the account.",
     "no-mailbox": "We can't send email to this address. Please enter another one.",

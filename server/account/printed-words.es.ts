@@ -20,6 +20,7 @@ export const printedWords: Translation<typeof english.printedWords> = {
     plan: "Plan",
     giftPlan: "Plan de regalo",
     paidWith: "Forma de pago",
+    takenBy: "Recibido por",
     total: "Total pagado",
     notAutomatic: "No le cobraremos automáticamente.",
     next: (amount, day, period) =>

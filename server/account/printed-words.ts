@@ -16,6 +16,7 @@ export const printedWords = {
     plan: "Plan",
     giftPlan: "Gift plan",
     paidWith: "Paid with",
+    takenBy: "Taken by",
     total: "Total paid",
     notAutomatic: "You won't be charged automatically.",
     next: (amount: string, day: string, period: string) =>

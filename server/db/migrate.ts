@@ -76,6 +76,8 @@ import * as passkeysAndTrail from "./migrations/0080-passkeys-and-trail.ts";
 import * as staffProvider from "./migrations/0081-staff-provider.ts";
 import * as deskQueues from "./migrations/0077-desk-queues.ts";
 import * as phoneStart from "./migrations/0076-phone-start.ts";
+import * as paidAtTheDesk from "./migrations/0074-paid-at-the-desk.ts";
+import * as handOff from "./migrations/0075-hand-off.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -156,6 +158,8 @@ const migrations: Record<string, Migration> = {
   "0081-staff-provider": staffProvider,
   "0077-desk-queues": deskQueues,
   "0076-phone-start": phoneStart,
+  "0074-paid-at-the-desk": paidAtTheDesk,
+  "0075-hand-off": handOff,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

@@ -58,6 +58,7 @@ export const linksOf = (address: string) => ({
   redeliveryUrl: `${address}/account/redelivery`,
   invitationUrl: `${address}/account/invitation`,
   heldChangeUrl: `${address}/account/allow-change`,
+  handOffUrl: `${address}/account/hand-off`,
   signInUrl: `${address}/account`,
   forgotPasswordUrl: `${address}${provider}/forgot-password/`,
 });

@@ -53,8 +53,10 @@ export type EmailData = Omit<
   | "accountInvitation"
   | "heldChangeAsked"
   | "staffInvitation"
+  | "handOff"
 > & {
   readonly staffInvitation: { readonly name: string; readonly link: string };
+  readonly handOff: Omit<EmailContents["handOff"], "handOffId"> & { readonly link: string };
   readonly accountInvitation: Omit<EmailContents["accountInvitation"], "invitationId"> & { readonly link: string };
   readonly heldChangeAsked: Omit<EmailContents["heldChangeAsked"], "changeId"> & { readonly link: string };
   readonly accountAccess: { readonly code: string; readonly loginEmail: string; readonly validMinutes: number };

@@ -18,6 +18,13 @@ export const sampleAccessEmails = {
     invitedBy: "ada@readers.example",
     link: "https://kettlelakescourier.example/account/invitation?token=Zm9vYmFyYmF6cXV4cXV1eA",
   },
+  handOff: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    kind: "pay",
+    sentBy: "Marge Olson",
+    link: "https://kettlelakescourier.example/account/hand-off?token=Zm9vYmFyYmF6cXV4cXV1eA",
+  },
   heldChangeAsked: {
     name: "Ada Reader",
     accountNumber: 1_000_017,

@@ -2,6 +2,7 @@ import type {
   AccountAccess,
   AccountInvitation,
   ConfirmContactEmail,
+  HandOffLink,
   HeldChangeAsked,
   LinkEmail,
   SignInLinkEmail,
@@ -10,16 +11,17 @@ import type { DeliveryIssueAnswered } from "#core/notice/delivery-emails.ts";
 import type { GiftForYou } from "#core/notice/gift-emails.ts";
 import type { EmailKind } from "#core/notice/email.ts";
 import type { StaffInvitation } from "#core/notice/staff-emails.ts";
-import { offeredLanguage } from "#core/format/language.ts";
+import { type Language, offeredLanguage } from "#core/format/language.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Mailer } from "#server/adapters/mail/port.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, TenantDay } from "#server/db/database.ts";
 import type { SiteAddressOf } from "#server/site-address.ts";
 import { mintAccessCode } from "#server/store/access/account-access.ts";
 import { noteBounce } from "#server/store/email/bounce.ts";
 import { mintContactToken } from "#server/store/account/contact-email.ts";
 import { mintGiftToken } from "#server/store/gift/gift-token.ts";
 import { mintHeldChangeToken } from "#server/store/access/held-change.ts";
+import { mintHandOffToken } from "#server/store/access/hand-off.ts";
 import { mintInvitationToken } from "#server/store/access/invitation.ts";
 import { findEmail, type EmailRecord, noteEmail } from "#server/store/email/email-record.ts";
 import { linkMinutes, mintMailToken } from "#server/store/email/mail-token.ts";
@@ -30,7 +32,7 @@ import { publicationIn } from "#server/store/publication/publication-in.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { brandOf, fromAddress, linksOf } from "./email-brand.ts";
-import type { EmailData } from "./email-content.ts";
+import type { Brand, EmailData } from "./email-content.ts";
 import { namesIn } from "./names-in.ts";
 import { renderEmail, type RenderedEmail } from "./render-email.ts";
 import { tenantDay } from "#server/tenant-day.ts";
@@ -62,6 +64,7 @@ const linkedKinds = [
   "accountAccess",
   "accountInvitation",
   "heldChangeAsked",
+  "handOff",
   "confirmContactEmail",
   "confirmMailbox",
   "resetPassword",
@@ -142,18 +145,10 @@ async function render(needs: SendNeeds, publication: Publication, written: Email
       );
       return loginEmail === null ? null : renderEmail(kind, { code, loginEmail, validMinutes }, brand, language);
     }
-    case "accountInvitation": {
-      const { invitationId, ...data } = email.content as AccountInvitation;
-      const minted = await needs.db.write(at, (tx) => mintInvitationToken(tx, { invitationId, token }));
-      const link = `${linksOf(address).invitationUrl}?token=${token}`;
-      return minted ? renderEmail(kind, { ...data, link }, brand, language) : null;
-    }
-    case "heldChangeAsked": {
-      const { changeId, ...data } = email.content as HeldChangeAsked;
-      const minted = await needs.db.write(at, (tx) => mintHeldChangeToken(tx, { changeId, token }));
-      const link = `${linksOf(address).heldChangeUrl}?token=${token}`;
-      return minted ? renderEmail(kind, { ...data, link }, brand, language) : null;
-    }
+    case "accountInvitation":
+    case "heldChangeAsked":
+    case "handOff":
+      return renderAnswer({ needs, at, token, address }, { ...email, kind }, brand, language);
     case "staffInvitation": {
       const { staffId, name, origin } = email.content as StaffInvitation;
       const minted = await needs.db.writeDirectory((q) => mintStaffLink(q, staffId, token, needs.clock.now()));
@@ -185,6 +180,46 @@ async function render(needs: SendNeeds, publication: Publication, written: Email
       return minted
         ? renderEmail(kind, { link: `${page}?token=${token}`, validMinutes: linkMinutes[kind] }, brand, language)
         : null;
+    }
+  }
+}
+
+type Linking = {
+  readonly needs: SendNeeds;
+  readonly at: TenantDay;
+  readonly token: string;
+  /** Of the publication's site. */
+  readonly address: string;
+};
+type Answered = EmailRecord & { readonly kind: "accountInvitation" | "heldChangeAsked" | "handOff" };
+
+/** Emails with a link that its reader answers once. */
+async function renderAnswer(
+  { needs, at, token, address }: Linking,
+  email: Answered,
+  brand: Brand,
+  language: Language,
+): Promise<RenderedEmail | null> {
+  switch (email.kind) {
+    case "accountInvitation": {
+      const { invitationId, ...data } = email.content as AccountInvitation;
+      const minted = await needs.db.write(at, (tx) => mintInvitationToken(tx, { invitationId, token }));
+      const link = `${linksOf(address).invitationUrl}?token=${token}`;
+      return minted ? renderEmail(email.kind, { ...data, link }, brand, language) : null;
+    }
+    case "heldChangeAsked": {
+      const { changeId, ...data } = email.content as HeldChangeAsked;
+      const minted = await needs.db.write(at, (tx) => mintHeldChangeToken(tx, { changeId, token }));
+      const link = `${linksOf(address).heldChangeUrl}?token=${token}`;
+      return minted ? renderEmail(email.kind, { ...data, link }, brand, language) : null;
+    }
+    case "handOff": {
+      const { handOffId, ...data } = email.content as HandOffLink;
+      const minted = await needs.db.write(at, (tx) =>
+        mintHandOffToken(tx, { handOffId, recipient: email.recipient, token }),
+      );
+      const link = `${linksOf(address).handOffUrl}?token=${token}`;
+      return minted ? renderEmail(email.kind, { ...data, link }, brand, language) : null;
     }
   }
 }

@@ -36,6 +36,7 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
     // A link that is opened late still says that it has expired. Links are deleted with the record that they open.
     sql`delete from access_invitation where tenant_id = ${t} and invited_at < ${now}::timestamptz - interval '90 days'`,
     sql`delete from held_change where tenant_id = ${t} and asked_at < ${now}::timestamptz - interval '90 days'`,
+    sql`delete from hand_off where tenant_id = ${t} and made_at < ${now}::timestamptz - interval '90 days'`,
     sql`delete from access_code_letter where tenant_id = ${t} and written_at < ${now}::timestamptz - interval '90 days'`,
     // The publishers' own people belong to no publication: whichever comes first removes theirs.
     sql`delete from staff_throttle where window_at < ${now}::timestamptz - interval '2 days'`,

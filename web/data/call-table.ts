@@ -105,6 +105,8 @@ export const callTable = {
   inviteToAccount: { method: "POST", path: "/api/ManageAccount/InviteToAccount" },
   withdrawInvitation: { method: "POST", path: "/api/ManageAccount/WithdrawInvitation" },
   removeAccountPerson: { method: "POST", path: "/api/ManageAccount/RemoveAccountPerson" },
+  lookUpHandOff: { method: "POST", path: "/api/ManageAccount/LookUpHandOff" },
+  openHandOff: { method: "POST", path: "/api/ManageAccount/OpenHandOff" },
   lookUpInvitation: { method: "POST", path: "/api/ManageAccount/LookUpInvitation" },
   acceptInvitation: { method: "POST", path: "/api/ManageAccount/AcceptInvitation" },
   lookUpHeldChange: { method: "POST", path: "/api/ManageAccount/LookUpHeldChange" },

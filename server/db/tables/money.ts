@@ -75,6 +75,9 @@ export type MoneyTables = {
     opened_at: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
     going_back: Generated<readonly string[]>;
     paid_through: Day | null;
+    /** Who took it at the desk: `staff:3`. */
+    taken_by: string | null;
+    check_number: string | null;
     created_at: Made;
     captured_at: Date | null;
   };

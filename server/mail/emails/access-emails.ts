@@ -1,3 +1,4 @@
+import { handOffHours } from "#core/access/hand-off.ts";
 import { heldChangeText } from "#core/access/held-change.ts";
 import { button, codeText, fact, facts, nameOr, paragraph } from "../email-content.ts";
 import type { WriteEmail } from "../wording.ts";
@@ -88,6 +89,23 @@ export const heldChangeAsked: WriteEmail<"heldChangeAsked"> = (data, brand, say)
         say.accountFact(data),
       ),
       button(words.answer, data.link),
+      paragraph(words.unknown),
+    ],
+  };
+};
+
+export const handOff: WriteEmail<"handOff"> = ({ name, accountNumber, kind, sentBy, link: url }, brand, say) => {
+  const words = say.words.access.handOff;
+  return {
+    subject: words.subjects[kind](brand.siteName),
+    title: words.titles[kind],
+    blocks: [
+      say.greeting(name),
+      paragraph(words.asked[kind](sentBy)),
+      facts(say.accountFact({ accountNumber })),
+      button(words.buttons[kind], url),
+      paragraph(words.proof),
+      paragraph(words.valid(handOffHours)),
       paragraph(words.unknown),
     ],
   };

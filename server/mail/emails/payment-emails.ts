@@ -71,6 +71,7 @@ export const receipt: WriteEmail<"receipt"> = (data, { siteName, pages }, say) =
         say.accountFact(data),
         fact(say.words.email.plan, data.planName),
         fact(words.paidWith, say.paidWith(data.cardLabel)),
+        ...(data.takenBy === undefined ? [] : [fact(words.takenBy, data.takenBy)]),
       ),
       {
         kind: "sum",

@@ -32,6 +32,7 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
       `Gracias. El saldo de su cuenta pagó su próximo período el ${day}. No cobramos a ninguna tarjeta.`,
     number: "Número de recibo",
     paidWith: "Forma de pago",
+    takenBy: "Recibido por",
     total: "Total pagado",
     taxes: (amount) => `El total incluye impuestos estimados de ${amount}.`,
     next: (charge) => `Su próximo cargo: ${charge}. Puede cancelar antes de ese día.`,

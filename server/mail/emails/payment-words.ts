@@ -31,6 +31,7 @@ export const paymentWords = {
       `Thank you. Your account balance paid for your next term on ${day}. We didn't charge a card.`,
     number: "Receipt number",
     paidWith: "Paid with",
+    takenBy: "Taken by",
     total: "Total paid",
     taxes: (amount: string) => `The total includes estimated taxes of ${amount}.`,
     next: (charge: string) => `Your next charge: ${charge}. You can cancel before that day.`,

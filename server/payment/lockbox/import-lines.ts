@@ -63,6 +63,8 @@ export async function importLines(
     const { externalId: id, accountNumber: account } = read.line;
     const done = await post(publication, read.line, actor);
     if (done.kind === "refused") refuse(reasons[done.because]);
+    else if (done.kind === "check-used")
+      refuse(`the account's check of this number was entered at the desk: receipt ${done.receiptNumber}`);
     else {
       const { receiptNumber } = done;
       (done.kind === "posted" ? posted : postedBefore).push({ line: line.number, id, account, receiptNumber });

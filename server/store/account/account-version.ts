@@ -2,8 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /**
+ * What leaves an account as it was: notes, marks in a queue, refused attempts, a card form or a link that was opened, a card that was
+ * declined. The alias is `e`.
+ */
+export const changesNothing = sql<boolean>`(e.action in ('desk.note', 'desk.queue', 'desk.open-payment', 'handOff.open') or e.outcome = 'refused'
+  or (e.action = 'payment.capture' and e.outcome = 'declined'))`;
+
+/**
  * The last entry of an account's trail that changed something: whoever acts on what they saw sends it back, and is
- * refused if somebody else was faster. 0: nothing was done to it yet. A note changes nothing, nor does a mark in a queue or a refused attempt.
+ * refused if somebody else was faster. 0: nothing was done to it yet.
  */
 export const versionOf = (tenant: unknown, accountNumber: number): RawBuilder<number> =>
   versionBySubject(tenant, sql`${`account:${accountNumber}`}`);
@@ -14,8 +21,7 @@ export const versionOfRow = (tenant: unknown, column: RawBuilder<unknown>): RawB
 
 const versionBySubject = (tenant: unknown, subject: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
   coalesce((select e.entry_id from audit_entry e
-    where e.tenant_id = ${tenant} and e.subject = ${subject} and e.action not in ('desk.note', 'desk.queue')
-      and e.outcome <> 'refused'
+    where e.tenant_id = ${tenant} and e.subject = ${subject} and not ${changesNothing}
     order by e.entry_id desc limit 1), 0)`;
 
 /** The same in the transaction of an action, which holds the account. */

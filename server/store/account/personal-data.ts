@@ -140,6 +140,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
     erase: { recipient_name: nothing, recipient_email: nothing, note: nothing },
   },
   gift_token: "parts",
+  hand_off: { of: inAccounts, erase: "delete", secret: ["pass_hash"] },
   held_change: { of: (person) => either(inAccounts(person), inLogins(person)), erase: "delete" },
   idempotency_key: "gone-within-days",
   inbound_mail: {

@@ -90,7 +90,8 @@ function trailOf(tenant: RawBuilder<number>, accountNumber: number, kind: Timeli
   const account = sql`array[${`account:${accountNumber}`}::text]`;
   const logins = sql`array(select 'login:' || g.login_id from account_grant g
     where g.tenant_id = ${tenant} and g.account_number = ${accountNumber})`;
-  const told = sql<boolean>`(x.actor like 'staff:%' or x.actor like 'command:%' or x.action <> all(${[...toldElsewhere]}::text[])) and x.action <> 'desk.note'`;
+  const told = sql<boolean>`(x.actor like 'staff:%' or x.actor like 'command:%' or x.action <> all(${[...toldElsewhere]}::text[]))
+    and x.action not in ('desk.note', 'desk.open-payment', 'payment.capture')`;
   switch (kind) {
     case "signIns":
       return { subjects: logins, trail: sql<boolean>`true` };

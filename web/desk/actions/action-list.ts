@@ -26,6 +26,7 @@ const getsPaper: Fits = (account) => live(account) && account.plan?.isPrint === 
 const isCanceling: Fits = ({ status: { code } }) => code === "cancelling";
 /** Something of its paid term can be left. */
 const isPaidUp: Fits = ({ status: { code } }) => code === "active" || code === "stopped";
+const mayPay: Fits = ({ status: { code } }) => code !== null && code !== "pending" && code !== "cancelling";
 const hadTerm: Fits = ({ status: { code } }) => code !== null && code !== "pending";
 /** Past the paid term, delivered or just ended. */
 const owes: Fits = ({ owed, status: { code } }) =>
@@ -47,6 +48,9 @@ export const actionGroups = [
   {
     title: "Money",
     actions: [
+      { id: "pay-card", label: "Card by phone", action: "takePayment", fits: mayPay },
+      { id: "pay-check", label: "Check or cash", action: "takePayment", fits: mayPay },
+      { id: "hand-off", label: "Send a link to pay", action: "takePayment", fits: mayPay },
       { id: "credit", label: "Credit", action: "credit", fits: live },
       { id: "refund", label: "Refund", action: "askRefund", fits: hadTerm },
       {

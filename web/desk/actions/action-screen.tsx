@@ -16,6 +16,9 @@ import { RefundAction } from "./refund/refund-action.tsx";
 import { TransferAction } from "./transfer/transfer-action.tsx";
 import { WriteOffAction } from "./write-off/write-off-action.tsx";
 import { EzPayOffAction } from "./ez-pay/ez-pay-off-action.tsx";
+import { HandOffAction } from "./hand-off/hand-off-action.tsx";
+import { PayCardAction } from "./pay-card/pay-card-action.tsx";
+import { PayCheckAction } from "./pay-check/pay-check-action.tsx";
 import { PeopleAction } from "./people/people-action.tsx";
 import { PlanAction } from "./plan/plan-action.tsx";
 import { StopAction } from "./stop/stop-action.tsx";
@@ -53,6 +56,9 @@ const screens: Readonly<Record<ActionId, (props: ActionProps) => ReactNode>> = {
   "no-contact": NoContactAction,
   transfer: TransferAction,
   merge: MergeAction,
+  "pay-card": PayCardAction,
+  "pay-check": PayCheckAction,
+  "hand-off": HandOffAction,
 };
 
 /** An action on an account, at `/:publication/accounts/:accountNumber/:action`. */

@@ -1,10 +1,10 @@
 import type { Contract } from "#contract/contract.ts";
-import type { ActForAccount, ActInput, ReadForAccount } from "#contract/desk/for-account.ts";
+import type { ActForAccount, ActInput, PaymentForAccount, ReadForAccount } from "#contract/desk/for-account.ts";
 import { pathForAccount } from "#contract/desk/for-account.ts";
 import type { Input, Output } from "#contract/endpoint.ts";
-import { asCallFailed, CallFailed, failureOf } from "#web/data/call-failed.ts";
+import { CallFailed, failureOf } from "#web/data/call-failed.ts";
 import type { AddressCalls } from "#web/parts/address/address-calls.ts";
-import { askPerson } from "./ask-person.ts";
+import { askingPerson } from "./desk-call.ts";
 
 /** The read that has a body. */
 const written: ReadonlySet<string> = new Set<ReadForAccount>(["previewTemporaryStop"]);
@@ -37,16 +37,21 @@ export const deskAddressCalls: AddressCalls = {
   lookUpZip: (input) => readForAccount("lookUpZip", input),
 };
 
-/** If the session has ended, the person signs in over the screen, and the call goes on. */
-async function ask<T>(path: string, init: RequestInit, more: Readonly<Record<string, string>> = {}): Promise<T> {
-  for (;;) {
-    try {
-      return await askOnce<T>(path, init, more);
-    } catch (fault) {
-      if (asCallFailed(fault).status !== 401 || !(await askPerson("sign-in"))) throw fault;
-    }
-  }
-}
+/** Makes one of the two calls of a card payment. */
+export const payForAccount = <N extends PaymentForAccount>(
+  name: N,
+  act: ActInput<N>,
+  idempotencyKey?: string,
+): Promise<Output<Contract[N]>> =>
+  ask(
+    pathForAccount(name),
+    { method: "POST", body: JSON.stringify(act) },
+    idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey },
+  );
+
+/** If the session has ended, the person signs in over the screen, and the call goes on: a card may have been charged. */
+const ask = <T>(path: string, init: RequestInit, more: Readonly<Record<string, string>> = {}): Promise<T> =>
+  askingPerson(() => askOnce<T>(path, init, more));
 
 async function askOnce<T>(path: string, init: RequestInit, more: Readonly<Record<string, string>>): Promise<T> {
   const type: Record<string, string> = init.method === "GET" ? {} : { "content-type": "application/json" };
