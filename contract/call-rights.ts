@@ -81,6 +81,7 @@ export const callRights: { readonly [Name in TokenCall]: Needed<Name> } = {
   changeDeliveryAddress: ["changeAddress"],
   withdrawAddressChange: ["changeAddress"],
   modifySubscriber: ["changeEmail"],
+  changePerson: ["changeName"],
 
   inviteToAccount: ["people"],
   withdrawInvitation: ["people"],

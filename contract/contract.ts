@@ -102,6 +102,7 @@ export const contract = {
   getPaymentStanding: paymentOptions.getPaymentStanding,
   setRenewalMethod: paymentOptions.setRenewalMethod,
   modifySubscriber: profile.modifySubscriber,
+  changePerson: profile.changePerson,
   getAccounts: accountAccess.getAccounts,
   claimOrder: accountAccess.claimOrder,
   findAccount: accountAccess.findAccount,

@@ -43,7 +43,7 @@ export function makeDeskHandlers({ db, outside, publications, enqueue }: DeskHan
     deskLockLogin: makeDeskLockLogin({ db, enqueue, uuid: random.uuid }),
     deskEndSessions: makeDeskEndSessions({ db, enqueue, uuid: random.uuid }),
     deskEmailLink: makeDeskEmailLink({ db, enqueue, random, uuid: random.uuid }),
-    deskChangeName: makeDeskChangeName({ db }),
+    deskChangeName: makeDeskChangeName({ db, enqueue, uuid: random.uuid }),
     deskSetNoContact: makeDeskSetNoContact({ db }),
     deskTakeGiftBack: makeDeskTakeGiftBack({ db, enqueue, uuid: random.uuid, clock: outside.clock }),
     deskRefundGift: makeDeskRefundGift({ db, enqueue, uuid: random.uuid, clock: outside.clock }),

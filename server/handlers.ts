@@ -81,6 +81,7 @@ import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
 import { settleOpenPayments } from "./payment/settle-open-payments.ts";
 import { makeReturnPaymentOptions } from "./payment/return-payment-options.ts";
 import { makeSetRenewalMethod } from "./payment/set-renewal-method.ts";
+import { makeChangePerson } from "./profile/change-person.ts";
 import { makeModifySubscriber } from "./profile/modify-subscriber.ts";
 import { makeGetDefaultWebOffers } from "./site/get-default-web-offers.ts";
 import { makeGetEditorDetails } from "./site/get-editor-details.ts";
@@ -205,6 +206,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     getPaymentStanding: makeGetPaymentStanding({ db }),
     setRenewalMethod: makeSetRenewalMethod({ enqueue, uuid }),
     modifySubscriber: makeModifySubscriber({ enqueue, uuid }),
+    changePerson: makeChangePerson({ enqueue, uuid }),
     ...accessHandlers(needs),
   };
 }

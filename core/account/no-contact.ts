@@ -53,6 +53,7 @@ const stillSent: Readonly<Record<EmailKind, boolean>> = {
   confirmContactEmail: true,
   emailChangeAsked: true,
   emailChanged: true,
+  personChanged: true,
   renewalDeliveryChanged: true,
   accountAccess: true,
   accessAsked: true,

@@ -1,6 +1,7 @@
 import type { HeldChange } from "../access/held-change.ts";
 import type { AccessChange, AccessChanged } from "../notice/account-emails.ts";
 import { isMailable } from "../notice/mailable.ts";
+import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import { type Addressee, type Consequences, type ConsequencesOf, type Email, emailTo, nameOf } from "./consequences.ts";
 import { subjectOf } from "./consequences.ts";
@@ -46,6 +47,12 @@ export type AccessEvents = {
   };
   readonly "profile.email-change": ProfileEvent & { readonly newEmail: string };
   readonly "profile.email-confirmed": ProfileEvent & { readonly newEmail: string };
+  /** `account` has the name before. Null: that part stays. `since`: the circulation system is told on this day; null: not. */
+  readonly "profile.name": ProfileEvent & {
+    readonly newName: { readonly firstName: string; readonly lastName: string } | null;
+    readonly newPhone: string | null;
+    readonly since: Day | null;
+  };
   /** `email` null: on paper. */
   readonly "profile.renewal-delivery": ProfileEvent & { readonly email: string | null; readonly paperFee: Cents };
 };
@@ -134,6 +141,32 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
         content: { name: nameOf(account), accountNumber, newEmail },
         naturalKey: `emailChanged:${occasion}`,
       }),
+    };
+  },
+  "profile.name": ({ account, newName, newPhone, since, occasion }) => {
+    const { accountNumber, contactEmail } = account;
+    const name = newName === null ? null : nameOf(newName);
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: "changed",
+      // Never to what: the trail can't be erased.
+      details: { changed: [...(newName === null ? [] : ["name"]), ...(newPhone === null ? [] : ["phone"])] },
+      emails: written(contactEmail, {
+        ...emailTo(account),
+        kind: "personChanged",
+        content: { name: nameOf(account), accountNumber, newName: name, newPhone },
+        naturalKey: `personChanged:${occasion}`,
+      }),
+      circulation:
+        newName === null || since === null
+          ? []
+          : [
+              {
+                accountNumber,
+                cause: `name:${occasion}`,
+                commands: [{ kind: "name", on: since, subscriber: newName }],
+              },
+            ],
     };
   },
   "profile.renewal-delivery": ({ account, email, paperFee, occasion }) => {

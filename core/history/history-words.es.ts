@@ -49,6 +49,7 @@ export const historyWords: Translation<typeof english.historyWords> = {
       confirmContactEmail: "Confirme su correo electrónico nuevo",
       emailChangeAsked: "Alguien pidió cambiar su correo electrónico",
       emailChanged: "Su correo electrónico cambió",
+      personChanged: "Su nombre o su teléfono cambió",
       renewalDeliveryChanged: "Sus avisos de renovación",
       accountAccess: "Su código",
       accessAsked: "Alguien pidió acceso a su cuenta",

@@ -52,6 +52,7 @@ export const historyWords = {
       confirmContactEmail: "Confirm your new email address",
       emailChangeAsked: "Someone asked to change your email address",
       emailChanged: "Your email address has changed",
+      personChanged: "Your name or phone number has changed",
       renewalDeliveryChanged: "Your renewal notices",
       accountAccess: "Your code",
       accessAsked: "Someone asked for access to your account",

@@ -11,6 +11,14 @@ export type EmailChangeNotice = {
   readonly newEmail: string;
 };
 
+/** To the address on record. Null: that part stays as it was. `newPhone` as it is stored; "": there is none now. */
+export type PersonChanged = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly newName: string | null;
+  readonly newPhone: string | null;
+};
+
 export type RenewalDeliveryChanged = {
   readonly name: string;
   readonly accountNumber: number;

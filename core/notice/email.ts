@@ -1,6 +1,7 @@
 import type {
   ConfirmContactEmail,
   EmailChangeNotice,
+  PersonChanged,
   RenewalDeliveryChanged,
   AccountAccess,
   AccessAsked,
@@ -94,6 +95,7 @@ export type EmailContents = {
   readonly confirmContactEmail: ConfirmContactEmail;
   readonly emailChangeAsked: EmailChangeNotice;
   readonly emailChanged: EmailChangeNotice;
+  readonly personChanged: PersonChanged;
   readonly renewalDeliveryChanged: RenewalDeliveryChanged;
   readonly accountAccess: AccountAccess;
   readonly accessAsked: AccessAsked;

@@ -70,6 +70,7 @@ import * as deskStaff from "./migrations/0070-desk-staff.ts";
 import * as staffNote from "./migrations/0071-staff-note.ts";
 import * as find from "./migrations/0072-find.ts";
 import * as peopleAtDesk from "./migrations/0078-people-at-the-desk.ts";
+import * as profile from "./migrations/0082-profile.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -144,6 +145,7 @@ const migrations: Record<string, Migration> = {
   "0071-staff-note": staffNote,
   "0072-find": find,
   "0078-people-at-the-desk": peopleAtDesk,
+  "0082-profile": profile,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

@@ -207,6 +207,12 @@ export const emails: EmailData = {
   },
   emailChangeAsked: { name: "Ada Reader", accountNumber: 1_000_017, newEmail: "ada@new.example" },
   emailChanged: { name: "Ada Reader", accountNumber: 1_000_017, newEmail: "ada@new.example" },
+  personChanged: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    newName: "Ada Reader-Hill",
+    newPhone: "+12625550121",
+  },
   renewalDeliveryChanged: { name: "Ada Reader", accountNumber: 1_000_017, email: null, paperFee: cents(699) },
   ...sampleAccessEmails,
   paymentFailed: {

@@ -110,6 +110,7 @@ export const callTable = {
   lookUpHeldChange: { method: "POST", path: "/api/ManageAccount/LookUpHeldChange" },
   answerHeldChange: { method: "POST", path: "/api/ManageAccount/AnswerHeldChange" },
   modifySubscriber: { method: "POST", path: "/api/ManageAccount/ModifySubscriber" },
+  changePerson: { method: "POST", path: "/api/ManageAccount/ChangePerson" },
 } as const satisfies { readonly [N in CallName]: Row<Contract[N]> };
 
 const isObject = (input: unknown): input is object => typeof input === "object" && input !== null;

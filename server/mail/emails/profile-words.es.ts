@@ -28,6 +28,16 @@ export const profileWords: Translation<typeof english.profileWords> = {
     changed:
       "De ahora en adelante, le escribiremos a su correo electrónico nuevo. Usted inicia sesión igual que antes.",
   },
+  personChanged: {
+    subject: (site) => `Su nombre o su teléfono en ${site} cambió`,
+    title: "Se actualizó su cuenta",
+    both: "Se cambiaron el nombre y el teléfono de su cuenta.",
+    nameOnly: "Se cambió el nombre de su cuenta.",
+    phoneOnly: "Se cambió el teléfono de su cuenta.",
+    newName: "Nombre nuevo",
+    newPhone: "Teléfono nuevo",
+    noPhone: "Ninguno",
+  },
   renewalDeliveryChanged: {
     subject: (site) => `Cómo le envía ${site} los avisos de renovación`,
     title: "Sus avisos de renovación",

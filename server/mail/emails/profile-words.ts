@@ -23,6 +23,16 @@ export const profileWords = {
     title: "Your email address has changed",
     changed: "From now on, we'll email you at your new address. You sign in the same way as before.",
   },
+  personChanged: {
+    subject: (site: string) => `Your name or phone number at ${site} has changed`,
+    title: "Your account was updated",
+    both: "The name and the phone number on your account were changed.",
+    nameOnly: "The name on your account was changed.",
+    phoneOnly: "The phone number on your account was changed.",
+    newName: "New name",
+    newPhone: "New phone number",
+    noPhone: "None",
+  },
   renewalDeliveryChanged: {
     subject: (site: string) => `How ${site} sends you renewal notices`,
     title: "Your renewal notices",

@@ -22,6 +22,17 @@ export const profileWords: Translation<typeof english.profileWords> = {
   noPlan: "Ninguno",
   openLink: (email) => `Abra el enlace que enviamos a ${email} para terminar.`,
 
+  // Name and phone
+  phone: "Teléfono",
+  noPhone: "Ninguno",
+  changePerson: "Cambiar nombre o teléfono",
+  nameAndPhone: "Nombre y teléfono",
+  savePerson: "Guardar los cambios",
+  personDetail: (email) =>
+    email === ""
+      ? "Su nombre aparece en su etiqueta de envío y en sus facturas."
+      : `Su nombre aparece en su etiqueta de envío y en sus facturas. Le avisaremos del cambio a ${email}.`,
+
   // Change Email
   currentEmail: (email) =>
     email === "" ? (
