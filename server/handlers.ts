@@ -57,6 +57,9 @@ import { makeRedeemGift } from "./gift/redeem-gift.ts";
 import type { Context, Handlers } from "./http/handler.ts";
 import { makeAuthenticateTNEmail } from "./identity/authenticate-tn-email.ts";
 import { makeBeginSignIn } from "./identity/begin-sign-in.ts";
+import { makeChangeSignInEmail } from "./identity/change-sign-in-email.ts";
+import { makeConfirmSignInEmail } from "./identity/confirm-sign-in-email.ts";
+import { makeKeepSignInEmail } from "./identity/keep-sign-in-email.ts";
 import { makeChangePassword } from "./identity/change-password.ts";
 import { makeGetSignInSettings } from "./identity/get-sign-in-settings.ts";
 import { makeAddPasskey } from "./identity/add-passkey.ts";
@@ -109,6 +112,9 @@ const signInHandlers = ({ db, enqueue, outside: { passwords, random } }: Handler
   return {
     getSignInSettings: makeGetSignInSettings({ db }),
     changePassword: makeChangePassword({ db, passwords, enqueue, uuid }),
+    changeSignInEmail: makeChangeSignInEmail({ db, enqueue, uuid }),
+    confirmSignInEmail: makeConfirmSignInEmail({ enqueue, uuid }),
+    keepSignInEmail: makeKeepSignInEmail(),
     beginPasskey: makeBeginPasskey(),
     addPasskey: makeAddPasskey({ enqueue, uuid }),
     renamePasskey: makeRenamePasskey(),

@@ -60,6 +60,10 @@ const stillSent: Readonly<Record<EmailKind, boolean>> = {
   accessChanged: true,
   orderToClaim: true,
   signInChanged: true,
+  signInEmailCode: true,
+  signInEmailTaken: true,
+  signInEmailAsked: true,
+  signInEmailChanged: true,
   accountInvitation: true,
   heldChangeAsked: true,
 };

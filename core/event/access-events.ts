@@ -53,6 +53,8 @@ export type AccessEvents = {
     readonly newPhone: string | null;
     readonly since: Day | null;
   };
+  /** The reader signs in with another email, and the account's emails went to the old one. */
+  readonly "profile.email-followed": { readonly accountNumber: number };
   /** `email` null: on paper. */
   readonly "profile.renewal-delivery": ProfileEvent & { readonly email: string | null; readonly paperFee: Cents };
 };
@@ -143,6 +145,12 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
       }),
     };
   },
+  // The emails about the sign-in say so.
+  "profile.email-followed": ({ accountNumber }) => ({
+    subject: subjectOf(accountNumber),
+    outcome: "changed",
+    details: {},
+  }),
   "profile.name": ({ account, newName, newPhone, since, occasion }) => {
     const { accountNumber, contactEmail } = account;
     const name = newName === null ? null : nameOf(newName);

@@ -85,3 +85,19 @@ export type SignInChanged = {
   /** Where it was changed; "" if the browser isn't recognized. */
   readonly device: string;
 };
+
+/** To a new sign-in email. The code is created when it is sent. */
+export type SignInEmailCode = { readonly changeId: string };
+
+/** To an address that somebody wanted to sign in with, and that has a login of its own. */
+export type SignInEmailTaken = { readonly device: string };
+
+/** To the address that somebody signs in with now. The link's token is created when it is sent. */
+export type SignInEmailAsked = { readonly changeId: string; readonly newEmail: string; readonly device: string };
+
+/** To both addresses, once the new one signs in. */
+export type SignInEmailChanged = {
+  readonly newEmail: string;
+  /** Emails about accounts that went to the old address go to the new one, too. */
+  readonly alsoContact: boolean;
+};

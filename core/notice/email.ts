@@ -12,6 +12,10 @@ import type {
   LinkEmail,
   SignInLinkEmail,
   SignInChanged,
+  SignInEmailAsked,
+  SignInEmailChanged,
+  SignInEmailCode,
+  SignInEmailTaken,
 } from "./account-emails.ts";
 import type {
   DeliveryIssueAnswered,
@@ -102,6 +106,10 @@ export type EmailContents = {
   readonly accessChanged: AccessChanged;
   readonly orderToClaim: OrderToClaim;
   readonly signInChanged: SignInChanged;
+  readonly signInEmailCode: SignInEmailCode;
+  readonly signInEmailTaken: SignInEmailTaken;
+  readonly signInEmailAsked: SignInEmailAsked;
+  readonly signInEmailChanged: SignInEmailChanged;
   readonly accountInvitation: AccountInvitation;
   readonly heldChangeAsked: HeldChangeAsked;
 };

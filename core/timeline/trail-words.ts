@@ -13,6 +13,7 @@ const ofEvents: Readonly<Record<EventKind, string>> = {
   "profile.email-change": "Asked to change the email address",
   "profile.email-confirmed": "Confirmed the new email address",
   "profile.name": "Changed the name or the phone number",
+  "profile.email-followed": "The emails go to the new sign-in address",
   "profile.renewal-delivery": "Changed how renewal notices come",
   "delivery.stop": "Set up a vacation hold",
   "delivery.stop-edit": "Changed a vacation hold",
@@ -55,6 +56,8 @@ const ofEvents: Readonly<Record<EventKind, string>> = {
   "account.end": "Ended the subscription",
   "identity.change": "Changed how they sign in",
   "identity.email": "Was emailed a link",
+  "identity.email-change": "Asked to sign in with another email address",
+  "identity.email-moved": "Signs in with another email address now",
   "identity.email-link": "Was emailed a sign-in link",
 };
 
@@ -74,6 +77,10 @@ const others: Readonly<Record<string, string>> = {
   "desk.note": "Wrote or settled a note",
   "gift.end": "The gift's term ended",
   "identity.confirm-mailbox": "Confirmed the email address",
+  "identity.email-allowed": "The old mailbox allowed the new sign-in email",
+  "identity.email-confirmed": "Confirmed the new sign-in email",
+  "identity.email-stopped": "The old mailbox stopped the new sign-in email",
+  "identity.email-withdrawn": "Kept the sign-in email",
   "identity.end-sessions": "Was signed out everywhere",
   "identity.create-login": "Created a login",
   "identity.passkey": "Added or removed a passkey",

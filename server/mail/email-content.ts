@@ -52,9 +52,13 @@ export type EmailData = Omit<
   | "deliveryIssueAnswered"
   | "accountInvitation"
   | "heldChangeAsked"
+  | "signInEmailCode"
+  | "signInEmailAsked"
 > & {
   readonly accountInvitation: Omit<EmailContents["accountInvitation"], "invitationId"> & { readonly link: string };
   readonly heldChangeAsked: Omit<EmailContents["heldChangeAsked"], "changeId"> & { readonly link: string };
+  readonly signInEmailCode: { readonly code: string; readonly validMinutes: number };
+  readonly signInEmailAsked: Omit<EmailContents["signInEmailAsked"], "changeId"> & { readonly link: string };
   readonly accountAccess: { readonly code: string; readonly loginEmail: string; readonly validMinutes: number };
   readonly confirmContactEmail: TimedLink & { readonly name: string };
   readonly giftForYou: Omit<EmailContents["giftForYou"], "giftId"> & { readonly link: string };

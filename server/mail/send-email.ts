@@ -4,6 +4,8 @@ import type {
   ConfirmContactEmail,
   HeldChangeAsked,
   LinkEmail,
+  SignInEmailAsked,
+  SignInEmailCode,
   SignInLinkEmail,
 } from "#core/notice/account-emails.ts";
 import type { DeliveryIssueAnswered } from "#core/notice/delivery-emails.ts";
@@ -22,6 +24,7 @@ import { mintHeldChangeToken } from "#server/store/access/held-change.ts";
 import { mintInvitationToken } from "#server/store/access/invitation.ts";
 import { findEmail, type EmailRecord, noteEmail } from "#server/store/email/email-record.ts";
 import { linkMinutes, mintMailToken } from "#server/store/email/mail-token.ts";
+import { mintEmailSecret, signInEmailCodeMinutes } from "#server/store/login/sign-in-email.ts";
 import { mintSignInLink, signInLinkMinutes } from "#server/store/login/sign-in-link.ts";
 import { mintRedeliveryToken } from "#server/store/delivery/redelivery-token.ts";
 import { publicationIn } from "#server/store/publication/publication-in.ts";
@@ -60,6 +63,8 @@ const linkedKinds = [
   "accountAccess",
   "accountInvitation",
   "heldChangeAsked",
+  "signInEmailCode",
+  "signInEmailAsked",
   "confirmContactEmail",
   "confirmMailbox",
   "resetPassword",
@@ -146,6 +151,32 @@ async function render(needs: SendNeeds, publication: Publication, written: Email
       const { changeId, ...data } = email.content as HeldChangeAsked;
       const minted = await needs.db.write(at, (tx) => mintHeldChangeToken(tx, { changeId, token }));
       const link = `${linksOf(address).heldChangeUrl}?token=${token}`;
+      return minted ? renderEmail(kind, { ...data, link }, brand, language) : null;
+    }
+    case "signInEmailCode": {
+      const { changeId } = email.content as SignInEmailCode;
+      const code = needs.newCode();
+      const made = {
+        changeId,
+        mailbox: "new",
+        recipient: email.recipient,
+        secret: code,
+        now: needs.clock.now(),
+      } as const;
+      const minted = await needs.db.write(at, (tx) => mintEmailSecret(tx, made));
+      return minted ? renderEmail(kind, { code, validMinutes: signInEmailCodeMinutes }, brand, language) : null;
+    }
+    case "signInEmailAsked": {
+      const { changeId, ...data } = email.content as SignInEmailAsked;
+      const made = {
+        changeId,
+        mailbox: "old",
+        recipient: email.recipient,
+        secret: token,
+        now: needs.clock.now(),
+      } as const;
+      const minted = await needs.db.write(at, (tx) => mintEmailSecret(tx, made));
+      const link = `${linksOf(address).signInEmailUrl}?token=${token}`;
       return minted ? renderEmail(kind, { ...data, link }, brand, language) : null;
     }
     case "confirmContactEmail": {
