@@ -75,7 +75,15 @@ function showQuestion(
   { newEmail }: LinkedChange,
 ): FastifyReply {
   const button = (answer: "yes" | "stop", submit: string) =>
-    form({ action: base + path, formToken, hidden: { token, answer }, fields: [], words, submit });
+    form({
+      action: base + path,
+      formToken,
+      hidden: { token, answer },
+      fields: [],
+      words,
+      submit,
+      secondary: answer === "stop",
+    });
   const body = html`<p>${words.signInEmail.ask(tenant.site.siteName)}</p>
     <p><strong>${newEmail}</strong></p>
     ${button("yes", words.signInEmail.yes)}

@@ -30,8 +30,8 @@ export const profileWords: Translation<typeof english.profileWords> = {
   savePerson: "Guardar los cambios",
   personDetail: (email) =>
     email === ""
-      ? "Su nombre aparece en su etiqueta de envío y en sus facturas."
-      : `Su nombre aparece en su etiqueta de envío y en sus facturas. Le avisaremos del cambio a ${email}.`,
+      ? "Su nombre aparece en sus facturas, recibos y etiquetas de envío."
+      : `Su nombre aparece en sus facturas, recibos y etiquetas de envío. Le avisaremos del cambio a ${email}.`,
 
   // Change Email
   currentEmail: (email) =>

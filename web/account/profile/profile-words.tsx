@@ -29,8 +29,8 @@ export const profileWords = {
   savePerson: "Save changes",
   personDetail: (email: string) =>
     email === ""
-      ? "Your name is on your mailing label and your bills."
-      : `Your name is on your mailing label and your bills. We'll email ${email} about the change.`,
+      ? "Your name is on your bills, receipts and mailing labels."
+      : `Your name is on your bills, receipts and mailing labels. We'll email ${email} about the change.`,
 
   // Change Email
   currentEmail: (email: string): ReactNode =>

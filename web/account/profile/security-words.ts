@@ -20,7 +20,7 @@ export const securityWords = {
   waitingForCode: (email: string) => `To sign in with ${email}, enter the code that we emailed there.`,
   enterCode: "Enter the code",
   emailMoves: (email: string, day: string, time: string) =>
-    `You'll sign in with ${email} starting ${longDayText(day)} at ${time}. To change it right away, say yes in the email we sent to your current address.`,
+    `Starting at ${time} on ${longDayText(day)}, you'll sign in with ${email}. To change it right away, say yes in the email we sent to your current address.`,
   keepEmail: "Keep my current email",
   emailKept: "We canceled the change. You sign in with the same email as before.",
   codeConfirmed: (email: string) => `${email} is confirmed.`,

@@ -15,7 +15,7 @@ import { Stack } from "#web/ui/stack.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { securityWords } from "./security-words.ts";
-import { signInEmailFact } from "./sign-in-email.tsx";
+import { signInEmailFact, WaitingEmail } from "./sign-in-email.tsx";
 import { SignInEmailDialog, signInEmailDraft } from "./sign-in-email-dialog.tsx";
 import { useKeepEmail } from "./use-sign-in-email.ts";
 import { useSignInSettings } from "./use-sign-in-settings.ts";
@@ -40,6 +40,7 @@ export function Security(): ReactNode {
     setSaid(text);
     setOpen(next);
   };
+  const nameEmail = (newEmail: string) => show({ kind: "email", newEmail });
   const password = {
     label: securityWords.password,
     value: securityWords.hidden,
@@ -55,14 +56,17 @@ export function Security(): ReactNode {
         <h2 id="security">{securityWords.title}</h2>
         {said !== null && <Alert kind="success">{said}</Alert>}
         {keeping.problem !== null && <Alert kind="error">{keeping.problem}</Alert>}
+        {settings.newEmail !== null && (
+          <WaitingEmail
+            waiting={settings.newEmail}
+            onOpen={nameEmail}
+            onKeep={() => void keeping.keep().then((kept) => show(null, kept ? securityWords.emailKept : null))}
+            isKeeping={keeping.busy}
+          />
+        )}
         <FactList
           facts={[
-            signInEmailFact({
-              settings,
-              onOpen: (newEmail) => show({ kind: "email", newEmail }),
-              onKeep: () => void keeping.keep().then((kept) => show(null, kept ? securityWords.emailKept : null)),
-              isKeeping: keeping.busy,
-            }),
+            signInEmailFact(settings, { onOpen: nameEmail }),
             ...(settings.isHere ? [password] : []),
             ...languages,
           ]}

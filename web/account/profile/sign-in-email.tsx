@@ -2,55 +2,59 @@ import type { ReactNode } from "react";
 import { localDay, localTime } from "#web/parts/local-day.ts";
 import { EmailText } from "#web/parts/email-text.tsx";
 import type { Fact } from "#web/parts/fact-list.tsx";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import css from "./profile-facts.module.css";
+import { Row, Stack } from "#web/ui/stack.tsx";
 import { securityWords } from "./security-words.ts";
 import type { useSignInSettings } from "./use-sign-in-settings.ts";
 
 type Settings = NonNullable<ReturnType<typeof useSignInSettings>["data"]>;
-
-type Props = {
-  settings: Settings;
+type Opens = {
   /** @param newEmail whose code is to be typed; "": one is to be named first. */
   onOpen: (newEmail: string) => void;
-  onKeep: () => void;
-  isKeeping: boolean;
 };
 
-/** The email that signs in, a new one that waits, and what the reader can do about it. */
-export function signInEmailFact({ settings, onOpen, onKeep, isKeeping }: Props): Fact {
-  const { email, newEmail, mayChangeEmail } = settings;
-  const value = (
-    <>
-      <EmailText email={email} />
-      {newEmail !== null && <span className={css.note}>{waitingText(newEmail)}</span>}
-    </>
-  );
-  const label = securityWords.signInEmail;
-  if (!mayChangeEmail) return { label, value };
-  if (newEmail === null)
-    return { label, value, action: <Opens onPress={() => onOpen("")}>{securityWords.changeSignInEmail}</Opens> };
+/** The email that signs in, and the button that changes it, unless a new one waits. */
+export function signInEmailFact({ email, newEmail, mayChangeEmail }: Settings, { onOpen }: Opens): Fact {
+  const fact = { label: securityWords.signInEmail, value: <EmailText email={email} /> };
+  if (!mayChangeEmail || newEmail !== null) return fact;
   return {
-    label,
-    value,
+    ...fact,
     action: (
-      <>
-        {newEmail.movesAt === null && <Opens onPress={() => onOpen(newEmail.email)}>{securityWords.enterCode}</Opens>}{" "}
-        <Button variant="secondary" busy={isKeeping} onClick={onKeep}>
-          {securityWords.keepEmail}
-        </Button>
-      </>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => onOpen("")}>
+        {securityWords.changeSignInEmail}
+      </Button>
     ),
   };
 }
 
-const waitingText = ({ email, movesAt }: NonNullable<Settings["newEmail"]>): string =>
-  movesAt === null
-    ? securityWords.waitingForCode(email)
-    : securityWords.emailMoves(email, localDay(movesAt), localTime(Date.parse(movesAt)));
+type WaitingProps = Opens & {
+  waiting: NonNullable<Settings["newEmail"]>;
+  onKeep: () => void;
+  isKeeping: boolean;
+};
 
-const Opens = ({ onPress, children }: { onPress: () => void; children: ReactNode }): ReactNode => (
-  <Button variant="secondary" aria-haspopup="dialog" onClick={onPress}>
-    {children}
-  </Button>
-);
+/** A new sign-in email that waits for its code, or for the old mailbox. */
+export function WaitingEmail({ waiting: { email, movesAt }, onOpen, onKeep, isKeeping }: WaitingProps): ReactNode {
+  return (
+    <Alert kind="info">
+      <Stack gap={12}>
+        <p>
+          {movesAt === null
+            ? securityWords.waitingForCode(email)
+            : securityWords.emailMoves(email, localDay(movesAt), localTime(Date.parse(movesAt)))}
+        </p>
+        <Row>
+          {movesAt === null && (
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => onOpen(email)}>
+              {securityWords.enterCode}
+            </Button>
+          )}
+          <Button variant="secondary" busy={isKeeping} onClick={onKeep}>
+            {securityWords.keepEmail}
+          </Button>
+        </Row>
+      </Stack>
+    </Alert>
+  );
+}
