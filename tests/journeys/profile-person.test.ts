@@ -52,7 +52,7 @@ test.each([wide, narrow])("changes name and phone in Spanish, at $width px", asy
   await reader.types("Apellido", "");
   await reader.types("Teléfono (opcional)", "12");
   await reader.presses("Guardar los cambios");
-  await reader.sees("Escriba un apellido");
+  await reader.sees("Escriba el apellido");
   expect([...(await englishLeft(reader.page)), ...(await faultsOf(reader))]).toEqual([]);
   await reader.pictures("es-profile-person");
   await reader.types("Apellido", "Ellingsen-Aas");

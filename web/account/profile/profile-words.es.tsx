@@ -85,7 +85,7 @@ export const profileWords: Translation<typeof english.profileWords> = {
     `${email} perderá de inmediato el acceso a esta cuenta. Avisaremos por correo a todas las personas que tienen acceso.`,
   invite: "Invitar a alguien",
   inviteDetail:
-    "Un ayudante puede pagar, suspender la entrega, cambiar la dirección y la tarjeta, cancelar e invitar a otras personas. Solo un titular puede cambiar el correo electrónico de la cuenta.",
+    "Un ayudante puede pagar, suspender la entrega, cambiar el nombre, la dirección y la tarjeta, cancelar e invitar a otras personas. Solo un titular puede cambiar el correo electrónico de la cuenta.",
   inviteEmail: "Correo electrónico de esa persona",
   sendInvitation: "Enviar la invitación",
   invited: (email) => `Enviamos una invitación a ${email}. El enlace sirve durante 14 días.`,
