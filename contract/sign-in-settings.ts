@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { passkeyNameLength, passkeyRefusals } from "#core/identity/passkey.ts";
-import { signInEmailRefusals } from "#core/identity/sign-in-email.ts";
+import { signInEmailRefusals } from "#core/profile/sign-in-email.ts";
 import { endpoint } from "./endpoint.ts";
 import { domain, email, instant, password, refusalOf } from "./scalars.ts";
 

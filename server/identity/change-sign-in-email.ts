@@ -1,5 +1,5 @@
 import type { changeSignInEmail } from "#contract/sign-in-settings.ts";
-import { decideSignInEmail } from "#core/identity/sign-in-email.ts";
+import { decideSignInEmail } from "#core/profile/sign-in-email.ts";
 import type { Limit } from "#core/site/throttle.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";

@@ -1,5 +1,5 @@
 import type { confirmSignInEmail } from "#contract/sign-in-settings.ts";
-import { movesAt } from "#core/identity/sign-in-email.ts";
+import { movesAt } from "#core/profile/sign-in-email.ts";
 import type { Limit } from "#core/site/throttle.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { refuse } from "#server/http/refused.ts";

@@ -1,6 +1,6 @@
 import type { getSignInSettings } from "#contract/sign-in-settings.ts";
 import { passkeyHost } from "#core/identity/passkey.ts";
-import { movesAt } from "#core/identity/sign-in-email.ts";
+import { movesAt } from "#core/profile/sign-in-email.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { findPasskeys } from "#server/store/login/passkey.ts";

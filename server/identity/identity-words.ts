@@ -1,5 +1,5 @@
 import type { PasskeyRefusal } from "#core/identity/passkey.ts";
-import type { SignInEmailRefusal } from "#core/identity/sign-in-email.ts";
+import type { SignInEmailRefusal } from "#core/profile/sign-in-email.ts";
 
 /** The answers of the calls about signing in. */
 export const identitySentences = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { signInEmailDays } from "#core/identity/sign-in-email.ts";
+import { signInEmailDays } from "#core/profile/sign-in-email.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /**

@@ -7,7 +7,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber, newEmail, password, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aMember, codeIn } from "./access-world.ts";
+import { aMember } from "./access-world.ts";
 import { newEmails } from "./profile-world.ts";
 import {
   anAskedChange,

@@ -1,4 +1,4 @@
-import { signInEmailHours } from "#core/identity/sign-in-email.ts";
+import { signInEmailHours } from "#core/profile/sign-in-email.ts";
 import { button, codeText, fact, facts, paragraph } from "../email-content.ts";
 import type { WriteEmail } from "../wording.ts";
 

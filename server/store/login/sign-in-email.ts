@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type EmailMove, signInEmailHours, stepOf } from "#core/identity/sign-in-email.ts";
+import { type EmailMove, signInEmailHours, stepOf } from "#core/profile/sign-in-email.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { hashToken } from "#server/random.ts";
 
