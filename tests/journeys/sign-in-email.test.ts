@@ -56,7 +56,7 @@ test.each([wide, narrow])("changes the sign-in email at both ends, at $width px"
   await reader.types("Code from the email", codeIn(text).toLowerCase());
   await reader.presses("Confirm the new email");
   await reader.sees(`${to} is confirmed.`);
-  await reader.sees(`You'll sign in with ${to} starting`);
+  await reader.sees(`you'll sign in with ${to}.`);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("sign-in-email-held");
   // One of each was for the wrong code.
