@@ -11,7 +11,7 @@ import type {
 import type { DeliveryIssueAnswered } from "#core/notice/delivery-emails.ts";
 import type { GiftForYou } from "#core/notice/gift-emails.ts";
 import type { EmailKind } from "#core/notice/email.ts";
-import { offeredLanguage } from "#core/format/language.ts";
+import { type Language, offeredLanguage } from "#core/format/language.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Mailer } from "#server/adapters/mail/port.ts";
 import type { Database } from "#server/db/database.ts";
@@ -31,7 +31,7 @@ import { publicationIn } from "#server/store/publication/publication-in.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { brandOf, fromAddress, linksOf } from "./email-brand.ts";
-import type { EmailData } from "./email-content.ts";
+import type { Brand, EmailData } from "./email-content.ts";
 import { namesIn } from "./names-in.ts";
 import { renderEmail, type RenderedEmail } from "./render-email.ts";
 import { tenantDay } from "#server/tenant-day.ts";
@@ -153,32 +153,9 @@ async function render(needs: SendNeeds, publication: Publication, written: Email
       const link = `${linksOf(address).heldChangeUrl}?token=${token}`;
       return minted ? renderEmail(kind, { ...data, link }, brand, language) : null;
     }
-    case "signInEmailCode": {
-      const { changeId } = email.content as SignInEmailCode;
-      const code = needs.newCode();
-      const made = {
-        changeId,
-        mailbox: "new",
-        recipient: email.recipient,
-        secret: code,
-        now: needs.clock.now(),
-      } as const;
-      const minted = await needs.db.write(at, (tx) => mintEmailSecret(tx, made));
-      return minted ? renderEmail(kind, { code, validMinutes: signInEmailCodeMinutes }, brand, language) : null;
-    }
-    case "signInEmailAsked": {
-      const { changeId, ...data } = email.content as SignInEmailAsked;
-      const made = {
-        changeId,
-        mailbox: "old",
-        recipient: email.recipient,
-        secret: token,
-        now: needs.clock.now(),
-      } as const;
-      const minted = await needs.db.write(at, (tx) => mintEmailSecret(tx, made));
-      const link = `${linksOf(address).signInEmailUrl}?token=${token}`;
-      return minted ? renderEmail(kind, { ...data, link }, brand, language) : null;
-    }
+    case "signInEmailCode":
+    case "signInEmailAsked":
+      return renderSignInEmail(needs, publication, { ...email, kind }, { token, brand, language });
     case "confirmContactEmail": {
       const { accountNumber, name } = email.content as ConfirmContactEmail;
       const minted = await needs.db.write(at, (tx) =>
@@ -207,4 +184,32 @@ async function render(needs: SendNeeds, publication: Publication, written: Email
         : null;
     }
   }
+}
+
+type Telling = { readonly token: string; readonly brand: Brand; readonly language: Language };
+
+/** Both ends of a new sign-in email: a code to the new mailbox, a link to the old one. */
+async function renderSignInEmail(
+  needs: SendNeeds,
+  publication: Publication,
+  {
+    kind,
+    recipient,
+    content,
+  }: Pick<EmailRecord, "recipient" | "content"> & {
+    readonly kind: "signInEmailCode" | "signInEmailAsked";
+  },
+  { token, brand, language }: Telling,
+): Promise<RenderedEmail | null> {
+  const [now, mailbox] = [needs.clock.now(), kind === "signInEmailCode" ? "new" : "old"] as const;
+  const { changeId, ...told } = content as SignInEmailCode & SignInEmailAsked;
+  const secret = kind === "signInEmailCode" ? needs.newCode() : token;
+  const minted = await needs.db.write(tenantDay(needs.clock, publication.tenant), (tx) =>
+    mintEmailSecret(tx, { changeId, mailbox, recipient, secret, now }),
+  );
+  if (!minted) return null;
+  if (kind === "signInEmailCode")
+    return renderEmail(kind, { code: secret, validMinutes: signInEmailCodeMinutes }, brand, language);
+  const link = `${linksOf(needs.siteAddressOf(publication)).signInEmailUrl}?token=${secret}`;
+  return renderEmail(kind, { ...told, link }, brand, language);
 }
