@@ -112,7 +112,7 @@ export function makeDeskHandlers(needs: DeskHandlerNeeds): DeskHandlers {
     deskLockLogin: makeDeskLockLogin({ db, enqueue, uuid: random.uuid }),
     deskEndSessions: makeDeskEndSessions({ db, enqueue, uuid: random.uuid }),
     deskEmailLink: makeDeskEmailLink({ db, enqueue, random, uuid: random.uuid }),
-    deskChangeName: makeDeskChangeName({ db }),
+    deskChangeName: makeDeskChangeName({ db, enqueue, uuid: random.uuid }),
     deskSetNoContact: makeDeskSetNoContact({ db }),
     deskMove: makeDeskMove({ db, enqueue, uuid: random.uuid }),
     deskPreviewMerge: makeDeskPreviewMerge({ db }),

@@ -56,6 +56,7 @@ const stillSent: Readonly<Record<EmailKind, boolean>> = {
   confirmContactEmail: true,
   emailChangeAsked: true,
   emailChanged: true,
+  personChanged: true,
   renewalDeliveryChanged: true,
   accountsMerged: true,
   accountAccess: true,
@@ -63,6 +64,10 @@ const stillSent: Readonly<Record<EmailKind, boolean>> = {
   accessChanged: true,
   orderToClaim: true,
   signInChanged: true,
+  signInEmailCode: true,
+  signInEmailTaken: true,
+  signInEmailAsked: true,
+  signInEmailChanged: true,
   accountInvitation: true,
   heldChangeAsked: true,
 };

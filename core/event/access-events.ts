@@ -54,6 +54,14 @@ export type AccessEvents = {
   };
   readonly "profile.email-change": ProfileEvent & { readonly newEmail: string };
   readonly "profile.email-confirmed": ProfileEvent & { readonly newEmail: string };
+  /** `account` has the name before. Null: that part stays. `since`: the circulation system is told on this day; null: not. */
+  readonly "profile.name": ProfileEvent & {
+    readonly newName: { readonly firstName: string; readonly lastName: string } | null;
+    readonly newPhone: string | null;
+    readonly since: Day | null;
+  };
+  /** The reader signs in with another email, and the account's emails went to the old one. */
+  readonly "profile.email-followed": { readonly accountNumber: number };
   /** `email` null: on paper. */
   readonly "profile.renewal-delivery": ProfileEvent & { readonly email: string | null; readonly paperFee: Cents };
 };
@@ -166,6 +174,38 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
         content: { name: nameOf(account), accountNumber, newEmail },
         naturalKey: `emailChanged:${occasion}`,
       }),
+    };
+  },
+  // The emails about the sign-in say so.
+  "profile.email-followed": ({ accountNumber }) => ({
+    subject: subjectOf(accountNumber),
+    outcome: "changed",
+    details: {},
+  }),
+  "profile.name": ({ account, newName, newPhone, since, occasion }) => {
+    const { accountNumber, contactEmail } = account;
+    const name = newName === null ? null : nameOf(newName);
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: "changed",
+      // Never to what: the trail can't be erased.
+      details: { changed: [...(newName === null ? [] : ["name"]), ...(newPhone === null ? [] : ["phone"])] },
+      emails: written(contactEmail, {
+        ...emailTo(account),
+        kind: "personChanged",
+        content: { name: nameOf(account), accountNumber, newName: name, newPhone },
+        naturalKey: `personChanged:${occasion}`,
+      }),
+      circulation:
+        newName === null || since === null
+          ? []
+          : [
+              {
+                accountNumber,
+                cause: `name:${occasion}`,
+                commands: [{ kind: "name", on: since, subscriber: newName }],
+              },
+            ],
     };
   },
   "profile.renewal-delivery": ({ account, email, paperFee, occasion }) => {

@@ -13,6 +13,14 @@ export type EmailChangeNotice = {
   readonly newEmail: string;
 };
 
+/** To the address on record. Null: that part stays as it was. `newPhone` as it is stored; "": there is none now. */
+export type PersonChanged = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly newName: string | null;
+  readonly newPhone: string | null;
+};
+
 export type RenewalDeliveryChanged = {
   readonly name: string;
   readonly accountNumber: number;
@@ -100,4 +108,20 @@ export type SignInChanged = {
   readonly name: string;
   /** Where it was changed; "" if the browser isn't recognized. */
   readonly device: string;
+};
+
+/** To a new sign-in email. The code is created when it is sent. */
+export type SignInEmailCode = { readonly changeId: string };
+
+/** To an address that somebody wanted to sign in with, and that has a login of its own. */
+export type SignInEmailTaken = { readonly device: string };
+
+/** To the address that somebody signs in with now. The link's token is created when it is sent. */
+export type SignInEmailAsked = { readonly changeId: string; readonly newEmail: string; readonly device: string };
+
+/** To both addresses, once the new one signs in. */
+export type SignInEmailChanged = {
+  readonly newEmail: string;
+  /** Emails about accounts that went to the old address go to the new one, too. */
+  readonly alsoContact: boolean;
 };

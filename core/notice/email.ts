@@ -1,6 +1,7 @@
 import type {
   ConfirmContactEmail,
   EmailChangeNotice,
+  PersonChanged,
   RenewalDeliveryChanged,
   AccountsMerged,
   AccountAccess,
@@ -13,6 +14,10 @@ import type {
   LinkEmail,
   SignInLinkEmail,
   SignInChanged,
+  SignInEmailAsked,
+  SignInEmailChanged,
+  SignInEmailCode,
+  SignInEmailTaken,
 } from "./account-emails.ts";
 import type {
   DeliveryIssueAnswered,
@@ -99,6 +104,7 @@ export type EmailContents = {
   readonly confirmContactEmail: ConfirmContactEmail;
   readonly emailChangeAsked: EmailChangeNotice;
   readonly emailChanged: EmailChangeNotice;
+  readonly personChanged: PersonChanged;
   readonly renewalDeliveryChanged: RenewalDeliveryChanged;
   readonly accountsMerged: AccountsMerged;
   readonly accountAccess: AccountAccess;
@@ -106,6 +112,10 @@ export type EmailContents = {
   readonly accessChanged: AccessChanged;
   readonly orderToClaim: OrderToClaim;
   readonly signInChanged: SignInChanged;
+  readonly signInEmailCode: SignInEmailCode;
+  readonly signInEmailTaken: SignInEmailTaken;
+  readonly signInEmailAsked: SignInEmailAsked;
+  readonly signInEmailChanged: SignInEmailChanged;
   readonly accountInvitation: AccountInvitation;
   readonly heldChangeAsked: HeldChangeAsked;
   readonly staffInvitation: StaffInvitation;

@@ -27,6 +27,7 @@ export const accessSentences: Translation<typeof english.accessSentences> = {
     allowed: {
       contactEmail: "Enviamos un enlace al correo electrónico nuevo. El cambio se hace cuando se abra ese enlace.",
       renewalNotices: "El cambio ya está hecho.",
+      person: "El cambio ya se hizo.",
       deliveryAddress: "Entregaremos el periódico en la dirección nueva. Le enviamos la fecha por correo electrónico.",
     },
     refused: "No se cambió nada. Si no sabe quién lo pidió, llame a atención al cliente.",

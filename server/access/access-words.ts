@@ -26,6 +26,7 @@ export const accessSentences = {
     allowed: {
       contactEmail: "We emailed a link to the new address. The change takes effect when that link is opened.",
       renewalNotices: "The change has taken effect.",
+      person: "The change has taken effect.",
       deliveryAddress: "We'll deliver the paper to the new address. We emailed you the date.",
     } satisfies Record<HeldChangeKind, string>,
     refused: "Nothing was changed. If you don't know who asked, please call customer service.",

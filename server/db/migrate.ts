@@ -78,6 +78,7 @@ import * as deskQueues from "./migrations/0077-desk-queues.ts";
 import * as phoneStart from "./migrations/0076-phone-start.ts";
 import * as paidAtTheDesk from "./migrations/0074-paid-at-the-desk.ts";
 import * as handOff from "./migrations/0075-hand-off.ts";
+import * as profile from "./migrations/0082-profile.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -160,6 +161,7 @@ const migrations: Record<string, Migration> = {
   "0076-phone-start": phoneStart,
   "0074-paid-at-the-desk": paidAtTheDesk,
   "0075-hand-off": handOff,
+  "0082-profile": profile,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

@@ -52,6 +52,7 @@ const provider = "/tncms/auth/federated";
 export const linksOf = (address: string) => ({
   confirmUrl: `${address}/account/confirm`,
   confirmEmailUrl: `${address}/account/confirm-email`,
+  signInEmailUrl: `${address}/account/sign-in-email`,
   signInLinkUrl: `${address}${provider}/sign-in-link/open/`,
   resetUrl: `${address}${provider}/new-password/`,
   redeemUrl: `${address}/subscribe/redeem`,

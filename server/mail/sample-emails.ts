@@ -221,6 +221,12 @@ export const emails: EmailData = {
     ended: { planName: "Print + Digital", lastDay: toDay("2026-02-24") },
     credit: cents(1250),
   },
+  personChanged: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    newName: "Ada Reader-Hill",
+    newPhone: "+12625550121",
+  },
   renewalDeliveryChanged: { name: "Ada Reader", accountNumber: 1_000_017, email: null, paperFee: cents(699) },
   ...sampleAccessEmails,
   paymentFailed: {

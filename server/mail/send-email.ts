@@ -5,6 +5,8 @@ import type {
   HandOffLink,
   HeldChangeAsked,
   LinkEmail,
+  SignInEmailAsked,
+  SignInEmailCode,
   SignInLinkEmail,
 } from "#core/notice/account-emails.ts";
 import type { DeliveryIssueAnswered } from "#core/notice/delivery-emails.ts";
@@ -25,6 +27,7 @@ import { mintHandOffToken } from "#server/store/access/hand-off.ts";
 import { mintInvitationToken } from "#server/store/access/invitation.ts";
 import { findEmail, type EmailRecord, noteEmail } from "#server/store/email/email-record.ts";
 import { linkMinutes, mintMailToken } from "#server/store/email/mail-token.ts";
+import { mintEmailSecret, signInEmailCodeMinutes } from "#server/store/login/sign-in-email.ts";
 import { mintSignInLink, signInLinkMinutes } from "#server/store/login/sign-in-link.ts";
 import { mintRedeliveryToken } from "#server/store/delivery/redelivery-token.ts";
 import { mintStaffLink } from "#server/store/staff/staff-link.ts";
@@ -65,6 +68,8 @@ const linkedKinds = [
   "accountInvitation",
   "heldChangeAsked",
   "handOff",
+  "signInEmailCode",
+  "signInEmailAsked",
   "confirmContactEmail",
   "confirmMailbox",
   "resetPassword",
@@ -154,6 +159,9 @@ async function render(needs: SendNeeds, publication: Publication, written: Email
       const minted = await needs.db.writeDirectory((q) => mintStaffLink(q, staffId, token, needs.clock.now()));
       return minted ? renderEmail(kind, { name, link: `${origin}/welcome#${token}` }, brand, language) : null;
     }
+    case "signInEmailCode":
+    case "signInEmailAsked":
+      return renderSignInEmail(needs, publication, { ...email, kind }, { token, brand, language });
     case "confirmContactEmail": {
       const { accountNumber, name } = email.content as ConfirmContactEmail;
       const minted = await needs.db.write(at, (tx) =>
@@ -222,4 +230,32 @@ async function renderAnswer(
       return minted ? renderEmail(email.kind, { ...data, link }, brand, language) : null;
     }
   }
+}
+
+type Telling = { readonly token: string; readonly brand: Brand; readonly language: Language };
+
+/** Both ends of a new sign-in email: a code to the new mailbox, a link to the old one. */
+async function renderSignInEmail(
+  needs: SendNeeds,
+  publication: Publication,
+  {
+    kind,
+    recipient,
+    content,
+  }: Pick<EmailRecord, "recipient" | "content"> & {
+    readonly kind: "signInEmailCode" | "signInEmailAsked";
+  },
+  { token, brand, language }: Telling,
+): Promise<RenderedEmail | null> {
+  const [now, mailbox] = [needs.clock.now(), kind === "signInEmailCode" ? "new" : "old"] as const;
+  const { changeId, ...told } = content as SignInEmailCode & SignInEmailAsked;
+  const secret = kind === "signInEmailCode" ? needs.newCode() : token;
+  const minted = await needs.db.write(tenantDay(needs.clock, publication.tenant), (tx) =>
+    mintEmailSecret(tx, { changeId, mailbox, recipient, secret, now }),
+  );
+  if (!minted) return null;
+  if (kind === "signInEmailCode")
+    return renderEmail(kind, { code: secret, validMinutes: signInEmailCodeMinutes }, brand, language);
+  const link = `${linksOf(needs.siteAddressOf(publication)).signInEmailUrl}?token=${secret}`;
+  return renderEmail(kind, { ...told, link }, brand, language);
 }

@@ -61,6 +61,7 @@ export const methodsOfPage = (path: string): readonly string[] =>
 const confirmPages: ReadonlyMap<string, string> = new Map([
   ["/account/confirm", "/tncms/auth/federated/confirm-mailbox/"],
   ["/account/confirm-email", "/tncms/auth/federated/confirm-email/"],
+  ["/account/sign-in-email", "/tncms/auth/federated/sign-in-email/"],
 ]);
 const aYear = "public, max-age=31536000, immutable";
 

@@ -1,5 +1,5 @@
 import { handOffHours } from "#core/access/hand-off.ts";
-import { heldChangeText } from "#core/access/held-change.ts";
+import { type HeldChange, heldChangeText } from "#core/access/held-change.ts";
 import { button, codeText, fact, facts, nameOr, paragraph } from "../email-content.ts";
 import type { WriteEmail } from "../wording.ts";
 
@@ -75,6 +75,13 @@ export const accountInvitation: WriteEmail<"accountInvitation"> = (
   };
 };
 
+/** A name that somebody new to the account typed, unless it reads like a message. */
+const withoutMessage = (change: HeldChange, otherwise: string): HeldChange => {
+  if (change.kind !== "person") return change;
+  const name = `${change.firstName} ${change.lastName}`;
+  return nameOr(name, "") === "" ? { ...change, firstName: otherwise, lastName: "" } : change;
+};
+
 export const heldChangeAsked: WriteEmail<"heldChangeAsked"> = (data, brand, say) => {
   const words = say.words.access.heldChangeAsked;
   return {
@@ -84,7 +91,10 @@ export const heldChangeAsked: WriteEmail<"heldChangeAsked"> = (data, brand, say)
       say.greeting(data.name),
       paragraph(words.waits),
       facts(
-        fact(words.change, heldChangeText(data.change, say.language)),
+        fact(
+          words.change,
+          heldChangeText(withoutMessage(data.change, say.words.access.heldChangeAsked.unclearName), say.language),
+        ),
         fact(words.askedBy, data.askedBy),
         say.accountFact(data),
       ),

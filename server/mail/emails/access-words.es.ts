@@ -94,6 +94,7 @@ export const accessWords: Translation<typeof english.accessWords> = {
     change: "Cambio",
     askedBy: "Lo pidió",
     answer: "Permitirlo o rechazarlo",
+    unclearName: "(un nombre que no repetimos aquí)",
     unknown: "Si no reconoce este cambio, rechácelo y llame a atención al cliente.",
   },
 };

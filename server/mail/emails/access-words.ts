@@ -98,6 +98,7 @@ export const accessWords = {
     change: "Change",
     askedBy: "Requested by",
     answer: "Allow or refuse it",
+    unclearName: "(a name that we don't repeat here)",
     unknown: "If you don't recognize this change, refuse it and call customer service.",
   },
 };

@@ -1,5 +1,6 @@
+import { phoneText } from "#core/address/phone.ts";
 import { money } from "#core/format/money-text.ts";
-import { button, fact, facts, paragraph } from "../email-content.ts";
+import { button, fact, facts, nameOr, paragraph } from "../email-content.ts";
 import type { WriteEmail } from "../wording.ts";
 
 export const confirmContactEmail: WriteEmail<"confirmContactEmail"> = (data, { siteName }, say) => {
@@ -45,6 +46,29 @@ export const emailChanged: WriteEmail<"emailChanged"> = (data, { siteName, pages
       facts(say.accountFact(data), fact(say.words.profile.newAddress, data.newEmail)),
       paragraph(say.words.profile.notYou),
       button(say.words.email.goToAccount, pages.account),
+    ],
+  };
+};
+
+/** A name that reads like a message isn't repeated: somebody else may have typed it. */
+export const personChanged: WriteEmail<"personChanged"> = (data, { siteName, pages }, say) => {
+  const words = say.words.profile.personChanged;
+  const { newPhone } = data;
+  const newName = data.newName === null ? "" : nameOr(data.newName, "");
+  const what = newPhone === null ? words.nameOnly : data.newName === null ? words.phoneOnly : words.both;
+  return {
+    subject: words.subject(siteName),
+    title: words.title,
+    blocks: [
+      say.greeting(data.name),
+      paragraph(what),
+      facts(
+        say.accountFact(data),
+        ...(newName === "" ? [] : [fact(words.newName, newName)]),
+        ...(newPhone === null ? [] : [fact(words.newPhone, phoneText(newPhone) || words.noPhone)]),
+      ),
+      paragraph(say.words.profile.notYou),
+      button(say.words.email.goToAccount, pages.profile),
     ],
   };
 };

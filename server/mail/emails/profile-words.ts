@@ -33,6 +33,16 @@ export const profileWords = {
       `What was left of it, ${amount}, is now a credit on your account. It lowers your next payment.`,
     cards: "Cards on the old account are not charged any more.",
   },
+  personChanged: {
+    subject: (site: string) => `Your name or phone number at ${site} has changed`,
+    title: "Your account was updated",
+    both: "The name and the phone number on your account were changed.",
+    nameOnly: "The name on your account was changed.",
+    phoneOnly: "The phone number on your account was changed.",
+    newName: "New name",
+    newPhone: "New phone number",
+    noPhone: "None",
+  },
   renewalDeliveryChanged: {
     subject: (site: string) => `How ${site} sends you renewal notices`,
     title: "Your renewal notices",

@@ -25,6 +25,19 @@ export async function changeName(tx: Tx, accountNumber: number, person: Named): 
     .execute();
 }
 
+/** Whether a subscription of the account has started and continues. */
+export async function hasLiveSubscription(tx: Tx, accountNumber: number): Promise<boolean> {
+  const row = await tx.q
+    .selectFrom("subscription")
+    .select("subscription_id")
+    .where("tenant_id", "=", tx.tenantId)
+    .where("account_number", "=", accountNumber)
+    .where("status", "not in", ["pending", "ended"])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** @param because null: they may be contacted again. */
 export async function setNoContact(tx: Tx, accountNumber: number, because: NoContactReason | null): Promise<void> {
   await tx.q

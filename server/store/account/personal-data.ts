@@ -199,6 +199,8 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   seasonal_plan: { of: inAccounts, erase: "stays" },
   session: { of: inLogins, erase: "delete", secret: ["token_hash", "browser_hash", "passkey_challenge"] },
   sign_in_code: { of: inLogins, erase: "delete", secret: ["code_hash"] },
+  sign_in_email_change: { of: inLogins, erase: "delete", secret: ["asked_by"] },
+  sign_in_email_secret: "parts",
   sign_in_transaction: "gone-within-days",
   staff: "the-publication's",
   staff_challenge: "the-publication's",

@@ -24,11 +24,20 @@ export type Enqueue = (
 /** For the publisher's own people, who work in English. */
 const toStaff: readonly EmailKind[] = ["callBackAsked", "staffInvitation"];
 
-function languageOf(tx: Tx, { kind, recipient, accountNumber }: QueuedEmail) {
+/** The address whose login says in which language somebody reads: a new one has no login yet, an old one no longer. */
+function readersMailbox(tx: Tx, email: QueuedEmail) {
+  if (email.kind === "signInEmailChanged") return sql`${email.content.newEmail}::text`;
+  if (email.kind !== "signInEmailCode") return sql`${email.recipient}::text`;
+  return sql`(select c.old_email from sign_in_email_change c
+    where c.tenant_id = ${tx.tenantId} and c.change_id = ${email.content.changeId}::uuid)`;
+}
+
+function languageOf(tx: Tx, email: QueuedEmail) {
+  const { kind, accountNumber } = email;
   if (toStaff.includes(kind)) return "en";
   const isNotice = (noticeKinds as readonly EmailKind[]).includes(kind);
   return (isNotice ? noticeLanguage : readerLanguage)(sql`${tx.tenantId}::int`, {
-    recipient: sql`${recipient}::text`,
+    recipient: readersMailbox(tx, email),
     accountNumber: sql`${accountNumber}::bigint`,
   });
 }
