@@ -50,5 +50,4 @@ export const zipPlace = z.object({
   delivery: z.enum(["carrier", "mail", "none"]),
 });
 
-export type ZipPlace = z.output<typeof zipPlace>;
 export type AddressValidation = z.output<typeof addressValidation>;

@@ -90,55 +90,23 @@ export type DeskHandlerNeeds = {
 };
 
 /** The handler of every call of the desk. */
-export function makeDeskHandlers(needs: DeskHandlerNeeds): DeskHandlers {
-  const { db, outside, publications, enqueue } = needs;
+export const makeDeskHandlers = (needs: DeskHandlerNeeds): DeskHandlers => ({
+  ...signInHandlers(needs),
+  ...accountHandlers(needs),
+  ...officeHandlers(needs),
+});
+
+/** Who somebody is, and how they sign in. */
+function signInHandlers({ db, outside, publications }: DeskHandlerNeeds) {
   const { random } = outside;
   const tryStaff = staffAttempts({ db, passwords: outside.passwords, secrets: outside.secrets });
   const links = { db, random, secrets: outside.secrets, passwords: outside.passwords, publications };
-  const money = { db, enqueue, uuid: random.uuid };
   const provided = { db, random, publications, staffProvider: outside.staffProvider ?? null };
-  const manage = { db, clock: outside.clock, publications, enqueue, random, uuid: random.uuid };
-  const accounts = gatewayAccounts({ gateways: outside.gateways, emulatorUrl: needs.emulatorUrl });
-  const sources = reviewSources(needs);
-  const queues = { db, clock: outside.clock, publications, sources };
-  const recording = { enqueue, uuid: random.uuid };
-  const bill = (tx: Tx, of: Parameters<typeof billOne>[2]) => billOne(recording, tx, of);
   return {
     deskSignIn: makeDeskSignIn({ db, random, tryStaff }),
     deskProveAgain: makeDeskProveAgain({ db, random, tryStaff }),
     deskSignOut: makeDeskSignOut({ db }),
     deskWhoAmI: makeDeskWhoAmI({ db, publications }),
-    deskRemoveAccess: makeDeskRemoveAccess({ db, enqueue, uuid: random.uuid }),
-    deskLockLogin: makeDeskLockLogin({ db, enqueue, uuid: random.uuid }),
-    deskEndSessions: makeDeskEndSessions({ db, enqueue, uuid: random.uuid }),
-    deskEmailLink: makeDeskEmailLink({ db, enqueue, random, uuid: random.uuid }),
-    deskChangeName: makeDeskChangeName({ db, enqueue, uuid: random.uuid }),
-    deskSetNoContact: makeDeskSetNoContact({ db }),
-    deskMove: makeDeskMove({ db, enqueue, uuid: random.uuid }),
-    deskPreviewMerge: makeDeskPreviewMerge({ db }),
-    deskMergeAccounts: makeDeskMergeAccounts({ db, enqueue, uuid: random.uuid }),
-    deskTakeGiftBack: makeDeskTakeGiftBack({ db, enqueue, uuid: random.uuid, clock: outside.clock }),
-    deskRefundGift: makeDeskRefundGift({ db, enqueue, uuid: random.uuid, clock: outside.clock }),
-    deskGetStartForm: makeDeskGetStartForm({
-      db,
-      owed: (accountNumber, { publication, moment, at }) =>
-        amountDue(db, accountNumber, { publication, moment, at, language: "en" }),
-    }),
-    deskQuoteStart: makeDeskQuoteStart({ db }),
-    deskStart: makeDeskStart({ db, ...recording, bill }),
-    deskGetPlanChanges: makeDeskGetPlanChanges({ db, uuid: random.uuid, ...nextPlans(recording) }),
-    deskChangePlan: makeDeskChangePlan({ db, uuid: random.uuid, ...nextPlans(recording) }),
-    deskFind: makeDeskFind({ db, publications, clock: outside.clock }),
-    deskGetAccount: makeDeskGetAccount({ db }),
-    deskGetTimeline: makeDeskGetTimeline({ db }),
-    deskGetEmail: makeDeskGetEmail({ db }),
-    deskAddNote: makeDeskAddNote(),
-    deskSettleNote: makeDeskSettleNote(),
-    deskPreviewReceived: makeDeskPreviewReceived({ db }),
-    deskPostReceived: makeDeskPostReceived(checkNeeds({ db, outside, enqueue })),
-    deskGetHandOffs: makeDeskGetHandOffs({ db }),
-    deskSendHandOff: makeDeskSendHandOff({ db, enqueue, uuid: random.uuid }),
-    deskWithdrawHandOff: makeDeskWithdrawHandOff({ db, enqueue, uuid: random.uuid }),
     deskOpenLink: makeDeskOpenLink(links),
     deskAcceptLink: makeDeskAcceptLink(links),
     deskGetMySignIn: makeDeskGetMySignIn({ db }),
@@ -154,6 +122,71 @@ export function makeDeskHandlers(needs: DeskHandlerNeeds): DeskHandlers {
     deskGetSignInWays: makeDeskGetSignInWays(provided),
     deskBeginProvider: makeDeskBeginProvider(provided),
     deskFinishProvider: makeDeskFinishProvider(provided),
+    deskRenewRecoveryCodes: makeDeskRenewRecoveryCodes({ db, random }),
+  } satisfies Partial<DeskHandlers>;
+}
+
+/** Finding an account, seeing it, and everything that is done to one. */
+function accountHandlers({ db, outside, publications, enqueue }: DeskHandlerNeeds) {
+  const { random, clock } = outside;
+  const recording = { enqueue, uuid: random.uuid };
+  const money = { db, ...recording };
+  const bill = (tx: Tx, of: Parameters<typeof billOne>[2]) => billOne(recording, tx, of);
+  return {
+    deskRemoveAccess: makeDeskRemoveAccess(money),
+    deskLockLogin: makeDeskLockLogin(money),
+    deskEndSessions: makeDeskEndSessions(money),
+    deskEmailLink: makeDeskEmailLink({ ...money, random }),
+    deskChangeName: makeDeskChangeName(money),
+    deskSetNoContact: makeDeskSetNoContact({ db }),
+    deskMove: makeDeskMove(money),
+    deskPreviewMerge: makeDeskPreviewMerge({ db }),
+    deskMergeAccounts: makeDeskMergeAccounts(money),
+    deskTakeGiftBack: makeDeskTakeGiftBack({ ...money, clock }),
+    deskRefundGift: makeDeskRefundGift({ ...money, clock }),
+    deskGetStartForm: makeDeskGetStartForm({
+      db,
+      owed: (accountNumber, { publication, moment, at }) =>
+        amountDue(db, accountNumber, { publication, moment, at, language: "en" }),
+    }),
+    deskQuoteStart: makeDeskQuoteStart({ db }),
+    deskStart: makeDeskStart({ ...money, bill }),
+    deskGetPlanChanges: makeDeskGetPlanChanges({ db, uuid: random.uuid, ...nextPlans(recording) }),
+    deskChangePlan: makeDeskChangePlan({ db, uuid: random.uuid, ...nextPlans(recording) }),
+    deskFind: makeDeskFind({ db, publications, clock }),
+    deskGetAccount: makeDeskGetAccount({ db }),
+    deskGetTimeline: makeDeskGetTimeline({ db }),
+    deskGetEmail: makeDeskGetEmail({ db }),
+    deskAddNote: makeDeskAddNote(),
+    deskSettleNote: makeDeskSettleNote(),
+    deskPreviewReceived: makeDeskPreviewReceived({ db }),
+    deskPostReceived: makeDeskPostReceived(checkNeeds({ db, outside, enqueue })),
+    deskGetHandOffs: makeDeskGetHandOffs({ db }),
+    deskSendHandOff: makeDeskSendHandOff(money),
+    deskWithdrawHandOff: makeDeskWithdrawHandOff(money),
+    deskPreviewCredit: makeDeskPreviewCredit({ db }),
+    deskGiveCredit: makeDeskGiveCredit(money),
+    deskGetPayments: makeDeskGetPayments({ db }),
+    deskRefund: makeDeskRefund(money),
+    deskApprove: makeDeskApprove(money),
+    deskDecline: makeDeskDecline(money),
+    deskPreviewEnd: makeDeskPreviewEnd({ db }),
+    deskEndNow: makeDeskEndNow({ ...money, clock }),
+    deskPreviewWriteOff: makeDeskPreviewWriteOff({ db }),
+    deskWriteOff: makeDeskWriteOff(money),
+    deskPreviewTransfer: makeDeskPreviewTransfer({ db }),
+    deskTransfer: makeDeskTransfer(money),
+  } satisfies Partial<DeskHandlers>;
+}
+
+/** What is about many accounts, or about the people at the desk. */
+function officeHandlers(needs: DeskHandlerNeeds) {
+  const { db, outside, publications, enqueue } = needs;
+  const { random, clock } = outside;
+  const manage = { db, clock, publications, enqueue, random, uuid: random.uuid };
+  const accounts = gatewayAccounts({ gateways: outside.gateways, emulatorUrl: needs.emulatorUrl });
+  const queues = { db, clock, publications, sources: reviewSources(needs) };
+  return {
     deskListStaff: makeDeskListStaff({ db, publications }),
     deskInviteStaff: makeDeskInviteStaff(manage),
     deskSetStaffRole: makeDeskSetStaffRole(manage),
@@ -163,21 +196,10 @@ export function makeDeskHandlers(needs: DeskHandlerNeeds): DeskHandlers {
     deskGetTrail: makeDeskGetTrail({ db }),
     deskGetTrailPeople: makeDeskGetTrailPeople({ db }),
     deskExportTrail: makeDeskExportTrail({ db }),
-    deskGetStaffTrail: makeDeskGetStaffTrail({ db }),
+    deskGetStaffTrail: makeDeskGetStaffTrail({ db, clock }),
     deskGetStaffTrailPeople: makeDeskGetStaffTrailPeople({ db }),
-    deskExportStaffTrail: makeDeskExportStaffTrail({ db }),
-    deskRenewRecoveryCodes: makeDeskRenewRecoveryCodes({ db, random }),
-    deskPreviewCredit: makeDeskPreviewCredit({ db }),
-    deskGiveCredit: makeDeskGiveCredit(money),
-    deskGetPayments: makeDeskGetPayments({ db }),
-    deskRefund: makeDeskRefund(money),
+    deskExportStaffTrail: makeDeskExportStaffTrail({ db, clock }),
     deskGetApprovals: makeDeskGetApprovals({ db, publications }),
-    deskApprove: makeDeskApprove(money),
-    deskDecline: makeDeskDecline(money),
-    deskPreviewEnd: makeDeskPreviewEnd({ db }),
-    deskEndNow: makeDeskEndNow({ ...money, clock: outside.clock }),
-    deskPreviewWriteOff: makeDeskPreviewWriteOff({ db }),
-    deskWriteOff: makeDeskWriteOff(money),
     deskGetQueues: makeDeskGetQueues(queues),
     deskTakeItem: makeDeskTakeItem(queues),
     deskHandOverItem: makeDeskHandOverItem(queues),
@@ -190,7 +212,5 @@ export function makeDeskHandlers(needs: DeskHandlerNeeds): DeskHandlers {
     deskGetRefunds: makeDeskGetRefunds({ db }),
     deskExportPayments: makeDeskExportPayments(queues),
     deskImportChecks: makeDeskImportChecks({ post: makePostMailedCheck(needs) }),
-    deskPreviewTransfer: makeDeskPreviewTransfer({ db }),
-    deskTransfer: makeDeskTransfer(money),
-  };
+  } satisfies Partial<DeskHandlers>;
 }

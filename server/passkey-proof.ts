@@ -19,7 +19,7 @@ const authentication = z.custom<AuthenticationResponseJSON>(isAnswer);
 const transports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 
 /** Browsers may name kinds that we don't know: those are left out. */
-export const transportsIn = (given: readonly string[]): AuthenticatorTransportFuture[] =>
+const transportsIn = (given: readonly string[]): AuthenticatorTransportFuture[] =>
   transports.filter((known) => given.includes(known));
 
 /** A passkey as it is kept. */

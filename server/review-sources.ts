@@ -8,6 +8,7 @@ import { giftReviews } from "./gift/gift-reviews.ts";
 import { bounceReviews } from "./mail/bounce-reviews.ts";
 import { deadEmailReviews } from "./mail/dead-email-reviews.ts";
 import { postReviews } from "./notice/post-reviews.ts";
+import { approvalReviews } from "./payment/desk/approval-reviews.ts";
 import { refundReviews } from "./payment/refund/refund-reviews.ts";
 import { type PaymentNeeds, paymentReviewer } from "./payments.ts";
 import { declinedReviews } from "./renewal/declined-reviews.ts";
@@ -22,6 +23,7 @@ export function reviewSources(shared: PaymentNeeds): ReviewSources {
   const { clock, random } = shared.outside;
   const needs = { db, clock, enqueue, uuid: random.uuid };
   return {
+    approval: approvalReviews(needs),
     call: callBackReviews(needs),
     mail: mailReviews(needs),
     note: noteReviews(needs),

@@ -1,5 +1,6 @@
 /** The kinds of things that wait for staff, by the word that an item's id begins with. */
 export const queueNames = [
+  "approval",
   "call",
   "mail",
   "note",

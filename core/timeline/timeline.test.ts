@@ -122,11 +122,11 @@ test("an entry of the trail belongs to whoever made it", () => {
   expect(whoOf("job:renewals", "")).toEqual({ kind: "system", name: "" });
 });
 
-test("an action that nobody has worded is named as it is", () => {
+test("an action that nobody has worded still says what kind it is", () => {
   expect(trailText("delivery.stop")).toBe("Set up a vacation hold");
   expect(trailText("something.new")).toBe("something.new");
   expect(trailText("desk.act", "submitTemporaryStop")).toBe("Set up a vacation hold");
-  expect(trailText("desk.act", "somethingNew")).toBe("somethingNew");
+  expect(trailText("desk.act", "somethingNew")).toBe("Acted at the desk");
 });
 
 test("entries stand under the headings of their age", () => {

@@ -1,5 +1,6 @@
 import type { deskExportStaffTrail, deskExportTrail } from "#contract/desk/trail.ts";
 import { toCsv } from "#server/csv.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
@@ -12,6 +13,8 @@ import { filterOf, isFilter, notForOwners } from "./trail.ts";
 import { timesIn, trailEntryOf } from "./trail-entry.ts";
 
 type Needs = { readonly db: Database };
+/** What concerns no publication is dated by UTC. */
+type InstallationNeeds = Needs & { readonly clock: Clock };
 
 const pageSize = 500;
 
@@ -80,11 +83,11 @@ export const makeDeskExportTrail =
   };
 
 export const makeDeskExportStaffTrail =
-  ({ db }: Needs): DeskHandler<typeof deskExportStaffTrail> =>
+  ({ db, clock }: InstallationNeeds): DeskHandler<typeof deskExportStaffTrail> =>
   async (given, { staff, now, header }) => {
     const filter = notForOwners(staff) ?? filterOf(given);
     if (!isFilter(filter)) return filter;
-    header(...attachment("trail-of-staff", now.toISOString().slice(0, 10)));
+    header(...attachment("trail-of-staff", clock.local({ timeZone: "UTC" }).today));
     const noted = { at: now, actor: actorOf(staff), action: "desk.export-trail", subject: "installation" };
     return exported({
       next: (last, most) => findStaffTrail(db.directory, { filter, before: last?.id ?? null, most }),

@@ -8,6 +8,7 @@ import type {
 import { parseDay, toDay } from "#core/day.ts";
 import { notAllowedText } from "#core/staff/role.ts";
 import { managesAt } from "#core/staff/manage-staff.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { type Refused, refuse } from "#server/http/refused.ts";
@@ -18,6 +19,8 @@ import { type TrailFilter, trailPageSize, type TrailRow } from "#server/store/tr
 import { timesIn, trailEntryOf } from "./trail-entry.ts";
 
 type Needs = { readonly db: Database };
+/** What concerns no publication is dated by UTC. */
+type InstallationNeeds = Needs & { readonly clock: Clock };
 
 type Given = Omit<DeskParsed<typeof deskGetTrail>, "publication" | "before">;
 
@@ -56,8 +59,8 @@ export const notForOwners = (staff: Staff): Refused | null =>
 
 /** What happened to staff themselves. */
 export const makeDeskGetStaffTrail =
-  ({ db }: Needs): DeskHandler<typeof deskGetStaffTrail> =>
-  async ({ before, ...given }, { staff, now }) => {
+  ({ db, clock }: InstallationNeeds): DeskHandler<typeof deskGetStaffTrail> =>
+  async ({ before, ...given }, { staff }) => {
     const refused = notForOwners(staff);
     if (refused !== null) return refused;
     const filter = filterOf(given);
@@ -67,7 +70,7 @@ export const makeDeskGetStaffTrail =
       before: before?.split("_")[1] ?? null,
       most: trailPageSize + 1,
     });
-    return pageOf(rows, timesIn("UTC"), now.toISOString().slice(0, 10));
+    return pageOf(rows, timesIn("UTC"), clock.local({ timeZone: "UTC" }).today);
   };
 
 export const makeDeskGetStaffTrailPeople =

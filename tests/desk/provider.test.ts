@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { roleRule } from "#core/staff/claimed-roles.ts";
@@ -48,7 +49,10 @@ function aPerson(groups: string[], verified = true, email = `${randomUUID()}@sta
 }
 
 const cookiesOf = (headers: Readonly<Record<string, unknown>>): readonly string[] =>
-  [headers["set-cookie"] ?? []].flat().map((line) => String(line).split(";")[0] ?? "");
+  z
+    .array(z.string())
+    .parse([headers["set-cookie"] ?? []].flat())
+    .map((line) => line.split(";")[0] ?? "");
 
 /** Goes to the provider and back. @returns the desk's answer, and the session if there is a new one. */
 async function signsIn(name: string, { again = false, session = "" } = {}) {

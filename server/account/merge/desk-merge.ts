@@ -17,7 +17,7 @@ import { record, type RecordNeeds } from "#server/store/record.ts";
 import { writeEndOfTerm } from "#server/store/subscription/end-term.ts";
 import { partsOf } from "#server/store/subscription/held-parts.ts";
 import { type EndingTerm, findMerge, type FoundMerge } from "./find-merge.ts";
-import { mergeWords } from "./merge-text.ts";
+import { mergeWords } from "./desk-merge-text.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
 type Answer = DeskOutput<typeof deskMergeAccounts>;

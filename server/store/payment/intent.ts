@@ -146,7 +146,6 @@ export type NewIntent = {
   readonly now: Date;
   /** Who takes it at the desk: `staff:3`. Null: nobody does. */
   readonly takenBy: string | null;
-  /** Of a check; left out for everything else. */
   readonly checkNumber?: string;
 };
 
@@ -290,10 +289,10 @@ export async function changeIntent(tx: Tx, intentId: string, change: IntentChang
       state: change.state,
       next_check_at: change.nextCheckAt,
       is_last_check: change.isLastCheck ?? false,
-      ...(change.transactionId === undefined ? {} : { gateway_txn_id: change.transactionId }),
-      ...(change.declineCode === undefined ? {} : { decline_code: change.declineCode }),
-      ...(change.reviewReason === undefined ? {} : { review_reason: change.reviewReason }),
-      ...(change.checks === undefined ? {} : { checks: change.checks }),
+      ...(change.transactionId !== undefined && { gateway_txn_id: change.transactionId }),
+      ...(change.declineCode !== undefined && { decline_code: change.declineCode }),
+      ...(change.reviewReason !== undefined && { review_reason: change.reviewReason }),
+      ...(change.checks !== undefined && { checks: change.checks }),
     })
     .where("tenant_id", "=", tx.tenantId)
     .where("intent_id", "=", intentId)

@@ -5,23 +5,6 @@ import type { StaffMoneyKind } from "#core/staff/staff-money.ts";
 import type { Database } from "#server/db/database.ts";
 import { versionOfRow } from "#server/store/account/account-version.ts";
 
-export type WaitingCount = {
-  readonly tenantId: number;
-  readonly count: number;
-  /** ISO 8601. */
-  readonly oldestAt: string;
-};
-
-/** How many requests wait for a second person, by publication; none where nothing waits. */
-export const countApprovals = (db: Database, tenantIds: readonly number[]): Promise<WaitingCount[]> =>
-  db.readAcross<WaitingCount>(
-    tenantIds,
-    (tenants) => sql<WaitingCount>`
-      select m.tenant_id as "tenantId", count(*)::int as count,
-        to_char(min(m.requested_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "oldestAt"
-      from staff_money m where m.tenant_id = any(${tenants}) and m.state = 'waiting' group by m.tenant_id`,
-  );
-
 export type Approval = {
   readonly tenantId: number;
   readonly moneyId: number;

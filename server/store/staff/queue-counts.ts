@@ -25,6 +25,7 @@ export async function countQueues(db: Database, tenantId: number, today: Day): P
     (t) =>
       sql.join(
         [
+          counted("approval", sql`m.requested_on`, sql`staff_money m where m.tenant_id = ${t} and m.state = 'waiting'`),
           counted("call", sql`k.call_by`, sql`call_back k where k.tenant_id = ${t} and k.made_at is null`),
           counted(
             "mail",

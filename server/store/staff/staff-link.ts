@@ -31,9 +31,10 @@ export async function mintStaffLink(q: Q, staffId: number, token: string, now: D
     .where("staff_id", "=", staffId)
     .where("password_hash", "is", null)
     .where("disabled_at", "is", null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("staff_link")
+    .where((build) =>
+      build.exists(
+        build
+          .selectFrom("staff_link")
           .select("token_hash")
           .whereRef("staff_link.staff_id", "=", "staff.staff_id")
           .where("used_at", "is", null),

@@ -1,6 +1,7 @@
 import type { QueueName } from "#core/staff/queue.ts";
 
 export const queueTitles: Readonly<Record<QueueName, string>> = {
+  approval: "Credits and refunds to approve",
   call: "Promised calls",
   mail: "Emails that ask to cancel",
   note: "Notes to come back to",

@@ -28,8 +28,10 @@ export function TrailFilters({ place, places, filter }: Props): ReactNode {
   // A person of an address that somebody sent, whom the list doesn't name.
   const whoOptions = who.some(({ value }) => value === chosen) ? who : [...who, { value: chosen, label: chosen }];
   const submit = (form: HTMLFormElement) => {
-    const typed = [...new FormData(form)].filter(([, value]) => typeof value === "string" && value.trim() !== "");
-    setParameters(Object.fromEntries(typed.map(([name, value]) => [name, String(value).trim()])));
+    const typed = [...new FormData(form)].map(
+      ([name, value]) => [name, typeof value === "string" ? value.trim() : ""] as const,
+    );
+    setParameters(Object.fromEntries(typed.filter(([, value]) => value !== "")));
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
