@@ -33,9 +33,9 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
   // Until whoever subscribed has renewed.
   await pass(site, publisher, 60);
   await deliverPost(site, publisher);
+  await writeNote(site, publisher);
   await keepElsewhere(site, publisher);
   await oweBack(site, publisher);
-  await writeNote(site, publisher);
   await postLetter(site, publisher, aLetter("stranger@readers.example"));
   // Some accounts have their words, others wait for them.
   await site.store.db.write(someDay(publisher.tenantId), (tx) => refreshWords(tx, { most: 20, first: "oldest" }));
