@@ -7,6 +7,10 @@ import { asOwner } from "#tests/world/store.ts";
 import { aMirrored, aReader, detailsOf, leave, outboxOf, statesOf } from "./a-mirrored-reader.ts";
 
 const site = await siteOfFile();
+// Their day changes at 8:00 UTC, and a draw comes with it: these tests begin after that, not shortly before.
+const minute = new Date().getUTCHours() * 60 + new Date().getUTCMinutes();
+if (minute >= 7 * 60 && minute < 8 * 60) site.passMinutes(8 * 60 - minute);
+
 /** They are asked again ten minutes after they were asked last. */
 const follow = (publisher: Publisher): Promise<number> => {
   site.passMinutes(11);

@@ -34,6 +34,7 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
   await pass(site, publisher, 60);
   await deliverPost(site, publisher);
   await writeNote(site, publisher);
+  await mergeTwo(site, publisher);
   await keepElsewhere(site, publisher);
   await oweBack(site, publisher);
   await postLetter(site, publisher, aLetter("stranger@readers.example"));
@@ -96,6 +97,17 @@ async function takeNote(site: Site, publisher: Publisher, session: string, accou
   const item = { publication, queue: "note", key: String(body.noteId) };
   const { status } = await deskCall(site, "deskTakeItem", item, { session });
   if (status !== 200) throw new Error("the note does not wait");
+}
+
+/** Two accounts of one person became one. */
+async function mergeTwo(site: Site, publisher: Publisher): Promise<void> {
+  const [gone, stays] = await Promise.all([aSubscriber(site, publisher), aSubscriber(site, publisher)]);
+  await asOwner(
+    site.store.owner,
+    `insert into account_merge (tenant_id, from_account, into_account, credit_cents, prepaid_cents, merged_on, merged_at, actor)
+     values ($1, $2, $3, 0, 0, current_date, now(), 'staff:1')`,
+    [publisher.tenantId, gone.accountNumber, stays.accountNumber],
+  );
 }
 
 /** Money that is owed back. */

@@ -17,10 +17,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       tries int not null default 0 check (tries >= 0),
       opened_at timestamptz,
       -- Of whoever answered the ZIP code. Null: not opened, or by somebody who had signed in.
-      pass_hash bytea unique,
+      pass_hash bytea,
       settled_at timestamptz,
       outcome text check (outcome in ('done', 'withdrawn', 'replaced')),
       primary key (tenant_id, hand_off_id),
+      unique (tenant_id, pass_hash),
       foreign key (tenant_id, account_number) references account,
       check ((settled_at is null) = (outcome is null)),
       check (pass_hash is null or opened_at is not null)

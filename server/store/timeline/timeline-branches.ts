@@ -209,12 +209,13 @@ export const branches: Readonly<Record<TimelineSource, Branch>> = {
     id: numbered("x.money_id"),
     actor: sql`'staff:' || x.requested_by`,
     facts: sql`'kind', x.kind, 'state', x.state, 'amount', x.amount_cents, 'units', x.units, 'reason', x.reason,
-      'printed', coalesce((select u.product = 'P' from subscription u where u.tenant_id = x.tenant_id
-        and u.account_number = x.account_number order by u.subscription_id desc limit 1), true),
+      'printed', p.printed,
       'decidedBy', (select s.name from staff s where s.staff_id = x.decided_by), 'declineReason', x.decline_reason,
       'from', case when x.to_account = q.shown then x.account_number end, 'to', x.to_account`,
     from: ({ tenant, accountNumber }) => sql`staff_money x
       cross join (select ${accountNumber}::bigint as shown) q
+      cross join lateral (select coalesce((select u.product = 'P' from subscription u where u.tenant_id = ${tenant}
+        and u.account_number = x.account_number order by u.subscription_id desc limit 1), true) as printed) p
       where x.tenant_id = ${tenant} and (x.account_number = q.shown or x.to_account = q.shown)`,
   },
   trail: {
