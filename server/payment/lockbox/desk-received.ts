@@ -83,7 +83,7 @@ export const makeDeskPostReceived =
         const reference = receivedAs === "Check" ? checkNumber : "";
         const line = { amount, receivedOn, externalId: typedId(needs.uuid()), accountNumber, reference };
         const by = { actor: actorOf(context.staff), requestId };
-        const posted = await postReceived(needs, tx, { publication, moment, line, receivedAs, by });
+        const posted = await postReceived(needs, tx, { publication, moment, line, receivedAs, isTyped: true, by });
         if (posted.kind === "refused" && posted.because === "no-account") return notFound();
         if (posted.kind !== "posted") return no(whyNot(posted, checkNumber));
         const held = await findHeldTerm(tx, accountNumber);

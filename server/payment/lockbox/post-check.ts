@@ -38,7 +38,14 @@ export const makePostCheck =
   (publication, line, actor) => {
     const moment = needs.clock.local(publication.tenant);
     return needs.db.write({ tenantId: publication.tenant.tenantId, today: moment.today }, (tx) =>
-      postReceived(needs, tx, { publication, moment, line, receivedAs: "Check", by: { actor, requestId: "" } }),
+      postReceived(needs, tx, {
+        publication,
+        moment,
+        line,
+        receivedAs: "Check",
+        isTyped: false,
+        by: { actor, requestId: "" },
+      }),
     );
   };
 
@@ -48,6 +55,8 @@ export type Received = {
   readonly moment: LocalMoment;
   readonly line: LockboxLine;
   readonly receivedAs: ReceivedAs;
+  /** Entered at the desk, and not a line of a bank's file. */
+  readonly isTyped: boolean;
   readonly by: { readonly actor: string; readonly requestId: string };
 };
 
@@ -83,10 +92,10 @@ export async function postReceived(needs: CheckNeeds, tx: Tx, check: Received): 
 }
 
 /** A check of the same number: typed twice, or typed and in a file. */
-async function findSameCheck(tx: Tx, { line, receivedAs, by }: Received): Promise<CheckPosted | null> {
+async function findSameCheck(tx: Tx, { line, receivedAs, isTyped }: Received): Promise<CheckPosted | null> {
   if (receivedAs !== "Check" || line.reference === "") return null;
   const numbered = { ...line, checkNumber: line.reference };
-  const before = await findCheckOfNumber(tx, numbered, by === null ? "typed" : "all");
+  const before = await findCheckOfNumber(tx, numbered, isTyped ? "all" : "typed");
   return before && { kind: "check-used", receiptNumber: before.receiptNumber ?? "", postedOn: before.postedOn };
 }
 
@@ -94,7 +103,7 @@ async function findSameCheck(tx: Tx, { line, receivedAs, by }: Received): Promis
 async function write(
   needs: CheckNeeds,
   tx: Tx,
-  { line, receivedAs, by }: Received,
+  { line, receivedAs, isTyped, by }: Received,
   { held }: Payable,
   { rate, tax, lines }: Extract<LockboxDecision, { kind: "post" }>,
 ): Promise<IntentRecord> {
@@ -117,7 +126,7 @@ async function write(
     invoiceNumber: needs.random.reference(),
     nextCheckAt: now,
     now,
-    takenBy: by?.actor ?? null,
+    takenBy: isTyped ? by.actor : null,
     ...(receivedAs === "Check" && line.reference !== "" && { checkNumber: line.reference }),
   });
   if (fixed === null) throw new Error(`subscription ${subscriptionId} has ended under the account's lock`);
