@@ -134,6 +134,7 @@ test("who was slower is told what changed before any card is typed", async () =>
   await clerk.sees(/^The reader stopped the paper at .* Nothing was changed\.$/);
   expect(await clerk.page.locator("iframe").count()).toBe(0);
   await clerk.presses("Look at the account again");
+  await clerk.misses(/Nothing was changed\.$/);
   await clerk.presses("Open the card form");
   await fillsCard(clerk, goodCard);
 });
