@@ -24,9 +24,6 @@ export const callRights: { readonly [Name in TokenCall]: Needed<Name> } = {
   reauthenticate: none,
   getSignInSettings: none,
   changePassword: none,
-  changeSignInEmail: none,
-  confirmSignInEmail: none,
-  keepSignInEmail: none,
   beginPasskey: none,
   addPasskey: none,
   renamePasskey: none,
@@ -84,7 +81,6 @@ export const callRights: { readonly [Name in TokenCall]: Needed<Name> } = {
   changeDeliveryAddress: ["changeAddress"],
   withdrawAddressChange: ["changeAddress"],
   modifySubscriber: ["changeEmail"],
-  changePerson: ["changeName"],
 
   inviteToAccount: ["people"],
   withdrawInvitation: ["people"],

@@ -56,8 +56,6 @@ export const deskWhoAmI = deskEndpoint({
     name: z.string(),
     email: z.string(),
     provenLately: z.boolean(),
-    /** They can prove who they are with a passkey at this address. */
-    hasPasskey: z.boolean(),
     publications: z.array(deskPublication),
   }),
 });

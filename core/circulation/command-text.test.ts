@@ -11,7 +11,6 @@ const commandKinds = [
   "payment",
   "rateChange",
   "move",
-  "name",
   "cancel",
 ] as const satisfies readonly CommandKind[];
 

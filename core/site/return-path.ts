@@ -19,7 +19,6 @@ export const returnPages: readonly string[] = [
   "/account/redelivery",
   "/account/invitation",
   "/account/allow-change",
-  "/account/hand-off",
   "/account/confirm",
   "/subscribe",
   "/subscribe/thankyou",

@@ -22,8 +22,6 @@ export type IssueReviewNeeds = RecordNeeds & { readonly db: Database; readonly c
  * that has ended (rules 4.8).
  */
 export const issueReviews = (needs: IssueReviewNeeds): ReviewSource => ({
-  action: "credit",
-  movesMoney: [],
   outcomes: {
     credit: "adds the paper to the subscription, or refunds it if the subscription has ended",
     refuse: "no credit; the reader gets an email",
@@ -39,10 +37,10 @@ export const issueReviews = (needs: IssueReviewNeeds): ReviewSource => ({
       day: issue.reportedOn,
       about: `${issue.problem}, the ${issue.product} of ${issue.issueOn}`,
     })),
-  settle: (publication, key, { outcome, by }) => {
+  settle: (publication, key, outcome) => {
     const { tenant } = publication;
     const { today } = needs.clock.local(tenant);
-    const word = { publication, today, issueId: Number(key), credits: outcome === "credit", actor: by.actor };
+    const word = { publication, today, issueId: Number(key), credits: outcome === "credit" };
     return needs.db.write({ tenantId: tenant.tenantId, today }, (tx) => settle(needs, tx, word));
   },
 });
@@ -52,7 +50,6 @@ type Word = {
   readonly today: Day;
   readonly issueId: number;
   readonly credits: boolean;
-  readonly actor: string;
 };
 
 async function settle(needs: IssueReviewNeeds, tx: Tx, word: Word): Promise<ReviewSettled> {
@@ -64,7 +61,7 @@ async function settle(needs: IssueReviewNeeds, tx: Tx, word: Word): Promise<Revi
   const answer = word.credits ? await credit(needs, tx, issue, word) : await refuse(needs, tx, issue);
   const { tenant } = word.publication;
   const reviewed = { ...issue, account: issue, state: wanted, answer } as const;
-  await record(tx, needs, { actor: word.actor, tenant }, "delivery.review-issue", reviewed);
+  await record(tx, needs, { actor: "staff", tenant }, "delivery.review-issue", reviewed);
   return { kind: "settled", outcome: wanted, details: answer };
 }
 
@@ -73,10 +70,10 @@ async function settle(needs: IssueReviewNeeds, tx: Tx, word: Word): Promise<Revi
  * 4.6).
  */
 async function credit(needs: IssueReviewNeeds, tx: Tx, issue: HeldIssue, word: Word): Promise<IssueSettled> {
-  const { publication, today, actor } = word;
+  const { publication, today } = word;
   const held = await findHeldTerm(tx, issue.accountNumber);
   if (held?.subscriptionId !== issue.subscriptionId) return payBack(needs, tx, issue, word);
-  const by = { publication, moment: { today }, now: needs.clock.now(), actor, reviewed: true };
+  const by = { publication, moment: { today }, now: needs.clock.now(), actor: "staff", reviewed: true };
   return settledOf(await creditIssue(tx, issue, held, by));
 }
 
@@ -84,14 +81,14 @@ async function payBack(
   { clock }: IssueReviewNeeds,
   tx: Tx,
   issue: HeldIssue,
-  { publication, today, actor }: Word,
+  { publication, today }: Word,
 ): Promise<IssueSettled> {
   const { issueId, accountNumber, subscriptionId } = issue;
   const now = clock.now();
   const amount = await worthOf(tx, publication, issue);
   await settleIssue(tx, issueId, { state: "credited", creditedOn: today, paidThrough: null, now, reviewed: true });
   const whole = { amount, ofPrepaid: cents(0), reason: "owed-at-end", cause: `issue:${issueId}` } as const;
-  if (amount > 0) await requestRefund(tx, { ...whole, accountNumber, subscriptionId, actor, now });
+  if (amount > 0) await requestRefund(tx, { ...whole, accountNumber, subscriptionId, actor: "staff", now });
   return { kind: "paidBack", amount };
 }
 

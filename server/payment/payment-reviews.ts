@@ -78,8 +78,6 @@ const noAnswer = "the gateway does not answer; try again in a few minutes";
 
 /** Payments whose gateway record does not match, and for which nothing was fulfilled yet (security.md I3). */
 export const paymentReviews = (needs: PaymentReviewNeeds): ReviewSource => ({
-  action: "approveRefund",
-  movesMoney: ["post", "take-back"],
   outcomes,
   done,
   list: async ({ tenant }) =>
@@ -90,14 +88,14 @@ export const paymentReviews = (needs: PaymentReviewNeeds): ReviewSource => ({
       about: `${money(intent.amount)} (${intent.purpose}): ${reasons[intent.reason] ?? intent.reason}${at(intent.transactionId)}`,
       words: wordsFor[intent.reason] ?? reviewWords,
     })),
-  settle: async (publication, key, { outcome, by }) => {
+  settle: async (publication, key, outcome) => {
     const intent = isUuid(key) ? await findIntent(needs.db, publication.tenant.tenantId, key) : null;
     const word = wordOf(outcome);
     if (intent === null || word === null) return { kind: "unknown" };
     if (intent.state !== "review") return settledBefore(intent, word);
     const found = await askGateways(await needs.accounts.openedAt(publication.tenant, intent), intent, null);
     if (found.silent || isOpen(found)) return { kind: "refused", why: noAnswer };
-    const request = requestOf(needs, publication, intent, by.actor);
+    const request = requestOf(needs, publication, intent);
     const picked = pickCharge(intent, found.charges, null);
     const decision = await decide(needs, request, picked.charge, word);
     return decision.kind === "refused"
@@ -128,19 +126,14 @@ const settledBefore = ({ state }: IntentRecord, word: ReviewWord): ReviewSettled
         why: standings[state] ?? "it is still open at the gateway, which is asked again automatically",
       };
 
-const requestOf = (
-  { clock }: PaymentReviewNeeds,
-  publication: Publication,
-  intent: IntentRecord,
-  actor: string,
-): SettleRequest => ({
+const requestOf = ({ clock }: PaymentReviewNeeds, publication: Publication, intent: IntentRecord): SettleRequest => ({
   publication,
   intent,
   moment: clock.local(publication.tenant),
   now: clock.now(),
   hint: null,
   claimed: null,
-  actor,
+  actor: "staff",
   requestId: "",
 });
 
@@ -216,7 +209,7 @@ const does: Readonly<Record<ReviewWord, Doing>> = {
 
 function underLock(
   { db }: PaymentReviewNeeds,
-  { publication, intent, moment, actor }: SettleRequest,
+  { publication, intent, moment }: SettleRequest,
   word: ReviewWord,
   work: (tx: Tx, locked: LockedPayment) => Promise<ReviewSettled>,
 ): Promise<ReviewSettled> {
@@ -226,7 +219,7 @@ function underLock(
     const settled = await work(tx, locked);
     if (settled.kind === "settled")
       await audit(tx, {
-        actor,
+        actor: "staff",
         action: "payment.review",
         subject: `account:${intent.accountNumber}`,
         outcome: settled.outcome,

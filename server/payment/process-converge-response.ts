@@ -1,12 +1,11 @@
 import type { processConvergeResponse } from "#contract/gateway-payment.ts";
 import type { Language } from "#core/format/language.ts";
 import { fromDollars } from "#core/money.ts";
-import type { Database, Tx } from "#server/db/database.ts";
+import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
-import { noteHandOffDone } from "#server/store/access/hand-off.ts";
 import { findNamedIntent } from "#server/store/payment/intent.ts";
-import type { Hint, Settled, Settlement, Settler } from "#server/settlement/settled.ts";
+import type { Hint, Settled, Settler } from "#server/settlement/settled.ts";
 import { settleAndWrite } from "./settle-payment.ts";
 import { paymentSentencesIn } from "./payment-words-in.ts";
 
@@ -67,19 +66,14 @@ export const makeProcessConvergeResponse =
         tip: fromDollars(input.tip),
         donation: fromDollars(input.donateAmt),
       },
-      actor: caller.actor,
+      actor: `login:${caller.loginId}`,
       requestId: context.requestId,
-    };
-    const applied = async (tx: Tx, settlement: Settlement) => {
-      const settled = await settlement.apply(tx);
-      if (settled.kind === "posted") await noteHandOffDone(tx, caller.actor, context.now);
-      return answerTo(settled, hint, language);
     };
     return settleAndWrite(settler, request, (settlement) =>
       // An open outcome is not stored under the request's key: the same request, sent again, may get a newer answer.
       settlement.final
-        ? context.command((tx) => applied(tx, settlement))
-        : db.write(context.at, (tx) => applied(tx, settlement)),
+        ? context.command(async (tx) => answerTo(await settlement.apply(tx), hint, language))
+        : db.write(context.at, async (tx) => answerTo(await settlement.apply(tx), hint, language)),
     );
   };
 

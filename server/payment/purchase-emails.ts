@@ -72,8 +72,7 @@ export const termsAgreed = ({ termsVersion, termsText, termsLanguage }: PendingO
 
 const nameOf = (order: PendingOrderRecord): string => `${order.firstName} ${order.lastName}`;
 
-/** What the buyer agreed to, for their records. */
-export const acknowledgmentOf = (paid: PaidPurchase): Acknowledgment => ({
+const acknowledgmentOf = (paid: PaidPurchase): Acknowledgment => ({
   name: nameOf(paid.order),
   accountNumber: paid.intent.accountNumber,
   planName: paid.bundle.name,
@@ -83,7 +82,6 @@ export const acknowledgmentOf = (paid: PaidPurchase): Acknowledgment => ({
   paidThrough: paid.term.paidThrough,
   cancelDeadline: paid.charges.length === 0 ? null : paid.term.cancelDeadline,
   ...(paid.replaced !== null && { replaced: paid.replaced }),
-  ...(paid.order.readOutOn !== null && { readOutOn: paid.order.readOutOn }),
   terms: termsAgreed(paid.order),
 });
 

@@ -19,7 +19,6 @@ import { putOfferUse } from "#server/store/subscription/offer-code-use.ts";
 import { putOrderSource } from "#server/store/subscription/order-source.ts";
 import {
   type Consent,
-  type ReadOut,
   type Replaced,
   endPendingSubscription,
   putPendingSubscription,
@@ -55,35 +54,21 @@ export type Order = {
   readonly takesOver: boolean;
   /** The buyer's own live plan, which ends when this is paid for. */
   readonly replaces: Replaced | null;
-  /** Set if somebody takes the order on the phone. */
-  readonly phone?: PhoneOrder;
 };
-
-export type PhoneOrder = {
-  /** The caller's account, which is there already. */
-  readonly accountNumber: number;
-  readonly readOut: ReadOut;
-  /** It begins no sooner; null: as soon as possible. */
-  readonly startFrom: Day | null;
-};
-
-/** What an order knows of its request. */
-export type OrderedAt = Pick<Context, "publication" | "moment" | "now" | "requestId">;
 
 /**
  * Writes what was chosen, with what was agreed to. An account has one open order at a time.
  * @returns its number.
  */
-export async function writeOrder(tx: Tx, context: OrderedAt, uuid: () => string, order: Order): Promise<number> {
+export async function writeOrder(tx: Tx, context: Context, uuid: () => string, order: Order): Promise<number> {
   const { decision, billing, delivery, gift } = order;
   const accountNumber = await accountOf(tx, context.publication.tenant, order);
-  const startFrom = order.phone?.startFrom ?? null;
-  const quote = priceOrder(context.publication, context.moment, decision, { billing, delivery, startFrom });
+  const quote = priceOrder(context.publication, context.moment, decision, { billing, delivery });
   const written = { tx, context, uuid, order, accountNumber, quote };
   const of = gift?.kind === "gift" ? await writeGift(written, gift) : await writeSubscription(written);
   await putOrderSource(tx, of, order.source);
   await audit(tx, {
-    actor: order.caller.actor,
+    actor: `login:${order.caller.loginId}`,
     action: "subscribing.create",
     subject: `account:${accountNumber}`,
     outcome: "pending",
@@ -102,9 +87,8 @@ export async function writeOrder(tx: Tx, context: OrderedAt, uuid: () => string,
 async function accountOf(
   tx: Tx,
   { circulation }: Tenant,
-  { caller, gift, replaces, phone, ...order }: Order,
+  { caller, gift, replaces, ...order }: Order,
 ): Promise<number> {
-  if (phone !== undefined) return phone.accountNumber;
   // The account keeps what its holder has told us.
   if (replaces !== null) return replaces.accountNumber;
   if (!order.takesOver && gift?.kind === "gift" && caller.scope === "account" && caller.account !== null) {
@@ -123,7 +107,7 @@ async function accountOf(
 
 type Written = {
   readonly tx: Tx;
-  readonly context: OrderedAt;
+  readonly context: Context;
   readonly uuid: () => string;
   readonly order: Order;
   readonly accountNumber: number;
@@ -148,10 +132,7 @@ async function writeSubscription(written: Written): Promise<{ subscriptionId: nu
   const { tx, uuid, order, accountNumber, quote } = written;
   const plan = chosen(written);
   const method = order.decision.byBill ? "bill" : "ezpay";
-  const startFrom = order.phone?.startFrom ?? null;
-  const of = {
-    subscriptionId: await putPendingSubscription(tx, { ...plan, method, startFrom, replaces: order.replaces }),
-  };
+  const of = { subscriptionId: await putPendingSubscription(tx, { ...plan, method, replaces: order.replaces }) };
   await putOfferUse(tx, of.subscriptionId, heldUse(written));
   if (order.gift === null) await withdrawPendingGift(tx, accountNumber);
   else {
@@ -167,7 +148,7 @@ async function writeSubscription(written: Written): Promise<{ subscriptionId: nu
 const heldUse = ({ context: { now }, order: { offer, caller } }: Written) =>
   offer && {
     code: offer.code,
-    loginId: caller.loginId === 0 ? null : caller.loginId,
+    loginId: caller.loginId,
     email: caller.email,
     heldUntil: new Date(now.getTime() + offerHeldMinutes * 60_000),
   };
@@ -182,7 +163,7 @@ async function writeGift(written: Written, gift: WantedGift): Promise<{ giftId: 
 }
 
 const consentTo = (
-  { context, quote, order: { decision, phone } }: Written,
+  { context, quote, order: { decision } }: Written,
   of: Consent["of"],
   pricePath: Quote["pricePath"],
 ): Consent => ({
@@ -191,5 +172,4 @@ const consentTo = (
   dueTodayCents: quote.dueToday,
   pricePath: pricePath.map(({ rate, ...step }) => ({ ...step, rateCode: rate.rateCode })),
   givenAt: context.now,
-  readOut: phone?.readOut ?? null,
 });

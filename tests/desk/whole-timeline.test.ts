@@ -26,7 +26,6 @@ const rowsOfSource = {
   call_back: "callBack",
   circulation_command: "command",
   staff_note: "note",
-  staff_money: "staffMoney",
 } as const;
 
 /** How many rows of each source the timelines of all accounts show. */

@@ -109,8 +109,6 @@ test("asks for no token where the specs allow anonymous visitors", () => {
     "lookUpRedelivery",
     "answerRedelivery",
     "getCalendar",
-    "lookUpHandOff",
-    "openHandOff",
     "lookUpInvitation",
     "lookUpHeldChange",
     "answerHeldChange",

@@ -218,17 +218,9 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
     circulationUrl,
   );
   const { uuid } = outside.random;
-  const { distDir, origins, desk, sharedHosts } = needs;
+  const { distDir, origins, sharedHosts } = needs;
   const { siteAddressOf } = emails;
-  const pageCheck = {
-    fetchFile: fileFetcher(),
-    scriptOf: frameScriptOf,
-    distDir,
-    origins,
-    desk,
-    sharedHosts,
-    siteAddressOf,
-  };
+  const pageCheck = { fetchFile: fileFetcher(), scriptOf: frameScriptOf, distDir, origins, sharedHosts, siteAddressOf };
   return {
     db,
     clock: outside.clock,

@@ -11,14 +11,10 @@ export const bill: WriteEmail<"bill"> = (data, { siteName, pages }, say) => {
   const amount = money(data.amount);
   return {
     subject: words.subject(siteName, amount),
-    title: data.beginsOn === undefined ? words.title : words.firstTitle,
+    title: words.title,
     blocks: [
       say.greeting(data.name),
-      paragraph(
-        data.beginsOn === undefined
-          ? words.pay(say.longDay(data.paidThrough), data.period, amount, say.longDay(data.renewsOn))
-          : words.payFirst(say.longDay(data.beginsOn), data.period, amount, say.longDay(data.goesOnThrough)),
-      ),
+      paragraph(words.pay(say.longDay(data.paidThrough), data.period, amount, say.longDay(data.renewsOn))),
       facts(...say.about(data)),
       {
         kind: "sum",

@@ -4,7 +4,6 @@ import { type GiftRefunded, refundGift } from "#server/gift/refund-gift.ts";
 import type { Config } from "#server/config.ts";
 import { findOpenGifts, hasGift, type OpenGift } from "#server/store/gift/gift-desk.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { commandBy } from "./command-by.ts";
 import { print, printJson, remark } from "./print.ts";
 import { readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
@@ -95,7 +94,7 @@ function does({ db, enqueue, outside }: Desk, publication: Publication, asked: T
   const needs = { db, clock: outside.clock, enqueue, uuid: outside.random.uuid };
   switch (asked.verb) {
     case "resend":
-      return resendGift(needs, publication, { ...asked, actor: commandBy().actor });
+      return resendGift(needs, publication, asked);
     case "take-back":
       return takeGiftEmailBack(needs, publication, asked.giftId);
     case "refund":

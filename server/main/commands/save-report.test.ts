@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { saveFigures } from "#core/cancellation/save-figures.ts";
-import { toCsv } from "#server/csv.ts";
-import { saveRows, saveTable } from "./save-report.ts";
+import { saveRows, saveTable, toCsv } from "./save-report.ts";
 
 const attempt = {
   accountNumber: 1,

@@ -1,4 +1,3 @@
-import type { DeskPlace } from "#server/http/desk/desk-address.ts";
 import {
   compareFile,
   comparePage,
@@ -46,7 +45,6 @@ export type PageCheckNeeds = {
   readonly fetchFile: FetchFile;
   readonly distDir: string;
   readonly origins: PageOrigins;
-  readonly desk: DeskPlace;
   readonly sharedHosts: readonly string[];
   readonly siteAddressOf: SiteAddressOf;
   readonly scriptOf: ScriptOf;

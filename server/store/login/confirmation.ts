@@ -4,7 +4,6 @@ import type { Tx } from "#server/db/database.ts";
 import { type Asker, mayEmail, queueLoginEmail } from "./login-email.ts";
 import { localIssuer } from "./login.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
-import { type By, byAnybody } from "#server/store/record.ts";
 
 type Needs = { readonly random: Random; readonly enqueue: Enqueue };
 
@@ -13,15 +12,10 @@ const most = 3;
 
 /**
  * Sends the confirmation links of a mailbox again: first those of claims with an order, then the newest. Sends nothing
- * if the mailbox is unknown or already proven; a reader's call answers the same.
+ * if the mailbox is unknown or already proven; the caller answers the same.
  */
-export async function emailConfirmations(
-  tx: Tx,
-  needs: Needs,
-  asker: Asker,
-  by: By = byAnybody,
-): Promise<"sent" | "none" | "too-many"> {
-  if (!(await mayEmail(tx, "confirmation", asker))) return "too-many";
+export async function emailConfirmations(tx: Tx, needs: Needs, asker: Asker): Promise<void> {
+  if (!(await mayEmail(tx, "confirmation", asker))) return;
   const { rows } = await sql<{ loginId: number }>`
     select lo.login_id::int as "loginId" from login lo
     where lo.tenant_id = ${tx.tenantId} and lo.email = ${asker.email} and lo.issuer = ${localIssuer}
@@ -29,7 +23,6 @@ export async function emailConfirmations(
     order by exists (select from account_grant g where g.tenant_id = lo.tenant_id and g.login_id = lo.login_id) desc,
       lo.login_id desc limit ${most}`.execute(tx.q);
   for (const { loginId } of rows) {
-    await queueLoginEmail(tx, needs, "confirmMailbox", { loginId, email: asker.email }, by);
+    await queueLoginEmail(tx, needs, "confirmMailbox", { loginId, email: asker.email });
   }
-  return rows.length === 0 ? "none" : "sent";
 }

@@ -7,10 +7,7 @@ import type { Browser, Page } from "./a-browser.ts";
 export const clientId = "doorstep";
 export const clientSecret = "a-secret-of-thirty-two-characters";
 
-export type OpenIdPeople = ReadonlyMap<
-  string,
-  { readonly email: string | null; readonly verified: boolean; readonly groups?: readonly string[] }
->;
+export type OpenIdPeople = ReadonlyMap<string, { readonly email: string | null; readonly verified: boolean }>;
 
 /** Somebody else's OpenID provider, on a loopback port; its people sign in with their name alone. */
 export async function anOpenIdProvider(redirectUris: () => readonly string[], people: OpenIdPeople) {
@@ -31,17 +28,12 @@ export async function anOpenIdProvider(redirectUris: () => readonly string[], pe
           response_types: ["code"],
         },
       ],
-      claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "groups"] },
+      claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
       findAccount: (_, id) => ({
         accountId: id,
         claims: () => {
-          const { email = null, verified = false, groups } = people.get(id) ?? {};
-          return {
-            sub: id,
-            name: `Reader ${id}`,
-            groups,
-            ...(email === null ? {} : { email, email_verified: verified }),
-          };
+          const { email = null, verified = false } = people.get(id) ?? {};
+          return { sub: id, name: `Reader ${id}`, ...(email === null ? {} : { email, email_verified: verified }) };
         },
       }),
       features: { devInteractions: { enabled: true } },

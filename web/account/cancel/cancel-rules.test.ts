@@ -11,8 +11,6 @@ const account: AccountDetails = {
   userInfo: {
     accountNumber: 100234,
     custName: "Maria Lopez",
-    firstName: "Maria",
-    lastName: "Lopez",
     email: "maria@mail.example",
     pendingEmail: "",
     phone: "",
