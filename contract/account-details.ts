@@ -56,6 +56,8 @@ export const accountDetails = z.object({
   userInfo: z.object({
     accountNumber: z.int(),
     custName: text,
+    firstName: text,
+    lastName: text,
     email: text,
     /** Requested, and waiting for the emailed link; "" if there is none. */
     pendingEmail: text,

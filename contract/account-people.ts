@@ -89,6 +89,7 @@ export const lookUpInvitation = endpoint({
     /** The invited mailbox: a login with it can accept. */
     email: text,
     accountName: text,
+    /** An email address; "": customer service. */
     invitedBy: text,
   }),
 });

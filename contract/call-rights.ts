@@ -24,6 +24,9 @@ export const callRights: { readonly [Name in TokenCall]: Needed<Name> } = {
   reauthenticate: none,
   getSignInSettings: none,
   changePassword: none,
+  changeSignInEmail: none,
+  confirmSignInEmail: none,
+  keepSignInEmail: none,
   beginPasskey: none,
   addPasskey: none,
   renamePasskey: none,
@@ -81,6 +84,7 @@ export const callRights: { readonly [Name in TokenCall]: Needed<Name> } = {
   changeDeliveryAddress: ["changeAddress"],
   withdrawAddressChange: ["changeAddress"],
   modifySubscriber: ["changeEmail"],
+  changePerson: ["changeName"],
 
   inviteToAccount: ["people"],
   withdrawInvitation: ["people"],

@@ -5,7 +5,7 @@ import { accountNumber, day, domain, instant } from "./scalars.ts";
 /** A command that was sent to the publisher's circulation system for the account (rules 11). */
 export const circulationCommand = z.object({
   commandId: z.string(),
-  kind: z.enum(["start", "stop", "restart", "complaint", "payment", "rateChange", "move", "cancel"]),
+  kind: z.enum(["start", "stop", "restart", "complaint", "payment", "rateChange", "move", "name", "cancel"]),
   state: z.enum(["queued", "held", "done", "refused", "dead"]),
   toldAt: instant,
   /** The day for which it was meant. */

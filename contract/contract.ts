@@ -1,5 +1,6 @@
 import * as accountAccess from "./account-access.ts";
 import * as accountPeople from "./account-people.ts";
+import * as handOff from "./hand-off.ts";
 import * as auth from "./auth.ts";
 import * as deliveryAddress from "./delivery-address.ts";
 import * as deliveryIssue from "./delivery-issue.ts";
@@ -35,6 +36,9 @@ export const contract = {
   reauthenticate: profile.reauthenticate,
   getSignInSettings: signInSettings.getSignInSettings,
   changePassword: signInSettings.changePassword,
+  changeSignInEmail: signInSettings.changeSignInEmail,
+  confirmSignInEmail: signInSettings.confirmSignInEmail,
+  keepSignInEmail: signInSettings.keepSignInEmail,
   beginPasskey: signInSettings.beginPasskey,
   addPasskey: signInSettings.addPasskey,
   renamePasskey: signInSettings.renamePasskey,
@@ -102,6 +106,7 @@ export const contract = {
   getPaymentStanding: paymentOptions.getPaymentStanding,
   setRenewalMethod: paymentOptions.setRenewalMethod,
   modifySubscriber: profile.modifySubscriber,
+  changePerson: profile.changePerson,
   getAccounts: accountAccess.getAccounts,
   claimOrder: accountAccess.claimOrder,
   findAccount: accountAccess.findAccount,
@@ -111,6 +116,8 @@ export const contract = {
   inviteToAccount: accountPeople.inviteToAccount,
   withdrawInvitation: accountPeople.withdrawInvitation,
   removeAccountPerson: accountPeople.removeAccountPerson,
+  lookUpHandOff: handOff.lookUpHandOff,
+  openHandOff: handOff.openHandOff,
   lookUpInvitation: accountPeople.lookUpInvitation,
   acceptInvitation: accountPeople.acceptInvitation,
   lookUpHeldChange: accountPeople.lookUpHeldChange,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { accountMessages } from "./account-messages.ts";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, domain, email, password, refusalOf, yesNo } from "./scalars.ts";
+import { accountNumber, domain, email, password, personName, phoneNumber, refusalOf, yesNo } from "./scalars.ts";
 
 const blank = z.literal("");
 
@@ -54,6 +54,38 @@ export const modifySubscriber = endpoint({
        */
       passwordHere: z.boolean(),
     }),
+  ]),
+});
+
+const person = { firstName: personName, lastName: personName, phone: phoneNumber };
+const text = z.string().check(z.maxLength(200));
+
+/** `same-person`: nothing to change. `changed-meanwhile`: it is no longer what the page showed. */
+export const personRefusals = ["same-person", "changed-meanwhile"] as const;
+
+export const changePerson = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/ChangePerson",
+  summary: "Change the name and the phone number of the account; the email on record is notified",
+  scope: "account",
+  toggle: "profile_page",
+  repeat: "stored",
+  /** An empty phone number removes it. */
+  body: z.strictObject({
+    domain,
+    accountNumber,
+    ...person,
+    /** What the page showed, so that one tab doesn't undo what another has saved. */
+    seen: z.strictObject({ firstName: text, lastName: text, phone: text }),
+  }),
+  output: z.union([
+    z.object({
+      isSuccess: z.literal(true),
+      /** The sign-in is new to the account: nothing changes until the email on record confirms it. Says what to do. */
+      waits: z.optional(z.string()),
+      errorMessage: blank,
+    }),
+    refusalOf(personRefusals),
   ]),
 });
 

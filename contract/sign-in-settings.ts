@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { passkeyNameLength, passkeyRefusals } from "#core/identity/passkey.ts";
+import { signInEmailRefusals } from "#core/profile/sign-in-email.ts";
 import { endpoint } from "./endpoint.ts";
-import { domain, instant, password, refusalOf } from "./scalars.ts";
+import { domain, email, instant, password, refusalOf } from "./scalars.ts";
 
 const blank = z.literal("");
 const done = z.object({ isSuccess: z.literal(true), errorMessage: blank });
@@ -33,6 +34,10 @@ export const getSignInSettings = endpoint({
     /** Null: this address of the site has no passkeys. */
     passkeys: z.nullable(z.array(passkey)),
     forgotPasswordUrl: z.string(),
+    /** Whether the sign-in email can be changed here: it is ours, and proven. */
+    mayChangeEmail: z.boolean(),
+    /** A new sign-in email that waits; `movesAt` null: for its code. */
+    newEmail: z.nullable(z.object({ email: z.string(), movesAt: z.nullable(instant) })),
   }),
 });
 
@@ -44,6 +49,47 @@ export const changePassword = endpoint({
   limit: "auth",
   body: z.strictObject({ domain: z.optional(domain), currentPassword: password, newPassword: password }),
   output: z.union([done, refusalOf(["wrong-password", "unsuitable"] as const)]),
+});
+
+export const changeSignInEmail = endpoint({
+  method: "POST",
+  path: "/api/Auth/ChangeSignInEmail",
+  summary:
+    "Email a code to a new sign-in email, and tell the old one; again for the same address: another code. Says the same whether or not the address has a login",
+  scope: "account",
+  limit: "auth",
+  body: z.strictObject({ domain: z.optional(domain), email }),
+  output: z.union([done, freshSignIn, refusalOf(signInEmailRefusals)]),
+});
+
+/** `wrong-code`: unknown, older than half an hour, or nothing waits. `taken`: it has another login by now. */
+export const signInCodeRefusals = ["wrong-code", "taken"] as const;
+
+export const confirmSignInEmail = endpoint({
+  method: "POST",
+  path: "/api/Auth/ConfirmSignInEmail",
+  summary: "Confirm the new sign-in email with its code; it signs in once the old one allows it, or after 72 hours",
+  scope: "account",
+  limit: "auth",
+  body: z.strictObject({ domain: z.optional(domain), code: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  output: z.union([
+    z.object({
+      isSuccess: z.literal(true),
+      /** Null: from now on. */
+      movesAt: z.nullable(instant),
+      errorMessage: blank,
+    }),
+    refusalOf(signInCodeRefusals),
+  ]),
+});
+
+export const keepSignInEmail = endpoint({
+  method: "POST",
+  path: "/api/Auth/KeepSignInEmail",
+  summary: "Drop the new sign-in email that waits, if any",
+  scope: "account",
+  body: z.strictObject({ domain: z.optional(domain) }),
+  output: done,
 });
 
 /** What browsers take and give for a passkey, as the WebAuthn standard writes it in JSON. */

@@ -109,7 +109,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     publications,
     origins: needs.origins,
     desk: needs.desk,
-    handlers: makeDeskHandlers({ db, outside, publications, enqueue: needs.enqueue }),
+    handlers: makeDeskHandlers(needs),
     readersHandlers: handlers,
     page: await readFile(join(distDir, "desk", "desk", "index.html"), "utf8"),
   });

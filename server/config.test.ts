@@ -35,6 +35,28 @@ test("serves this machine alone when nothing is set, on port 3000, with its own 
   });
 });
 
+test("reads the provider of staff, all of it or none, with rules that give roles", () => {
+  const whole = {
+    DESK_OIDC_ISSUER: "https://sso.example.com",
+    DESK_OIDC_CLIENT_ID: "desk",
+    DESK_OIDC_CLIENT_SECRET: "s",
+    DESK_OIDC_ROLES: "front desk=clerk@courier.example, it=owner",
+  };
+  expect(config(whole).staffProvider).toEqual({
+    issuer: "https://sso.example.com",
+    clientId: "desk",
+    clientSecret: "s",
+    claim: "groups",
+    rules: [
+      { value: "front desk", role: "clerk", domain: "courier.example" },
+      { value: "it", role: "owner", domain: null },
+    ],
+  });
+  expect(mistake({ DESK_OIDC_CLIENT_ID: "desk" })).toContain("must be set together");
+  expect(mistake({ ...whole, DESK_OIDC_ROLES: "it=king" })).toContain("DESK_OIDC_ROLES must be rules such as");
+  expect(mistake({ ...whole, DESK_OIDC_ISSUER: "http://sso" })).toContain("DESK_OIDC_ISSUER must be an address");
+});
+
 test("reads every setting", () => {
   expect(
     config({

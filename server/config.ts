@@ -5,6 +5,12 @@ import * as z from "zod/mini";
 import { errnoOf, readIfThere } from "./kept-file.ts";
 import { nearestWord } from "./nearest-word.ts";
 import { parseSettings } from "./settings-file.ts";
+import {
+  isWholeProvider,
+  providerSettings,
+  type StaffProviderConfig,
+  staffProviderOf,
+} from "./staff-provider-config.ts";
 
 /** The settings of one installation. Everything else belongs to a publisher, and is in the database. */
 export type Config = {
@@ -24,6 +30,7 @@ export type Config = {
   readonly payOrigin: string | undefined;
   /** The desk's origin, if it has its own host. */
   readonly deskOrigin: string | undefined;
+  readonly staffProvider?: StaffProviderConfig;
   readonly metricsPort: number | undefined;
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   readonly secretKey: SecretKey;
@@ -33,6 +40,8 @@ export type Config = {
   readonly logLevel: LogLevel;
   /** The file that settings were read from. */
   readonly settingsFile: string | undefined;
+  /** The person of staff for whom a command works, by email: `--as`. */
+  readonly as?: string;
 };
 
 export type SecretKey =
@@ -97,6 +106,7 @@ const settings = z
     SHARED_HOSTS: z.optional(listOf(host)),
     PAY_ORIGIN: z.optional(text(isOrigin, "an origin such as https://pay.example.com, without a path")),
     DESK_ORIGIN: z.optional(text(isOrigin, "an origin such as https://desk.example.com, without a path")),
+    ...providerSettings,
     METRICS_PORT: z.optional(port),
     SMTP_URL: z.optional(text((value) => /^smtps?:\/\/\S+$/.test(value), "like smtps://user:password@host:465")),
     SMTP_FROM: z.optional(text((value) => /^[^\s@<>]+@[^\s@<>]+$/.test(value), "an email address")),
@@ -114,6 +124,10 @@ const settings = z
     z.refine((set) => set.SECRET_KEY_OLD === undefined || set.SECRET_KEY !== undefined, {
       error: "needs SECRET_KEY beside it",
       path: ["SECRET_KEY_OLD"],
+    }),
+    z.refine(isWholeProvider, {
+      error: "and DESK_OIDC_CLIENT_ID, DESK_OIDC_CLIENT_SECRET and DESK_OIDC_ROLES must be set together",
+      path: ["DESK_OIDC_ISSUER"],
     }),
     z.refine((set) => (set.SMTP_URL === undefined) === (set.SMTP_FROM === undefined), {
       error: "and SMTP_FROM must be set together",
@@ -240,6 +254,7 @@ function configOf(set: z.infer<typeof settings>, base: string): Omit<Config, "se
     sharedHosts: (set.SHARED_HOSTS ?? []).map((shared) => shared.toLowerCase()),
     payOrigin: set.PAY_ORIGIN === undefined ? undefined : new URL(set.PAY_ORIGIN).origin,
     deskOrigin: set.DESK_ORIGIN === undefined ? undefined : new URL(set.DESK_ORIGIN).origin,
+    ...staffProviderOf(set),
     metricsPort: set.METRICS_PORT,
     mail:
       set.SMTP_URL === undefined || set.SMTP_FROM === undefined

@@ -57,6 +57,9 @@ import { makeRedeemGift } from "./gift/redeem-gift.ts";
 import type { Context, Handlers } from "./http/handler.ts";
 import { makeAuthenticateTNEmail } from "./identity/authenticate-tn-email.ts";
 import { makeBeginSignIn } from "./identity/begin-sign-in.ts";
+import { makeChangeSignInEmail } from "./identity/change-sign-in-email.ts";
+import { makeConfirmSignInEmail } from "./identity/confirm-sign-in-email.ts";
+import { makeKeepSignInEmail } from "./identity/keep-sign-in-email.ts";
 import { makeChangePassword } from "./identity/change-password.ts";
 import { makeGetSignInSettings } from "./identity/get-sign-in-settings.ts";
 import { makeAddPasskey } from "./identity/add-passkey.ts";
@@ -81,6 +84,7 @@ import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
 import { settleOpenPayments } from "./payment/settle-open-payments.ts";
 import { makeReturnPaymentOptions } from "./payment/return-payment-options.ts";
 import { makeSetRenewalMethod } from "./payment/set-renewal-method.ts";
+import { makeChangePerson } from "./profile/change-person.ts";
 import { makeModifySubscriber } from "./profile/modify-subscriber.ts";
 import { makeGetDefaultWebOffers } from "./site/get-default-web-offers.ts";
 import { makeGetEditorDetails } from "./site/get-editor-details.ts";
@@ -92,6 +96,8 @@ import { addressVendorFinder } from "./site/address-vendor.ts";
 import { makeValidateAddress } from "./site/validate-address.ts";
 import { makeCreateSubscription } from "./subscribing/create-subscription.ts";
 import { makeGetPurchase } from "./subscribing/get-purchase.ts";
+import { makeLookUpHandOff } from "./access/look-up-hand-off.ts";
+import { makeOpenHandOff } from "./access/open-hand-off.ts";
 import { makeDropOrder } from "./subscribing/drop-order.ts";
 import { makeQuoteOrder } from "./subscribing/quote-order.ts";
 import { makeLookUpOfferCode } from "./subscribing/look-up-offer-code.ts";
@@ -108,6 +114,9 @@ const signInHandlers = ({ db, enqueue, outside: { passwords, random } }: Handler
   return {
     getSignInSettings: makeGetSignInSettings({ db }),
     changePassword: makeChangePassword({ db, passwords, enqueue, uuid }),
+    changeSignInEmail: makeChangeSignInEmail({ db, enqueue, uuid }),
+    confirmSignInEmail: makeConfirmSignInEmail({ enqueue, uuid }),
+    keepSignInEmail: makeKeepSignInEmail(),
     beginPasskey: makeBeginPasskey(),
     addPasskey: makeAddPasskey({ enqueue, uuid }),
     renamePasskey: makeRenamePasskey(),
@@ -205,6 +214,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     getPaymentStanding: makeGetPaymentStanding({ db }),
     setRenewalMethod: makeSetRenewalMethod({ enqueue, uuid }),
     modifySubscriber: makeModifySubscriber({ enqueue, uuid }),
+    changePerson: makeChangePerson({ enqueue, uuid }),
     ...accessHandlers(needs),
   };
 }
@@ -241,6 +251,8 @@ function accessHandlers(needs: HandlerNeeds) {
     inviteToAccount: makeInviteToAccount({ enqueue, uuid }),
     withdrawInvitation: makeWithdrawInvitation(),
     removeAccountPerson: makeRemoveAccountPerson({ enqueue, uuid }),
+    lookUpHandOff: makeLookUpHandOff({ db }),
+    openHandOff: makeOpenHandOff({ db, enqueue, uuid, newToken: random.token }),
     lookUpInvitation: makeLookUpInvitation({ db }),
     acceptInvitation: makeAcceptInvitation({ db, enqueue, uuid }),
     lookUpHeldChange: makeLookUpHeldChange({ db }),

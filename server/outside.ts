@@ -5,6 +5,7 @@ import type { IdentityProviders } from "./adapters/identity/port.ts";
 import type { MailReceiver } from "./adapters/inbound-mail/port.ts";
 import type { Passwords } from "./adapters/passwords/port.ts";
 import type { PaymentGateways } from "./adapters/payment/port.ts";
+import type { ProviderOfStaff } from "./adapters/staff-provider/port.ts";
 import type { Tracker } from "./adapters/tracker/port.ts";
 import type { Random } from "./random.ts";
 import type { SecretBox } from "./secret-box.ts";
@@ -21,4 +22,6 @@ export type Outside = {
   readonly circulation: CirculationSystems;
   readonly random: Random;
   readonly secrets: SecretBox;
+  /** The organization's own sign-in for staff, if it is set up. */
+  readonly staffProvider?: ProviderOfStaff;
 };

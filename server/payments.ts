@@ -5,7 +5,7 @@ import { chargeAfterNewCard, type ChargeRenewal, renewalCharger } from "./renewa
 import { renewalPurpose } from "./renewal/renewal-purpose.ts";
 import { makeSettler, type SettleNeeds } from "./payment/settle-payment.ts";
 import type { Settler } from "./settlement/settled.ts";
-import { type PostCheck, makePostCheck } from "./payment/lockbox/post-check.ts";
+import { type CheckNeeds, type PostCheck, makePostCheck } from "./payment/lockbox/post-check.ts";
 import { paymentReviews } from "./payment/payment-reviews.ts";
 import { paymentPurposes } from "./payment/purposes.ts";
 import { makeReversals, type Reversals } from "./payment/reversals.ts";
@@ -54,13 +54,14 @@ export function paymentsOf(needs: PaymentNeeds): Payments {
 export const paymentReviewer = (needs: PaymentNeeds): ReviewSource => paymentReviews(settleNeeds(needs));
 
 /** Checks that come in by mail are posted like every other payment on an account. */
-export const makePostMailedCheck = ({ db, outside, enqueue }: PaymentNeeds): PostCheck =>
-  makePostCheck({
-    db,
-    enqueue,
-    clock: outside.clock,
-    random: outside.random,
-    uuid: outside.random.uuid,
-    secrets: outside.secrets,
-    onCardReplaced: chargeAfterNewCard(enqueue),
-  });
+export const makePostMailedCheck = (needs: PaymentNeeds): PostCheck => makePostCheck(checkNeeds(needs));
+
+export const checkNeeds = ({ db, outside, enqueue }: Omit<PaymentNeeds, "emulatorUrl">): CheckNeeds => ({
+  db,
+  enqueue,
+  clock: outside.clock,
+  random: outside.random,
+  uuid: outside.random.uuid,
+  secrets: outside.secrets,
+  onCardReplaced: chargeAfterNewCard(enqueue),
+});

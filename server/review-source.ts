@@ -1,4 +1,5 @@
 import type { Day } from "#core/day.ts";
+import type { StaffAction } from "#core/staff/role.ts";
 import type { Publication } from "./store/publication/publication.ts";
 
 /** Something that the publisher's staff decide. */
@@ -24,18 +25,34 @@ export type ReviewSettled =
   | { readonly kind: "refused"; readonly why: string }
   | { readonly kind: "unknown" };
 
-/** One kind of thing that waits for staff: `./doorstep review` lists and settles all of them alike. */
+/** What somebody decides, and who they are. */
+export type ReviewVerdict = {
+  /** One of the source's `outcomes`. */
+  readonly outcome: string;
+  readonly by: ReviewedBy;
+  /** The number of the check that was written, if there was one. */
+  readonly check?: string | undefined;
+  /** What they wrote about it; "" if nothing. */
+  readonly note?: string | undefined;
+};
+
+/** `actor`: as the trail names them, `staff:7` or `command:root`; `staffId` null: by a command. */
+export type ReviewedBy = { readonly actor: string; readonly staffId: number | null; readonly name: string };
+
+/** One kind of thing that waits for staff: the desk and `./doorstep review` list and settle all of them alike. */
 export type ReviewSource = {
+  /** What a role must allow at the desk to settle these. */
+  readonly action: StaffAction;
+  /** The words that move money: whoever says one at the desk proves first who they are. */
+  readonly movesMoney: readonly string[];
+  /** The word that can name the number of a check. */
+  readonly takesCheck?: string;
   /** Every word that staff can use, with its meaning. */
   readonly outcomes: Readonly<Record<string, string>>;
   /** A sentence for each of them about what was done, as shown to the person. */
   readonly done: Readonly<Record<string, string>>;
   list(publication: Publication): Promise<readonly WaitingReview[]>;
-  /**
-   * @param outcome one of `outcomes`.
-   * @param check the number of the check that was written, if there was one.
-   */
-  settle(publication: Publication, key: string, outcome: string, check?: string): Promise<ReviewSettled>;
+  settle(publication: Publication, key: string, verdict: ReviewVerdict): Promise<ReviewSettled>;
 };
 
 /** Whether a key that somebody typed can be an id of ours at all. */

@@ -23,6 +23,7 @@ export const paths = {
   redelivery: "/account/redelivery",
   invitation: "/account/invitation",
   allowChange: "/account/allow-change",
+  handOff: "/account/hand-off",
   confirm: "/account/confirm",
 } as const;
 

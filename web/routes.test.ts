@@ -26,6 +26,8 @@ test("the URL map is the specs', letter for letter", () => {
 /{domain}/account/invitation  always
 /account/allow-change  always
 /{domain}/account/allow-change  always
+/account/hand-off  always
+/{domain}/account/hand-off  always
 /account  always
 /{domain}/account  always
 /account/ManageAnotherAccount  always

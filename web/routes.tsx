@@ -44,6 +44,7 @@ const deliveryIssue = onDemand(() =>
 const redelivery = onDemand(() => import("./account/redelivery/redelivery-page.tsx").then((m) => m.RedeliveryPage));
 const invitation = onDemand(() => import("./account/people/invitation-page.tsx").then((m) => m.InvitationPage));
 const allowChange = onDemand(() => import("./account/people/allow-change-page.tsx").then((m) => m.AllowChangePage));
+const handOff = onDemand(() => import("./account/payment/hand-off-page.tsx").then((m) => m.HandOffPage));
 const updateAccount = onDemand(() =>
   import("./account/update-account/update-account-page.tsx").then((m) => m.UpdateAccountPage),
 );
@@ -86,6 +87,7 @@ export const emailRoutes: readonly Route[] = [
   { path: paths.redelivery, title: titleWords.redelivery, ...always, Screen: redelivery },
   { path: paths.invitation, title: titleWords.invitation, ...always, Screen: invitation },
   { path: paths.allowChange, title: titleWords.allowChange, ...always, Screen: allowChange },
+  { path: paths.handOff, title: titleWords.handOff, ...always, Screen: handOff },
 ];
 
 export const accountRoutes: readonly Route[] = [

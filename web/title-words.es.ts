@@ -11,6 +11,7 @@ export const titleWords: Translation<typeof english.titleWords> = {
   redelivery: "Su periódico",
   invitation: "Invitación",
   allowChange: "Permitir un cambio",
+  handOff: "Su enlace",
   account: "Administrar suscripción",
   anotherAccount: messages.manageAnotherAccount,
   payOptions: "Opciones de pago",

@@ -10,6 +10,7 @@ export const titleWords = {
   redelivery: "Your paper",
   invitation: "Invitation",
   allowChange: "Allow a change",
+  handOff: "Your link",
   account: "Manage Subscription",
   anotherAccount: messages.manageAnotherAccount,
   payOptions: "Payment Options",

@@ -1,16 +1,8 @@
 import * as z from "zod/mini";
-import { accountNumber, domain } from "../scalars.ts";
+import { anAct } from "./act.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
 
-/** Every action names the version of the account that was seen, and says why. */
-const anAct = {
-  publication: domain,
-  accountNumber,
-  seen: z.int().check(z.nonnegative()),
-  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-  note: z.string().check(z.trim(), z.maxLength(2000)),
-};
 const done = z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") });
 
 export const deskRemoveAccess = deskEndpoint({
@@ -30,5 +22,29 @@ export const deskLockLogin = deskEndpoint({
   action: "people",
   about: "publication",
   body: z.strictObject({ ...anAct, email: z.email(), lock: z.boolean() }),
+  output: z.union([done, deskProblem]),
+});
+
+export const deskEndSessions = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/access/end-sessions",
+  summary: "Signs somebody with access to an account out everywhere; the password still works",
+  action: "people",
+  about: "publication",
+  body: z.strictObject({ ...anAct, email: z.email() }),
+  output: z.union([done, deskProblem]),
+});
+
+/** `password`: a link to choose a new one, which also signs in. `confirmation`: the link that proves a new login. */
+export const linkKinds = ["password", "confirmation"] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+export const deskEmailLink = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/access/email-link",
+  summary: "Emails a link to a mailbox on record, which only its reader sees; within the limits that readers have too",
+  action: "people",
+  about: "publication",
+  body: z.strictObject({ ...anAct, email: z.email(), link: z.enum(linkKinds) }),
   output: z.union([done, deskProblem]),
 });

@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import { grantKinds } from "#core/access/grant.ts";
+import { noContactReasons } from "#core/account/no-contact.ts";
 import { alertKinds } from "#core/account/account-alerts.ts";
-import { accountNumber, amountCents, day, domain, instant } from "../scalars.ts";
+import { amountCents, day, instant } from "../scalars.ts";
 import { subscriptionStatus } from "../subscription-status.ts";
+import { anAccount } from "./act.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
 const text = z.string();
-
-/** What every call about one account of a publication names. */
-const anAccount = { publication: domain, accountNumber };
 
 const place = z.object({
   street: text,
@@ -34,10 +33,18 @@ export const deskAccount = z.object({
   /** The account as it was shown: an action sends it back. */
   version: z.int(),
   name: text,
+  firstName: text,
+  lastName: text,
   email: text,
   /** A new email address that waits for its confirmation; "": none. */
   pendingEmail: text,
   phone: text,
+  /** Why the reader must not be contacted; null: they may be. */
+  noContact: z.nullable(z.enum(noContactReasons)),
+  /** The account that this one became part of; null: it is one of its own. */
+  mergedInto: z.nullable(z.int()),
+  /** Accounts that became part of this one: their history is still theirs. */
+  mergedFrom: z.array(z.int()),
   since: day,
   people: z.array(
     z.object({
@@ -73,6 +80,8 @@ export const deskAccount = z.object({
   circulation: z.nullable(z.object({ system: text, expireOn: z.nullable(day) })),
   pending: z.array(z.object({ date: z.nullable(day), text })),
   alerts: z.array(z.object({ kind: z.enum(alertKinds), text })),
+  /** Stops that can still be changed, redeliveries that nobody has settled, gifts that the account has given. */
+  open: z.object({ stops: z.int(), redeliveries: z.int(), gifts: z.int() }),
   /** Open ones, first those to come back to. */
   notes: z.array(note),
 });

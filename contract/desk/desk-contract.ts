@@ -1,10 +1,31 @@
 import * as access from "./access.ts";
 import * as account from "./account.ts";
+import * as approval from "./approval.ts";
+import * as credit from "./credit.ts";
+import * as endNow from "./end-now.ts";
 import * as find from "./find.ts";
+import * as gifts from "./gifts.ts";
+import * as merge from "./merge.ts";
+import * as move from "./move.ts";
 import * as mySignIn from "./my-sign-in.ts";
+import * as refund from "./refund.ts";
+import * as person from "./person.ts";
+import * as passkey from "./passkey.ts";
+import * as provider from "./provider.ts";
+import * as money from "./money.ts";
+import * as queues from "./queues.ts";
+import * as handOff from "./hand-off.ts";
+import * as received from "./received.ts";
 import * as signIn from "./sign-in.ts";
+import * as staff from "./staff.ts";
+import * as planChange from "./plan-change.ts";
+import * as start from "./start.ts";
 import * as staffLink from "./staff-link.ts";
+import * as trail from "./trail.ts";
 import * as timeline from "./timeline.ts";
+import * as transfer from "./transfer.ts";
+import * as writeOff from "./write-off.ts";
+import * as today from "./today.ts";
 
 /** Every call of the desk. */
 export const deskContract = {
@@ -14,17 +35,84 @@ export const deskContract = {
   deskWhoAmI: signIn.deskWhoAmI,
   deskRemoveAccess: access.deskRemoveAccess,
   deskLockLogin: access.deskLockLogin,
+  deskEndSessions: access.deskEndSessions,
+  deskEmailLink: access.deskEmailLink,
+  deskChangeName: person.deskChangeName,
+  deskSetNoContact: person.deskSetNoContact,
+  deskMove: move.deskMove,
+  deskPreviewMerge: merge.deskPreviewMerge,
+  deskMergeAccounts: merge.deskMergeAccounts,
+  deskTakeGiftBack: gifts.deskTakeGiftBack,
+  deskRefundGift: gifts.deskRefundGift,
+  deskGetStartForm: start.deskGetStartForm,
+  deskQuoteStart: start.deskQuoteStart,
+  deskStart: start.deskStart,
+  deskGetPlanChanges: planChange.deskGetPlanChanges,
+  deskChangePlan: planChange.deskChangePlan,
   deskFind: find.deskFind,
   deskGetAccount: account.deskGetAccount,
   deskGetTimeline: timeline.deskGetTimeline,
   deskGetEmail: timeline.deskGetEmail,
   deskAddNote: account.deskAddNote,
   deskSettleNote: account.deskSettleNote,
+  deskPreviewReceived: received.deskPreviewReceived,
+  deskPostReceived: received.deskPostReceived,
+  deskGetHandOffs: handOff.deskGetHandOffs,
+  deskSendHandOff: handOff.deskSendHandOff,
+  deskWithdrawHandOff: handOff.deskWithdrawHandOff,
   deskOpenLink: staffLink.deskOpenLink,
   deskAcceptLink: staffLink.deskAcceptLink,
   deskGetMySignIn: mySignIn.deskGetMySignIn,
   deskEndOtherSessions: mySignIn.deskEndOtherSessions,
   deskRenewRecoveryCodes: mySignIn.deskRenewRecoveryCodes,
+  deskPreviewCredit: credit.deskPreviewCredit,
+  deskGiveCredit: credit.deskGiveCredit,
+  deskGetPayments: refund.deskGetPayments,
+  deskRefund: refund.deskRefund,
+  deskGetApprovals: approval.deskGetApprovals,
+  deskApprove: approval.deskApprove,
+  deskDecline: approval.deskDecline,
+  deskPreviewEnd: endNow.deskPreviewEnd,
+  deskEndNow: endNow.deskEndNow,
+  deskPreviewWriteOff: writeOff.deskPreviewWriteOff,
+  deskWriteOff: writeOff.deskWriteOff,
+  deskBeginPasskeySignIn: passkey.deskBeginPasskeySignIn,
+  deskPasskeySignIn: passkey.deskPasskeySignIn,
+  deskBeginPasskeyProof: passkey.deskBeginPasskeyProof,
+  deskPasskeyProof: passkey.deskPasskeyProof,
+  deskBeginPasskey: passkey.deskBeginPasskey,
+  deskAddPasskey: passkey.deskAddPasskey,
+  deskRenamePasskey: passkey.deskRenamePasskey,
+  deskRemovePasskey: passkey.deskRemovePasskey,
+  deskGetSignInWays: provider.deskGetSignInWays,
+  deskBeginProvider: provider.deskBeginProvider,
+  deskFinishProvider: provider.deskFinishProvider,
+  deskListStaff: staff.deskListStaff,
+  deskInviteStaff: staff.deskInviteStaff,
+  deskSetStaffRole: staff.deskSetStaffRole,
+  deskResetStaff: staff.deskResetStaff,
+  deskDisableStaff: staff.deskDisableStaff,
+  deskSignStaffOut: staff.deskSignStaffOut,
+  deskGetTrail: trail.deskGetTrail,
+  deskGetTrailPeople: trail.deskGetTrailPeople,
+  deskExportTrail: trail.deskExportTrail,
+  deskGetStaffTrail: trail.deskGetStaffTrail,
+  deskGetStaffTrailPeople: trail.deskGetStaffTrailPeople,
+  deskExportStaffTrail: trail.deskExportStaffTrail,
+  deskGetQueues: queues.deskGetQueues,
+  deskTakeItem: queues.deskTakeItem,
+  deskHandOverItem: queues.deskHandOverItem,
+  deskSettleItem: queues.deskSettleItem,
+  deskGetColleagues: queues.deskGetColleagues,
+  deskGetToday: today.deskGetToday,
+  deskGetDayList: today.deskGetDayList,
+  deskListPayments: money.deskListPayments,
+  deskGetSettlement: money.deskGetSettlement,
+  deskGetRefunds: money.deskGetRefunds,
+  deskExportPayments: money.deskExportPayments,
+  deskImportChecks: money.deskImportChecks,
+  deskPreviewTransfer: transfer.deskPreviewTransfer,
+  deskTransfer: transfer.deskTransfer,
 } as const;
 
 export type DeskContract = typeof deskContract;

@@ -20,8 +20,12 @@ export type DeskEndpoint = {
   readonly about: "publication" | "installation";
   /** Asks who it is once more unless that was proven within the last five minutes. */
   readonly provenLately?: true;
+  /** The largest body, where a file is sent; left out: as for every call. */
+  readonly bodyBytes?: number;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** The media type of a call that answers with a file, piece by piece; its `output` is the pieces. */
+  readonly file?: "text/csv";
   readonly output: Schema;
 };
 

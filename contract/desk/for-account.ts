@@ -45,17 +45,30 @@ export const actsForAccount = {
   changeGift: "people",
   sendGiftAgain: "people",
   modifySubscriber: "people",
+  inviteToAccount: "people",
   withdrawInvitation: "people",
 } as const satisfies Partial<Record<CallName, StaffAction>>;
 
+/**
+ * The calls by which a card is taken over the phone, as the reader's own page makes them. They ask the gateway, so
+ * nothing of them is kept for a repeat: opening the same payment again is safe. Only the first one is compared with
+ * what was seen: once a card has been typed, the gateway's record decides.
+ */
+export const paymentsForAccount = {
+  getConvergeAuthToken: "takePayment",
+  processConvergeResponse: "takePayment",
+} as const satisfies Partial<Record<CallName, StaffAction>>;
+
+export type PaymentForAccount = keyof typeof paymentsForAccount;
 export type ReadForAccount = keyof typeof readsForAccount;
 export type ActForAccount = keyof typeof actsForAccount;
 
-export const pathForAccount = (name: ReadForAccount | ActForAccount): `/api/desk/for-account/${string}` =>
-  `/api/desk/for-account/${name}`;
+export const pathForAccount = (
+  name: ReadForAccount | ActForAccount | PaymentForAccount,
+): `/api/desk/for-account/${string}` => `/api/desk/for-account/${name}`;
 
 /** What the screens send with an action; `seen` is the version of the account that the person looked at. */
-export type ActInput<Name extends ActForAccount> = {
+export type ActInput<Name extends ActForAccount | PaymentForAccount> = {
   readonly seen: number;
   readonly reason: string;
   readonly note: string;
@@ -63,10 +76,17 @@ export type ActInput<Name extends ActForAccount> = {
 };
 
 /**
- * What staff can't do for a reader although the call could: a reader turns EZ-Pay on, because it needs the reader's own
- * consent. Null: nothing speaks against it.
+ * What staff can't do for a reader although the call could: a reader turns EZ-Pay on and puts a card on file, because
+ * both need the reader's own consent. Null: nothing speaks against it.
  */
-export const onlyByReader = (name: ActForAccount, input: Readonly<Record<string, unknown>>): string | null =>
-  name === "setRenewalMethod" && input["method"] === "ezpay"
-    ? "Only the reader can turn EZ-Pay on. You can turn it off."
-    : null;
+export function onlyByReader(
+  name: ActForAccount | PaymentForAccount,
+  input: Readonly<Record<string, unknown>>,
+): string | null {
+  if (name === "setRenewalMethod" && input["method"] === "ezpay")
+    return "Only the reader can turn EZ-Pay on. You can turn it off.";
+  if (name !== "getConvergeAuthToken") return null;
+  if (input["purpose"] !== "oneTime")
+    return "Over the phone a card pays once. Only the reader can put it on file or turn EZ-Pay on.";
+  return input["paymentMethod"] === "Credit Card" ? null : "Over the phone only a card can be taken.";
+}

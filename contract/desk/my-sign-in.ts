@@ -4,12 +4,26 @@ import { deskEndpoint } from "./desk-endpoint.ts";
 export const deskGetMySignIn = deskEndpoint({
   method: "GET",
   path: "/api/desk/my-sign-in",
-  summary: "Where this person is signed in to the desk, the newest first, and how many recovery codes are left",
+  summary:
+    "Where this person is signed in to the desk, the newest first, their passkeys, and how many recovery codes are left",
   action: "signed-in",
   about: "installation",
   output: z.object({
     sessions: z.array(z.object({ device: z.string(), lastUsedAt: z.string(), isThisOne: z.boolean() })),
     recoveryCodesLeft: z.int(),
+    /** Null: this address of the desk has no passkeys. `host`: where it works. */
+    passkeys: z.nullable(
+      z.array(
+        z.object({
+          passkeyId: z.int(),
+          name: z.string(),
+          addedAt: z.string(),
+          lastUsedAt: z.nullable(z.string()),
+          worksHere: z.boolean(),
+          host: z.string(),
+        }),
+      ),
+    ),
   }),
 });
 

@@ -56,6 +56,8 @@ export const deskWhoAmI = deskEndpoint({
     name: z.string(),
     email: z.string(),
     provenLately: z.boolean(),
+    /** They can prove who they are with a passkey at this address. */
+    hasPasskey: z.boolean(),
     publications: z.array(deskPublication),
   }),
 });

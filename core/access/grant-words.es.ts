@@ -10,6 +10,7 @@ export const grantWords: Translation<typeof english.grantWords> = {
     stop: "suspender y reanudar la entrega",
     changeAddress: "cambiar la dirección de entrega",
     changeEmail: "cambiar el correo electrónico de esta cuenta",
+    changeName: "cambiar el nombre o el teléfono de esta cuenta",
     cancel: "cancelar esta suscripción",
     refund: "pedir un reembolso",
     people: "agregar o quitar personas",
@@ -29,6 +30,8 @@ export const grantWords: Translation<typeof english.grantWords> = {
   noticesOnPaper: "Enviar los avisos de renovación en papel.",
   noticesTo: (email) => `Enviar los avisos de renovación a ${email}.`,
   newAddress: (billsToo, place) => `Enviar el periódico${billsToo ? " y las facturas" : ""} a ${place}.`,
+  newPerson: (name, phone) => `Cambiar el nombre de la cuenta a ${name} y el teléfono a ${phone}.`,
+  newPersonWithoutPhone: (name) => `Cambiar el nombre de la cuenta a ${name}, sin número de teléfono.`,
   waits: (call, day) =>
     `Usted es nuevo en esta cuenta, así que todavía no se cambió nada. Para confirmar el cambio, ${call}, o pídalo de nuevo el ${day}.`,
   waitsForMailbox: (mailbox, call, day) =>

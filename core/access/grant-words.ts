@@ -7,6 +7,7 @@ export const grantWords = {
     stop: "stop and restart delivery",
     changeAddress: "change the delivery address",
     changeEmail: "change the email address on this account",
+    changeName: "change the name or phone number on this account",
     cancel: "cancel this subscription",
     refund: "ask for a refund",
     people: "add or remove people",
@@ -27,6 +28,9 @@ export const grantWords = {
   noticesOnPaper: "Send renewal notices on paper.",
   noticesTo: (email: string) => `Send renewal notices to ${email}.`,
   newAddress: (billsToo: boolean, place: string) => `Send the paper${billsToo ? " and the bills" : ""} to ${place}.`,
+  newPerson: (name: string, phone: string) =>
+    `Change the name on the account to ${name} and the phone number to ${phone}.`,
+  newPersonWithoutPhone: (name: string) => `Change the name on the account to ${name}, without a phone number.`,
   waits: (call: string, day: string) =>
     `You are new to this account, so nothing was changed yet. Please ${call} to confirm the change, or ask again on ${day}.`,
   waitsForMailbox: (mailbox: string, call: string, day: string) =>

@@ -9,6 +9,7 @@ export const accountRights = [
   "stop",
   "changeAddress",
   "changeEmail",
+  "changeName",
   "cancel",
   "refund",
   "people",
@@ -29,7 +30,7 @@ export const rightsOf = {
   owner: accountRights,
   // Everything about the account is emailed to the owner's address, so invited people cannot change it. An order and
   // a gift belong to their buyer.
-  helper: ["see", "pay", "report", "stop", "changeAddress", "cancel", "refund", "people", "cards"],
+  helper: ["see", "pay", "report", "stop", "changeAddress", "changeName", "cancel", "refund", "people", "cards"],
   limited: ["see", "pay", "report", "stop"],
 } as const satisfies Record<string, readonly AccountRight[]>;
 

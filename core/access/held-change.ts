@@ -1,9 +1,10 @@
+import { phoneText } from "../address/phone.ts";
 import type { Day } from "../day.ts";
 import type { Language } from "../format/language.ts";
 import { grantWordsIn } from "./grant-words-in.ts";
 
 /** Changes that may need confirmation from the mailbox on record. */
-export const heldChangeKinds = ["contactEmail", "renewalNotices", "deliveryAddress"] as const;
+export const heldChangeKinds = ["contactEmail", "renewalNotices", "deliveryAddress", "person"] as const;
 export type HeldChangeKind = (typeof heldChangeKinds)[number];
 
 /** What was requested, in the form in which it is carried out once confirmed. */
@@ -18,7 +19,9 @@ export type HeldChange =
       readonly billingToo: boolean;
       /** "12 Elm Street, West Bend, WI 53095". */
       readonly place: string;
-    };
+    }
+  /** `phone` as it is stored; "": none. */
+  | { readonly kind: "person"; readonly firstName: string; readonly lastName: string; readonly phone: string };
 
 /** What the change does, in one sentence for the person who confirms it. */
 export function heldChangeText(change: HeldChange, language: Language): string {
@@ -30,6 +33,10 @@ export function heldChangeText(change: HeldChange, language: Language): string {
       return change.email === null ? words.noticesOnPaper : words.noticesTo(change.email);
     case "deliveryAddress":
       return words.newAddress(change.billingToo, change.place);
+    case "person": {
+      const name = `${change.firstName} ${change.lastName}`;
+      return change.phone === "" ? words.newPersonWithoutPhone(name) : words.newPerson(name, phoneText(change.phone));
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { accountAlerts, type AlertFacts, complaintsSince } from "./account-alert
 
 const today = toDay("2026-11-24");
 const calm: AlertFacts = {
+  noContact: null,
   owed: null,
   unpaidSince: null,
   paymentsInReview: 0,
@@ -23,7 +24,16 @@ test("an account without trouble has no alerts", () => {
   expect(textsOf({})).toEqual([]);
 });
 
-test("the amount owed comes first, with the day on which it fell due", () => {
+test("that somebody must not be contacted comes before everything else, with why and since when", () => {
+  const since = toDay("2026-11-03");
+  const owed = { amount: cents(5699), since };
+  expect(textsOf({ owed, noContact: { because: "deceased", since } })[0]).toBe(
+    "Deceased, noted November 3, 2026: do not contact",
+  );
+  expect(textsOf({ noContact: { because: "asked", since } })).toEqual(["Do not contact, since November 3, 2026"]);
+});
+
+test("the amount owed comes first otherwise, with the day on which it fell due", () => {
   expect(textsOf({ refundsWaiting: cents(400), owed: { amount: cents(5699), since: toDay("2026-11-03") } })).toEqual([
     "Owes $56.99 since November 3, 2026",
     "$4.00 still to be refunded",

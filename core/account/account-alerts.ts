@@ -2,9 +2,11 @@ import { addDays, type Day, partsOf } from "../day.ts";
 import { longDay } from "../format/day-text.ts";
 import { money } from "../format/money-text.ts";
 import type { Cents } from "../money.ts";
+import type { NoContactReason } from "./no-contact.ts";
 
 /** What staff should know before they do anything on an account, the most pressing first. */
 export const alertKinds = [
+  "no-contact",
   "owes",
   "order-not-paid",
   "payment-in-review",
@@ -22,6 +24,8 @@ export type Alert = { readonly kind: AlertKind; readonly text: string };
 
 /** What is known about an account besides its plan and money. */
 export type AlertFacts = {
+  /** Somebody must not be contacted, and since when. */
+  readonly noContact: { readonly because: NoContactReason; readonly since: Day } | null;
   readonly owed: { readonly amount: Cents; readonly since: Day | null } | null;
   /** Since when an order waits for its payment. */
   readonly unpaidSince: Day | null;
@@ -57,6 +61,7 @@ const ordinals = ["", "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "S
 
 export function accountAlerts(facts: AlertFacts, today: Day): Alert[] {
   const says = {
+    "no-contact": facts.noContact && noContactText(facts.noContact),
     owes:
       facts.owed &&
       `Owes ${money(facts.owed.amount)}${facts.owed.since === null ? "" : ` since ${at(facts.owed.since)}`}`,
@@ -84,6 +89,9 @@ export function accountAlerts(facts: AlertFacts, today: Day): Alert[] {
 }
 
 const at = (day: Day): string => longDay(day, "en").replace(/^\w+, /, "");
+
+const noContactText = ({ because, since }: NonNullable<AlertFacts["noContact"]>): string =>
+  because === "deceased" ? `Deceased, noted ${at(since)}: do not contact` : `Do not contact, since ${at(since)}`;
 
 /** "Third wet paper in 30 days"; different problems together: "4 complaints in 30 days". */
 function complaintsText(complaints: AlertFacts["complaints"]): string | null {

@@ -83,7 +83,10 @@ export type Loss = {
 };
 
 export function lossOf(
-  { catalog, canceling }: Pick<PricingFacts, "catalog" | "canceling">,
+  {
+    catalog,
+    canceling,
+  }: Pick<PricingFacts, "catalog"> & { readonly canceling: Pick<CancelingAccount, "bundleId" | "addOnIds"> },
   { bundleId }: Pick<ShownOffer, "bundleId">,
 ): Loss {
   const [has, gets] = [planOf({ catalog }, canceling.bundleId), planOf({ catalog }, bundleId)];
@@ -152,7 +155,10 @@ function isPrintPlan(facts: PricingFacts): boolean {
 }
 
 /** Switching plans uses the regular price: introductory rates are for new subscribers. */
-function staysAt({ catalog, today }: PricingFacts, bundle: Bundle): string {
+export function staysAt(
+  { catalog, today }: { readonly catalog: Pick<Catalog, "rates">; readonly today: Day },
+  bundle: Pick<Bundle, "rateCode">,
+): string {
   const seen = new Set<string>();
   let rateCode = bundle.rateCode;
   for (;;) {
@@ -201,7 +207,7 @@ function samePapers(facts: PricingFacts, bundle: Bundle): boolean {
 }
 
 /** A rate that requires print needs a plan with print, and a rate charged only by card doesn't go with bills. */
-function goesWith(rate: RateVersion, bundle: Bundle, method: CancelingAccount["method"]): boolean {
+export function goesWith(rate: RateVersion, bundle: Bundle, method: CancelingAccount["method"]): boolean {
   const paysForPrint = rate.components.some(({ component }) => component === "print");
   return paysForPrint === isPrint(bundle) && rate.ezPay !== (method === "bill" ? "required" : "none");
 }

@@ -11,6 +11,7 @@ const commandKinds = [
   "payment",
   "rateChange",
   "move",
+  "name",
   "cancel",
 ] as const satisfies readonly CommandKind[];
 

@@ -11,6 +11,7 @@ export const commandWords: Translation<typeof english.commandWords> = {
     payment: "Pago",
     rateChange: "Precio nuevo",
     move: "Nueva dirección de entrega",
+    name: "Nombre corregido",
     cancel: "Cancelación",
   },
   recorded: "registrado, enviándose al departamento de circulación",

@@ -10,6 +10,7 @@ export const commandWords = {
     payment: "Payment",
     rateChange: "New rate",
     move: "New delivery address",
+    name: "Corrected name",
     cancel: "Cancellation",
   } satisfies Record<CommandKind, string>,
   recorded: "recorded, being sent to circulation",

@@ -65,6 +65,12 @@ export type CirculationCommand =
     }
   /** Another delivery address. `on`: the first issue that goes there. */
   | { readonly kind: "move"; readonly on: Day; readonly deliveryAddressId: number }
+  /** The subscriber's corrected name: it is printed on labels. `on`: the day of the correction. */
+  | {
+      readonly kind: "name";
+      readonly on: Day;
+      readonly subscriber: { readonly firstName: string; readonly lastName: string };
+    }
   /** The subscription ends. `on`: the last delivery day. */
   | {
       readonly kind: "cancel";

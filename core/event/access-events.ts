@@ -1,6 +1,7 @@
 import type { HeldChange } from "../access/held-change.ts";
 import type { AccessChange, AccessChanged } from "../notice/account-emails.ts";
 import { isMailable } from "../notice/mailable.ts";
+import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import { type Addressee, type Consequences, type ConsequencesOf, type Email, emailTo, nameOf } from "./consequences.ts";
 import { subjectOf } from "./consequences.ts";
@@ -44,8 +45,23 @@ export type AccessEvents = {
     readonly askedBy: string;
     readonly change: HeldChange;
   };
+  /** Two accounts of one person became one; the mailboxes of both are notified. */
+  readonly "account.merge": {
+    readonly account: Addressee;
+    readonly merged: Addressee;
+    readonly ended: { readonly subscriptionId: number; readonly planName: string; readonly lastDay: Day } | null;
+    readonly credit: Cents;
+  };
   readonly "profile.email-change": ProfileEvent & { readonly newEmail: string };
   readonly "profile.email-confirmed": ProfileEvent & { readonly newEmail: string };
+  /** `account` has the name before. Null: that part stays. `since`: the circulation system is told on this day; null: not. */
+  readonly "profile.name": ProfileEvent & {
+    readonly newName: { readonly firstName: string; readonly lastName: string } | null;
+    readonly newPhone: string | null;
+    readonly since: Day | null;
+  };
+  /** The reader signs in with another email, and the account's emails went to the old one. */
+  readonly "profile.email-followed": { readonly accountNumber: number };
   /** `email` null: on paper. */
   readonly "profile.renewal-delivery": ProfileEvent & { readonly email: string | null; readonly paperFee: Cents };
 };
@@ -97,6 +113,30 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
       }),
     };
   },
+  "account.merge": ({ account, merged, ended, credit }) => {
+    const { accountNumber } = account;
+    const mergedNumber = merged.accountNumber;
+    const content = {
+      name: nameOf(account),
+      accountNumber,
+      mergedNumber,
+      ended: ended && { planName: ended.planName, lastDay: ended.lastDay },
+      credit,
+    };
+    const mailboxes = new Set([account.contactEmail, merged.contactEmail].map((email) => email.toLowerCase()));
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: "merged",
+      details: { from: mergedNumber, ended: ended?.subscriptionId ?? null, creditCents: credit },
+      emails: [...mailboxes].filter(isMailable).map((recipient) => ({
+        kind: "accountsMerged" as const,
+        recipient,
+        accountNumber,
+        content,
+        naturalKey: `accountsMerged:${mergedNumber}:${recipient}`,
+      })),
+    };
+  },
   "profile.email-change": ({ account, newEmail, occasion }) => {
     const { accountNumber, contactEmail } = account;
     const words = { name: nameOf(account), accountNumber };
@@ -134,6 +174,38 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
         content: { name: nameOf(account), accountNumber, newEmail },
         naturalKey: `emailChanged:${occasion}`,
       }),
+    };
+  },
+  // The emails about the sign-in say so.
+  "profile.email-followed": ({ accountNumber }) => ({
+    subject: subjectOf(accountNumber),
+    outcome: "changed",
+    details: {},
+  }),
+  "profile.name": ({ account, newName, newPhone, since, occasion }) => {
+    const { accountNumber, contactEmail } = account;
+    const name = newName === null ? null : nameOf(newName);
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: "changed",
+      // Never to what: the trail can't be erased.
+      details: { changed: [...(newName === null ? [] : ["name"]), ...(newPhone === null ? [] : ["phone"])] },
+      emails: written(contactEmail, {
+        ...emailTo(account),
+        kind: "personChanged",
+        content: { name: nameOf(account), accountNumber, newName: name, newPhone },
+        naturalKey: `personChanged:${occasion}`,
+      }),
+      circulation:
+        newName === null || since === null
+          ? []
+          : [
+              {
+                accountNumber,
+                cause: `name:${occasion}`,
+                commands: [{ kind: "name", on: since, subscriber: newName }],
+              },
+            ],
     };
   },
   "profile.renewal-delivery": ({ account, email, paperFee, occasion }) => {

@@ -1,11 +1,14 @@
 import { accessConsequences, type AccessEvents } from "./access-events.ts";
 import type { Consequences, ConsequencesOf } from "./consequences.ts";
 import { deliveryConsequences, type DeliveryEvents } from "./delivery-events.ts";
+import { deskConsequences, type DeskEvents } from "./desk-events.ts";
 import { giftConsequences, type GiftEvents } from "./gift-events.ts";
+import { handOffConsequences, type HandOffEvents } from "./hand-off-events.ts";
 import { leavingConsequences, type LeavingEvents } from "./leaving-events.ts";
 import { loginConsequences, type LoginEvents } from "./login-events.ts";
 import { paymentConsequences, type PaymentEvents } from "./payment-events.ts";
 import { renewalConsequences, type RenewalEvents } from "./renewal-events.ts";
+import { subscribingConsequences, type SubscribingEvents } from "./subscribing-events.ts";
 
 /**
  * Everything that a command can have done, by the name that the audit trail records. A command reports what happened,
@@ -13,22 +16,28 @@ import { renewalConsequences, type RenewalEvents } from "./renewal-events.ts";
  */
 export type Events = AccessEvents &
   DeliveryEvents &
+  DeskEvents &
   GiftEvents &
+  HandOffEvents &
   LeavingEvents &
   LoginEvents &
   PaymentEvents &
-  RenewalEvents;
+  RenewalEvents &
+  SubscribingEvents;
 
 export type EventKind = keyof Events;
 
 const consequences: ConsequencesOf<Events> = {
   ...accessConsequences,
   ...deliveryConsequences,
+  ...deskConsequences,
   ...giftConsequences,
+  ...handOffConsequences,
   ...leavingConsequences,
   ...loginConsequences,
   ...paymentConsequences,
   ...renewalConsequences,
+  ...subscribingConsequences,
 };
 
 export const consequencesOf = <Kind extends EventKind>(kind: Kind, event: Events[Kind]): Consequences =>

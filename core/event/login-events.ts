@@ -1,4 +1,4 @@
-import type { SignInChanged } from "../notice/account-emails.ts";
+import type { SignInChanged, SignInEmailChanged } from "../notice/account-emails.ts";
 import type { ConsequencesOf } from "./consequences.ts";
 
 type Login = {
@@ -20,6 +20,25 @@ export type LoginEvents = {
     readonly occasion: string;
   };
   readonly "identity.email": Login & { readonly about: "confirmMailbox" | "resetPassword" | "alreadyHaveLogin" };
+  /**
+   * Somebody asked to sign in with another email: the new mailbox gets a code, or learns that it has a login already.
+   * `oldEmail` null: it was notified before.
+   */
+  readonly "identity.email-change": {
+    readonly loginId: number;
+    readonly changeId: string;
+    readonly newEmail: string;
+    readonly isTaken: boolean;
+    readonly oldEmail: string | null;
+    readonly device: string;
+    readonly occasion: string;
+  };
+  /** From now on the login signs in with the new email. */
+  readonly "identity.email-moved": SignInEmailChanged & {
+    readonly loginId: number;
+    readonly changeId: string;
+    readonly oldEmail: string;
+  };
   /** `browser`: a hash of the only browser in which the link and code work. */
   readonly "identity.email-link": Login & { readonly browser: string };
   /** Details for a claim were looked up: the mailbox gets a code, or learns that somebody asked for its account. */
@@ -62,6 +81,51 @@ export const loginConsequences: ConsequencesOf<LoginEvents> = {
         naturalKey: `${about}:${loginId}:${occasion}`,
       },
     ],
+  }),
+  "identity.email-change": ({ loginId, changeId, newEmail, isTaken, oldEmail, device, occasion }) => ({
+    subject: `login:${loginId}`,
+    outcome: "waiting",
+    details: { changeId, again: oldEmail === null },
+    emails: [
+      isTaken
+        ? {
+            kind: "signInEmailTaken",
+            recipient: newEmail,
+            accountNumber: null,
+            content: { device },
+            naturalKey: `signInEmailTaken:${occasion}`,
+          }
+        : {
+            kind: "signInEmailCode",
+            recipient: newEmail,
+            accountNumber: null,
+            content: { changeId },
+            naturalKey: `signInEmailCode:${occasion}`,
+          },
+      ...(oldEmail === null
+        ? []
+        : [
+            {
+              kind: "signInEmailAsked",
+              recipient: oldEmail,
+              accountNumber: null,
+              content: { changeId, newEmail, device },
+              naturalKey: `signInEmailAsked:${changeId}`,
+            } as const,
+          ]),
+    ],
+  }),
+  "identity.email-moved": ({ loginId, changeId, oldEmail, newEmail, alsoContact }) => ({
+    subject: `login:${loginId}`,
+    outcome: "moved",
+    details: { changeId },
+    emails: [oldEmail, newEmail].map((recipient) => ({
+      kind: "signInEmailChanged",
+      recipient,
+      accountNumber: null,
+      content: { newEmail, alsoContact },
+      naturalKey: `signInEmailChanged:${changeId}:${recipient === oldEmail ? "old" : "new"}`,
+    })),
   }),
   "identity.email-link": ({ loginId, mailbox, occasion, browser }) => ({
     subject: `login:${loginId}`,

@@ -85,3 +85,25 @@ export function accountWords(facts: AccountFacts): string[] {
     ]),
   ].toSorted();
 }
+
+/** An account that nobody finds any more. */
+export const nobody = (accountNumber: number): AccountFacts => ({
+  accountNumber,
+  names: [],
+  emails: [],
+  phones: [],
+  places: [],
+  cards: [],
+  codes: [],
+});
+
+/** An account with everything by which those that became part of it were found, their numbers too. */
+export const withMerged = (own: AccountFacts, merged: readonly AccountFacts[]): AccountFacts => ({
+  accountNumber: own.accountNumber,
+  names: [own, ...merged].flatMap(({ names }) => names),
+  emails: [own, ...merged].flatMap(({ emails }) => emails),
+  phones: [own, ...merged].flatMap(({ phones }) => phones),
+  places: [own, ...merged].flatMap(({ places }) => places),
+  cards: [own, ...merged].flatMap(({ cards }) => cards),
+  codes: [...[own, ...merged].flatMap(({ codes }) => codes), ...merged.map((each) => String(each.accountNumber))],
+});

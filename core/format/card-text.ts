@@ -17,6 +17,7 @@ export function paidWith(cardLabel: string, language: Language): string {
   const [, brand = "", last4] = /^([A-Z]+) (\d{4})$/.exec(cardLabel) ?? [];
   const words = cardWords[language];
   if (language === "es" && cardLabel.startsWith("Check ")) return checkInSpanish(cardLabel);
+  if (language === "es" && cardLabel.startsWith("Cash")) return "Efectivo";
   return last4 === undefined ? cardLabel : words.endingIn(brandNames[brand] ?? words.card, last4);
 }
 

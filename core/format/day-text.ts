@@ -1,4 +1,4 @@
-import { daysBetween, toDay, type Day } from "../day.ts";
+import { addDays, daysBetween, toDay, type Day, type Weekday } from "../day.ts";
 import { locales, type Language } from "./language.ts";
 
 const dayLength = 24 * 60 * 60 * 1000;
@@ -39,3 +39,10 @@ export const dayRange = (from: Day, through: Day, language: Language): string =>
   from === through
     ? shortDay(from, language)
     : brief(range(language).formatRange(instantOf(from), instantOf(through)).replaceAll("\u2009", " "));
+
+const weekday = inUtc({ weekday: "long" });
+const aSunday = toDay("2026-02-01");
+
+/** "Wednesday". */
+export const weekdayText = (day: Weekday, language: Language): string =>
+  weekday(language).format(instantOf(addDays(aSunday, day)));

@@ -21,8 +21,10 @@ export const stepText = (step: LedgerStep, printed: boolean, language: Language)
 function causeText({ cause, reference, halfUnits, from, through }: LedgerStep, printed: boolean, language: Language) {
   const { steps } = historyWordsIn[language];
   const units = unitsText(Math.abs(halfUnits), printed, language);
+  const isMoved = reference?.startsWith("transfer:") === true;
   switch (cause) {
     case "granted": {
+      if (isMoved) return steps.movedHere(units);
       const isGift = reference?.startsWith("gift:") === true;
       return (isGift ? steps.gift : steps.granted)(units, shortDay(from, language));
     }
@@ -31,8 +33,9 @@ function causeText({ cause, reference, halfUnits, from, through }: LedgerStep, p
     case "complaint":
       return steps.complaint(units, shortDay(from, language));
     case "goodwill":
+      return steps.goodwill(units);
     case "refunded":
-      return steps[cause](units);
+      return isMoved ? steps.movedAway(units) : steps.refunded(units);
   }
 }
 

@@ -5,6 +5,7 @@ test.each([
   ["https://account.courier.example", "account.courier.example"],
   ["https://account.courier.example:8443", "account.courier.example"],
   ["http://localhost:3000", "localhost"],
+  ["http://desk.localhost:3000", "desk.localhost"],
   ["http://courier.example", null],
   ["https://127.0.0.1", null],
   ["https://[::1]", null],

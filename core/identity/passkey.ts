@@ -14,7 +14,7 @@ export type PasskeyRefusal = (typeof passkeyRefusals)[number];
  */
 export function passkeyHost(origin: string): string | null {
   const [, protocol, hostname = ""] = /^(https?):\/\/(\[[^\]]*\]|[^:/]+)/.exec(origin) ?? [];
-  if (hostname === "localhost") return hostname;
+  if (hostname === "localhost" || hostname.endsWith(".localhost")) return hostname;
   const isAddress = /^[\d.]+$/.test(hostname) || hostname.startsWith("[");
   return protocol === "https" && !isAddress ? hostname : null;
 }

@@ -81,3 +81,17 @@ test("ends one stretch at the nth issue, however its units were added", () => {
     }),
   );
 });
+
+test("begins on a bill: nothing is paid until the first payment, which counts from the first issue", () => {
+  const billed = grantOf({ startOn: start, units: 0 });
+  expect(replay([billed], wedFriSun, daily)).toEqual({ paidThrough: "2026-02-03", paidFrom: start, loneHalf: false });
+  expect(paidThrough([billed, bought])).toBe("2026-03-01");
+  expect(paidThrough([billed, credit(2)])).toBe("2026-02-04");
+  expect(replay([billed, credit(1)], wedFriSun, daily)).toMatchObject({ paidThrough: "2026-02-03", loneHalf: true });
+});
+
+test("a bill that is paid after a gap opens a stretch of its own", () => {
+  const billed = grantOf({ startOn: start, units: 0 });
+  const late = grantOf({ startOn: toDay("2026-03-18"), units: 6 });
+  expect(replay([billed, late], wedFriSun, daily)).toMatchObject({ paidThrough: "2026-03-29", paidFrom: "2026-03-18" });
+});

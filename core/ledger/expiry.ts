@@ -22,7 +22,10 @@ export type PaidTerm = {
   readonly loneHalf: boolean;
 };
 
-/** Paid issues without a gap. `end`: the last of them; null while they don't make a whole unit. */
+/**
+ * Paid issues without a gap. `end`: the last of them; null while they don't make a whole unit. A stretch that was granted
+ * without any ends the day before it starts.
+ */
 type Stretch = { readonly start: Day; readonly halfUnits: number; readonly end: Day | null };
 
 type Calendar = { readonly schedule: Schedule; readonly calendar: PublishingCalendar };
@@ -81,6 +84,8 @@ function changed(was: Stretch, halfUnits: number, days: Calendar): Stretch {
 
 function stretchOf(start: Day, halfUnits: number, { schedule, calendar }: Calendar): Stretch {
   const units = wholeUnits(halfUnits);
+  // A subscription that began on a bill: nothing is paid for yet, from its first unit on.
+  if (halfUnits === 0) return { start, halfUnits, end: addDays(start, -1) };
   return { start, halfUnits, end: units < 1 ? null : lastUnit(start, units, schedule, calendar) };
 }
 

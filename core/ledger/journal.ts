@@ -101,6 +101,28 @@ export const journalOfRefund = ({ amount, tax, ofPrepaid }: RefundedParts): Jour
     ["refundPayable", negate(amount)],
   ]);
 
+/** A credit in dollars: it reduces what was earned, and waits on the account's balance for the next payment. */
+export const journalOfCredit = (amount: Cents): JournalLine[] =>
+  entry([
+    ["revenue", amount],
+    ["prepaidLiability", negate(amount)],
+  ]);
+
+/**
+ * What is left of one account is owed to its reader, and kept as prepaid on another account of theirs: one entry each.
+ * The tax in it was paid with the payment that it comes from.
+ */
+export const journalOfTransfer = (ofPrepaid: Cents): { readonly out: JournalLine[]; readonly in: JournalLine[] } => ({
+  out: entry([
+    ["prepaidLiability", ofPrepaid],
+    ["refundPayable", negate(ofPrepaid)],
+  ]),
+  in: entry([
+    ["refundPayable", ofPrepaid],
+    ["prepaidLiability", negate(ofPrepaid)],
+  ]),
+});
+
 /** The gateway has paid a refund out. */
 export const journalOfRefundPaid = (amount: Cents): JournalLine[] =>
   entry([

@@ -1,4 +1,6 @@
+import type { HandOffKind } from "../access/hand-off.ts";
 import type { HeldChange } from "../access/held-change.ts";
+import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 
 /** To the new mailbox. The link's token is created when the email is sent. */
@@ -11,12 +13,32 @@ export type EmailChangeNotice = {
   readonly newEmail: string;
 };
 
+/** To the address on record. Null: that part stays as it was. `newPhone` as it is stored; "": there is none now. */
+export type PersonChanged = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly newName: string | null;
+  readonly newPhone: string | null;
+};
+
 export type RenewalDeliveryChanged = {
   readonly name: string;
   readonly accountNumber: number;
   /** Null: on paper, by postal mail. */
   readonly email: string | null;
   readonly paperFee: Cents;
+};
+
+/** To both mailboxes, when two accounts of one person became one. */
+export type AccountsMerged = {
+  readonly name: string;
+  readonly accountNumber: number;
+  /** The account that is gone. */
+  readonly mergedNumber: number;
+  /** The subscription that ended with it; null: none was running. */
+  readonly ended: { readonly planName: string; readonly lastDay: Day } | null;
+  /** On the balance of the account that stays. */
+  readonly credit: Cents;
 };
 
 /**
@@ -63,6 +85,16 @@ export type HeldChangeAsked = {
   readonly change: HeldChange;
 };
 
+/** A link by which staff hand one action over to the reader. */
+export type HandOffLink = {
+  readonly handOffId: string;
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly kind: HandOffKind;
+  /** The name of whoever sent it. */
+  readonly sentBy: string;
+};
+
 /** A link and code for signing in, created when it is sent and valid only in the browser with this hash. */
 export type SignInLinkEmail = { readonly loginId: number; readonly browser: string };
 
@@ -76,4 +108,20 @@ export type SignInChanged = {
   readonly name: string;
   /** Where it was changed; "" if the browser isn't recognized. */
   readonly device: string;
+};
+
+/** To a new sign-in email. The code is created when it is sent. */
+export type SignInEmailCode = { readonly changeId: string };
+
+/** To an address that somebody wanted to sign in with, and that has a login of its own. */
+export type SignInEmailTaken = { readonly device: string };
+
+/** To the address that somebody signs in with now. The link's token is created when it is sent. */
+export type SignInEmailAsked = { readonly changeId: string; readonly newEmail: string; readonly device: string };
+
+/** To both addresses, once the new one signs in. */
+export type SignInEmailChanged = {
+  readonly newEmail: string;
+  /** Emails about accounts that went to the old address go to the new one, too. */
+  readonly alsoContact: boolean;
 };

@@ -1,16 +1,23 @@
 import type {
   ConfirmContactEmail,
   EmailChangeNotice,
+  PersonChanged,
   RenewalDeliveryChanged,
+  AccountsMerged,
   AccountAccess,
   AccessAsked,
   OrderToClaim,
   AccessChanged,
   AccountInvitation,
+  HandOffLink,
   HeldChangeAsked,
   LinkEmail,
   SignInLinkEmail,
   SignInChanged,
+  SignInEmailAsked,
+  SignInEmailChanged,
+  SignInEmailCode,
+  SignInEmailTaken,
 } from "./account-emails.ts";
 import type {
   DeliveryIssueAnswered,
@@ -40,11 +47,13 @@ import type {
   CardReplaced,
   NotCharged,
   RefundMade,
+  CreditGiven,
   PaymentFailed,
   Bill,
   GraceBegun,
   EndedUnpaid,
 } from "./payment-emails.ts";
+import type { StaffInvitation } from "./staff-emails.ts";
 
 /**
  * What each kind of email is about: stored with its cause, rendered when it is sent. It never contains a token,
@@ -75,6 +84,7 @@ export type EmailContents = {
   readonly renewalMethodChanged: RenewalMethodChanged;
   readonly cardReplaced: CardReplaced;
   readonly refundMade: RefundMade;
+  readonly creditGiven: CreditGiven;
   readonly notCharged: NotCharged;
   readonly confirmMailbox: LinkEmail;
   readonly resetPassword: LinkEmail;
@@ -94,14 +104,22 @@ export type EmailContents = {
   readonly confirmContactEmail: ConfirmContactEmail;
   readonly emailChangeAsked: EmailChangeNotice;
   readonly emailChanged: EmailChangeNotice;
+  readonly personChanged: PersonChanged;
   readonly renewalDeliveryChanged: RenewalDeliveryChanged;
+  readonly accountsMerged: AccountsMerged;
   readonly accountAccess: AccountAccess;
   readonly accessAsked: AccessAsked;
   readonly accessChanged: AccessChanged;
   readonly orderToClaim: OrderToClaim;
   readonly signInChanged: SignInChanged;
+  readonly signInEmailCode: SignInEmailCode;
+  readonly signInEmailTaken: SignInEmailTaken;
+  readonly signInEmailAsked: SignInEmailAsked;
+  readonly signInEmailChanged: SignInEmailChanged;
   readonly accountInvitation: AccountInvitation;
   readonly heldChangeAsked: HeldChangeAsked;
+  readonly staffInvitation: StaffInvitation;
+  readonly handOff: HandOffLink;
 };
 
 export type EmailKind = keyof EmailContents;

@@ -30,6 +30,10 @@ export type Acknowledgment = {
   readonly cancelDeadline: Day | null;
   /** Left out if it replaces none. */
   readonly replaced?: ReplacedPlan;
+  /** It began on a bill: nothing is paid yet. */
+  readonly onBill?: { readonly amount: Cents; readonly payBy: Day };
+  /** The day on which somebody read the terms out on the phone; left out if they were read on a page. */
+  readonly readOutOn?: Day;
   readonly terms: AgreedTerms;
 };
 
@@ -49,6 +53,8 @@ export type Receipt = {
   readonly next: ChargeToCome | null;
   /** Paid for somebody else, so the buyer has nothing to cancel. */
   readonly forGift: boolean;
+  /** The person at the desk who took the payment; left out if nobody did. */
+  readonly takenBy?: string;
 };
 
 /** The reader's record of how future terms are paid (law.md CA3). */
@@ -128,6 +134,8 @@ export type Bill = {
   readonly paidThrough: Day;
   /** If unpaid, delivery continues through this day and is owed. */
   readonly goesOnThrough: Day;
+  /** The first bill of a subscription that began on one: its first day. Nothing is paid yet. */
+  readonly beginsOn?: Day;
 };
 
 /** The paid term ended unpaid: delivery continues for some days, and is owed. */
@@ -147,4 +155,27 @@ export type EndedUnpaid = {
   readonly paidThrough: Day;
   /** If paid by this day, it restarts immediately. Emails queued before this field existed don't have it. */
   readonly payableThrough?: Day;
+};
+
+/** What staff gave a reader, or no longer ask for. */
+export type CreditGiven = {
+  readonly name: string;
+  readonly accountNumber: number;
+  readonly planName: string;
+  readonly what:
+    /** Papers, or days of a digital plan. */
+    | { readonly kind: "units"; readonly units: number; readonly isPrint: boolean; readonly paidThrough: Day }
+    /** `balance`: what the account has for its next payment now. */
+    | { readonly kind: "money"; readonly amount: Cents; readonly balance: Cents }
+    /** Papers that came unpaid. `paidThrough` null: the subscription has ended. */
+    | { readonly kind: "owed"; readonly amount: Cents; readonly paidThrough: Day | null }
+    /** Moved to or from another account of the publication; `units` is always positive. */
+    | {
+        readonly kind: "moved";
+        readonly units: number;
+        readonly isPrint: boolean;
+        readonly paidThrough: Day;
+        readonly other: number;
+        readonly isHere: boolean;
+      };
 };

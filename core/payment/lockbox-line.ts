@@ -6,6 +6,9 @@ export const lockboxColumns = ["id", "account", "amount", "received", "reference
 
 export type WrittenLine = Readonly<Record<(typeof lockboxColumns)[number], string>>;
 
+/** How money that no gateway knows of came in. */
+export type ReceivedAs = "Check" | "Cash";
+
 /** A check that was received. */
 export type LockboxLine = {
   /** Given by the bank; each id is posted once. */
@@ -30,6 +33,8 @@ export type LockboxMistake =
   | "received-too-old"
   | "reference";
 
+export type CheckMistake = Extract<LockboxMistake, `amount-${string}` | `received${string}`>;
+
 export type ReadLine =
   | { readonly kind: "line"; readonly line: LockboxLine }
   | { readonly kind: "refused"; readonly because: LockboxMistake };
@@ -45,14 +50,24 @@ export function readLockboxLine(written: WrittenLine, today: Day): ReadLine {
   if (!/^\d{1,12}$/.test(account)) return refused("account");
   const amount = dollars(written.amount);
   if (amount === null) return refused("amount");
-  if (amount === 0) return refused("amount-nothing");
-  if (amount > mostByCheck) return refused("amount-too-much");
   const receivedOn = parseDay(written.received);
+  const mistake = checkMistake({ amount, receivedOn }, today);
+  if (mistake !== null) return refused(mistake);
   if (receivedOn === null) return refused("received");
-  if (receivedOn > today) return refused("received-later");
-  if (receivedOn < addDays(today, -oldestDays)) return refused("received-too-old");
   if (!/^[\w .:/#-]{0,40}$/.test(reference)) return refused("reference");
   return { kind: "line", line: { externalId: id, accountNumber: Number(account), amount, receivedOn, reference } };
+}
+
+/** What can be wrong with a check's amount and day, however they were entered. */
+export function checkMistake(
+  { amount, receivedOn }: { readonly amount: Cents; readonly receivedOn: Day | null },
+  today: Day,
+): CheckMistake | null {
+  if (amount === 0) return "amount-nothing";
+  if (amount > mostByCheck) return "amount-too-much";
+  if (receivedOn === null) return "received";
+  if (receivedOn > today) return "received-later";
+  return receivedOn < addDays(today, -oldestDays) ? "received-too-old" : null;
 }
 
 const refused = (because: LockboxMistake): ReadLine => ({ kind: "refused", because });

@@ -50,19 +50,19 @@ const chargedAt = (facts: PayableFacts, rate: RateVersion): Charged => ({
 });
 
 /** What one term at a rate costs, with upgrades and added tax. */
-const termPrice = (facts: PayableFacts, rate: RateVersion): TermPrice => ({
+export const termPrice = (facts: PayableFacts, rate: RateVersion): TermPrice => ({
   rate,
   whole: chargeAt(chargedAt(facts, rate), facts.today),
 });
 
-function unitPlanOf(facts: PayableFacts): UnitPlan {
+export function unitPlanOf(facts: PayableFacts): UnitPlan {
   const { printDays } = soldPlan(facts).bundle;
   const { anchorDay, renewsOn } = facts.held;
   return { printDays, calendar: facts.catalog.calendar, anchorDay: anchorDay ?? Number(renewsOn.slice(8)) };
 }
 
 /** The partly paid term at a rate. */
-const openAt = (facts: PayableFacts, rate: RateVersion): OpenTerm | null =>
+export const openAt = (facts: PayableFacts, rate: RateVersion): OpenTerm | null =>
   openTermOf(facts.held.entries, rate, unitPlanOf(facts));
 
 /** What the account owes today (rules 4.4). A prepaid subscription has no grace and owes nothing. */

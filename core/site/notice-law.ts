@@ -4,6 +4,9 @@ import type { Day } from "../day.ts";
 export const noticeKinds = ["priceChange", "promoEnding", "renewalReminder", "annualReminder", "cardExpiring"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
+/** What goes by post to whoever has no email: notices, and the confirmation of an order (law.md CA3). */
+export type PostableKind = NoticeKind | "acknowledgment";
+
 /** Notices whose time the law limits. */
 export const boundKinds = ["priceChange", "promoEnding", "renewalReminder"] as const satisfies readonly NoticeKind[];
 export type BoundKind = (typeof boundKinds)[number];

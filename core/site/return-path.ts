@@ -19,6 +19,7 @@ export const returnPages: readonly string[] = [
   "/account/redelivery",
   "/account/invitation",
   "/account/allow-change",
+  "/account/hand-off",
   "/account/confirm",
   "/subscribe",
   "/subscribe/thankyou",

@@ -95,6 +95,12 @@ export type TenantPolicy = {
   readonly homeState: string;
   readonly homeZip: string;
   readonly maxTipCents: Cents;
+  /** What staff may credit one account within 30 days before a second person has to approve it (default $40). */
+  readonly creditLimitCents: Cents;
+  /** The same for refunds that staff decide on (default $50). */
+  readonly refundLimitCents: Cents;
+  /** The smallest refund that staff may make (default $5): less is given as a credit. */
+  readonly smallestRefundCents: Cents;
   /** The cost of a renewal notice on paper (account §9: 6.99). */
   readonly paperNoticeFeeCents: Cents;
   /** What to do with an approved payment if its AVS or CVV result is poor. */

@@ -30,14 +30,36 @@ const did: Readonly<Record<string, string>> = {
   "profile.email-change": "changed the email address",
   "access.remove": "removed somebody's access",
   "access.invite": "invited somebody",
+  "account.merge": "merged two accounts",
+  "profile.name": "changed the name or the phone number",
+  "profile.no-contact": "marked whether the reader may be contacted",
   "gift.change": "changed a gift",
+  "gift.resend": "sent a gift's email again",
+  "gift.take-letter-back": "took a gift's email back",
+  "gift.refund": "refunded a gift",
+  "subscribing.create": "placed an order",
+  "subscribing.start-on-bill": "started the subscription",
+  "renewal.bill": "sent a bill",
+  "subscribing.plan-next": "planned another plan",
   "desk.credit": "gave a credit",
+  "desk.write-off": "wrote off what was owed",
+  "desk.transfer": "moved value between accounts",
+  "desk.ask": "asked for an approval",
+  "desk.approve": "approved a request",
+  "desk.decline": "declined a request",
+  "refund.request": "refunded a payment",
+  "account.end": "ended the subscription",
+  "handOff.send": "sent the reader a link",
+  "handOff.withdraw": "withdrew a link",
+  "payment.capture": "took a payment",
   "desk.refund": "asked for a refund",
 };
 
 const who = ({ actor, staffName }: ChangeSince): string => {
   if (staffName !== null) return staffName;
   if (actor.startsWith("login:")) return "The reader";
+  if (actor.startsWith("command:")) return `${actor.slice("command:".length)}, by command,`;
+  if (actor.startsWith("login:") || actor.startsWith("hand-off:")) return "The reader";
   return actor.startsWith("job:") ? "The nightly work" : "Somebody";
 };
 

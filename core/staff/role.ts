@@ -23,11 +23,17 @@ export const rolesFor = {
   askRefund: atWork,
   approveRefund: withMoney,
   writeOff: withMoney,
+  /** Paid papers or days from one account to another. */
+  transfer: atWork,
   /** Names, phone numbers, email addresses, and who may sign in to an account. */
   people: onThePhone,
   merge: onThePhone,
   settleQueue: atWork,
   seeMoney: ["auditor", ...withMoney],
+  /** Payments and refunds as a file, without names. */
+  exportMoney: withMoney,
+  /** A bank's file of checks. */
+  importChecks: withMoney,
   seeTrail: ["auditor", ...managers],
   exportPersons: managers,
   erase: managers,

@@ -1,7 +1,7 @@
 import { firstReachableDay, type CutOffPolicy, type Moment } from "../calendar/cut-off.ts";
 import { firstUnit, grantTerm, type GrantedTerm } from "../calendar/granted-term.ts";
 import type { PublishingCalendar } from "../calendar/publishing.ts";
-import { partsOf, type Day } from "../day.ts";
+import { laterOf, partsOf, type Day } from "../day.ts";
 import { nextRenewal, type NextRenewal } from "../calendar/next-renewal.ts";
 import { isPrint, type Bundle, type RateVersion } from "./plan.ts";
 
@@ -18,12 +18,15 @@ export type FirstTermFacts = {
   readonly policy: FirstTermPolicy;
   /** How the paper comes; has no meaning for a digital plan. */
   readonly method: "carrier" | "mail";
+  /** The buyer wants it to begin no sooner. Null or left out: as soon as possible. */
+  readonly startFrom?: Day | null;
 };
 
 /** Print starts with the first issue past the cut-off and counts issues; digital starts today and counts days (rules 3, 4.1). */
-export function firstTerm({ bundle, rate, calendar, moment, policy, method }: FirstTermFacts): FirstTerm {
+export function firstTerm({ bundle, rate, calendar, moment, policy, method, startFrom }: FirstTermFacts): FirstTerm {
   const { printDays } = bundle;
-  const onOrAfter = isPrint(bundle) ? firstReachableDay(moment, policy, method) : moment.today;
+  const soonest = isPrint(bundle) ? firstReachableDay(moment, policy, method) : moment.today;
+  const onOrAfter = laterOf(soonest, startFrom ?? soonest);
   const startOn = firstUnit(printDays, calendar, onOrAfter);
   const plan = { printDays, term: rate.term };
   const granted = grantTerm(startOn, partsOf(startOn).date, plan, calendar);

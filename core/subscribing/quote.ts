@@ -29,6 +29,8 @@ export type Order = Charged & {
   readonly moment: Moment;
   readonly policy: OrderPolicy;
   readonly method: "carrier" | "mail";
+  /** The buyer wants it to begin no sooner. Null or left out: as soon as possible. */
+  readonly startFrom?: Day | null;
 };
 
 export type QuoteLine = { readonly kind: "plan" | "addOn" | "tax"; readonly label: string; readonly amount: Cents };
@@ -86,8 +88,8 @@ export const chargeAt = (charged: Charged, day: Day): Cents =>
  * shown is what is charged (rules 3).
  */
 export function quoteOrder(order: Order): Quote {
-  const { catalog, bundle, rate, moment, policy, method } = order;
-  const term = firstTerm({ bundle, rate, calendar: catalog.calendar, moment, policy, method });
+  const { catalog, bundle, rate, moment, policy, method, startFrom = null } = order;
+  const term = firstTerm({ bundle, rate, calendar: catalog.calendar, moment, policy, method, startFrom });
   const { lines, taxCents, total } = priceAt(order, moment.today);
   const chargeOf = (at: RateVersion, day: Day): Cents => chargeAt({ ...order, rate: at }, day);
   return {

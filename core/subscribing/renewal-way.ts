@@ -10,6 +10,9 @@ export const paysOnce = (method: string | null): boolean => method === "Paypal";
 export const likelyMethod = ({ applePay, googlePay, payPal }: Tenant["site"]["wallets"]): "Paypal" | null =>
   payPal && !applePay && !googlePay ? "Paypal" : null;
 
+/** Somebody on the phone wants bills: nothing is charged automatically, however the first term is paid. */
+export const byBills = "Bill";
+
 /** Whether the terms after the first are billed instead of charged automatically. */
 export const isBilled = ({ ezPay }: Pick<RateVersion, "ezPay">, method: string | null): boolean =>
-  ezPay === "none" || paysOnce(method);
+  ezPay === "none" || method === byBills || paysOnce(method);

@@ -21,6 +21,15 @@ export function rowsOf(facts: TimelineFacts): Explained[] {
       ];
     case "refund":
       return facts.tax === 0 ? [] : [{ label: "Of it tax", value: money(facts.tax) }];
+    case "staffMoney":
+      return [
+        { label: facts.units === null ? "Amount" : "Worth", value: money(facts.amount) },
+        { label: "Reason", value: facts.reason },
+        ...(facts.decidedBy === null
+          ? []
+          : [{ label: facts.state === "declined" ? "Declined by" : "Approved by", value: facts.decidedBy }]),
+        ...(facts.declineReason === null ? [] : [{ label: "Because", value: facts.declineReason }]),
+      ];
     case "note":
       return [
         ...(facts.followUpOn === null ? [] : [{ label: "Come back to it", value: shortDay(facts.followUpOn, "en") }]),
@@ -59,6 +68,7 @@ const kinds = {
   payment: "money",
   attempt: "money",
   refund: "money",
+  staffMoney: "money",
   reversal: "money",
   email: "mail",
   posted: "mail",
@@ -78,19 +88,30 @@ const kinds = {
 /** The area that an event belongs to. */
 export function kindOf(facts: TimelineFacts, actor: string): TimelineKind {
   if (facts.source !== "trail") return kinds[facts.source];
-  if (actor.startsWith("staff")) return "staff";
+  if (isStaff(actor)) return "staff";
   return facts.action.startsWith("identity.") ? "signIns" : "changes";
 }
 
 export type Who = { readonly kind: "reader" | "staff" | "system"; readonly name: string };
 
+/** Somebody at the desk, or with a command. */
+const isStaff = (actor: string): boolean => actor.startsWith("staff") || actor.startsWith("command:");
+
 /**
- * Who did it, from how the records name them: `login:7`, `staff:7`, `staff` (a command), `job:renewals`.
+ * Who did it, from how the records name them: `login:7`, `staff:7`, `command:root`, `job:renewals`; `staff` is a command
+ * of an earlier release.
  * @param name of somebody at the desk, or the email of a login.
  */
 export function whoOf(actor: string, name: string): Who {
-  if (actor.startsWith("staff")) return { kind: "staff", name: name || "Staff, by command" };
-  if (actor.startsWith("login") || actor === "reader" || actor === "anonymous" || actor === "mail")
+  if (actor.startsWith("command:")) return { kind: "staff", name: `${actor.slice("command:".length)}, by command` };
+  if (isStaff(actor)) return { kind: "staff", name: name || "Staff, by command" };
+  if (
+    actor.startsWith("login") ||
+    actor.startsWith("hand-off") ||
+    actor === "reader" ||
+    actor === "anonymous" ||
+    actor === "mail"
+  )
     return { kind: "reader", name };
   return { kind: "system", name: "" };
 }

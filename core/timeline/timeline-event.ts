@@ -6,6 +6,7 @@ import type { ExpiryCause } from "../ledger/expiry.ts";
 import type { Cents } from "../money.ts";
 import type { EmailKind } from "../notice/email.ts";
 import type { RefundReason, RefundState } from "../payment/refund.ts";
+import type { StaffMoneyKind, StaffMoneyState } from "../staff/staff-money.ts";
 
 /** What staff can narrow a timeline to. `trail`: every entry of the trail, also those that another line tells. */
 export const timelineKinds = [
@@ -47,6 +48,8 @@ export type TimelineFacts =
       readonly because: string | null;
       readonly receiptNumber: string | null;
       readonly lines: readonly Line[];
+      /** Somebody at the desk took the card. */
+      readonly byPhone: boolean;
     }
   | { readonly source: "attempt"; readonly outcome: string; readonly code: string; readonly amount: Cents }
   | {
@@ -58,6 +61,22 @@ export type TimelineFacts =
       readonly cardLabel: string | null;
       readonly check: string | null;
       readonly because: string | null;
+    }
+  | {
+      readonly source: "staffMoney";
+      readonly kind: StaffMoneyKind;
+      readonly state: StaffMoneyState;
+      readonly amount: Cents;
+      /** Papers or days; null: dollars. */
+      readonly units: number | null;
+      readonly printed: boolean;
+      readonly reason: string;
+      /** The name of the second person; null: there was none. */
+      readonly decidedBy: string | null;
+      readonly declineReason: string | null;
+      /** The accounts that value was moved between; null: none. */
+      readonly from: number | null;
+      readonly to: number | null;
     }
   | { readonly source: "reversal"; readonly state: string; readonly because: string; readonly amount: Cents }
   | {
@@ -110,6 +129,8 @@ export type TimelineFacts =
   | {
       readonly source: "trail";
       readonly action: string;
+      /** The reader's call that staff made; "": none. */
+      readonly call: string;
       readonly outcome: string;
       readonly reason: string;
       readonly note: string;
@@ -120,7 +141,7 @@ export type TimelineSource = TimelineFacts["source"];
 /** Which sources each filter shows. Sign-ins are the trail of the logins, staff's actions the trail of `staff:7`. */
 export const sourcesOf: Readonly<Record<TimelineKind, readonly TimelineSource[]>> = {
   dates: ["ledger"],
-  money: ["payment", "attempt", "refund", "reversal", "bill"],
+  money: ["payment", "attempt", "refund", "staffMoney", "reversal", "bill"],
   mail: ["email", "posted", "bill"],
   delivery: ["complaint", "stop", "move", "season"],
   changes: ["ordered", "cancel", "offer", "callBack", "gift", "trail"],
@@ -134,6 +155,7 @@ export const sourcesOf: Readonly<Record<TimelineKind, readonly TimelineSource[]>
 export const toldElsewhere: readonly string[] = [
   "subscribing.create",
   "payment.capture",
+  "desk.open-payment",
   "renewal.charge",
   "refund.request",
   "refund.pay",

@@ -24,6 +24,8 @@ export function timelineText(facts: TimelineFacts): string {
       return `The card company ${gatewayWords[facts.outcome] ?? `answered “${facts.outcome}”`}: ${money(facts.amount)}${facts.code === "" ? "" : ` (${facts.code})`}`;
     case "refund":
       return refundText(facts);
+    case "staffMoney":
+      return staffMoneyText(facts);
     case "reversal":
       return `A charge of ${money(facts.amount)} that must not stay ${facts.state === "done" ? "was given back" : "is being given back"}`;
     case "email":
@@ -57,7 +59,7 @@ export function timelineText(facts: TimelineFacts): string {
     case "trail":
       return facts.action === "identity.sign-in"
         ? signInText(facts.outcome)
-        : trailText(facts.action) + refused(facts.outcome);
+        : trailText(facts.action, facts.call) + refused(facts.outcome);
   }
 }
 
@@ -71,21 +73,24 @@ const refused = (outcome: string): string => (outcome === "refused" ? " (refused
 
 function ledgerText({ cause, reference, halfUnits, issueOn, printed, before, after }: Facts<"ledger">): string {
   const units = unitsText(Math.abs(halfUnits), printed, "en");
+  const isMoved = reference?.startsWith("transfer:") === true;
   const what = {
-    granted: `${units} ${reference?.startsWith("gift:") === true ? "given" : "paid for"}, starting ${day(issueOn)}`,
+    granted: isMoved
+      ? `${units} moved here from another account`
+      : `${units} ${reference?.startsWith("gift:") === true ? "given" : "paid for"}, starting ${day(issueOn)}`,
     stop: `${units} added: delivery was stopped ${day(issueOn)}`,
     complaint: `${units} added: credit for the paper of ${day(issueOn)}`,
     goodwill: `${units} added by customer service`,
-    refunded: `${units} removed: refunded`,
+    refunded: isMoved ? `${units} moved to another account` : `${units} removed: refunded`,
   }[cause];
   if (after === null) return `${what}; nothing is paid for now`;
   return after === before ? `${what}; still paid through ${day(after)}` : `${what}; paid through ${day(after)}`;
 }
 
-function paymentText({ state, purpose, amount, cardLabel, forGift, because }: Facts<"payment">): string {
+function paymentText({ state, purpose, amount, cardLabel, forGift, because, byPhone }: Facts<"payment">): string {
   const sum = amount === 0 ? "Nothing was due" : money(amount);
   const what = forGift ? "for a gift" : purposes[purpose];
-  const way = cardLabel === "" ? "" : ` with ${paidWith(cardLabel, "en")}`;
+  const way = wayOf(purpose, cardLabel) + (byPhone ? ", over the phone" : "");
   const why = because === null || because === "" ? "" : `: ${because}`;
   switch (state) {
     case "captured":
@@ -106,6 +111,13 @@ function paymentText({ state, purpose, amount, cardLabel, forGift, because }: Fa
   }
 }
 
+/** " with Visa ending in 9990", ": check 1042, received Wed, Mar 4, 2026". */
+function wayOf(purpose: Facts<"payment">["purpose"], cardLabel: string): string {
+  if (cardLabel === "") return "";
+  const named = paidWith(cardLabel, "en");
+  return purpose === "lockbox" ? `: ${named.charAt(0).toLowerCase()}${named.slice(1)}` : ` with ${named}`;
+}
+
 function refundText({ state, reason, amount, cardLabel, check, because }: Facts<"refund">): string {
   const to = check === null ? (cardLabel === null ? "" : ` to ${paidWith(cardLabel, "en")}`) : ` by check ${check}`;
   const why = refundReasons[reason];
@@ -113,13 +125,27 @@ function refundText({ state, reason, amount, cardLabel, check, because }: Facts<
   return `${money(amount)} to be refunded${to}: ${why}${state === "review" ? `; needs a person${because === null ? "" : `, ${because}`}` : ""}`;
 }
 
+function staffMoneyText({ kind, state, amount, units, printed, from, to }: Facts<"staffMoney">): string {
+  const sum = units === null ? money(amount) : unitsText(units * 2, printed, "en");
+  const what = {
+    credit: `Credit of ${sum}`,
+    refund: `Refund of ${sum}`,
+    "write-off": `${money(amount)} that was owed`,
+    transfer: `${sum} moved ${from === null ? `to account ${to}` : `from account ${from}`}`,
+  }[kind];
+  if (state !== "done") return `${what} ${state === "waiting" ? "waits for approval" : "was declined"}`;
+  return `${what}${staffMoneyEnds[kind]}`;
+}
+
+const staffMoneyEnds = { credit: " given", refund: " asked for", "write-off": " written off", transfer: "" };
+
 const purposes = {
   subscribe: "for the subscription",
   oneTime: "for another term",
   ezPay: "for the subscription, EZ-Pay on",
   updateCard: "with a new card",
   renewal: "for the renewal",
-  lockbox: "by check",
+  lockbox: "for the subscription",
 } as const satisfies Record<Facts<"payment">["purpose"], string>;
 
 const refundReasons = {

@@ -17,6 +17,7 @@ const payment = {
   because: null,
   receiptNumber: "R1",
   lines: [{ label: "Daily Print", amountCents: cents(6200) }],
+  byPhone: false,
 } as const satisfies TimelineFacts;
 const credit = {
   source: "ledger",
@@ -38,10 +39,38 @@ const refund = {
   check: null,
   because: "declined",
 } as const satisfies TimelineFacts;
-const entry = { source: "trail", action: "identity.sign-in", outcome: "account", reason: "", note: "" } as const;
+const given = {
+  source: "staffMoney",
+  kind: "credit",
+  state: "done",
+  amount: cents(1200),
+  units: null,
+  printed: true,
+  reason: "Goodwill",
+  decidedBy: null,
+  declineReason: null,
+  from: null,
+  to: null,
+} as const satisfies TimelineFacts;
+const entry = {
+  source: "trail",
+  action: "identity.sign-in",
+  call: "",
+  outcome: "account",
+  reason: "",
+  note: "",
+} as const;
 
 test.each([
   [payment, "$62.00 paid for the renewal with Visa ending in 9990"],
+  [
+    { ...payment, purpose: "oneTime", byPhone: true },
+    "$62.00 paid for another term with Visa ending in 9990, over the phone",
+  ],
+  [
+    { ...payment, purpose: "lockbox", cardLabel: "Cash, received Tue, Nov 3, 2026" },
+    "$62.00 paid for the subscription: cash, received Tue, Nov 3, 2026",
+  ],
   [
     { ...payment, state: "declined", because: "expired-card" },
     "$62.00 for the renewal with Visa ending in 9990 was declined: expired-card",
@@ -56,6 +85,13 @@ test.each([
   [{ ...credit, cause: "refunded", halfUnits: -4, after: null }, "2 issues removed: refunded; nothing is paid for now"],
   [refund, "$4.00 to be refunded to Visa ending in 9990: goodwill; needs a person, declined"],
   [{ ...refund, state: "paid", check: "1042" }, "$4.00 refunded by check 1042: goodwill"],
+  [given, "Credit of $12.00 given"],
+  [{ ...given, units: 3 }, "Credit of 3 issues given"],
+  [{ ...given, kind: "refund", state: "waiting" }, "Refund of $12.00 waits for approval"],
+  [{ ...given, kind: "refund", state: "declined" }, "Refund of $12.00 was declined"],
+  [{ ...given, kind: "write-off", units: 3 }, "$12.00 that was owed written off"],
+  [{ ...given, kind: "transfer", units: 3, to: 7 }, "3 issues moved to account 7"],
+  [{ ...given, kind: "transfer", units: 3, from: 8, to: 7 }, "3 issues moved from account 8"],
   [
     { source: "attempt", outcome: "declined", code: "expired-card", amount: cents(6200) },
     "The card company declined: $62.00 (expired-card)",
@@ -86,9 +122,11 @@ test("an entry of the trail belongs to whoever made it", () => {
   expect(whoOf("job:renewals", "")).toEqual({ kind: "system", name: "" });
 });
 
-test("an action that nobody has worded is named as it is", () => {
+test("an action that nobody has worded still says what kind it is", () => {
   expect(trailText("delivery.stop")).toBe("Set up a vacation hold");
   expect(trailText("something.new")).toBe("something.new");
+  expect(trailText("desk.act", "submitTemporaryStop")).toBe("Set up a vacation hold");
+  expect(trailText("desk.act", "somethingNew")).toBe("Acted at the desk");
 });
 
 test("entries stand under the headings of their age", () => {

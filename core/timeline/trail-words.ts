@@ -10,8 +10,11 @@ const ofEvents: Readonly<Record<EventKind, string>> = {
   "access.ask-change": "Asked for a change that the owner has to approve",
   "access.ask-order": "Asked whether an order is theirs",
   "access.answer-request": "Answered a request for access",
+  "account.merge": "Merged two accounts into one",
   "profile.email-change": "Asked to change the email address",
   "profile.email-confirmed": "Confirmed the new email address",
+  "profile.name": "Changed the name or the phone number",
+  "profile.email-followed": "The emails go to the new sign-in address",
   "profile.renewal-delivery": "Changed how renewal notices come",
   "delivery.stop": "Set up a vacation hold",
   "delivery.stop-edit": "Changed a vacation hold",
@@ -23,6 +26,15 @@ const ofEvents: Readonly<Record<EventKind, string>> = {
   "delivery.report-issue": "Reported a delivery problem",
   "delivery.review-issue": "Decided a delivery report",
   "delivery.settle-redelivery": "Settled a redelivery",
+  "desk.credit": "Gave a credit",
+  "desk.write-off": "Wrote off what was owed",
+  "desk.transfer": "Moved value between accounts",
+  "desk.ask": "Asked for an approval",
+  "desk.approve": "Approved a request",
+  "desk.decline": "Declined a request",
+  "handOff.send": "Sent the reader a link",
+  "handOff.withdraw": "Withdrew a link",
+  "handOff.open": "Opened the link",
   "gift.give": "Gave a gift",
   "gift.send": "Set the day of a gift's email",
   "gift.change": "Changed a gift",
@@ -44,6 +56,8 @@ const ofEvents: Readonly<Record<EventKind, string>> = {
   "renewal.grace": "The grace period began",
   "renewal.reinstate": "Paid late, and started again",
   "subscribing.change-plan": "Changed the plan",
+  "subscribing.plan-next": "Chose the plan of the next term",
+  "subscribing.start-on-bill": "Started the subscription on a bill",
   "cancellation.terminate": "Canceled the subscription",
   "cancellation.confirm-again": "Confirmed the cancellation again",
   "cancellation.answer-mail": "Answered an email that asked to cancel",
@@ -54,6 +68,8 @@ const ofEvents: Readonly<Record<EventKind, string>> = {
   "account.end": "Ended the subscription",
   "identity.change": "Changed how they sign in",
   "identity.email": "Was emailed a link",
+  "identity.email-change": "Asked to sign in with another email address",
+  "identity.email-moved": "Signs in with another email address now",
   "identity.email-link": "Was emailed a sign-in link",
 };
 
@@ -70,9 +86,17 @@ const others: Readonly<Record<string, string>> = {
   "cancellation.end": "The canceled subscription ended",
   "delivery.season": "A season away began or ended",
   "delivery.status": "Delivery stopped or restarted as planned",
+  "desk.act": "Acted at the desk",
+  "desk.open-payment": "Opened the card form over the phone",
   "desk.note": "Wrote or settled a note",
+  "desk.queue": "Settled what waited for staff",
   "gift.end": "The gift's term ended",
   "identity.confirm-mailbox": "Confirmed the email address",
+  "identity.email-allowed": "The old mailbox allowed the new sign-in email",
+  "identity.email-confirmed": "Confirmed the new sign-in email",
+  "identity.email-stopped": "The old mailbox stopped the new sign-in email",
+  "identity.email-withdrawn": "Kept the sign-in email",
+  "identity.end-sessions": "Was signed out everywhere",
   "identity.create-login": "Created a login",
   "identity.passkey": "Added or removed a passkey",
   "identity.password": "Changed the password",
@@ -89,15 +113,75 @@ const others: Readonly<Record<string, string>> = {
   "payment.capture": "A payment was settled",
   "payment.keep-card": "Kept a new card on file",
   "payment.review": "Decided a payment in review",
+  "profile.no-contact": "Marked whether the reader may be contacted",
   "person.erase": "Erased the person's data",
   "refund.request": "Asked for a refund",
   "renewal.charge": "A renewal was charged",
   "renewal.print-bill": "Printed a bill",
   "subscribing.create": "Placed the order",
   "subscribing.drop": "Dropped the order",
+  "catalog.apply": "Applied a catalog file",
+  "identity.lock": "Locked a login",
+  "identity.unlock": "Unlocked a login",
+  "mail.settle": "Settled an email that asked to cancel",
+  "payment.surplus": "Gave back a second charge",
+  "desk.find": "Searched for accounts",
+  "desk.see": "Looked at an account",
+  "desk.deliver": "Worked on delivery",
+  "desk.subscribe": "Worked on a subscription",
+  "desk.people": "Worked on the people of an account",
+  "desk.takePayment": "Worked on a payment",
+  "desk.seeTrail": "Opened the trail",
+  "desk.export-trail": "Exported the trail",
+  "desk.manageStaff": "Managed staff",
+  "staff.accept": "Set up the sign-in",
+  "staff.disable": "Disabled a colleague",
+  "staff.enable": "Let a colleague in again",
+  "staff.end-others": "Signed out in all other browsers",
+  "staff.invite": "Invited a colleague",
+  "staff.passkey": "Added, renamed or removed a passkey",
+  "staff.prove": "Proved again who they are",
+  "staff.recovery-codes": "Made new recovery codes",
+  "staff.reset": "Reset a colleague's sign-in",
+  "staff.role": "Gave or took a role",
+  "staff.sign-in": "Signed in to the desk",
+  "staff.sign-out": "Signed a colleague out everywhere",
+};
+
+/** What staff did with a reader's call is what the reader's own act is called. */
+const ofCalls: Readonly<Record<string, string>> = {
+  submitTemporaryStop: "delivery.stop",
+  editTemporaryStop: "delivery.stop-edit",
+  withdrawTemporaryStop: "delivery.stop-withdraw",
+  saveSeasonalPlan: "delivery.seasonal-plan",
+  endSeasonalPlan: "delivery.seasonal-plan",
+  submitDeliveryIssue: "delivery.report-issue",
+  confirmRedelivery: "delivery.settle-redelivery",
+  changeDeliveryAddress: "delivery.change-address",
+  withdrawAddressChange: "delivery.withdraw-address-change",
+  setRenewalMethod: "payment.set-renewal-method",
+  terminateSubscriber: "cancellation.terminate",
+  undoTermination: "cancellation.undo",
+  changeGift: "gift.change",
+  sendGiftAgain: "gift.resend",
+  modifySubscriber: "profile.email-change",
+  removeAccess: "access.remove",
+  lockLogin: "identity.lock",
+  unlockLogin: "identity.unlock",
 };
 
 const words: Readonly<Record<string, string>> = { ...ofEvents, ...others };
 
-/** An entry of the trail as a sentence; an action that nobody has worded is named as it is. */
-export const trailText = (action: string): string => words[action] ?? action;
+/**
+ * An entry of the trail as a sentence; an action that nobody has worded is named as it is.
+ * @param call that staff made for a reader, if it was one.
+ */
+export function trailText(action: string, call = ""): string {
+  const named = ofCalls[call];
+  return words[named ?? action] ?? (call === "" ? action : call);
+}
+
+/** Every action that has words, in their order, for a list to choose from. */
+export const trailActions: readonly (readonly [string, string])[] = Object.entries(words).toSorted(
+  ([, one], [, other]) => one.localeCompare(other, "en"),
+);

@@ -25,6 +25,7 @@ const details = {
   complaint: z.object({ problem: z.string(), resolution: z.string(), halfUnits: z.int() }),
   rateChange: z.object({ bundleId: z.string(), rateCode: z.string(), amount: z.int() }),
   move: z.object({ deliverTo: whoever }),
+  name: z.object({ subscriber: z.object({ firstName: z.string(), lastName: z.string() }) }),
   cancel: z.object({ because: z.string(), reasonId: z.nullable(z.int()) }),
 } as const;
 
@@ -46,6 +47,7 @@ export const commandBody = z.discriminatedUnion("kind", [
   z.object({ ...common, kind: z.literal("complaint"), details: details.complaint }),
   z.object({ ...common, kind: z.literal("rateChange"), details: details.rateChange }),
   z.object({ ...common, kind: z.literal("move"), details: details.move }),
+  z.object({ ...common, kind: z.literal("name"), details: details.name }),
   z.object({ ...common, kind: z.literal("cancel"), details: details.cancel }),
 ]);
 export type CommandBody = z.output<typeof commandBody>;

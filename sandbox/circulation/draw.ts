@@ -52,6 +52,8 @@ function changed(body: Exclude<CommandBody, { kind: "start" }>, account: Account
     case "rateChange":
     case "move":
       return account;
+    case "name":
+      return { ...account, name: `${body.details.subscriber.firstName} ${body.details.subscriber.lastName}` };
     case "cancel":
       return { ...account, status: "ending" };
   }

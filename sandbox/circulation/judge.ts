@@ -37,6 +37,7 @@ export function judge(body: CommandBody, { account, before, today }: Facts): Jud
   });
   switch (body.kind) {
     case "payment":
+    case "name":
       return { status: "held", effective: body.date };
     case "stop":
       // A stop that has begun may still be changed.

@@ -72,6 +72,7 @@ const section = ({ code, behaviour, drawnOn, commands, accounts }: PublicationVi
 function detailOf(body: CommandBody): string {
   switch (body.kind) {
     case "start":
+    case "name":
       return `${body.details.subscriber.firstName} ${body.details.subscriber.lastName}`;
     case "payment":
       return `$${amountText(body.details.amount)}, paid through ${body.details.paidThrough}, receipt ${body.details.receipt}`;

@@ -9,6 +9,10 @@ export const accessSentences: Translation<typeof english.accessSentences> = {
   otherMailbox: (email) => `Esta invitación es para ${email}. Inicie sesión con ese correo electrónico.`,
   invitationOver: "Esta invitación ya no funciona. Pida una nueva.",
   invitationSettled: "Esta invitación ya fue aceptada o cancelada.",
+  handOff: {
+    zip: "Ese no es el código postal de esta cuenta. Revíselo o llame a atención al cliente.",
+    over: "Este enlace ya no funciona. Llame a atención al cliente para pedir uno nuevo.",
+  },
   invite: {
     "has-access": "Esta persona ya tiene acceso a la cuenta.",
     "no-mailbox": "No podemos enviar correos a esta dirección. Escriba otra.",
@@ -23,6 +27,7 @@ export const accessSentences: Translation<typeof english.accessSentences> = {
     allowed: {
       contactEmail: "Enviamos un enlace al correo electrónico nuevo. El cambio se hace cuando se abra ese enlace.",
       renewalNotices: "El cambio ya está hecho.",
+      person: "El cambio ya se hizo.",
       deliveryAddress: "Entregaremos el periódico en la dirección nueva. Le enviamos la fecha por correo electrónico.",
     },
     refused: "No se cambió nada. Si no sabe quién lo pidió, llame a atención al cliente.",

@@ -9,6 +9,10 @@ export const accessSentences = {
   otherMailbox: (email: string) => `This invitation is for ${email}. Please sign in with that email address.`,
   invitationOver: "This invitation no longer works. Please ask for a new one.",
   invitationSettled: "This invitation was already accepted or canceled.",
+  handOff: {
+    zip: "That isn't the ZIP code on this account. Please check it, or call customer service.",
+    over: "This link no longer works. Please call customer service for a new one.",
+  },
   invite: {
     "has-access": "This person already has access to the account.",
     "no-mailbox": "We can't send email to this address. Please enter another one.",
@@ -22,6 +26,7 @@ export const accessSentences = {
     allowed: {
       contactEmail: "We emailed a link to the new address. The change takes effect when that link is opened.",
       renewalNotices: "The change has taken effect.",
+      person: "The change has taken effect.",
       deliveryAddress: "We'll deliver the paper to the new address. We emailed you the date.",
     } satisfies Record<HeldChangeKind, string>,
     refused: "Nothing was changed. If you don't know who asked, please call customer service.",

@@ -43,6 +43,8 @@ const carryOutChange = (carryOut: CarryOut, tx: Tx, by: CarryingOut, change: Hel
       return carryOut.renewalNotices(tx, by, change);
     case "deliveryAddress":
       return carryOut.deliveryAddress(tx, by, change);
+    case "person":
+      return carryOut.person(tx, by, change);
   }
 };
 

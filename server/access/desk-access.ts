@@ -1,36 +1,23 @@
-import type { deskLockLogin, deskRemoveAccess } from "#contract/desk/access.ts";
+import type { deskEmailLink, deskEndSessions, deskLockLogin, deskRemoveAccess } from "#contract/desk/access.ts";
 import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
 import type { Database } from "#server/db/database.ts";
-import { act } from "#server/http/desk/act-for-account.ts";
+import { actAtDesk } from "#server/http/desk/act-at-desk.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
-import type { DeskContext, DeskHandler } from "#server/http/desk/desk-handler.ts";
-import type { Command } from "#server/http/idempotency.ts";
-import { notFound, type Refused } from "#server/http/refused.ts";
+import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
+import { notFound } from "#server/http/refused.ts";
 import { peopleInside } from "#server/store/access/account-people.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
-import { lockInside, removeInside } from "./staff-access.ts";
+import type { Random } from "#server/random.ts";
+import { emailLinkInside } from "./desk-email-link.ts";
+import { endSessionsInside, lockInside, removeInside } from "./staff-access.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
-type Asked = { readonly accountNumber: number; readonly seen: number; readonly reason: string; readonly note: string };
-
-/** Runs it as every action on an account: compared with what was seen, with its reason in the trail. */
-const acting = <T>(
-  { db }: Needs,
-  context: DeskContext<typeof deskLockLogin | typeof deskRemoveAccess>,
-  name: string,
-  { accountNumber, seen, reason, note }: Asked,
-  run: (within: Command) => Promise<T | Refused>,
-): Promise<T | Refused> => {
-  const { at, publication, staff, now, requestId, command } = context;
-  const wanted = { name, input: {}, seen, reason, note };
-  return act({ db, at, publication, staff, accountNumber, now, requestId }, wanted, command, run);
-};
 
 export const makeDeskRemoveAccess =
   (needs: Needs): DeskHandler<typeof deskRemoveAccess> =>
   (input: DeskParsed<typeof deskRemoveAccess>, context) =>
-    acting<DeskOutput<typeof deskRemoveAccess>>(needs, context, "removeAccess", input, (within) =>
+    actAtDesk<DeskOutput<typeof deskRemoveAccess>>(needs, context, "removeAccess", input, (within) =>
       within(async (tx) => {
         const person = { accountNumber: input.accountNumber, email: normalEmail(input.email) };
         const by = { actor: actorOf(context.staff), now: context.now };
@@ -43,7 +30,7 @@ export const makeDeskRemoveAccess =
 export const makeDeskLockLogin =
   (needs: Needs): DeskHandler<typeof deskLockLogin> =>
   (input: DeskParsed<typeof deskLockLogin>, context) =>
-    acting<DeskOutput<typeof deskLockLogin>>(
+    actAtDesk<DeskOutput<typeof deskLockLogin>>(
       needs,
       context,
       input.lock ? "lockLogin" : "unlockLogin",
@@ -57,4 +44,32 @@ export const makeDeskLockLogin =
           await lockInside(tx, { email, lock: input.lock, actor: actorOf(context.staff), now: context.now });
           return { isSuccess: true, errorMessage: "" };
         }),
+    );
+
+export const makeDeskEndSessions =
+  (needs: Needs): DeskHandler<typeof deskEndSessions> =>
+  (input: DeskParsed<typeof deskEndSessions>, context) =>
+    actAtDesk<DeskOutput<typeof deskEndSessions>>(needs, context, "endSessions", input, (within) =>
+      within(async (tx) => {
+        const email = normalEmail(input.email);
+        const people = await peopleInside(tx, input.accountNumber);
+        const loginIds = people.filter((person) => person.email === email).map(({ loginId }) => loginId);
+        if (loginIds.length === 0) return notFound();
+        await endSessionsInside(tx, { loginIds, actor: actorOf(context.staff), now: context.now });
+        return { isSuccess: true, errorMessage: "" };
+      }),
+    );
+
+export const makeDeskEmailLink =
+  (needs: Needs & { readonly random: Random }): DeskHandler<typeof deskEmailLink> =>
+  (input: DeskParsed<typeof deskEmailLink>, context) =>
+    actAtDesk<DeskOutput<typeof deskEmailLink>>(
+      needs,
+      context,
+      input.link === "password" ? "emailPasswordLink" : "emailConfirmation",
+      input,
+      (within) => {
+        const { accountNumber, email, link } = input;
+        return within((tx) => emailLinkInside(tx, needs, context, { accountNumber, email: normalEmail(email), link }));
+      },
     );

@@ -5,6 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account/account.ts";
+import { isStaff } from "#server/store/account/staff-caller.ts";
 import { peopleInside } from "#server/store/access/account-people.ts";
 import type { AccountRecord } from "#server/store/account/account-record.ts";
 import { putInvitation } from "#server/store/access/invitation.ts";
@@ -41,7 +42,7 @@ export const makeInviteToAccount =
       const taken = mine.allowed ? await mayWriteTo(tx, email, caller, now) : mine;
       if (!taken.allowed) return refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
       const invitationId = needs.uuid();
-      await putInvitation(tx, { invitationId, accountNumber, email, invitedBy: loginId, now });
+      await putInvitation(tx, { invitationId, accountNumber, email, invitedBy: isStaff(caller) ? null : loginId, now });
       const accountName = `${firstName} ${lastName}`.trim();
       const audience = await audienceOf(tx, needs, accountNumber);
       const invited = { audience, email, by: caller.email, invitationId, accountName };

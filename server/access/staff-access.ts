@@ -13,6 +13,7 @@ import {
 import { audit } from "#server/store/audit.ts";
 import { findWaitingChanges, lockWaitingChanges } from "#server/store/access/held-change.ts";
 import { setLoginLock } from "#server/store/login/login-lock.ts";
+import { revokeSessionsOf } from "#server/store/login/session.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { tenantDay } from "#server/tenant-day.ts";
@@ -150,4 +151,15 @@ export async function lockInside(
   const outcome = changed === 0 ? "none" : "done";
   await audit(tx, { actor, action, subject: "login", outcome, details: { logins: changed } });
   return changed;
+}
+
+/** Ends every session of these logins, and every sign-in under way. Their passwords still work. */
+export async function endSessionsInside(
+  tx: Tx,
+  { loginIds, actor, now }: By & { readonly loginIds: readonly number[] },
+): Promise<void> {
+  for (const loginId of loginIds) {
+    await revokeSessionsOf(tx, loginId, now);
+    await audit(tx, { actor, action: "identity.end-sessions", subject: `login:${loginId}`, outcome: "done" });
+  }
 }

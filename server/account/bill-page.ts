@@ -43,9 +43,7 @@ export function billPage(
     facts: [
       { label: shared.date, text: longDay(billedOn, language) },
       { label: shared.accountNumber, text: String(bill.accountNumber) },
-      { label: words.period, text: words.term(bill.period) },
-      { label: words.paidThrough, text: longDay(bill.paidThrough, language) },
-      { label: words.payBy, text: longDay(bill.renewsOn, language) },
+      ...termOf(bill, language),
     ],
     lines: receiptLines({ ...bill, total: amount }).map(({ label, amount: part }) => ({
       label: lineText(label, language),
@@ -60,6 +58,23 @@ export function billPage(
       ...serviceNote(site, language),
     ],
   };
+}
+
+/** The term that it is for, and by when it is to be paid. */
+function termOf({ period, paidThrough, renewsOn, goesOnThrough, beginsOn }: Bill, language: Language) {
+  const words = printedWordsIn[language].bill;
+  const payBy = { label: words.payBy, text: longDay(beginsOn === undefined ? renewsOn : goesOnThrough, language) };
+  if (beginsOn === undefined)
+    return [
+      { label: words.period, text: words.term(period) },
+      { label: words.paidThrough, text: longDay(paidThrough, language) },
+      payBy,
+    ];
+  return [
+    { label: words.firstTerm, text: words.firstPeriod(period) },
+    { label: words.begins, text: longDay(beginsOn, language) },
+    payBy,
+  ];
 }
 
 /** The payee of a check, and where it goes. */

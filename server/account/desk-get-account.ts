@@ -38,6 +38,7 @@ export const makeDeskGetAccount =
         accountNumber,
         subscriptionId: subscription?.subscriptionId ?? null,
         complaintsSince: complaintsSince(moment.today),
+        today: moment.today,
       }),
       findPeople(db, tenantId, accountNumber),
       subscription === null
@@ -84,6 +85,7 @@ export const makeDeskGetAccount =
         },
         moment.today,
       ),
+      open: head.open,
       notes: [...head.notes],
     };
   };
@@ -91,15 +93,20 @@ export const makeDeskGetAccount =
 function whoPart(
   account: AccountOnFile,
   people: Awaited<ReturnType<typeof findPeople>>,
-  { version, since }: HeadRecord,
+  { version, since, noContact, mergedInto, mergedFrom }: HeadRecord,
 ) {
   return {
     accountNumber: account.accountNumber,
     version,
     name: `${account.firstName} ${account.lastName}`.trim(),
+    firstName: account.firstName,
+    lastName: account.lastName,
     email: account.contactEmail,
     pendingEmail: account.pendingEmail ?? "",
     phone: phoneText(account.phone),
+    noContact: noContact?.because ?? null,
+    mergedInto,
+    mergedFrom: [...mergedFrom],
     since,
     people: people.map(({ name, email, confirmed, kind, grantedAt, lockedAt }) => ({
       name,

@@ -93,6 +93,8 @@ const userPart = (account: AccountRecord, view: AccountView, { publication }: Co
   userInfo: {
     accountNumber: account.accountNumber,
     custName: `${account.firstName} ${account.lastName}`,
+    firstName: account.firstName,
+    lastName: account.lastName,
     email: account.contactEmail,
     phone: phoneText(account.phone),
     accountStatus: view.accountStatus,
@@ -227,6 +229,8 @@ function withoutAccount({ caller, publication, moment, language }: Context<"acco
     userInfo: {
       accountNumber: 0,
       custName: "",
+      firstName: "",
+      lastName: "",
       email: caller.email,
       pendingEmail: "",
       phone: "",

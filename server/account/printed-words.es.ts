@@ -1,4 +1,4 @@
-import { spanishNextTerm } from "#core/format/spanish-terms.ts";
+import { spanishFirstTerm, spanishNextTerm } from "#core/format/spanish-terms.ts";
 import type { Translation } from "#core/translation.ts";
 import type * as english from "./printed-words.ts";
 
@@ -20,6 +20,7 @@ export const printedWords: Translation<typeof english.printedWords> = {
     plan: "Plan",
     giftPlan: "Plan de regalo",
     paidWith: "Forma de pago",
+    takenBy: "Recibido por",
     total: "Total pagado",
     notAutomatic: "No le cobraremos automáticamente.",
     next: (amount, day, period) =>
@@ -30,6 +31,9 @@ export const printedWords: Translation<typeof english.printedWords> = {
     heading: "Su factura",
     period: "Por",
     term: (period) => spanishNextTerm(period),
+    firstTerm: "Por",
+    firstPeriod: (period) => spanishFirstTerm(period),
+    begins: "Comienza el",
     paidThrough: "Pagada hasta",
     payBy: "Pague a más tardar el",
     total: "Total a pagar",

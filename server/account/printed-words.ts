@@ -16,6 +16,7 @@ export const printedWords = {
     plan: "Plan",
     giftPlan: "Gift plan",
     paidWith: "Paid with",
+    takenBy: "Taken by",
     total: "Total paid",
     notAutomatic: "You won't be charged automatically.",
     next: (amount: string, day: string, period: string) =>
@@ -26,6 +27,9 @@ export const printedWords = {
     heading: "Your bill",
     period: "For the next",
     term: (period: string) => period,
+    firstTerm: "For the first",
+    firstPeriod: (period: string) => period,
+    begins: "Begins on",
     paidThrough: "Paid through",
     payBy: "Please pay by",
     total: "Amount due",

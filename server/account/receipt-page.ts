@@ -26,6 +26,7 @@ export function receiptPage(receipt: Receipt, site: Publisher, language: Languag
       { label: shared.accountNumber, text: String(receipt.accountNumber) },
       { label: receipt.forGift ? words.giftPlan : words.plan, text: receipt.planName },
       { label: words.paidWith, text: paidWith(receipt.cardLabel, language) },
+      ...(receipt.takenBy === undefined ? [] : [{ label: words.takenBy, text: receipt.takenBy }]),
     ],
     lines: receiptLines(receipt).map(({ label, amount }) => ({
       label: lineText(label, language),

@@ -11,6 +11,8 @@ export type CallBackNeeds = { readonly db: Database; readonly clock: Clock };
 
 /** Calls that were promised to readers who are about to leave, until staff mark them as made. */
 export const callBackReviews = ({ db, clock }: CallBackNeeds): ReviewSource => ({
+  action: "settleQueue",
+  movesMoney: [],
   outcomes: { called: "the reader was called" },
   done: { called: "the call is marked as done" },
   list: async ({ tenant }) => {
@@ -22,7 +24,7 @@ export const callBackReviews = ({ db, clock }: CallBackNeeds): ReviewSource => (
       about: `${isOverdue(callBy, today) ? "overdue: " : ""}call ${name} at ${phone}`,
     }));
   },
-  settle: async ({ tenant }, key) => {
+  settle: async ({ tenant }, key, { by }) => {
     const [account = "", text = ""] = key.split(":");
     const callBy = parseDay(text);
     if (callBy === null || !/^\d{1,12}$/.test(account)) return { kind: "unknown" };
@@ -32,7 +34,7 @@ export const callBackReviews = ({ db, clock }: CallBackNeeds): ReviewSource => (
       if (made === "unknown") return { kind: "unknown" };
       if (made === "made-before") return { kind: "settled-before", outcome: "called" };
       const subject = `account:${call.accountNumber}`;
-      await audit(tx, { actor: "staff", action: "cancellation.call-back", subject, outcome: "called", details: call });
+      await audit(tx, { actor: by.actor, action: "cancellation.call-back", subject, outcome: "called", details: call });
       return { kind: "settled", outcome: "called", details: {} };
     });
   },

@@ -5,13 +5,19 @@ import type { Clock, LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { notifyEnd } from "#server/store/circulation/circulation-end.ts";
 import { findEndedAtOnce } from "#server/store/subscription/end-at-once.ts";
-import { decideEndOf, findTermToEnd, writeEndOfTerm } from "#server/store/subscription/end-term.ts";
+import {
+  decideEndOf,
+  type EndToWrite,
+  findTermToEnd,
+  type TermToEnd,
+  writeEndOfTerm,
+} from "#server/store/subscription/end-term.ts";
 import { partsOf } from "#server/store/subscription/held-parts.ts";
 import { findHeldTerm, type HeldTerm } from "#server/store/subscription/held-term.ts";
 import { holdAccount } from "#server/store/account/account.ts";
 import { findPayer } from "#server/store/account/payer.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { record, type RecordNeeds } from "#server/store/record.ts";
+import { type By, record, type RecordNeeds } from "#server/store/record.ts";
 import { findRequested } from "#server/store/payment/refund.ts";
 
 export type EndNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
@@ -27,28 +33,40 @@ type Asked = { readonly accountNumber: number; readonly because: EndReason };
 
 /** Ends an account's subscription immediately, and refunds the unused part of the paid term (rules 4.6). */
 export function endAccount(needs: EndNeeds, publication: Publication, asked: Asked): Promise<AccountEnded> {
-  const moment = needs.clock.local(publication.tenant);
-  return needs.db.write({ tenantId: publication.tenant.tenantId, today: moment.today }, (tx) =>
-    end(needs, tx, { ...asked, publication, moment }),
+  const { tenant } = publication;
+  const moment = needs.clock.local(tenant);
+  return needs.db.write({ tenantId: tenant.tenantId, today: moment.today }, (tx) =>
+    endInside(tx, needs, { ...asked, publication, moment, now: needs.clock.now(), by: { actor: "staff", tenant } }),
   );
 }
 
-type Ending = Asked & { readonly publication: Publication; readonly moment: LocalMoment };
+type Sought = Pick<Asked, "accountNumber"> & { readonly publication: Publication; readonly moment: LocalMoment };
+type Ending = Asked & Sought & { readonly now: Date; readonly by: By };
 
 const causeOf = (subscriptionId: number): string => `end:${subscriptionId}`;
 
-async function end(needs: EndNeeds, tx: Tx, ending: Ending): Promise<AccountEnded> {
-  const { accountNumber } = ending;
+/** What ending it now would do. Under the account's lock, or to show it. Null: there is nothing to end. */
+export async function findEnd(
+  tx: Tx,
+  at: Sought,
+): Promise<{ readonly term: TermToEnd; readonly decision: EndToWrite["decision"] } | null> {
+  const held = await findHeldTerm(tx, at.accountNumber);
+  const term = held && (await findTermToEnd(tx, at, held));
+  const decision = term && decideEndOf(term);
+  return term === null || decision?.kind !== "ended" ? null : { term, decision };
+}
+
+/** The same in the transaction of somebody at the desk. */
+export async function endInside(tx: Tx, needs: RecordNeeds, ending: Ending): Promise<AccountEnded> {
+  const { accountNumber, by, now } = ending;
   if (!(await holdAccount(tx, accountNumber))) return { kind: "refused", because: "no-account" };
-  const held = await findHeldTerm(tx, accountNumber);
-  const found = held && (await findTermToEnd(tx, ending, held));
+  const found = await findEnd(tx, ending);
   if (found === null) return endedBefore(tx, accountNumber);
-  const decision = decideEndOf(found);
-  if (decision.kind === "refused") return { kind: "refused", because: decision.because };
-  const cause = causeOf(found.held.subscriptionId);
-  const refund = await writeEndOfTerm(tx, { ...found, decision, cause, actor: "staff", now: needs.clock.now() });
-  const { lastDay } = found.facts;
-  await tell(needs, tx, ending, { held: found.held, lastDay, refund });
+  const { term, decision } = found;
+  const cause = causeOf(term.held.subscriptionId);
+  const refund = await writeEndOfTerm(tx, { ...term, decision, cause, actor: by.actor, now });
+  const { lastDay } = term.facts;
+  await tell(needs, tx, ending, { held: term.held, lastDay, refund });
   return { kind: "ended", lastDay, refund };
 }
 
@@ -60,9 +78,9 @@ async function endedBefore(tx: Tx, accountNumber: number): Promise<AccountEnded>
 
 type Told = { readonly held: HeldTerm; readonly lastDay: Day; readonly refund: Cents };
 
-async function tell(needs: EndNeeds, tx: Tx, ending: Ending, { held, lastDay, refund }: Told): Promise<void> {
+async function tell(needs: RecordNeeds, tx: Tx, ending: Ending, { held, lastDay, refund }: Told): Promise<void> {
   const { accountNumber, subscriptionId } = held;
-  const { publication, because } = ending;
+  const { publication, because, by } = ending;
   const { tenant } = publication;
   const payer = await findPayer(tx, accountNumber, subscriptionId);
   const planName = partsOf(publication, held).bundle.name;
@@ -71,5 +89,5 @@ async function tell(needs: EndNeeds, tx: Tx, ending: Ending, { held, lastDay, re
   const account = { ...payer, accountNumber };
   const insteadOf = held.cancelAt !== null && held.cancelAt > lastDay ? held.cancelAt : null;
   const ended = { account, subscriptionId, planName, because, lastDay, insteadOf, refund };
-  await record(tx, needs, { actor: "staff", tenant }, "account.end", ended);
+  await record(tx, needs, by, "account.end", ended);
 }

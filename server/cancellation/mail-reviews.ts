@@ -10,6 +10,8 @@ const most = 1000;
 
 /** Emails that ask to cancel and could not be handled automatically, or that staff should know of. */
 export const mailReviews = ({ db, clock }: MailReviewNeeds): ReviewSource => ({
+  action: "settleQueue",
+  movesMoney: [],
   outcomes: { done: "someone read it and took care of it" },
   done: { done: "the email is marked as done" },
   list: async ({ tenant }) =>
@@ -21,9 +23,9 @@ export const mailReviews = ({ db, clock }: MailReviewNeeds): ReviewSource => ({
         about: `email from ${sender}, "${subject}": ${because}`,
       }),
     ),
-  settle: async ({ tenant }, key) => {
+  settle: async ({ tenant }, key, { by, note }) => {
     if (!isUuid(key)) return { kind: "unknown" };
-    const settled = { mailId: key, actor: "staff", note: "done", now: clock.now() };
+    const settled = { mailId: key, actor: by.actor, note: note || "done", now: clock.now() };
     return db.write(tenantDay(clock, tenant), async (tx) => {
       if (await settleMail(tx, settled)) return { kind: "settled", outcome: "done", details: {} };
       return (await isMailToReview(tx, key)) ? { kind: "settled-before", outcome: "done" } : { kind: "unknown" };

@@ -1,9 +1,9 @@
 import { pathAfterSaving } from "#core/cancellation/price-after-saving.ts";
-import { addOnsWith, type ShownOffer } from "#core/cancellation/price-offer.ts";
+import { addOnsWith } from "#core/cancellation/price-offer.ts";
 import { laterOf, type Day } from "#core/day.ts";
 import { deliveringOn } from "#core/calendar/stopped-issues.ts";
 import { nextRenewal } from "#core/calendar/next-renewal.ts";
-import { planOf } from "#core/subscribing/next-term.ts";
+import { type PinnedPlan, planOf } from "#core/subscribing/next-term.ts";
 import type { PlanOnSale } from "#core/subscribing/plan.ts";
 import type { PriceStep } from "#core/subscribing/price-path.ts";
 import { chargeAt } from "#core/subscribing/quote.ts";
@@ -24,8 +24,10 @@ export type OfferPromise = {
   readonly path: readonly PriceStep[];
 };
 
+type At = Pick<Context, "publication" | "moment">;
+
 /** The day on which a card is charged for the next term; also for a canceled subscription that continues. */
-export function chargeOnOf(held: HeldTerm, { publication, moment }: Context): Day | null {
+export function chargeOnOf(held: HeldTerm, { publication, moment }: At): Day | null {
   if (held.method !== "ezpay" || !held.renews) return null;
   if (held.chargeOn !== null) return held.chargeOn;
   const { catalog, tenant } = publication;
@@ -38,7 +40,7 @@ export function chargeOnOf(held: HeldTerm, { publication, moment }: Context): Da
 export const delivering = (held: HeldTerm, { publication, moment }: Context): "active" | "stopped" =>
   deliveringOn(moment.today, stopFactsOf(held, publication, moment));
 
-export function promiseOf(context: Context, held: HeldTerm, offer: ShownOffer): OfferPromise {
+export function promiseOf(context: At, held: HeldTerm, offer: PinnedPlan): OfferPromise {
   const { catalog, tenant } = context.publication;
   const place = { billingState: held.billingState, deliveryState: held.delivery?.stateCode ?? null };
   const plan = planOf(offer, catalog);

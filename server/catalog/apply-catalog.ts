@@ -21,6 +21,8 @@ export type Applied =
 export type ApplyNeeds = {
   /** The publication's own day: a withdrawn rate was sold until the day before. */
   readonly today: Day;
+  /** Whom the trail names; left out: `staff`. */
+  readonly staff?: string;
   readonly secrets: Secrets;
   readonly box: SecretBox;
 };
@@ -58,7 +60,7 @@ export function applyCatalog(owner: Kysely<Tables>, plain: CatalogPlain, needs: 
       );
       const subject = `publication:${tenant.domain}`;
       await audit(
-        { tenantId, today: needs.today, q },
+        { tenantId, today: needs.today, q, ...(needs.staff !== undefined && { staff: needs.staff }) },
         { actor: "staff", action: "catalog.apply", subject, outcome: "applied", details: changes },
       );
     }

@@ -15,6 +15,8 @@ export type Tx = {
   readonly q: Kysely<Tables>;
   /** The day on the tenant's calendar: it dates emails, ledger rows and the audit trail. */
   readonly today: Day;
+  /** Whom `staff` stands for in the trail and the ledger: the person, or the user of the system, that a command works for. */
+  readonly staff?: string;
 };
 
 /** The tenant of a transaction, and the day on its calendar. There is no default: a clock knows it. */

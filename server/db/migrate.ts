@@ -69,6 +69,16 @@ import * as givenGifts from "./migrations/0069-given-gifts.ts";
 import * as deskStaff from "./migrations/0070-desk-staff.ts";
 import * as staffNote from "./migrations/0071-staff-note.ts";
 import * as find from "./migrations/0072-find.ts";
+import * as staffMoney from "./migrations/0073-staff-money.ts";
+import * as peopleAtDesk from "./migrations/0078-people-at-the-desk.ts";
+import * as accountMerge from "./migrations/0079-account-merge.ts";
+import * as passkeysAndTrail from "./migrations/0080-passkeys-and-trail.ts";
+import * as staffProvider from "./migrations/0081-staff-provider.ts";
+import * as deskQueues from "./migrations/0077-desk-queues.ts";
+import * as phoneStart from "./migrations/0076-phone-start.ts";
+import * as paidAtTheDesk from "./migrations/0074-paid-at-the-desk.ts";
+import * as handOff from "./migrations/0075-hand-off.ts";
+import * as profile from "./migrations/0082-profile.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -142,6 +152,16 @@ const migrations: Record<string, Migration> = {
   "0070-desk-staff": deskStaff,
   "0071-staff-note": staffNote,
   "0072-find": find,
+  "0073-staff-money": staffMoney,
+  "0078-people-at-the-desk": peopleAtDesk,
+  "0079-account-merge": accountMerge,
+  "0080-passkeys-and-trail": passkeysAndTrail,
+  "0081-staff-provider": staffProvider,
+  "0077-desk-queues": deskQueues,
+  "0076-phone-start": phoneStart,
+  "0074-paid-at-the-desk": paidAtTheDesk,
+  "0075-hand-off": handOff,
+  "0082-profile": profile,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

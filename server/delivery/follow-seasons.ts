@@ -106,7 +106,7 @@ const movingBy = ({ needs, at, plan }: Following) => ({
   moment: at,
   now: needs.clock.now(),
   requestId: actor,
-  actor: `login:${plan.loginId}`,
+  actor: plan.loginId === 0 ? actor : `login:${plan.loginId}`,
   loginId: plan.loginId,
 });
 

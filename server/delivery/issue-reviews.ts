@@ -22,6 +22,8 @@ export type IssueReviewNeeds = RecordNeeds & { readonly db: Database; readonly c
  * that has ended (rules 4.8).
  */
 export const issueReviews = (needs: IssueReviewNeeds): ReviewSource => ({
+  action: "credit",
+  movesMoney: [],
   outcomes: {
     credit: "adds the paper to the subscription, or refunds it if the subscription has ended",
     refuse: "no credit; the reader gets an email",
@@ -37,10 +39,10 @@ export const issueReviews = (needs: IssueReviewNeeds): ReviewSource => ({
       day: issue.reportedOn,
       about: `${issue.problem}, the ${issue.product} of ${issue.issueOn}`,
     })),
-  settle: (publication, key, outcome) => {
+  settle: (publication, key, { outcome, by }) => {
     const { tenant } = publication;
     const { today } = needs.clock.local(tenant);
-    const word = { publication, today, issueId: Number(key), credits: outcome === "credit" };
+    const word = { publication, today, issueId: Number(key), credits: outcome === "credit", actor: by.actor };
     return needs.db.write({ tenantId: tenant.tenantId, today }, (tx) => settle(needs, tx, word));
   },
 });
@@ -50,6 +52,7 @@ type Word = {
   readonly today: Day;
   readonly issueId: number;
   readonly credits: boolean;
+  readonly actor: string;
 };
 
 async function settle(needs: IssueReviewNeeds, tx: Tx, word: Word): Promise<ReviewSettled> {
@@ -61,7 +64,7 @@ async function settle(needs: IssueReviewNeeds, tx: Tx, word: Word): Promise<Revi
   const answer = word.credits ? await credit(needs, tx, issue, word) : await refuse(needs, tx, issue);
   const { tenant } = word.publication;
   const reviewed = { ...issue, account: issue, state: wanted, answer } as const;
-  await record(tx, needs, { actor: "staff", tenant }, "delivery.review-issue", reviewed);
+  await record(tx, needs, { actor: word.actor, tenant }, "delivery.review-issue", reviewed);
   return { kind: "settled", outcome: wanted, details: answer };
 }
 
@@ -70,10 +73,10 @@ async function settle(needs: IssueReviewNeeds, tx: Tx, word: Word): Promise<Revi
  * 4.6).
  */
 async function credit(needs: IssueReviewNeeds, tx: Tx, issue: HeldIssue, word: Word): Promise<IssueSettled> {
-  const { publication, today } = word;
+  const { publication, today, actor } = word;
   const held = await findHeldTerm(tx, issue.accountNumber);
   if (held?.subscriptionId !== issue.subscriptionId) return payBack(needs, tx, issue, word);
-  const by = { publication, moment: { today }, now: needs.clock.now(), actor: "staff", reviewed: true };
+  const by = { publication, moment: { today }, now: needs.clock.now(), actor, reviewed: true };
   return settledOf(await creditIssue(tx, issue, held, by));
 }
 
@@ -81,14 +84,14 @@ async function payBack(
   { clock }: IssueReviewNeeds,
   tx: Tx,
   issue: HeldIssue,
-  { publication, today }: Word,
+  { publication, today, actor }: Word,
 ): Promise<IssueSettled> {
   const { issueId, accountNumber, subscriptionId } = issue;
   const now = clock.now();
   const amount = await worthOf(tx, publication, issue);
   await settleIssue(tx, issueId, { state: "credited", creditedOn: today, paidThrough: null, now, reviewed: true });
   const whole = { amount, ofPrepaid: cents(0), reason: "owed-at-end", cause: `issue:${issueId}` } as const;
-  if (amount > 0) await requestRefund(tx, { ...whole, accountNumber, subscriptionId, actor: "staff", now });
+  if (amount > 0) await requestRefund(tx, { ...whole, accountNumber, subscriptionId, actor, now });
   return { kind: "paidBack", amount };
 }
 

@@ -14,7 +14,7 @@ import { type SecretBox, staffTotpPlace } from "#server/secret-box.ts";
 import { passwordWords } from "#server/store/login/password-words.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import { setRecoveryCodes } from "#server/store/staff/recovery-code.ts";
-import { findStaffLink, takeStaffLink } from "#server/store/staff/staff-link.ts";
+import { closeStaffLinks, findStaffLink, takeStaffLink } from "#server/store/staff/staff-link.ts";
 import { openStaffSession } from "#server/store/staff/staff-session.ts";
 import { takeFromStaff } from "#server/store/staff/staff-throttle.ts";
 import { noteStaff } from "#server/store/staff/staff-trail.ts";
@@ -75,6 +75,7 @@ export const makeDeskAcceptLink =
     const recoveryCodes = newRecoveryCodes(random);
     const taken = await db.writeDirectory(async (q) => {
       if (!(await takeStaffLink(q, token, now))) return false;
+      await closeStaffLinks(q, person.staffId, now);
       await setCredentials(q, person.staffId, { passwordHash: hashed.value, totpSecret });
       await takeTotpStep(q, person.staffId, step);
       await setRecoveryCodes(q, person.staffId, recoveryCodes, now);

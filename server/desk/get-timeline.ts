@@ -1,5 +1,4 @@
 import type { deskGetTimeline, TimelineEntry } from "#contract/desk/timeline.ts";
-import { timeText } from "#core/format/time-text.ts";
 import { replaySteps } from "#core/ledger/expiry.ts";
 import { kindOf, rowsOf, whoOf } from "#core/timeline/timeline-entry.ts";
 import type { TimelineFacts } from "#core/timeline/timeline-event.ts";
@@ -15,6 +14,7 @@ import {
   timelinePageSize,
   type TimelineRow,
 } from "#server/store/timeline/timeline.ts";
+import { timesIn } from "./trail-entry.ts";
 
 /** Everything that ever happened on an account, in plain sentences. */
 export const makeDeskGetTimeline =
@@ -88,13 +88,5 @@ function entryOf(row: TimelineRow, { dates, publication, timeOf }: Known): Timel
     reason: facts.source === "trail" ? facts.reason : "",
     note: facts.source === "trail" ? facts.note : "",
     emailId: facts.source === "email" ? facts.emailId : null,
-  };
-}
-
-function timesIn(timeZone: string): (at: Date) => string {
-  const clock = new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  return (at) => {
-    const [hours = 0, minutes = 0] = clock.format(at).split(":").map(Number);
-    return timeText(hours * 60 + minutes, "en");
   };
 }

@@ -1,4 +1,12 @@
-import type { Role } from "#core/staff/role.ts";
+import {
+  covers,
+  type ManageRefusal,
+  type RoleAt,
+  whyNotGive,
+  whyNotRule,
+  whyNotTake,
+  type WithRoles,
+} from "#core/staff/manage-staff.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Random } from "#server/random.ts";
 import { closeStaffLinks, openStaffLink } from "#server/store/staff/staff-link.ts";
@@ -23,9 +31,19 @@ export type ManageNeeds = {
   readonly now: Date;
   /** Who does it, as the trail names them: `staff:7`, `command:root`. */
   readonly actor: string;
+  /** Somebody at the desk, whose roles limit what they may do. Null: a command, which has the whole installation. */
+  readonly managerId: number | null;
 };
 
-export type StaffRefusal = "no-such-person" | "has-sign-in" | "disabled" | "already-so" | "last-owner" | "not-held";
+export type StaffRefusal =
+  | ManageRefusal
+  | "has-sign-in"
+  | "disabled"
+  | "already-so"
+  | "last-owner"
+  | "not-held"
+  /** Somebody else invited them: the role is added, and their link stays the one that they have. */
+  | "invited-elsewhere";
 type Refused = { readonly kind: "refused"; readonly because: StaffRefusal };
 /** `token`: of the link by which the person chooses a password and an app. It is not stored. */
 export type StaffLinked = { readonly kind: "linked"; readonly staffId: number; readonly token: string } | Refused;
@@ -33,30 +51,41 @@ export type StaffChanged = { readonly kind: "changed"; readonly staffId: number 
 
 const refused = (because: StaffRefusal): Refused => ({ kind: "refused", because });
 
-/** A role, and where: an owner's is everywhere (`tenantId` null). */
-export type RoleAt = { readonly role: Role; readonly tenantId: number | null };
-
 type Q = Parameters<Parameters<Database["writeDirectory"]>[0]>[0];
 
 type Invited = RoleAt & { readonly email: string; readonly name: string };
 
-/** A new person, or one who has not opened their link yet: those get a new link, and the role beside what they hold. */
-export const inviteStaff = (needs: ManageNeeds, { email, name, role, tenantId }: Invited): Promise<StaffLinked> =>
+/**
+ * A new person, or one who has not opened their link yet: those get a new link, and the role beside what they hold. The
+ * link is for whoever may rule the person's whole sign-in: it would open the other publications too.
+ */
+export const inviteStaff = (needs: ManageNeeds, { email, name, ...at }: Invited): Promise<StaffLinked> =>
   needs.db.writeDirectory(async (q) => {
     await holdStaff(q);
     const found = await findStaffByEmail(q, email);
-    if (found?.disabledAt instanceof Date) return refused("disabled");
-    if (typeof found?.passwordHash === "string") return refused("has-sign-in");
+    const person = found === null ? null : await withRoles(q, found.staffId);
+    const manager = await managerOf(q, needs);
+    const may = manager === null ? null : whyNotGive(manager, person, at);
+    const because =
+      may ?? (found?.disabledAt instanceof Date ? "disabled" : null) ?? (hasSignIn(found) ? "has-sign-in" : null);
+    if (because !== null) return noteRefusal(q, needs, "staff.invite", found?.staffId ?? null, because, at);
     const staffId = found?.staffId ?? (await insertStaff(q, { email, name, now: needs.now }));
-    await giveRole(q, staffId, role, tenantId);
+    await giveRole(q, staffId, at.role, at.tenantId);
+    const details = { role: at.role, tenantId: at.tenantId };
+    if (manager !== null && person !== null && !covers(manager, person)) {
+      await note(q, needs, { action: "staff.role", staffId, outcome: "added", details });
+      return refused("invited-elsewhere");
+    }
     const token = await newLink(q, needs, staffId);
-    await note(q, needs, { action: "staff.invite", staffId, outcome: "done", details: { role, tenantId } });
+    await note(q, needs, { action: "staff.invite", staffId, outcome: "done", details });
     return { kind: "linked", staffId, token };
   });
 
+const hasSignIn = (found: StaffRecord | null): boolean => typeof found?.passwordHash === "string";
+
 /** Everything that the person signed in with is out, and a new link opens. Their roles stay. */
 export const resetStaff = (needs: ManageNeeds, email: string): Promise<StaffLinked> =>
-  change(needs, email, async (q, { staffId, disabledAt }) => {
+  change(needs, email, { action: "staff.reset", may: whyNotRule }, async (q, { staffId, disabledAt }) => {
     if (disabledAt !== null) return refused("disabled");
     await endSessionsOfStaff(q, staffId, needs.now);
     const token = await newLink(q, needs, staffId);
@@ -64,26 +93,30 @@ export const resetStaff = (needs: ManageNeeds, email: string): Promise<StaffLink
     return { kind: "linked", staffId, token };
   });
 
-export const addRole = (needs: ManageNeeds, email: string, { role, tenantId }: RoleAt): Promise<StaffChanged> =>
-  change(needs, email, async (q, { staffId }) => {
-    if (await holds(q, staffId, { role, tenantId })) return refused("already-so");
-    await giveRole(q, staffId, role, tenantId);
-    await note(q, needs, { action: "staff.role", staffId, outcome: "added", details: { role, tenantId } });
+export const addRole = (needs: ManageNeeds, email: string, at: RoleAt): Promise<StaffChanged> => {
+  const may = (manager: WithRoles, person: WithRoles) => whyNotGive(manager, person, at);
+  return change(needs, email, { action: "staff.role", may, at }, async (q, { staffId }) => {
+    if (await holds(q, staffId, at)) return refused("already-so");
+    await giveRole(q, staffId, at.role, at.tenantId);
+    await note(q, needs, { action: "staff.role", staffId, outcome: "added", details: at });
     return { kind: "changed", staffId };
   });
+};
 
-export const removeRole = (needs: ManageNeeds, email: string, { role, tenantId }: RoleAt): Promise<StaffChanged> =>
-  change(needs, email, async (q, { staffId }) => {
-    if (!(await holds(q, staffId, { role, tenantId }))) return refused("not-held");
-    if (role === "owner" && !(await hasOtherOwner(q, staffId))) return refused("last-owner");
-    await takeRole(q, staffId, role, tenantId);
-    await note(q, needs, { action: "staff.role", staffId, outcome: "removed", details: { role, tenantId } });
+export const removeRole = (needs: ManageNeeds, email: string, at: RoleAt): Promise<StaffChanged> => {
+  const may = (manager: WithRoles, person: WithRoles) => whyNotTake(manager, person, at);
+  return change(needs, email, { action: "staff.role", may, at }, async (q, { staffId }) => {
+    if (!(await holds(q, staffId, at))) return refused("not-held");
+    if (at.role === "owner" && !(await hasOtherOwner(q, staffId))) return refused("last-owner");
+    await takeRole(q, staffId, at.role, at.tenantId);
+    await note(q, needs, { action: "staff.role", staffId, outcome: "removed", details: at });
     return { kind: "changed", staffId };
   });
+};
 
 /** Out at once, everywhere, until somebody enables them again. */
 export const disableStaff = (needs: ManageNeeds, email: string): Promise<StaffChanged> =>
-  change(needs, email, async (q, { staffId, disabledAt }) => {
+  change(needs, email, { action: "staff.disable", may: whyNotRule }, async (q, { staffId, disabledAt }) => {
     if (disabledAt !== null) return refused("already-so");
     const isOwner = (await findRoles(q, staffId)).some(({ role }) => role === "owner");
     if (isOwner && !(await hasOtherOwner(q, staffId))) return refused("last-owner");
@@ -95,24 +128,53 @@ export const disableStaff = (needs: ManageNeeds, email: string): Promise<StaffCh
   });
 
 export const enableStaff = (needs: ManageNeeds, email: string): Promise<StaffChanged> =>
-  change(needs, email, async (q, { staffId, disabledAt }) => {
+  change(needs, email, { action: "staff.enable", may: whyNotRule }, async (q, { staffId, disabledAt }) => {
     if (disabledAt === null) return refused("already-so");
     await setDisabled(q, staffId, null);
     await note(q, needs, { action: "staff.enable", staffId, outcome: "done" });
     return { kind: "changed", staffId };
   });
 
-/** Refusals are decided before anything is written. */
+/** Signed out in every browser; what they sign in with stays. */
+export const signStaffOut = (needs: ManageNeeds, email: string): Promise<StaffChanged> =>
+  change(needs, email, { action: "staff.sign-out", may: whyNotRule }, async (q, { staffId }) => {
+    await endSessionsOfStaff(q, staffId, needs.now);
+    await note(q, needs, { action: "staff.sign-out", staffId, outcome: "done" });
+    return { kind: "changed", staffId };
+  });
+
+type Change = {
+  readonly action: string;
+  readonly may: (manager: WithRoles, person: WithRoles) => ManageRefusal | null;
+  readonly at?: RoleAt;
+};
+
+/** Refusals are decided before anything is written, and are in the trail. */
 const change = <Answer extends StaffLinked | StaffChanged>(
-  { db }: ManageNeeds,
+  needs: ManageNeeds,
   email: string,
+  { action, may, at }: Change,
   work: (q: Q, person: StaffRecord) => Promise<Answer | Refused>,
 ): Promise<Answer | Refused> =>
-  db.writeDirectory(async (q) => {
+  needs.db.writeDirectory(async (q) => {
     await holdStaff(q);
     const person = await findStaffByEmail(q, email);
-    return person === null ? refused("no-such-person") : work(q, person);
+    if (person === null) return noteRefusal(q, needs, action, null, "no-such-person", at);
+    const manager = await managerOf(q, needs);
+    const because = manager === null ? null : may(manager, await withRoles(q, person.staffId));
+    if (because !== null) return noteRefusal(q, needs, action, person.staffId, because, at);
+    const done = await work(q, person);
+    return done.kind === "refused" ? noteRefusal(q, needs, action, person.staffId, done.because, at) : done;
   });
+
+const withRoles = async (q: Q, staffId: number): Promise<WithRoles> => ({
+  staffId,
+  roles: await findRoles(q, staffId),
+});
+
+/** Read again here: somebody may have taken the manager's own role meanwhile. */
+const managerOf = async (q: Q, { managerId }: ManageNeeds): Promise<WithRoles | null> =>
+  managerId === null ? null : withRoles(q, managerId);
 
 const holds = async (q: Q, staffId: number, { role, tenantId }: RoleAt): Promise<boolean> =>
   (await findRoles(q, staffId)).some((held) => held.role === role && held.tenantId === tenantId);
@@ -121,16 +183,31 @@ const holds = async (q: Q, staffId: number, { role, tenantId }: RoleAt): Promise
 async function newLink(q: Q, { random, now }: ManageNeeds, staffId: number): Promise<string> {
   await dropCredentials(q, staffId, now);
   const token = random.token();
+  await closeStaffLinks(q, staffId, now);
   await openStaffLink(q, staffId, token, now);
   return token;
 }
 
+async function noteRefusal(
+  q: Q,
+  needs: ManageNeeds,
+  action: string,
+  staffId: number | null,
+  because: StaffRefusal,
+  at?: RoleAt,
+): Promise<Refused> {
+  const details = { because, ...(at !== undefined && { role: at.role, tenantId: at.tenantId }) };
+  await note(q, needs, { action, staffId, outcome: "refused", details });
+  return refused(because);
+}
+
 type Noted = {
   readonly action: string;
-  readonly staffId: number;
+  /** Null: there is no such person. */
+  readonly staffId: number | null;
   readonly outcome: string;
   readonly details?: Readonly<Record<string, unknown>>;
 };
 
 const note = (q: Q, { now, actor }: ManageNeeds, { staffId, ...entry }: Noted): Promise<void> =>
-  noteStaff(q, { at: now, actor, subject: `staff:${staffId}`, ...entry });
+  noteStaff(q, { at: now, actor, subject: `staff:${staffId ?? "none"}`, ...entry });

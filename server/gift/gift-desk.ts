@@ -27,7 +27,7 @@ export type GiftDone =
 export function resendGift(
   needs: GiftDeskNeeds,
   publication: Publication,
-  asked: { readonly giftId: string; readonly to: string | null },
+  asked: { readonly giftId: string; readonly to: string | null; readonly actor: string },
 ): Promise<GiftDone> {
   return needs.db.write(tenantDay(needs.clock, publication.tenant), async (tx) => {
     const { today } = tx;
@@ -40,7 +40,7 @@ export function resendGift(
     const to = asked.to ?? gift.recipientEmail;
     // A card has no mailbox until somebody names one.
     if (to === "") return refused("not-mailed-yet");
-    const by = { actor: "staff", tenant: publication.tenant };
+    const by = { actor: asked.actor, tenant: publication.tenant };
     const again = { publication, gift: { ...gift, redeemThrough }, now: needs.clock.now(), by };
     return { kind: await emailGiftAgain(tx, needs, again, to), to };
   });
@@ -72,15 +72,18 @@ export async function emailGiftAgain(
 
 /** Takes a recipient's email back: it is not sent, or its link no longer works. The gift stays paid for. */
 export const takeGiftEmailBack = (needs: GiftDeskNeeds, { tenant }: Publication, giftId: string): Promise<GiftDone> =>
-  needs.db.write(tenantDay(needs.clock, tenant), async (tx) => {
-    const gift = await lockGiftAtDesk(tx, giftId);
-    if (gift === null) return refused("no-gift");
-    if (gift.state !== "open") return refused("not-open");
-    if (gift.isTakenBack) return { kind: "taken-back-before" };
-    await takeEmailBack(tx, giftId);
-    const { accountNumber } = gift;
-    await record(tx, needs, { actor: "staff", tenant }, "gift.take-letter-back", { giftId, accountNumber });
-    return { kind: "taken-back" };
-  });
+  needs.db.write(tenantDay(needs.clock, tenant), (tx) => takeBackInside(tx, needs, { actor: "staff", tenant }, giftId));
+
+/** The same in the transaction of somebody at the desk. */
+export async function takeBackInside(tx: Tx, needs: RecordNeeds, by: By, giftId: string): Promise<GiftDone> {
+  const gift = await lockGiftAtDesk(tx, giftId);
+  if (gift === null) return refused("no-gift");
+  if (gift.state !== "open") return refused("not-open");
+  if (gift.isTakenBack) return { kind: "taken-back-before" };
+  await takeEmailBack(tx, giftId);
+  const { accountNumber } = gift;
+  await record(tx, needs, by, "gift.take-letter-back", { giftId, accountNumber });
+  return { kind: "taken-back" };
+}
 
 const refused = (because: Refusal): GiftDone => ({ kind: "refused", because });

@@ -4,7 +4,7 @@ import type { Tx } from "#server/db/database.ts";
 import { lockGiftAndDonor, withdrawGift } from "#server/store/gift/gift-desk.ts";
 import { giftWords } from "#server/store/gift/gift-facts.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { record } from "#server/store/record.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import { findRefundable, findRequested, requestRefund } from "#server/store/payment/refund.ts";
 import type { GiftDeskNeeds } from "./gift-desk.ts";
 import { tenantDay } from "#server/tenant-day.ts";
@@ -16,10 +16,25 @@ export type GiftRefunded =
 
 /** Takes back a gift that was not redeemed, and refunds its donor everything paid for it (rules 4.14). */
 export function refundGift(needs: GiftDeskNeeds, publication: Publication, giftId: string): Promise<GiftRefunded> {
-  return needs.db.write(tenantDay(needs.clock, publication.tenant), (tx) => refund(needs, tx, publication, giftId));
+  return needs.db.write(tenantDay(needs.clock, publication.tenant), (tx) =>
+    refundInside(tx, needs, publication, { giftId, now: needs.clock.now(), actor: "staff" }),
+  );
 }
 
-async function refund(needs: GiftDeskNeeds, tx: Tx, publication: Publication, giftId: string): Promise<GiftRefunded> {
+type Wanted = {
+  readonly giftId: string;
+  readonly now: Date;
+  readonly actor: string;
+  readonly requestId?: string;
+};
+
+/** The same in the transaction of somebody at the desk. */
+export async function refundInside(
+  tx: Tx,
+  needs: RecordNeeds,
+  publication: Publication,
+  { giftId, now, ...by }: Wanted,
+): Promise<GiftRefunded> {
   // A redemption locks the gift too: one of the two comes first (security.md I17).
   const gift = await lockGiftAndDonor(tx, giftId);
   if (gift === null) return { kind: "refused", because: "no-gift" };
@@ -38,11 +53,11 @@ async function refund(needs: GiftDeskNeeds, tx: Tx, publication: Publication, gi
       return { kind: "refunded-before", amount: decision.amount };
     case "withdrawn": {
       await withdrawGift(tx, giftId);
-      const now = needs.clock.now();
-      await requestRefund(tx, { ...of, ...decision.refund, reason: "gift-withdrawn", cause, actor: "staff", now });
+      const request = { ...of, ...decision.refund, reason: "gift-withdrawn", cause, actor: by.actor, now } as const;
+      await requestRefund(tx, request);
       const { amount } = decision.refund;
       const refunded = { ...giftWords(publication, gift), refund: amount };
-      await record(tx, needs, { actor: "staff", tenant: publication.tenant }, "gift.refund", refunded);
+      await record(tx, needs, { ...by, tenant: publication.tenant }, "gift.refund", refunded);
       return { kind: "refunded", amount };
     }
   }

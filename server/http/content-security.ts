@@ -14,7 +14,7 @@ export type PageOrigins = {
 
 /** The publication of a payment frame: who may hold the frame, and whose scripts run in it. */
 export type FramePublication = {
-  /** Origins of the publication's own pages. */
+  /** Origins of the publication's own pages, and of the desk. */
   readonly siteOrigins: readonly string[];
   /** The gateway's origin; null: the emulator, which answers on the frame's own origin. */
   readonly gatewayOrigin: string | null;
@@ -91,10 +91,14 @@ const siteDirectives = (frames: string) => ({
   "frame-ancestors": "'none'",
 });
 
+/** The one page that the desk may hold: the payment frame, on its own origin if it has one. */
+const frameOfDesk = ({ protocol, host }: AskedAt, origins: PageOrigins): string =>
+  `${payOriginFor(protocol, host, origins) ?? `${protocol}://${host}`}${framePath}`;
+
 /** The policy headers of the desk: its own files, its own calls, and the payment frame; nobody may hold it. */
 export const deskSecurity = (request: AskedAt, origins: PageOrigins): Record<string, string> => ({
   "content-security-policy": policy({
-    ...siteDirectives(payOriginFor(request.protocol, request.host, origins) ?? "'self'"),
+    ...siteDirectives(frameOfDesk(request, origins)),
     "img-src": "'self' data:",
     "form-action": "'none'",
     ...trustedTypes,

@@ -1,19 +1,29 @@
 import type { getSignInSettings } from "#contract/sign-in-settings.ts";
 import { passkeyHost } from "#core/identity/passkey.ts";
+import { movesAt } from "#core/profile/sign-in-email.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { findPasskeys } from "#server/store/login/passkey.ts";
+import { findEmailChange } from "#server/store/login/sign-in-email.ts";
 import { providerPath } from "./pages/visit.ts";
 
 /** How this login signs in. A provider's logins have neither a password nor a passkey of ours. */
 export const makeGetSignInSettings =
   ({ db }: { readonly db: Database }): Handler<typeof getSignInSettings> =>
-  async (_, { caller, tenantId, publication, origin, basePath }) => {
+  async (_, { caller, tenantId, publication, origin, basePath, now }) => {
     const isHere = publication.tenant.identity.kind === "builtin";
     const host = passkeyHost(origin);
     const passkeys = isHere && host !== null ? await findPasskeys(db, tenantId, caller.loginId) : null;
+    const { loginId } = caller;
+    const waiting = isHere ? await findEmailChange(db, tenantId, { loginId, now }) : null;
+    const at = waiting === null ? null : movesAt(waiting.move);
     return {
       email: caller.email,
+      mayChangeEmail: isHere && caller.emailConfirmed,
+      newEmail: waiting && {
+        email: waiting.newEmail,
+        movesAt: at === null ? null : new Date(at).toISOString(),
+      },
       isHere,
       passkeys:
         passkeys &&

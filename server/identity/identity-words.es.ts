@@ -11,4 +11,14 @@ export const identitySentences: Translation<typeof english.identitySentences> = 
     "too-many": "Tiene 10 llaves de acceso. Quite una para agregar otra.",
     "not-verified": "No pudimos guardar la llave de acceso. Inténtelo de nuevo.",
   },
+  signInEmail: {
+    "same-email": "Usted ya inicia sesión con este correo electrónico.",
+    "no-mailbox": "No podemos enviar correos a esta dirección. Escriba otra.",
+    unconfirmed: "Confirme primero su correo electrónico actual. Podemos enviarle el enlace de nuevo.",
+    elsewhere: "Otro servicio guarda el correo con el que usted inicia sesión. Cámbielo allí.",
+  },
+  signInCode: {
+    "wrong-code": "Ese código no sirve. Revíselo o pida uno nuevo. Un código sirve durante 30 minutos.",
+    taken: "Este correo electrónico ya tiene su propio acceso. Elija otro.",
+  },
 };

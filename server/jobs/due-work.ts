@@ -9,6 +9,7 @@ import { followSeasons } from "#server/delivery/follow-seasons.ts";
 import { followStops } from "#server/delivery/follow-stops.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { sendNotices } from "#server/notice/send-notices.ts";
+import { moveDueEmails } from "#server/identity/move-due-emails.ts";
 import { watchPage } from "#server/payment/payment-page/watch-page.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
@@ -212,6 +213,14 @@ export const dueWork: readonly DueWork[] = [
     clock: "real",
     because: "staff look for what is there now",
     run: followWords,
+  },
+  {
+    name: "sign-in-emails",
+    does: "moves sign-ins to a new, confirmed email that the old one did not stop within 72 hours",
+    every: "five-minutes",
+    clock: "real",
+    because: "sign-ins and codes live by real time",
+    run: moveDueEmails,
   },
   {
     name: "cleanup",

@@ -52,12 +52,14 @@ const provider = "/tncms/auth/federated";
 export const linksOf = (address: string) => ({
   confirmUrl: `${address}/account/confirm`,
   confirmEmailUrl: `${address}/account/confirm-email`,
+  signInEmailUrl: `${address}/account/sign-in-email`,
   signInLinkUrl: `${address}${provider}/sign-in-link/open/`,
   resetUrl: `${address}${provider}/new-password/`,
   redeemUrl: `${address}/subscribe/redeem`,
   redeliveryUrl: `${address}/account/redelivery`,
   invitationUrl: `${address}/account/invitation`,
   heldChangeUrl: `${address}/account/allow-change`,
+  handOffUrl: `${address}/account/hand-off`,
   signInUrl: `${address}/account`,
   forgotPasswordUrl: `${address}${provider}/forgot-password/`,
 });

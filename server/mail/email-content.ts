@@ -52,9 +52,17 @@ export type EmailData = Omit<
   | "deliveryIssueAnswered"
   | "accountInvitation"
   | "heldChangeAsked"
+  | "staffInvitation"
+  | "handOff"
+  | "signInEmailCode"
+  | "signInEmailAsked"
 > & {
+  readonly staffInvitation: { readonly name: string; readonly link: string };
+  readonly handOff: Omit<EmailContents["handOff"], "handOffId"> & { readonly link: string };
   readonly accountInvitation: Omit<EmailContents["accountInvitation"], "invitationId"> & { readonly link: string };
   readonly heldChangeAsked: Omit<EmailContents["heldChangeAsked"], "changeId"> & { readonly link: string };
+  readonly signInEmailCode: { readonly code: string; readonly validMinutes: number };
+  readonly signInEmailAsked: Omit<EmailContents["signInEmailAsked"], "changeId"> & { readonly link: string };
   readonly accountAccess: { readonly code: string; readonly loginEmail: string; readonly validMinutes: number };
   readonly confirmContactEmail: TimedLink & { readonly name: string };
   readonly giftForYou: Omit<EmailContents["giftForYou"], "giftId"> & { readonly link: string };

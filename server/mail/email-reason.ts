@@ -11,6 +11,10 @@ const reasons: Partial<Record<keyof EmailData, EmailReason>> = {
   signInLink: "login",
   alreadyHaveLogin: "login",
   signInChanged: "login",
+  signInEmailCode: "login",
+  signInEmailTaken: "login",
+  signInEmailAsked: "login",
+  signInEmailChanged: "login",
   accountInvitation: "invited",
   giftBought: "giver",
   giftRedeemed: "giver",
@@ -19,6 +23,7 @@ const reasons: Partial<Record<keyof EmailData, EmailReason>> = {
   giftForYou: "recipient",
   giftBegun: "recipient",
   callBackAsked: "staff",
+  staffInvitation: "colleague",
 };
 
 export const reasonOf = (kind: keyof EmailData): EmailReason => reasons[kind] ?? "account";

@@ -22,6 +22,8 @@ import { profileWords as profileEs } from "./emails/profile-words.es.ts";
 import { profileWords as profile } from "./emails/profile-words.ts";
 import { renewalWords as renewalEs } from "./emails/renewal-words.es.ts";
 import { renewalWords as renewal } from "./emails/renewal-words.ts";
+import { signInEmailWords as signInEmailEs } from "./emails/sign-in-email-words.es.ts";
+import { signInEmailWords as signInEmail } from "./emails/sign-in-email-words.ts";
 import { staffWords as staff } from "./emails/staff-words.ts";
 import { postedCodeWords as postedCodeEs } from "./posted-code-words.es.ts";
 import { postedCodeWords as postedCode } from "./posted-code-words.ts";
@@ -39,6 +41,7 @@ const english = {
   payment,
   profile,
   renewal,
+  signInEmail,
   stop,
 };
 
@@ -57,6 +60,7 @@ export const emailTables: Readonly<Record<Language, EmailTables>> = {
     gift: giftEs,
     leaving: leavingEs,
     login: loginEs,
+    signInEmail: signInEmailEs,
     notice: noticeEs,
     payment: paymentEs,
     profile: profileEs,

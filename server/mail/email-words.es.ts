@@ -40,6 +40,7 @@ export const emailWords: Translation<typeof english.emailWords> = {
     recipient: (site) => `Recibió este correo porque alguien le regaló una suscripción a ${site}.`,
     invited: (site) => `Recibió este correo porque alguien le invitó a su cuenta con ${site}.`,
     staff: (site) => `Recibió este correo porque atiende llamadas para ${site}.`,
+    colleague: (site) => `Recibió este correo porque alguien le agregó al personal de ${site}.`,
   },
   questions: {
     call: (phone) => `¿Tiene preguntas? Llame al ${phone}.`,

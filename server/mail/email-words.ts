@@ -37,6 +37,7 @@ export const emailWords = {
     recipient: (site: string) => `You received this email because someone gave you a subscription to ${site}.`,
     invited: (site: string) => `You received this email because someone invited you to their account with ${site}.`,
     staff: (site: string) => `You received this email because you take calls for ${site}.`,
+    colleague: (site: string) => `You received this email because someone added you to the staff of ${site}.`,
   },
   questions: {
     call: (phone: string) => `Questions? Call ${phone}.`,

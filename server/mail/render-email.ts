@@ -9,6 +9,8 @@ import * as noticeEmails from "./emails/notice-emails.ts";
 import * as paymentEmails from "./emails/payment-emails.ts";
 import * as profileEmails from "./emails/profile-emails.ts";
 import * as renewalEmails from "./emails/renewal-emails.ts";
+import * as staffEmails from "./emails/staff-emails.ts";
+import * as signInEmailEmails from "./emails/sign-in-email-emails.ts";
 import { reasonOf } from "./email-reason.ts";
 import { type WriteEmail, wordingIn } from "./wording.ts";
 import { writeHtml } from "./write-html.ts";
@@ -24,6 +26,8 @@ const emails: { readonly [Kind in keyof EmailData]: WriteEmail<Kind> } = {
   ...paymentEmails,
   ...profileEmails,
   ...renewalEmails,
+  ...staffEmails,
+  ...signInEmailEmails,
 };
 
 export type RenderedEmail = { readonly subject: string; readonly text: string; readonly html: string };

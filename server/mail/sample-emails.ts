@@ -96,6 +96,12 @@ export const emails: EmailData = {
     reason: "owed-at-end",
     cardLabel: "VISA 9990",
   },
+  creditGiven: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    planName: "Print + Digital",
+    what: { kind: "units", units: 3, isPrint: true, paidThrough: toDay("2026-03-08") },
+  },
   cancelMailAnswered: { why: "not-authentic" },
   callBackAsked: {
     name: "Ada Reader",
@@ -114,6 +120,7 @@ export const emails: EmailData = {
   confirmMailbox: { link: "https://courier.example/confirm?token=t&x=1", validMinutes: 7 * 24 * 60 },
   resetPassword: { link: "https://courier.example/reset?token=t&x=1", validMinutes: 30 },
   signInLink: { link: "https://courier.example/link?token=t&x=1", code: "7F3K9Q2DXY", validMinutes: 15 },
+  staffInvitation: { name: "June Moe", link: "https://desk.courier.example/welcome#t" },
   alreadyHaveLogin: {
     signInUrl: "https://courier.example/account",
     forgotPasswordUrl: "https://courier.example/forgot",
@@ -207,6 +214,19 @@ export const emails: EmailData = {
   },
   emailChangeAsked: { name: "Ada Reader", accountNumber: 1_000_017, newEmail: "ada@new.example" },
   emailChanged: { name: "Ada Reader", accountNumber: 1_000_017, newEmail: "ada@new.example" },
+  accountsMerged: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    mergedNumber: 1_000_016,
+    ended: { planName: "Print + Digital", lastDay: toDay("2026-02-24") },
+    credit: cents(1250),
+  },
+  personChanged: {
+    name: "Ada Reader",
+    accountNumber: 1_000_017,
+    newName: "Ada Reader-Hill",
+    newPhone: "+12625550121",
+  },
   renewalDeliveryChanged: { name: "Ada Reader", accountNumber: 1_000_017, email: null, paperFee: cents(699) },
   ...sampleAccessEmails,
   paymentFailed: {

@@ -2,33 +2,40 @@ import type {
   AccountAccess,
   AccountInvitation,
   ConfirmContactEmail,
+  HandOffLink,
   HeldChangeAsked,
   LinkEmail,
+  SignInEmailAsked,
+  SignInEmailCode,
   SignInLinkEmail,
 } from "#core/notice/account-emails.ts";
 import type { DeliveryIssueAnswered } from "#core/notice/delivery-emails.ts";
 import type { GiftForYou } from "#core/notice/gift-emails.ts";
 import type { EmailKind } from "#core/notice/email.ts";
-import { offeredLanguage } from "#core/format/language.ts";
+import type { StaffInvitation } from "#core/notice/staff-emails.ts";
+import { type Language, offeredLanguage } from "#core/format/language.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Mailer } from "#server/adapters/mail/port.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, TenantDay } from "#server/db/database.ts";
 import type { SiteAddressOf } from "#server/site-address.ts";
 import { mintAccessCode } from "#server/store/access/account-access.ts";
 import { noteBounce } from "#server/store/email/bounce.ts";
 import { mintContactToken } from "#server/store/account/contact-email.ts";
 import { mintGiftToken } from "#server/store/gift/gift-token.ts";
 import { mintHeldChangeToken } from "#server/store/access/held-change.ts";
+import { mintHandOffToken } from "#server/store/access/hand-off.ts";
 import { mintInvitationToken } from "#server/store/access/invitation.ts";
 import { findEmail, type EmailRecord, noteEmail } from "#server/store/email/email-record.ts";
 import { linkMinutes, mintMailToken } from "#server/store/email/mail-token.ts";
+import { mintEmailSecret, signInEmailCodeMinutes } from "#server/store/login/sign-in-email.ts";
 import { mintSignInLink, signInLinkMinutes } from "#server/store/login/sign-in-link.ts";
 import { mintRedeliveryToken } from "#server/store/delivery/redelivery-token.ts";
+import { mintStaffLink } from "#server/store/staff/staff-link.ts";
 import { publicationIn } from "#server/store/publication/publication-in.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { brandOf, fromAddress, linksOf } from "./email-brand.ts";
-import type { EmailData } from "./email-content.ts";
+import type { Brand, EmailData } from "./email-content.ts";
 import { namesIn } from "./names-in.ts";
 import { renderEmail, type RenderedEmail } from "./render-email.ts";
 import { tenantDay } from "#server/tenant-day.ts";
@@ -60,10 +67,14 @@ const linkedKinds = [
   "accountAccess",
   "accountInvitation",
   "heldChangeAsked",
+  "handOff",
+  "signInEmailCode",
+  "signInEmailAsked",
   "confirmContactEmail",
   "confirmMailbox",
   "resetPassword",
   "signInLink",
+  "staffInvitation",
 ] as const satisfies readonly EmailKind[];
 type LinkedKind = (typeof linkedKinds)[number];
 
@@ -80,10 +91,13 @@ export async function sendEmail(needs: SendNeeds, tenantId: number, emailId: str
   const at = tenantDay(needs.clock, publication.tenant);
   const note = (state: "queued" | "sent" | "dead", error: string | null): Promise<void> =>
     needs.db.write(at, (tx) => noteEmail(tx, emailId, { state, error, now: needs.clock.now() }));
+  // Whoever has no email is not one whose mailbox refused it: the record is kept, and nothing came back.
+  if (email.recipient === "") return note("dead", "the account has no email address");
   // An email that is sent now could not be recorded as sent, and would be sent again.
   if (!needs.db.hasRoom()) throw new EmailDelayed("the disk is almost full");
   const rendered = await render(needs, publication, email);
-  if (rendered === null) return note("dead", "what it is about is gone: the login, its address or the gift");
+  if (rendered === null)
+    return note("dead", "what it is about is gone: the login, its address, the gift or the invitation");
   const sent = await needs.mailerOf(publication.tenant).send({
     from: fromAddress(publication, needs.from),
     to: email.recipient,
@@ -136,18 +150,18 @@ async function render(needs: SendNeeds, publication: Publication, written: Email
       );
       return loginEmail === null ? null : renderEmail(kind, { code, loginEmail, validMinutes }, brand, language);
     }
-    case "accountInvitation": {
-      const { invitationId, ...data } = email.content as AccountInvitation;
-      const minted = await needs.db.write(at, (tx) => mintInvitationToken(tx, { invitationId, token }));
-      const link = `${linksOf(address).invitationUrl}?token=${token}`;
-      return minted ? renderEmail(kind, { ...data, link }, brand, language) : null;
+    case "accountInvitation":
+    case "heldChangeAsked":
+    case "handOff":
+      return renderAnswer({ needs, at, token, address }, { ...email, kind }, brand, language);
+    case "staffInvitation": {
+      const { staffId, name, origin } = email.content as StaffInvitation;
+      const minted = await needs.db.writeDirectory((q) => mintStaffLink(q, staffId, token, needs.clock.now()));
+      return minted ? renderEmail(kind, { name, link: `${origin}/welcome#${token}` }, brand, language) : null;
     }
-    case "heldChangeAsked": {
-      const { changeId, ...data } = email.content as HeldChangeAsked;
-      const minted = await needs.db.write(at, (tx) => mintHeldChangeToken(tx, { changeId, token }));
-      const link = `${linksOf(address).heldChangeUrl}?token=${token}`;
-      return minted ? renderEmail(kind, { ...data, link }, brand, language) : null;
-    }
+    case "signInEmailCode":
+    case "signInEmailAsked":
+      return renderSignInEmail(needs, publication, { ...email, kind }, { token, brand, language });
     case "confirmContactEmail": {
       const { accountNumber, name } = email.content as ConfirmContactEmail;
       const minted = await needs.db.write(at, (tx) =>
@@ -176,4 +190,72 @@ async function render(needs: SendNeeds, publication: Publication, written: Email
         : null;
     }
   }
+}
+
+type Linking = {
+  readonly needs: SendNeeds;
+  readonly at: TenantDay;
+  readonly token: string;
+  /** Of the publication's site. */
+  readonly address: string;
+};
+type Answered = EmailRecord & { readonly kind: "accountInvitation" | "heldChangeAsked" | "handOff" };
+
+/** Emails with a link that its reader answers once. */
+async function renderAnswer(
+  { needs, at, token, address }: Linking,
+  email: Answered,
+  brand: Brand,
+  language: Language,
+): Promise<RenderedEmail | null> {
+  switch (email.kind) {
+    case "accountInvitation": {
+      const { invitationId, ...data } = email.content as AccountInvitation;
+      const minted = await needs.db.write(at, (tx) => mintInvitationToken(tx, { invitationId, token }));
+      const link = `${linksOf(address).invitationUrl}?token=${token}`;
+      return minted ? renderEmail(email.kind, { ...data, link }, brand, language) : null;
+    }
+    case "heldChangeAsked": {
+      const { changeId, ...data } = email.content as HeldChangeAsked;
+      const minted = await needs.db.write(at, (tx) => mintHeldChangeToken(tx, { changeId, token }));
+      const link = `${linksOf(address).heldChangeUrl}?token=${token}`;
+      return minted ? renderEmail(email.kind, { ...data, link }, brand, language) : null;
+    }
+    case "handOff": {
+      const { handOffId, ...data } = email.content as HandOffLink;
+      const minted = await needs.db.write(at, (tx) =>
+        mintHandOffToken(tx, { handOffId, recipient: email.recipient, token }),
+      );
+      const link = `${linksOf(address).handOffUrl}?token=${token}`;
+      return minted ? renderEmail(email.kind, { ...data, link }, brand, language) : null;
+    }
+  }
+}
+
+type Telling = { readonly token: string; readonly brand: Brand; readonly language: Language };
+
+/** Both ends of a new sign-in email: a code to the new mailbox, a link to the old one. */
+async function renderSignInEmail(
+  needs: SendNeeds,
+  publication: Publication,
+  {
+    kind,
+    recipient,
+    content,
+  }: Pick<EmailRecord, "recipient" | "content"> & {
+    readonly kind: "signInEmailCode" | "signInEmailAsked";
+  },
+  { token, brand, language }: Telling,
+): Promise<RenderedEmail | null> {
+  const [now, mailbox] = [needs.clock.now(), kind === "signInEmailCode" ? "new" : "old"] as const;
+  const { changeId, ...told } = content as SignInEmailCode & SignInEmailAsked;
+  const secret = kind === "signInEmailCode" ? needs.newCode() : token;
+  const minted = await needs.db.write(tenantDay(needs.clock, publication.tenant), (tx) =>
+    mintEmailSecret(tx, { changeId, mailbox, recipient, secret, now }),
+  );
+  if (!minted) return null;
+  if (kind === "signInEmailCode")
+    return renderEmail(kind, { code: secret, validMinutes: signInEmailCodeMinutes }, brand, language);
+  const link = `${linksOf(needs.siteAddressOf(publication)).signInEmailUrl}?token=${secret}`;
+  return renderEmail(kind, { ...told, link }, brand, language);
 }

@@ -18,6 +18,7 @@ import type { Publications } from "#server/store/publication/publication-cache.t
 import type { FirstPage } from "./first-page.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { pagesByLanguage } from "./built-pages.ts";
+import type { DeskPlace } from "#server/http/desk/desk-address.ts";
 import { registerPaymentFrame } from "./payment-frame.ts";
 import { returnPath } from "#core/payment/payment-return.ts";
 import type { Encoding, Page } from "./page.ts";
@@ -45,6 +46,7 @@ export type PageNeeds = {
   readonly firstPages: Readonly<Record<Language, FirstPage>>;
   readonly sharedHosts: readonly string[];
   readonly scriptOf: ScriptOf;
+  readonly desk: DeskPlace;
 };
 
 const known = new Set(returnPages.map((page) => page.toLowerCase()));
@@ -59,6 +61,7 @@ export const methodsOfPage = (path: string): readonly string[] =>
 const confirmPages: ReadonlyMap<string, string> = new Map([
   ["/account/confirm", "/tncms/auth/federated/confirm-mailbox/"],
   ["/account/confirm-email", "/tncms/auth/federated/confirm-email/"],
+  ["/account/sign-in-email", "/tncms/auth/federated/sign-in-email/"],
 ]);
 const aYear = "public, max-age=31536000, immutable";
 

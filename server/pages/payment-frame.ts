@@ -3,6 +3,7 @@ import { type Language, languageOf } from "#core/format/language.ts";
 import { offeredWallets } from "#core/payment/offered-wallets.ts";
 import type { ScriptOf } from "#server/adapters/payment/port.ts";
 import { type AskedAt, framePath, frameSecurity } from "#server/http/content-security.ts";
+import type { DeskPlace } from "#server/http/desk/desk-address.ts";
 import { pagesByLanguage } from "./built-pages.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
@@ -15,6 +16,8 @@ export type PaymentFrameNeeds = {
   /** Hosts on which every publication answers. */
   readonly sharedHosts: readonly string[];
   readonly scriptOf: ScriptOf;
+  /** Where staff take cards over the phone. */
+  readonly desk: DeskPlace;
 };
 
 /** The path at which a publication's frame is opened. The page without a language is English. */
@@ -47,24 +50,31 @@ export async function registerPaymentFrame(app: FastifyInstance, needs: PaymentF
   );
 }
 
-type FrameWishes = Pick<PaymentFrameNeeds, "sharedHosts" | "scriptOf"> & { readonly forGooglePay: boolean };
+type FrameWishes = Pick<PaymentFrameNeeds, "sharedHosts" | "scriptOf" | "desk"> & { readonly forGooglePay: boolean };
 
 /** The frame page's own headers, beyond those of every page: sent here, and expected by the check of the live page. */
 export const frameHeaders = (
   at: AskedAt,
   publication: Publication,
-  { sharedHosts, scriptOf, forGooglePay }: FrameWishes,
+  { forGooglePay, ...whose }: FrameWishes,
 ): Readonly<Record<string, string>> => ({
-  ...frameSecurity(at, { ...whoseFrame(publication, sharedHosts, scriptOf), forGooglePay }),
+  ...frameSecurity(at, { ...whoseFrame(publication, whose), forGooglePay }),
   "content-type": "text/html; charset=utf-8",
 });
 
-/** The publication's own hosts may hold the frame over https; shared ones over either protocol, on any port. */
-function whoseFrame({ tenant, hosts }: Publication, sharedHosts: readonly string[], scriptOf: ScriptOf) {
+/**
+ * The publication's own hosts may hold the frame over https; shared ones over either protocol, on any port; and the desk
+ * at its own origin.
+ */
+function whoseFrame(
+  { tenant, hosts }: Publication,
+  { sharedHosts, scriptOf, desk: { deskOrigin } }: Omit<FrameWishes, "forGooglePay">,
+) {
   return {
     siteOrigins: [
       ...[tenant.domain, ...hosts].map((host) => `https://${host}`),
       ...sharedHosts.flatMap((host) => [`https://${host}`, `http://${host}:*`]),
+      ...(deskOrigin === null ? [] : [deskOrigin]),
     ],
     gatewayOrigin: scriptOf(tenant)?.origin ?? null,
   };

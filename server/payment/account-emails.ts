@@ -69,6 +69,7 @@ const receiptOf = ({ payment, request, intent, receivedOn, posting }: Paid): Rec
   cardLabel: posting.cardLabel,
   next: chargesToCome(payment)[0] ?? null,
   forGift: false,
+  ...(intent.takenBy !== null && { takenBy: intent.takenBy }),
 });
 
 function enrolled({ payment, intent, posting }: Paid): RenewalMethodChanged {

@@ -42,6 +42,7 @@ const quoteOf = (publication: Publication, order: PendingOrderRecord, moment: Lo
     moment,
     policy: publication.tenant.policy,
     method: methodOf(order),
+    startFrom: order.startFrom,
     place: { deliveryState: order.deliveryState, billingState: order.billing.stateCode },
   });
 
@@ -75,5 +76,6 @@ export function firstTermOf(publication: Publication, order: PendingOrderRecord,
     moment,
     policy: publication.tenant.policy,
     method: methodOf(order),
+    startFrom: order.startFrom,
   });
 }

@@ -1,5 +1,6 @@
 import type { Parsed } from "#contract/endpoint.ts";
 import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
+import { isStaff } from "#core/staff/actor.ts";
 import { checkExtras } from "#core/payment/amounts.ts";
 import { findOffer } from "#core/site/offer-code.ts";
 import { isUsedUp, offerHeldMinutes } from "#core/subscribing/check-offer.ts";
@@ -114,7 +115,7 @@ type Fixed = Extract<ReturnType<typeof extrasOf>, { kind: "ok" }> & { readonly d
 
 const fix = (
   { db, random }: TokenNeeds,
-  { at, now, publication, moment }: Context,
+  { at, now, publication, moment, caller }: Context<"checkout">,
   accountNumber: number,
   { due, input, tip, donation }: Fixed,
 ): Promise<FixedIntent | TokenRefusal> =>
@@ -141,6 +142,7 @@ const fix = (
       invoiceNumber: random.reference(),
       nextCheckAt: new Date(now.getTime() + firstCheckMs),
       now,
+      takenBy: isStaff(caller.actor) ? caller.actor : null,
     });
     // Another tab has paid just now.
     return intent ?? "paid-before";

@@ -78,6 +78,8 @@ const noAnswer = "the gateway does not answer; try again in a few minutes";
 
 /** Payments whose gateway record does not match, and for which nothing was fulfilled yet (security.md I3). */
 export const paymentReviews = (needs: PaymentReviewNeeds): ReviewSource => ({
+  action: "approveRefund",
+  movesMoney: ["post", "take-back"],
   outcomes,
   done,
   list: async ({ tenant }) =>
@@ -88,14 +90,14 @@ export const paymentReviews = (needs: PaymentReviewNeeds): ReviewSource => ({
       about: `${money(intent.amount)} (${intent.purpose}): ${reasons[intent.reason] ?? intent.reason}${at(intent.transactionId)}`,
       words: wordsFor[intent.reason] ?? reviewWords,
     })),
-  settle: async (publication, key, outcome) => {
+  settle: async (publication, key, { outcome, by }) => {
     const intent = isUuid(key) ? await findIntent(needs.db, publication.tenant.tenantId, key) : null;
     const word = wordOf(outcome);
     if (intent === null || word === null) return { kind: "unknown" };
     if (intent.state !== "review") return settledBefore(intent, word);
     const found = await askGateways(await needs.accounts.openedAt(publication.tenant, intent), intent, null);
     if (found.silent || isOpen(found)) return { kind: "refused", why: noAnswer };
-    const request = requestOf(needs, publication, intent);
+    const request = requestOf(needs, publication, intent, by.actor);
     const picked = pickCharge(intent, found.charges, null);
     const decision = await decide(needs, request, picked.charge, word);
     return decision.kind === "refused"
@@ -126,14 +128,19 @@ const settledBefore = ({ state }: IntentRecord, word: ReviewWord): ReviewSettled
         why: standings[state] ?? "it is still open at the gateway, which is asked again automatically",
       };
 
-const requestOf = ({ clock }: PaymentReviewNeeds, publication: Publication, intent: IntentRecord): SettleRequest => ({
+const requestOf = (
+  { clock }: PaymentReviewNeeds,
+  publication: Publication,
+  intent: IntentRecord,
+  actor: string,
+): SettleRequest => ({
   publication,
   intent,
   moment: clock.local(publication.tenant),
   now: clock.now(),
   hint: null,
   claimed: null,
-  actor: "staff",
+  actor,
   requestId: "",
 });
 
@@ -209,7 +216,7 @@ const does: Readonly<Record<ReviewWord, Doing>> = {
 
 function underLock(
   { db }: PaymentReviewNeeds,
-  { publication, intent, moment }: SettleRequest,
+  { publication, intent, moment, actor }: SettleRequest,
   word: ReviewWord,
   work: (tx: Tx, locked: LockedPayment) => Promise<ReviewSettled>,
 ): Promise<ReviewSettled> {
@@ -219,7 +226,7 @@ function underLock(
     const settled = await work(tx, locked);
     if (settled.kind === "settled")
       await audit(tx, {
-        actor: "staff",
+        actor,
         action: "payment.review",
         subject: `account:${intent.accountNumber}`,
         outcome: settled.outcome,

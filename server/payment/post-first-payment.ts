@@ -8,6 +8,7 @@ import { paidMeanwhile } from "#core/subscribing/who-already-has.ts";
 import type { KeptCard } from "#server/adapters/payment/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { SecretBox } from "#server/secret-box.ts";
+import { confirmByPost } from "#server/store/email/confirm-by-post.ts";
 import { postPurchase } from "#server/store/payment/posting.ts";
 import { notifyCirculation } from "#server/store/circulation/circulation-command.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
@@ -25,7 +26,7 @@ import { mailboxToAsk } from "#server/store/access/unclaimed-order.ts";
 import { confirmedPayment } from "#server/settlement/confirmed-payment.ts";
 import { holdPayment } from "./hold-payment.ts";
 import { chargesToCome, firstTermOf, newPlanOf, partsOfOrder } from "./first-payment.ts";
-import { purchaseEmails } from "./purchase-emails.ts";
+import { acknowledgmentOf, purchaseEmails } from "./purchase-emails.ts";
 import { replacePlan } from "./replace-plan.ts";
 import type { Post, SettleRequest } from "#server/settlement/settled.ts";
 import { sealedCard } from "./sealed-card.ts";
@@ -147,6 +148,11 @@ async function startSubscription(needs: PostNeeds, tx: Tx, started: Started): Pr
     rateVersion: rate.version,
     emails: purchaseEmails(paid, needs.uuid),
   });
+  if (order.contactEmail === "") {
+    const { subscriptionId } = order;
+    const by = { subscriptionId, today: moment.today, now: posting.capturedAt };
+    await confirmByPost(tx, { ...by, content: acknowledgmentOf(paid) });
+  }
   const whom = { enqueue: needs.enqueue, tenant: publication.tenant, accountNumber: intent.accountNumber };
   await notifyCirculation(tx, whom, `payment:${intent.intentId}`, startOf(started, term, bundle), {
     kind: "payment",

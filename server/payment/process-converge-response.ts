@@ -1,11 +1,12 @@
 import type { processConvergeResponse } from "#contract/gateway-payment.ts";
 import type { Language } from "#core/format/language.ts";
 import { fromDollars } from "#core/money.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
+import { noteHandOffDone } from "#server/store/access/hand-off.ts";
 import { findNamedIntent } from "#server/store/payment/intent.ts";
-import type { Hint, Settled, Settler } from "#server/settlement/settled.ts";
+import type { Hint, Settled, Settlement, Settler } from "#server/settlement/settled.ts";
 import { settleAndWrite } from "./settle-payment.ts";
 import { paymentSentencesIn } from "./payment-words-in.ts";
 
@@ -66,14 +67,19 @@ export const makeProcessConvergeResponse =
         tip: fromDollars(input.tip),
         donation: fromDollars(input.donateAmt),
       },
-      actor: `login:${caller.loginId}`,
+      actor: caller.actor,
       requestId: context.requestId,
+    };
+    const applied = async (tx: Tx, settlement: Settlement) => {
+      const settled = await settlement.apply(tx);
+      if (settled.kind === "posted") await noteHandOffDone(tx, caller.actor, context.now);
+      return answerTo(settled, hint, language);
     };
     return settleAndWrite(settler, request, (settlement) =>
       // An open outcome is not stored under the request's key: the same request, sent again, may get a newer answer.
       settlement.final
-        ? context.command(async (tx) => answerTo(await settlement.apply(tx), hint, language))
-        : db.write(context.at, async (tx) => answerTo(await settlement.apply(tx), hint, language)),
+        ? context.command((tx) => applied(tx, settlement))
+        : db.write(context.at, (tx) => applied(tx, settlement)),
     );
   };
 

@@ -72,7 +72,8 @@ export const termsAgreed = ({ termsVersion, termsText, termsLanguage }: PendingO
 
 const nameOf = (order: PendingOrderRecord): string => `${order.firstName} ${order.lastName}`;
 
-const acknowledgmentOf = (paid: PaidPurchase): Acknowledgment => ({
+/** What the buyer agreed to, for their records. */
+export const acknowledgmentOf = (paid: PaidPurchase): Acknowledgment => ({
   name: nameOf(paid.order),
   accountNumber: paid.intent.accountNumber,
   planName: paid.bundle.name,
@@ -82,6 +83,7 @@ const acknowledgmentOf = (paid: PaidPurchase): Acknowledgment => ({
   paidThrough: paid.term.paidThrough,
   cancelDeadline: paid.charges.length === 0 ? null : paid.term.cancelDeadline,
   ...(paid.replaced !== null && { replaced: paid.replaced }),
+  ...(paid.order.readOutOn !== null && { readOutOn: paid.order.readOutOn }),
   terms: termsAgreed(paid.order),
 });
 

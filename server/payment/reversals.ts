@@ -62,7 +62,7 @@ export function makeReversals(needs: ReversalNeeds): Reversals {
       for (const { reversal, charge, standing } of await claim(needs, request, unwanted))
         found.set(
           charge.transaction.transactionId,
-          reversal === null ? standing : await carryOut(needs, request.publication, reversal),
+          reversal === null ? standing : await carryOut(needs, request.publication, reversal, request.actor),
         );
       return found;
     },
@@ -75,7 +75,7 @@ export function makeReversals(needs: ReversalNeeds): Reversals {
           claimDueReversal(tx, { now, leaseEnds: minutesLater(now, leaseMinutes) }),
         );
         if (reversal === null) break;
-        if ((await carryOut(needs, publication, reversal)) === "done") back++;
+        if ((await carryOut(needs, publication, reversal, "staff")) === "done") back++;
       }
       return back;
     },
@@ -119,7 +119,13 @@ function claim(
 const isPaidWith = ({ state, transactionId }: LockedPayment, charge: string): boolean =>
   state === "captured" && transactionId === charge;
 
-async function carryOut(needs: ReversalNeeds, { tenant }: Publication, reversal: Reversal): Promise<GoneBack> {
+/** @param actor who gave a charge back; of one that is carried on later, the trail of its review says so. */
+async function carryOut(
+  needs: ReversalNeeds,
+  { tenant }: Publication,
+  reversal: Reversal,
+  actor: string,
+): Promise<GoneBack> {
   const { accounts, clock, db } = needs;
   const account = await accounts.named(tenant, reversal.gateway);
   const { transactionId, amount, sends } = reversal;
@@ -138,17 +144,17 @@ async function carryOut(needs: ReversalNeeds, { tenant }: Publication, reversal:
     account === null ? unknown({ kind: "rejected", code: "no-account" }) : await account.giveBack(back);
   const now = clock.now();
   const left = leftBy(reversal, outcome, { told, now });
-  return db.write(tenantDay(clock, tenant), (tx) => record(tx, reversal, left));
+  return db.write(tenantDay(clock, tenant), (tx) => record(tx, reversal, left, actor));
 }
 
 /** @returns the state of the charge, which somebody else may have recorded meanwhile. */
-async function record(tx: Tx, reversal: Reversal, left: ReversalLeft): Promise<GoneBack> {
+async function record(tx: Tx, reversal: Reversal, left: ReversalLeft, actor: string): Promise<GoneBack> {
   const locked = await lockPayment(tx, reversal);
   if (!(await leaveReversal(tx, reversal, left))) return standingOfReversals(tx, reversal.intentId);
   if (left.state === "sent") return left.state;
   const isBack = left.state === "done";
   await audit(tx, {
-    actor: reversal.because === "staff" ? "staff" : "job:reconcile",
+    actor: reversal.because === "staff" ? actor : "job:reconcile",
     action: actions[reversal.because],
     subject: `account:${reversal.accountNumber}`,
     outcome: isBack ? endOf(reversal) : `review:${left.because}`,

@@ -7,3 +7,10 @@ export const profileSentences: Translation<typeof english.profileSentences> = {
   "no-mailbox": "No podemos enviar correos a esta dirección. Escriba otra.",
   reauthenticate: "Para cambiar su correo electrónico, escriba de nuevo su contraseña.",
 };
+
+/** What a change of name or phone number is refused with. */
+export const personSentences: Translation<typeof english.personSentences> = {
+  "same-person": "Este es el nombre y el teléfono que ya tenemos de usted.",
+  "changed-meanwhile":
+    "Su nombre o su teléfono se cambió en otra ventana. No se guardó nada: revise qué dice ahora e inténtelo de nuevo.",
+};

@@ -1,4 +1,5 @@
 import type { EmailChangeRefusal } from "#core/profile/decide-email-change.ts";
+import type { PersonRefusal } from "#core/profile/decide-person-change.ts";
 
 /** The sentences with which a change of an email address is refused. */
 export const profileSentences = {
@@ -6,3 +7,10 @@ export const profileSentences = {
   "no-mailbox": "We cannot send mail to this address. Please enter another one.",
   reauthenticate: "Please enter your password again to change your email address.",
 } satisfies Record<EmailChangeRefusal, string>;
+
+/** The sentences with which a change of name or phone number is refused. */
+export const personSentences = {
+  "same-person": "This is the name and phone number that we have for you already.",
+  "changed-meanwhile":
+    "Your name or phone number was changed in another window. Nothing was saved: please check what it says now, and try again.",
+} satisfies Record<PersonRefusal, string>;

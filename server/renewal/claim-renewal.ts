@@ -17,6 +17,7 @@ import { noticeFactsOf } from "#server/store/email/notice-facts.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { putOffRenewal, putRenewal } from "#server/store/renewal/renewal.ts";
 import { lockRenewing, type RenewalRecord } from "#server/store/renewal/renewing.ts";
+import { waitsOutcome } from "#server/store/renewal/not-agreed-renewals.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import { declinedRenewal } from "./declined-renewal.ts";
 import { renewalReference } from "./renewal-reference.ts";
@@ -165,11 +166,6 @@ const chargeOf = (
   },
   keepCard: false,
 });
-
-const waitsOutcome = <Why extends Unready>(because: Why) => `waits:${because}` as const;
-
-/** How the audit trail says that a renewal would cost more than was agreed to. */
-export const notAgreedOutcome = waitsOutcome("not-agreed");
 
 /** A charge that waits for its consent or its notice is checked daily (rules 6). */
 async function wait(

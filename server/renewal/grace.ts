@@ -1,6 +1,7 @@
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { addDays, type Day } from "#core/day.ts";
 import { savedPapersComeOn } from "#core/delivery/stop-facts.ts";
+import { isNotPaidYet } from "#core/ledger/start-on-bill.ts";
 import { daysToPayLate, graceThroughOf } from "#core/renewal/retries.ts";
 import { notifyEnd } from "#server/store/circulation/circulation-end.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -36,11 +37,13 @@ export const passGrace = atPublication(async (needs: GraceNeeds, { publication, 
     needs.db.write({ tenantId, today }, async (tx) => {
       const terms = await beginGrace(tx, { today, most: batch });
       // A card that did not pay has had its email; it is tried again automatically. After a downtime grace may be over
-      // as soon as it begins: then only the end is announced.
+      // as soon as it begins: then only the end is announced. Whoever began on a bill has it, and it says until when.
       const { policy } = publication.tenant;
       const billed = terms.filter(
-        ({ method, paidThrough, product }) =>
-          method === "bill" && graceThroughOf(paidThrough, product, policy) >= today,
+        ({ method, startOn, paidThrough, product }) =>
+          method === "bill" &&
+          !isNotPaidYet({ startOn, paidThrough }) &&
+          graceThroughOf(paidThrough, product, policy) >= today,
       );
       for (const term of billed) {
         const goesOnThrough = graceThroughOf(term.paidThrough, term.product, policy);

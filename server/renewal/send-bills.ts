@@ -4,6 +4,7 @@ import { addDays, type Day } from "#core/day.ts";
 import type { Bill } from "#core/notice/payment-emails.ts";
 import { noFee, type PaperFee, paperFee } from "#core/payment/paper-fee.ts";
 import { daysBilledAhead } from "#core/calendar/next-renewal.ts";
+import { isNotPaidYet } from "#core/ledger/start-on-bill.ts";
 import { nextDue } from "#core/renewal/renewal-price.ts";
 import { graceThroughOf } from "#core/renewal/retries.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -11,7 +12,7 @@ import { partsOf } from "#server/store/subscription/held-parts.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { putPaperBill } from "#server/store/renewal/paper-bill.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { record } from "#server/store/record.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
 import { lockRenewing, type RenewalRecord } from "#server/store/renewal/renewing.ts";
 import { findDueBills, noteBill } from "#server/store/renewal/unpaid-terms.ts";
 import type { GraceNeeds } from "./grace.ts";
@@ -39,14 +40,30 @@ export const sendBills = atPublication(async (needs: GraceNeeds, { publication, 
   }
 });
 
-type Due = { readonly publication: Publication; readonly accountNumber: number; readonly today: Day };
+type Due = {
+  readonly publication: Publication;
+  readonly accountNumber: number;
+  readonly today: Day;
+  /** Who sends it; left out: the job. */
+  readonly actor?: string;
+};
 
-async function billOne(needs: GraceNeeds, tx: Tx, { publication, accountNumber, today }: Due): Promise<boolean> {
+/**
+ * Sends the bill of one account, if it is due and was not sent. A subscription that began on a bill gets its first one
+ * at once.
+ * @returns false if there was nothing to send.
+ */
+export async function billOne(
+  needs: RecordNeeds,
+  tx: Tx,
+  { publication, accountNumber, today, actor = "job:bills" }: Due,
+): Promise<boolean> {
   const found = await lockRenewing(tx, accountNumber);
   if (found === null) return false;
   const { held, renewal } = found;
   if (held.method !== "bill" || !held.renews) return false;
-  if (held.status !== "active" && held.status !== "stopped") return false;
+  const mayBeBilled = held.status === "active" || held.status === "stopped";
+  if (!mayBeBilled && !(held.status === "grace" && isNotPaidYet(held))) return false;
   const { subscriptionId } = held;
   const { followsEntry } = renewal;
   if (!(await noteBill(tx, { subscriptionId, followsEntry, today }))) return false;
@@ -56,7 +73,7 @@ async function billOne(needs: GraceNeeds, tx: Tx, { publication, accountNumber, 
   const email = renewal.eNoticeEmail;
   if (email === null)
     await putPaperBill(tx, { billId: needs.uuid(), subscriptionId, followsEntry, content: bill, fee, billedOn: today });
-  const by = { actor: "job:bills", tenant: publication.tenant };
+  const by = { actor, tenant: publication.tenant };
   await record(tx, needs, by, "renewal.bill", { subscriptionId, followsEntry, bill, email });
   return true;
 }
@@ -83,5 +100,6 @@ function billFor(publication: Publication, held: HeldTerm, { firstName, lastName
     renewsOn: held.renewsOn,
     paidThrough: held.paidThrough,
     goesOnThrough: graceThroughOf(held.paidThrough, held.product, tenant.policy),
+    ...(isNotPaidYet(held) && { beginsOn: held.startOn }),
   };
 }

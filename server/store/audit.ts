@@ -12,6 +12,10 @@ export type AuditEntry = {
   readonly requestId?: string;
 };
 
+/** Who acts. In a command's transaction, staff and the command are whoever it works for. */
+export const actorIn = ({ staff }: Pick<Tx, "staff">, actor: string): string =>
+  staff !== undefined && (actor === "staff" || actor.startsWith("command:")) ? staff : actor;
+
 /** Adds to the append-only trail, in the transaction of the action that it records (security.md 28). */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.q
@@ -19,7 +23,7 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
     .values({
       tenant_id: tx.tenantId,
       on_day: tx.today,
-      actor: entry.actor,
+      actor: actorIn(tx, entry.actor),
       action: entry.action,
       subject: entry.subject,
       outcome: entry.outcome,

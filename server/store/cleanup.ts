@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { signInEmailDays } from "#core/profile/sign-in-email.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /**
@@ -13,7 +14,14 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
     sql`delete from throttle where tenant_id = ${t} and window_at < ${now}::timestamptz - interval '2 days'`,
     // Trackers do not accept older events.
     sql`delete from analytics_event where tenant_id = ${t} and happened_at < ${now}::timestamptz - interval '3 days'`,
-    sql`delete from address where tenant_id = ${t} and claimed_by is null and created_at < ${now}::timestamptz - interval '24 hours'`,
+    // An address of a caller belongs to no login, and stays with their subscription.
+    sql`delete from address x where x.tenant_id = ${t} and x.claimed_by is null
+      and x.created_at < ${now}::timestamptz - interval '24 hours'
+      and not exists (select from subscription u where u.tenant_id = ${t} and x.address_id = u.delivery_address_id)
+      and not exists (select from subscription u where u.tenant_id = ${t} and x.address_id = u.billing_address_id)
+      and not exists (select from gift g where g.tenant_id = ${t} and x.address_id in (g.delivery_address_id, g.billing_address_id))
+      and not exists (select from seasonal_plan y where y.tenant_id = ${t} and x.address_id in (y.address_id, y.home_address_id))
+      and not exists (select from address_change c where c.tenant_id = ${t} and c.address_id = x.address_id)`,
     sql`delete from sign_in_transaction where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '1 day'`,
     sql`delete from sign_in_code where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '1 day'`,
     // Kept while somebody may still find the email: its link then says that it has expired.
@@ -21,6 +29,11 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
     sql`delete from contact_email_token where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '1 day'`,
     sql`update account set pending_email = null, pending_email_at = null
       where tenant_id = ${t} and pending_email is not null and pending_email_at < ${now}::timestamptz - interval '1 day'`,
+    sql`update sign_in_email_change set settled_at = ${now}, outcome = 'over' where tenant_id = ${t} and settled_at is null
+      and confirmed_at is null and asked_at < ${now}::timestamptz - make_interval(days => ${signInEmailDays})`,
+    // One that moved says which mailboxes were the person's.
+    sql`delete from sign_in_email_change where tenant_id = ${t} and outcome <> 'moved'
+      and asked_at < ${now}::timestamptz - interval '90 days'`,
     sql`delete from account_access where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '1 day'`,
     sql`delete from session where tenant_id = ${t} and expires_at < ${now}::timestamptz - interval '30 days'`,
     // Staff have read what somebody wrote and dealt with it; that they wrote stays on record.
@@ -29,6 +42,7 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
     // A link that is opened late still says that it has expired. Links are deleted with the record that they open.
     sql`delete from access_invitation where tenant_id = ${t} and invited_at < ${now}::timestamptz - interval '90 days'`,
     sql`delete from held_change where tenant_id = ${t} and asked_at < ${now}::timestamptz - interval '90 days'`,
+    sql`delete from hand_off where tenant_id = ${t} and made_at < ${now}::timestamptz - interval '90 days'`,
     sql`delete from access_code_letter where tenant_id = ${t} and written_at < ${now}::timestamptz - interval '90 days'`,
     // The publishers' own people belong to no publication: whichever comes first removes theirs.
     sql`delete from staff_throttle where window_at < ${now}::timestamptz - interval '2 days'`,

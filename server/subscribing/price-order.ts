@@ -1,3 +1,4 @@
+import type { Day } from "#core/day.ts";
 import { isPrint, type AddOn, type PlanOnSale } from "#core/subscribing/plan.ts";
 import { type Quote, quoteOrder } from "#core/subscribing/quote.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
@@ -7,14 +8,19 @@ import type { Publication } from "#server/store/publication/publication.ts";
 /** What the price and its dates depend on: the state, and how the paper comes. */
 type KnownPlace = Pick<AddressRecord, "method"> & { readonly stateCode: string | null };
 
-export type KnownAddresses = { readonly billing: KnownPlace | null; readonly delivery: KnownPlace | null };
+export type KnownAddresses = {
+  readonly billing: KnownPlace | null;
+  readonly delivery: KnownPlace | null;
+  /** It begins no sooner. */
+  readonly startFrom?: Day | null;
+};
 
 /** Prices a plan for the addresses that are known so far: QuoteOrder shows it, and the intent charges it. */
 export function priceOrder(
   { tenant, catalog }: Publication,
   moment: LocalMoment,
   { bundle, rate, addOns }: PlanOnSale & { readonly addOns: readonly AddOn[] },
-  { billing, delivery }: KnownAddresses,
+  { billing, delivery, startFrom = null }: KnownAddresses,
 ): Quote {
   return quoteOrder({
     catalog,
@@ -23,6 +29,7 @@ export function priceOrder(
     addOns,
     moment,
     policy: tenant.policy,
+    startFrom,
     method: isPrint(bundle) && delivery?.method === "mail" ? "mail" : "carrier",
     place: { deliveryState: delivery?.stateCode ?? null, billingState: billing?.stateCode ?? null },
   });

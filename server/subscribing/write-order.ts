@@ -19,6 +19,7 @@ import { putOfferUse } from "#server/store/subscription/offer-code-use.ts";
 import { putOrderSource } from "#server/store/subscription/order-source.ts";
 import {
   type Consent,
+  type ReadOut,
   type Replaced,
   endPendingSubscription,
   putPendingSubscription,
@@ -54,21 +55,35 @@ export type Order = {
   readonly takesOver: boolean;
   /** The buyer's own live plan, which ends when this is paid for. */
   readonly replaces: Replaced | null;
+  /** Set if somebody takes the order on the phone. */
+  readonly phone?: PhoneOrder;
 };
+
+export type PhoneOrder = {
+  /** The caller's account, which is there already. */
+  readonly accountNumber: number;
+  readonly readOut: ReadOut;
+  /** It begins no sooner; null: as soon as possible. */
+  readonly startFrom: Day | null;
+};
+
+/** What an order knows of its request. */
+export type OrderedAt = Pick<Context, "publication" | "moment" | "now" | "requestId">;
 
 /**
  * Writes what was chosen, with what was agreed to. An account has one open order at a time.
  * @returns its number.
  */
-export async function writeOrder(tx: Tx, context: Context, uuid: () => string, order: Order): Promise<number> {
+export async function writeOrder(tx: Tx, context: OrderedAt, uuid: () => string, order: Order): Promise<number> {
   const { decision, billing, delivery, gift } = order;
   const accountNumber = await accountOf(tx, context.publication.tenant, order);
-  const quote = priceOrder(context.publication, context.moment, decision, { billing, delivery });
+  const startFrom = order.phone?.startFrom ?? null;
+  const quote = priceOrder(context.publication, context.moment, decision, { billing, delivery, startFrom });
   const written = { tx, context, uuid, order, accountNumber, quote };
   const of = gift?.kind === "gift" ? await writeGift(written, gift) : await writeSubscription(written);
   await putOrderSource(tx, of, order.source);
   await audit(tx, {
-    actor: `login:${order.caller.loginId}`,
+    actor: order.caller.actor,
     action: "subscribing.create",
     subject: `account:${accountNumber}`,
     outcome: "pending",
@@ -87,8 +102,9 @@ export async function writeOrder(tx: Tx, context: Context, uuid: () => string, o
 async function accountOf(
   tx: Tx,
   { circulation }: Tenant,
-  { caller, gift, replaces, ...order }: Order,
+  { caller, gift, replaces, phone, ...order }: Order,
 ): Promise<number> {
+  if (phone !== undefined) return phone.accountNumber;
   // The account keeps what its holder has told us.
   if (replaces !== null) return replaces.accountNumber;
   if (!order.takesOver && gift?.kind === "gift" && caller.scope === "account" && caller.account !== null) {
@@ -107,7 +123,7 @@ async function accountOf(
 
 type Written = {
   readonly tx: Tx;
-  readonly context: Context;
+  readonly context: OrderedAt;
   readonly uuid: () => string;
   readonly order: Order;
   readonly accountNumber: number;
@@ -132,7 +148,10 @@ async function writeSubscription(written: Written): Promise<{ subscriptionId: nu
   const { tx, uuid, order, accountNumber, quote } = written;
   const plan = chosen(written);
   const method = order.decision.byBill ? "bill" : "ezpay";
-  const of = { subscriptionId: await putPendingSubscription(tx, { ...plan, method, replaces: order.replaces }) };
+  const startFrom = order.phone?.startFrom ?? null;
+  const of = {
+    subscriptionId: await putPendingSubscription(tx, { ...plan, method, startFrom, replaces: order.replaces }),
+  };
   await putOfferUse(tx, of.subscriptionId, heldUse(written));
   if (order.gift === null) await withdrawPendingGift(tx, accountNumber);
   else {
@@ -148,7 +167,7 @@ async function writeSubscription(written: Written): Promise<{ subscriptionId: nu
 const heldUse = ({ context: { now }, order: { offer, caller } }: Written) =>
   offer && {
     code: offer.code,
-    loginId: caller.loginId,
+    loginId: caller.loginId === 0 ? null : caller.loginId,
     email: caller.email,
     heldUntil: new Date(now.getTime() + offerHeldMinutes * 60_000),
   };
@@ -163,7 +182,7 @@ async function writeGift(written: Written, gift: WantedGift): Promise<{ giftId: 
 }
 
 const consentTo = (
-  { context, quote, order: { decision } }: Written,
+  { context, quote, order: { decision, phone } }: Written,
   of: Consent["of"],
   pricePath: Quote["pricePath"],
 ): Consent => ({
@@ -172,4 +191,5 @@ const consentTo = (
   dueTodayCents: quote.dueToday,
   pricePath: pricePath.map(({ rate, ...step }) => ({ ...step, rateCode: rate.rateCode })),
   givenAt: context.now,
+  readOut: phone?.readOut ?? null,
 });

@@ -3,8 +3,11 @@ import type { DeskCallName } from "#contract/desk/desk-contract.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
 import { anOldReader } from "#tests/world/papers.ts";
+import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
+import { signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 const publisher = await aPublisher(site);
@@ -20,6 +23,15 @@ async function anAct() {
   const act = { publication, accountNumber, seen: body.version, reason: "A stranger", note: "", email };
   return { reader, act };
 }
+
+const newestEmailId = async (recipient: string): Promise<string> => {
+  const [letter] = await asOwner<{ id: string }>(
+    site.store.owner,
+    "select letter_id as id from letter where tenant_id = $1 and recipient = $2 order by created_at desc limit 1",
+    [publisher.tenantId, recipient],
+  );
+  return letter?.id ?? "";
+};
 
 test("removes somebody's access at once, an owner's too", async () => {
   const { reader, act } = await anAct();
@@ -56,6 +68,8 @@ test("locks no login that has nothing to do with the account", async () => {
 test.each([
   ["deskRemoveAccess", {}],
   ["deskLockLogin", { lock: true }],
+  ["deskEndSessions", {}],
+  ["deskEmailLink", { link: "password" }],
 ] as const)(
   "%s asks for the role, the publication, and a view that is still true",
   async (name: DeskCallName, more) => {
@@ -71,3 +85,72 @@ test.each([
     expect(await statusOf({})).toBe(200);
   },
 );
+
+test("signs somebody out everywhere; the password still works", async () => {
+  const { reader, act } = await anAct();
+  expect((await deskCall(site, "deskEndSessions", act, { session })).body).toEqual({
+    isSuccess: true,
+    errorMessage: "",
+  });
+  const { accountNumber, token, email } = reader;
+  const input = { domain: publication, accountNumber };
+  expect((await call(site, "getHistory", input, { token })).status).toBe(401);
+  const again = await signedIn(site, publisher, email);
+  expect((await call(site, "getHistory", input, { token: again })).status).toBe(200);
+});
+
+const linkIn = (text: string) => /https?:\/\/\S*token=\S+/.exec(text)?.[0];
+
+test("emails a link for a new password to the reader alone", async () => {
+  const { reader, act } = await anAct();
+  await deliverPost(site, publisher);
+  const before = (await mailTo(site, reader.email)).length;
+  const { status, body } = await deskCall(site, "deskEmailLink", { ...act, link: "password" }, { session });
+  expect([status, body]).toEqual([200, { isSuccess: true, errorMessage: "" }]);
+  await deliverPost(site, publisher);
+  const mail = await mailTo(site, reader.email);
+  expect(mail.length).toBeGreaterThan(before);
+  expect(mail.some(({ text }) => linkIn(text) !== undefined)).toBe(true);
+  const emailId = await newestEmailId(reader.email);
+  const { accountNumber } = reader;
+  const shown = await deskCall(site, "deskGetEmail", { publication, accountNumber, emailId }, { session });
+  expect(JSON.stringify(shown.body)).not.toMatch(/token=[\w-]{20}/);
+});
+
+test("emails the confirmation again, and says if nothing waits for it", async () => {
+  const { reader, act } = await anAct();
+  const send = (change: object) =>
+    deskCall(site, "deskEmailLink", { ...act, link: "confirmation", ...change }, { session });
+  expect((await send({})).body).toEqual({ isSuccess: true, errorMessage: "" });
+  await asOwner(site.store.owner, "update login set email_confirmed_at = now() where tenant_id = $1 and email = $2", [
+    publisher.tenantId,
+    reader.email,
+  ]);
+  const { body } = await deskCall(
+    site,
+    "deskGetAccount",
+    { publication, accountNumber: reader.accountNumber },
+    { session },
+  );
+  expect((await send({ seen: body.version })).body).toMatchObject({
+    isSuccess: false,
+    errorMessage: "There is no login of this email address that waits for confirmation.",
+  });
+});
+
+test("sends no more links than readers can ask for, and none to an address that is not on record", async () => {
+  const { reader, act } = await anAct();
+  const { accountNumber } = reader;
+  const stranger = await anOldReader(site, publisher);
+  const send = async (change: object = {}) => {
+    const { body } = await deskCall(site, "deskGetAccount", { publication, accountNumber }, { session });
+    return deskCall(site, "deskEmailLink", { ...act, seen: body.version, link: "password", ...change }, { session });
+  };
+  expect((await send({ email: stranger.email })).status).toBe(404);
+  for (let sent = 0; sent < 5; sent++) expect((await send()).status).toBe(200);
+  const refused = await send();
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    429,
+    expect.stringContaining("One of them still works"),
+  ]);
+});

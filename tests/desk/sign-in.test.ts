@@ -20,6 +20,7 @@ test("signs in with password and code, and keeps the session in a cookie that no
   expect((await deskCall(site, "deskWhoAmI", {}, { session })).body).toMatchObject({
     email,
     provenLately: true,
+    hasPasskey: false,
     publications: [{ domain: publisher.domain, roles: ["clerk"] }],
   });
 });

@@ -9,7 +9,13 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 const site = await siteOfFile();
 const publisher = await aPublisher(site);
 const now = () => site.needs.outside.clock.now();
-const needs = () => ({ db: site.needs.db, random: site.needs.outside.random, now: now(), actor: "command:test" });
+const needs = () => ({
+  db: site.needs.db,
+  random: site.needs.outside.random,
+  now: now(),
+  actor: "command:test",
+  managerId: null,
+});
 
 const password = "a quiet morning on the porch";
 const closed = expect.stringContaining("doesn't work any more");

@@ -26,6 +26,7 @@ const rowsOfSource = {
   call_back: "callBack",
   circulation_command: "command",
   staff_note: "note",
+  staff_money: "staffMoney",
 } as const;
 
 /** How many rows of each source the timelines of all accounts show. */

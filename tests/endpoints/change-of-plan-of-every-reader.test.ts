@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "#core/money.ts";
 import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
-import { importLines } from "#server/main/commands/import-lines.ts";
-import { reviewSources } from "#server/main/commands/review-sources.ts";
+import { reviewSources } from "#server/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { setRenewalDelivery } from "#server/store/account/contact-email.ts";
 import { findBillsToPrint } from "#server/store/renewal/paper-bill.ts";
@@ -15,7 +14,7 @@ import { aBilledPayer, standingOf as pageOf } from "#tests/world/paying.ts";
 import { daily, planChanged, planChanges, sunday, wedFriSun } from "#tests/world/plan-changes.ts";
 import { applyAgain, type Publisher } from "#tests/world/publisher.ts";
 import { payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
-import { aSteadyPublisher, publicationOf } from "#tests/world/staff.ts";
+import { aSteadyPublisher, byMarge, importChecks, publicationOf } from "#tests/world/staff.ts";
 import { yearly } from "#tests/world/starting-again.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { dayAt, pass, passTo, standingOf, todayAt } from "#tests/world/time.ts";
@@ -47,7 +46,9 @@ async function paidByHand(publisher: Publisher): Promise<void> {
   const source = reviewSources(site.needs)["refund"];
   const publication = await publicationOf(site, publisher);
   for (const { key } of (await source?.list(publication)) ?? [])
-    expect(await source?.settle(publication, key, "paid", "1042")).toMatchObject({ kind: "settled" });
+    expect(await source?.settle(publication, key, { outcome: "paid", check: "1042", by: byMarge })).toMatchObject({
+      kind: "settled",
+    });
 }
 
 test("stops printing an open paper bill and waives its fee once the larger plan is paid", async () => {
@@ -72,7 +73,7 @@ test("refunds what a part payment bought along with its remaining balance, each 
   const payer = await aBilledPayer(site, publisher, wedFriSun);
   const received = await todayAt(site, publisher);
   const written = { id: "LB-1", account: String(payer.accountNumber), amount: "10.25", received, reference: "1042" };
-  await importLines(site.needs, await publicationOf(site, publisher), [{ number: 2, fields: [], written }]);
+  await importChecks(site, publisher, [{ number: 2, fields: [], written }]);
   const reader = await later(publisher, payer, 3);
   const { change } = await shown(publisher, reader, daily);
   // By check and by card: no one place can be named.
@@ -97,7 +98,7 @@ test("still follows up a redelivery that is on its way, and refunds its paper wh
   const publication = await publicationOf(site, publisher);
   expect(await source?.list(publication)).toMatchObject([{ key: String(issueId) }]);
   const before = await standingOf(site, publisher, reader.accountNumber);
-  expect(await source?.settle(publication, String(issueId), "credit")).toMatchObject({
+  expect(await source?.settle(publication, String(issueId), { outcome: "credit", by: byMarge })).toMatchObject({
     kind: "settled",
     details: { kind: "paidBack" },
   });

@@ -29,6 +29,8 @@ test("returns the account, its plan, its benefits and what happens next", async 
     userInfo: {
       accountNumber,
       custName: "Nora Ellingsen",
+      firstName: "Nora",
+      lastName: "Ellingsen",
       email,
       pendingEmail: "",
       phone: "(262) 555-0121",

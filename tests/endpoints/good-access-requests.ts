@@ -5,6 +5,7 @@ import type { Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, deliverable, newEmail, person } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { anUnclaimedOrder } from "#tests/world/unclaimed-order.ts";
+import { aHandOff } from "#tests/world/hand-off.ts";
 import { aHeldChange, aMember, anInvitation } from "./access-world.ts";
 
 type Request = { readonly input: Readonly<Record<string, unknown>>; readonly token?: string };
@@ -57,6 +58,14 @@ export const accessRequests = {
   acceptInvitation: async (site, publisher) => {
     const { code, guest } = await anInvitation(site, publisher);
     return { input: { domain: publisher.domain, code }, token: guest.token };
+  },
+  lookUpHandOff: async (site, publisher) => {
+    const { code } = await aHandOff(site, publisher);
+    return { input: { domain: publisher.domain, code } };
+  },
+  openHandOff: async (site, publisher) => {
+    const { code } = await aHandOff(site, publisher);
+    return { input: { domain: publisher.domain, code, zip: deliverable.zip } };
   },
   lookUpHeldChange: async (site, publisher) => {
     const { code } = await aHeldChange(site, publisher);

@@ -268,6 +268,11 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
     const { input, ...how } = await ofAccount(site, publisher);
     return { input: { ...input, emailTypeId: 1, emailAddress: newEmail() }, ...how };
   },
+  changePerson: async (site, publisher) => {
+    const { input, ...how } = await ofAccount(site, publisher);
+    const seen = { firstName: "Nora", lastName: "Ellingsen", phone: "(262) 555-0121" };
+    return { input: { ...input, ...seen, lastName: "Ellingsen-Aas", seen }, ...how };
+  },
   getAccounts: ofLogin,
   findAccount: ofAccount,
   ...accessRequests,

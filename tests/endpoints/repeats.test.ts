@@ -39,6 +39,7 @@ const otherContent: Partial<Record<CallName, object>> = {
   endSeasonalPlan: { planID: 999_999 },
   removeCalendarLink: { accountNumber: 0 },
   setRenewalMethod: { consentVersion: "2026-01" },
+  changePerson: { firstName: "Eleanor" },
   modifySubscriber: { emailTypeId: 4, eRenewal: "N" },
   requestAccountAccess: { email: "somebody@readers.example" },
   confirmAccountAccess: { lastName: "Another" },

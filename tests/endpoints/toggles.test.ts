@@ -31,6 +31,7 @@ test("puts each call behind the feature it belongs to", () => {
     returnPaymentOptions: "payment_options",
     setRenewalMethod: "payment_options",
     modifySubscriber: "profile_page",
+    changePerson: "profile_page",
     acceptFix: "delivery_issue",
     requestCallBack: "delivery_issue",
     getDeliveryIssues: "delivery_issue",

@@ -109,6 +109,8 @@ test("asks for no token where the specs allow anonymous visitors", () => {
     "lookUpRedelivery",
     "answerRedelivery",
     "getCalendar",
+    "lookUpHandOff",
+    "openHandOff",
     "lookUpInvitation",
     "lookUpHeldChange",
     "answerHeldChange",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type HouseFile, productFiles } from "./house-files.ts";
+import { isOfDesk, type HouseFile, productFiles } from "./house-files.ts";
 import { wordsOf } from "./twin-words.ts";
 
 const isTwin = (path: string): boolean => /\.es\.tsx?$/.test(path);
@@ -12,7 +12,8 @@ const forStaff = ["server/mail/emails/staff-words.ts", "core/timeline/trail-word
 /** What readers see: tables of words of screens, emails and answers, and the sentences of the specifications. */
 const isForReaders = (path: string): boolean =>
   /^(web|server|core)\/.*-words\.tsx?$|^contract\/([a-z-]*messages|field-problems)\.ts$/.test(path) &&
-  !forStaff.includes(path);
+  !forStaff.includes(path) &&
+  !isOfDesk(path);
 
 type Pair = { readonly english: HouseFile; readonly spanish: HouseFile };
 

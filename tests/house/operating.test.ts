@@ -15,7 +15,10 @@ const names = (pattern: RegExp, text: string): string[] => [...text.matchAll(pat
 
 test("the page names every setting that the program reads, and no other", () => {
   const documented = tableIn(section(page, "Settings")).flatMap(([setting = ""]) => codeIn(setting));
-  const settings = names(/^ {4}([A-Z_]+): z\.optional/gm, read("server/config.ts"));
+  const settings = [
+    ...names(/^ {4}([A-Z_]+): z\.optional/gm, read("server/config.ts")),
+    ...names(/^ {2}([A-Z_]+): /gm, read("server/staff-provider-config.ts")),
+  ];
   expect(settings.length).toBeGreaterThan(10);
   expect(documented.toSorted()).toEqual(settings.toSorted());
 });

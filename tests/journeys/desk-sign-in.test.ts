@@ -34,6 +34,7 @@ test.each([wide, narrow])(
       random: world.site.needs.outside.random,
       now: now(),
       actor: "command:test",
+      managerId: null,
     };
     const linked = await inviteStaff(given, { email: newEmail(), name: "June Moe", role: "clerk", tenantId });
     if (linked.kind === "refused") throw new Error(linked.because);

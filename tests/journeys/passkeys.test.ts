@@ -5,31 +5,11 @@ import { asOwner } from "#tests/world/store.ts";
 import { signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { letter } from "./mailbox.ts";
-import { narrow, type Reader, wide } from "./reader.ts";
+import { narrow, wide } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
+import { withDevice } from "./virtual-device.ts";
 
 const world = withJourneys();
-
-/** A device with a screen lock, as the browser's own test tools make it. */
-async function withDevice(reader: Reader) {
-  const tools = await reader.page.context().newCDPSession(reader.page);
-  await tools.send("WebAuthn.enable");
-  const { authenticatorId } = await tools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    /** Whether the person gives a finger, a face or a PIN. */
-    answers: (yes: boolean) => tools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: yes }),
-    credentials: async () => (await tools.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
-  };
-}
 
 async function atProfile(viewport: typeof wide) {
   const publisher = await aPublisher(world.site);

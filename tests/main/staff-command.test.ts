@@ -14,20 +14,34 @@ const trailOf = (email: string) =>
      where s.email = '${email}' order by t.trail_id`,
   );
 
+const actorOf = async (email: string): Promise<string> =>
+  (await ask<{ actor: string }>(home, `select 'staff:' || staff_id as actor from staff where email = '${email}'`))[0]
+    ?.actor ?? "";
+
 test("invites somebody with a link that is printed once, and lists them", slowly, async () => {
   const invite = ["invite", "June@Courier.example", "--name", "June Berg", "--role", "clerk", ...courier];
-  const { code, out } = await staff(...invite, "--as", "boss@courier.example");
+  await staff("invite", "boss@courier.example", "--name", "The Boss", "--role", "owner");
+  const { code, out } = await staff(...invite, "--as", "Boss@courier.example");
   expect(code).toBe(0);
+  expect(out).toContain("They also get one by email.");
   expect(out).toMatch(new RegExp(`^http://desk\\.localhost:${home.port}/welcome#[\\w-]{43}\n`));
   const again: unknown = JSON.parse((await staff(...invite, "--json")).out);
-  expect(again).toEqual({ email: "june@courier.example", kind: "linked", link: expect.stringContaining("/welcome#") });
-  const [open] = await ask(home, "select count(*)::int as n from staff_link where used_at is null");
-  expect(open).toMatchObject({ n: 1 });
+  expect(again).toEqual({
+    email: "june@courier.example",
+    kind: "linked",
+    link: expect.stringContaining("/welcome#"),
+    isMailed: true,
+  });
+  const mailed = await ask(
+    home,
+    "select language from letter where kind = 'staffInvitation' and recipient like 'june@%'",
+  );
+  expect(mailed).toEqual([{ language: "en" }, { language: "en" }]);
   expect((await staff("list")).out).toMatch(
     /june@courier\.example +June Berg +clerk at kettlelakescourier\.example +invited +never\n/,
   );
   expect(await trailOf("june@courier.example")).toEqual([
-    { actor: "command:boss@courier.example", action: "staff.invite", outcome: "done" },
+    { actor: await actorOf("boss@courier.example"), action: "staff.invite", outcome: "done" },
     { actor: expect.stringMatching(/^command:\w+/), action: "staff.invite", outcome: "done" },
   ]);
 });
@@ -62,6 +76,8 @@ test("disables, enables and resets, each with a line in the trail", slowly, asyn
   expect((await trailOf(email)).map(({ action }) => action)).toEqual([
     "staff.invite",
     "staff.disable",
+    "staff.reset",
+    "staff.enable",
     "staff.enable",
     "staff.reset",
   ]);
@@ -80,4 +96,35 @@ test("says what it needs, and refuses what makes no sense", slowly, async () => 
   expect((await staff("disable", "nobody@courier.example")).err).toContain("is not on staff");
   const unnamed = await staff("invite", "x@courier.example", "--name", "X", "--role", "clerk");
   expect([unnamed.code, unnamed.err]).toEqual([1, expect.stringContaining("name one with --publication")]);
+});
+
+test("every command works as the person of --as, and as the user of the system without it", slowly, async () => {
+  const ada = "ada@courier.example";
+  await staff("invite", ada, "--name", "Ada", "--role", "clerk", ...courier);
+  const calls = await ask<{ id: string }>(
+    home,
+    `insert into call_back (tenant_id, account_number, call_by, phone, asked_at)
+     select tenant_id, account_number, d, '+12625550121', now()
+     from (select tenant_id, account_number from account order by 2 limit 1) a, unnest('{2026-03-02,2026-03-03}'::date[]) d
+     returning 'call:' || account_number || ':' || call_by as id`,
+  );
+  const [first = "", second = ""] = calls.map(({ id }) => id);
+  const settle = ["review", "settle"];
+  for (const [as, says] of [
+    ["nobody@courier.example", "nobody on staff has the email nobody@courier.example"],
+    ["nobody", "--as takes the email address of one person of staff."],
+  ] as const)
+    expect(await command(home, [...settle, first, "--called", "--as", as])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(says),
+    });
+  expect((await command(home, [...settle, "--as", ada, first, "--called"])).code).toBe(0);
+  expect((await command(home, [...settle, second, "--called"])).code).toBe(0);
+  const trail = await ask<{ actor: string }>(
+    home,
+    "select actor from audit_entry where action = 'cancellation.call-back' and outcome = 'called' order by entry_id",
+  );
+  expect(trail.map(({ actor }) => actor)).toEqual([await actorOf(ada), expect.stringMatching(/^command:\w+/)]);
+  await staff("disable", ada);
+  expect((await command(home, [...settle, first, "--called", `--as=${ada}`])).err).toContain("is disabled");
 });

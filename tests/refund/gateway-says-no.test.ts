@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RefundMade } from "#core/notice/payment-emails.ts";
 import { type MoodName, type QueuedMood, queueMood } from "#sandbox/moods.ts";
-import { reviewSources } from "#server/main/commands/review-sources.ts";
+import { reviewSources } from "#server/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { auditWithGateway } from "#tests/world/audit.ts";
 import { moneyOf } from "#tests/world/money.ts";
@@ -9,7 +9,7 @@ import { atPayPal, backFromPayPal, openPayPal, payPalCharges } from "#tests/worl
 import { aPublisher, type Publisher, merchantAt } from "#tests/world/publisher.ts";
 import { keptAt, owe, returnsAt, settleSales } from "#tests/world/refunds.ts";
 import { aCheckout, aSubscriber, mastercard, openWidget, payAtGateway, submit } from "#tests/world/shopper.ts";
-import { booksOf, publicationOf } from "#tests/world/staff.ts";
+import { booksOf, byMarge, publicationOf } from "#tests/world/staff.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -66,7 +66,7 @@ test.each(["return", "void"] as const)(
     const again = await reviewSources(site.needs)["refund"]?.settle(
       await publicationOf(site, publisher),
       waiting?.key ?? "",
-      "again",
+      { outcome: "again", by: byMarge },
     );
     expect(again).toMatchObject({ kind: "settled" });
     expect(await pay(publisher)).toBe(1);
@@ -215,7 +215,7 @@ async function aChargeInReview() {
   const waiting = (await refunds?.list(publication)) ?? [];
   expect(waiting).toMatchObject([{ accountNumber: shopper.accountNumber }]);
   const settle = async (word: string, check?: string) =>
-    refunds?.settle(publication, waiting[0]?.key ?? "", word, check);
+    refunds?.settle(publication, waiting[0]?.key ?? "", { outcome: word, check, by: byMarge });
   return { publisher, shopper, waiting, settle, list: async () => refunds?.list(publication) };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RefundMade } from "#core/notice/payment-emails.ts";
-import { reviewSources } from "#server/main/commands/review-sources.ts";
+import { reviewSources } from "#server/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { gatewayMood, moodsPass, payPalMood } from "#tests/world/moods.ts";
@@ -8,7 +8,7 @@ import { atPayPal, backFromPayPal, openPayPal, payPalCharges } from "#tests/worl
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { owe as isOwed, returnsAt, settleSales } from "#tests/world/refunds.ts";
 import { aCheckout, aSubscriber, type Shopper } from "#tests/world/shopper.ts";
-import { booksOf, publicationOf } from "#tests/world/staff.ts";
+import { booksOf, byMarge, publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { emailsAbout } from "#tests/world/time.ts";
@@ -125,7 +125,9 @@ test("a refund that PayPal makes and never answers is with staff after six days,
       "$0.30 (goodwill): the gateway has not answered for days and may have paid it back; look there, or say again",
   });
   expect(payPalCharges(site, publisher)).toEqual([70]);
-  expect(await staff?.settle(publication, waiting?.key ?? "", "again")).toMatchObject({ kind: "settled" });
+  expect(await staff?.settle(publication, waiting?.key ?? "", { outcome: "again", by: byMarge })).toMatchObject({
+    kind: "settled",
+  });
   await pay(publisher);
   expect(payPalCharges(site, publisher)).toEqual([70]);
 });

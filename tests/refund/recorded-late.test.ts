@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MoodyCall } from "#sandbox/converge/test-cards.ts";
 import type { MoodName } from "#sandbox/moods.ts";
-import { reviewSources } from "#server/main/commands/review-sources.ts";
+import { reviewSources } from "#server/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { makeReversals } from "#server/payment/reversals.ts";
 import { auditWithGateway } from "#tests/world/audit.ts";
@@ -11,7 +11,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { keptAt, owe, returnsAt, settleSales } from "#tests/world/refunds.ts";
 import { aCheckout, aSubscriber, mastercard, openWidget, payAtGateway, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { publicationOf } from "#tests/world/staff.ts";
+import { byMarge, publicationOf } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { emailsAbout, pass } from "#tests/world/time.ts";
 
@@ -50,7 +50,10 @@ const toStaff = (table: "refund" | "reversal", { tenantId }: Publisher) =>
 async function staffSayAgain(publisher: Publisher): Promise<void> {
   const publication = await publicationOf(site, publisher);
   const [waiting] = (await reviewSources(site.needs)["refund"]?.list(publication)) ?? [];
-  const settled = await reviewSources(site.needs)["refund"]?.settle(publication, waiting?.key ?? "", "again");
+  const settled = await reviewSources(site.needs)["refund"]?.settle(publication, waiting?.key ?? "", {
+    outcome: "again",
+    by: byMarge,
+  });
   if (settled?.kind !== "settled") throw new Error(JSON.stringify(settled));
 }
 

@@ -4,15 +4,14 @@ import type { RefundMade } from "#core/notice/payment-emails.ts";
 import type { EndedAtOnce } from "#core/notice/leaving-emails.ts";
 import { endAccount } from "#server/cancellation/end-account.ts";
 import { refundReceipt } from "#server/payment/refund/refund-receipt.ts";
-import { importLines } from "#server/main/commands/import-lines.ts";
-import { reviewSources } from "#server/main/commands/review-sources.ts";
+import { reviewSources } from "#server/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { call } from "#tests/world/calls.ts";
 import { signedIn } from "#tests/world/shopper.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aBilledPayer, aPayer, type Payer } from "#tests/world/paying.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { aSteadyPublisher, booksOf, differencesAt, publicationOf } from "#tests/world/staff.ts";
+import { aSteadyPublisher, booksOf, byMarge, differencesAt, importChecks, publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { aSubscriberWith, chargesOf, emailsAbout, pass, passTo, standingOf, todayAt } from "#tests/world/time.ts";
@@ -91,9 +90,7 @@ test("a check goes back by hand: it waits for a person, who says that it was pai
   const { accountNumber } = payer;
   const received = await todayAt(site, publisher);
   const written = { id: "LB-1", account: String(accountNumber), amount: "36.00", received, reference: "1042" };
-  const [posted] = (
-    await importLines(site.needs, await publicationOf(site, publisher), [{ number: 2, fields: [], written }])
-  ).posted;
+  const [posted] = (await importChecks(site, publisher, [{ number: 2, fields: [], written }])).posted;
   const receiptNumber = posted?.receiptNumber ?? "";
   await refundReceipt(site.work, await publicationOf(site, publisher), {
     accountNumber,
@@ -105,7 +102,8 @@ test("a check goes back by hand: it waits for a person, who says that it was pai
   const publication = await publicationOf(site, publisher);
   const [waiting] = (await source?.list(publication)) ?? [];
   expect(waiting).toMatchObject({ accountNumber, about: expect.stringMatching(/^\$7\.00 \(goodwill\)/) });
-  const settle = (word: string) => source?.settle(publication, waiting?.key ?? "", word, "1042");
+  const settle = (word: string) =>
+    source?.settle(publication, waiting?.key ?? "", { outcome: word, check: "1042", by: byMarge });
   expect(await settle("again")).toMatchObject({ kind: "settled", outcome: "requested" });
   await payRefunds(site.work, publisher.tenantId);
   expect(await settle("paid")).toMatchObject({ kind: "settled", outcome: "paid" });

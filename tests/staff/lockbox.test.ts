@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import type { Receipt } from "#core/notice/payment-emails.ts";
-import { importLines } from "#server/main/commands/import-lines.ts";
-import { readLockboxFile } from "#server/main/commands/lockbox-file.ts";
+import { readLockboxFile } from "#server/payment/lockbox/lockbox-file.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aBilledPayer, aPayer, openFor, type Payer, recordsOf } from "#tests/world/paying.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { aSteadyPublisher, differencesAt, publicationOf } from "#tests/world/staff.ts";
+import { aSteadyPublisher, differencesAt, importChecks } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { chargesOf, emailsAbout, pass, passTo, standingOf, todayAt } from "#tests/world/time.ts";
 
@@ -31,7 +30,7 @@ async function imported(publisher: Publisher, ...lines: string[]) {
   const text = `id,account,amount,received,reference\r\n${lines.join("\r\n")}\r\n`;
   const file = readLockboxFile(new TextEncoder().encode(text));
   if (file.kind === "unreadable") throw new Error(file.why);
-  return importLines(site.needs, await publicationOf(site, publisher), file.lines);
+  return importChecks(site, publisher, file.lines);
 }
 
 test("rules 10: at the end of grace a check of 36.00 settles 18.00 and buys six papers; both ledgers agree", async () => {

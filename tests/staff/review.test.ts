@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { addDays, toDay } from "#core/day.ts";
+import { isQueueName } from "#core/staff/queue.ts";
 import type { DeliveryIssueAnswered } from "#core/notice/delivery-emails.ts";
 import type { RefundMade } from "#core/notice/payment-emails.ts";
 import { queueMood } from "#sandbox/moods.ts";
-import { reviewSources } from "#server/main/commands/review-sources.ts";
+import { reviewSources } from "#server/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import type { ReviewSource } from "#server/review-source.ts";
 import { call, newKey } from "#tests/world/calls.ts";
@@ -14,7 +15,7 @@ import { anOldReader, report } from "#tests/world/papers.ts";
 import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher, merchantAt } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, newEmail, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
-import { publicationOf } from "#tests/world/staff.ts";
+import { byMarge, publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import type { PaperReader } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -24,15 +25,14 @@ const site = await siteOfFile();
 const sources = reviewSources(site.needs);
 
 function sourceOf(kind: string): ReviewSource {
-  const source = sources[kind];
-  if (source === undefined) throw new Error(`nothing reviews ${kind}`);
-  return source;
+  if (!isQueueName(kind)) throw new Error(`nothing reviews ${kind}`);
+  return sources[kind];
 }
 
 const waiting = async (publisher: Publisher, kind: string) => sourceOf(kind).list(await publicationOf(site, publisher));
 
 const settle = async (publisher: Publisher, kind: string, key: string, outcome: string) =>
-  sourceOf(kind).settle(await publicationOf(site, publisher), key, outcome);
+  sourceOf(kind).settle(await publicationOf(site, publisher), key, { outcome, by: byMarge });
 
 const trailOf = async ({ tenantId }: Publisher, action: string) =>
   asOwner<{ actor: string; outcome: string }>(
@@ -84,7 +84,7 @@ test("a report in review is credited by a person: a paper more, and the reader i
   await deliverPost(site, publisher);
   const [newest] = await mailTo(site, reader.email);
   expect(newest?.text).toContain("We added a paper to your subscription");
-  expect(await trailOf(publisher, "delivery.review-issue")).toEqual([{ actor: "staff", outcome: "credited" }]);
+  expect(await trailOf(publisher, "delivery.review-issue")).toEqual([{ actor: "staff:1", outcome: "credited" }]);
 });
 
 test("a credit that a person gave does not count towards the next review", async () => {
@@ -142,7 +142,7 @@ test("a payment in review is posted at a person's word, once", async () => {
   expect(both.map(({ kind }) => kind)).toContain("settled");
   expect(await settle(publisher, "payment", key, "post")).toEqual({ kind: "settled-before", outcome: "captured" });
   expect(await moneyOf(site, publisher)).toEqual({ ...bought, intents: [{ state: "captured", reason: "claim" }] });
-  expect(await trailOf(publisher, "payment.review")).toEqual([{ actor: "staff", outcome: "captured" }]);
+  expect(await trailOf(publisher, "payment.review")).toEqual([{ actor: "staff:1", outcome: "captured" }]);
 });
 
 test("a payment in review is taken back at the gateway, and buys nothing", async () => {
@@ -238,7 +238,7 @@ test("a call that was promised waits until it is ticked off; asked for again it 
   await changePublisher(site, publisher, "update call_back set made_at = now()");
   await ask();
   expect(await waiting(publisher, "call")).toHaveLength(1);
-  expect(await trailOf(publisher, "cancellation.call-back")).toContainEqual({ actor: "staff", outcome: "called" });
+  expect(await trailOf(publisher, "cancellation.call-back")).toContainEqual({ actor: "staff:1", outcome: "called" });
 });
 
 test("a mail with the subject CANCEL of somebody unknown waits until a person has seen to it", async () => {

@@ -43,8 +43,8 @@ export async function fillStaffTables(site: Site, publisher: Publisher): Promise
   await deskCall(site, "deskRenewRecoveryCodes", {}, { session });
   await asOwner(
     site.store.owner,
-    `insert into staff_passkey (staff_id, credential_id, public_key, sign_count, transports, name, created_at)
-     values ($1, 'made-up', '', 0, '{}', 'Phone', now())`,
+    `insert into staff_passkey (staff_id, credential_id, public_key, sign_count, transports, name, created_at, host)
+     values ($1, 'made-up', '', 0, '{}', 'Phone', now(), 'desk.localhost')`,
     [staffId],
   );
 }

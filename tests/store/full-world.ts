@@ -16,7 +16,7 @@ import { deliverPost } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { anOrder, aSubscriber, aVisitor, newIp } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
-import { pass, standingOf } from "#tests/world/time.ts";
+import { pass, standingOf, todayAt } from "#tests/world/time.ts";
 import { asOwner, someDay } from "#tests/world/store.ts";
 
 /** A publisher at which every call was made once, and some weeks have passed: it has rows in every table. */
@@ -33,9 +33,10 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
   // Until whoever subscribed has renewed.
   await pass(site, publisher, 60);
   await deliverPost(site, publisher);
+  await writeNote(site, publisher);
+  await mergeTwo(site, publisher);
   await keepElsewhere(site, publisher);
   await oweBack(site, publisher);
-  await writeNote(site, publisher);
   await postLetter(site, publisher, aLetter("stranger@readers.example"));
   // Some accounts have their words, others wait for them.
   await site.store.db.write(someDay(publisher.tenantId), (tx) => refreshWords(tx, { most: 20, first: "oldest" }));
@@ -65,9 +66,48 @@ async function writeNote(site: Site, publisher: Publisher): Promise<void> {
   const note = { publication, accountNumber, text: "Wants the paper on the porch." };
   const { body } = await deskCall(site, "deskAddNote", note, { session });
   if (!body.isSuccess) throw new Error(`no note by ${staffId}`);
+  await giveMoney(site, { publication, accountNumber }, session);
+  await takeNote(site, publisher, session, accountNumber);
   await deskCall(site, "deskGetAccount", { publication, accountNumber }, { session });
   for (const kind of [undefined, ...timelineKinds])
     await deskCall(site, "deskGetTimeline", { publication, accountNumber, ...(kind && { kind }) }, { session });
+}
+
+/** Somebody asked for a credit that is given, and for one that waits. */
+async function giveMoney(
+  site: Site,
+  account: { readonly publication: string; readonly accountNumber: number },
+  session: string,
+): Promise<void> {
+  for (const amountCents of [500, 9000]) {
+    const { body: shown } = await deskCall(site, "deskGetAccount", account, { session });
+    const credit = { kind: "money", amountCents };
+    const act = { ...account, seen: shown.version, reason: "Goodwill", note: "", credit };
+    const { body } = await deskCall(site, "deskGiveCredit", act, { session });
+    if (!body.isSuccess) throw new Error(JSON.stringify(body));
+  }
+}
+
+/** Somebody has taken what waits. */
+async function takeNote(site: Site, publisher: Publisher, session: string, accountNumber: number): Promise<void> {
+  const publication = publisher.domain;
+  const followUpOn = await todayAt(site, publisher);
+  const note = { publication, accountNumber, text: "Call her back.", followUpOn };
+  const { body } = await deskCall(site, "deskAddNote", note, { session });
+  const item = { publication, queue: "note", key: String(body.noteId) };
+  const { status } = await deskCall(site, "deskTakeItem", item, { session });
+  if (status !== 200) throw new Error("the note does not wait");
+}
+
+/** Two accounts of one person became one. */
+async function mergeTwo(site: Site, publisher: Publisher): Promise<void> {
+  const [gone, stays] = await Promise.all([aSubscriber(site, publisher), aSubscriber(site, publisher)]);
+  await asOwner(
+    site.store.owner,
+    `insert into account_merge (tenant_id, from_account, into_account, credit_cents, prepaid_cents, merged_on, merged_at, actor)
+     values ($1, $2, $3, 0, 0, current_date, now(), 'staff:1')`,
+    [publisher.tenantId, gone.accountNumber, stays.accountNumber],
+  );
 }
 
 /** Money that is owed back. */

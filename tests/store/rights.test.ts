@@ -43,6 +43,8 @@ test("row-level security is on and forced on every tenant table", async () => {
  * names them. Writing and deleting stay within the one tenant of the transaction.
  */
 const readAcross = ["find_stale", "find_token", "find_word"];
+/** What waits for a second person, over all publications of whoever decides: changed within the one tenant. */
+const listedAcross = ["staff_money"];
 
 test("every tenant table has two policies: the tenant's own rows for the application, all for the owner", async () => {
   const policies = await ask<{
@@ -70,21 +72,24 @@ test("every tenant table has two policies: the tenant's own rows for the applica
     cmd: "DELETE",
     kind: "RESTRICTIVE",
   };
+  const changes = { ...deletes, name: "changes", cmd: "UPDATE" };
   expect(policies).toEqual(
     tenantTables.flatMap((table) => [
       ...(readAcross.includes(table) ? [{ table, ...deletes }] : []),
+      ...(listedAcross.includes(table) ? [{ table, ...changes }] : []),
       { table, name: "owner", roles: [owner], sees: "true", writes: "true", ...both },
       {
         table,
         name: "tenant",
         roles: ["doorstep_app"],
-        sees: readAcross.includes(table) ? several : own,
+        sees: [...readAcross, ...listedAcross].includes(table) ? several : own,
         writes: own,
         ...both,
       },
     ]),
   );
   for (const table of readAcross) expect(await rightsOf(table)).toEqual(["DELETE", "INSERT", "SELECT"]);
+  for (const table of listedAcross) expect(await rightsOf(table)).toEqual(["INSERT", "SELECT", "UPDATE"]);
 });
 
 const rightsOf = async (table: string) => {

@@ -7,6 +7,18 @@ import { sendCommands } from "#server/circulation/send-commands.ts";
 import { endCanceled } from "#server/cancellation/end-canceled.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { nativeCirculation } from "#server/adapters/circulation/native.ts";
+import { dayListKinds } from "#contract/desk/today.ts";
+import { findDeadCommands } from "#server/store/circulation/dead-commands.ts";
+import { findBouncedEmails, findDeadEmails } from "#server/store/email/unsent-emails.ts";
+import { findLapsingGifts } from "#server/store/gift/lapsing-gifts.ts";
+import { findPayments } from "#server/store/payment/payment-list.ts";
+import { countRefunds, findRefunds } from "#server/store/payment/refund-list.ts";
+import { findDeclinedRenewals } from "#server/store/renewal/declined-renewals.ts";
+import { findDayFigures } from "#server/store/staff/day-figures.ts";
+import { findDayList } from "#server/store/staff/day-lists.ts";
+import { countQueues } from "#server/store/staff/queue-counts.ts";
+import { findTakenItems } from "#server/store/staff/queue-item.ts";
+import { findNotesDue } from "#server/store/staff/staff-note.ts";
 import { toDay } from "#core/day.ts";
 import { findCommands } from "#server/store/circulation/circulation-command.ts";
 import { findReading } from "#server/store/circulation/circulation-reading.ts";
@@ -141,7 +153,30 @@ async function readWhatPagesRead(): Promise<void> {
   await findBeginnings(store.db, [tenantId], { typed: "elli", words: ["elli"], kind: "name" });
   await findSimilar(store.db, [tenantId], "elingsen");
   await findFoundDetails(store.db, tenantId, [1]);
+  await readWhatStaffRead();
   await findPasskey(store.db, tenantId, { credentialId: "x", host: "localhost" });
+}
+
+/** What waits for staff, a day's figures with their lists, and money. */
+async function readWhatStaffRead(): Promise<void> {
+  const now = new Date();
+  const today = toDay("2026-02-02");
+  const timeZone = "America/Chicago";
+  const days = { today, realDay: today, through: today, timeZone, now };
+  await countQueues(store.db, tenantId, today);
+  await findTakenItems(store.db, tenantId, timeZone);
+  await findBouncedEmails(store.db, tenantId, today);
+  await findDeadEmails(store.db, tenantId);
+  await findDeclinedRenewals(store.db, tenantId);
+  await findLapsingGifts(store.db, tenantId, today);
+  await findDeadCommands(store.db, tenantId);
+  await findNotesDue(store.db, tenantId, today);
+  await findDayFigures(store.db, tenantId, days);
+  for (const kind of dayListKinds) await findDayList(store.db, tenantId, { ...days, kind, after: 0, most: 1 });
+  const payments = { from: today, to: today, timeZone, state: null, method: null, after: null, most: 1 };
+  await findPayments(store.db, tenantId, payments);
+  await countRefunds(store.db, tenantId, today);
+  await findRefunds(store.db, tenantId, { state: "paid", after: null, most: 1 });
 }
 
 /** How often the program's source asks for a scoped read. */

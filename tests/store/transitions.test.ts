@@ -8,6 +8,7 @@ import { giftMoves, giftStates } from "#core/gift/gift-state.ts";
 import { intentMoves, intentStates } from "#core/payment/intent-state.ts";
 import { reversalMoves, reversalStates } from "#core/payment/after-giving-back.ts";
 import { refundMoves, refundStates } from "#core/payment/refund.ts";
+import { staffMoneyMoves, staffMoneyStates } from "#core/staff/staff-money.ts";
 import { subscriptionMoves, subscriptionStatuses } from "#core/subscription/status.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aRecipient, giftCode } from "#tests/world/gifts.ts";
@@ -65,6 +66,15 @@ await asOwner(
   [subscriber.accountNumber],
 );
 
+// Decided and with a reason, so that it fits every state too.
+await asOwner(
+  site.store.owner,
+  `insert into staff_money (tenant_id, account_number, kind, amount_cents, reason, state, requested_by, requested_at,
+     requested_on, decided_by, decided_at, decided_on, decline_reason)
+   values ($1, $2, 'credit', 100, 'test', 'waiting', 1, now(), current_date, 2, now(), current_date, 'test')`,
+  [publisher.tenantId, subscriber.accountNumber],
+);
+
 type Machine = {
   readonly machine: string;
   readonly table: string;
@@ -93,6 +103,13 @@ const machines: readonly Machine[] = [
     moves: addressChangeMoves,
   },
   { machine: "refund", table: "refund", column: "state", states: refundStates, moves: refundMoves },
+  {
+    machine: "staff_money",
+    table: "staff_money",
+    column: "state",
+    states: staffMoneyStates,
+    moves: staffMoneyMoves,
+  },
   { machine: "reversal", table: "reversal", column: "state", states: reversalStates, moves: reversalMoves },
   { machine: "circulation", table: "circulation_command", column: "state", states: commandStates, moves: commandMoves },
 ];

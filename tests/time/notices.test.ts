@@ -231,7 +231,7 @@ test("a mailbox that refuses a notice: it is on the post list, later ones come o
   const noticeId = listed?.noticeId ?? 0;
   const post = async () => {
     const today = await todayAt(site, publisher);
-    return db.write({ tenantId, today }, (tx) => markPosted(tx, [noticeId], today));
+    return db.write({ tenantId, today }, (tx) => markPosted(tx, [noticeId], today, "staff:1"));
   };
   expect(await post()).toEqual([noticeId]);
   expect(await post()).toEqual([]);

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { importLines } from "#server/main/commands/import-lines.ts";
-import { readLockboxFile } from "#server/main/commands/lockbox-file.ts";
+import { readLockboxFile } from "#server/payment/lockbox/lockbox-file.ts";
 import { aBilledPayer, type Payer, recordsOf } from "#tests/world/paying.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
-import { aSteadyPublisher, differencesAt, publicationOf } from "#tests/world/staff.ts";
+import { aSteadyPublisher, differencesAt, importChecks } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { pass, todayAt } from "#tests/world/time.ts";
 
@@ -15,7 +14,7 @@ async function aCheck(publisher: Publisher, payer: Payer, id: string, amount: st
   const text = `id,account,amount,received,reference\n${id},${payer.accountNumber},${amount},${received},1\n`;
   const file = readLockboxFile(new TextEncoder().encode(text));
   if (file.kind === "unreadable") throw new Error(file.why);
-  const { posted, rejects } = await importLines(site.needs, await publicationOf(site, publisher), file.lines);
+  const { posted, rejects } = await importChecks(site, publisher, file.lines);
   expect([posted.length, rejects]).toEqual([1, []]);
   return differencesAt(site, publisher);
 }

@@ -205,7 +205,7 @@ test("the counts of the desk's sign-in and its one-time questions go when they h
     await asOwner(site.store.owner, "insert into staff_throttle values ($1, $2, 1)", values);
     await asOwner(
       site.store.owner,
-      "insert into staff_challenge values ($1, null, $2::timestamptz + interval '1 hour')",
+      "insert into staff_challenge (challenge, staff_id, purpose, expires_at) values ($1, null, 'sign-in', $2::timestamptz + interval '1 hour')",
       values,
     );
   }

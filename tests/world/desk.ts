@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { contract } from "#contract/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { type ActForAccount, actsForAccount, pathForAccount, type ReadForAccount } from "#contract/desk/for-account.ts";
+import {
+  type ActForAccount,
+  actsForAccount,
+  pathForAccount,
+  type PaymentForAccount,
+  paymentsForAccount,
+  type ReadForAccount,
+} from "#contract/desk/for-account.ts";
 import { deskContract, type DeskCallName, type DeskContract } from "#contract/desk/desk-contract.ts";
 import type { DeskEndpoint, DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import type { Role } from "#core/staff/role.ts";
@@ -57,12 +64,12 @@ type How = {
 /** Makes a reader's call for an account, as staff. */
 export async function callForAccount(
   site: Site,
-  name: ReadForAccount | ActForAccount,
+  name: ReadForAccount | ActForAccount | PaymentForAccount,
   payload: Readonly<Record<string, unknown>>,
   { session, key, headers = {} }: How = {},
 ): Promise<DeskAnswer<Record<string, unknown>>> {
   const endpoint: Endpoint = contract[name];
-  const method = name in actsForAccount ? "POST" : endpoint.method;
+  const method = name in actsForAccount || name in paymentsForAccount ? "POST" : endpoint.method;
   const { domain, ...rest } = payload;
   // The one write of the contract that has its publication in the query.
   const asked = method === "GET" ? payload : name === "validateAddress" ? { domain } : {};

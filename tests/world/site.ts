@@ -218,9 +218,17 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
     circulationUrl,
   );
   const { uuid } = outside.random;
-  const { distDir, origins, sharedHosts } = needs;
+  const { distDir, origins, desk, sharedHosts } = needs;
   const { siteAddressOf } = emails;
-  const pageCheck = { fetchFile: fileFetcher(), scriptOf: frameScriptOf, distDir, origins, sharedHosts, siteAddressOf };
+  const pageCheck = {
+    fetchFile: fileFetcher(),
+    scriptOf: frameScriptOf,
+    distDir,
+    origins,
+    desk,
+    sharedHosts,
+    siteAddressOf,
+  };
   return {
     db,
     clock: outside.clock,

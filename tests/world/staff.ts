@@ -1,3 +1,7 @@
+import { type FileLine } from "#server/payment/lockbox/lockbox-file.ts";
+import { type Imported, importLines } from "#server/payment/lockbox/import-lines.ts";
+import { makePostMailedCheck } from "#server/payments.ts";
+import type { ReviewedBy } from "#server/review-source.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
 import type { Difference } from "#server/store/payment/audit-checks.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -37,3 +41,13 @@ export const booksOf = async (site: Site, { tenantId }: Publisher): Promise<Reco
       )
     ).map(({ account, amount }) => [account, amount]),
   );
+
+/** Somebody of the staff, as sources and the trail name them. */
+export const byMarge: ReviewedBy = { actor: "staff:1", staffId: 1, name: "Marge Olson" };
+
+/** Checks of a bank's file, posted as of the publication's day. */
+export async function importChecks(site: Site, publisher: Publisher, lines: readonly FileLine[]): Promise<Imported> {
+  const publication = await publicationOf(site, publisher);
+  const { today } = site.needs.outside.clock.local(publication.tenant);
+  return importLines({ post: makePostMailedCheck(site.needs), today, actor: byMarge.actor }, publication, lines);
+}

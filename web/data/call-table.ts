@@ -30,6 +30,9 @@ export const callTable = {
   reauthenticate: { method: "POST", path: "/api/Auth/Reauthenticate" },
   getSignInSettings: { method: "GET", path: "/api/Auth/GetSignInSettings" },
   changePassword: { method: "POST", path: "/api/Auth/ChangePassword" },
+  changeSignInEmail: { method: "POST", path: "/api/Auth/ChangeSignInEmail" },
+  confirmSignInEmail: { method: "POST", path: "/api/Auth/ConfirmSignInEmail" },
+  keepSignInEmail: { method: "POST", path: "/api/Auth/KeepSignInEmail" },
   beginPasskey: { method: "POST", path: "/api/Auth/BeginPasskey" },
   addPasskey: { method: "POST", path: "/api/Auth/AddPasskey" },
   renamePasskey: { method: "POST", path: "/api/Auth/RenamePasskey" },
@@ -105,11 +108,14 @@ export const callTable = {
   inviteToAccount: { method: "POST", path: "/api/ManageAccount/InviteToAccount" },
   withdrawInvitation: { method: "POST", path: "/api/ManageAccount/WithdrawInvitation" },
   removeAccountPerson: { method: "POST", path: "/api/ManageAccount/RemoveAccountPerson" },
+  lookUpHandOff: { method: "POST", path: "/api/ManageAccount/LookUpHandOff" },
+  openHandOff: { method: "POST", path: "/api/ManageAccount/OpenHandOff" },
   lookUpInvitation: { method: "POST", path: "/api/ManageAccount/LookUpInvitation" },
   acceptInvitation: { method: "POST", path: "/api/ManageAccount/AcceptInvitation" },
   lookUpHeldChange: { method: "POST", path: "/api/ManageAccount/LookUpHeldChange" },
   answerHeldChange: { method: "POST", path: "/api/ManageAccount/AnswerHeldChange" },
   modifySubscriber: { method: "POST", path: "/api/ManageAccount/ModifySubscriber" },
+  changePerson: { method: "POST", path: "/api/ManageAccount/ChangePerson" },
 } as const satisfies { readonly [N in CallName]: Row<Contract[N]> };
 
 const isObject = (input: unknown): input is object => typeof input === "object" && input !== null;

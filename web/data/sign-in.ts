@@ -100,6 +100,12 @@ export const followOtherTabs = (): (() => void) =>
     if (auth?.username === username && domain === currentBoot().domain) void endSession();
   });
 
+/** The sign-in email has changed: from now on, this tab signs in again with the new one. */
+export function nowSignsInAs(email: string): void {
+  const auth = session.get("userAuth");
+  if (auth !== null && auth.username !== email) session.set("userAuth", { ...auth, username: email });
+}
+
 /** Signs in again without leaving the page. False: wrong password. Rejects if the call failed. */
 export async function signInInPlace(password: string): Promise<boolean> {
   const { domain } = currentBoot();

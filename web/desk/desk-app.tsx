@@ -8,11 +8,22 @@ import { Button } from "#web/ui/button.tsx";
 import { ActionScreen } from "./actions/action-screen.tsx";
 import { AccountScreen } from "./account/account-screen.tsx";
 import { useMe } from "./data/who-am-i.ts";
+import { deskPaths } from "./desk-paths.ts";
 import { FindScreen } from "./find/find-screen.tsx";
 import { DeskFrame } from "./frame/desk-frame.tsx";
 import { AskPersonDialog } from "./sign-in/ask-person-dialog.tsx";
+import { MoneyScreen } from "./money/money-screen.tsx";
+import { QueuesScreen } from "./queues/queues-screen.tsx";
 import { MySignInScreen } from "./sign-in/my-sign-in-screen.tsx";
+import { ProviderBackScreen } from "./sign-in/provider.tsx";
 import { SignInScreen } from "./sign-in/sign-in-screen.tsx";
+import { ApprovalsScreen } from "./approvals/approvals-screen.tsx";
+import { InviteScreen } from "./staff/invite-screen.tsx";
+import { PersonScreen } from "./staff/person-screen.tsx";
+import { StaffScreen } from "./staff/staff-screen.tsx";
+import { TrailScreen } from "./trail/trail-screen.tsx";
+import { DayListScreen } from "./today/day-list-screen.tsx";
+import { ChooseStartScreen, StartScreen } from "./start/start-screen.tsx";
 import { TodayScreen } from "./today/today-screen.tsx";
 import { WelcomeScreen } from "./sign-in/welcome-screen.tsx";
 
@@ -23,6 +34,7 @@ export function DeskApp(): ReactNode {
       <BrowserRouter>
         <Routes>
           <Route path="/welcome" element={<WelcomeScreen onDone={() => window.location.assign("/")} />} />
+          <Route path="/provider-back" element={<ProviderBackScreen />} />
           <Route path="*" element={<Desk />} />
         </Routes>
       </BrowserRouter>
@@ -39,8 +51,18 @@ function Desk(): ReactNode {
         <AskPersonDialog me={me.data} />
         <Routes>
           <Route path="/:publication/accounts/:accountNumber/:action" element={<ActionScreen />} />
+          <Route path="/start" element={<ChooseStartScreen me={me.data} />} />
+          <Route path="/:publication/start" element={<StartScreen me={me.data} />} />
           <Route path="/find" element={<FindScreen me={me.data} />} />
           <Route path="/:publication/accounts/:accountNumber" element={<AccountScreen me={me.data} />} />
+          <Route path="/approvals" element={<ApprovalsScreen />} />
+          <Route path={deskPaths.staff} element={<StaffScreen />} />
+          <Route path={deskPaths.inviteStaff} element={<InviteScreen />} />
+          <Route path={`${deskPaths.staff}/:email`} element={<PersonScreen />} />
+          <Route path={deskPaths.trail} element={<TrailScreen me={me.data} />} />
+          <Route path="/money" element={<MoneyScreen me={me.data} />} />
+          <Route path="/queues" element={<QueuesScreen me={me.data} />} />
+          <Route path="/:publication/day/:kind" element={<DayListScreen />} />
           <Route path="/my-sign-in" element={<MySignInScreen />} />
           <Route path="*" element={<TodayScreen me={me.data} />} />
         </Routes>

@@ -21,7 +21,7 @@ export function openIdClients({ secretOf, reach, now }: { secretOf: SecretOf; re
     if (identity.kind !== "oidc") throw new TypeError(`tenant ${tenantId} has no OpenID provider`);
     const secret = await secretOf(tenantId);
     if (secret === null) throw new openid.ClientError("no client secret is stored");
-    return openid.discovery(new URL(identity.issuer), identity.clientId, secret, authentication(secret), {
+    return openid.discovery(new URL(identity.issuer), identity.clientId, secret, openIdAuthentication(secret), {
       [openid.customFetch]: fetchIt,
       timeout: timeoutMs / 1000,
       // Checks signatures too, although the token comes straight from the provider: the provider is pinned by its keys.
@@ -44,7 +44,7 @@ export function openIdClients({ secretOf, reach, now }: { secretOf: SecretOf; re
 }
 
 /** The method that the provider offers: Basic, which is OpenID's default, else in the form. */
-const authentication =
+export const openIdAuthentication =
   (secret: string): openid.ClientAuth =>
   (server, ...request) => {
     const offered = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];

@@ -1,6 +1,7 @@
 import type { Language } from "#core/format/language.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { GrantKind, GrantProof } from "#core/access/grant.ts";
+import type { NoContactReason } from "#core/account/no-contact.ts";
 import type { Day } from "#core/day.ts";
 import type { Json } from "./directory.ts";
 
@@ -25,7 +26,24 @@ export type AccountTables = {
     e_notice_email: string | null;
     pending_email: string | null;
     pending_email_at: Date | null;
+    /** Since when, and why, only what has to be sent is sent. Null: everything is. */
+    no_contact_since: Generated<Day | null>;
+    no_contact_because: Generated<NoContactReason | null>;
+    /** The account that stays, since this one was merged. Null: it is an account of its own. */
+    merged_into: Generated<number | null>;
     created_at: Made;
+  };
+  account_merge: {
+    tenant_id: number;
+    from_account: number;
+    into_account: number;
+    ended_subscription: number | null;
+    credited_subscription: number | null;
+    credit_cents: number;
+    prepaid_cents: number;
+    merged_on: Day;
+    merged_at: Date;
+    actor: string;
   };
   calendar_link: {
     tenant_id: number;
@@ -106,6 +124,7 @@ export type AccountTables = {
     replaces_subscription_id: Generated<number | null>;
     replaces_credit_cents: Generated<number | null>;
     replaces_last_day: Generated<Day | null>;
+    start_from: Generated<Day | null>;
     created_at: Made;
   };
   price_consent: {
@@ -120,6 +139,8 @@ export type AccountTables = {
     due_today_cents: number;
     price_path: Json<unknown>;
     given_at: Date;
+    read_by: Generated<string | null>;
+    read_to: Generated<string | null>;
   };
   expiry_entry: {
     tenant_id: number;

@@ -76,6 +76,26 @@ export type IdentityTables = {
     browser_hash: Generated<Buffer | null>;
     code_hash: Generated<Buffer | null>;
   };
+  sign_in_email_change: {
+    tenant_id: number;
+    change_id: string;
+    login_id: number;
+    old_email: string;
+    new_email: string;
+    asked_by: Buffer;
+    asked_at: Date;
+    confirmed_at: Date | null;
+    allowed_at: Date | null;
+    settled_at: Date | null;
+    outcome: "moved" | "stopped" | "replaced" | "withdrawn" | "taken" | "over" | null;
+  };
+  sign_in_email_secret: {
+    tenant_id: number;
+    secret_hash: Buffer;
+    change_id: string;
+    mailbox: "new" | "old";
+    created_at: Date;
+  };
   mailbox_lock: { tenant_id: number; mailbox_hash: Buffer; used_at: Made };
   throttle: { tenant_id: number; bucket: string; window_at: Date; count: number };
   idempotency_key: {

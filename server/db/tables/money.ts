@@ -75,6 +75,9 @@ export type MoneyTables = {
     opened_at: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
     going_back: Generated<readonly string[]>;
     paid_through: Day | null;
+    /** Who took it at the desk: `staff:3`. */
+    taken_by: string | null;
+    check_number: string | null;
     created_at: Made;
     captured_at: Date | null;
   };
@@ -109,6 +112,8 @@ export type MoneyTables = {
     subscription_id: number | null;
     earned_on: Day | null;
     refund_id: string | null;
+    /** What staff gave. */
+    money_id: Generated<number | null>;
     posted_at: Made;
   };
   journal_line: { tenant_id: number; entry_id: number; line: number; ledger_account: string; amount_cents: number };

@@ -5,7 +5,7 @@ export type OrderingTables = {
     tenant_id: number;
     subscription_id: number;
     code: string;
-    login_id: number;
+    login_id: number | null;
     mailbox: string;
     held_until: Date;
   };

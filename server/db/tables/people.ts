@@ -1,3 +1,4 @@
+import type { HandOffKind } from "#core/access/hand-off.ts";
 import type { Generated, GeneratedAlways } from "kysely";
 import type { HeldChange, HeldChangeKind } from "#core/access/held-change.ts";
 import type { Day } from "#core/day.ts";
@@ -45,7 +46,8 @@ export type PeopleTables = {
     invitation_id: string;
     account_number: number;
     email: string;
-    invited_by: number;
+    /** Null: staff. */
+    invited_by: number | null;
     invited_at: Date;
     settled_at: Date | null;
     outcome: "accepted" | "withdrawn" | null;
@@ -66,5 +68,21 @@ export type PeopleTables = {
     token_hash: Buffer;
     invitation_id: string | null;
     change_id: string | null;
+    hand_off_id: string | null;
+  };
+  hand_off: {
+    tenant_id: number;
+    hand_off_id: string;
+    account_number: number;
+    kind: HandOffKind;
+    /** `staff:3`. */
+    made_by: string;
+    made_at: Date;
+    expires_at: Date;
+    tries: Generated<number>;
+    opened_at: Date | null;
+    pass_hash: Buffer | null;
+    settled_at: Date | null;
+    outcome: "done" | "withdrawn" | "replaced" | null;
   };
 };

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { QueueName } from "#core/staff/queue.ts";
 import type { Role } from "#core/staff/role.ts";
+import type { StaffMoneyKind, StaffMoneyState } from "#core/staff/staff-money.ts";
 import type { Json } from "./directory.ts";
 
 /** The publishers' own people: of the installation, not of one publication. */
@@ -14,6 +16,9 @@ export type StaffTables = {
     totp_step: ColumnType<number, number | undefined, number>;
     disabled_at: Date | null;
     created_at: Date;
+    /** What the organization's own provider calls them; null: they sign in with what the desk keeps. */
+    issuer: ColumnType<string | null, string | null | undefined, string | null>;
+    subject: ColumnType<string | null, string | null | undefined, string | null>;
   };
   staff_role: { staff_id: number; tenant_id: number | null; role: Role };
   staff_session: {
@@ -31,6 +36,8 @@ export type StaffTables = {
   staff_passkey: {
     passkey_id: GeneratedAlways<number>;
     staff_id: number;
+    /** The desk's host that it was made for: browsers offer it only there. */
+    host: string;
     credential_id: string;
     public_key: Buffer;
     sign_count: number;
@@ -52,7 +59,43 @@ export type StaffTables = {
     settled_at: Date | null;
     settled_by: string | null;
   };
-  staff_challenge: { challenge: string; staff_id: number | null; expires_at: Date };
+  /** Money that staff gave a reader, or that waits for a second person. */
+  staff_money: {
+    tenant_id: number;
+    money_id: GeneratedAlways<number>;
+    account_number: number;
+    kind: StaffMoneyKind;
+    amount_cents: number;
+    units: number | null;
+    intent_id: string | null;
+    to_account: number | null;
+    reason: string;
+    state: StaffMoneyState;
+    requested_by: number;
+    requested_at: Date;
+    requested_on: Day;
+    decided_by: number | null;
+    decided_at: Date | null;
+    decided_on: Day | null;
+    decline_reason: string | null;
+  };
+  staff_challenge: {
+    challenge: string;
+    staff_id: number | null;
+    purpose: "add" | "sign-in" | "prove";
+    expires_at: Date;
+  };
+  /** What waits, as staff have taken or settled it. */
+  staff_queue_item: {
+    tenant_id: number;
+    queue: QueueName;
+    item_key: string;
+    account_number: number | null;
+    staff_id: number | null;
+    taken_at: Date | null;
+    settled_at: Date | null;
+    settled_by: string | null;
+  };
   staff_throttle: { bucket: string; window_at: Date; count: Generated<number> };
   staff_trail: {
     trail_id: GeneratedAlways<number>;

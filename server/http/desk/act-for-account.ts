@@ -1,11 +1,12 @@
-import { type ActForAccount, onlyByReader } from "#contract/desk/for-account.ts";
+import { type ActForAccount, onlyByReader, type PaymentForAccount } from "#contract/desk/for-account.ts";
 import { changedSinceText } from "#core/staff/changed-since.ts";
 import type { Database, TenantDay, Tx } from "#server/db/database.ts";
 import type { CallInput } from "#server/http/call-input.ts";
 import type { Command } from "#server/http/idempotency.ts";
-import { isRefused, type Refused, refuse, RefusedError } from "#server/http/refused.ts";
+import { isRefused, notFound, type Refused, refuse, RefusedError } from "#server/http/refused.ts";
+import { findMergedInto } from "#server/store/account/merged-into.ts";
 import { accountVersion } from "#server/store/account/account-version.ts";
-import { lockAccount } from "#server/store/account/account.ts";
+import { holdAccount } from "#server/store/account/account.ts";
 import { lastChangeSince } from "#server/store/account/changes-since.ts";
 import { audit } from "#server/store/audit.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -42,8 +43,8 @@ export async function act<T>(
   command: Command,
   run: (within: Command) => Promise<T | Refused>,
 ): Promise<T | Refused> {
-  const onlyReader = onlyByReader(wanted.name as ActForAccount, wanted.input);
-  if (onlyReader !== null) return refused(acting, wanted, refuse(403, onlyReader));
+  const onlyReader = await refusedToStaff(acting, wanted);
+  if (onlyReader !== null) return onlyReader;
   const isPreview = wanted.input["preview"] === true;
   try {
     const answer = await run((work) =>
@@ -64,15 +65,31 @@ export async function act<T>(
   }
 }
 
-const failed = (answer: unknown): boolean =>
+/** What only the reader may do is refused before anything is read; null: staff may do this too. */
+export async function refusedToStaff(acting: Acting, wanted: Act): Promise<Refused | null> {
+  const onlyReader = onlyByReader(wanted.name as ActForAccount | PaymentForAccount, wanted.input);
+  return onlyReader === null ? null : refused(acting, wanted, refuse(403, onlyReader));
+}
+
+export const failed = (answer: unknown): boolean =>
   typeof answer === "object" && answer !== null && "isSuccess" in answer && answer.isSuccess === false;
 
-const codeOf = (answer: unknown): string =>
+export const codeOf = (answer: unknown): string =>
   typeof answer === "object" && answer !== null && "code" in answer ? String(answer.code) : "refused";
 
+/** Gifts stay with the account that paid for them, wherever its reader went. */
+const ofMerged: ReadonlySet<string> = new Set(["changeGift", "sendGiftAgain", "takeGiftBack", "refundGift"]);
+
 /** Throws what makes the whole transaction go back: nothing is applied to what nobody saw. */
-async function compare(tx: Tx, { accountNumber, publication, at }: Acting, { seen }: Pick<Act, "seen">): Promise<void> {
-  await lockAccount(tx, accountNumber);
+export async function compare(
+  tx: Tx,
+  { accountNumber, publication, at }: Acting,
+  { name, seen }: Pick<Act, "name" | "seen">,
+): Promise<void> {
+  if (!(await holdAccount(tx, accountNumber))) throw new RefusedError(notFound());
+  const stays = await findMergedInto(tx, accountNumber);
+  if (stays !== null && !ofMerged.has(name))
+    throw new RefusedError(refuse(409, `This account was merged into account ${stays}. Work on that one.`));
   const version = await accountVersion(tx, accountNumber);
   if (version === seen) return;
   const { timeZone } = publication.tenant;
@@ -84,6 +101,11 @@ async function compare(tx: Tx, { accountNumber, publication, at }: Acting, { see
 /** What was done, for the trail, and what somebody wrote about it, for whoever opens the account next. */
 async function keep(tx: Tx, acting: Acting, wanted: Act): Promise<void> {
   await note(tx, acting, wanted, "done");
+  await keepNote(tx, acting, wanted);
+}
+
+/** Nothing if nobody wrote anything. */
+export async function keepNote(tx: Tx, acting: Acting, wanted: Pick<Act, "note">): Promise<void> {
   if (wanted.note === "") return;
   const { accountNumber, staff, now } = acting;
   const { staffId, name: author } = staff;
@@ -108,10 +130,10 @@ async function note(
 }
 
 /** In a transaction of its own: that of the attempt has gone back. */
-const noteRefused = (acting: Acting, wanted: Act, because: string): Promise<void> =>
+export const noteRefused = (acting: Acting, wanted: Act, because: string): Promise<void> =>
   acting.db.writeAtOnce(acting.at, (tx) => note(tx, acting, wanted, "refused", because));
 
-async function refused(acting: Acting, wanted: Act, answer: Refused): Promise<Refused> {
+export async function refused(acting: Acting, wanted: Act, answer: Refused): Promise<Refused> {
   await noteRefused(acting, wanted, String(answer.refusedWith));
   return answer;
 }

@@ -13,6 +13,7 @@ import { notFound, type Refused, refuse, RefusedError } from "#server/http/refus
 import { audit } from "#server/store/audit.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
+import { noteStaff } from "#server/store/staff/staff-trail.ts";
 import { findStaffAtWork, type Staff } from "#server/store/staff/staff-session.ts";
 import type { DeskContext } from "./desk-handler.ts";
 import { staffTokenOf } from "./staff-cookie.ts";
@@ -48,6 +49,7 @@ export async function answerDeskCall(
     ip: request.ip,
     requestId: request.id,
     device: () => deviceName(request.headers["user-agent"] ?? ""),
+    cookie: (name: string) => cookieOf(request, name),
     header: (name: string, value: string) => void reply.header(name, value),
   };
   if (staff !== null && endpoint.provenLately === true && !staff.provenLately) return proveFirst();
@@ -57,8 +59,11 @@ export async function answerDeskCall(
       staff !== null &&
       isAction(action) &&
       !staff.roles.some(({ tenantId }) => mayAct(staff.roles, action, tenantId ?? 0))
-    )
+    ) {
+      const tried = { action: `desk.${action}`, subject: "installation", outcome: "refused" };
+      await noteStaff(needs.db.directory, { at: now, actor: actorOf(staff), ...tried });
       return refuse(403, notAllowedText(action));
+    }
     return handler(input, { ...call, staff } as DeskContext);
   }
   if (staff === null) return signInFirst();
@@ -86,7 +91,7 @@ export const staffOf = async (
 
 export const signInFirst = (): Refused => refuse(401, "Please sign in.");
 /** The screens ask for password and code, and send the call again. */
-const proveFirst = (): Refused =>
+export const proveFirst = (): Refused =>
   refuse(403, "Please prove again who you are.", { errors: [{ pointer: "", detail: "prove-again" }] });
 
 const isAction = (action: DeskEndpoint["action"]): action is StaffAction =>

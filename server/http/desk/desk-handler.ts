@@ -15,12 +15,14 @@ type AnyCall = {
   readonly requestId: string;
   /** The name by which the person recognizes the browser. */
   readonly device: () => string;
+  /** Reads a cookie of the request. */
+  readonly cookie: (name: string) => string | undefined;
   /** Adds a response header. */
   readonly header: (name: string, value: string) => void;
 };
 
 /** A call about one publication, whose scope its transactions are in. */
-type PublicationCall = {
+export type PublicationCall = {
   readonly publication: Publication;
   readonly tenantId: number;
   readonly moment: LocalMoment;

@@ -1,7 +1,8 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { deskContract, type DeskCallName } from "#contract/desk/desk-contract.ts";
 import type { DeskEndpoint } from "#contract/desk/desk-endpoint.ts";
-import { type AskedAt, deskSecurity, type PageOrigins } from "#server/http/content-security.ts";
+import { type AskedAt, deskSecurity, framePath, type PageOrigins } from "#server/http/content-security.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { isRefused, notFound, refuse } from "#server/http/refused.ts";
 import {
@@ -26,8 +27,11 @@ export type DeskRouteNeeds = DeskCallNeeds & {
   readonly page: string;
 };
 
-/** What the desk's own address answers besides its calls and its page: files of the build, and reports of violations. */
-const sharedPaths = ["/assets/", "/csp-report", "/health"] as const;
+/**
+ * What the desk's own address answers besides its calls and its page: files of the build, reports of violations, and
+ * the payment frame, which is here only where it has no origin of its own; it is sandboxed then.
+ */
+const sharedPaths = ["/assets/", "/csp-report", "/health", framePath] as const;
 
 /**
  * Registers the desk: at its own address its calls and its page, and nothing of any publication's site; at any other
@@ -53,16 +57,19 @@ export function registerDesk(app: FastifyInstance, needs: DeskRouteNeeds): void 
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
       schema: {
         hide: true,
         ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
         ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-        response: { 200: endpoint.output },
+        ...(endpoint.file === undefined ? { response: { 200: endpoint.output } } : {}),
       },
       preValidation: (request, _, done) => done(refusedUnread(request) ?? undefined),
       handler: async (request, reply) => {
         const answer = await answerDeskCall(endpoint, handler, needs, request, reply);
-        return isRefused(answer) ? sendRefused(request, reply, answer) : answer;
+        if (isRefused(answer)) return sendRefused(request, reply, answer);
+        if (endpoint.file === undefined) return answer;
+        return reply.type(`${endpoint.file}; charset=utf-8`).send(Readable.from(answer as AsyncIterable<string>));
       },
     });
   }

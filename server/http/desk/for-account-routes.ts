@@ -6,6 +6,8 @@ import {
   type ActForAccount,
   actsForAccount,
   pathForAccount,
+  type PaymentForAccount,
+  paymentsForAccount,
   type ReadForAccount,
   readsForAccount,
 } from "#contract/desk/for-account.ts";
@@ -18,6 +20,7 @@ import { sendRefused } from "#server/http/problems.ts";
 import { isRefused, notFound, type Refused } from "#server/http/refused.ts";
 import { callerOfStaff, staffCaller } from "#server/store/account/staff-caller.ts";
 import { act } from "./act-for-account.ts";
+import { openPaymentForAccount } from "./open-payment-for-account.ts";
 import {
   admit,
   type Admitted,
@@ -65,8 +68,8 @@ export function registerForAccount(app: FastifyInstance, needs: ForAccountNeeds)
       },
     });
   }
-  for (const [key, action] of Object.entries<StaffAction>(actsForAccount)) {
-    const name = key as ActForAccount;
+  for (const [key, action] of Object.entries<StaffAction>({ ...actsForAccount, ...paymentsForAccount })) {
+    const name = key as ActForAccount | PaymentForAccount;
     const endpoint: Endpoint = contract[name];
     app.route({
       method: "POST",
@@ -126,7 +129,7 @@ async function read(
 
 async function change(
   needs: ForAccountNeeds,
-  call: Call<ActForAccount>,
+  call: Call<ActForAccount | PaymentForAccount>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -144,12 +147,13 @@ async function change(
   const path = pathForAccount(call.name);
   const keyed = keyedRequestOf({ method: "POST", path }, request, staff, { ...said, input });
   const handler = needs.handlers[call.name] as AnyHandler;
-  return runKeyed(needs.db, at, keyed, reply, (command) =>
-    act(
-      { db: needs.db, at, publication, staff, accountNumber, now: needs.clock.now(), requestId: request.id },
-      { name: call.name, input, ...said },
-      command,
-      (within) => handler(input, staffContext(needs, publication, caller, request, reply, within)),
-    ),
-  );
+  const acting = { db: needs.db, at, publication, staff, accountNumber, now: needs.clock.now(), requestId: request.id };
+  const wanted = { name: call.name, input, ...said };
+  return runKeyed(needs.db, at, keyed, reply, (command) => {
+    const run = (within: Command) => handler(input, staffContext(needs, publication, caller, request, reply, within));
+    if (call.name === "getConvergeAuthToken") return openPaymentForAccount(acting, wanted, () => run(command));
+    // Money may have moved: what the gateway has on record decides, whatever has changed on the account since.
+    if (call.name === "processConvergeResponse") return run(command);
+    return act(acting, wanted, command, run);
+  });
 }

@@ -33,12 +33,23 @@ export type Form = {
   readonly hidden?: Readonly<Record<string, string>>;
   readonly fields: readonly Field[];
   readonly submit: string;
+  /** Another form of the page is the main one. */
+  readonly secondary?: boolean;
   readonly words: PageWords;
   readonly problems?: readonly FieldProblem[];
 };
 
 /** Label above, hint under the label, error above the field; a summary on top takes the focus (look.md, Forms). */
-export function form({ action, formToken, hidden = {}, fields, submit, words, problems = [] }: Form): Html {
+export function form({
+  action,
+  formToken,
+  hidden = {},
+  fields,
+  submit,
+  secondary = false,
+  words,
+  problems = [],
+}: Form): Html {
   const kept = Object.entries({ ...hidden, form: formToken });
   // If it is requested again after "back", the page that answers the form needs to know what it is about.
   const about = ["token", "return"].flatMap((name) =>
@@ -49,7 +60,9 @@ export function form({ action, formToken, hidden = {}, fields, submit, words, pr
     <form method="post" action="${address}" novalidate>
       ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       ${fields.map((field) => (field.type === "question" ? question(field, problems, words) : control(field, problems, words)))}
-      <button class="button-button button-wide button-primary" type="submit">${submit}</button>
+      <button class="button-button button-wide ${secondary ? "button-secondary" : "button-primary"}" type="submit">
+        ${submit}
+      </button>
     </form>`;
 }
 

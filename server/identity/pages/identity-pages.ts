@@ -12,6 +12,7 @@ import { pageRoutes } from "./page-routes.ts";
 import { showMessage } from "./show.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { registerPasskeyScript } from "./passkey-script.ts";
+import { signInEmailRoutes } from "./sign-in-email-routes.ts";
 import { signInLinkRoutes } from "./sign-in-link-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { signOutRoutes } from "./sign-out-routes.ts";
@@ -39,6 +40,7 @@ export const identityPages =
     newPasswordRoutes(pages, needs);
     confirmMailboxRoutes(pages, needs);
     confirmEmailRoutes(pages, needs);
+    signInEmailRoutes(pages, needs);
     signOutRoutes(pages);
   };
 

@@ -168,6 +168,37 @@ export const pageWords: Translation<typeof english.pageWords> = {
     askAgain: "Puede pedir el cambio de nuevo en su perfil.",
     spent: "Ya se usó, o usted pidió otro correo electrónico después. Su perfil muestra el actual.",
   },
+  signInEmail: {
+    heading: "¿Desea cambiar el correo con el que inicia sesión?",
+    ask: (site) =>
+      `Alguien, probablemente usted, pidió iniciar sesión en su cuenta de ${site} con un correo electrónico nuevo:`,
+    yes: "Sí, yo lo pedí",
+    ifNot: "Si usted no lo pidió, deténgalo. Cerraremos todas las sesiones abiertas de su cuenta.",
+    stop: "No, detenerlo",
+    newPassword: "Elegir una contraseña nueva",
+    answers: {
+      allowed: {
+        heading: "Gracias",
+        paragraphs: [
+          "Usted iniciará sesión con el correo nuevo en cuanto se confirme con el código que enviamos a ese correo.",
+        ],
+      },
+      moved: {
+        heading: "Su correo para iniciar sesión cambió",
+        paragraphs: [
+          "De ahora en adelante, usted inicia sesión con su correo electrónico nuevo. Si no fue usted, llame a atención al cliente.",
+        ],
+      },
+      stopped: {
+        heading: "Detuvimos el cambio",
+        paragraphs: [
+          "Usted inicia sesión con el mismo correo electrónico que antes. Se cerraron todas las sesiones abiertas de su cuenta.",
+          "Si usted no pidió el cambio, es posible que alguien sepa su contraseña. Elija una nueva ahora.",
+        ],
+      },
+    },
+    over: "Este cambio se canceló, se reemplazó o venció. Usted inicia sesión con el mismo correo electrónico que antes.",
+  },
   leave: {
     ask: (site) => `¿Desea cerrar su sesión de ${site} en este navegador?`,
     stay: "No cerrar la sesión",

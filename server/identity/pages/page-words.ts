@@ -159,6 +159,37 @@ export const pageWords = {
     askAgain: "You can ask for the change again in your profile.",
     spent: "It was already used, or you asked for another address after it. Your profile shows your current one.",
   },
+  signInEmail: {
+    heading: "Change your sign-in email?",
+    ask: (site: string) =>
+      `Someone, probably you, asked to sign in to your account at ${site} with a new email address:`,
+    yes: "Yes, I asked for this",
+    ifNot: "If you didn't ask for this, stop it. We'll sign out everyone who is signed in to your account.",
+    stop: "No, stop it",
+    newPassword: "Choose a new password",
+    answers: {
+      allowed: {
+        heading: "Thank you",
+        paragraphs: [
+          "You'll sign in with the new address as soon as it's confirmed with the code that we emailed to it.",
+        ],
+      },
+      moved: {
+        heading: "Your sign-in email has changed",
+        paragraphs: [
+          "From now on, you sign in with your new email address. If this wasn't you, call customer service.",
+        ],
+      },
+      stopped: {
+        heading: "We stopped it",
+        paragraphs: [
+          "You sign in with the same email address as before. Everyone who was signed in to your account is signed out.",
+          "If you didn't ask for the change, someone may know your password. Please choose a new one now.",
+        ],
+      },
+    },
+    over: "This change was canceled or replaced, or it has expired. You sign in with the same email address as before.",
+  },
   leave: {
     ask: (site: string) => `Do you want to sign out of ${site} in this browser?`,
     stay: "Stay signed in",

@@ -6,7 +6,8 @@ import { audit } from "#server/store/audit.ts";
 import { findPasskey, type FoundPasskey, notePasskeyUse } from "#server/store/login/passkey.ts";
 import { boundCode, issueCode } from "#server/store/login/sign-in-code.ts";
 import { findTransaction } from "#server/store/login/sign-in-transaction.ts";
-import { postedAnswer, provenCounter, signInOptions } from "../passkey-proof.ts";
+import { postedAnswer, proofOptions, provenCounter } from "#server/passkey-proof.ts";
+import { signInChallenge } from "../sign-in-challenge.ts";
 import { returnAddress } from "../return-address.ts";
 import { cookieName, tokenOf } from "#server/http/sign-in-cookie.ts";
 import type { Pages } from "./page-routes.ts";
@@ -20,7 +21,7 @@ const passkeyPath = "passkey/";
 export async function passkeyForm({ tenantHost, base, formToken, words }: Visit, back: URL): Promise<Html | null> {
   const [host, state] = [passkeyHost(tenantHost.origin), back.searchParams.get("state")];
   if (host === null || state === null) return null;
-  const options = JSON.stringify(await signInOptions(host, state));
+  const options = JSON.stringify(await proofOptions(host, signInChallenge(state)));
   return html`<form
     id="passkey"
     class="beside"
@@ -83,7 +84,8 @@ async function prove(
   const answer = postedAnswer(fieldOf(request, "credential"));
   if (host === null || answer === null) return null;
   const passkey = await findPasskey(db, tenant.tenantId, { credentialId: answer.id, host });
-  const signCount = passkey && (await provenCounter(answer, passkey, { state, origin, host }));
+  const challenge = Buffer.from(signInChallenge(state)).toString("base64url");
+  const signCount = passkey && (await provenCounter(answer, passkey, { challenge, origin, host }));
   return passkey === null || signCount === null ? null : { passkey, signCount };
 }
 

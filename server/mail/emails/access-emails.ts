@@ -1,4 +1,5 @@
-import { heldChangeText } from "#core/access/held-change.ts";
+import { handOffHours } from "#core/access/hand-off.ts";
+import { type HeldChange, heldChangeText } from "#core/access/held-change.ts";
 import { button, codeText, fact, facts, nameOr, paragraph } from "../email-content.ts";
 import type { WriteEmail } from "../wording.ts";
 
@@ -66,12 +67,19 @@ export const accountInvitation: WriteEmail<"accountInvitation"> = (
     subject: words.subject(brand.siteName),
     title: words.title(name),
     blocks: [
-      paragraph(words.invited(invitedBy, name, brand.siteName)),
+      paragraph(words.invited(invitedBy === "" ? words.staff : invitedBy, name, brand.siteName)),
       button(words.see, url),
       paragraph(words.valid),
       paragraph(words.ignore),
     ],
   };
+};
+
+/** A name that somebody new to the account typed, unless it reads like a message. */
+const withoutMessage = (change: HeldChange, otherwise: string): HeldChange => {
+  if (change.kind !== "person") return change;
+  const name = `${change.firstName} ${change.lastName}`;
+  return nameOr(name, "") === "" ? { ...change, firstName: otherwise, lastName: "" } : change;
 };
 
 export const heldChangeAsked: WriteEmail<"heldChangeAsked"> = (data, brand, say) => {
@@ -83,11 +91,31 @@ export const heldChangeAsked: WriteEmail<"heldChangeAsked"> = (data, brand, say)
       say.greeting(data.name),
       paragraph(words.waits),
       facts(
-        fact(words.change, heldChangeText(data.change, say.language)),
+        fact(
+          words.change,
+          heldChangeText(withoutMessage(data.change, say.words.access.heldChangeAsked.unclearName), say.language),
+        ),
         fact(words.askedBy, data.askedBy),
         say.accountFact(data),
       ),
       button(words.answer, data.link),
+      paragraph(words.unknown),
+    ],
+  };
+};
+
+export const handOff: WriteEmail<"handOff"> = ({ name, accountNumber, kind, sentBy, link: url }, brand, say) => {
+  const words = say.words.access.handOff;
+  return {
+    subject: words.subjects[kind](brand.siteName),
+    title: words.titles[kind],
+    blocks: [
+      say.greeting(name),
+      paragraph(words.asked[kind](sentBy)),
+      facts(say.accountFact({ accountNumber })),
+      button(words.buttons[kind], url),
+      paragraph(words.proof),
+      paragraph(words.valid(handOffHours)),
       paragraph(words.unknown),
     ],
   };

@@ -63,11 +63,29 @@ export const accessWords: Translation<typeof english.accessWords> = {
     subject: (site) => `Le invitan a ayudar con una cuenta de ${site}`,
     title: (name) =>
       name === "" ? "Ayude a administrar la cuenta de un suscriptor" : `Ayude a administrar la cuenta de ${name}`,
+    staff: "Nuestro equipo de atención al cliente",
     invited: (by, name, site) =>
       `${by} le invita a ayudar a administrar ${name === "" ? "una cuenta" : `la cuenta de ${name}`} en ${site}. Usted podrá pagar, suspender la entrega, reportar un problema y más.`,
     see: "Ver la invitación",
     valid: "El enlace sirve una sola vez y vence en 14 días. Para usarlo, inicie sesión con este correo electrónico.",
     ignore: "Si no sabe quién es, no tiene que hacer nada.",
+  },
+  handOff: {
+    subjects: {
+      pay: (site: string) => `Su enlace para pagar en ${site}`,
+      card: (site: string) => `Su enlace para actualizar su tarjeta en ${site}`,
+      ezPay: (site: string) => `Su enlace para activar EZ-Pay en ${site}`,
+    },
+    titles: { pay: "Pague en línea", card: "Actualice su tarjeta", ezPay: "Active EZ-Pay" },
+    asked: {
+      pay: (who: string) => `Como acordamos, ${who} le envió este enlace para pagar su suscripción.`,
+      card: (who: string) => `Como acordamos, ${who} le envió este enlace para que nos dé otra tarjeta.`,
+      ezPay: (who: string) => `Como acordamos, ${who} le envió este enlace para activar EZ-Pay.`,
+    },
+    buttons: { pay: "Pagar ahora", card: "Ingresar mi tarjeta", ezPay: "Activar EZ-Pay" },
+    proof: "Le pediremos que inicie sesión o que escriba el código postal de su cuenta. Solo usted ingresa su tarjeta.",
+    valid: (hours: number) => `El enlace funciona una sola vez, durante ${hours} horas.`,
+    unknown: "Si no habló con nosotros, puede ignorar este correo. Nada cambia sin usted.",
   },
   heldChangeAsked: {
     subject: (site) => `Permita o rechace un cambio en su cuenta de ${site}`,
@@ -76,6 +94,7 @@ export const accessWords: Translation<typeof english.accessWords> = {
     change: "Cambio",
     askedBy: "Lo pidió",
     answer: "Permitirlo o rechazarlo",
+    unclearName: "(un nombre que no repetimos aquí)",
     unknown: "Si no reconoce este cambio, rechácelo y llame a atención al cliente.",
   },
 };

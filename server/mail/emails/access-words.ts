@@ -67,11 +67,29 @@ export const accessWords = {
     subject: (site: string) => `You're invited to help with an account at ${site}`,
     title: (name: string) =>
       name === "" ? "Help manage a subscriber's account" : `Help manage the account of ${name}`,
+    staff: "Our customer service team",
     invited: (by: string, name: string, site: string) =>
       `${by} invited you to help manage ${name === "" ? "an account" : `the account of ${name}`} at ${site}. You can pay, stop delivery, report a problem, and more.`,
     see: "See the invitation",
     valid: "The link works once and expires in 14 days. Sign in with this email address to use it.",
     ignore: "If you don't know who this is, you don't need to do anything.",
+  },
+  handOff: {
+    subjects: {
+      pay: (site: string) => `Your link to pay for ${site}`,
+      card: (site: string) => `Your link to update your card at ${site}`,
+      ezPay: (site: string) => `Your link to turn on EZ-Pay at ${site}`,
+    },
+    titles: { pay: "Pay online", card: "Update your card", ezPay: "Turn on EZ-Pay" },
+    asked: {
+      pay: (who: string) => `As we discussed, ${who} sent you this link to pay for your subscription.`,
+      card: (who: string) => `As we discussed, ${who} sent you this link to give us another card.`,
+      ezPay: (who: string) => `As we discussed, ${who} sent you this link to turn on EZ-Pay.`,
+    },
+    buttons: { pay: "Pay now", card: "Enter my card", ezPay: "Turn on EZ-Pay" },
+    proof: "We'll ask you to sign in or to enter the ZIP code of your account. Only you enter your card.",
+    valid: (hours: number) => `The link works once, for ${hours} hours.`,
+    unknown: "If you didn't talk to us, you can ignore this email. Nothing happens without you.",
   },
   heldChangeAsked: {
     subject: (site: string) => `Please allow or refuse a change to your account at ${site}`,
@@ -80,6 +98,7 @@ export const accessWords = {
     change: "Change",
     askedBy: "Requested by",
     answer: "Allow or refuse it",
+    unclearName: "(a name that we don't repeat here)",
     unknown: "If you don't recognize this change, refuse it and call customer service.",
   },
 };

@@ -1,6 +1,7 @@
 import { wayText } from "#core/format/recorded-text.ts";
 import { money } from "#core/format/money-text.ts";
-import type { RefundMade, ReplacedPlan } from "#core/notice/payment-emails.ts";
+import { unitsText } from "#core/history/ledger-text.ts";
+import type { CreditGiven, RefundMade, ReplacedPlan } from "#core/notice/payment-emails.ts";
 import { receiptLines } from "#core/notice/receipt-lines.ts";
 import { button, fact, facts } from "../email-content.ts";
 import { heading, link, paragraph } from "../email-content.ts";
@@ -21,8 +22,9 @@ export const acknowledgment: WriteEmail<"acknowledgment"> = (data, { siteName, p
       ...(data.replaced === undefined ? [] : [paragraph(replacedText(data.replaced, say))]),
       button(say.words.email.goToAccount, pages.account),
       heading(words.howToCancel),
-      paragraph(words.cancel(say.longDay(data.paidThrough))),
+      paragraph(data.onBill === undefined ? words.cancel(say.longDay(data.paidThrough)) : words.cancelOnBill),
       link(say.words.email.cancelSubscription, pages.cancel),
+      ...(data.readOutOn === undefined ? [] : [paragraph(words.readOut(say.longDay(data.readOutOn)))]),
       ...say.agreedTerms(data.terms),
     ],
   };
@@ -30,14 +32,17 @@ export const acknowledgment: WriteEmail<"acknowledgment"> = (data, { siteName, p
 
 function agreed({ charges, firstIssueOn, cancelDeadline, ...data }: EmailData["acknowledgment"], say: Wording): Fact[] {
   const words = say.words.payment.acknowledgment;
+  const { onBill } = data;
   return [
-    fact(words.paidToday, money(data.paidToday)),
+    onBill === undefined
+      ? fact(words.paidToday, money(data.paidToday))
+      : fact(words.toPay, words.toPayBy(money(onBill.amount), say.longDay(onBill.payBy))),
     charges.length === 0
       ? fact(words.after, say.words.email.billInstead)
       : fact(words.chargedAfter, ...pricePath(charges, say)),
     ...(cancelDeadline === null ? [] : [fact(say.words.email.lastDayToCancel, say.longDay(cancelDeadline))]),
     ...(firstIssueOn === null ? [] : [fact(words.firstPaper, say.longDay(firstIssueOn))]),
-    fact(say.words.email.paidThrough, say.longDay(data.paidThrough)),
+    ...(onBill === undefined ? [fact(say.words.email.paidThrough, say.longDay(data.paidThrough))] : []),
   ];
 }
 
@@ -66,6 +71,7 @@ export const receipt: WriteEmail<"receipt"> = (data, { siteName, pages }, say) =
         say.accountFact(data),
         fact(say.words.email.plan, data.planName),
         fact(words.paidWith, say.paidWith(data.cardLabel)),
+        ...(data.takenBy === undefined ? [] : [fact(words.takenBy, data.takenBy)]),
       ),
       {
         kind: "sum",
@@ -140,4 +146,42 @@ function howRefunded({ byHand, cardLabel }: RefundMade, say: Wording): Fact {
   const words = say.words.payment.refundMade;
   if (byHand === undefined) return fact(words.to, say.paidWith(cardLabel));
   return fact(words.by, byHand.check === null ? words.otherWay : words.check(byHand.check));
+}
+
+/** What staff gave a reader, with the date or the sum that follows from it. */
+export const creditGiven: WriteEmail<"creditGiven"> = (data, { siteName, pages }, say) => {
+  const words = say.words.payment.creditGiven;
+  return {
+    subject: words.subject(siteName),
+    title: words.title,
+    blocks: [
+      say.greeting(data.name),
+      paragraph(creditText(data.what, say)),
+      facts(...say.about(data), ...creditFacts(data.what, say)),
+      paragraph(words.wrong),
+      button(say.words.email.goToAccount, pages.account),
+    ],
+  };
+};
+
+function creditText(what: CreditGiven["what"], say: Wording): string {
+  const words = say.words.payment.creditGiven;
+  switch (what.kind) {
+    case "units":
+      return words.units(unitsText(what.units * 2, what.isPrint, say.language));
+    case "money":
+      return words.money(money(what.amount));
+    case "owed":
+      return words.owed(money(what.amount));
+    case "moved": {
+      const units = unitsText(what.units * 2, what.isPrint, say.language);
+      return what.isHere ? words.movedHere(units, what.other) : words.movedAway(units, what.other);
+    }
+  }
+}
+
+function creditFacts(what: CreditGiven["what"], say: Wording): Fact[] {
+  const words = say.words.payment.creditGiven;
+  if (what.kind === "money") return [fact(words.balance, money(what.balance))];
+  return what.paidThrough === null ? [] : [fact(words.paidThrough, say.longDay(what.paidThrough))];
 }

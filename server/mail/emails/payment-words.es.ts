@@ -8,6 +8,9 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
     title: "Gracias por suscribirse",
     keep: "Esto es lo que usted aceptó. Guarde este correo, por favor.",
     paidToday: "Pagado hoy",
+    toPay: "Por pagar",
+    toPayBy: (amount, day) => `${amount} a más tardar el ${day}`,
+    readOut: (day) => `Le leímos estos términos por teléfono el ${day}, y usted los aceptó.`,
     after: "Después",
     chargedAfter: "Después se cobra automáticamente",
     firstPaper: "Primer periódico",
@@ -19,6 +22,7 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
       `Este plan reemplaza a ${plan}, cuyo último día es el ${day}. Devolveremos los ${credit} sin usar a su ${card} y le enviaremos un correo cuando estén en camino.`,
     howToCancel: "Cómo cancelar",
     cancel: (day) => `Puede cancelar por internet en cualquier momento. Conserva lo que ya pagó hasta el ${day}.`,
+    cancelOnBill: "Puede cancelar en cualquier momento. En ese caso debe solamente lo que hayamos entregado.",
   },
   receipt: {
     subject: (site, amount) => `Recibo de ${site}: ${amount}`,
@@ -28,6 +32,7 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
       `Gracias. El saldo de su cuenta pagó su próximo período el ${day}. No cobramos a ninguna tarjeta.`,
     number: "Número de recibo",
     paidWith: "Forma de pago",
+    takenBy: "Recibido por",
     total: "Total pagado",
     taxes: (amount) => `El total incluye impuestos estimados de ${amount}.`,
     next: (charge) => `Su próximo cargo: ${charge}. Puede cancelar antes de ese día.`,
@@ -84,5 +89,20 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
     otherWay: "cheque, efectivo u otro medio",
     check: (number) => `cheque ${number}`,
     bankTime: "Su banco puede tardar hasta 10 días en mostrar el reembolso.",
+  },
+  creditGiven: {
+    subject: (site) => `Un crédito de ${site}`,
+    title: "Tiene un crédito",
+    units: (units) => `Nuestro equipo de atención al cliente agregó ${units} a su suscripción.`,
+    money: (amount) =>
+      `Nuestro equipo de atención al cliente le dio un crédito de ${amount}. Lo usaremos para su próximo pago.`,
+    owed: (amount) => `Ya no nos debe ${amount} por los periódicos y días que recibió antes de pagar.`,
+    movedHere: (units, account) =>
+      `Nuestro equipo de atención al cliente pasó ${units} de la cuenta ${account} a esta.`,
+    movedAway: (units, account) =>
+      `Nuestro equipo de atención al cliente pasó ${units} de esta cuenta a la cuenta ${account}.`,
+    paidThrough: "Pagado hasta",
+    balance: "Su crédito",
+    wrong: "Si algo no está bien, por favor llámenos.",
   },
 };

@@ -7,6 +7,9 @@ export const paymentWords = {
     title: "Thank you for subscribing",
     keep: "Here's what you agreed to. Please keep this email.",
     paidToday: "Paid today",
+    toPay: "To pay",
+    toPayBy: (amount: string, day: string) => `${amount} by ${day}`,
+    readOut: (day: string) => `We read you these terms on the phone on ${day}, and you agreed to them.`,
     after: "After that",
     chargedAfter: "Charged automatically after that",
     firstPaper: "First paper",
@@ -18,6 +21,7 @@ export const paymentWords = {
       `This replaces ${plan}. Its last day is ${day}. We'll credit the unused ${credit} to your ${card} and email you when it's on its way.`,
     howToCancel: "How to cancel",
     cancel: (day: string) => `You can cancel online at any time. You'll keep what you've paid for through ${day}.`,
+    cancelOnBill: "You can cancel at any time. Then you'll owe only for what we've delivered.",
   },
   receipt: {
     subject: (site: string, amount: string) => `Receipt from ${site}: ${amount}`,
@@ -27,6 +31,7 @@ export const paymentWords = {
       `Thank you. Your account balance paid for your next term on ${day}. We didn't charge a card.`,
     number: "Receipt number",
     paidWith: "Paid with",
+    takenBy: "Taken by",
     total: "Total paid",
     taxes: (amount: string) => `The total includes estimated taxes of ${amount}.`,
     next: (charge: string) => `Your next charge: ${charge}. You can cancel before that day.`,
@@ -83,5 +88,20 @@ export const paymentWords = {
     otherWay: "check, cash, or another way",
     check: (number: string) => `check ${number}`,
     bankTime: "It can take your bank up to 10 days to show the refund.",
+  },
+  creditGiven: {
+    subject: (site: string) => `A credit from ${site}`,
+    title: "You have a credit",
+    units: (units: string) => `Our customer service team added ${units} to your subscription.`,
+    money: (amount: string) =>
+      `Our customer service team gave you a credit of ${amount}. We'll use it for your next payment.`,
+    owed: (amount: string) => `You no longer owe us ${amount} for papers and days that you got before you paid.`,
+    movedHere: (units: string, account: number) =>
+      `Our customer service team moved ${units} from account ${account} to this one.`,
+    movedAway: (units: string, account: number) =>
+      `Our customer service team moved ${units} from this account to account ${account}.`,
+    paidThrough: "Paid through",
+    balance: "Your credit",
+    wrong: "If something looks wrong, please call us.",
   },
 };

@@ -1,5 +1,6 @@
+import { phoneText } from "#core/address/phone.ts";
 import { money } from "#core/format/money-text.ts";
-import { button, fact, facts, paragraph } from "../email-content.ts";
+import { button, fact, facts, nameOr, paragraph } from "../email-content.ts";
 import type { WriteEmail } from "../wording.ts";
 
 export const confirmContactEmail: WriteEmail<"confirmContactEmail"> = (data, { siteName }, say) => {
@@ -49,6 +50,29 @@ export const emailChanged: WriteEmail<"emailChanged"> = (data, { siteName, pages
   };
 };
 
+/** A name that reads like a message isn't repeated: somebody else may have typed it. */
+export const personChanged: WriteEmail<"personChanged"> = (data, { siteName, pages }, say) => {
+  const words = say.words.profile.personChanged;
+  const { newPhone } = data;
+  const newName = data.newName === null ? "" : nameOr(data.newName, "");
+  const what = newPhone === null ? words.nameOnly : data.newName === null ? words.phoneOnly : words.both;
+  return {
+    subject: words.subject(siteName),
+    title: words.title,
+    blocks: [
+      say.greeting(data.name),
+      paragraph(what),
+      facts(
+        say.accountFact(data),
+        ...(newName === "" ? [] : [fact(words.newName, newName)]),
+        ...(newPhone === null ? [] : [fact(words.newPhone, phoneText(newPhone) || words.noPhone)]),
+      ),
+      paragraph(say.words.profile.notYou),
+      button(say.words.email.goToAccount, pages.profile),
+    ],
+  };
+};
+
 export const renewalDeliveryChanged: WriteEmail<"renewalDeliveryChanged"> = (data, { siteName, pages }, say) => {
   const words = say.words.profile.renewalDeliveryChanged;
   return {
@@ -58,6 +82,25 @@ export const renewalDeliveryChanged: WriteEmail<"renewalDeliveryChanged"> = (dat
       say.greeting(data.name),
       paragraph(data.email === null ? words.onPaper(money(data.paperFee)) : words.byEmail),
       facts(say.accountFact(data), fact(words.how, data.email === null ? words.mail : words.emailTo(data.email))),
+      paragraph(say.words.profile.notYou),
+      button(say.words.email.goToAccount, pages.account),
+    ],
+  };
+};
+
+export const accountsMerged: WriteEmail<"accountsMerged"> = (data, { siteName, pages }, say) => {
+  const words = say.words.profile.accountsMerged;
+  const { ended, credit } = data;
+  return {
+    subject: words.subject(siteName),
+    title: words.title,
+    blocks: [
+      say.greeting(data.name),
+      paragraph(words.merged(data.mergedNumber, data.accountNumber)),
+      ...(ended === null ? [] : [paragraph(words.ended(ended.planName, say.longDay(ended.lastDay)))]),
+      ...(credit > 0 ? [paragraph(words.credit(money(credit)))] : []),
+      paragraph(words.cards),
+      facts(say.accountFact(data)),
       paragraph(say.words.profile.notYou),
       button(say.words.email.goToAccount, pages.account),
     ],

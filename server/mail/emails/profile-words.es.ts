@@ -28,6 +28,25 @@ export const profileWords: Translation<typeof english.profileWords> = {
     changed:
       "De ahora en adelante, le escribiremos a su correo electrónico nuevo. Usted inicia sesión igual que antes.",
   },
+  accountsMerged: {
+    subject: (site) => `Sus dos cuentas de ${site} ahora son una`,
+    title: "Sus dos cuentas ahora son una",
+    merged: (gone, stays) =>
+      `Unimos sus cuentas. La cuenta ${gone} ahora es parte de la cuenta ${stays}. Inicie sesión igual que antes.`,
+    ended: (plan, day) => `Usted tenía dos suscripciones. ${plan}, de la cuenta anterior, termina el ${day}.`,
+    credit: (amount) => `Lo que quedaba, ${amount}, ahora es un crédito en su cuenta. Reduce su próximo pago.`,
+    cards: "Ya no se harán cargos a las tarjetas de la cuenta anterior.",
+  },
+  personChanged: {
+    subject: (site) => `Su nombre o su teléfono en ${site} cambió`,
+    title: "Se actualizó su cuenta",
+    both: "Se cambiaron el nombre y el teléfono de su cuenta.",
+    nameOnly: "Se cambió el nombre de su cuenta.",
+    phoneOnly: "Se cambió el teléfono de su cuenta.",
+    newName: "Nombre nuevo",
+    newPhone: "Teléfono nuevo",
+    noPhone: "Ninguno",
+  },
   renewalDeliveryChanged: {
     subject: (site) => `Cómo le envía ${site} los avisos de renovación`,
     title: "Sus avisos de renovación",

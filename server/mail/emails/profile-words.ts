@@ -23,6 +23,26 @@ export const profileWords = {
     title: "Your email address has changed",
     changed: "From now on, we'll email you at your new address. You sign in the same way as before.",
   },
+  accountsMerged: {
+    subject: (site: string) => `Your two accounts at ${site} are one now`,
+    title: "Your two accounts are one now",
+    merged: (gone: number, stays: number) =>
+      `We combined your accounts. Account ${gone} is now part of account ${stays}. Sign in the same way as before.`,
+    ended: (plan: string, day: string) => `You had two subscriptions. ${plan} on the old account ends on ${day}.`,
+    credit: (amount: string) =>
+      `What was left of it, ${amount}, is now a credit on your account. It lowers your next payment.`,
+    cards: "Cards on the old account are not charged any more.",
+  },
+  personChanged: {
+    subject: (site: string) => `Your name or phone number at ${site} has changed`,
+    title: "Your account was updated",
+    both: "The name and the phone number on your account were changed.",
+    nameOnly: "The name on your account was changed.",
+    phoneOnly: "The phone number on your account was changed.",
+    newName: "New name",
+    newPhone: "New phone number",
+    noPhone: "None",
+  },
   renewalDeliveryChanged: {
     subject: (site: string) => `How ${site} sends you renewal notices`,
     title: "Your renewal notices",

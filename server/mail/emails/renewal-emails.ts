@@ -11,10 +11,14 @@ export const bill: WriteEmail<"bill"> = (data, { siteName, pages }, say) => {
   const amount = money(data.amount);
   return {
     subject: words.subject(siteName, amount),
-    title: words.title,
+    title: data.beginsOn === undefined ? words.title : words.firstTitle,
     blocks: [
       say.greeting(data.name),
-      paragraph(words.pay(say.longDay(data.paidThrough), data.period, amount, say.longDay(data.renewsOn))),
+      paragraph(
+        data.beginsOn === undefined
+          ? words.pay(say.longDay(data.paidThrough), data.period, amount, say.longDay(data.renewsOn))
+          : words.payFirst(say.longDay(data.beginsOn), data.period, amount, say.longDay(data.goesOnThrough)),
+      ),
       facts(...say.about(data)),
       {
         kind: "sum",

@@ -1,5 +1,5 @@
 import type { Translation } from "#core/translation.ts";
-import { spanishNextTerm } from "#core/format/spanish-terms.ts";
+import { spanishFirstTerm, spanishNextTerm } from "#core/format/spanish-terms.ts";
 import type * as english from "./renewal-words.ts";
 
 /** Bills, failed charges, unpaid subscriptions, and EZ-Pay. `day` is long, `amount` has its dollar sign. */
@@ -9,6 +9,9 @@ export const renewalWords: Translation<typeof english.renewalWords> = {
     title: "Su factura del próximo período",
     pay: (paidThrough, period, amount, payBy) =>
       `Su suscripción está pagada hasta el ${paidThrough}. Para continuar ${spanishNextTerm(period)}, pague ${amount} a más tardar el ${payBy}.`,
+    firstTitle: "Su primera factura",
+    payFirst: (begins, period, amount, payBy) =>
+      `Su suscripción comienza el ${begins}. Pague ${amount} por ${spanishFirstTerm(period)} a más tardar el ${payBy}.`,
     due: "Total a pagar",
     unpaid: (day) =>
       `No le cobraremos automáticamente. Si no paga, la entrega continúa hasta el ${day}, y usted deberá lo que entreguemos hasta entonces.`,

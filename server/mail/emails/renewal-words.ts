@@ -5,6 +5,9 @@ export const renewalWords = {
     title: "Your bill for the next term",
     pay: (paidThrough: string, period: string, amount: string, payBy: string) =>
       `Your subscription is paid through ${paidThrough}. To continue for the next ${period}, please pay ${amount} by ${payBy}.`,
+    firstTitle: "Your first bill",
+    payFirst: (begins: string, period: string, amount: string, payBy: string) =>
+      `Your subscription begins on ${begins}. Please pay ${amount} for the first ${period} by ${payBy}.`,
     due: "Amount due",
     unpaid: (day: string) =>
       `You won't be charged automatically. If you don't pay, delivery continues until ${day}, and you'll owe for what we deliver until then.`,

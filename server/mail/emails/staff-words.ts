@@ -1,4 +1,4 @@
-/** Emails to the publisher's own customer service, which works in English. */
+/** Emails to the publisher's own people, who work in English. */
 export const staffWords = {
   callBackAsked: {
     subject: (phone: string, day: string) => `Please call ${phone} by ${day}`,
@@ -10,5 +10,14 @@ export const staffWords = {
     callBy: "Call by",
     list: "To list everyone who is waiting for a call, run ./doorstep report call-backs.",
     sees: "See the reader's account page",
+  },
+  staffInvitation: {
+    subject: (site: string) => `Set up your sign-in to the desk of ${site}`,
+    title: "Set up your sign-in",
+    why: (site: string) =>
+      `You work for ${site}. With this link you choose a password for the desk and add it to your authenticator app.`,
+    opens: "Set up your sign-in",
+    valid: "The link works once, within 24 hours. After that, ask the person who invited you for a new one.",
+    ignore: "If you don't work there, you don't need to do anything. Please don't give the link to anyone.",
   },
 };

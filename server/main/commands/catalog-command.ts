@@ -42,7 +42,7 @@ export async function applyCatalogCommand(args: readonly string[], config: Confi
   try {
     const { today } = systemClock.local({ timeZone: plain.tenant.timeZone });
     const box = secretBox(loadKeys(config.secretKey));
-    const needs = { today, secrets: found.secrets, box };
+    const needs = { today, secrets: found.secrets, box, staff: store.actor };
     const applied = await withOwner(store.owner, (owner) => applyCatalog(owner, plain, needs));
     if (applied.kind === "refused") return at(...refusal(plain, applied));
     print(`${plain.tenant.domain}: ${changesText(applied.changes)}\n`);

@@ -2,6 +2,7 @@ import { askMailServer } from "#server/adapters/mail/smtp/ask-mail-server.ts";
 import type { Config } from "#server/config.ts";
 import { diskHasRoom } from "#server/http/health.ts";
 import { gatewayAccounts } from "#server/settlement/gateway-accounts.ts";
+import { gatewayStanding } from "#server/settlement/gateway-standing.ts";
 import { lastBackup } from "#server/store/backup-taken.ts";
 import { addressVendorFinder } from "#server/site/address-vendor.ts";
 import { commandsOnHand } from "#server/store/circulation/commands-on-hand.ts";
@@ -86,13 +87,7 @@ async function checkGateways(desk: Desk): Promise<Checked[]> {
   const accounts = gatewayAccounts({ gateways: desk.outside.gateways, emulatorUrl: desk.emulatorUrl });
   const checked: Checked[] = [];
   for (const { tenant } of await publicationsAt(desk, undefined)) {
-    const what = `Gateway of ${tenant.domain}`;
-    try {
-      const ok = (await accounts.forMethod(tenant, "Credit Card")) !== null;
-      checked.push({ what, ok, says: ok ? "its settings and secrets are present" : "it has no card gateway" });
-    } catch (fault) {
-      checked.push({ what, ok: false, says: fault instanceof Error ? fault.message : String(fault) });
-    }
+    checked.push({ what: `Gateway of ${tenant.domain}`, ...(await gatewayStanding(accounts, tenant)) });
   }
   return checked;
 }

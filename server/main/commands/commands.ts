@@ -1,58 +1,42 @@
 import type { Config } from "#server/config.ts";
 import { nearestWord } from "#server/nearest-word.ts";
+import { takeAs } from "./command-actor.ts";
 import { CommandRefused, readableLine } from "./readable-line.ts";
-import { accessCommand } from "./access-command.ts";
-import { accountCommand } from "./account-command.ts";
-import { billsCommand } from "./bills-command.ts";
-import { applyCatalogCommand } from "./catalog-command.ts";
-import { auditCommand } from "./audit-command.ts";
-import { backupCommand } from "./backup-command.ts";
-import { checkCommand } from "./check-command.ts";
-import { demoCommand } from "./demo-command.ts";
-import { findCommand } from "./find-command.ts";
-import { giftsCommand } from "./gifts-command.ts";
-import { keyCommand } from "./key-command.ts";
-import { jobsCommand } from "./jobs-command.ts";
-import { ordersCommand } from "./orders-command.ts";
-import { paymentPageCommand } from "./payment-page-command.ts";
-import { paymentsCommand } from "./payments-command.ts";
-import { noticesCommand } from "./notices-command.ts";
-import { personCommand } from "./person-command.ts";
-import { proofCommand } from "./proof-command.ts";
-import { reportCommand } from "./report-command.ts";
-import { reviewCommand } from "./review-command.ts";
-import { staffCommand } from "./staff-command.ts";
-import { restoreCommand } from "./restore-command.ts";
-import { serve } from "../start/serve.ts";
 
 type Command = (args: readonly string[], config: Config) => Promise<number>;
 
-const commands: Readonly<Record<string, Command>> = {
-  serve: (_, config) => serve(config, { http: true, jobs: true }),
-  work: (_, config) => serve(config, { http: false, jobs: true }),
-  catalog: applyCatalogCommand,
-  demo: demoCommand,
-  jobs: jobsCommand,
-  audit: auditCommand,
-  check: checkCommand,
-  "payment-page": paymentPageCommand,
-  report: reportCommand,
-  proof: proofCommand,
-  review: reviewCommand,
-  payments: paymentsCommand,
-  bills: billsCommand,
-  find: findCommand,
-  gifts: giftsCommand,
-  orders: ordersCommand,
-  account: accountCommand,
-  person: personCommand,
-  access: accessCommand,
-  backup: backupCommand,
-  restore: restoreCommand,
-  key: keyCommand,
-  notices: noticesCommand,
-  staff: staffCommand,
+/** Each is loaded when it is asked for: no command waits for what only the others need. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => serving({ http: true, jobs: true }),
+  work: async () => serving({ http: false, jobs: true }),
+  catalog: async () => (await import("./catalog-command.ts")).applyCatalogCommand,
+  demo: async () => (await import("./demo-command.ts")).demoCommand,
+  jobs: async () => (await import("./jobs-command.ts")).jobsCommand,
+  audit: async () => (await import("./audit-command.ts")).auditCommand,
+  check: async () => (await import("./check-command.ts")).checkCommand,
+  "payment-page": async () => (await import("./payment-page-command.ts")).paymentPageCommand,
+  report: async () => (await import("./report-command.ts")).reportCommand,
+  proof: async () => (await import("./proof-command.ts")).proofCommand,
+  review: async () => (await import("./review-command.ts")).reviewCommand,
+  payments: async () => (await import("./payments-command.ts")).paymentsCommand,
+  bills: async () => (await import("./bills-command.ts")).billsCommand,
+  find: async () => (await import("./find-command.ts")).findCommand,
+  gifts: async () => (await import("./gifts-command.ts")).giftsCommand,
+  orders: async () => (await import("./orders-command.ts")).ordersCommand,
+  account: async () => (await import("./account-command.ts")).accountCommand,
+  person: async () => (await import("./person-command.ts")).personCommand,
+  access: async () => (await import("./access-command.ts")).accessCommand,
+  backup: async () => (await import("./backup-command.ts")).backupCommand,
+  restore: async () => (await import("./restore-command.ts")).restoreCommand,
+  key: async () => (await import("./key-command.ts")).keyCommand,
+  notices: async () => (await import("./notices-command.ts")).noticesCommand,
+  staff: async () => (await import("./staff-command.ts")).staffCommand,
 };
+
+async function serving(what: { readonly http: boolean; readonly jobs: boolean }): Promise<Command> {
+  const { serve } = await import("../start/serve.ts");
+  return (_, config) => serve(config, what);
+}
 
 const usage = `usage: ./doorstep COMMAND
 
@@ -74,10 +58,10 @@ const usage = `usage: ./doorstep COMMAND
   access remove ACCOUNT EMAIL   remove someone's access [--json]
   access lock EMAIL       sign a login out everywhere and lock it; unlock EMAIL unlocks it [--json]
   staff list              who may work at the desk, with which roles [--json]
-  staff invite EMAIL      --name NAME --role ROLE [--publication DOMAIN]: print a link of 24 hours [--as EMAIL] [--json]
-  staff role EMAIL        --add ROLE | --remove ROLE [--publication DOMAIN] [--as EMAIL] [--json]
-  staff disable EMAIL     sign them out everywhere and keep them out; enable EMAIL lets them in again [--as EMAIL] [--json]
-  staff reset EMAIL       password, app, recovery codes and sessions out; print a new link [--as EMAIL] [--json]
+  staff invite EMAIL      --name NAME --role ROLE [--publication DOMAIN]: print and email a link of 24 hours [--json]
+  staff role EMAIL        --add ROLE | --remove ROLE [--publication DOMAIN] [--json]
+  staff disable EMAIL     sign them out everywhere and keep them out; enable EMAIL lets them in again [--json]
+  staff reset EMAIL       password, app, recovery codes and sessions out; print and email a new link [--json]
   bills list              bills on paper that are not printed yet [--publication DOMAIN] [--json]
   bills print FOLDER      print them as PDF files, each one once [--publication DOMAIN] [--json]
   find rebuild            compute the words by which staff find accounts at the desk again
@@ -101,6 +85,9 @@ const usage = `usage: ./doorstep COMMAND
   key rotate              seal every stored secret and card with a new key while the site runs
   restore FILE            restore a backup into an empty data folder or database
 
+Each command that changes something takes --as EMAIL: the trail then names that person of staff. Without it, the trail
+names the user of the operating system.
+
 A command reads the settings of the environment and of the file doorstep.env beside the data folder (or the one that
 DOORSTEP_ENV names), and says first which database it works on. Only serve and restore make a new one.
 `;
@@ -115,6 +102,9 @@ function currentName(typed: string): string {
   return name;
 }
 
+/** About the program itself: nobody's acts are in a trail. */
+const ofTheProgram: ReadonlySet<string> = new Set(["serve", "work", "demo", "backup", "restore", "key", "check"]);
+
 /**
  * Runs one command.
  * @returns the exit code; problems that an operator can fix are reported in one line.
@@ -122,8 +112,8 @@ function currentName(typed: string): string {
 export async function runCommand(args: readonly string[], config: Config): Promise<number> {
   const [typed = "", ...rest] = args;
   const name = currentName(typed);
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) {
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (load === undefined) {
     if (["", "help", "--help"].includes(name)) {
       process.stderr.write(usage);
       return 0;
@@ -134,7 +124,10 @@ export async function runCommand(args: readonly string[], config: Config): Promi
     return 2;
   }
   try {
-    return await command(rest, config);
+    const command = await load();
+    if (ofTheProgram.has(name)) return await command(rest, config);
+    const { args: words, ...as } = takeAs(rest);
+    return await command(words, { ...config, ...as });
   } catch (fault) {
     const line = readableLine(fault, config);
     process.stderr.write(`doorstep: ${line ?? String(fault instanceof Error ? fault.stack : fault)}\n`);

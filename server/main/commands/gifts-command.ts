@@ -4,6 +4,7 @@ import { type GiftRefunded, refundGift } from "#server/gift/refund-gift.ts";
 import type { Config } from "#server/config.ts";
 import { findOpenGifts, hasGift, type OpenGift } from "#server/store/gift/gift-desk.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
+import { commandBy } from "./command-by.ts";
 import { print, printJson, remark } from "./print.ts";
 import { readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
@@ -94,7 +95,7 @@ function does({ db, enqueue, outside }: Desk, publication: Publication, asked: T
   const needs = { db, clock: outside.clock, enqueue, uuid: outside.random.uuid };
   switch (asked.verb) {
     case "resend":
-      return resendGift(needs, publication, asked);
+      return resendGift(needs, publication, { ...asked, actor: commandBy().actor });
     case "take-back":
       return takeGiftEmailBack(needs, publication, asked.giftId);
     case "refund":

@@ -109,7 +109,7 @@ async function retry({ db, owner: login, pool }: Store): Promise<void> {
     const publication = await loadPublication(db, tenantId);
     if (publication === null) continue;
     revived += await db.write(tenantDay(systemClock, publication.tenant), async (tx) => {
-      const ids = await reviveEmails(tx);
+      const ids = await reviveEmails(tx, null);
       await enqueue(
         tx,
         queues.letter,

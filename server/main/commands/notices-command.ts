@@ -16,8 +16,9 @@ import { noteBounce } from "#server/store/email/bounce.ts";
 import { findPostList, markPosted, type NoticeToPost } from "#server/store/email/post-list.ts";
 import { loadDirectory, loadPublication, type Publication } from "#server/store/publication/publication.ts";
 import { print, printJson, remark } from "./print.ts";
+import { commandBy } from "./command-by.ts";
 import { borrowStore, type Store } from "./reach.ts";
-import { toCsv } from "./save-report.ts";
+import { toCsv } from "#server/csv.ts";
 import { table } from "./table.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
@@ -151,7 +152,7 @@ async function posted(store: Store, ids: readonly string[], on: Day | null): Pro
     const at = tenantDay(systemClock, tenant);
     if (on !== null && on > at.today) continue;
     await store.db.write(at, async (tx) => {
-      noted.push(...(await markPosted(tx, noticeIds, on ?? at.today)).map(String));
+      noted.push(...(await markPosted(tx, noticeIds, on ?? at.today, commandBy().actor)).map(String));
       noted.push(...(await markCodesPosted(tx, letterNumbers, on ?? at.today)).map((number) => `A${number}`));
     });
   }
@@ -169,7 +170,9 @@ async function bounced(store: Store, emailIds: readonly string[]): Promise<numbe
   for (const { tenant } of await publicationsOf(store))
     for (const emailId of emailIds)
       if (
-        await store.db.write(tenantDay(systemClock, tenant), (tx) => noteBounce(tx, { emailId, now, actor: "staff" }))
+        await store.db.write(tenantDay(systemClock, tenant), (tx) =>
+          noteBounce(tx, { emailId, now, actor: commandBy().actor }),
+        )
       )
         noted++;
   print(`Emails marked as returned: ${noted}.\n`);

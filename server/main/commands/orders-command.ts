@@ -7,7 +7,7 @@ import { loadDirectory, loadPublication } from "#server/store/publication/public
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
 import { CommandRefused } from "./readable-line.ts";
-import { toCsv } from "./save-report.ts";
+import { toCsv } from "#server/csv.ts";
 import { table } from "./table.ts";
 
 const usage = "usage: ./doorstep orders [--publication DOMAIN] [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--csv | --json]";

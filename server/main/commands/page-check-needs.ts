@@ -12,10 +12,11 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
  * The dependencies of a check of the live payment pages, for the command and for the job.
  * @param port of the site, where a sandbox publication is found on this machine.
  */
-export const pageCheckNeeds = ({ payOrigin, sharedHosts }: Config, port: number): PageCheckNeeds => ({
+export const pageCheckNeeds = ({ payOrigin, deskOrigin, sharedHosts }: Config, port: number): PageCheckNeeds => ({
   fetchFile: fileFetcher(),
   distDir: join(root, "dist"),
   origins: { payOrigin: payOrigin ?? null },
+  desk: { deskOrigin: deskOrigin ?? null },
   sharedHosts,
   scriptOf: frameScriptOf,
   siteAddressOf: siteAddresses(`http://localhost:${port}`),

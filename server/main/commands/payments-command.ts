@@ -1,8 +1,10 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import type { Config } from "#server/config.ts";
 import { errnoOf } from "#server/kept-file.ts";
-import { readLockboxFile, rejectsText } from "./lockbox-file.ts";
-import { importLines, type Imported } from "./import-lines.ts";
+import { readLockboxFile, rejectsText } from "#server/payment/lockbox/lockbox-file.ts";
+import { importLines, type Imported } from "#server/payment/lockbox/import-lines.ts";
+import { makePostMailedCheck } from "#server/payments.ts";
+import { commandBy } from "./command-by.ts";
 import { readArgs } from "./read-args.ts";
 import { print, printJson, remark } from "./print.ts";
 import { CommandRefused } from "./readable-line.ts";
@@ -26,9 +28,11 @@ export async function paymentsCommand(args: readonly string[], config: Config): 
   const { domain, asJson } = asked;
   const found = readLockboxFile(await bytesOf(file));
   if (found.kind === "unreadable") throw new CommandRefused(`nothing in ${file} was recorded: ${found.why}.`);
-  const imported = await atDesk(config, async (desk) =>
-    importLines(desk, await onlyPublication(desk, domain), found.lines),
-  );
+  const imported = await atDesk(config, async (desk) => {
+    const publication = await onlyPublication(desk, domain);
+    const { today } = desk.outside.clock.local(publication.tenant);
+    return importLines({ post: makePostMailedCheck(desk), today, ...commandBy() }, publication, found.lines);
+  });
   const rejectsFile = `${file}.rejects.csv`;
   await keepRejects(rejectsFile, rejectsText(found.columns, imported.rejects), imported.rejects.length);
   if (asJson) printJson({ ...told(imported), rejectsFile: imported.rejects.length > 0 ? rejectsFile : null });

@@ -7,10 +7,14 @@ import { holderOf } from "#server/db/embedded/holder.ts";
 import { existingCluster } from "#server/db/embedded/places.ts";
 import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import { isStoreAway } from "#server/db/faults.ts";
+import { actingAs, commandActor } from "./command-actor.ts";
 import { CommandRefused } from "./readable-line.ts";
 
 /** The store, and how to close it. `onLost`: another program took the embedded folder. */
 export type Store = Connected & { readonly onLost: (listener: (why: string) => void) => void };
+
+/** `actor`: whom a command works for, as the trail names them. Its database says so in each transaction. */
+export type BorrowedStore = Store & { readonly actor: string };
 
 type Say = (line: string) => void;
 
@@ -63,9 +67,20 @@ async function open(config: Config, say: Say, signal: AbortSignal, upTo?: string
  * takes. Never a new one: in a shell without the service's settings a command would work on an empty database and
  * report success.
  */
-export async function borrowStore(config: Config, say: Say): Promise<Store> {
+export async function borrowStore(config: Config, say: Say): Promise<BorrowedStore> {
   requireDatabase(config);
   say(`working on ${databaseLine(config)}`);
+  const store = await borrow(config, say);
+  try {
+    const actor = await commandActor(store.db, config.as);
+    return { ...store, db: actingAs(store.db, actor), actor };
+  } catch (fault) {
+    await store.close();
+    throw fault;
+  }
+}
+
+async function borrow(config: Config, say: Say): Promise<Store> {
   const running = config.database.kind === "embedded" ? await runningDatabase(config.dataDir) : undefined;
   if (running === undefined) return open(config, say, new AbortController().signal);
   return {

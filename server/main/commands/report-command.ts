@@ -6,7 +6,8 @@ import { saveFigures } from "#core/cancellation/save-figures.ts";
 import { loadDirectory } from "#server/store/publication/publication.ts";
 import { findSaveAttempts } from "#server/store/cancellation/save-attempts.ts";
 import { borrowStore } from "./reach.ts";
-import { type PublicationFigures, saveRows, saveTable, toCsv } from "./save-report.ts";
+import { type PublicationFigures, saveRows, saveTable } from "./save-report.ts";
+import { toCsv } from "#server/csv.ts";
 
 const usage = "usage: ./doorstep report saves [--csv | --json]";
 

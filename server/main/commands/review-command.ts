@@ -1,9 +1,11 @@
 import { parseArgs } from "node:util";
 import type { Config } from "#server/config.ts";
+import { isQueueName } from "#core/staff/queue.ts";
 import type { ReviewSettled, ReviewSource, WaitingReview } from "#server/review-source.ts";
+import { reviewSources } from "#server/review-sources.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
+import { commandBy } from "./command-by.ts";
 import { print, printJson, remark } from "./print.ts";
-import { reviewSources } from "./review-sources.ts";
 import { atDesk, type Desk, publicationsAt } from "./staff-desk.ts";
 import { table } from "./table.ts";
 
@@ -87,13 +89,13 @@ const rowOf = ({ publication, id, day, accountNumber, about, outcomes }: Listed)
 async function settle(desk: Desk, { id = "", domain, check, asJson }: Asked, outcome: string): Promise<number> {
   const [kind = "", ...key] = id.split(":");
   const sources = reviewSources(desk);
-  const source = Object.hasOwn(sources, kind) ? sources[kind] : undefined;
+  const source = isQueueName(kind) ? sources[kind] : undefined;
   if (source === undefined || !Object.hasOwn(source.outcomes, outcome)) {
     remark(source === undefined ? `there is nothing with the id ${id}` : outcomesOf(kind, source));
     return 2;
   }
   for (const publication of await publicationsAt(desk, domain)) {
-    const settled = await source.settle(publication, key.join(":"), outcome, check);
+    const settled = await source.settle(publication, key.join(":"), { outcome, check, by: commandBy() });
     if (settled.kind !== "unknown")
       return tell(publication, id, settled, { done: source.done[outcome] ?? outcome, asJson });
   }

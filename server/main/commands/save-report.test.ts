@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { saveFigures } from "#core/cancellation/save-figures.ts";
-import { saveRows, saveTable, toCsv } from "./save-report.ts";
+import { toCsv } from "#server/csv.ts";
+import { saveRows, saveTable } from "./save-report.ts";
 
 const attempt = {
   accountNumber: 1,

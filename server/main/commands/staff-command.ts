@@ -1,5 +1,5 @@
-import { userInfo } from "node:os";
 import { email as emailShape } from "#contract/scalars.ts";
+import type { RoleAt } from "#core/staff/manage-staff.ts";
 import { type Role, roles } from "#core/staff/role.ts";
 import {
   addRole,
@@ -9,12 +9,12 @@ import {
   type ManageNeeds,
   removeRole,
   resetStaff,
-  type RoleAt,
   type StaffChanged,
   type StaffLinked,
   type StaffRefusal,
 } from "#server/desk/manage-staff.ts";
 import type { Config } from "#server/config.ts";
+import { mailStaffLink } from "#server/desk/mail-staff-link.ts";
 import { deskOriginOf } from "#server/http/desk/desk-address.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import { listStaff } from "#server/store/staff/staff-list.ts";
@@ -25,14 +25,15 @@ import { atDesk, type Desk, onlyPublication } from "./staff-desk.ts";
 import { table } from "./table.ts";
 
 const usage = `usage: ./doorstep staff list [--json]
-       ./doorstep staff invite EMAIL --name NAME --role ROLE [--publication DOMAIN] [--as EMAIL] [--json]
-       ./doorstep staff role EMAIL --add ROLE | --remove ROLE [--publication DOMAIN] [--as EMAIL] [--json]
-       ./doorstep staff disable|enable|reset EMAIL [--as EMAIL] [--json]
+       ./doorstep staff invite EMAIL --name NAME --role ROLE [--publication DOMAIN] [--json]
+       ./doorstep staff role EMAIL --add ROLE | --remove ROLE [--publication DOMAIN] [--json]
+       ./doorstep staff disable|enable|reset EMAIL [--json]
+Each takes --as EMAIL: the trail names that person.
 ROLE is one of ${roles.join(", ")}. An owner works for every publication; every other role is for one.`;
 
 type Asked = { readonly asJson: boolean } & (
   | { readonly verb: "list" }
-  | ({ readonly email: string; readonly as: string; readonly domain: string | undefined } & ToDo)
+  | ({ readonly email: string; readonly domain: string | undefined } & ToDo)
 );
 type ToDo =
   | { readonly verb: "invite"; readonly name: string; readonly role: Role }
@@ -51,24 +52,27 @@ export async function staffCommand(args: readonly string[], config: Config): Pro
   }
   return atDesk(config, async (desk) => {
     if (asked.verb === "list") return list(desk, asked.asJson);
+    const { db, publications, enqueue, actor } = desk;
     const { random, clock } = desk.outside;
-    const done = await perform(desk, { db: desk.db, random, now: clock.now(), actor: `command:${asked.as}` }, asked);
-    return report(done, asked, deskOriginOf({ deskOrigin: config.deskOrigin ?? null }, config.port));
+    const done = await perform(desk, { db, random, now: clock.now(), actor, managerId: null }, asked);
+    const origin = deskOriginOf({ deskOrigin: config.deskOrigin ?? null }, config.port);
+    const mail = { db, clock, publications, enqueue, uuid: random.uuid };
+    const isMailed = done.kind === "linked" && (await mailStaffLink(mail, done.staffId, origin));
+    return report(done, asked, { origin, isMailed });
   });
 }
 
 function read(args: readonly string[]): Asked | null {
-  const given = readArgs(args, ["name", "role", "add", "remove", "as"]);
+  const given = readArgs(args, ["name", "role", "add", "remove"]);
   const [verb, address, ...more] = given?.positionals ?? [];
   if (given === null || more.length > 0) return null;
   const { options, asJson, domain } = given;
-  const named = Object.keys(options).filter((name) => name !== "as");
+  const named = Object.keys(options);
   if (verb === "list") return address === undefined && named.length === 0 ? { verb, asJson } : null;
   const email = emailShape.safeParse(address);
   const toDo = toDoOf(verb ?? "", options, named);
   if (toDo === null || !email.success) return null;
-  const as = options.as === undefined ? userInfo().username : normalEmail(options.as);
-  return { ...toDo, asJson, domain, as, email: normalEmail(email.data) };
+  return { ...toDo, asJson, domain, email: normalEmail(email.data) };
 }
 
 type Options = Readonly<Partial<Record<"name" | "role" | "add" | "remove", string>>>;
@@ -98,19 +102,21 @@ function toDoOf(verb: string, options: Options, names: readonly string[]): ToDo 
 
 const roleOf = (typed: string | undefined): Role | null => roles.find((role) => role === typed) ?? null;
 
-async function list({ db, publications }: Desk, asJson: boolean): Promise<number> {
+async function list({ db, publications, outside }: Desk, asJson: boolean): Promise<number> {
   const { byDomain } = await publications.directory();
   const domains = new Map([...byDomain.values()].map(({ tenantId, domain }) => [tenantId, domain]));
-  const everybody = (await listStaff(db.directory)).map(({ email, name, standing, roles: held, lastSignIn }) => ({
-    email,
-    name,
-    standing,
-    roles: held.map(({ role, tenantId }) => ({
-      role,
-      publication: tenantId === null ? null : (domains.get(tenantId) ?? null),
-    })),
-    lastSignIn: lastSignIn?.toISOString() ?? null,
-  }));
+  const everybody = (await listStaff(db.directory, outside.clock.now())).map(
+    ({ email, name, standing, roles: held, lastSignIn }) => ({
+      email,
+      name,
+      standing,
+      roles: held.map(({ role, tenantId }) => ({
+        role,
+        publication: tenantId === null ? null : (domains.get(tenantId) ?? null),
+      })),
+      lastSignIn: lastSignIn?.toISOString() ?? null,
+    }),
+  );
   if (asJson) printJson(everybody);
   else if (everybody.length === 0) print("Nobody works at the desk yet: ./doorstep staff invite\n");
   else {
@@ -163,15 +169,28 @@ const refusals: Readonly<Record<StaffRefusal, string>> = {
   "already-so": "needed no change",
   "last-owner": "is the only owner who can sign in: make somebody else an owner first",
   "not-held": "does not have this role there",
+  own: "can't be changed by themself",
+  beyond: "works beyond what you manage",
+  "invited-elsewhere": "has a link from somebody else, which sets up this role, too",
 };
 
-function report(done: StaffLinked | StaffChanged, { email, verb, asJson }: Change, origin: string): number {
+type Shown = { readonly origin: string; readonly isMailed: boolean };
+
+function report(
+  done: StaffLinked | StaffChanged,
+  { email, verb, asJson }: Change,
+  { origin, isMailed }: Shown,
+): number {
   const link = done.kind === "linked" ? `${origin}/welcome#${done.token}` : null;
   if (asJson)
-    printJson(done.kind === "refused" ? { email, ...done } : { email, kind: done.kind, ...(link && { link }) });
+    printJson(
+      done.kind === "refused" ? { email, ...done } : { email, kind: done.kind, ...(link && { link, isMailed }) },
+    );
   else if (done.kind === "refused") remark(`${email} ${refusals[done.because]}`);
   else if (link !== null)
-    print(`${link}\n\nGive this link to ${email}, and to nobody else. It works once, within 24 hours.\n`);
+    print(
+      `${link}\n\nGive this link to ${email}, and to nobody else. It works once, within 24 hours.${isMailed ? " They also get one by email." : ""}\n`,
+    );
   else print(`${email}: ${changed[verb]}.\n`);
   return done.kind === "refused" ? 1 : 0;
 }

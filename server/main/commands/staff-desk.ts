@@ -28,11 +28,17 @@ export type Desk = {
   readonly emulatorUrl: string;
 };
 
+/** `actor`: whom the command works for, as the trail names them: `staff:7` or `command:root`. */
+export type DeskOfCommand = Desk & { readonly actor: string };
+
 /**
  * Opens the desk for one command, and closes it whatever happens.
  * @param work also gets the login of the tables' owner, who sees every publication.
  */
-export async function atDesk<T>(config: Config, work: (desk: Desk, owner: Store["owner"]) => Promise<T>): Promise<T> {
+export async function atDesk<T>(
+  config: Config,
+  work: (desk: DeskOfCommand, owner: Store["owner"]) => Promise<T>,
+): Promise<T> {
   const store = await borrowStore(config, remark);
   try {
     const onFault = (fault: Error): void => remark(fault.message);
@@ -41,12 +47,12 @@ export async function atDesk<T>(config: Config, work: (desk: Desk, owner: Store[
     const boss = await openQueue(store.pool, false, onFault);
     try {
       const silent = createLogger("silent", () => undefined, Date.now);
-      const { db } = store;
+      const { db, actor } = store;
       const publications = publicationCache(db, Date.now);
       const outside = chooseOutside(db, config, silent);
       const enqueue = enqueueWith(boss);
       return await withGateways(config.dataDir, { db, publications, outside }, (emulatorUrl) =>
-        work({ db, publications, outside, enqueue, emulatorUrl }, store.owner),
+        work({ db, publications, outside, enqueue, emulatorUrl, actor }, store.owner),
       );
     } finally {
       await boss.stop({ graceful: false, close: false });

@@ -8,11 +8,13 @@ import { identityProviders } from "#server/adapters/identity/identity-providers.
 import { signedWebhook } from "#server/adapters/inbound-mail/signed-webhook/signed-webhook.ts";
 import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
 import { paymentGateways } from "#server/adapters/payment/gateways.ts";
+import { openIdStaff } from "#server/adapters/staff-provider/openid-staff.ts";
 import { ga4Tracker } from "#server/adapters/tracker/ga4.ts";
 import type { GatewayExchange } from "#server/adapters/payment/wire/gateway-line.ts";
 import type { Outside } from "#server/outside.ts";
 import { systemRandom } from "#server/random.ts";
 import type { Config } from "#server/config.ts";
+import type { StaffProviderConfig } from "#server/staff-provider-config.ts";
 import type { Database } from "#server/db/database.ts";
 import { ownCodes } from "#server/identity/own-codes.ts";
 import { secretBox, type SecretsOf } from "#server/secret-box.ts";
@@ -26,6 +28,12 @@ const hashing = { inFlight: 2, waiting: 200, patience: 1000 } as const;
 
 /** A reader waits for this: address vendors take a few hundred milliseconds. */
 const addressPatienceMs = 3000;
+
+function providerOfStaff({ rules, ...settings }: StaffProviderConfig, note: ReturnType<typeof noteOutside>) {
+  const noteFault = (fault: Error) =>
+    note({ system: "identity", call: "staff", outcome: "refused", errorCode: fault.message });
+  return { provider: openIdStaff({ ...settings, now: systemClock.now, note: noteFault }), rules };
+}
 
 /** The adapters of this installation. The only place that picks them. */
 export function chooseOutside(db: Database, config: Config, log: Logger): Outside {
@@ -57,5 +65,6 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
     circulation: { native: nativeCirculation(db), mirror: mirrorCirculation({ note }) },
     random: systemRandom,
     secrets,
+    ...(config.staffProvider !== undefined && { staffProvider: providerOfStaff(config.staffProvider, note) }),
   };
 }

@@ -1,14 +1,15 @@
+import type { Day } from "#core/day.ts";
 import type { JournalLine } from "#core/ledger/journal.ts";
 import { cents } from "#core/money.ts";
 import { decideLockbox, type LockboxDecision, type LockboxRefusal } from "#core/payment/decide-lockbox.ts";
-import type { LockboxLine } from "#core/payment/lockbox-line.ts";
+import type { LockboxLine, ReceivedAs } from "#core/payment/lockbox-line.ts";
 import { receiptNumber } from "#core/payment/receipt-number.ts";
 import type { Clock, LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Random } from "#server/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { type IntentRecord, lockIntent, putIntent } from "#server/store/payment/intent.ts";
 import { holdAccount } from "#server/store/account/account.ts";
-import { findPostedCheck, transactionOf } from "#server/store/payment/lockbox.ts";
+import { findCheckOfNumber, findPostedCheck, transactionOf } from "#server/store/payment/lockbox.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { postIncoming, type IncomingNeeds } from "../post-incoming.ts";
 import type { ConfirmedPayment } from "#server/settlement/confirmed-payment.ts";
@@ -25,23 +26,42 @@ export type CheckPosted =
   | { readonly kind: "posted"; readonly receiptNumber: string }
   /** By an earlier import: nothing has changed. */
   | { readonly kind: "posted-before"; readonly receiptNumber: string }
-  | { readonly kind: "refused"; readonly because: LockboxRefusal | "no-account" | "id-used" };
+  | { readonly kind: "refused"; readonly because: LockboxRefusal | "no-account" | "id-used" }
+  /** The account's check of this number was posted before, under another id. */
+  | { readonly kind: "check-used"; readonly receiptNumber: string; readonly postedOn: Day };
 
 /** Posts a check that came in by mail, once for its id, or returns why staff must review it. */
-export type PostCheck = (publication: Publication, line: LockboxLine) => Promise<CheckPosted>;
+export type PostCheck = (publication: Publication, line: LockboxLine, actor: string) => Promise<CheckPosted>;
 
 export const makePostCheck =
   (needs: CheckNeeds): PostCheck =>
-  (publication, line) => {
+  (publication, line, actor) => {
     const moment = needs.clock.local(publication.tenant);
     return needs.db.write({ tenantId: publication.tenant.tenantId, today: moment.today }, (tx) =>
-      post(needs, tx, { publication, moment, line }),
+      postReceived(needs, tx, {
+        publication,
+        moment,
+        line,
+        receivedAs: "Check",
+        isTyped: false,
+        by: { actor, requestId: "" },
+      }),
     );
   };
 
-type Check = { readonly publication: Publication; readonly moment: LocalMoment; readonly line: LockboxLine };
+/** Money that was received, and who entered it. */
+export type Received = {
+  readonly publication: Publication;
+  readonly moment: LocalMoment;
+  readonly line: LockboxLine;
+  readonly receivedAs: ReceivedAs;
+  /** Entered at the desk, and not a line of a bank's file. */
+  readonly isTyped: boolean;
+  readonly by: { readonly actor: string; readonly requestId: string };
+};
 
-async function post(needs: CheckNeeds, tx: Tx, check: Check): Promise<CheckPosted> {
+/** Posts it inside a transaction that may do more. */
+export async function postReceived(needs: CheckNeeds, tx: Tx, check: Received): Promise<CheckPosted> {
   const { publication, moment, line } = check;
   const { externalId, accountNumber, amount, receivedOn } = line;
   if (!(await holdAccount(tx, accountNumber))) return { kind: "refused", because: "no-account" };
@@ -50,6 +70,8 @@ async function post(needs: CheckNeeds, tx: Tx, check: Check): Promise<CheckPoste
     return before.accountNumber === accountNumber && before.amount === amount
       ? { kind: "posted-before", receiptNumber: before.receiptNumber ?? "" }
       : { kind: "refused", because: "id-used" };
+  const same = await findSameCheck(tx, check);
+  if (same !== null) return same;
   const payable = await findPayable(tx, publication, moment, accountNumber);
   const decision = decideLockbox(payable && { ...payable.facts, today: receivedOn }, amount);
   if (decision.kind === "refused" || payable === null)
@@ -69,11 +91,19 @@ async function post(needs: CheckNeeds, tx: Tx, check: Check): Promise<CheckPoste
   return { kind: "posted", receiptNumber: posted.receiptNumber };
 }
 
+/** A check of the same number: typed twice, or typed and in a file. */
+async function findSameCheck(tx: Tx, { line, receivedAs, isTyped }: Received): Promise<CheckPosted | null> {
+  if (receivedAs !== "Check" || line.reference === "") return null;
+  const numbered = { ...line, checkNumber: line.reference };
+  const before = await findCheckOfNumber(tx, numbered, isTyped ? "all" : "typed");
+  return before && { kind: "check-used", receiptNumber: before.receiptNumber ?? "", postedOn: before.postedOn };
+}
+
 /** The check is recorded like every payment, and is already paid. */
 async function write(
   needs: CheckNeeds,
   tx: Tx,
-  { line }: Check,
+  { line, receivedAs, isTyped, by }: Received,
   { held }: Payable,
   { rate, tax, lines }: Extract<LockboxDecision, { kind: "post" }>,
 ): Promise<IntentRecord> {
@@ -85,7 +115,7 @@ async function write(
     accountNumber,
     order: { subscriptionId, gift: null, live: { bundleId, rateCode, rateVersion, addOnIds } },
     purpose: "lockbox",
-    method: "Check",
+    method: receivedAs,
     amount: line.amount,
     tip: cents(0),
     donation: cents(0),
@@ -96,29 +126,34 @@ async function write(
     invoiceNumber: needs.random.reference(),
     nextCheckAt: now,
     now,
+    takenBy: isTyped ? by.actor : null,
+    ...(receivedAs === "Check" && line.reference !== "" && { checkNumber: line.reference }),
   });
   if (fixed === null) throw new Error(`subscription ${subscriptionId} has ended under the account's lock`);
   return lockIntent(tx, fixed.intentId);
 }
 
-const labelOf = ({ reference, receivedOn }: LockboxLine): string =>
-  `Check ${reference === "" ? "" : `${reference}, `}received ${shortDay(receivedOn, "en")}`;
+function labelOf({ line: { reference, receivedOn }, receivedAs }: Received): string {
+  const received = `received ${shortDay(receivedOn, "en")}`;
+  if (receivedAs === "Cash") return `Cash, ${received}`;
+  return `Check ${reference === "" ? "" : `${reference}, `}${received}`;
+}
 
 const confirmed = (
   { clock }: CheckNeeds,
-  { line }: Check,
+  received: Received,
   { intentId, accountNumber }: IntentRecord,
   journalLines: readonly JournalLine[],
 ): ConfirmedPayment => ({
   intentId,
   accountNumber,
-  transactionId: transactionOf(line.externalId),
-  receiptNumber: receiptNumber(line.receivedOn, intentId),
+  transactionId: transactionOf(received.line.externalId),
+  receiptNumber: receiptNumber(received.line.receivedOn, intentId),
   capturedAt: clock.now(),
   // No gateway knows of it.
   nextCheckAt: null,
-  cardLabel: labelOf(line),
+  cardLabel: labelOf(received),
   journalLines,
-  actor: "staff",
-  requestId: "",
+  actor: received.by.actor,
+  requestId: received.by.requestId,
 });

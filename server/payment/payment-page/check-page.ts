@@ -1,3 +1,4 @@
+import type { DeskPlace } from "#server/http/desk/desk-address.ts";
 import {
   compareFile,
   comparePage,
@@ -45,6 +46,7 @@ export type PageCheckNeeds = {
   readonly fetchFile: FetchFile;
   readonly distDir: string;
   readonly origins: PageOrigins;
+  readonly desk: DeskPlace;
   readonly sharedHosts: readonly string[];
   readonly siteAddressOf: SiteAddressOf;
   readonly scriptOf: ScriptOf;

@@ -1,7 +1,7 @@
 import { cents, negate, plus, type Cents } from "#core/money.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { findPaidReceipt } from "#server/store/payment/paid-receipt.ts";
+import { findPaidReceipt, type PaidReceipt } from "#server/store/payment/paid-receipt.ts";
 import { findRefundable, requestRefund } from "#server/store/payment/refund.ts";
 import { lockAccount } from "#server/store/account/account.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -26,23 +26,66 @@ export function refundReceipt(
   { tenant }: Publication,
   asked: Asked,
 ): Promise<ReceiptRefunded> {
-  return db.write(tenantDay(clock, tenant), (tx) => refund(tx, asked, clock.now()));
+  return db.write(tenantDay(clock, tenant), (tx) =>
+    refundInside(tx, { ...asked, actor: "staff", now: clock.now(), mayRepeat: false }),
+  );
 }
 
-async function refund(tx: Tx, { accountNumber, receiptNumber, amount }: Asked, now: Date): Promise<ReceiptRefunded> {
-  await lockAccount(tx, accountNumber);
-  const receipt = await findPaidReceipt(tx, { accountNumber, receiptNumber });
+/** A payment of an account that can be refunded, and how much of it. */
+export type RefundableReceipt = PaidReceipt & {
+  readonly kind: "found";
+  readonly subscriptionId: number;
+  /** Without what is being refunded already, or waits for a second person. */
+  readonly left: Cents;
+};
+
+/**
+ * Under the account's lock.
+ * @param asked.except a request that is about to be decided: it does not stand in its own way.
+ */
+export async function findRefundableReceipt(
+  tx: Tx,
+  asked: Omit<Asked, "amount"> & { readonly except?: number },
+): Promise<RefundableReceipt | Extract<ReceiptRefunded, { kind: "refused" }>> {
+  const { accountNumber } = asked;
+  const receipt = await findPaidReceipt(tx, asked);
   if (receipt === null) return { kind: "refused", because: "no-receipt" };
-  const { intentId, subscriptionId } = receipt;
+  const { intentId, subscriptionId, waiting } = receipt;
   // A gift is refunded as a whole, together with the gift itself.
   if (subscriptionId === null) return { kind: "refused", because: "is-gift" };
-  const cause = `receipt:${receiptNumber}:${amount}`;
-  const of = { accountNumber, subscriptionId, intentId };
-  if (receipt.causes.includes(cause)) return { kind: "requested-before" };
-  const [payment] = await findRefundable(tx, of);
-  const left = payment === undefined ? cents(0) : plus(payment.amount, negate(payment.amountBack));
+  const [payment] = await findRefundable(tx, { accountNumber, subscriptionId, intentId });
+  const left = payment === undefined ? cents(0) : plus(payment.amount, negate(payment.amountBack), negate(waiting));
+  return { ...receipt, kind: "found", subscriptionId, left: cents(Math.max(0, left)) };
+}
+
+type AskedBy = Asked & {
+  readonly actor: string;
+  readonly now: Date;
+  /** Somebody looked at what was refunded before, and wants the same amount again. */
+  readonly mayRepeat: boolean;
+};
+
+/** The same in the transaction of somebody at the desk. */
+export async function refundInside(tx: Tx, asked: AskedBy): Promise<ReceiptRefunded> {
+  const { accountNumber, receiptNumber, amount, actor, now } = asked;
+  await lockAccount(tx, accountNumber);
+  const found = await findRefundableReceipt(tx, asked);
+  if (found.kind === "refused") return found;
+  const { intentId, subscriptionId, causes, left } = found;
+  const named = `receipt:${receiptNumber}:${amount}`;
+  if (!asked.mayRepeat && causes.includes(named)) return { kind: "requested-before" };
   if (amount > left) return { kind: "too-much", left };
+  const cause = freeCause(named, causes);
   const reason = "goodwill" as const;
-  const asWhole = { ...of, amount, ofPrepaid: cents(0), reason, cause, actor: "staff", now };
+  const of = { accountNumber, subscriptionId, intentId };
+  const asWhole = { ...of, amount, ofPrepaid: cents(0), reason, cause, actor, now };
   return { kind: (await requestRefund(tx, asWhole)).kind === "already" ? "requested-before" : "requested" };
+}
+
+/** Counted, not random: after a backup was restored, the gateway knows a refund that it paid before by its cause. */
+function freeCause(named: string, causes: readonly string[]): string {
+  for (let number = 1; ; number++) {
+    const cause = number === 1 ? named : `${named}:${number}`;
+    if (!causes.includes(cause)) return cause;
+  }
 }

@@ -19,7 +19,7 @@ import {
   holdReversal,
   takeFromReview,
 } from "#server/store/payment/reversal.ts";
-import { record, type RecordNeeds } from "#server/store/record.ts";
+import { type By, record, type RecordNeeds } from "#server/store/record.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { money } from "#core/format/money-text.ts";
 
@@ -30,6 +30,9 @@ export type RefundReviewNeeds = RecordNeeds & { readonly db: Database; readonly 
  * (rules 4.6), refunds that a gateway has declined, and charges that must not stay and were not returned.
  */
 export const refundReviews = ({ db, clock, ...needs }: RefundReviewNeeds): ReviewSource => ({
+  action: "approveRefund",
+  movesMoney: ["paid", "again"],
+  takesCheck: "paid",
   outcomes: {
     paid: "it was paid in another way, as by a check",
     again: "the gateway is asked about it, and to pay it once more if it has not",
@@ -57,11 +60,11 @@ export const refundReviews = ({ db, clock, ...needs }: RefundReviewNeeds): Revie
       })),
     ];
   },
-  settle: async ({ tenant }, key, outcome, check) => {
+  settle: async ({ tenant }, key, { outcome, check, by }) => {
     if (!isUuid(key)) return { kind: "unknown" };
     return db.write(tenantDay(clock, tenant), async (tx) => {
       const refund = await holdRefund(tx, key);
-      const word = { outcome, check: check ?? null, now: clock.now() };
+      const word = { outcome, check: check ?? null, now: clock.now(), by: { actor: by.actor, tenant: null } };
       return refund === null
         ? settleReversal(needs, tx, await holdReversal(tx, key), word)
         : settle(needs, tx, refund, word);
@@ -97,14 +100,13 @@ const charges = {
   staff: "charge that staff give back",
 } as const satisfies Record<ReversalReason, string>;
 
-type Word = { readonly outcome: string; readonly check: string | null; readonly now: Date };
-const byStaff = { actor: "staff", tenant: null };
+type Word = { readonly outcome: string; readonly check: string | null; readonly now: Date; readonly by: By };
 
 async function settle(
   needs: RecordNeeds,
   tx: Tx,
   refund: HeldRefund,
-  { outcome, check, now }: Word,
+  { outcome, check, now, by }: Word,
 ): Promise<ReviewSettled> {
   const { refundId, accountNumber, subscriptionId, intentId, amount, state } = refund;
   const wanted = outcome === "paid" ? "paid" : "requested";
@@ -119,7 +121,7 @@ async function settle(
   else await sendAgain(tx, refundId, now);
   const account = { ...(await findAccountReader(tx, accountNumber)), accountNumber };
   const paid = outcome === "paid" ? { reason: refund.reason, check } : null;
-  await record(tx, needs, byStaff, "refund.review", { account, refundId, amount, paid });
+  await record(tx, needs, by, "refund.review", { account, refundId, amount, paid });
   return { kind: "settled", outcome: wanted, details: { amountCents: amount } };
 }
 
@@ -132,7 +134,7 @@ async function settleReversal(
   needs: RecordNeeds,
   tx: Tx,
   reversal: HeldReversal | null,
-  { outcome, check, now }: Word,
+  { outcome, check, now, by }: Word,
 ): Promise<ReviewSettled> {
   if (reversal === null) return { kind: "unknown" };
   const { reversalId, accountNumber, amount, state } = reversal;
@@ -143,6 +145,6 @@ async function settleReversal(
   await takeFromReview(tx, reversalId, { kind: outcome === "paid" ? "paid" : "again", now });
   const account = { ...(await findAccountReader(tx, accountNumber)), accountNumber };
   const paid = outcome === "paid" ? { reason: reversal.because, check } : null;
-  await record(tx, needs, byStaff, "payment.reversal", { account, reversalId, amount, paid });
+  await record(tx, needs, by, "payment.reversal", { account, reversalId, amount, paid });
   return { kind: "settled", outcome: wanted, details: { amountCents: amount } };
 }

@@ -39,7 +39,8 @@ export async function findForgotten(db: Database, tenantId: number, accountNumbe
   const [last] = await db.read<Forgotten>(
     tenantId,
     (tenant) => sql<Forgotten>`
-      select coalesce(a.on_day, a.at::date) as "on", a.actor as by from audit_entry a
+      select coalesce(a.on_day, a.at::date) as "on", case when a.actor = 'system' then a.actor else 'staff' end as by
+      from audit_entry a
       where a.tenant_id = ${tenant} and a.subject = ${`account:${accountNumber}`}
         and a.action in ('login.purge', 'person.erase') and a.outcome = 'erased'
       order by a.entry_id desc limit 1`,

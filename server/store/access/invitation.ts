@@ -26,7 +26,8 @@ export type NewInvitation = {
   readonly invitationId: string;
   readonly accountNumber: number;
   readonly email: string;
-  readonly invitedBy: number;
+  /** The login; null: staff. */
+  readonly invitedBy: number | null;
   readonly now: Date;
 };
 
@@ -78,7 +79,7 @@ export type FoundInvitation = {
   readonly invitationId: string;
   readonly accountNumber: number;
   readonly email: string;
-  /** The account holder's name, and who invited. */
+  /** The account holder's name, and who invited: "" is customer service. */
   readonly accountName: string;
   readonly invitedBy: string;
   readonly state: "open" | "used" | "expired";
@@ -86,13 +87,13 @@ export type FoundInvitation = {
 
 const found = (tenantId: unknown, token: string, now: Date) => sql<FoundInvitation>`
   select i.invitation_id as "invitationId", i.account_number as "accountNumber", i.email,
-    a.first_name || ' ' || a.last_name as "accountName", lo.email as "invitedBy",
+    a.first_name || ' ' || a.last_name as "accountName", coalesce(lo.email, '') as "invitedBy",
     case when i.settled_at is not null then 'used'
       when i.invited_at <= ${now}::timestamptz - make_interval(days => ${livesDays}) then 'expired' else 'open' end as state
   from access_link k
   join access_invitation i on i.tenant_id = ${tenantId} and i.invitation_id = k.invitation_id
   join account a on a.tenant_id = ${tenantId} and a.account_number = i.account_number
-  join login lo on lo.tenant_id = ${tenantId} and lo.login_id = i.invited_by
+  left join login lo on lo.tenant_id = ${tenantId} and lo.login_id = i.invited_by
   where k.tenant_id = ${tenantId} and k.token_hash = ${hashToken(token)}`;
 
 /** The invitation behind a link, without using it; null if there is no such link here. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { NoContactReason } from "#core/account/no-contact.ts";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { Database } from "#server/db/database.ts";
@@ -26,6 +27,11 @@ export type HeadRecord = {
     readonly back: HeadPlace | null;
   } | null;
   readonly notes: readonly NoteRecord[];
+  readonly noContact: { readonly because: NoContactReason; readonly since: Day } | null;
+  /** What can still be changed: stops, redeliveries that nobody has settled, gifts. */
+  readonly open: { readonly stops: number; readonly redeliveries: number; readonly gifts: number };
+  readonly mergedInto: number | null;
+  readonly mergedFrom: readonly number[];
   readonly unpaidSince: Day | null;
   readonly paymentsInReview: number;
   readonly complaints: readonly { readonly problem: string; readonly count: number }[];
@@ -40,13 +46,14 @@ type Asked = {
   readonly accountNumber: number;
   readonly subscriptionId: number | null;
   readonly complaintsSince: Day;
+  readonly today: Day;
 };
 
 /** One read for the head of an account's screen. */
 export async function findHead(
   db: Database,
   tenantId: number,
-  { accountNumber, subscriptionId, complaintsSince }: Asked,
+  { accountNumber, subscriptionId, complaintsSince, today }: Asked,
 ): Promise<HeadRecord | null> {
   const [row] = await db.read<HeadRecord>(
     tenantId,
@@ -58,6 +65,18 @@ export async function findHead(
         from seasonal_plan y where y.tenant_id = ${tenant} and y.account_number = a.account_number
           and y.return_on is not null order by y.plan_id desc limit 1) as away,
       ${openNotes(tenant)} as notes,
+      case when a.no_contact_since is not null then json_build_object('because', a.no_contact_because,
+        'since', a.no_contact_since) end as "noContact",
+      a.merged_into::int as "mergedInto",
+      array(select f.account_number::int from account f where f.tenant_id = ${tenant} and f.merged_into = a.account_number
+        order by f.account_number) as "mergedFrom",
+      json_build_object(
+        'stops', (select count(*) from temporary_stop p where p.tenant_id = ${tenant}
+          and p.account_number = a.account_number and p.withdrawn_at is null and p.restart_on > ${today}::date),
+        'redeliveries', (select count(*) from delivery_issue d where d.tenant_id = ${tenant}
+          and d.account_number = a.account_number and d.state = 'redelivering'),
+        'gifts', (select count(*) from gift g where g.tenant_id = ${tenant}
+          and g.account_number = a.account_number and g.state <> 'pending' and g.mail_on is not null)) as open,
       (select publication_day(min(u.created_at)) from subscription u
         where u.tenant_id = ${tenant} and u.account_number = a.account_number and u.status = 'pending') as "unpaidSince",
       (select count(*)::int from payment_intent i

@@ -1,14 +1,27 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "#server/db/database.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+
+/**
+ * What leaves an account as it was: notes, marks in a queue, refused attempts, a card form or a link that was opened, a card that was
+ * declined. The alias is `e`.
+ */
+export const changesNothing = sql<boolean>`(e.action in ('desk.note', 'desk.queue', 'desk.open-payment', 'handOff.open') or e.outcome = 'refused'
+  or (e.action = 'payment.capture' and e.outcome = 'declined'))`;
 
 /**
  * The last entry of an account's trail that changed something: whoever acts on what they saw sends it back, and is
- * refused if somebody else was faster. 0: nothing was done to it yet. A note changes nothing, nor does a refused attempt.
+ * refused if somebody else was faster. 0: nothing was done to it yet.
  */
-export const versionOf = (tenant: unknown, accountNumber: number): RawBuilder<number> => sql<number>`
+export const versionOf = (tenant: unknown, accountNumber: number): RawBuilder<number> =>
+  versionBySubject(tenant, sql`${`account:${accountNumber}`}`);
+
+/** The same for the account of a row, by its column. */
+export const versionOfRow = (tenant: unknown, column: RawBuilder<unknown>): RawBuilder<number> =>
+  versionBySubject(tenant, sql`'account:' || ${column}`);
+
+const versionBySubject = (tenant: unknown, subject: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
   coalesce((select e.entry_id from audit_entry e
-    where e.tenant_id = ${tenant} and e.subject = ${`account:${accountNumber}`} and e.action <> 'desk.note'
-      and e.outcome <> 'refused'
+    where e.tenant_id = ${tenant} and e.subject = ${subject} and not ${changesNothing}
     order by e.entry_id desc limit 1), 0)`;
 
 /** The same in the transaction of an action, which holds the account. */
@@ -17,4 +30,13 @@ export async function accountVersion(tx: Tx, accountNumber: number): Promise<num
     tx.q,
   );
   return rows[0]?.version ?? 0;
+}
+
+/** The same for somebody who looks at it. */
+export async function versionAt(db: Database, tenantId: number, accountNumber: number): Promise<number> {
+  const [row] = await db.read<{ version: number }>(
+    tenantId,
+    (tenant) => sql<{ version: number }>`select ${versionOf(tenant, accountNumber)} as version`,
+  );
+  return row?.version ?? 0;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ChangeSince } from "#core/staff/changed-since.ts";
 import type { Tx } from "#server/db/database.ts";
+import { changesNothing } from "./account-version.ts";
 
 type Seen = { readonly accountNumber: number; readonly seen: number; readonly timeZone: string };
 
@@ -13,7 +14,7 @@ export async function lastChangeSince(tx: Tx, { accountNumber, seen, timeZone }:
       (select s.name from staff s where e.actor = 'staff:' || s.staff_id) as "staffName"
     from audit_entry e
     where e.tenant_id = ${tx.tenantId} and e.subject = ${`account:${accountNumber}`} and e.entry_id > ${seen}
-      and e.outcome <> 'refused' and e.action not in ('desk.act', 'desk.note')
+      and e.action <> 'desk.act' and not ${changesNothing}
     order by e.entry_id desc limit 1`.execute(tx.q);
   return rows[0] ?? null;
 }

@@ -96,3 +96,22 @@ export async function setRenewalDelivery(tx: Tx, accountNumber: number, email: s
     .where("account_number", "=", accountNumber)
     .execute();
 }
+
+/**
+ * Where somebody's emails went to the address that they signed in with, they go to the new one from now on: emails about
+ * the accounts that they own, and their renewal notices. @returns those accounts.
+ */
+export async function followSignInEmail(
+  tx: Tx,
+  { loginId, from, to }: { readonly loginId: number; readonly from: string; readonly to: string },
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ accountNumber: number }>`
+    update account a set
+      contact_email = case when lower(a.contact_email) = ${from} then ${to} else a.contact_email end,
+      e_notice_email = case when lower(a.e_notice_email) = ${from} then ${to} else a.e_notice_email end
+    where a.tenant_id = ${tx.tenantId} and (lower(a.contact_email) = ${from} or lower(a.e_notice_email) = ${from})
+      and a.account_number in (select g.account_number from account_grant g
+        where g.tenant_id = ${tx.tenantId} and g.login_id = ${loginId} and g.kind = 'owner' and g.denied_at is null)
+    returning a.account_number::int as "accountNumber"`.execute(tx.q);
+  return rows.map(({ accountNumber }) => accountNumber);
+}

@@ -13,8 +13,14 @@ export async function findPerson(tx: Tx, who: Who): Promise<Person | null> {
     with mailbox as materialized (
       select ${named}::text as email where ${named}::text is not null
       union select lower(a.contact_email) from account a where a.tenant_id = ${tx.tenantId} and a.account_number = ${number}
+    ), earlier as materialized (
+      -- Addresses that these logins signed in with before, unless they are somebody else's by now.
+      select c.old_email as email from login l
+      join sign_in_email_change c on c.tenant_id = l.tenant_id and c.login_id = l.login_id and c.outcome = 'moved'
+      where l.tenant_id = ${tx.tenantId} and l.email in (select m.email from mailbox m where m.email <> '')
+        and not exists (select from login o where o.tenant_id = l.tenant_id and o.email = c.old_email)
     )
-    select array(select m.email from mailbox m where m.email <> '') as emails,
+    select array(select m.email from mailbox m where m.email <> '' union select y.email from earlier y) as emails,
       array(select a.account_number from account a where a.tenant_id = ${tx.tenantId}
         and (a.account_number = ${number} or a.contact_email <> '' and lower(a.contact_email) in (select m.email from mailbox m))
         order by 1) as "accountNumbers",

@@ -61,6 +61,16 @@ export async function findHoldings(tx: Tx, who: Person, { order, loginId }: Aske
   return rows;
 }
 
+/** What one account has, or has ordered and not paid for. */
+export async function findHoldingsOf(tx: Tx, accountNumber: number): Promise<Holding[]> {
+  const { rows } = await sql<Holding>`
+    select u.subscription_id as "subscriptionId", u.account_number as "accountNumber", u.bundle_id as "bundleId", u.product,
+      u.status, u.is_second as "isSecond", u.replaces_subscription_id as replaces, true as "isOwn"
+    from subscription u where u.tenant_id = ${tx.tenantId} and u.account_number = ${accountNumber} and u.status <> 'ended'
+    order by u.status = 'pending', u.subscription_id`.execute(tx.q);
+  return rows;
+}
+
 /** A person's orders that are not paid for, subscriptions and gifts, oldest first. */
 const openOrders = (tenant: RawBuilder<number>, who: Person, loginId: number): RawBuilder<OpenOrder> => sql<OpenOrder>`
   select a.account_number as "accountNumber", x.checkout_id as "checkoutId", o.product, o."recipientEmail", o."isSecond",

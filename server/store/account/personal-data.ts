@@ -84,6 +84,8 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
       e_notice_email: sql`null`,
       pending_email: sql`null`,
       pending_email_at: sql`null`,
+      no_contact_since: sql`null`,
+      no_contact_because: sql`null`,
     },
   },
   account_access: {
@@ -96,6 +98,12 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
     secret: ["code_hash"],
   },
   account_grant: { of: (person) => either(inAccounts(person), inLogins(person)), erase: "delete" },
+  // Numbers and money, and who at the newspaper did it.
+  account_merge: {
+    of: ({ accountNumbers }) => sql<boolean>`(x.from_account = any(${accountNumbers}::bigint[])
+      or x.into_account = any(${accountNumbers}::bigint[]))`,
+    erase: "stays",
+  },
   add_on: "the-publication's",
   address: {
     of: ownAddresses,
@@ -132,6 +140,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
     erase: { recipient_name: nothing, recipient_email: nothing, note: nothing },
   },
   gift_token: "parts",
+  hand_off: { of: inAccounts, erase: "delete", secret: ["pass_hash"] },
   held_change: { of: (person) => either(inAccounts(person), inLogins(person)), erase: "delete" },
   idempotency_key: "gone-within-days",
   inbound_mail: {
@@ -178,7 +187,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
     erase: { sealed_token: sql`''::bytea`, last4: sql`'0000'`, expires: sql`'0000'` },
     secret: ["sealed_token"],
   },
-  price_consent: { of: ofSubscriptions, erase: "stays" },
+  price_consent: { of: ofSubscriptions, erase: { read_to: sql`case when x.read_to is not null then '' end` } },
   rate_version: "the-publication's",
   redelivery_token: "parts",
   refund: { of: inAccounts, erase: "stays" },
@@ -190,12 +199,16 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   seasonal_plan: { of: inAccounts, erase: "stays" },
   session: { of: inLogins, erase: "delete", secret: ["token_hash", "browser_hash", "passkey_challenge"] },
   sign_in_code: { of: inLogins, erase: "delete", secret: ["code_hash"] },
+  sign_in_email_change: { of: inLogins, erase: "delete", secret: ["asked_by"] },
+  sign_in_email_secret: "parts",
   sign_in_transaction: "gone-within-days",
   staff: "the-publication's",
   staff_challenge: "the-publication's",
   staff_link: "the-publication's",
+  staff_money: { of: inAccounts, erase: "stays" },
   staff_note: { of: inAccounts, erase: "delete" },
   staff_passkey: "the-publication's",
+  staff_queue_item: { of: inAccounts, erase: "stays" },
   staff_recovery_code: "the-publication's",
   staff_role: "the-publication's",
   staff_session: "the-publication's",

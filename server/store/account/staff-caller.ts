@@ -37,6 +37,9 @@ export const staffCaller = (actor: string): Caller => ({
   account: null,
 });
 
+/** Whether staff make a reader's call. Their invitations and emails are the newspaper's own, not a login's. */
+export const isStaff = ({ actor }: Pick<Caller, "actor">): boolean => actor.startsWith("staff:");
+
 /** The login that the account's addresses belong to. A new address of the account has to belong to it too. */
 async function findAddressOwner(db: Database, tenantId: number, accountNumber: number): Promise<number | null> {
   const [row] = await db.read<{ loginId: number | null }>(

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { MailReview } from "#core/cancellation/mailed-cancellation.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { audit } from "#server/store/audit.ts";
+import { actorIn, audit } from "#server/store/audit.ts";
 
 /** An email that staff have to review. */
 export type MailToReview = {
@@ -42,7 +42,7 @@ export type MailSettled = {
 export async function settleMail(tx: Tx, { mailId, actor, note, now }: MailSettled): Promise<boolean> {
   const row = await tx.q
     .updateTable("inbound_mail")
-    .set({ settled_at: now, settled_by: actor, settled_note: note })
+    .set({ settled_at: now, settled_by: actorIn(tx, actor), settled_note: note })
     .where("tenant_id", "=", tx.tenantId)
     .where("mail_id", "=", mailId)
     .where("review_reason", "is not", null)

@@ -128,10 +128,10 @@ export async function sendAgain(tx: Tx, commandId: string, now: Date): Promise<v
  * Lets the publication's dead commands be sent again.
  * @returns the accounts that have one.
  */
-export async function reviveCommands(tx: Tx): Promise<number[]> {
+export async function reviveCommands(tx: Tx, only: string | null = null): Promise<number[]> {
   const { rows } = await sql<{ accountNumber: number }>`
     update circulation_command set state = 'queued', next_at = '-infinity', attempts = 0
-    where tenant_id = ${tx.tenantId} and state = 'dead'
+    where tenant_id = ${tx.tenantId} and state = 'dead' and (${only}::uuid is null or command_id = ${only}::uuid)
     returning account_number as "accountNumber"`.execute(tx.q);
   return rows.map(({ accountNumber }) => accountNumber);
 }

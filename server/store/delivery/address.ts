@@ -44,11 +44,14 @@ export async function findDeliveryRow(db: Database, tenantId: number, zip5: stri
   return row ?? null;
 }
 
+export type RoutedAddress = AddressRecord & { readonly routeCode: string | null };
+
 const unclaimedHours = 24;
 
 /** The columns of addresses that a login may use: its own, or unclaimed ones of the last 24 hours. */
-const usable = (tenant: RawBuilder<number>, ids: readonly number[], loginId: number | null) => sql<AddressRecord>`
-  select a.address_id as "addressId", a.street, a.city, a.state_code as "stateCode", a.zip5, a.plus4, a.method
+const usable = (tenant: RawBuilder<number>, ids: readonly number[], loginId: number | null) => sql<RoutedAddress>`
+  select a.address_id as "addressId", a.street, a.city, a.state_code as "stateCode", a.zip5, a.plus4, a.method,
+    a.route_code as "routeCode"
   from address a
   where a.tenant_id = ${tenant} and a.address_id = any(${ids}::bigint[])
     and (a.claimed_by = ${loginId}::bigint
@@ -64,11 +67,20 @@ export async function findUsableAddresses(
   return ids.length === 0 ? [] : db.read(tenantId, (tenant) => usable(tenant, ids, loginId));
 }
 
-/** Binds addresses to the login from their first use on. @returns those that were free or already its own. */
+/** The same in a transaction. @param loginId 0: a caller on the phone, who reaches only unclaimed addresses. */
+export async function findUsableInside(tx: Tx, ids: readonly number[], loginId: number): Promise<RoutedAddress[]> {
+  if (ids.length === 0) return [];
+  return (await usable(sql<number>`${tx.tenantId}::int`, ids, loginId).execute(tx.q)).rows;
+}
+
+/**
+ * Binds addresses to the login from their first use on. 0: a caller on the phone has none, and they stay with their
+ * subscription. @returns those that were free or already its own.
+ */
 export async function claimAddresses(tx: Tx, ids: readonly number[], loginId: number): Promise<AddressRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<AddressRecord>`
-    update address a set claimed_by = ${loginId}
+    update address a set claimed_by = nullif(${loginId}::bigint, 0)
     where a.tenant_id = ${tx.tenantId} and a.address_id = any(${ids}::bigint[])
       and (a.claimed_by = ${loginId}::bigint
         or (a.claimed_by is null and a.created_at > now() - make_interval(hours => ${unclaimedHours}::int)))
@@ -79,6 +91,22 @@ export async function claimAddresses(tx: Tx, ids: readonly number[], loginId: nu
 }
 
 export type AddressCopy = { readonly newId: number; readonly loginId: number; readonly method?: "mail" };
+
+/** The addresses of a subscription: where it is billed, and where its paper goes. */
+export async function findAddressesOf(
+  tx: Tx,
+  subscriptionId: number,
+): Promise<{ readonly billing: AddressRecord | null; readonly delivery: AddressRecord | null }> {
+  const place = (
+    id: RawBuilder<unknown>,
+  ) => sql`(select json_build_object('addressId', a.address_id, 'street', a.street,
+    'city', a.city, 'stateCode', a.state_code, 'zip5', a.zip5, 'plus4', a.plus4, 'method', a.method)
+    from address a where a.tenant_id = ${tx.tenantId} and a.address_id = ${id})`;
+  const { rows } = await sql<{ billing: AddressRecord | null; delivery: AddressRecord | null }>`
+    select ${place(sql`u.billing_address_id`)} as billing, ${place(sql`u.delivery_address_id`)} as delivery
+    from subscription u where u.tenant_id = ${tx.tenantId} and u.subscription_id = ${subscriptionId}`.execute(tx.q);
+  return rows[0] ?? { billing: null, delivery: null };
+}
 
 /** Copies an address under a new id: two logins never share one. `method`: it is delivered by mail from here on. */
 export async function copyAddress(tx: Tx, addressId: number, { newId, loginId, method }: AddressCopy): Promise<void> {

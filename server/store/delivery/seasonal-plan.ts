@@ -8,6 +8,7 @@ export type PlanKind = "digital" | "address";
 export type PlanRecord = SeasonProgress & {
   readonly planId: number;
   readonly accountNumber: number;
+  /** 0: staff planned it for an account that nobody signs in to. */
   readonly loginId: number;
   readonly kind: PlanKind;
   readonly season: Season;
@@ -18,7 +19,7 @@ export type PlanRecord = SeasonProgress & {
 };
 
 const columns = sql`
-  s.plan_id as "planId", s.account_number as "accountNumber", s.login_id as "loginId", s.kind,
+  s.plan_id as "planId", s.account_number as "accountNumber", coalesce(s.login_id, 0) as "loginId", s.kind,
   json_build_object('leave', json_build_object('month', s.leave_month, 'date', s.leave_date),
     'comeBack', json_build_object('month', s.return_month, 'date', s.return_date), 'startsOn', s.starts_on) as season,
   s.address_id as "addressId", s.home_address_id as "homeAddressId", s.last_leave_on as "lastLeaveOn",
@@ -69,7 +70,7 @@ export async function insertPlan(tx: Tx, plan: NewPlan): Promise<void> {
       tenant_id: tx.tenantId,
       account_number: plan.accountNumber,
       subscription_id: plan.subscriptionId,
-      login_id: plan.loginId,
+      login_id: plan.loginId === 0 ? null : plan.loginId,
       kind: plan.kind,
       leave_month: leave.month,
       leave_date: leave.date,

@@ -24,7 +24,7 @@ export async function emailsOnHand(owner: Kysely<Tables>, most: number): Promise
     select t.domain, l.letter_id as "emailId", l.kind, l.recipient, l.attempts, l.last_error as "lastError",
       l.state, l.created_at as "createdAt"
     from letter l join tenant t on t.tenant_id = l.tenant_id
-    where l.state <> 'sent'
+    where l.state <> 'sent' and l.recipient <> ''
     order by l.state, l.created_at limit ${most}`.execute(owner);
   return rows;
 }
@@ -76,15 +76,16 @@ export async function hasQueues(owner: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Puts the publication's dead emails back in line.
+ * Puts the publication's dead emails back in line, or one of them.
  * @returns their ids; each needs a job.
  */
-export async function reviveEmails(tx: Tx): Promise<string[]> {
+export async function reviveEmails(tx: Tx, only: string | null): Promise<string[]> {
   const rows = await tx.q
     .updateTable("letter")
     .set({ state: "queued" })
     .where("tenant_id", "=", tx.tenantId)
     .where("state", "=", "dead")
+    .$if(only !== null, (dead) => dead.where("letter_id", "=", only ?? ""))
     .returning("letter_id")
     .execute();
   return rows.map((row) => row.letter_id);

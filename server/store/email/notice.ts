@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Language } from "#core/format/language.ts";
 import type { Cents } from "#core/money.ts";
-import type { NoticeKind } from "#core/site/notice-law.ts";
+import type { PostableKind } from "#core/site/notice-law.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { noticeLanguage } from "./reader-language.ts";
 
@@ -54,7 +54,7 @@ export async function putOffCharge(tx: Tx, subscriptionId: number, chargeOn: Day
 export type NewNotice = {
   readonly subscriptionId: number;
   readonly accountNumber: number;
-  readonly kind: NoticeKind;
+  readonly kind: PostableKind;
   readonly occasion: string;
   readonly content: unknown;
   readonly writtenOn: Day;

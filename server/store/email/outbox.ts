@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { isOptional } from "#core/account/no-contact.ts";
 import type { Email } from "#core/event/consequences.ts";
 import type { EmailKind } from "#core/notice/email.ts";
 import { noticeKinds } from "#core/site/notice-law.ts";
 import type { Tx } from "#server/db/database.ts";
+import { findNoContact } from "#server/store/account/person-on-file.ts";
 import { noticeLanguage, readerLanguage } from "./reader-language.ts";
 
 /** An email with its own id, ready to be recorded. */
@@ -19,14 +21,23 @@ export type Enqueue = (
   afterSeconds?: number,
 ) => Promise<void>;
 
-/** For the publisher's own customer service, which works in English. */
-const toStaff: readonly EmailKind[] = ["callBackAsked"];
+/** For the publisher's own people, who work in English. */
+const toStaff: readonly EmailKind[] = ["callBackAsked", "staffInvitation"];
 
-function languageOf(tx: Tx, { kind, recipient, accountNumber }: QueuedEmail) {
+/** The address whose login says in which language somebody reads: a new one has no login yet, an old one no longer. */
+function readersMailbox(tx: Tx, email: QueuedEmail) {
+  if (email.kind === "signInEmailChanged") return sql`${email.content.newEmail}::text`;
+  if (email.kind !== "signInEmailCode") return sql`${email.recipient}::text`;
+  return sql`(select c.old_email from sign_in_email_change c
+    where c.tenant_id = ${tx.tenantId} and c.change_id = ${email.content.changeId}::uuid)`;
+}
+
+function languageOf(tx: Tx, email: QueuedEmail) {
+  const { kind, accountNumber } = email;
   if (toStaff.includes(kind)) return "en";
   const isNotice = (noticeKinds as readonly EmailKind[]).includes(kind);
   return (isNotice ? noticeLanguage : readerLanguage)(sql`${tx.tenantId}::int`, {
-    recipient: sql`${recipient}::text`,
+    recipient: readersMailbox(tx, email),
     accountNumber: sql`${accountNumber}::bigint`,
   });
 }
@@ -35,7 +46,8 @@ function languageOf(tx: Tx, { kind, recipient, accountNumber }: QueuedEmail) {
  * Records emails in the transaction of their cause; they are sent from the queue after the commit (security.md I6).
  * @returns how many of them are new.
  */
-export async function queueEmails(tx: Tx, enqueue: Enqueue, emails: readonly QueuedEmail[]): Promise<number> {
+export async function queueEmails(tx: Tx, enqueue: Enqueue, caused: readonly QueuedEmail[]): Promise<number> {
+  const emails = await withoutUnwanted(tx, caused);
   if (emails.length === 0) return 0;
   const written = await tx.q
     .insertInto("letter")
@@ -62,4 +74,15 @@ export async function queueEmails(tx: Tx, enqueue: Enqueue, emails: readonly Que
     written.map((row) => ({ tenantId: tx.tenantId, id: row.letter_id })),
   );
   return written.length;
+}
+
+/** Leaves out what nothing requires and what goes to somebody who must not be contacted. */
+async function withoutUnwanted(tx: Tx, emails: readonly QueuedEmail[]): Promise<readonly QueuedEmail[]> {
+  const optional = emails.flatMap(({ kind, accountNumber }) =>
+    isOptional(kind) && accountNumber !== null ? [accountNumber] : [],
+  );
+  const unwanted = await findNoContact(tx, optional);
+  return emails.filter(
+    ({ kind, accountNumber }) => !(isOptional(kind) && accountNumber !== null && unwanted.has(accountNumber)),
+  );
 }

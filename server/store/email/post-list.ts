@@ -1,14 +1,14 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Language } from "#core/format/language.ts";
-import type { NoticeKind } from "#core/site/notice-law.ts";
+import type { PostableKind } from "#core/site/notice-law.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 
 /** A notice that has to be mailed, and to whom. */
 export type NoticeToPost = {
   readonly noticeId: number;
-  readonly kind: NoticeKind;
+  readonly kind: PostableKind;
   readonly accountNumber: number;
   /** Renewal notices go on paper; or the email bounced, or was given up. */
   readonly because: "paper" | "bounced" | "not-sent";
@@ -24,6 +24,22 @@ export type NoticeToPost = {
   readonly language: Language;
 };
 
+/**
+ * The ids and days of notices that have to be mailed, as `o`: those on paper, and those whose email came back or was
+ * given up. In three parts, each by an index of its own: most notices were emailed, and all of these are kept.
+ */
+export const noticesToPost = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`(
+    select n.notice_id, n.subscription_id, n.written_on from notice n
+    where n.tenant_id = ${tenant} and n.posted_on is null and n.letter_id is null
+    union
+    select n.notice_id, n.subscription_id, n.written_on from letter l
+    join notice n on n.tenant_id = ${tenant} and n.letter_id = l.letter_id and n.posted_on is null
+    where l.tenant_id = ${tenant} and l.bounced_at is not null
+    union
+    select n.notice_id, n.subscription_id, n.written_on from letter l
+    join notice n on n.tenant_id = ${tenant} and n.letter_id = l.letter_id and n.posted_on is null
+    where l.tenant_id = ${tenant} and l.state = 'dead') o`;
+
 /** Notices that are still to be mailed for subscriptions that continue, the most urgent first. */
 export function findPostList(db: Database, tenantId: number): Promise<NoticeToPost[]> {
   return db.read<NoticeToPost>(
@@ -34,15 +50,14 @@ export function findPostList(db: Database, tenantId: number): Promise<NoticeToPo
         n.written_on as "writtenOn", n.charge_on - n.days_before as "postBy", a.first_name || ' ' || a.last_name as name,
         coalesce(d.street, '') as street, coalesce(d.city, '') as city, coalesce(d.state_code, '') as "stateCode",
         coalesce(d.zip5 || coalesce('-' || d.plus4, ''), '') as zip, n.content, n.language
-      from notice n
+      from ${noticesToPost(tenant)}
+      join notice n on n.tenant_id = ${tenant} and n.notice_id = o.notice_id
       join subscription u on u.tenant_id = ${tenant} and u.subscription_id = n.subscription_id
       join account a on a.tenant_id = ${tenant} and a.account_number = n.account_number
       left join letter l on l.tenant_id = ${tenant} and l.letter_id = n.letter_id
       left join address d on d.tenant_id = ${tenant}
         and d.address_id = coalesce(u.billing_address_id, u.delivery_address_id)
-      where n.tenant_id = ${tenant} and n.posted_on is null
-        and (n.letter_id is null or l.bounced_at is not null or l.state = 'dead')
-        and u.status in ('active', 'stopped', 'pastDue', 'grace')
+      where u.status in ('active', 'stopped', 'pastDue', 'grace')
       order by n.charge_on - n.days_before nulls last, n.notice_id`,
   );
 }
@@ -52,8 +67,13 @@ export function findPostList(db: Database, tenantId: number): Promise<NoticeToPo
  * it was.
  * @returns the ids that this call recorded.
  */
-export async function markPosted(tx: Tx, noticeIds: readonly number[], postedOn: Day): Promise<number[]> {
-  const { rows } = await sql<{ noticeId: number; accountNumber: number; kind: NoticeKind }>`
+export async function markPosted(
+  tx: Tx,
+  noticeIds: readonly number[],
+  postedOn: Day,
+  actor: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ noticeId: number; accountNumber: number; kind: PostableKind }>`
     update notice n set posted_on = ${postedOn}::date
     where n.tenant_id = ${tx.tenantId} and n.notice_id = any(${noticeIds}::bigint[]) and n.posted_on is null
       and (n.letter_id is null or exists (select from letter l where l.tenant_id = ${tx.tenantId}
@@ -61,7 +81,7 @@ export async function markPosted(tx: Tx, noticeIds: readonly number[], postedOn:
     returning n.notice_id as "noticeId", n.account_number as "accountNumber", n.kind`.execute(tx.q);
   for (const { noticeId, accountNumber, kind } of rows)
     await audit(tx, {
-      actor: "staff",
+      actor,
       action: "notice.post",
       subject: `account:${accountNumber}`,
       outcome: kind,

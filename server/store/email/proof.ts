@@ -34,7 +34,8 @@ export async function findProof(db: Database, tenantId: number, accountNumber: n
           from subscription u where u.tenant_id = ${tenant} and u.account_number = a.account_number) as subscriptions,
         (select coalesce(json_agg(json_build_object('givenAt', p.given_at, 'subscriptionId', p.subscription_id,
             'giftId', p.gift_id, 'termsVersion', p.terms_version, 'termsText', p.terms_text, 'language', p.language,
-            'dueTodayCents', p.due_today_cents, 'pricePath', p.price_path) order by p.consent_id), '[]')
+            'dueTodayCents', p.due_today_cents, 'pricePath', p.price_path,
+            'readBy', p.read_by, 'readTo', p.read_to) order by p.consent_id), '[]')
           from price_consent p where p.tenant_id = ${tenant} and (
             p.subscription_id in (select u.subscription_id from subscription u
               where u.tenant_id = ${tenant} and u.account_number = a.account_number)

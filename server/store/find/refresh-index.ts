@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type AccountFacts, accountWords, isName } from "#core/find/words-of-account.ts";
+import { type AccountFacts, accountWords, isName, nobody, withMerged } from "#core/find/words-of-account.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** Which of the accounts that wait: `oldest` for whoever works through all, `newest` for what somebody just changed. */
@@ -20,7 +20,10 @@ export async function refreshWords(tx: Tx, { most, first }: Waiting): Promise<nu
     delete from find_stale d where d.tenant_id = ${t} and d.stale_id in (
       select x.stale_id from find_stale x where x.tenant_id = ${t} order by ${order} limit ${most})
     returning d.account_number::int as "accountNumber"`.execute(tx.q);
-  const accounts = [...new Set(rows.map(({ accountNumber }) => accountNumber))];
+  const marked = [...new Set(rows.map(({ accountNumber }) => accountNumber))];
+  // What is known of a merged account is said of the one that stays.
+  const stay = (await findMerged(tx, marked)).map(({ into }) => into);
+  const accounts = [...new Set([...marked, ...stay])];
   if (accounts.length > 0) await writeWords(tx, accounts, await findFacts(tx, accounts));
   return rows.length;
 }
@@ -46,6 +49,33 @@ async function writeWords(tx: Tx, accounts: readonly number[], facts: readonly A
 
 /** Everything that the words of these accounts are made of, in one read. The triggers of migration 72 watch the same. */
 export async function findFacts(tx: Tx, accounts: readonly number[]): Promise<readonly AccountFacts[]> {
+  const merged = await findMerged(tx, accounts);
+  const all = await factsOf(tx, [...new Set([...accounts, ...merged.map(({ from }) => from)])]);
+  return all
+    .filter(({ accountNumber }) => accounts.includes(accountNumber))
+    .map((own) => {
+      if (merged.some(({ from }) => from === own.accountNumber)) return nobody(own.accountNumber);
+      const gone = merged.filter(({ into }) => into === own.accountNumber).map(({ from }) => from);
+      return withMerged(
+        own,
+        all.filter(({ accountNumber }) => gone.includes(accountNumber)),
+      );
+    });
+}
+
+/** An account that became part of another is found as that one. */
+async function findMerged(
+  tx: Tx,
+  accounts: readonly number[],
+): Promise<readonly { readonly from: number; readonly into: number }[]> {
+  const { rows } = await sql<{ from: number; into: number }>`
+    select a.account_number::int as "from", a.merged_into::int as "into" from account a
+    where a.tenant_id = ${tx.tenantId} and a.merged_into is not null
+      and (a.account_number = any(${accounts}::bigint[]) or a.merged_into = any(${accounts}::bigint[]))`.execute(tx.q);
+  return rows;
+}
+
+async function factsOf(tx: Tx, accounts: readonly number[]): Promise<readonly AccountFacts[]> {
   const t = tx.tenantId;
   const { rows } = await sql<AccountFacts>`
     select a.account_number::int as "accountNumber",

@@ -5,7 +5,7 @@ import { emailLimits, namedMailboxLimits } from "#core/site/throttle.ts";
 import type { Random } from "#server/random.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
-import { byAnybody, record } from "#server/store/record.ts";
+import { type By, byAnybody, record } from "#server/store/record.ts";
 import { type Taken, takeFrom } from "#server/store/throttle.ts";
 
 export type LoginEmailKind = Extract<EmailKind, "confirmMailbox" | "resetPassword" | "alreadyHaveLogin">;
@@ -49,16 +49,17 @@ export async function mayEmail(
   return true;
 }
 
-/** Queues an email about a login to its mailbox. */
+/** Queues an email about a login to its mailbox. @param by whoever asks for it. */
 export async function queueLoginEmail(
   tx: Tx,
   { random, enqueue }: Needs,
   kind: LoginEmailKind,
   { loginId, email }: { readonly loginId: number; readonly email: string },
+  by: By = byAnybody,
 ): Promise<void> {
   const occasion = random.uuid();
   const needs = { enqueue, uuid: random.uuid };
-  await record(tx, needs, byAnybody, "identity.email", { loginId, mailbox: email, occasion, about: kind });
+  await record(tx, needs, by, "identity.email", { loginId, mailbox: email, occasion, about: kind });
 }
 
 /** Queues an email about a login within its limits: beyond them nothing is sent, and nobody is notified. */

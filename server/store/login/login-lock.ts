@@ -16,6 +16,10 @@ export async function setLoginLock(tx: Tx, email: string, lockedAt: Date | null)
       update session set revoked_at = ${lockedAt}
       where tenant_id = ${tx.tenantId} and login_id in (select login_id from changed) and revoked_at is null
         and ${lockedAt !== null}
+    ), stopped as (
+      update sign_in_email_change set settled_at = ${lockedAt}, outcome = 'withdrawn'
+      where tenant_id = ${tx.tenantId} and login_id in (select login_id from changed) and settled_at is null
+        and ${lockedAt !== null}
     )
     select login_id from changed`.execute(tx.q);
   return rows.length;

@@ -17,15 +17,7 @@ export type ProvenMailbox =
  * claims are dropped; a later one gives what it bought to the first.
  */
 export async function proveMailbox(tx: Tx, loginId: number, email: string, now: Date): Promise<ProvenMailbox> {
-  const logins = await tx.q
-    .selectFrom("login")
-    .select(["login_id", "email_confirmed_at"])
-    .where("tenant_id", "=", tx.tenantId)
-    .where("email", "=", email)
-    .where("issuer", "=", localIssuer)
-    .orderBy("login_id")
-    .forUpdate()
-    .execute();
+  const logins = await lockLoginsOf(tx, email);
   await forgetFailures(tx, email);
   const owner = logins.find((login) => login.email_confirmed_at !== null);
   if (owner !== undefined && owner.login_id !== loginId) {
@@ -45,6 +37,37 @@ export async function proveMailbox(tx: Tx, loginId: number, email: string, now: 
   }
   await grantOfficeAccounts(tx, loginId, email);
   return { kind: "confirmed", loginId };
+}
+
+/** Every login that names a mailbox. */
+const lockLoginsOf = (tx: Tx, email: string) =>
+  tx.q
+    .selectFrom("login")
+    .select(["login_id", "email_confirmed_at"])
+    .where("tenant_id", "=", tx.tenantId)
+    .where("email", "=", email)
+    .where("issuer", "=", localIssuer)
+    .orderBy("login_id")
+    .forUpdate()
+    .execute();
+
+/**
+ * A login whose owner has proven another mailbox signs in with that one from now on. All claims to it are dropped.
+ * @returns false if the mailbox has an owner.
+ */
+export async function moveToMailbox(tx: Tx, loginId: number, email: string, now: Date): Promise<boolean> {
+  const logins = await lockLoginsOf(tx, email);
+  if (logins.some((login) => login.email_confirmed_at !== null)) return false;
+  await forgetFailures(tx, email);
+  for (const { login_id } of logins) await drop(tx, login_id, now);
+  await tx.q
+    .updateTable("login")
+    .set({ email, email_confirmed_at: now })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("login_id", "=", loginId)
+    .execute();
+  await grantOfficeAccounts(tx, loginId, email);
+  return true;
 }
 
 /**

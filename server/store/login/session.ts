@@ -86,12 +86,14 @@ export async function revokeSession(tx: Tx, tokenHash: Buffer, now: Date): Promi
 }
 
 /**
- * What would still become a session: emailed links to sign in or to set a password, and codes on their way to the
- * exchange. Whoever asked for them before is no longer let in.
+ * What would still become a session: emailed links to sign in or to set a password, codes on their way to the exchange,
+ * and a change of the sign-in email that waits. Whoever asked for them before is no longer let in.
  */
 async function endSignInsUnderWay(tx: Tx, loginId: number, now: Date): Promise<void> {
   await sql`update mail_token set used_at = ${now} where tenant_id = ${tx.tenantId} and login_id = ${loginId}
     and purpose in ('signIn', 'resetPassword') and used_at is null`.execute(tx.q);
+  await sql`update sign_in_email_change set settled_at = ${now}, outcome = 'withdrawn'
+    where tenant_id = ${tx.tenantId} and login_id = ${loginId} and settled_at is null`.execute(tx.q);
   await sql`update sign_in_code set used_at = ${now} where tenant_id = ${tx.tenantId} and login_id = ${loginId}
     and used_at is null`.execute(tx.q);
 }

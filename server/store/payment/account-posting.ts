@@ -5,6 +5,7 @@ import type { Cents } from "#core/money.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { AgreedPrices } from "#server/db/tables/money.ts";
 import { confirmedParts, emailsOf, type PaymentPosting, paymentParts, type SealedCard } from "./posting.ts";
+import { actorIn } from "#server/store/audit.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 
 /** A payment in the account area, or a card that was verified for one, with all that follows from it except dates. */
@@ -30,8 +31,9 @@ export type AccountPosting = PaymentPosting & {
  * trail are all written, or none is (security.md I9).
  * @returns the emails to send.
  */
-export async function postOnAccount(tx: Tx, posting: AccountPosting): Promise<string[]> {
+export async function postOnAccount(tx: Tx, given: AccountPosting): Promise<string[]> {
   const t = tx.tenantId;
+  const posting = { ...given, actor: actorIn(tx, given.actor) };
   const { subscription: held, card, agreed, accountNumber } = posting;
   const { rows } = await sql<{ emailId: string }>`
     with ${posting.journalLines.length === 0 ? confirmedParts(t, posting) : paymentParts(t, posting, "payment")}, card as (

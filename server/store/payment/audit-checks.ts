@@ -64,20 +64,30 @@ const before = sql`interval '3 days'`;
 /** If a payment was opened at another gateway too, the money may be there. */
 const aloneAt = (gateway: string) => sql`i.opened_at = jsonb_build_object(${gateway}::text, '')`;
 
+/** An instant that never comes, for books that are compared up to now. */
+const never = new Date(Date.UTC(9999, 0, 1));
+
 /** Payments opened at one gateway that money moved for since an instant, or that staff still have to decide about. */
-export const findCharges = (db: Database, tenantId: number, gateway: string, since: Date): Promise<PostedCharge[]> =>
+export const findCharges = (
+  db: Database,
+  tenantId: number,
+  gateway: string,
+  since: Date,
+  until: Date = never,
+): Promise<PostedCharge[]> =>
   db.read<PostedCharge>(
     tenantId,
     (tenant) => sql<PostedCharge>`
       select i.intent_id as "intentId", coalesce(i.gateway_txn_id, a.gateway_txn_id, '') as "transactionId",
         i.amount_cents + i.tip_cents + i.donation_cents as amount, i.state,
         i.state in ('captured', 'refunded', 'voided') as "isPosted",
-        coalesce(i.captured_at, i.token_at) >= ${since}::timestamptz and ${aloneAt(gateway)} as "isWithin"
+        coalesce(i.captured_at, i.token_at) >= ${since}::timestamptz and coalesce(i.captured_at, i.token_at) < ${until}::timestamptz
+          and ${aloneAt(gateway)} as "isWithin"
       from payment_intent i
       left join payment_attempt a on a.tenant_id = ${tenant} and a.intent_id = i.intent_id and a.outcome = 'review'
       where i.tenant_id = ${tenant} and i.opened_at ? ${gateway}::text
         and (i.purpose <> 'renewal' or i.amount_cents > 0)
-        and (i.captured_at >= ${since}::timestamptz - ${before}
+        and (i.captured_at >= ${since}::timestamptz - ${before} and i.captured_at < ${until}::timestamptz + ${before}
           or (i.state in ('review', 'unknown') and i.token_at >= ${since}::timestamptz - ${before}))`,
   );
 
@@ -99,22 +109,29 @@ export type PostedReturn = {
 };
 
 /** Money that staff paid back in another way is left out: no gateway knows of it. */
-export const findReturns = (db: Database, tenantId: number, gateway: string, since: Date): Promise<PostedReturn[]> =>
+export const findReturns = (
+  db: Database,
+  tenantId: number,
+  gateway: string,
+  since: Date,
+  until: Date = never,
+): Promise<PostedReturn[]> =>
   db.read<PostedReturn>(
     tenantId,
     (tenant) => sql<PostedReturn>`
       select 'refund:' || r.refund_id as subject, r.refund_id as "refundId", coalesce(i.gateway_txn_id, '') as "saleId",
         r.gateway_txn_id as "transactionId", r.refund_id::text as reference, r.amount_cents as amount,
-        r.paid_at >= ${since}::timestamptz and ${aloneAt(gateway)} as "isWithin",
+        r.paid_at >= ${since}::timestamptz and r.paid_at < ${until}::timestamptz and ${aloneAt(gateway)} as "isWithin",
         case r.state when 'paid' then 'posted' when 'review' then 'review' else 'sent' end as standing
       from refund r join payment_intent i on i.tenant_id = ${tenant} and i.intent_id = r.intent_id
       where r.tenant_id = ${tenant} and i.opened_at ? ${gateway}::text
         and (r.state in ('requested', 'sent', 'review')
-          or (r.state = 'paid' and r.gateway_txn_id is not null and r.paid_at >= ${since}::timestamptz - ${before}))
+          or (r.state = 'paid' and r.gateway_txn_id is not null and r.paid_at >= ${since}::timestamptz - ${before}
+            and r.paid_at < ${until}::timestamptz + ${before}))
       union all
       select 'reversal:' || v.reversal_id, null, v.transaction_id, null, left('back-' || v.transaction_id, 46), v.amount_cents,
-        v.done_at >= ${since}::timestamptz, 'posted'
+        v.done_at >= ${since}::timestamptz and v.done_at < ${until}::timestamptz, 'posted'
       from reversal v
       where v.tenant_id = ${tenant} and v.gateway = ${gateway} and v.state = 'done' and v.checks > 0
-        and v.done_at >= ${since}::timestamptz - ${before}`,
+        and v.done_at >= ${since}::timestamptz - ${before} and v.done_at < ${until}::timestamptz + ${before}`,
   );

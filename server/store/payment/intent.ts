@@ -40,6 +40,8 @@ export type IntentRecord = {
   readonly paidThrough: Day | null;
   /** Why the last try failed. */
   readonly declineCode: string | null;
+  /** The name of the person at the desk who took it; null: the reader paid, or a job did. */
+  readonly takenBy: string | null;
 };
 
 export const intentColumns = sql`i.intent_id as "intentId", i.account_number as "accountNumber", i.subscription_id as "subscriptionId",
@@ -47,7 +49,8 @@ export const intentColumns = sql`i.intent_id as "intentId", i.account_number as 
   i.tax_cents as tax, i.lines, i.plan, i.agreed, i.invoice_number as "invoiceNumber", i.gateway_txn_id as "transactionId",
   i.receipt_number as "receiptNumber", i.checks, i.next_check_at as "nextCheckAt",
   i.token_at as "tokenAt", i.opened_at as "openedAt", i.review_reason as "reviewReason",
-  i.paid_through as "paidThrough", i.decline_code as "declineCode"`;
+  i.paid_through as "paidThrough", i.decline_code as "declineCode",
+  (select s.name from staff s where i.taken_by = 'staff:' || s.staff_id) as "takenBy"`;
 
 const where = (tenant: RawBuilder<number>, condition: RawBuilder<unknown>): RawBuilder<IntentRecord> =>
   sql<IntentRecord>`select ${intentColumns} from payment_intent i where i.tenant_id = ${tenant} and ${condition}`;
@@ -141,6 +144,9 @@ export type NewIntent = {
   readonly invoiceNumber: string;
   readonly nextCheckAt: Date;
   readonly now: Date;
+  /** Who takes it at the desk: `staff:3`. Null: nobody does. */
+  readonly takenBy: string | null;
+  readonly checkNumber?: string;
 };
 
 /** The payment that a widget is opened for. */
@@ -194,18 +200,18 @@ export async function putIntent(tx: Tx, intent: NewIntent): Promise<FixedIntent 
   const { rows } = await sql<Omit<FixedIntent, "amount"> & { amount: number }>`
     insert into payment_intent as i (tenant_id, intent_id, account_number, subscription_id, gift_id, purpose, method, state,
       amount_cents, tip_cents, donation_cents, tax_cents, lines, plan, agreed, invoice_number, next_check_at, token_at,
-      paid_through)
+      paid_through, taken_by, check_number)
     select ${tx.tenantId}, ${intent.intentId}::uuid, ${intent.accountNumber}, ${ids}, ${intent.purpose},
       ${intent.method}, 'created', ${intent.amount}, ${intent.tip}, ${intent.donation}, ${intent.tax},
       ${JSON.stringify(intent.lines)}::jsonb, ${plan},
       ${intent.agreed === null ? null : JSON.stringify(intent.agreed)}::jsonb, ${intent.invoiceNumber}, ${intent.nextCheckAt}::timestamptz,
-      ${intent.now}::timestamptz, ${intent.paidThrough}::date
+      ${intent.now}::timestamptz, ${intent.paidThrough}::date, ${intent.takenBy}::text, ${intent.checkNumber ?? null}::text
     from ${waiting} and u.tenant_id = ${tx.tenantId}
     for update
     on conflict ${same}
     do update set method = excluded.method, next_check_at = excluded.next_check_at, is_last_check = false,
       token_at = excluded.token_at, checks = 0, tax_cents = excluded.tax_cents, lines = excluded.lines, plan = excluded.plan,
-      agreed = excluded.agreed, paid_through = excluded.paid_through,
+      agreed = excluded.agreed, paid_through = excluded.paid_through, taken_by = excluded.taken_by,
       invoice_number = case when (i.amount_cents, i.tip_cents, i.donation_cents, i.plan, i.paid_through)
         is not distinct from (excluded.amount_cents, excluded.tip_cents, excluded.donation_cents, excluded.plan,
           excluded.paid_through) then i.invoice_number else excluded.invoice_number end,
@@ -283,10 +289,10 @@ export async function changeIntent(tx: Tx, intentId: string, change: IntentChang
       state: change.state,
       next_check_at: change.nextCheckAt,
       is_last_check: change.isLastCheck ?? false,
-      ...(change.transactionId === undefined ? {} : { gateway_txn_id: change.transactionId }),
-      ...(change.declineCode === undefined ? {} : { decline_code: change.declineCode }),
-      ...(change.reviewReason === undefined ? {} : { review_reason: change.reviewReason }),
-      ...(change.checks === undefined ? {} : { checks: change.checks }),
+      ...(change.transactionId !== undefined && { gateway_txn_id: change.transactionId }),
+      ...(change.declineCode !== undefined && { decline_code: change.declineCode }),
+      ...(change.reviewReason !== undefined && { review_reason: change.reviewReason }),
+      ...(change.checks !== undefined && { checks: change.checks }),
     })
     .where("tenant_id", "=", tx.tenantId)
     .where("intent_id", "=", intentId)

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { Day } from "#core/day.ts";
 import { cents, type Cents } from "#core/money.ts";
 import type { Tx } from "#server/db/database.ts";
 
@@ -19,4 +21,30 @@ export async function findPostedCheck(tx: Tx, externalId: string): Promise<Poste
     .where("gateway_txn_id", "=", transactionOf(externalId))
     .executeTakeFirst();
   return row === undefined ? null : { ...row, amount: cents(row.amount) };
+}
+
+/** Of checks that somebody typed: no bank gave them an id. */
+const typedIds = "desk:";
+export const typedId = (intentId: string): string => `${typedIds}${intentId}`;
+
+type Numbered = { readonly accountNumber: number; readonly checkNumber: string; readonly receivedOn: Day };
+
+/**
+ * An account's check of this number within the last year, so that one is not posted twice. Of those in files only `all`
+ * finds any: a bank's own ids tell them apart.
+ */
+export async function findCheckOfNumber(
+  tx: Tx,
+  { accountNumber, checkNumber, receivedOn }: Numbered,
+  which: "all" | "typed",
+): Promise<(PostedCheck & { readonly postedOn: Day }) | null> {
+  const { rows } = await sql<PostedCheck & { readonly postedOn: Day }>`
+    select i.account_number as "accountNumber", i.amount_cents as amount, i.receipt_number as "receiptNumber",
+      publication_day(i.captured_at) as "postedOn"
+    from payment_intent i
+    where i.tenant_id = ${tx.tenantId} and i.account_number = ${accountNumber} and i.check_number = ${checkNumber}
+      and i.captured_at > ${receivedOn}::date - interval '366 days'
+      and (${which === "all"}::boolean or i.gateway_txn_id like ${`${transactionOf(typedIds)}%`})
+    order by i.captured_at desc limit 1`.execute(tx.q);
+  return rows[0] ?? null;
 }

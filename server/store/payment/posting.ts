@@ -5,6 +5,7 @@ import type { ExpiryEntry } from "#core/ledger/expiry.ts";
 import type { JournalLine } from "#core/ledger/journal.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";
 import type { Tx } from "#server/db/database.ts";
+import { actorIn } from "#server/store/audit.ts";
 import type { QueuedEmail } from "#server/store/email/outbox.ts";
 import { readerLanguage } from "#server/store/email/reader-language.ts";
 
@@ -100,8 +101,9 @@ export const emailsOf = (
  * none is (security.md I9).
  * @returns the emails to send.
  */
-export async function postPurchase(tx: Tx, posting: PurchasePosting): Promise<string[]> {
+export async function postPurchase(tx: Tx, given: PurchasePosting): Promise<string[]> {
   const t = tx.tenantId;
+  const posting = { ...given, actor: actorIn(tx, given.actor) };
   const { card, term } = posting;
   const { rows } = await sql<{ emailId: string }>`
     with ${paymentParts(t, posting, "purchase")}, card as (
@@ -137,8 +139,9 @@ export type GiftPosting = PaymentPosting & {
  * Posts a gift in one statement, like a purchase.
  * @returns the emails to send.
  */
-export async function postGift(tx: Tx, posting: GiftPosting): Promise<string[]> {
+export async function postGift(tx: Tx, given: GiftPosting): Promise<string[]> {
   const t = tx.tenantId;
+  const posting = { ...given, actor: actorIn(tx, given.actor) };
   const { rows } = await sql<{ emailId: string }>`
     with ${paymentParts(t, posting, "purchase")}, opened as (
       update gift set state = 'open', mail_on = ${posting.days.mailOn}, redeem_through = ${posting.days.redeemThrough},

@@ -37,7 +37,9 @@ export type Earning = {
     /** When its payment was captured, in milliseconds; null for a grant without a payment. */
     readonly paidAt: number | null;
   })[];
-  /** Payments that were too small for a unit: they stay on the account's balance. */
+  /** What staff credited in dollars: on the balance without a payment. */
+  readonly credited: Cents;
+  /** Payments that were too small for a unit, and what came from a merged account: they stay on the balance. */
   readonly idle: readonly { readonly paidAt: number; readonly prepaid: Cents; readonly toBalance: Cents }[];
   readonly stops: readonly ActiveStop[];
 };
@@ -87,24 +89,36 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
       u.earned_through as "earnedThrough", a.balance_cents as balance,
       -coalesce((select sum((select sum(l.amount_cents) from journal_line l where l.tenant_id = ${t}
           and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability')) from (${entriesOf}) j), 0)::int as "prepaidNow",
+      -coalesce((select sum(l.amount_cents) from journal_entry j
+        join journal_line l on l.tenant_id = ${t} and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability'
+        where j.tenant_id = ${t} and j.subscription_id = u.subscription_id and j.earned_on is null and j.cause = 'credit'), 0)::int
+        as credited,
       (select coalesce(json_agg(json_build_object('cause', e.cause, 'halfUnits', e.half_units, 'issueOn', e.issue_on,
           'rateCode', e.rate_code, 'rateVersion', e.rate_version, 'reference', e.reference, 'postedOn', e.posted_on,
           'prepaid', -coalesce((select sum(l.amount_cents) from journal_entry j
             join journal_line l on l.tenant_id = ${t} and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability'
-            where j.tenant_id = ${t} and j.cause in ('purchase', 'payment', 'renewal') and j.intent_id = ${intentOf}), 0),
+            where j.tenant_id = ${t} and j.cause in ('purchase', 'payment', 'renewal') and j.intent_id = ${intentOf}),
+            (select sum(l.amount_cents) from journal_entry j
+            join journal_line l on l.tenant_id = ${t} and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability'
+            where j.tenant_id = ${t} and j.cause = 'transfer' and j.subscription_id = u.subscription_id
+              and e.cause = 'granted' and e.reference = 'transfer:' || j.money_id), 0),
           'toBalance', coalesce((select ${toBalance} from payment_intent i where i.tenant_id = ${t}
             and i.intent_id = ${intentOf} and i.state = 'captured'), 0),
           'paidAt', (select ${paidAt} from payment_intent i where i.tenant_id = ${t} and i.intent_id = ${intentOf}))
           order by e.entry_id), '[]')
         from expiry_entry e where e.tenant_id = ${t} and e.subscription_id = u.subscription_id) as entries,
-      (select coalesce(json_agg(json_build_object('paidAt', ${paidAt}, 'toBalance', ${toBalance}, 'prepaid',
-          -coalesce((select sum(l.amount_cents) from journal_entry j
+      (select coalesce(json_agg(json_build_object('paidAt', y.at, 'toBalance', y.to_balance, 'prepaid', y.prepaid)
+          order by y.at), '[]') from (
+        select ${paidAt} as at, ${toBalance} as to_balance, -coalesce((select sum(l.amount_cents) from journal_entry j
             join journal_line l on l.tenant_id = ${t} and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability'
-            where j.tenant_id = ${t} and j.cause = 'payment' and j.intent_id = i.intent_id), 0)) order by i.captured_at), '[]')
+            where j.tenant_id = ${t} and j.cause = 'payment' and j.intent_id = i.intent_id), 0) as prepaid
         from payment_intent i where i.tenant_id = ${t} and i.subscription_id = u.subscription_id and i.state = 'captured'
           and i.purpose in ('oneTime', 'ezPay', 'lockbox') and i.amount_cents > 0
           and not exists (select from expiry_entry e where e.tenant_id = ${t} and e.subscription_id = u.subscription_id
-            and e.reference = 'payment:' || i.intent_id)) as idle,
+            and e.reference = 'payment:' || i.intent_id)
+        union all
+        select (extract(epoch from m.merged_at) * 1000)::bigint, m.credit_cents, m.prepaid_cents from account_merge m
+        where m.tenant_id = ${t} and m.credited_subscription = u.subscription_id) y) as idle,
       (select coalesce(json_agg(json_build_object('stopOn', s.stop_on, 'restartOn', s.restart_on, 'option', s.paper_option,
           'postedThrough', s.posted_through) order by s.stop_on), '[]')
         from temporary_stop s where s.tenant_id = ${t} and s.subscription_id = u.subscription_id

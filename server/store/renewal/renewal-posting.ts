@@ -3,6 +3,7 @@ import type { Cents } from "#core/money.ts";
 import type { RenewedTerm } from "#core/renewal/renewed-term.ts";
 import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { Tx } from "#server/db/database.ts";
+import { actorIn } from "#server/store/audit.ts";
 import { confirmedParts, emailsOf, type PaymentPosting, paymentParts } from "#server/store/payment/posting.ts";
 
 /** A renewal that the gateway has confirmed, with all that follows from it. */
@@ -20,8 +21,9 @@ export type RenewalPosting = PaymentPosting & {
  * (security.md I9). A subscription that is stopped stays stopped.
  * @returns the emails to send.
  */
-export async function postRenewal(tx: Tx, posting: RenewalPosting): Promise<string[]> {
+export async function postRenewal(tx: Tx, given: RenewalPosting): Promise<string[]> {
   const t = tx.tenantId;
+  const posting = { ...given, actor: actorIn(tx, given.actor) };
   const { bundleId, rateCode, rateVersion } = posting.plan;
   // An offer that was accepted while the card was being charged is for the term after this one.
   const offerUsed = (column: string) => sql`${sql.ref(column)} = case when (next_rate_code, next_rate_version)

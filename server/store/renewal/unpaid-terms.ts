@@ -10,6 +10,7 @@ export type UnpaidTerm = {
   readonly bundleId: string;
   readonly product: "P" | "D";
   readonly method: "ezpay" | "bill";
+  readonly startOn: Day;
   readonly paidThrough: Day;
   readonly firstName: string;
   readonly lastName: string;
@@ -17,10 +18,10 @@ export type UnpaidTerm = {
 };
 
 const columns = sql`u.subscription_id as "subscriptionId", u.account_number as "accountNumber", u.bundle_id as "bundleId",
-  u.product, u.method, u.paid_through as "paidThrough", a.first_name as "firstName",
+  u.product, u.method, u.start_on as "startOn", u.paid_through as "paidThrough", a.first_name as "firstName",
   a.last_name as "lastName", a.contact_email as "contactEmail"`;
 
-const moved = sql`u.tenant_id, u.subscription_id, u.account_number, u.bundle_id, u.product, u.method, u.paid_through`;
+const moved = sql`u.tenant_id, u.subscription_id, u.account_number, u.bundle_id, u.product, u.method, u.start_on, u.paid_through`;
 
 const whom = sql`account a where a.tenant_id = u.tenant_id and a.account_number = u.account_number`;
 
@@ -122,7 +123,10 @@ export const endGrace = (
     outcome: "ended",
   });
 
-/** The accounts of bill-me subscriptions whose bill is due and was not sent yet for their current term. */
+/**
+ * The accounts of bill-me subscriptions whose bill is due and was not sent yet for their current term. One that began on
+ * a bill may be in grace already.
+ */
 export async function findDueBills(
   tx: Tx,
   { renewsBy, most }: { readonly renewsBy: Day; readonly most: number },
@@ -130,7 +134,8 @@ export async function findDueBills(
   const t = tx.tenantId;
   const { rows } = await sql<{ accountNumber: number }>`
     select u.account_number as "accountNumber" from subscription u
-    where u.tenant_id = ${t} and u.method = 'bill' and u.renews and u.status in ('active', 'stopped')
+    where u.tenant_id = ${t} and u.method = 'bill' and u.renews
+      and (u.status in ('active', 'stopped') or (u.status = 'grace' and u.paid_through < u.start_on))
       and u.renews_on <= ${renewsBy}::date
       and not exists (select from renewal r where r.tenant_id = ${t} and r.subscription_id = u.subscription_id
         and r.billed_on is not null and r.follows_entry = (select max(e.entry_id) from expiry_entry e

@@ -7,9 +7,8 @@ type Q = Kysely<Tables>;
 /** How long somebody has to open the link by which they choose a password and an app. */
 const staffLinkMs = 24 * 60 * 60_000;
 
-/** Opens a link for a person; earlier ones close, so that only the newest works. */
+/** Opens a link for a person, beside the others that they have. */
 export async function openStaffLink(q: Q, staffId: number, token: string, now: Date): Promise<void> {
-  await closeStaffLinks(q, staffId, now);
   await q
     .insertInto("staff_link")
     .values({
@@ -19,6 +18,32 @@ export async function openStaffLink(q: Q, staffId: number, token: string, now: D
       used_at: null,
     })
     .execute();
+}
+
+/**
+ * Opens the link of an email that is being sent, as long as the person may still set up a sign-in: not disabled, not
+ * done, and the invitation not taken back.
+ */
+export async function mintStaffLink(q: Q, staffId: number, token: string, now: Date): Promise<boolean> {
+  const waits = await q
+    .selectFrom("staff")
+    .select("staff_id")
+    .where("staff_id", "=", staffId)
+    .where("password_hash", "is", null)
+    .where("disabled_at", "is", null)
+    .where((build) =>
+      build.exists(
+        build
+          .selectFrom("staff_link")
+          .select("token_hash")
+          .whereRef("staff_link.staff_id", "=", "staff.staff_id")
+          .where("used_at", "is", null),
+      ),
+    )
+    .executeTakeFirst();
+  if (waits === undefined) return false;
+  await openStaffLink(q, staffId, token, now);
+  return true;
 }
 
 export async function closeStaffLinks(q: Q, staffId: number, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
-import type { Tx } from "#server/db/database.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 
 export type NoteRecord = {
   readonly noteId: number;
@@ -17,6 +17,26 @@ export const openNotes = (tenant: RawBuilder<number>): RawBuilder<unknown> => sq
       'followUpOn', n.follow_up_on, 'madeAt', to_char(n.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       order by n.follow_up_on nulls last, n.note_id desc), '[]')
     from staff_note n where n.tenant_id = ${tenant} and n.account_number = a.account_number and n.settled_at is null)`;
+
+/** A note whose day has come, and that nobody has settled. */
+export type NoteDue = Pick<NoteRecord, "noteId" | "author" | "text"> & {
+  readonly accountNumber: number;
+  readonly followUpOn: Day;
+};
+
+const mostDue = 1000;
+
+/** The first is the one whose day came first. */
+export const findNotesDue = (db: Database, tenantId: number, today: Day): Promise<NoteDue[]> =>
+  db.read<NoteDue>(
+    tenantId,
+    (
+      tenant,
+    ) => sql<NoteDue>`select n.note_id::int as "noteId", n.account_number::int as "accountNumber", n.author, n.text,
+        n.follow_up_on as "followUpOn"
+      from staff_note n where n.tenant_id = ${tenant} and n.settled_at is null and n.follow_up_on <= ${today}::date
+      order by n.follow_up_on, n.note_id limit ${mostDue}`,
+  );
 
 export type NewNote = {
   readonly accountNumber: number;

@@ -6,6 +6,7 @@ import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { PaidDates, ActiveStop } from "#core/ledger/paid-dates.ts";
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
 import type { Tx } from "#server/db/database.ts";
+import { actorIn } from "#server/store/audit.ts";
 import { lockAccount } from "#server/store/account/account.ts";
 
 export type HeldStop = ActiveStop & { readonly stopId: number };
@@ -158,7 +159,7 @@ export async function postExpiry(tx: Tx, rows: readonly NewExpiryEntry[]): Promi
         issue_on: row.issueOn,
         rate_code: row.rateCode,
         rate_version: row.rateVersion,
-        actor: row.actor,
+        actor: actorIn(tx, row.actor),
         reference: row.reference,
         posted_on: tx.today,
       })),

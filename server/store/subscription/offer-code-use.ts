@@ -3,7 +3,11 @@ import type { OfferReader } from "#core/subscribing/check-offer.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /** Whose uses are counted. */
-type Buyer = { readonly loginId: number; readonly email: string };
+type Buyer = {
+  /** Null: a caller on the phone, who has none. */
+  readonly loginId: number | null;
+  readonly email: string;
+};
 
 export type OfferCount = {
   readonly code: string;

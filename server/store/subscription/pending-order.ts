@@ -28,9 +28,13 @@ type Ordered = {
   readonly termsVersion: string;
   readonly termsText: string;
   readonly termsLanguage: Language;
+  /** The day on which somebody read the terms out on the phone; null: they were read on a page. */
+  readonly readOutOn: Day | null;
   /** Whether it was agreed that nothing is charged automatically later. */
   readonly byBill: boolean;
   readonly replaces: ReplacedByOrder | null;
+  /** It begins no sooner; null: as soon as possible. */
+  readonly startFrom: Day | null;
 };
 
 /** The live subscription that an order replaces, and how its papers come: null if nothing is printed. */
@@ -63,7 +67,7 @@ type Source = {
 
 const ofSubscription = (tenant: RawBuilder<number>): Source => ({
   from: sql`from subscription u`,
-  ids: sql`u.subscription_id as "subscriptionId", null::json as gift, u.method = 'bill' as "byBill",
+  ids: sql`u.subscription_id as "subscriptionId", null::json as gift, u.method = 'bill' as "byBill", u.start_from as "startFrom",
     (select json_build_object('subscriptionId', o.subscription_id, 'accountNumber', o.account_number,
         'credit', u.replaces_credit_cents, 'lastDay', u.replaces_last_day, 'method', (select m.method from address m
           where m.tenant_id = ${tenant} and m.address_id = o.delivery_address_id))
@@ -76,7 +80,7 @@ const ofGift: Source = {
   from: sql`from gift u`,
   ids: sql`null::bigint as "subscriptionId", json_build_object('giftId', u.gift_id, 'recipientName', u.recipient_name,
     'recipientEmail', u.recipient_email, 'note', u.note, 'startOn', u.start_on, 'isSecond', u.is_second) as gift, true as "byBill",
-    null::json as replaces`,
+    null::date as "startFrom", null::json as replaces`,
   consent: sql`x.gift_id = u.gift_id`,
 };
 // A bogo gift is paid for with the subscription that it comes with.
@@ -95,12 +99,12 @@ const orderOf = (
         u.delivery_address_id as "deliveryAddressId", de.method as "deliveryMethod", de.state_code as "deliveryState",
         json_build_object('street', bi.street, 'city', bi.city, 'stateCode', bi.state_code, 'zip5', bi.zip5) as billing,
         c.due_today_cents as "consentedCents", c.terms_version as "termsVersion", c.terms_text as "termsText",
-        c.language as "termsLanguage"
+        c.language as "termsLanguage", case when c.read_by is not null then publication_day(c.given_at) end as "readOutOn"
       ${from}
       join account a on a.tenant_id = ${tenant} and a.account_number = u.account_number
       join address bi on bi.tenant_id = ${tenant} and bi.address_id = u.billing_address_id
       left join address de on de.tenant_id = ${tenant} and de.address_id = u.delivery_address_id
-      join lateral (select x.due_today_cents, x.terms_version, x.terms_text, x.language from price_consent x
+      join lateral (select x.due_today_cents, x.terms_version, x.terms_text, x.language, x.read_by, x.given_at from price_consent x
         where x.tenant_id = ${tenant} and ${consent} order by x.consent_id desc limit 1) c on true
       where u.tenant_id = ${tenant} and u.account_number = ${accountNumber} and ${waiting}`;
 

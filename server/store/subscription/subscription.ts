@@ -17,6 +17,8 @@ export type PendingOrder = {
   readonly priceHeldUntil: Date;
   /** "This is a second subscription for another address." */
   readonly isSecond: boolean;
+  /** It begins no sooner; null: as soon as possible. */
+  readonly startFrom: Day | null;
   /** The live subscription that ends when this one is paid for; null: there is none. */
   readonly replaces: Replaced | null;
 };
@@ -50,6 +52,7 @@ export async function putPendingSubscription(tx: Tx, order: PendingOrder): Promi
     delivery_address_id: order.deliveryAddressId,
     price_held_until: order.priceHeldUntil,
     is_second: order.isSecond,
+    start_from: order.startFrom,
     replaces_subscription_id: order.replaces?.subscriptionId ?? null,
     replaces_credit_cents: order.replaces?.credit ?? null,
     replaces_last_day: order.replaces?.lastDay ?? null,
@@ -135,7 +138,11 @@ export type Consent = {
   readonly dueTodayCents: number;
   readonly pricePath: unknown;
   readonly givenAt: Date;
+  /** Who read the terms out on the phone, as the trail names them, and to whom; left out if they were read on a page. */
+  readonly readOut?: ReadOut | null;
 };
+
+export type ReadOut = { readonly by: string; readonly to: string };
 
 /** Records what was agreed to: the exact terms, in the language shown, and every price (law.md CA1). Append-only. */
 export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
@@ -151,6 +158,8 @@ export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
       due_today_cents: consent.dueTodayCents,
       price_path: JSON.stringify(consent.pricePath),
       given_at: consent.givenAt,
+      read_by: consent.readOut?.by ?? null,
+      read_to: consent.readOut?.to ?? null,
     })
     .execute();
 }

@@ -43,10 +43,12 @@ export function paidGrants({ catalog }: Publication, earning: Paid): PaidGrant[]
     entries
       .filter((entry) => entry.cause === "refunded" && reference !== null && entry.reference === reference)
       .reduce((units, { halfUnits }) => units - halfUnits / 2, 0);
+  // Value from another account is no payment of this one's.
+  const newest = granted.findLastIndex(({ reference }) => reference?.startsWith("transfer:") !== true);
   let paidBefore = 0;
   return granted.map(({ issueOn, halfUnits, rateCode, rateVersion, reference, prepaid, toBalance, paidAt }, at) => {
     const isLastOfPayment = !granted.slice(at + 1).some((other) => reference !== null && other.reference === reference);
-    const left = plus(toBalance, at === granted.length - 1 ? unexplained(earning) : cents(0));
+    const left = plus(toBalance, at === newest ? unexplained(earning) : cents(0));
     const ownMoney = left > 0 ? cents(Math.max(0, plus(prepaid, negate(left)))) : plus(prepaid, negate(left));
     const money = isLastOfPayment ? plus(ownMoney, besideBalance(earning, paidBefore, paidAt ?? paidBefore)) : cents(0);
     if (isLastOfPayment) paidBefore = paidAt ?? paidBefore;
@@ -60,7 +62,7 @@ export function paidGrants({ catalog }: Publication, earning: Paid): PaidGrant[]
   });
 }
 
-type Paid = Pick<Earning, "entries" | "balance" | "idle">;
+type Paid = Pick<Earning, "entries" | "balance" | "credited" | "idle">;
 
 /**
  * The amount that payments without a unit put on the prepaid account besides the balance, in a span of time: negative,
@@ -74,9 +76,9 @@ const besideBalance = ({ idle }: Pick<Paid, "idle">, after: number, upTo: number
       .map(({ prepaid, toBalance }) => plus(prepaid, negate(toBalance))),
   );
 
-/** The part of the balance that no payment on record explains: it came with the newest one. */
-function unexplained({ entries, idle, balance }: Paid): Cents {
+/** The part of the balance that no payment or credit on record explains: it came with the newest payment. */
+function unexplained({ entries, idle, balance, credited }: Paid): Cents {
   const payments = new Map(entries.map(({ reference, toBalance }) => [reference, toBalance]));
-  const told = plus(cents(0), ...payments.values(), ...idle.map(({ toBalance }) => toBalance));
+  const told = plus(credited, ...payments.values(), ...idle.map(({ toBalance }) => toBalance));
   return cents(Math.max(0, plus(balance, negate(told))));
 }

@@ -57,10 +57,12 @@ export const branches: Readonly<Record<TimelineSource, Branch>> = {
     rank: 3,
     at: sql`coalesce(x.captured_at, x.created_at)`,
     id: uuid("x.intent_id"),
-    actor: sql`case when x.purpose = 'renewal' then 'job' when x.purpose = 'lockbox' then 'staff' else 'reader' end`,
+    actor: sql`coalesce(x.taken_by,
+      case when x.purpose = 'renewal' then 'job' when x.purpose = 'lockbox' then 'staff' else 'reader' end)`,
     facts: sql`'state', x.state, 'purpose', x.purpose, 'amount', x.amount_cents + x.tip_cents + x.donation_cents,
       'cardLabel', coalesce(x.card_label, x.method), 'forGift', x.gift_id is not null, 'because',
-      coalesce(x.review_reason, x.decline_code), 'receiptNumber', x.receipt_number, 'lines', x.lines`,
+      coalesce(x.review_reason, x.decline_code), 'receiptNumber', x.receipt_number, 'lines', x.lines,
+      'byPhone', x.taken_by is not null and x.purpose <> 'lockbox'`,
     from: ofAccount("payment_intent"),
   },
   attempt: {
@@ -200,13 +202,29 @@ export const branches: Readonly<Record<TimelineSource, Branch>> = {
     facts: sql`'text', x.text, 'followUpOn', x.follow_up_on, 'settledBy', x.settled_by`,
     from: ofAccount("staff_note"),
   },
+  staffMoney: {
+    rank: 21,
+    at: sql`x.requested_at`,
+    on: sql`x.requested_on`,
+    id: numbered("x.money_id"),
+    actor: sql`'staff:' || x.requested_by`,
+    facts: sql`'kind', x.kind, 'state', x.state, 'amount', x.amount_cents, 'units', x.units, 'reason', x.reason,
+      'printed', p.printed,
+      'decidedBy', (select s.name from staff s where s.staff_id = x.decided_by), 'declineReason', x.decline_reason,
+      'from', case when x.to_account = q.shown then x.account_number end, 'to', x.to_account`,
+    from: ({ tenant, accountNumber }) => sql`staff_money x
+      cross join (select ${accountNumber}::bigint as shown) q
+      cross join lateral (select coalesce((select u.product = 'P' from subscription u where u.tenant_id = ${tenant}
+        and u.account_number = x.account_number order by u.subscription_id desc limit 1), true) as printed) p
+      where x.tenant_id = ${tenant} and (x.account_number = q.shown or x.to_account = q.shown)`,
+  },
   trail: {
     rank: 20,
     at: sql`x.at`,
     on: sql`x.on_day`,
     id: numbered("x.entry_id"),
     actor: sql`x.actor`,
-    facts: sql`'action', x.action, 'outcome', x.outcome, 'reason', coalesce(x.details ->> 'reason', ''),
+    facts: sql`'action', x.action, 'call', coalesce(x.details ->> 'call', ''), 'outcome', x.outcome, 'reason', coalesce(x.details ->> 'reason', ''),
       'note', coalesce(x.details ->> 'note', '')`,
     from: ({ tenant, subjects, trail }) => sql`audit_entry x
       where x.tenant_id = ${tenant} and x.subject = any(${subjects}) and ${trail}`,

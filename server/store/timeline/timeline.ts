@@ -90,14 +90,18 @@ function trailOf(tenant: RawBuilder<number>, accountNumber: number, kind: Timeli
   const account = sql`array[${`account:${accountNumber}`}::text]`;
   const logins = sql`array(select 'login:' || g.login_id from account_grant g
     where g.tenant_id = ${tenant} and g.account_number = ${accountNumber})`;
-  const told = sql<boolean>`(x.actor like 'staff:%' or x.action <> all(${[...toldElsewhere]}::text[])) and x.action <> 'desk.note'`;
+  const told = sql<boolean>`(x.actor like 'staff:%' or x.actor like 'command:%' or x.action <> all(${[...toldElsewhere]}::text[]))
+    and x.action not in ('desk.note', 'desk.open-payment', 'payment.capture')`;
   switch (kind) {
     case "signIns":
       return { subjects: logins, trail: sql<boolean>`true` };
     case "trail":
       return { subjects: account, trail: sql<boolean>`true` };
     case "staff":
-      return { subjects: account, trail: sql<boolean>`x.actor like 'staff%' and x.action <> 'desk.note'` };
+      return {
+        subjects: account,
+        trail: sql<boolean>`(x.actor like 'staff%' or x.actor like 'command:%') and x.action <> 'desk.note'`,
+      };
     case "changes":
       return { subjects: account, trail: told };
     case "money":

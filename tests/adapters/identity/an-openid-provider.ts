@@ -7,7 +7,10 @@ import type { Browser, Page } from "./a-browser.ts";
 export const clientId = "doorstep";
 export const clientSecret = "a-secret-of-thirty-two-characters";
 
-export type OpenIdPeople = ReadonlyMap<string, { readonly email: string | null; readonly verified: boolean }>;
+export type OpenIdPeople = ReadonlyMap<
+  string,
+  { readonly email: string | null; readonly verified: boolean; readonly groups?: readonly string[] }
+>;
 
 /** Somebody else's OpenID provider, on a loopback port; its people sign in with their name alone. */
 export async function anOpenIdProvider(redirectUris: () => readonly string[], people: OpenIdPeople) {
@@ -28,12 +31,17 @@ export async function anOpenIdProvider(redirectUris: () => readonly string[], pe
           response_types: ["code"],
         },
       ],
-      claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+      claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "groups"] },
       findAccount: (_, id) => ({
         accountId: id,
         claims: () => {
-          const { email = null, verified = false } = people.get(id) ?? {};
-          return { sub: id, name: `Reader ${id}`, ...(email === null ? {} : { email, email_verified: verified }) };
+          const { email = null, verified = false, groups } = people.get(id) ?? {};
+          return {
+            sub: id,
+            name: `Reader ${id}`,
+            groups,
+            ...(email === null ? {} : { email, email_verified: verified }),
+          };
         },
       }),
       features: { devInteractions: { enabled: true } },

@@ -11,6 +11,8 @@ const account: AccountDetails = {
   userInfo: {
     accountNumber: 100234,
     custName: "Maria Lopez",
+    firstName: "Maria",
+    lastName: "Lopez",
     email: "maria@mail.example",
     pendingEmail: "",
     phone: "",

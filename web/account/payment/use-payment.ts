@@ -6,7 +6,7 @@ import { call, newKey } from "#web/data/client.ts";
 import { outlivesPayment } from "#web/data/session-end.ts";
 import { interrupt } from "#web/data/signed-out.ts";
 import { makePaymentFlow, type Paid } from "#web/parts/payment/payment-flow.ts";
-import { authorize } from "#web/parts/payment/payment-run.ts";
+import { authorize, type PaymentCall } from "#web/parts/payment/payment-run.ts";
 import { advancePurchase, type Purchase, type PurchaseEvent } from "#web/parts/payment/purchase-state.ts";
 import { paymentWords } from "./payment-words.ts";
 
@@ -23,7 +23,18 @@ export type AccountSale = {
   };
 };
 
-function makePayment() {
+/** Whoever pays: a reader who has signed in, or one with the pass of a link. */
+export type PaymentClient = {
+  readonly call: PaymentCall;
+  /** A card must not be charged if the sign-in would end before the answer comes. */
+  readonly lastsLongEnough: () => boolean;
+  /** Called instead of opening the payment. */
+  readonly tooLate: () => void;
+};
+
+const signedIn: PaymentClient = { call, lastsLongEnough: outlivesPayment, tooLate: interrupt };
+
+function makePayment(client: PaymentClient) {
   let purchase: Purchase = { kind: "idle" };
   const listeners = new Set<() => void>();
   // One id per request: a click after a reload is a new one, and the server knows what was paid.
@@ -34,15 +45,14 @@ function makePayment() {
     purchase = next;
     for (const listener of listeners) listener();
   };
-  const desk = makePaymentFlow<AccountSale>({
+  const desk = makePaymentFlow<AccountSale, PaymentCall>({
     purchase: () => purchase,
     tell,
     checkoutID: () => checkoutID,
-    call,
+    call: client.call,
     report: (fault) => globalThis.reportError?.(fault),
     open: async (run, { domain, accountNumber, method, tipCents, agreedCents, what }, made) => {
-      // A card must not be charged if the session would end before the answer comes: sign in first.
-      if (!outlivesPayment()) return interrupt();
+      if (!client.lastsLongEnough()) return client.tooLate();
       // The account already exists: nothing has to be created before the payment.
       if (made === null) run.tell({ type: "created", accountNumber });
       const tip = tipCents > 0 ? { tip: tipCents / 100 } : {};
@@ -64,8 +74,8 @@ function makePayment() {
 }
 
 /** The payment of one screen: it exists as long as the screen, and the server asks about payments begun elsewhere. */
-export function usePayment(onPaid: (paid: Paid) => void) {
-  const [payment] = useState(makePayment);
+export function usePayment(onPaid: (paid: Paid) => void, client: PaymentClient = signedIn) {
+  const [payment] = useState(() => makePayment(client));
   const purchase = useSyncExternalStore(payment.subscribe, payment.now);
   const told = useEffectEvent(onPaid);
   useEffect(() => {

@@ -76,7 +76,7 @@ function Open({ code, data }: { code: string; data: InvitationFound }): ReactNod
   const refused = state.kind === "done" && !state.answer.isSuccess ? state.answer.errorMessage : null;
   return (
     <Stack gap={16}>
-      <p>{peopleWords.invitedBy(data.invitedBy, options.siteName, data.accountName)}</p>
+      <p>{peopleWords.invitedBy(data.invitedBy || peopleWords.customerService, options.siteName, data.accountName)}</p>
       <p>
         {peopleWords.invitationFor(data.email)} {!signedIn && peopleWords.signInWithThat}
       </p>

@@ -17,6 +17,7 @@ export const peopleWords: Translation<typeof english.peopleWords> = {
 
   // An invitation
   invited: "Le invitaron a ayudar con una cuenta",
+  customerService: "Atención al cliente",
   invitedBy: (person, site, account) => (
     <>
       <strong>{person}</strong> le invitó a ayudar a administrar la cuenta de <strong>{account}</strong> en {site}.

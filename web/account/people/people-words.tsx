@@ -16,6 +16,7 @@ export const peopleWords = {
 
   // An invitation
   invited: "You're invited to help with an account",
+  customerService: "Customer service",
   invitedBy: (person: string, site: string, account: string): ReactNode => (
     <>
       <strong>{person}</strong> invited you to help manage the {site} account of <strong>{account}</strong>. You'll be

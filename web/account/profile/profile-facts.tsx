@@ -1,25 +1,38 @@
 import type { ReactNode } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
-import { mayDo } from "#core/access/grant.ts";
+import { type AccountRight, mayDo } from "#core/access/grant.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import css from "./profile-facts.module.css";
 import { profileWords } from "./profile-words.tsx";
 
-type Props = { account: AccountDetails; onChangeEmail: () => void; onUpdateERenewal: () => void };
+type Props = {
+  account: AccountDetails;
+  onChangePerson: () => void;
+  onChangeEmail: () => void;
+  onUpdateERenewal: () => void;
+};
 
-/** Name, email, how renewal notices are sent, and the plan, each with its button. */
-export function ProfileFacts({ account, onChangeEmail, onUpdateERenewal }: Props): ReactNode {
+/** Name, phone, email, how renewal notices are sent, and the plan, each with its button. */
+export function ProfileFacts({ account, onChangePerson, onChangeEmail, onUpdateERenewal }: Props): ReactNode {
   const { userInfo, currentPlan, renewalDelivery, paperNoticeFeeCents } = account;
   const byEmail = renewalDelivery === "eNotice";
   const { changeEmail, updateERenewal, eRenewal } = accountMessages;
-  const known = userInfo.accountNumber > 0 && mayDo(account.access, "changeEmail");
-  const action = (label: string, onPress: () => void) => (known ? { action: <Action {...{ label, onPress }} /> } : {});
+  const may = (right: AccountRight) => userInfo.accountNumber > 0 && mayDo(account.access, right);
+  const action = (label: string, onPress: () => void, right: AccountRight = "changeEmail") =>
+    may(right) ? { action: <Action {...{ label, onPress }} /> } : {};
   return (
     <FactList
       facts={[
-        { label: profileWords.accountName, value: userInfo.custName },
+        {
+          label: profileWords.accountName,
+          value: userInfo.custName,
+          ...action(profileWords.changePerson, onChangePerson, "changeName"),
+        },
+        ...(userInfo.accountNumber > 0
+          ? [{ label: profileWords.phone, value: userInfo.phone || profileWords.noPhone }]
+          : []),
         {
           label: profileWords.email,
           value: <ContactEmail userInfo={userInfo} />,

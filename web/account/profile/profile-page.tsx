@@ -10,6 +10,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { ChangeEmailDialog } from "./change-email-dialog.tsx";
 import { ERenewalDialog } from "./e-renewal-dialog.tsx";
+import { PersonDialog } from "./person-dialog.tsx";
 import { People } from "./people.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { Security } from "./security.tsx";
@@ -19,6 +20,7 @@ import type { Saved } from "./use-profile-change.ts";
 import { profileWords } from "./profile-words.tsx";
 
 const title = accountMessages.myProfile;
+const dialogs = ["person", "email", "renewal"] as const;
 
 /** My Profile (account §2): name and addresses, how renewal notices are sent, and the plan. */
 export function ProfilePage(): ReactNode {
@@ -27,12 +29,16 @@ export function ProfilePage(): ReactNode {
 
 function Profile({ account }: { account: AccountDetails }): ReactNode {
   const { accountNumber } = account.userInfo;
-  const drafts = { email: `change-email:${accountNumber}`, renewal: `e-renewal:${accountNumber}` };
+  const drafts = {
+    person: `change-person:${accountNumber}`,
+    email: `change-email:${accountNumber}`,
+    renewal: `e-renewal:${accountNumber}`,
+  };
   // A reader who had to sign in during a change returns to the open dialog.
-  const [open, setOpen] = useState(() => (["email", "renewal"] as const).find((it) => hasTyped(drafts[it])) ?? null);
+  const [open, setOpen] = useState(() => dialogs.find((it) => hasTyped(drafts[it])) ?? null);
   const [saved, setSaved] = useState<Saved | null>(null);
   const close = () => setOpen(null);
-  const show = (dialog: "email" | "renewal") => {
+  const show = (dialog: (typeof dialogs)[number]) => {
     setSaved(null);
     setOpen(dialog);
   };
@@ -50,8 +56,14 @@ function Profile({ account }: { account: AccountDetails }): ReactNode {
           {saved.pendingEmail !== "" && ` ${profileWords.openLink(saved.pendingEmail)}`}
         </Alert>
       )}
-      <ProfileFacts account={account} onChangeEmail={() => show("email")} onUpdateERenewal={() => show("renewal")} />
+      <ProfileFacts
+        account={account}
+        onChangePerson={() => show("person")}
+        onChangeEmail={() => show("email")}
+        onUpdateERenewal={() => show("renewal")}
+      />
       <BelowFacts account={account} />
+      {open === "person" && <PersonDialog account={account} draft={drafts.person} onSaved={onSaved} onClose={close} />}
       {open === "email" && (
         <ChangeEmailDialog account={account} draft={drafts.email} onSaved={onSaved} onClose={close} />
       )}

@@ -22,6 +22,17 @@ export const profileWords: Translation<typeof english.profileWords> = {
   noPlan: "Ninguno",
   openLink: (email) => `Abra el enlace que enviamos a ${email} para terminar.`,
 
+  // Name and phone
+  phone: "Teléfono",
+  noPhone: "Ninguno",
+  changePerson: "Cambiar nombre o teléfono",
+  nameAndPhone: "Nombre y teléfono",
+  savePerson: "Guardar los cambios",
+  personDetail: (email) =>
+    email === ""
+      ? "Su nombre aparece en sus facturas, recibos y etiquetas de envío."
+      : `Su nombre aparece en sus facturas, recibos y etiquetas de envío. Le avisaremos del cambio a ${email}.`,
+
   // Change Email
   currentEmail: (email) =>
     email === "" ? (
@@ -74,7 +85,7 @@ export const profileWords: Translation<typeof english.profileWords> = {
     `${email} perderá de inmediato el acceso a esta cuenta. Avisaremos por correo a todas las personas que tienen acceso.`,
   invite: "Invitar a alguien",
   inviteDetail:
-    "Un ayudante puede pagar, suspender la entrega, cambiar la dirección y la tarjeta, cancelar e invitar a otras personas. Solo un titular puede cambiar el correo electrónico de la cuenta.",
+    "Un ayudante puede pagar, suspender la entrega, cambiar el nombre, la dirección y la tarjeta, cancelar e invitar a otras personas. Solo un titular puede cambiar el correo electrónico de la cuenta.",
   inviteEmail: "Correo electrónico de esa persona",
   sendInvitation: "Enviar la invitación",
   invited: (email) => `Enviamos una invitación a ${email}. El enlace sirve durante 14 días.`,

@@ -21,6 +21,17 @@ export const profileWords = {
   noPlan: "None",
   openLink: (email: string) => `Open the link we emailed to ${email} to finish.`,
 
+  // Name and phone
+  phone: "Phone",
+  noPhone: "None",
+  changePerson: "Change name or phone",
+  nameAndPhone: "Name and phone number",
+  savePerson: "Save changes",
+  personDetail: (email: string) =>
+    email === ""
+      ? "Your name is on your bills, receipts and mailing labels."
+      : `Your name is on your bills, receipts and mailing labels. We'll email ${email} about the change.`,
+
   // Change Email
   currentEmail: (email: string): ReactNode =>
     email === "" ? (
@@ -75,7 +86,7 @@ export const profileWords = {
     `${email} will lose access to this account right away. We'll email everyone who has access.`,
   invite: "Invite someone",
   inviteDetail:
-    "A helper can pay, stop delivery, change the address and the card, cancel, and invite others. Only an owner can change the email on the account.",
+    "A helper can pay, stop delivery, change the name, the address and the card, cancel, and invite others. Only an owner can change the email on the account.",
   inviteEmail: "Their email",
   sendInvitation: "Send the invitation",
   invited: (email: string) => `We emailed an invitation to ${email}. The link works for 14 days.`,

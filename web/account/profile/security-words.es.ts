@@ -1,3 +1,4 @@
+import { theTime } from "#core/format/time-text.ts";
 import type { Translation } from "#core/translation.ts";
 import { longDayText } from "#web/parts/day-text.ts";
 import type * as english from "./security-words.ts";
@@ -6,6 +7,27 @@ import type * as english from "./security-words.ts";
 export const securityWords: Translation<typeof english.securityWords> = {
   title: "Cómo inicia sesión",
   signInEmail: "Correo para iniciar sesión",
+  changeSignInEmail: "Cambiar el correo de inicio",
+  newSignInEmail: "Correo nuevo para iniciar sesión",
+  signInEmailDetail: (email) =>
+    `Usted inicia sesión con ${email}. Enviaremos un código al correo nuevo y avisaremos al anterior. Los correos sobre su cuenta que llegan al anterior también llegarán al nuevo.`,
+  sendCode: "Enviar el código",
+  passkeyInstead: "Iniciar sesión de nuevo con una llave de acceso",
+  code: "Código del correo",
+  codeSent: (email) => `Enviamos un código a ${email}. Escríbalo aquí para confirmar que ese correo es suyo.`,
+  codeHint: "Sirve durante 30 minutos.",
+  codeRequired: "Escriba el código",
+  confirmCode: "Confirmar el correo nuevo",
+  newCode: "Enviar otro código",
+  newCodeSent: (email) => `Enviamos otro código a ${email}.`,
+  waitingForCode: (email) => `Para iniciar sesión con ${email}, escriba el código que enviamos a ese correo.`,
+  enterCode: "Escribir el código",
+  emailMoves: (email, day, time) =>
+    `A partir de ${theTime(time)} del ${longDayText(day)}, usted iniciará sesión con ${email}. Para hacerlo de inmediato, diga que sí en el correo que enviamos a su dirección actual.`,
+  keepEmail: "Conservar mi correo actual",
+  emailKept: "Cancelamos el cambio. Usted inicia sesión con el mismo correo que antes.",
+  codeConfirmed: (email) => `${email} está confirmado.`,
+  emailMoved: (email) => `De ahora en adelante, usted inicia sesión con ${email}. Cerramos todas sus demás sesiones.`,
   password: "Contraseña",
   hidden: "Solo usted la conoce",
   changePassword: "Cambiar la contraseña",

@@ -1,11 +1,12 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { languageNames } from "#core/format/language.ts";
 import { changeLanguage, languagePath } from "#web/data/language.ts";
+import { nowSignsInAs } from "#web/data/sign-in.ts";
+import { hasTyped } from "#web/data/signed-out.ts";
 import { useSite } from "#web/data/site.ts";
 import { language } from "#web/language.ts";
-import { EmailText } from "#web/parts/email-text.tsx";
 import { type Fact, FactList } from "#web/parts/fact-list.tsx";
 import { withPrefix } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -14,24 +15,37 @@ import { Stack } from "#web/ui/stack.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { securityWords } from "./security-words.ts";
+import { signInEmailFact, WaitingEmail } from "./sign-in-email.tsx";
+import { SignInEmailDialog, signInEmailDraft } from "./sign-in-email-dialog.tsx";
+import { useKeepEmail } from "./use-sign-in-email.ts";
 import { useSignInSettings } from "./use-sign-in-settings.ts";
+
+/** The open dialog. `email`: for the code of this address; "": a new one is to be named. */
+type Open = { readonly kind: "password" } | { readonly kind: "email"; readonly newEmail: string };
 
 /** How the reader signs in: email, password, passkeys and language. If the read fails, shows nothing. */
 export function Security(): ReactNode {
   const { data: settings } = useSignInSettings();
-  const [isOpen, setOpen] = useState(false);
-  const [changed, setChanged] = useState(false);
+  const [open, setOpen] = useState<Open | null>(() =>
+    hasTyped(signInEmailDraft) ? { kind: "email", newEmail: "" } : null,
+  );
+  const [said, setSaid] = useState<string | null>(null);
   const languages = useLanguageFact();
+  const keeping = useKeepEmail();
+  const signsInAs = settings?.isHere === true ? settings.email : null;
+  // The old address may have allowed a new one meanwhile.
+  useEffect(() => (signsInAs === null ? undefined : nowSignsInAs(signsInAs)), [signsInAs]);
   if (settings === undefined) return null;
-  const open = () => {
-    setChanged(false);
-    setOpen(true);
+  const show = (next: Open | null, text: string | null = null) => {
+    setSaid(text);
+    setOpen(next);
   };
+  const nameEmail = (newEmail: string) => show({ kind: "email", newEmail });
   const password = {
     label: securityWords.password,
     value: securityWords.hidden,
     action: (
-      <Button variant="secondary" aria-haspopup="dialog" onClick={open}>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => show({ kind: "password" })}>
         {securityWords.changePassword}
       </Button>
     ),
@@ -40,24 +54,41 @@ export function Security(): ReactNode {
     <section aria-labelledby="security">
       <Stack gap={12}>
         <h2 id="security">{securityWords.title}</h2>
-        {changed && <Alert kind="success">{securityWords.passwordChanged}</Alert>}
+        {said !== null && <Alert kind="success">{said}</Alert>}
+        {keeping.problem !== null && <Alert kind="error">{keeping.problem}</Alert>}
+        {settings.newEmail !== null && (
+          <WaitingEmail
+            waiting={settings.newEmail}
+            onOpen={nameEmail}
+            onKeep={() => void keeping.keep().then((kept) => show(null, kept ? securityWords.emailKept : null))}
+            isKeeping={keeping.busy}
+          />
+        )}
         <FactList
           facts={[
-            { label: securityWords.signInEmail, value: <EmailText email={settings.email} /> },
+            signInEmailFact(settings, { onOpen: nameEmail }),
             ...(settings.isHere ? [password] : []),
             ...languages,
           ]}
         />
         {settings.passkeys !== null && <Passkeys passkeys={settings.passkeys} />}
-        {isOpen && (
+        {open?.kind === "password" && (
           <PasswordDialog
             email={settings.email}
             forgotPasswordUrl={settings.forgotPasswordUrl}
-            onClose={() => setOpen(false)}
-            onChanged={() => {
-              setOpen(false);
-              setChanged(true);
-            }}
+            onClose={() => show(null)}
+            onChanged={() => show(null, securityWords.passwordChanged)}
+          />
+        )}
+        {open?.kind === "email" && settings.mayChangeEmail && (
+          <SignInEmailDialog
+            email={settings.email}
+            newEmail={open.newEmail}
+            hasPasskeys={settings.passkeys !== null && settings.passkeys.length > 0}
+            onClose={() => show(null)}
+            onConfirmed={(newEmail, moved) =>
+              show(null, moved ? securityWords.emailMoved(newEmail) : securityWords.codeConfirmed(newEmail))
+            }
           />
         )}
       </Stack>

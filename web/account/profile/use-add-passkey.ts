@@ -1,8 +1,8 @@
-import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { useState } from "react";
 import { messages } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { makePasskey } from "#web/parts/passkey.ts";
 import { securityWords } from "./security-words.ts";
 import { useSignInChanged } from "./use-sign-in-settings.ts";
 
@@ -30,8 +30,9 @@ export function useAddPasskey() {
     if (begun.kind !== "done") return { kind: "working" };
     if (!begun.answer.isSuccess)
       return begun.answer.code === "reauthenticate" ? { kind: "prove" } : failed(begun.answer.errorMessage);
-    const made = await make(begun.answer.options);
-    if (made.kind === "failed") return made;
+    const made = await makePasskey(begun.answer.options);
+    if (made.kind === "failed")
+      return failed(made.because === "already-there" ? securityWords.alreadyThere : securityWords.notMade);
     const kept = await keep.send({ domain, credential: made.credential });
     if (kept.kind === "failed") return failed(kept.failure.detail);
     if (kept.kind !== "done") return { kind: "working" };
@@ -46,21 +47,3 @@ const failed = (why: string | null): AddState & { readonly kind: "failed" } => (
   kind: "failed",
   why: why ?? messages.somethingWentWrong,
 });
-
-type Made =
-  | { readonly kind: "made"; readonly credential: { readonly id: string } }
-  | { readonly kind: "failed"; readonly why: string };
-
-/** @param options as the server gave them: the browser checks them. */
-async function make(options: object): Promise<Made> {
-  const { startRegistration, WebAuthnError } = await import("@simplewebauthn/browser");
-  try {
-    return {
-      kind: "made",
-      credential: { ...(await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })) },
-    };
-  } catch (fault) {
-    const isThere = fault instanceof WebAuthnError && fault.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
-    return { kind: "failed", why: isThere ? securityWords.alreadyThere : securityWords.notMade };
-  }
-}

@@ -24,6 +24,7 @@ export function AccountFacts({ account }: { account: DeskAccount }): ReactNode {
       </Group>
       <Group title="Who">
         <Who account={account} />
+        <Merged account={account} />
       </Group>
     </>
   );
@@ -143,6 +144,20 @@ function Who({ account: { phone, email, pendingEmail, since, people } }: { accou
       ))}
       <Fact label="Since">{on(since)}</Fact>
     </>
+  );
+}
+
+/** Accounts that became part of this one: what happened there stays there. */
+function Merged({ account: { mergedFrom } }: { account: DeskAccount }): ReactNode {
+  if (mergedFrom.length === 0) return null;
+  return (
+    <Fact label="Merged">
+      {mergedFrom.map((number) => (
+        <Link key={number} to={`../${number}`} relative="path" className={css.merged}>
+          Account {number}
+        </Link>
+      ))}
+    </Fact>
   );
 }
 

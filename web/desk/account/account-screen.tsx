@@ -4,10 +4,10 @@ import { asCallFailed } from "#web/data/call-failed.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { actionList, actionPath } from "../actions/action-list.ts";
 import { useAccount } from "../data/account.ts";
 import type { Me } from "../data/who-am-i.ts";
 import { useTitle } from "../frame/use-title.ts";
+import { AccountActions } from "./account-actions.tsx";
 import { AccountFacts } from "./account-facts.tsx";
 import css from "./account-screen.module.css";
 import { Notes } from "./notes.tsx";
@@ -36,7 +36,6 @@ export function AccountScreen({ me }: { me: Me }): ReactNode {
   const { data } = account;
   const work = me.publications.find(({ domain }) => domain === publication);
   const may = work?.may ?? [];
-  const actions = actionList.filter(({ action, fits }) => may.includes(action) && fits(data));
   return (
     <article className={css.screen}>
       <header className={css.head}>
@@ -47,16 +46,17 @@ export function AccountScreen({ me }: { me: Me }): ReactNode {
         <p className={css.status} data-status={data.status.code ?? "none"}>
           {data.status.text}
         </p>
-        {actions.length > 0 && (
-          <nav aria-label="Actions" className={css.actions}>
-            {actions.map(({ id, label }) => (
-              <Link key={id} to={actionPath(publication, data.accountNumber, id)}>
-                {label}
-              </Link>
-            ))}
-          </nav>
-        )}
+        <AccountActions publication={publication} account={data} may={may} />
       </header>
+      {data.mergedInto !== null && (
+        <Alert kind="warning">
+          <p>
+            This account was merged into{" "}
+            <Link to={`/${publication}/accounts/${data.mergedInto}`}>account {data.mergedInto}</Link>. Only its history
+            is here.
+          </p>
+        </Alert>
+      )}
       {data.alerts.length > 0 && (
         <ul className={css.alerts} aria-label="Know before you act">
           {data.alerts.map(({ kind, text }) => (

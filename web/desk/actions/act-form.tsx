@@ -22,6 +22,8 @@ export type ActFormProps = {
   readonly onSubmit: () => void;
   /** Reads the account again after somebody else was faster. */
   readonly onLookAgain: () => void;
+  /** What to do next, once it is done. */
+  readonly next?: ReactNode;
   readonly children?: ReactNode;
 };
 
@@ -39,6 +41,7 @@ export function ActForm(props: ActFormProps): ReactNode {
         <Alert kind="success">
           <p>{state.text}</p>
         </Alert>
+        {props.next}
         <Row>
           <ButtonLink to={back} ref={focusOn}>
             Back to the account

@@ -1,14 +1,15 @@
 import type { DeskAccount } from "#contract/desk/account.ts";
 import type { StaffAction } from "#core/staff/role.ts";
 
-/** Something that staff can do to an account, each on a screen of its own. */
-export type DeskAction = {
-  readonly id: "complaint" | "stop" | "cancel" | "undo-cancel" | "people" | "ez-pay-off";
+type Fits = (account: DeskAccount) => boolean;
+
+type Action = {
+  readonly id: string;
   readonly label: string;
   /** What somebody's role must allow. */
   readonly action: StaffAction;
   /** Whether it makes sense for the account as it is. */
-  readonly fits: (account: Pick<DeskAccount, "status" | "plan" | "paysBy" | "people">) => boolean;
+  readonly fits: Fits;
 };
 
 /** What every action knows: the account as it was shown, and how to look at it again. */
@@ -19,30 +20,102 @@ export type ActionProps = {
   readonly onLookAgain: () => void;
 };
 
-type Fits = DeskAction["fits"];
+const always: Fits = () => true;
 const live: Fits = ({ status: { code } }) => code !== null && code !== "pending" && code !== "ended";
 const getsPaper: Fits = (account) => live(account) && account.plan?.isPrint === true;
 const isCanceling: Fits = ({ status: { code } }) => code === "cancelling";
+/** Something of its paid term can be left. */
+const isPaidUp: Fits = ({ status: { code } }) => code === "active" || code === "stopped";
+const mayPay: Fits = ({ status: { code } }) => code !== null && code !== "pending" && code !== "cancelling";
+const hadTerm: Fits = ({ status: { code } }) => code !== null && code !== "pending";
+/** Past the paid term, delivered or just ended. */
+const owes: Fits = ({ owed, status: { code } }) =>
+  owed !== null && (code === "grace" || code === "pastDue" || code === "ended");
 
-/** The most used first. */
-export const actionList: readonly DeskAction[] = [
-  { id: "complaint", label: "Complaint", action: "deliver", fits: getsPaper },
-  { id: "stop", label: "Vacation stop", action: "deliver", fits: getsPaper },
-  { id: "cancel", label: "Cancel", action: "subscribe", fits: (account) => live(account) && !isCanceling(account) },
-  { id: "undo-cancel", label: "Undo cancellation", action: "subscribe", fits: isCanceling },
+/** Everything that staff can do to an account, each on a screen of its own; in each group the most used first. */
+export const actionGroups = [
   {
-    id: "people",
-    label: "Remove access or lock a login",
-    action: "people",
-    fits: ({ people }) => people.length > 0,
+    title: "Delivery",
+    actions: [
+      { id: "complaint", label: "Complaint", action: "deliver", fits: getsPaper },
+      { id: "stop", label: "Vacation stop", action: "deliver", fits: getsPaper },
+      { id: "stops", label: "Change a stop", action: "deliver", fits: ({ open }) => open.stops > 0 },
+      { id: "redelivery", label: "Settle a redelivery", action: "deliver", fits: ({ open }) => open.redeliveries > 0 },
+      { id: "move", label: "Move", action: "deliver", fits: getsPaper },
+      { id: "away", label: "Temporary address", action: "deliver", fits: getsPaper },
+    ],
   },
   {
-    id: "ez-pay-off",
-    label: "Turn EZ-Pay off",
-    action: "takePayment",
-    fits: (account) => live(account) && account.paysBy === "ezpay",
+    title: "Money",
+    actions: [
+      { id: "pay-card", label: "Card by phone", action: "takePayment", fits: mayPay },
+      { id: "pay-check", label: "Check or cash", action: "takePayment", fits: mayPay },
+      { id: "hand-off", label: "Send a link to pay", action: "takePayment", fits: mayPay },
+      { id: "credit", label: "Credit", action: "credit", fits: live },
+      { id: "refund", label: "Refund", action: "askRefund", fits: hadTerm },
+      {
+        id: "ez-pay-off",
+        label: "Turn EZ-Pay off",
+        action: "takePayment",
+        fits: (account) => live(account) && account.paysBy === "ezpay",
+      },
+      { id: "write-off", label: "Write off", action: "writeOff", fits: owes },
+      { id: "transfer", label: "Transfer", action: "transfer", fits: isPaidUp },
+    ],
   },
-];
+  {
+    title: "Subscription",
+    actions: [
+      { id: "plan", label: "Change plan", action: "subscribe", fits: live },
+      { id: "cancel", label: "Cancel", action: "subscribe", fits: (account) => live(account) && !isCanceling(account) },
+      { id: "undo-cancel", label: "Undo cancellation", action: "subscribe", fits: isCanceling },
+      { id: "end-now", label: "End now", action: "subscribe", fits: live },
+      { id: "gifts", label: "Gifts", action: "people", fits: ({ open }) => open.gifts > 0 },
+    ],
+  },
+  {
+    title: "People",
+    actions: [
+      { id: "person", label: "Name, phone, email", action: "people", fits: always },
+      {
+        id: "sign-in-help",
+        label: "Help with sign-in",
+        action: "people",
+        fits: ({ people, email }) => people.length > 0 || email !== "",
+      },
+      {
+        id: "people",
+        label: "Remove access or lock a login",
+        action: "people",
+        fits: ({ people }) => people.length > 0,
+      },
+      { id: "invite", label: "Invite a helper", action: "people", fits: always },
+      { id: "no-contact", label: "Deceased or do not contact", action: "people", fits: always },
+      { id: "merge", label: "Merge accounts", action: "merge", fits: always },
+    ],
+  },
+] as const satisfies readonly { readonly title: string; readonly actions: readonly Action[] }[];
 
-export const actionPath = (publication: string, accountNumber: number, id: DeskAction["id"]): string =>
+export type ActionId = (typeof actionGroups)[number]["actions"][number]["id"];
+
+/** Narrowed by what an account is and by what somebody may do there. */
+export type ShownAction = Action & { readonly id: ActionId };
+
+const all: readonly ShownAction[] = actionGroups.flatMap(({ actions }): readonly ShownAction[] => actions);
+
+export const actionOf = (id: string | undefined): ShownAction | undefined => all.find((each) => each.id === id);
+
+/** The groups with what can be done now. Of a merged account only its gifts are left. */
+export const actionsFor = (account: DeskAccount, may: readonly StaffAction[]) =>
+  actionGroups
+    .map(({ title, actions }) => ({
+      title,
+      actions: (actions as readonly ShownAction[]).filter(
+        ({ id, action, fits }) =>
+          may.includes(action) && fits(account) && (account.mergedInto === null || id === "gifts"),
+      ),
+    }))
+    .filter(({ actions }) => actions.length > 0);
+
+export const actionPath = (publication: string, accountNumber: number, id: ActionId): string =>
   `/${publication}/accounts/${accountNumber}/${id}`;

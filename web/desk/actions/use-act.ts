@@ -22,10 +22,12 @@ export const useAct = <N extends ActForAccount>(name: N, doneText: (answer: Outp
  * a broken connection has the same key, so that nothing is done twice.
  *
  * @param doneText what to say once it is done.
+ * @param onRefused hears why it was not, where the screen says so in another place.
  */
 export function useActing<Act, Answer>(
   sendIt: (act: Act, key: string) => Promise<Answer>,
   doneText: (answer: Answer) => string,
+  onRefused: (text: string) => void = () => undefined,
 ) {
   const [state, setState] = useState<ActState>({ kind: "idle" });
   const queries = useQueryClient();
@@ -42,15 +44,19 @@ export function useActing<Act, Answer>(
       setState(isSuccess ? { kind: "done", text: doneText(answer) } : refused(errorMessage));
       if (isSuccess) await queries.invalidateQueries({ queryKey: ["desk"] });
     } catch (fault) {
-      setState(refusedBy(asCallFailed(fault)));
+      const why = refusedBy(asCallFailed(fault));
+      setState(why);
+      onRefused(why.text);
     }
   };
   return { state, send };
 }
 
-const refused = (text: string, isStale = false): ActState => ({ kind: "refused", text, isStale });
+type RefusedState = Extract<ActState, { readonly kind: "refused" }>;
 
-function refusedBy(failure: CallFailed): ActState {
+const refused = (text: string, isStale = false): RefusedState => ({ kind: "refused", text, isStale });
+
+function refusedBy(failure: CallFailed): RefusedState {
   if (failure.status === 0) return refused("There was no answer. Press again: nothing is done twice.");
   if (failure.status === 401)
     return refused("Your session has ended. Sign in again in another tab, then press again here.");

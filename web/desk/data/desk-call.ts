@@ -10,7 +10,18 @@ type Options = {
 };
 
 /** These are about sign-in themselves: their failures are the screen's. */
-const asksNobody: ReadonlySet<DeskCallName> = new Set(["deskWhoAmI", "deskSignIn", "deskProveAgain", "deskSignOut"]);
+const asksNobody: ReadonlySet<DeskCallName> = new Set([
+  "deskWhoAmI",
+  "deskSignIn",
+  "deskProveAgain",
+  "deskSignOut",
+  "deskBeginPasskeySignIn",
+  "deskPasskeySignIn",
+  "deskBeginPasskeyProof",
+  "deskPasskeyProof",
+  "deskBeginProvider",
+  "deskFinishProvider",
+]);
 
 /**
  * Calls the desk's server with this browser's session. If the session has ended, or the call needs a new proof, the
@@ -22,11 +33,17 @@ export async function deskCall<N extends DeskCallName>(
   input: DeskInput<DeskContract[N]>,
   options: Options = {},
 ): Promise<DeskOutput<DeskContract[N]>> {
+  const once = () => callOnce(name, input, options);
+  return asksNobody.has(name) ? once() : askingPerson(once);
+}
+
+/** Sends again after whoever is at the screen has signed in or proven who they are. */
+export async function askingPerson<T>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await callOnce(name, input, options);
+      return await send();
     } catch (fault) {
-      const question = asksNobody.has(name) ? null : questionOf(asCallFailed(fault));
+      const question = questionOf(asCallFailed(fault));
       if (question === null || !(await askPerson(question))) throw fault;
     }
   }

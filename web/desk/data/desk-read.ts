@@ -7,9 +7,10 @@ import { deskCall } from "./desk-call.ts";
 /** The key under which an answer is kept; its first two parts name the call. */
 export const deskKey = (name: DeskCallName, input: unknown): readonly unknown[] => ["desk", name, input];
 
-/** The answer of a read, kept until somebody changes something. */
+/** The answer of a read, kept until somebody changes something. @param isWanted false: it is not made yet. */
 export const useDeskRead = <N extends DeskCallName>(
   name: N,
   input: DeskInput<DeskContract[N]>,
+  isWanted = true,
 ): UseQueryResult<DeskOutput<DeskContract[N]>> =>
-  useQuery({ queryKey: deskKey(name, input), queryFn: () => deskCall(name, input) });
+  useQuery({ queryKey: deskKey(name, input), queryFn: () => deskCall(name, input), enabled: isWanted });

@@ -1,8 +1,10 @@
 import type { Contract } from "#contract/contract.ts";
-import type { ActForAccount, ActInput, ReadForAccount } from "#contract/desk/for-account.ts";
+import type { ActForAccount, ActInput, PaymentForAccount, ReadForAccount } from "#contract/desk/for-account.ts";
 import { pathForAccount } from "#contract/desk/for-account.ts";
 import type { Input, Output } from "#contract/endpoint.ts";
 import { CallFailed, failureOf } from "#web/data/call-failed.ts";
+import type { AddressCalls } from "#web/parts/address/address-calls.ts";
+import { askingPerson } from "./desk-call.ts";
 
 /** The read that has a body. */
 const written: ReadonlySet<string> = new Set<ReadForAccount>(["previewTemporaryStop"]);
@@ -25,7 +27,33 @@ export const actForAccount = <N extends ActForAccount>(
 ): Promise<Output<Contract[N]>> =>
   ask(pathForAccount(name), { method: "POST", body: JSON.stringify(act) }, { "idempotency-key": idempotencyKey });
 
-async function ask<T>(path: string, init: RequestInit, more: Readonly<Record<string, string>> = {}): Promise<T> {
+/** How the desk checks an address that somebody types. */
+export const deskAddressCalls: AddressCalls = {
+  validateAddress: ({ domain = "", ...address }) =>
+    ask(`${pathForAccount("validateAddress")}?${new URLSearchParams({ domain }).toString()}`, {
+      method: "POST",
+      body: JSON.stringify(address),
+    }),
+  lookUpZip: (input) => readForAccount("lookUpZip", input),
+};
+
+/** Makes one of the two calls of a card payment. */
+export const payForAccount = <N extends PaymentForAccount>(
+  name: N,
+  act: ActInput<N>,
+  idempotencyKey?: string,
+): Promise<Output<Contract[N]>> =>
+  ask(
+    pathForAccount(name),
+    { method: "POST", body: JSON.stringify(act) },
+    idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey },
+  );
+
+/** If the session has ended, the person signs in over the screen, and the call goes on: a card may have been charged. */
+const ask = <T>(path: string, init: RequestInit, more: Readonly<Record<string, string>> = {}): Promise<T> =>
+  askingPerson(() => askOnce<T>(path, init, more));
+
+async function askOnce<T>(path: string, init: RequestInit, more: Readonly<Record<string, string>>): Promise<T> {
   const type: Record<string, string> = init.method === "GET" ? {} : { "content-type": "application/json" };
   const headers = { accept: "application/json", ...type, ...more };
   const response = await fetch(path, { ...init, credentials: "same-origin", headers }).catch(() => {

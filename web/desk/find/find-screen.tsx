@@ -3,6 +3,7 @@ import { Navigate, useSearchParams } from "react-router";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useDeskRead } from "../data/desk-read.ts";
 import type { Me } from "../data/who-am-i.ts";
@@ -60,6 +61,11 @@ function Found({ typed, me }: { typed: string; me: Me }): ReactNode {
   return (
     <>
       <p role="status">{summaryOf(data, typed)}</p>
+      {data.rows.length === 0 && me.publications.some(({ may }) => may.includes("subscribe")) && (
+        <ButtonLink to={deskPaths.chooseStart(typed)} variant="secondary">
+          New start
+        </ButtonLink>
+      )}
       {data.rows.length > 0 && (
         <FoundList rows={data.rows} isSimilar={data.similar} namesPlace={me.publications.length > 1} />
       )}

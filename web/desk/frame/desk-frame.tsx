@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { NavLink, useLocation, useNavigate } from "react-router";
+import type { StaffAction } from "#core/staff/role.ts";
 import { Button } from "#web/ui/button.tsx";
 import { deskCall } from "../data/desk-call.ts";
 import type { Me } from "../data/who-am-i.ts";
@@ -11,6 +12,7 @@ import css from "./desk-frame.module.css";
 /** The frame of every screen: where one is, one box that finds accounts from everywhere, and who is signed in. */
 export function DeskFrame({ me, children }: { me: Me; children: ReactNode }): ReactNode {
   const queries = useQueryClient();
+  const may = (action: StaffAction): boolean => me.publications.some((each) => each.may.includes(action));
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -35,6 +37,12 @@ export function DeskFrame({ me, children }: { me: Me; children: ReactNode }): Re
             Today
           </NavLink>
           <NavLink to={deskPaths.find()}>Find</NavLink>
+          {may("subscribe") && <NavLink to={deskPaths.chooseStart()}>New start</NavLink>}
+          <NavLink to={deskPaths.queues}>Queues</NavLink>
+          {may("askRefund") && <NavLink to={deskPaths.approvals}>Approvals</NavLink>}
+          {may("seeMoney") && <NavLink to={deskPaths.money}>Money</NavLink>}
+          {may("seeTrail") && <NavLink to={deskPaths.trail}>Trail</NavLink>}
+          {may("manageStaff") && <NavLink to={deskPaths.staff}>Staff</NavLink>}
         </nav>
         <FindBox />
         <div className={css.me}>

@@ -12,6 +12,9 @@ import { askForSignIn, type Question, useQuestion } from "../data/ask-person.ts"
 import { deskCall } from "../data/desk-call.ts";
 import { type Me, meKey } from "../data/who-am-i.ts";
 import { CodeField } from "./code-field.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { ProviderButton } from "./provider.tsx";
+import { usePasskey } from "./use-passkey.ts";
 import { codeField, faultText, passwordField } from "./sign-in-fields.ts";
 
 const fields = z.object({ password: passwordField, code: codeField });
@@ -24,7 +27,7 @@ const texts = {
   },
   prove: {
     title: "Confirm it’s you",
-    why: "This can’t be taken back, so we ask for your password and a code again. That counts for five minutes.",
+    why: "Before this, we ask for your password and a code again. That counts for five minutes.",
     submit: "Continue",
   },
 } as const;
@@ -39,6 +42,11 @@ function Asked({ question, me }: { question: Question; me: Me }): ReactNode {
   const queries = useQueryClient();
   const { kind, settle } = question;
   const { title, why, submit } = texts[kind];
+  const proven = () => {
+    settle(true);
+    void queries.invalidateQueries({ queryKey: meKey });
+  };
+  const passkey = usePasskey(kind === "prove" ? { kind } : { kind, email: me.email }, proven);
   const form = useForm({
     schema: fields,
     initial: { password: "", code: "" },
@@ -49,8 +57,7 @@ function Asked({ question, me }: { question: Question; me: Me }): ReactNode {
             ? await deskCall("deskProveAgain", typed)
             : await deskCall("deskSignIn", { email: me.email, ...typed });
         if (!answer.isSuccess) return { text: answer.errorMessage };
-        settle(true);
-        void queries.invalidateQueries({ queryKey: meKey });
+        proven();
         return null;
       } catch (fault) {
         if (asCallFailed(fault).status !== 401) return { text: faultText(fault) };
@@ -64,6 +71,8 @@ function Asked({ question, me }: { question: Question; me: Me }): ReactNode {
       <Stack gap={16}>
         <p>{why}</p>
         <p>{me.email}</p>
+        <ProviderButton again label="Ask your organization" onDone={proven} />
+        {me.hasPasskey && <PasskeyButton passkey={passkey} label="Use a passkey" />}
         <Form
           form={form}
           submit={submit}

@@ -6,13 +6,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Column } from "#web/ui/column.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { deskCall } from "../data/desk-call.ts";
+import { MyPasskeys } from "./my-passkeys.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { faultText } from "./sign-in-fields.ts";
 import css from "./sign-in.module.css";
 
 const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
-/** Where one is signed in, and new recovery codes. */
+/** Where one is signed in, passkeys, and new recovery codes. */
 export function MySignInScreen(): ReactNode {
   const mine = useQuery({ queryKey: ["desk", "my-sign-in"], queryFn: () => deskCall("deskGetMySignIn", {}) });
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -38,7 +39,7 @@ export function MySignInScreen(): ReactNode {
         <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
       </Column>
     );
-  const { sessions, recoveryCodesLeft } = mine.data ?? { sessions: [], recoveryCodesLeft: 0 };
+  const { sessions, recoveryCodesLeft, passkeys } = mine.data ?? { sessions: [], recoveryCodesLeft: 0, passkeys: null };
   return (
     <Column>
       <Stack gap={24}>
@@ -65,6 +66,7 @@ export function MySignInScreen(): ReactNode {
             </Row>
           )}
         </Stack>
+        {passkeys !== null && <MyPasskeys passkeys={passkeys} onChange={() => mine.refetch()} />}
         <Stack gap={12}>
           <h2>Recovery codes</h2>
           {mine.data !== undefined && <p>You have {recoveryCodesLeft} left. New ones replace them.</p>}

@@ -3,11 +3,16 @@ import * as z from "zod/mini";
 import { emailPattern } from "#contract/scalars.ts";
 import { Form } from "#web/parts/form/form.tsx";
 import { useForm } from "#web/parts/form/use-form.ts";
+import { hasPasskeys } from "#web/parts/passkey.ts";
 import { Column } from "#web/ui/column.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
+import { Stack } from "#web/ui/stack.tsx";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import { deskCall } from "../data/desk-call.ts";
 import { CodeField } from "./code-field.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { ProviderButton } from "./provider.tsx";
+import { usePasskey } from "./use-passkey.ts";
 import { codeField, faultText, passwordField } from "./sign-in-fields.ts";
 import css from "./sign-in.module.css";
 
@@ -17,8 +22,9 @@ const fields = z.object({
   code: codeField,
 });
 
-/** Password and a code of the authenticator app. */
+/** A passkey, or password and a code of the authenticator app. */
 export function SignInScreen({ onDone }: { onDone: () => void }): ReactNode {
+  const passkey = usePasskey({ kind: "sign-in" }, onDone);
   const form = useForm({
     schema: fields,
     initial: { email: "", password: "", code: "" },
@@ -37,6 +43,11 @@ export function SignInScreen({ onDone }: { onDone: () => void }): ReactNode {
     <main className={css.page}>
       <Column>
         <h1 className={css.title}>Sign in to the desk</h1>
+        <Stack gap={12}>
+          <ProviderButton again={false} label="Sign in with your organization" onDone={onDone} />
+          {hasPasskeys() && <PasskeyButton passkey={passkey} label="Sign in with a passkey" />}
+        </Stack>
+        <p className={css.or}>Or with your password and a code:</p>
         <Form form={form} submit="Sign in" brief help={<p>Each code works only once. Wait for the next one.</p>}>
           <TextField {...form.field("email")} {...emailInput} label="Email" autoComplete="username" required />
           <PasswordField {...form.field("password")} label="Password" autoComplete="current-password" required />

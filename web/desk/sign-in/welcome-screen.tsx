@@ -12,6 +12,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { deskCall } from "../data/desk-call.ts";
 import { CodeField } from "./code-field.tsx";
+import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { faultText } from "./sign-in-fields.ts";
 import css from "./sign-in.module.css";
@@ -113,7 +114,9 @@ function SetUp({ token, link, onCodes }: SetUpProps): ReactNode {
         </Stack>
         <Stack gap={12}>
           <h2>2. Add the desk to your authenticator app</h2>
-          <p>In the app, add an account and choose to type its key:</p>
+          <p>In the app, add an account and scan this code:</p>
+          <QrCode text={link.appLink} label="The key for your authenticator app, to scan" />
+          <p>Or type the key:</p>
           <p className={css.key}>{link.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</p>
           <p>
             On the phone that has the app, <a href={link.appLink}>open the app with this key</a> instead.

@@ -3,6 +3,7 @@ import type { FieldProblem } from "#web/ui/error-summary.tsx";
 import { call } from "#web/data/client.ts";
 import { fieldComplaints } from "#web/data/field-complaints.ts";
 import { keepTyped, takeFields } from "#web/data/signed-out.ts";
+import type { AddressCalls } from "./address-calls.ts";
 import { addressBody } from "./address-body.ts";
 import { addressFields, sameAddress, shownFields } from "./address-fields.ts";
 import type { AddressField, AddressFields } from "./address-fields.ts";
@@ -25,6 +26,13 @@ export type AddressFormOptions = {
   readonly hidePhone?: boolean;
   /** For a delivery address: the message for a ZIP code without delivery. */
   readonly notDelivered?: (zip: string) => string;
+  /** Left out: the reader's own calls. */
+  readonly calls?: AddressCalls;
+};
+
+const readersCalls: AddressCalls = {
+  validateAddress: (input) => call("validateAddress", input),
+  lookUpZip: (input) => call("lookUpZip", input),
 };
 
 export type Confirmed =
@@ -52,7 +60,7 @@ export type AddressForm = AddressState & {
 
 /** State and rules of one address form (account §4 and §5). Render it with `AddressFieldset`. */
 export function useAddressForm(options: AddressFormOptions): AddressForm {
-  const { domain, initial, keepAs, hideNames = false, hidePhone = false, notDelivered } = options;
+  const { domain, initial, keepAs, hideNames = false, hidePhone = false, notDelivered, calls = readersCalls } = options;
   const { state, latest, tell } = useAddressState(initial, keepAs);
   const pending = useRef<Promise<void> | null>(null);
   /** The city that the reader keeps although the ZIP code has another one. */
@@ -61,7 +69,7 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
   const shown = shownFields({ hideNames, hidePhone });
   const fieldId = (field: AddressField) => `${id}-${field}`;
 
-  const zips = useZipLookUp(domain, options.zip ?? null, tell);
+  const zips = useZipLookUp(domain, { given: options.zip ?? null, lookUpZip: calls.lookUpZip }, tell);
 
   const problemsOf = (errors: AddressState["errors"]): FieldProblem[] =>
     shown.flatMap((field) => (errors[field] === undefined ? [] : [{ fieldId: fieldId(field), text: errors[field] }]));
@@ -70,7 +78,7 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
     const of = latest.current.fields;
     tell({ kind: "asked", of });
     const body = { ...addressBody(of, shown), ...(keptCity.current === of.city && { keepCity: true }) };
-    const asked = call("validateAddress", { domain, ...body }).then(
+    const asked = calls.validateAddress({ domain, ...body }).then(
       (answer) => tell({ kind: "answered", of, answer }),
       (fault: unknown) => {
         const errors = fieldComplaints(fault, shown);

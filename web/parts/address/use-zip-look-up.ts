@@ -1,14 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isZip, zip5Of } from "#core/address/zip.ts";
-import { call } from "#web/data/client.ts";
+import type { AddressCalls } from "./address-calls.ts";
 import type { AddressEvent } from "./address-state.ts";
 
 /** Looks up the city and state of a ZIP code as soon as it is complete. */
-export function useZipLookUp(domain: string, given: string | null, tell: (event: AddressEvent) => void) {
+export function useZipLookUp(
+  domain: string,
+  { given, lookUpZip }: Pick<AddressCalls, "lookUpZip"> & { readonly given: string | null },
+  tell: (event: AddressEvent) => void,
+) {
   const current = useRef({ zip: "", done: Promise.resolve() });
   const lookUp = (zip: string): void => {
     if (!isZip(zip) || current.current.zip === zip5Of(zip)) return;
-    const done = call("lookUpZip", { domain, zip: zip5Of(zip) }).then(
+    const done = lookUpZip({ domain, zip: zip5Of(zip) }).then(
       (place) => tell({ kind: "placed", ...place }),
       // The reader can type them; the validator says what is wrong.
       () => undefined,

@@ -1,20 +1,20 @@
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import type { Call } from "#web/data/call.ts";
-import { settle, type Payment, type RunNeeds } from "./payment-run.ts";
+import { settle, type Payment, type PaymentCall, type RunNeeds } from "./payment-run.ts";
 import type { Purchase, PurchaseEvent } from "./purchase-state.ts";
 
 export type Paid = Extract<Purchase, { kind: "paid" }>;
 
-export type PaymentFlowNeeds<Sale> = {
+export type PaymentFlowNeeds<Sale, C extends PaymentCall = Call> = {
   readonly purchase: () => Purchase;
   readonly tell: (event: PurchaseEvent) => void;
   /** The id that the idempotency keys of this purchase include. */
   readonly checkoutID: () => string;
-  readonly call: Call;
+  readonly call: C;
   /** Reports an error that the buyer doesn't need to see. */
   readonly report: (fault: unknown) => void;
   /** From the button to the gateway's token. With an account number, the order already exists. */
-  readonly open: (run: RunNeeds, sale: Sale, made: number | null) => Promise<void>;
+  readonly open: (run: RunNeeds<C>, sale: Sale, made: number | null) => Promise<void>;
   readonly payment: (sale: Sale) => Omit<Payment, "accountNumber">;
   /** Called once, when the server has recorded the payment. */
   readonly paid: (sale: Sale, paid: Paid) => void;
@@ -34,11 +34,13 @@ export type PaymentFlow<Sale> = {
 };
 
 /** Runs a payment and keeps its state. Answers to an older run are ignored. */
-export function makePaymentFlow<Sale>(needs: PaymentFlowNeeds<Sale>): PaymentFlow<Sale> {
+export function makePaymentFlow<Sale, C extends PaymentCall = Call>(
+  needs: PaymentFlowNeeds<Sale, C>,
+): PaymentFlow<Sale> {
   let sale: Sale | null = null;
   let run = 0;
 
-  const runNeeds = (): RunNeeds => {
+  const runNeeds = (): RunNeeds<C> => {
     const mine = (run += 1);
     const tell = (event: PurchaseEvent) => {
       if (mine === run) needs.tell(event);

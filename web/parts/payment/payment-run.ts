@@ -1,16 +1,29 @@
-import type { Input } from "#contract/endpoint.ts";
+import type { Input, Output } from "#contract/endpoint.ts";
 import { messages } from "#contract/messages.ts";
-import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
+import type { getConvergeAuthToken, processConvergeResponse } from "#contract/gateway-payment.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
-import type { Call } from "#web/data/call.ts";
+import type { Call, CallOptions } from "#web/data/call.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { forgetPaymentSent, notePaymentSent } from "#web/data/signed-out.ts";
 import { keyOf } from "./idempotency-key.ts";
 import type { HandIn, PurchaseEvent } from "./purchase-state.ts";
 
+/** The two calls of a payment: the reader's own, or those that staff make for an account. */
+export type PaymentCall = {
+  (
+    name: "getConvergeAuthToken",
+    input: Input<typeof getConvergeAuthToken>,
+  ): Promise<Output<typeof getConvergeAuthToken>>;
+  (
+    name: "processConvergeResponse",
+    input: Input<typeof processConvergeResponse>,
+    options: CallOptions,
+  ): Promise<Output<typeof processConvergeResponse>>;
+};
+
 /** What a run needs: the client, the id for its idempotency keys, and where to send each event. */
-export type RunNeeds = {
-  readonly call: Call;
+export type RunNeeds<C extends PaymentCall = Call> = {
+  readonly call: C;
   readonly checkoutID: string;
   readonly tell: (event: PurchaseEvent) => void;
   /** Records an error that the buyer is told about in other words. */
@@ -48,7 +61,7 @@ const outdated: readonly string[] = [
  * buyer has agreed to is never paid here.
  */
 export async function authorize(
-  { call, tell, report }: RunNeeds,
+  { call, tell, report }: RunNeeds<PaymentCall>,
   { input, agreedCents, dearer }: Asked,
 ): Promise<void> {
   try {
@@ -81,7 +94,11 @@ export type Payment = {
  * Submits what the frame returned. No answer never means "failed": the gateway may have charged, so the state stays
  * open until the server has asked it (security.md I4).
  */
-export async function settle({ call, checkoutID, tell }: RunNeeds, payment: Payment, handIn: HandIn): Promise<void> {
+export async function settle(
+  { call, checkoutID, tell }: RunNeeds<PaymentCall>,
+  payment: Payment,
+  handIn: HandIn,
+): Promise<void> {
   const input = {
     convergeResponse: handIn.convergeResponse,
     accountNumber: payment.accountNumber,

@@ -1,8 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { StopEffect } from "#contract/temporary-stop.ts";
-import { toDay } from "#core/day.ts";
-import { shortDay } from "#core/format/day-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { FieldRow } from "#web/ui/stack.tsx";
@@ -11,8 +8,7 @@ import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { readForAccount } from "../../data/for-account.ts";
 import { useAct } from "../use-act.ts";
-
-const day = (text: string): string => shortDay(toDay(text), "en");
+import { stopLines } from "./stop-lines.ts";
 
 /** No paper for some days, with every issue's credit shown before it is stopped. */
 export function StopAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
@@ -57,7 +53,7 @@ export function StopAction({ domain, account, back, onLookAgain }: ActionProps):
             "Choose the two dates."
           )
         ) : (
-          <Lines of={linesOf(effect)} />
+          <Lines of={stopLines(effect)} />
         )
       }
     >
@@ -92,22 +88,6 @@ export function StopAction({ domain, account, back, onLookAgain }: ActionProps):
       </RadioGroup>
     </ActForm>
   );
-}
-
-function linesOf({ issues, restartsWith, newExpireDate, chargeOn, noPaper }: StopEffect): (string | null)[] {
-  const count = (effect: StopEffect["issues"][number]["effect"]): number =>
-    issues.filter((each) => each.effect === effect).length;
-  const papers = (n: number): string => (n === 1 ? "1 paper" : `${n} papers`);
-  return [
-    count("adds") === 0 ? null : `${papers(count("adds"))} credited.`,
-    count("addsWhenPaid") === 0 ? null : `${papers(count("addsWhenPaid"))} credited once the next term is paid.`,
-    count("saved") === 0 ? null : `${papers(count("saved"))} saved and brought afterward.`,
-    noPaper.length === 0 ? null : `No paper is printed on ${noPaper.map(day).join(", ")}.`,
-    `The next paper comes on ${day(restartsWith)}.`,
-    `Paid through ${day(newExpireDate)}.`,
-    chargeOn === null ? null : `The next charge is on ${day(chargeOn)}.`,
-    "The reader gets an email about it.",
-  ];
 }
 
 const Unread = (): ReactNode => (

@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { amountCents, day, instant } from "../scalars.ts";
+import { actProblem, anAct, reason } from "./act.ts";
+import { deskEndpoint } from "./desk-endpoint.ts";
+
+const text = z.string();
+
+export const waitingApproval = z.object({
+  publication: text,
+  publicationName: text,
+  approvalId: z.int(),
+  accountNumber: z.int(),
+  name: text,
+  /** The account as it was shown: a decision sends it back. */
+  version: z.int(),
+  kind: z.enum(["credit", "refund"]),
+  amountCents,
+  /** Papers or days; null: dollars. */
+  units: z.nullable(z.int()),
+  isPrint: z.boolean(),
+  /** Where a refund goes; "": a credit. */
+  paidWith: text,
+  reason: text,
+  note: text,
+  requestedBy: text,
+  requestedOn: day,
+  requestedAt: instant,
+  /** Why the caller can't decide it; "": they can. */
+  notYours: text,
+});
+
+export const deskGetApprovals = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/approvals",
+  summary: "The credits and refunds that wait for a second person, where the caller works, the oldest first",
+  action: "askRefund",
+  about: "installation",
+  output: z.object({ approvals: z.array(waitingApproval) }),
+});
+
+const aDecision = { ...anAct, approvalId: z.int().check(z.positive()) };
+const decided = z.union([z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") }), actProblem]);
+
+export const deskApprove = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/approvals/approve",
+  summary: "Approves a credit or refund that somebody else asked for: it is given at once",
+  action: "approveRefund",
+  about: "publication",
+  provenLately: true,
+  body: z.strictObject(aDecision),
+  output: decided,
+});
+
+export const deskDecline = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/approvals/decline",
+  summary: "Declines a credit or refund that somebody else asked for",
+  action: "approveRefund",
+  about: "publication",
+  body: z.strictObject({ ...aDecision, reason }),
+  output: decided,
+});

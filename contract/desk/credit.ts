@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { mostUnits } from "#core/payment/decide-credit.ts";
+import { amountCents, day } from "../scalars.ts";
+import { actProblem, anAccount, anAct } from "./act.ts";
+import { deskEndpoint } from "./desk-endpoint.ts";
+
+const kind = z.enum(["units", "money"]);
+/** Papers or days, or cents. The most is a sum that nobody gives by mistake. */
+const mostCents = 99_999;
+
+export const creditShown = z.object({
+  isSuccess: z.literal(true),
+  isPrint: z.boolean(),
+  /** What it counts against the limit. */
+  worthCents: amountCents,
+  /** Papers and days: the end of the paid term before and after. Null: dollars. */
+  dates: z.nullable(z.object({ before: day, after: day })),
+  /** Dollars: the account's balance before and after. Null: papers or days. */
+  balance: z.nullable(z.object({ beforeCents: amountCents, afterCents: amountCents })),
+  limitCents: amountCents,
+  /** What one person can still give within the days that count. */
+  leftCents: amountCents,
+  needsApproval: z.boolean(),
+});
+
+export const deskPreviewCredit = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/credit",
+  summary: "What a credit would change, and whether it needs a second person",
+  action: "see",
+  about: "publication",
+  query: z.strictObject({ ...anAccount, kind, amount: z.string().check(z.regex(/^[1-9]\d{0,4}$/)) }),
+  output: z.union([creditShown, actProblem]),
+});
+
+export const deskGiveCredit = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/credit",
+  summary: "Credits papers, days or dollars; above the publication's limit a second person has to approve it",
+  action: "credit",
+  about: "publication",
+  body: z.strictObject({
+    ...anAct,
+    credit: z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("units"), units: z.int().check(z.minimum(1), z.maximum(mostUnits)) }),
+      z.strictObject({ kind: z.literal("money"), amountCents: z.int().check(z.minimum(1), z.maximum(mostCents)) }),
+    ]),
+  }),
+  output: z.union([
+    z.object({
+      isSuccess: z.literal(true),
+      errorMessage: z.literal(""),
+      outcome: z.enum(["given", "waiting"]),
+      paidThrough: z.nullable(day),
+      balanceCents: z.nullable(amountCents),
+    }),
+    actProblem,
+  ]),
+});

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { endReasons } from "#core/cancellation/decide-end.ts";
+import { amountCents, day } from "../scalars.ts";
+import { actProblem, anAccount, anAct } from "./act.ts";
+import { deskEndpoint } from "./desk-endpoint.ts";
+
+export const deskPreviewEnd = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/end-now",
+  summary: "The last day and the refund if the subscription ended now",
+  action: "see",
+  about: "publication",
+  query: z.strictObject(anAccount),
+  output: z.union([
+    z.object({
+      isSuccess: z.literal(true),
+      lastDay: day,
+      isPrint: z.boolean(),
+      refundCents: amountCents,
+      /** Papers or days that are taken back for it. */
+      units: z.int(),
+      /** Left from earlier payments: refunded after the end. */
+      balanceCents: amountCents,
+    }),
+    actProblem,
+  ]),
+});
+
+export const deskEndNow = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/end-now",
+  summary: "Ends a subscription at once and refunds the unused part of the paid term",
+  action: "subscribe",
+  about: "publication",
+  provenLately: true,
+  /** `refundCents`: as it was shown. A night in between may have changed it. */
+  body: z.strictObject({ ...anAct, because: z.enum(endReasons), refundCents: amountCents }),
+  output: z.union([
+    z.object({ isSuccess: z.literal(true), errorMessage: z.literal(""), lastDay: day, refundCents: amountCents }),
+    actProblem,
+  ]),
+});

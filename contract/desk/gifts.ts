@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { amountCents } from "../scalars.ts";
+import { anAct } from "./act.ts";
+import { deskEndpoint } from "./desk-endpoint.ts";
+import { deskProblem } from "./sign-in.ts";
+
+const done = z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") });
+const body = z.strictObject({ ...anAct, giftId: z.uuid() });
+
+export const deskTakeGiftBack = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/gifts/take-back",
+  summary: "Takes a gift's email back: it isn't sent, or its link stops working; the gift stays paid for",
+  action: "people",
+  about: "publication",
+  body,
+  output: z.union([done, deskProblem]),
+});
+
+export const deskRefundGift = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/gifts/refund",
+  summary: "Cancels a gift that nobody has redeemed, and refunds its donor all that was paid for it",
+  action: "approveRefund",
+  about: "publication",
+  provenLately: true,
+  body,
+  output: z.union([z.extend(done, { amountCents }), deskProblem]),
+});

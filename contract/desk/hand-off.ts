@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { handOffKinds } from "#core/access/hand-off.ts";
+import { accountNumber, domain } from "../scalars.ts";
+import { anAct } from "./act.ts";
+import { deskEndpoint } from "./desk-endpoint.ts";
+import { deskProblem } from "./sign-in.ts";
+
+const done = z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") });
+
+export const deskGetHandOffs = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/hand-offs",
+  summary: "The links that can be sent to the reader of an account, and those that were sent and still work",
+  action: "see",
+  about: "publication",
+  query: z.strictObject({ publication: domain, accountNumber }),
+  output: z.object({
+    /** Where links go: the email on record; "": none. */
+    email: z.string(),
+    /** The reader can answer a ZIP code; otherwise they have to sign in. */
+    takesZip: z.boolean(),
+    /** `because` null: it can be sent. */
+    kinds: z.array(z.object({ kind: z.enum(handOffKinds), because: z.nullable(z.string()) })),
+    sent: z.array(
+      z.object({
+        handOffId: z.uuid(),
+        kind: z.enum(handOffKinds),
+        madeBy: z.string(),
+        /** "Nov 24, 2026, 2:14 PM", in the newspaper's zone. */
+        madeAt: z.string(),
+        endsAt: z.string(),
+        isOpened: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const deskSendHandOff = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/hand-offs/send",
+  summary: "Emails the reader a link to one action: to pay, to give another card, or to turn EZ-Pay on",
+  action: "takePayment",
+  about: "publication",
+  body: z.strictObject({ ...anAct, kind: z.enum(handOffKinds) }),
+  output: z.union([z.extend(done, { email: z.string() }), deskProblem]),
+});
+
+export const deskWithdrawHandOff = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/hand-offs/withdraw",
+  summary: "Withdraws a link: it no longer opens anything",
+  action: "takePayment",
+  about: "publication",
+  body: z.strictObject({ ...anAct, handOffId: z.uuid() }),
+  output: z.union([done, deskProblem]),
+});

@@ -1,0 +1,153 @@
+import * as z from "zod/mini";
+import { refundStates } from "#core/payment/refund.ts";
+import { amountCents, day, domain } from "../scalars.ts";
+import { deskEndpoint } from "./desk-endpoint.ts";
+
+/** What can have become of a payment that somebody made or tried to make. */
+export const paymentStates = ["captured", "refunded", "declined", "review", "unknown", "voided"] as const;
+
+const paymentState = z.enum(paymentStates);
+const refundState = z.enum(refundStates);
+const text = z.string();
+const after = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
+
+const paymentsAsked = {
+  publication: domain,
+  /** Both days are in it, by the newspaper's clock; at most a year apart. Left out: today. */
+  from: z.optional(day),
+  to: z.optional(day),
+  state: z.optional(paymentState),
+  /** As payments store it: "Credit Card", "Check". */
+  method: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+};
+
+export const deskListPayments = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/payments",
+  summary: "Payments of some days, the newest first, a page at a time",
+  action: "seeMoney",
+  about: "publication",
+  query: z.strictObject({ ...paymentsAsked, after }),
+  output: z.object({
+    from: day,
+    to: day,
+    rows: z.array(
+      z.object({
+        intentId: text,
+        day,
+        /** "2:14 p.m." */
+        time: text,
+        accountNumber: z.int(),
+        name: text,
+        purpose: text,
+        method: text,
+        amountCents,
+        state: paymentState,
+        receiptNumber: text,
+        /** The gateway's name of it; "" if it has none. */
+        transactionId: text,
+        /** Why it was declined or waits; "" otherwise. */
+        because: text,
+      }),
+    ),
+    next: z.nullable(text),
+  }),
+});
+
+const sums = z.object({ charges: z.int(), chargedCents: amountCents, refunds: z.int(), refundedCents: amountCents });
+
+export const deskGetSettlement = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/settlement",
+  summary: "A day at each gateway: its own list beside our books, and every difference by name",
+  action: "seeMoney",
+  about: "publication",
+  query: z.strictObject({
+    publication: domain,
+    /** By the gateway's calendar. Left out: today. */
+    day: z.optional(day),
+  }),
+  output: z.object({
+    day,
+    gateways: z.array(
+      z.object({
+        gateway: text,
+        /** In which the gateway counts its days. */
+        timeZone: text,
+        state: z.enum(["compared", "no-answer"]),
+        ours: sums,
+        /** Null: it didn't answer. */
+        theirs: z.nullable(sums),
+        differences: z.array(z.object({ what: text, which: text, detail: text })),
+        /** Its list, with the days before and after, which may have begun in another time zone. */
+        transactions: z.array(z.object({ transactionId: text, state: text, amountCents, isSettled: z.boolean() })),
+      }),
+    ),
+  }),
+});
+
+export const deskGetRefunds = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/refunds",
+  summary: "Refunds by state, the newest first, a page at a time",
+  action: "seeMoney",
+  about: "publication",
+  query: z.strictObject({ publication: domain, state: refundState, after }),
+  output: z.object({
+    counts: z.array(z.object({ state: refundState, count: z.int(), amountCents })),
+    rows: z.array(
+      z.object({
+        refundId: text,
+        accountNumber: z.int(),
+        name: text,
+        amountCents,
+        reason: text,
+        requestedOn: day,
+        paidOn: z.nullable(day),
+        /** The check by which it was paid; "" otherwise. */
+        check: text,
+        because: text,
+      }),
+    ),
+    next: z.nullable(text),
+  }),
+});
+
+/** The most payments that one file can have. */
+export const mostExported = 50_000;
+
+export const deskExportPayments = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/payments/export",
+  summary: "The payments of a filter as CSV, without names; the trail says who took how many",
+  action: "exportMoney",
+  about: "publication",
+  body: z.strictObject(paymentsAsked),
+  output: z.object({ csv: text, rows: z.int() }),
+});
+
+/** The largest lockbox file, as text. */
+const lockboxBytes = 1_000_000;
+
+export const deskImportChecks = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/checks/import",
+  summary: "Records the checks of a bank's lockbox file; each id once, however often the file comes",
+  action: "importChecks",
+  about: "publication",
+  provenLately: true,
+  bodyBytes: lockboxBytes + 10_000,
+  body: z.strictObject({ publication: domain, file: z.string().check(z.minLength(1), z.maxLength(lockboxBytes)) }),
+  output: z.union([
+    z.object({
+      isSuccess: z.literal(true),
+      errorMessage: z.literal(""),
+      posted: z.int(),
+      postedBefore: z.int(),
+      rejects: z.array(z.object({ line: z.int(), id: text, why: text })),
+      /** The rejects as a file that can be corrected and imported; "" if there are none. */
+      rejectsFile: text,
+    }),
+    z.object({ isSuccess: z.literal(false), errorMessage: text }),
+  ]),
+});

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { amountCents, day } from "../scalars.ts";
+import { actProblem, anAccount, anAct } from "./act.ts";
+import { deskEndpoint } from "./desk-endpoint.ts";
+
+const text = z.string();
+
+export const deskGetPayments = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/refund",
+  summary: "The payments of an account that can be refunded, with what is left of each, and the limits",
+  action: "see",
+  about: "publication",
+  query: z.strictObject(anAccount),
+  output: z.object({
+    payments: z.array(
+      z.object({
+        receiptNumber: text,
+        paidOn: day,
+        paidWith: text,
+        /** Without tip and donation, which have been passed on. */
+        amountCents,
+        passedOnCents: amountCents,
+        /** Refunded, or under way. */
+        backCents: amountCents,
+        /** Asked for, and not approved yet. */
+        waitingCents: amountCents,
+        leftCents: amountCents,
+      }),
+    ),
+    smallestCents: amountCents,
+    limitCents: amountCents,
+    /** What one person can still refund within the days that count. */
+    byOneCents: amountCents,
+  }),
+});
+
+export const deskRefund = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/refund",
+  summary: "Refunds all or part of a payment; above the publication's limit a second person has to approve it",
+  action: "askRefund",
+  about: "publication",
+  provenLately: true,
+  body: z.strictObject({
+    ...anAct,
+    receiptNumber: text.check(z.minLength(1), z.maxLength(40)),
+    amountCents: z.int().check(z.minimum(1), z.maximum(9_999_999)),
+  }),
+  output: z.union([
+    z.object({
+      isSuccess: z.literal(true),
+      errorMessage: z.literal(""),
+      outcome: z.enum(["requested", "waiting"]),
+    }),
+    actProblem,
+  ]),
+});

@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { amountCents, day, domain } from "../scalars.ts";
+import { deskEndpoint } from "./desk-endpoint.ts";
+import { queueCount } from "./queues.ts";
+
+const count = z.int();
+
+/** How many days ahead the renewals to come are counted. */
+export const renewalDays = 14;
+
+/** A publication's day. */
+export const dayAtPublication = z.object({
+  publication: z.string(),
+  name: z.string(),
+  /** By the newspaper's calendar. */
+  today: day,
+  queues: z.array(queueCount),
+  wrong: z.object({
+    /** Why no card can be charged; "" if nothing is wrong. */
+    gateway: z.string(),
+    /** Payments whose gateway has not said for a quarter of an hour what became of them. */
+    unansweredPayments: count,
+    /** Emails that have waited for a quarter of an hour. */
+    waitingEmails: count,
+    /** The last comparison with the circulation system; null: there is none. */
+    circulation: z.nullable(z.object({ reportOn: day, findings: count })),
+  }),
+  starts: count,
+  stops: count,
+  cancellations: count,
+  complaints: count,
+  /** Null: the caller's role doesn't see money. */
+  moneyIn: z.nullable(z.object({ payments: count, amountCents })),
+  renewals: z.object({
+    through: day,
+    count,
+    /** At today's prices, before added tax. Null: the caller's role doesn't see money. */
+    amountCents: z.nullable(amountCents),
+    /** Of the last seven days. */
+    tried: count,
+    paid: count,
+  }),
+});
+export type DayAtPublication = z.output<typeof dayAtPublication>;
+
+export const deskGetToday = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/today",
+  summary: "A day at a glance: what waits, what went wrong, what happened, and the money that came and is to come",
+  action: "see",
+  about: "installation",
+  query: z.strictObject({
+    /** A domain. Left out: all publications where the caller works. */
+    publication: z.optional(domain),
+  }),
+  output: z.object({ places: z.array(dayAtPublication) }),
+});
+
+/** What a figure of Today is made of. */
+export const dayListKinds = ["starts", "stops", "cancellations", "complaints", "renewals", "circulation"] as const;
+
+export const deskGetDayList = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/day-list",
+  summary: "The accounts behind a figure of Today, a page at a time",
+  action: "see",
+  about: "publication",
+  query: z.strictObject({
+    publication: domain,
+    kind: z.enum(dayListKinds),
+    /** Where the page before ended: its `next`. */
+    after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+  }),
+  output: z.object({
+    day,
+    rows: z.array(z.object({ accountNumber: z.int(), name: z.string(), about: z.string() })),
+    next: z.nullable(z.string()),
+  }),
+});

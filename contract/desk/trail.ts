@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import { accountNumber, day, domain, instant } from "../scalars.ts";
+import { deskEndpoint } from "./desk-endpoint.ts";
+
+const text = z.string();
+
+/** Which actors: staff and their commands, readers, or the program's own jobs. */
+export const trailKinds = ["staff", "reader", "system"] as const;
+
+/** What narrows the trail; the screen keeps it in its address. */
+const filter = {
+  kind: z.optional(z.enum(trailKinds)),
+  /** One person, as the trail names them: `staff:7`. */
+  actor: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  action: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
+  outcome: z.optional(z.enum(["refused"])),
+  from: z.optional(day),
+  to: z.optional(day),
+};
+const ofAccount = { publication: domain, ...filter, accountNumber: z.optional(accountNumber) };
+/** `older` of the page before. */
+const before = z.optional(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?_\d{1,18}$/)));
+
+export const trailEntry = z.object({
+  key: text,
+  at: instant,
+  day,
+  /** "6:30 a.m.", in the newspaper's zone. */
+  time: text,
+  who: z.object({ kind: z.enum(trailKinds), name: text, actor: text }),
+  text,
+  /** As it is recorded. */
+  action: text,
+  /** The account that it was done to, with its reader's name. Null: to something else. */
+  account: z.nullable(z.object({ accountNumber: z.int(), name: text })),
+  /** The colleague that it was done to, or what else it was about. */
+  subject: text,
+  outcome: text,
+  isRefused: z.boolean(),
+  reason: text,
+  note: text,
+  rows: z.array(z.object({ label: text, value: text })),
+});
+export type TrailEntry = z.output<typeof trailEntry>;
+
+const page = z.object({ entries: z.array(trailEntry), older: z.nullable(text), today: day });
+/** The people whom the trail names, to choose one. */
+const people = z.object({ people: z.array(z.object({ actor: text, name: text })) });
+
+export const deskGetTrail = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/trail",
+  summary: "Who did what to whom at a publication, newest first, fifty at a time; refused attempts too",
+  action: "seeTrail",
+  about: "publication",
+  query: z.strictObject({ ...ofAccount, before }),
+  output: page,
+});
+
+export const deskGetTrailPeople = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/trail/people",
+  summary: "The people of staff whom a publication's trail names",
+  action: "seeTrail",
+  about: "publication",
+  query: z.strictObject({ publication: domain }),
+  output: people,
+});
+
+export const deskExportTrail = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/trail.csv",
+  summary: "All entries that a filter finds, for a spreadsheet; that it was exported is in the trail",
+  action: "seeTrail",
+  about: "publication",
+  query: z.strictObject(ofAccount),
+  file: "text/csv",
+  output: z.custom<AsyncIterable<string>>(),
+});
+
+export const deskGetStaffTrail = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/staff-trail",
+  summary: "What happened to staff themselves: sign-ins, roles, resets; for owners",
+  action: "seeTrail",
+  about: "installation",
+  query: z.strictObject({ ...filter, before }),
+  output: page,
+});
+
+export const deskGetStaffTrailPeople = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/staff-trail/people",
+  summary: "The people whom the trail of staff names; for owners",
+  action: "seeTrail",
+  about: "installation",
+  output: people,
+});
+
+export const deskExportStaffTrail = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/staff-trail.csv",
+  summary: "All entries of the trail of staff that a filter finds, for a spreadsheet; for owners",
+  action: "seeTrail",
+  about: "installation",
+  query: z.strictObject(filter),
+  file: "text/csv",
+  output: z.custom<AsyncIterable<string>>(),
+});

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { amountCents, day } from "../scalars.ts";
+import { actProblem, anAccount, anAct } from "./act.ts";
+import { deskEndpoint } from "./desk-endpoint.ts";
+
+export const deskPreviewWriteOff = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/write-off",
+  summary: "What the reader owes for papers that came unpaid, and what writing it off would change",
+  action: "see",
+  about: "publication",
+  query: z.strictObject(anAccount),
+  output: z.union([
+    z.object({
+      isSuccess: z.literal(true),
+      amountCents,
+      isPrint: z.boolean(),
+      units: z.int(),
+      feeCents: amountCents,
+      paidThrough: z.nullable(z.object({ before: day, after: day })),
+      /** It had ended unpaid on this day. Null: it is still delivered. */
+      endedOn: z.nullable(day),
+      /** The last day of unpaid delivery after it. Null: it has ended, or is paid again. */
+      graceThrough: z.nullable(day),
+    }),
+    actProblem,
+  ]),
+});
+
+export const deskWriteOff = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/write-off",
+  summary: "Writes off what a reader owes for papers that came unpaid",
+  action: "writeOff",
+  about: "publication",
+  provenLately: true,
+  /** `amountCents`: as it was shown. Another paper may have come since. */
+  body: z.strictObject({ ...anAct, amountCents: z.int().check(z.positive()) }),
+  output: z.union([
+    z.object({ isSuccess: z.literal(true), errorMessage: z.literal(""), amountCents, paidThrough: z.nullable(day) }),
+    actProblem,
+  ]),
+});

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { handOffKinds } from "#core/access/hand-off.ts";
+import { endpoint } from "./endpoint.ts";
+import { domain, refusalOf } from "./scalars.ts";
+
+const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
+
+export const lookUpHandOff = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/LookUpHandOff",
+  summary: "What a link from customer service leads to, and how its reader can prove who they are; writes nothing",
+  scope: "optional",
+  limit: "emailLink",
+  repeat: "natural",
+  body: z.strictObject({ domain, code }),
+  output: z.object({
+    state: z.enum(["open", "used", "over"]),
+    kind: z.enum(handOffKinds),
+    /** There is a ZIP code to answer; without one only a sign-in opens it. */
+    takesZip: z.boolean(),
+    /** The caller's sign-in has access to the account: nothing else is asked. */
+    isOwn: z.boolean(),
+  }),
+});
+export type HandOffFound = z.output<typeof lookUpHandOff.output>;
+
+export const handOffRefusals = ["zip", "over"] as const;
+
+export const openHandOff = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/OpenHandOff",
+  summary: "Open a link from customer service, after a sign-in or with the account's ZIP code",
+  scope: "optional",
+  limit: "emailLink",
+  repeat: "natural",
+  body: z.strictObject({ domain, code, zip: z.optional(z.string().check(z.trim(), z.maxLength(12))) }),
+  output: z.union([
+    z.object({
+      isSuccess: z.literal(true),
+      accountNumber: z.int(),
+      kind: z.enum(handOffKinds),
+      /** A token for this account and this action only; null: the caller's own sign-in reaches them. */
+      pass: z.nullable(z.string()),
+      errorMessage: z.literal(""),
+    }),
+    refusalOf(handOffRefusals),
+  ]),
+});

@@ -1,0 +1,71 @@
+import type { Day } from "../day.ts";
+import type { SubscriptionStatus } from "../subscription/status.ts";
+import type { PinnedPlan } from "../subscribing/next-term.ts";
+import { type Bundle, type Catalog, isPrint, type PlanOnSale, rateOn } from "../subscribing/plan.ts";
+import { goesWith, lossOf, type Loss, staysAt } from "./price-offer.ts";
+
+/** A live subscription, as far as the plan of its next term depends on it. */
+export type PlanHeld = {
+  readonly status: SubscriptionStatus;
+  readonly method: "ezpay" | "bill";
+  /** False: somebody else paid for it, and it ends after that term. */
+  readonly renews: boolean;
+  /** Its renewal is being charged. */
+  readonly isRenewing: boolean;
+  readonly bundleId: string;
+  readonly addOnIds: readonly string[];
+  readonly next: PinnedPlan | null;
+  /** Whether the paper has an address to go to. */
+  readonly hasDelivery: boolean;
+};
+
+export type NextPlanRefusal =
+  | "canceled"
+  | "owed"
+  | "gift"
+  | "bill"
+  | "renewing"
+  | "not-sold"
+  | "no-address"
+  | "bill-only"
+  | "same";
+
+export type NextPlan =
+  | { readonly kind: "offered"; readonly plan: PlanOnSale; readonly loses: Loss }
+  /** Another plan was to begin with the next term; the present one stays. */
+  | { readonly kind: "stays" }
+  | { readonly kind: "refused"; readonly because: NextPlanRefusal };
+
+type Facts = {
+  readonly catalog: Pick<Catalog, "rates" | "bundles" | "addOns">;
+  readonly today: Day;
+  readonly held: PlanHeld;
+  readonly bundleId: string;
+};
+
+const refused = (because: NextPlanRefusal): NextPlan => ({ kind: "refused", because });
+
+/**
+ * Whether another plan, at its regular price, can begin with the next term: what a reader's accepted offer does, without
+ * a list of offers (rules 4.5). The paid term stays as it is. A bill is for one plan and is paid in parts, so whoever
+ * pays by bill buys the other plan instead.
+ */
+export function decideNextPlan({ catalog, today, held, bundleId }: Facts): NextPlan {
+  if (held.status === "cancelling") return refused("canceled");
+  if (!held.renews) return refused("gift");
+  if (held.status === "grace" || held.status === "pastDue") return refused("owed");
+  if (held.isRenewing) return refused("renewing");
+  if (bundleId === held.bundleId)
+    return held.next !== null && held.next.bundleId !== bundleId ? { kind: "stays" } : refused("same");
+  if (held.next?.bundleId === bundleId) return refused("same");
+  if (held.method === "bill") return refused("bill");
+  const bundle = catalog.bundles.find((plan) => plan.bundleId === bundleId && !plan.retired);
+  const rate = bundle === undefined ? null : rateOn(catalog, staysAt({ catalog, today }, bundle), today);
+  if (bundle === undefined || rate === null) return refused("not-sold");
+  if (needsAddress(bundle, held)) return refused("no-address");
+  if (!goesWith(rate, bundle, held.method)) return refused("bill-only");
+  const canceling = { bundleId: held.bundleId, addOnIds: held.addOnIds };
+  return { kind: "offered", plan: { bundle, rate }, loses: lossOf({ catalog, canceling }, { bundleId }) };
+}
+
+const needsAddress = (bundle: Bundle, { hasDelivery }: PlanHeld): boolean => isPrint(bundle) && !hasDelivery;

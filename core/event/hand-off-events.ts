@@ -1,0 +1,42 @@
+import type { HandOffKind } from "../access/hand-off.ts";
+import { type Addressee, type ConsequencesOf, emailTo, nameOf, subjectOf } from "./consequences.ts";
+
+type HandOff = { readonly accountNumber: number; readonly handOffId: string; readonly kind: HandOffKind };
+
+/** A link by which staff hand one action over to the reader. */
+export type HandOffEvents = {
+  readonly "handOff.send": Pick<HandOff, "handOffId" | "kind"> & {
+    readonly account: Addressee;
+    /** The name of whoever sends it. */
+    readonly sentBy: string;
+  };
+  readonly "handOff.withdraw": HandOff;
+  /** `by`: what the reader has proven. */
+  readonly "handOff.open": HandOff & { readonly by: "zip" | "login" };
+};
+
+export const handOffConsequences: ConsequencesOf<HandOffEvents> = {
+  "handOff.send": ({ account, handOffId, kind, sentBy }) => ({
+    subject: subjectOf(account.accountNumber),
+    outcome: "sent",
+    details: { handOffId, kind },
+    emails: [
+      {
+        ...emailTo(account),
+        kind: "handOff",
+        content: { handOffId, name: nameOf(account), accountNumber: account.accountNumber, kind, sentBy },
+        naturalKey: `handOff:${handOffId}`,
+      },
+    ],
+  }),
+  "handOff.withdraw": ({ accountNumber, ...details }) => ({
+    subject: subjectOf(accountNumber),
+    outcome: "withdrawn",
+    details,
+  }),
+  "handOff.open": ({ accountNumber, ...details }) => ({
+    subject: subjectOf(accountNumber),
+    outcome: "opened",
+    details,
+  }),
+};

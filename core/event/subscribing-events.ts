@@ -1,0 +1,91 @@
+import type { CirculationCommand } from "../circulation/command.ts";
+import { addDays, type Day } from "../day.ts";
+import type { Cents } from "../money.ts";
+import type { SaveOfferConfirmed } from "../notice/leaving-emails.ts";
+import type { Acknowledgment } from "../notice/payment-emails.ts";
+import type { ChargeToCome } from "../subscribing/price-path.ts";
+import { type Addressee, type ConsequencesOf, emailTo, nameOf, subjectOf } from "./consequences.ts";
+
+/** Events about what somebody subscribes to, as staff write it down on the phone. */
+export type SubscribingEvents = {
+  /** Somebody on the phone was promised the paper, and gets a bill for the first term. */
+  readonly "subscribing.start-on-bill": {
+    readonly subscriptionId: number;
+    /** "": no email is known, and the confirmation goes by post. */
+    readonly email: string;
+    readonly acknowledgment: Acknowledgment;
+    readonly start: Omit<Extract<CirculationCommand, { kind: "start" }>, "kind">;
+  };
+  /** Staff let another plan begin with the next term, or take that back; `plan` null: the present plan stays. */
+  readonly "subscribing.plan-next": {
+    readonly account: Addressee;
+    readonly subscriptionId: number;
+  } & {
+    readonly plan: {
+      readonly bundleId: string;
+      readonly rateCode: string;
+      readonly name: string;
+      readonly amount: Cents;
+      readonly startsOn: Day;
+      readonly prices: Pick<SaveOfferConfirmed, "oldPrice" | "newPrice" | "endsOn">;
+      readonly charges: { readonly next: Day; readonly path: readonly ChargeToCome[] } | null;
+    } | null;
+    /** The plan that the reader has now. */
+    readonly held: { readonly bundleId: string; readonly rateCode: string; readonly amount: Cents };
+    readonly renewsOn: Day;
+    readonly now: Date;
+  };
+};
+
+export const subscribingConsequences: ConsequencesOf<SubscribingEvents> = {
+  "subscribing.start-on-bill": ({ subscriptionId, email, acknowledgment, start }) => {
+    const { accountNumber } = acknowledgment;
+    const naturalKey = `acknowledgment:start:${subscriptionId}`;
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: "started",
+      details: { subscriptionId, startOn: start.on, amountCents: acknowledgment.onBill?.amount ?? 0 },
+      emails:
+        email === ""
+          ? []
+          : [{ kind: "acknowledgment", recipient: email, accountNumber, content: acknowledgment, naturalKey }],
+      circulation: [{ accountNumber, cause: `start:${subscriptionId}`, commands: [{ kind: "start", ...start }] }],
+    };
+  },
+  "subscribing.plan-next": ({ account, subscriptionId, plan, held, renewsOn, now }) => {
+    const { accountNumber } = account;
+    const cause = `plan-next:${subscriptionId}:${now.toISOString()}`;
+    const { bundleId, rateCode, amount } = plan ?? held;
+    return {
+      subject: subjectOf(accountNumber),
+      outcome: plan === null ? "kept" : "planned",
+      details: { subscriptionId, bundleId, rateCode, takesEffectOn: renewsOn },
+      emails:
+        plan === null
+          ? []
+          : [
+              {
+                ...emailTo(account),
+                kind: "saveOfferConfirmed",
+                content: {
+                  name: nameOf(account),
+                  accountNumber,
+                  planName: plan.name,
+                  ...plan.prices,
+                  startsOn: plan.startsOn,
+                  charges: plan.charges?.path ?? [],
+                  cancelDeadline: plan.charges === null ? null : addDays(plan.charges.next, -1),
+                },
+                naturalKey: cause,
+              },
+            ],
+      circulation: [
+        {
+          accountNumber,
+          cause,
+          commands: [{ kind: "rateChange", on: renewsOn, subscriptionId, bundleId, rateCode, amount }],
+        },
+      ],
+    };
+  },
+};

@@ -1,0 +1,30 @@
+import { addDays, type Day } from "../day.ts";
+import type { FirstTerm } from "../subscribing/first-term.ts";
+import { type ExpiryEntry, grantOf } from "./expiry.ts";
+
+/** The dates of a subscription that begins before anything is paid. */
+export type StartOnBill = {
+  readonly startOn: Day;
+  /** The day before it begins: everything after it is owed, as in grace. */
+  readonly paidThrough: Day;
+  readonly renewsOn: Day;
+  readonly anchorDay: number;
+  readonly grant: ExpiryEntry;
+};
+
+/**
+ * Somebody on the phone is promised the paper and gets a bill. Its days are those of a subscription whose paid term ended
+ * the day before the first one: delivery goes on through grace, what comes is owed, and a payment settles that first
+ * (rules 4.4).
+ */
+export const startOnBill = ({ startOn, anchorDay }: Pick<FirstTerm, "startOn" | "anchorDay">): StartOnBill => ({
+  startOn,
+  paidThrough: addDays(startOn, -1),
+  renewsOn: startOn,
+  anchorDay,
+  grant: grantOf({ startOn, units: 0 }),
+});
+
+/** It began on a bill, and nothing has been paid since. */
+export const isNotPaidYet = ({ startOn, paidThrough }: { readonly startOn: Day; readonly paidThrough: Day }): boolean =>
+  paidThrough < startOn;

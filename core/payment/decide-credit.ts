@@ -1,0 +1,48 @@
+import type { ExpiryEntry } from "../ledger/expiry.ts";
+import { plus, type Cents } from "../money.ts";
+import { isLive } from "../subscription/status.ts";
+import { type AfterUnits, datesWithUnits } from "./dates-with-units.ts";
+import type { PayableFacts } from "./payment-options.ts";
+import { worthOf } from "./units-worth.ts";
+
+/** The most papers or days of one credit. */
+export const mostUnits = 366;
+
+export type CreditWanted =
+  /** Papers, or days of a digital plan. */
+  { readonly kind: "units"; readonly units: number } | { readonly kind: "money"; readonly amount: Cents };
+
+export type CreditRefusal =
+  /** There is nothing that could be lengthened. */
+  | "not-live"
+  /** No payment follows that dollars could be used for. */
+  | "no-next-payment";
+
+export type CreditDecision =
+  | {
+      readonly kind: "units";
+      /** What the papers cost: counted against the limit. */
+      readonly worth: Cents;
+      readonly entry: ExpiryEntry;
+      readonly after: AfterUnits;
+    }
+  /** `balance`: the account's, with it. */
+  | { readonly kind: "money"; readonly worth: Cents; readonly balance: Cents }
+  | { readonly kind: "refused"; readonly because: CreditRefusal };
+
+/** A credit that staff give: papers and days lengthen the paid term, dollars are used for the next payment (rules 3a). */
+export function decideCredit(facts: PayableFacts, wanted: CreditWanted): CreditDecision {
+  const { held, balance, today } = facts;
+  if (!isLive(held.status) || held.endedUnpaidOn !== null) return { kind: "refused", because: "not-live" };
+  if (wanted.kind === "money") {
+    if (!held.renews || held.status === "cancelling") return { kind: "refused", because: "no-next-payment" };
+    return { kind: "money", worth: wanted.amount, balance: plus(balance, wanted.amount) };
+  }
+  const entry: ExpiryEntry = { cause: "goodwill", halfUnits: wanted.units * 2, issueOn: today };
+  return { kind: "units", worth: worthOf(wanted.units, facts), entry, after: datesWithUnits(facts, entry) };
+}
+
+export const creditRefusalTexts: Readonly<Record<CreditRefusal, string>> = {
+  "not-live": "There is no subscription that a credit could lengthen. You can refund a payment.",
+  "no-next-payment": "No payment follows that dollars could be used for. Give papers or days, or refund a payment.",
+};

@@ -1,0 +1,37 @@
+/** Who an account belongs to. `phone` as it is stored: "+16085550123", or "". */
+export type Person = { readonly firstName: string; readonly lastName: string; readonly phone: string };
+
+/** `changed-meanwhile`: it is no longer what the person who asks has seen. */
+export type PersonRefusal = "same-person" | "changed-meanwhile";
+
+/** The parts that change; null: that part stays as it is. */
+export type PersonChange = {
+  readonly newName: { readonly firstName: string; readonly lastName: string } | null;
+  readonly newPhone: string | null;
+};
+
+export type PersonDecision =
+  | ({ readonly kind: "change" } & PersonChange)
+  /** Another tab has already saved exactly this. */
+  | { readonly kind: "done" }
+  | { readonly kind: "refused"; readonly because: PersonRefusal };
+
+type Asked = { readonly onFile: Person; readonly seen: Person; readonly wanted: Person };
+
+/** Whether a name and a phone number change, given what the page showed when somebody typed the new ones. */
+export function decidePersonChange({ onFile, seen, wanted }: Asked): PersonDecision {
+  const wasSeen = isSame(seen, onFile);
+  if (isSame(wanted, onFile)) return wasSeen ? { kind: "refused", because: "same-person" } : { kind: "done" };
+  if (!wasSeen) return { kind: "refused", because: "changed-meanwhile" };
+  const { firstName, lastName, phone } = wanted;
+  return {
+    kind: "change",
+    newName: isSameName(wanted, onFile) ? null : { firstName, lastName },
+    newPhone: phone === onFile.phone ? null : phone,
+  };
+}
+
+const isSameName = (one: Person, other: Person): boolean =>
+  one.firstName === other.firstName && one.lastName === other.lastName;
+
+const isSame = (one: Person, other: Person): boolean => isSameName(one, other) && one.phone === other.phone;

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { decideSignInEmail, movesAt, stepOf } from "./sign-in-email.ts";
+
+const hours = (count: number) => count * 60 * 60 * 1000;
+const good = {
+  asked: " Nora@New.example ",
+  current: "nora@old.example",
+  waiting: null,
+  isHere: true,
+  confirmed: true,
+  provenLately: true,
+};
+
+test("sends a code to a new address, in the form in which addresses are compared", () => {
+  expect(decideSignInEmail(good)).toEqual({ kind: "ask", email: "nora@new.example" });
+});
+
+test.each([
+  [{ isHere: false }, "elsewhere"],
+  [{ confirmed: false }, "unconfirmed"],
+  [{ asked: "NORA@old.example" }, "same-email"],
+  [{ asked: "nora@[192.0.2.7]" }, "no-mailbox"],
+  [{ provenLately: false }, "reauthenticate"],
+  [{ provenLately: false, waiting: "somebody@else.example" }, "reauthenticate"],
+] as const)("refuses %o: %s", (change, because) => {
+  expect(decideSignInEmail({ ...good, ...change })).toEqual({ kind: "refused", because });
+});
+
+test("sends another code to the address that waits without a fresh sign-in", () => {
+  expect(decideSignInEmail({ ...good, provenLately: false, waiting: "nora@new.example" }).kind).toBe("ask");
+});
+
+test("holds a confirmed change until 72 hours after it was asked for", () => {
+  const held = { askedAt: 0, confirmedAt: hours(1), allowedAt: null };
+  expect(stepOf(held, hours(72) - 1)).toBe("held");
+  expect(stepOf(held, hours(72))).toBe("due");
+});
+
+test("moves at once when both mailboxes have said yes, whichever was first", () => {
+  expect(movesAt({ askedAt: 0, confirmedAt: hours(1), allowedAt: hours(2) })).toBe(hours(2));
+  expect(movesAt({ askedAt: 0, confirmedAt: hours(3), allowedAt: hours(2) })).toBe(hours(3));
+});
+
+test("never moves on the old mailbox's yes alone, and gives up after seven days", () => {
+  const unconfirmed = { askedAt: 0, confirmedAt: null, allowedAt: hours(1) };
+  expect(movesAt(unconfirmed)).toBeNull();
+  expect(stepOf(unconfirmed, hours(7 * 24) - 1)).toBe("asked");
+  expect(stepOf(unconfirmed, hours(7 * 24))).toBe("over");
+});
+
+test("moves at once when the code is typed after the hold", () => {
+  expect(stepOf({ askedAt: 0, confirmedAt: hours(100), allowedAt: null }, hours(100))).toBe("due");
+});

@@ -1,0 +1,65 @@
+import { isMailable } from "../notice/mailable.ts";
+
+const hour = 60 * 60 * 1000;
+
+/** How long the old mailbox has to stop a change, unless it says yes sooner (decision 82). */
+export const signInEmailHours = 72;
+/** A new address that isn't confirmed by then has to be asked for again. */
+export const signInEmailDays = 7;
+
+/**
+ * `elsewhere`: another provider signs its readers in. `unconfirmed`: nobody has proven the current mailbox, so it can't
+ * be asked.
+ */
+export const signInEmailRefusals = ["same-email", "no-mailbox", "unconfirmed", "elsewhere"] as const;
+export type SignInEmailRefusal = (typeof signInEmailRefusals)[number];
+
+type Asked = {
+  readonly asked: string;
+  readonly current: string;
+  /** The address of a change that waits already; null: none does. */
+  readonly waiting: string | null;
+  readonly isHere: boolean;
+  readonly confirmed: boolean;
+  readonly provenLately: boolean;
+};
+
+export type SignInEmailDecision =
+  | { readonly kind: "ask"; readonly email: string }
+  | { readonly kind: "refused"; readonly because: SignInEmailRefusal | "reauthenticate" };
+
+/** Whether a code is sent to a new address. Another code for the address that waits needs no fresh sign-in. */
+export function decideSignInEmail(given: Asked): SignInEmailDecision {
+  const email = given.asked.trim().toLowerCase();
+  const refused = (because: SignInEmailRefusal | "reauthenticate") => ({ kind: "refused", because }) as const;
+  if (!given.isHere) return refused("elsewhere");
+  if (!given.confirmed) return refused("unconfirmed");
+  if (email === given.current.toLowerCase()) return refused("same-email");
+  if (!isMailable(email)) return refused("no-mailbox");
+  if (!given.provenLately && email !== given.waiting) return refused("reauthenticate");
+  return { kind: "ask", email };
+}
+
+/** What has happened to a change so far, in milliseconds since 1970. */
+export type EmailMove = {
+  readonly askedAt: number;
+  /** When the code from the new mailbox was typed. */
+  readonly confirmedAt: number | null;
+  /** When the old mailbox said yes. */
+  readonly allowedAt: number | null;
+};
+
+/** When sign-in moves: the new mailbox is confirmed, and the old one has said yes or not stopped it. Null: unconfirmed. */
+export function movesAt({ askedAt, confirmedAt, allowedAt }: EmailMove): number | null {
+  if (confirmedAt === null) return null;
+  return Math.max(confirmedAt, allowedAt ?? askedAt + signInEmailHours * hour);
+}
+
+/** `asked`: the code is missing. `held`: the old mailbox may still stop it. `due`: sign-in moves now. */
+export type EmailMoveStep = "asked" | "held" | "due" | "over";
+
+export function stepOf(move: EmailMove, now: number): EmailMoveStep {
+  const at = movesAt(move);
+  if (at !== null) return at <= now ? "due" : "held";
+  return now < move.askedAt + signInEmailDays * 24 * hour ? "asked" : "over";
+}

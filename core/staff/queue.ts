@@ -1,0 +1,21 @@
+/** The kinds of things that wait for staff, by the word that an item's id begins with. */
+export const queueNames = [
+  "approval",
+  "call",
+  "mail",
+  "note",
+  "issue",
+  "declined",
+  "payment",
+  "refund",
+  "renewal",
+  "gift",
+  "bounce",
+  "post",
+  "email",
+  "command",
+] as const;
+
+export type QueueName = (typeof queueNames)[number];
+
+export const isQueueName = (word: string): word is QueueName => (queueNames as readonly string[]).includes(word);

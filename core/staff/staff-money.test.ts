@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cents } from "../money.ts";
+import { decideRefund, moneyGoneText, refundRefusalText, requestRefusal, withinLimit } from "./staff-money.ts";
+
+const amount = fc.integer({ min: 1, max: 20_000 }).map(cents);
+const limit = fc.integer({ min: 0, max: 10_000 }).map(cents);
+
+test("however a sum is split, one person never gives more than the limit alone", () => {
+  fc.assert(
+    fc.property(fc.array(amount, { maxLength: 20 }), limit, (sums, most) => {
+      let [alone, counted] = [0, 0];
+      for (const sum of sums) {
+        const decision = withinLimit({ amount: sum, given: cents(counted), limit: most });
+        if (decision.kind === "now") alone += sum;
+        // What waits counts too.
+        counted += sum;
+        expect(alone).toBeLessThanOrEqual(most);
+      }
+    }),
+  );
+});
+
+test("what is left can be given, and one cent more needs a second person", () => {
+  fc.assert(
+    fc.property(limit, amount, (most, given) => {
+      const decision = withinLimit({ amount: cents(most + 1), given, limit: most });
+      if (decision.kind !== "needs-approval") throw new Error("more than the limit");
+      const { left } = decision;
+      expect(withinLimit({ amount: cents(left + 1), given, limit: most }).kind).toBe("needs-approval");
+      const all = left === 0 ? "now" : withinLimit({ amount: left, given, limit: most }).kind;
+      expect(all).toBe("now");
+    }),
+  );
+});
+
+test("no refund is more than its payment, whatever the limits are", () => {
+  const smallest = limit;
+  fc.assert(
+    fc.property(amount, amount, amount, limit, smallest, (wanted, ofPayment, given, most, least) => {
+      const decision = decideRefund({ amount: wanted, ofPayment, given, limit: most, smallest: least });
+      const because = wanted > ofPayment ? "too-much" : wanted < least ? "too-small" : null;
+      const allowed = withinLimit({ amount: wanted, given, limit: most });
+      expect(decision).toEqual(because === null ? allowed : { kind: "refused", because });
+    }),
+  );
+});
+
+test("says what is left and where refunds start", () => {
+  const facts = { ofPayment: cents(700), smallest: cents(500) };
+  expect(refundRefusalText("too-much", facts)).toBe("Only $7.00 of this payment is left to refund.");
+  expect(refundRefusalText("too-small", facts)).toBe("Refunds start at $5.00. Give a credit instead.");
+  expect(moneyGoneText(cents(0))).toBe("Nothing of this payment is left to refund. Decline the request.");
+});
+
+test("nobody decides their own request, and nobody decides one twice", () => {
+  expect(requestRefusal({ state: "waiting", requestedBy: 3, by: 4 })).toBeNull();
+  expect(requestRefusal({ state: "waiting", requestedBy: 3, by: 3 })).toBe("own");
+  for (const state of ["done", "declined"] as const)
+    expect(requestRefusal({ state, requestedBy: 3, by: 4 })).toBe("decided");
+});

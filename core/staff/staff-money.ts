@@ -1,0 +1,88 @@
+import { money } from "../format/money-text.ts";
+import { cents, negate, plus, type Cents } from "../money.ts";
+
+/** What staff can do with an account's money that is on record as theirs. */
+export type StaffMoneyKind = "credit" | "refund" | "write-off" | "transfer";
+
+export const staffMoneyStates = ["waiting", "done", "declined"] as const;
+/** `waiting`: above the publication's limit, until a second person decides. */
+export type StaffMoneyState = (typeof staffMoneyStates)[number];
+
+/**
+ * Every legal move.
+ *
+ * @testOnly
+ */
+export const staffMoneyMoves = {
+  waiting: ["done", "declined"],
+  done: [],
+  declined: [],
+} as const satisfies Record<StaffMoneyState, readonly StaffMoneyState[]>;
+
+/** The days over which an account's credits and refunds are counted against their limits. */
+export const limitDays = 30;
+
+export type LimitFacts = {
+  readonly amount: Cents;
+  /** What the account was given within the days that count, and what waits for approval. */
+  readonly given: Cents;
+  /** The publication's limit for one person's decision. */
+  readonly limit: Cents;
+};
+
+/** `left`: what one person could still give. */
+export type WithinLimit = { readonly kind: "now" } | { readonly kind: "needs-approval"; readonly left: Cents };
+
+/** Whether one person may decide this alone. Splitting a sum into smaller ones changes nothing: all of them count. */
+export function withinLimit({ amount, given, limit }: LimitFacts): WithinLimit {
+  return plus(amount, given) <= limit ? { kind: "now" } : { kind: "needs-approval", left: leftOf(limit, given) };
+}
+
+const leftOf = (whole: Cents, taken: Cents): Cents => cents(Math.max(0, plus(whole, negate(taken))));
+
+export type RefundFacts = LimitFacts & {
+  /** What is left of the payment, without refunds that are under way or wait for approval. */
+  readonly ofPayment: Cents;
+  /** The publication's smallest refund. */
+  readonly smallest: Cents;
+};
+
+export type RefundDecision = WithinLimit | { readonly kind: "refused"; readonly because: "too-much" | "too-small" };
+
+export function decideRefund(facts: RefundFacts): RefundDecision {
+  const { amount, ofPayment, smallest } = facts;
+  if (amount > ofPayment) return { kind: "refused", because: "too-much" };
+  return amount < smallest ? { kind: "refused", because: "too-small" } : withinLimit(facts);
+}
+
+export const refundRefusalText = (
+  because: "too-much" | "too-small",
+  { ofPayment, smallest }: Pick<RefundFacts, "ofPayment" | "smallest">,
+): string =>
+  because === "too-much" ? tooMuchText(ofPayment) : `Refunds start at ${money(smallest)}. Give a credit instead.`;
+
+const tooMuchText = (left: Cents): string =>
+  left > 0 ? `Only ${money(left)} of this payment is left to refund.` : "Nothing of this payment is left to refund.";
+
+export type RequestFacts = {
+  readonly state: StaffMoneyState;
+  readonly requestedBy: number;
+  /** Who wants to decide. */
+  readonly by: number;
+};
+
+export type RequestRefusal = "own" | "decided";
+
+/** Why somebody can't decide a request; null: they can, if their role allows it. */
+export function requestRefusal({ state, requestedBy, by }: RequestFacts): RequestRefusal | null {
+  if (state !== "waiting") return "decided";
+  return requestedBy === by ? "own" : null;
+}
+
+export const requestRefusalText = (because: RequestRefusal): string =>
+  because === "own"
+    ? "You asked for this yourself. Somebody else has to decide."
+    : "Somebody has already decided this.";
+
+/** A request whose money went elsewhere while it waited. */
+export const moneyGoneText = (left: Cents): string => `${tooMuchText(left)} Decline the request.`;

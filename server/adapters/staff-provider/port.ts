@@ -1,0 +1,42 @@
+import type { RoleRule } from "#core/staff/claimed-roles.ts";
+
+/** What a sign-in that has begun must be answered with. The browser keeps it until then. */
+export type ProviderMemo = {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+};
+
+/** Somebody whom the provider knows, as its claims say. */
+export type ProvidedPerson = {
+  readonly issuer: string;
+  readonly subject: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly name: string;
+  /** The values of the claim that roles come from. */
+  readonly values: readonly string[];
+  /** When they proved to the provider who they are; null: it doesn't say. */
+  readonly provenAt: Date | null;
+};
+
+export type Provided =
+  | { readonly kind: "person"; readonly person: ProvidedPerson }
+  | { readonly kind: "refused" }
+  | { readonly kind: "unavailable" };
+
+/** The installation's own sign-in for its staff. */
+export type StaffProvider = {
+  /** @param again asks who they are even if they are signed in there. @returns null: it can't be reached. */
+  begin(asked: {
+    readonly redirectUri: string;
+    readonly memo: ProviderMemo;
+    readonly again: boolean;
+  }): Promise<string | null>;
+  /** @param callback the address to which the browser came back. */
+  finish(answer: { readonly callback: URL; readonly memo: ProviderMemo }): Promise<Provided>;
+};
+
+/** The installation's own provider, and which of its claims gives which role. */
+export type ProviderOfStaff = { readonly provider: StaffProvider; readonly rules: readonly RoleRule[] };

@@ -1,0 +1,62 @@
+import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
+import type { deskEndNow, deskPreviewEnd } from "#contract/desk/end-now.ts";
+import { cents } from "#core/money.ts";
+import { moneySentences } from "#core/staff/money-sentences.ts";
+import { isPrint } from "#core/subscribing/plan.ts";
+import { actAtDesk, byStaff, seenOther } from "#server/http/desk/act-at-desk.ts";
+import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
+import { notFound } from "#server/http/refused.ts";
+import { isAccount } from "#server/store/account/account-record.ts";
+import { planOf } from "#server/store/subscription/held-plan.ts";
+import { type EndNeeds, endInside, findEnd } from "./end-account.ts";
+
+type Answer = DeskOutput<typeof deskEndNow>;
+
+const nothingToEnd = { isSuccess: false, code: "not-live", errorMessage: moneySentences.nothingToEnd } as const;
+
+/** The last day and the refund, by the functions that end it. */
+export const makeDeskPreviewEnd =
+  ({ db }: Pick<EndNeeds, "db">): DeskHandler<typeof deskPreviewEnd> =>
+  async ({ accountNumber }, { tenantId, at, publication, moment }) => {
+    if (!(await isAccount(db, tenantId, accountNumber))) return notFound();
+    return db.readTogether(at, async (tx): Promise<DeskOutput<typeof deskPreviewEnd>> => {
+      const found = await findEnd(tx, { accountNumber, publication, moment });
+      if (found === null) return nothingToEnd;
+      const { term, decision } = found;
+      return {
+        isSuccess: true,
+        lastDay: term.facts.lastDay,
+        isPrint: isPrint(planOf(publication, term.held).bundle),
+        refundCents: decision.refund?.amount ?? 0,
+        units: decision.unused?.units ?? 0,
+        balanceCents: term.balance,
+      };
+    });
+  };
+
+/** Ends it as `./doorstep account end` does, if the refund is still what was shown. */
+export const makeDeskEndNow =
+  (needs: EndNeeds): DeskHandler<typeof deskEndNow> =>
+  async (input: DeskParsed<typeof deskEndNow>, context) => {
+    const { accountNumber, because, refundCents } = input;
+    const { publication, moment, now } = context;
+    if (!(await isAccount(needs.db, context.tenantId, accountNumber))) return notFound();
+    return actAtDesk<Answer>(needs, context, "endNow", input, (within) =>
+      within(async (tx) => {
+        const found = await findEnd(tx, { accountNumber, publication, moment });
+        if (found === null) return nothingToEnd;
+        const shown = found.decision.refund?.amount ?? cents(0);
+        if (shown !== refundCents) return seenOther(moneySentences.refundIsNow(shown));
+        const ended = await endInside(tx, needs, {
+          accountNumber,
+          because,
+          publication,
+          moment,
+          now,
+          by: byStaff(context),
+        });
+        if (ended.kind !== "ended") return nothingToEnd;
+        return { isSuccess: true, errorMessage: "", lastDay: ended.lastDay, refundCents: ended.refund };
+      }),
+    );
+  };

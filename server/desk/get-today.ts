@@ -1,0 +1,88 @@
+import { type DayAtPublication, type deskGetToday, renewalDays } from "#contract/desk/today.ts";
+import { addDays } from "#core/day.ts";
+import { expectedRenewals } from "#core/renewal/expected-renewals.ts";
+import { queueNames } from "#core/staff/queue.ts";
+import { mayAct } from "#core/staff/role.ts";
+import type { PublicationNeeds } from "#server/at-publication.ts";
+import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
+import { isRefused } from "#server/http/refused.ts";
+import type { GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
+import { gatewayStanding } from "#server/settlement/gateway-standing.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { type DueRenewals, type FiguresAsked, findDayFigures } from "#server/store/staff/day-figures.ts";
+import { countQueues } from "#server/store/staff/queue-counts.ts";
+import type { Staff } from "#server/store/staff/staff-session.ts";
+import { placesOf } from "./places.ts";
+
+export type TodayNeeds = PublicationNeeds & { readonly accounts: GatewayAccounts };
+
+/** Two statements for each publication, whatever its size. */
+export const makeDeskGetToday =
+  (needs: TodayNeeds): DeskHandler<typeof deskGetToday> =>
+  async ({ publication }, { staff, now }) => {
+    const places = await placesOf(needs.publications, staff, "see", publication);
+    if (isRefused(places)) return places;
+    const days = await Promise.all(places.map((place) => dayAt(needs, place, staff, now)));
+    return { places: days.toSorted((one, other) => one.name.localeCompare(other.name, "en")) };
+  };
+
+/** The days that the figures are about. */
+export function daysAsked(
+  { clock }: Pick<PublicationNeeds, "clock">,
+  { tenant }: Publication,
+  now: Date,
+): FiguresAsked {
+  const { timeZone } = tenant;
+  const { today } = clock.local(tenant);
+  return {
+    today,
+    realDay: clock.local({ timeZone }).today,
+    timeZone,
+    through: addDays(today, renewalDays - 1),
+    now,
+  };
+}
+
+async function dayAt(
+  needs: TodayNeeds,
+  publication: Publication,
+  { roles }: Staff,
+  now: Date,
+): Promise<DayAtPublication> {
+  const { tenant, catalog } = publication;
+  const { tenantId } = tenant;
+  const asked = daysAsked(needs, publication, now);
+  const [counts, figures, gateway] = await Promise.all([
+    countQueues(needs.db, tenantId, asked.today),
+    findDayFigures(needs.db, tenantId, asked),
+    gatewayStanding(needs.accounts, tenant),
+  ]);
+  const { starts, stops, cancellations, complaints, payments, moneyIn, renewals } = figures;
+  const seesMoney = mayAct(roles, "seeMoney", tenantId);
+  return {
+    publication: tenant.domain,
+    name: tenant.site.siteName,
+    today: asked.today,
+    queues: queueNames.map((queue) => ({ queue, ...counts[queue] })),
+    wrong: {
+      gateway: gateway.ok ? "" : gateway.says,
+      unansweredPayments: figures.unansweredPayments,
+      waitingEmails: figures.waitingEmails,
+      circulation: figures.circulation,
+    },
+    starts,
+    stops,
+    cancellations,
+    complaints,
+    moneyIn: seesMoney ? { payments, amountCents: moneyIn } : null,
+    renewals: {
+      through: asked.through,
+      count: renewals.reduce((sum, { count }) => sum + count, 0),
+      amountCents: seesMoney ? expectedRenewals(renewals.map(groupOf), catalog, asked.today) : null,
+      tried: figures.renewalsTried,
+      paid: figures.renewalsPaid,
+    },
+  };
+}
+
+const groupOf = ({ addOnIds, count, ...held }: DueRenewals) => ({ held, addOnIds, count });

@@ -1,0 +1,49 @@
+import type { Refused } from "#server/http/refused.ts";
+import { isRefused, RefusedError } from "#server/http/refused.ts";
+import { audit } from "#server/store/audit.ts";
+import {
+  type Act,
+  type Acting,
+  codeOf,
+  compare,
+  failed,
+  keepNote,
+  noteRefused,
+  refused,
+  refusedToStaff,
+} from "./act-for-account.ts";
+
+/**
+ * Opens a payment that somebody at the desk takes over the phone. What was seen is compared in a transaction before it:
+ * opening asks the gateway, which happens in none. The trail says that a card form was opened, and by whom; whether
+ * anything was paid, the payment's own entry says. A card form changes nothing, so the view stays true for the next try.
+ */
+export async function openPaymentForAccount<T>(
+  acting: Acting,
+  wanted: Act,
+  open: () => Promise<T | Refused>,
+): Promise<T | Refused> {
+  const onlyReader = await refusedToStaff(acting, wanted);
+  if (onlyReader !== null) return onlyReader;
+  try {
+    await acting.db.write(acting.at, async (tx) => {
+      await compare(tx, acting, wanted);
+      await audit(tx, {
+        actor: `staff:${acting.staff.staffId}`,
+        action: "desk.open-payment",
+        subject: `account:${acting.accountNumber}`,
+        outcome: "opened",
+        details: { call: wanted.name, reason: wanted.reason },
+        requestId: acting.requestId,
+      });
+      await keepNote(tx, acting, wanted);
+    });
+  } catch (fault) {
+    if (fault instanceof RefusedError) await noteRefused(acting, wanted, String(fault.refused.refusedWith));
+    throw fault;
+  }
+  const answer = await open();
+  if (isRefused(answer)) return refused(acting, wanted, answer);
+  if (failed(answer)) await noteRefused(acting, wanted, codeOf(answer));
+  return answer;
+}

@@ -1,0 +1,40 @@
+import type { Tx } from "#server/db/database.ts";
+import { followSignInEmail } from "#server/store/account/contact-email.ts";
+import { lockPerson } from "#server/store/account/person.ts";
+import { findLogin } from "#server/store/login/login.ts";
+import { moveToMailbox } from "#server/store/login/mailbox-proof.ts";
+import { revokeOtherSessions } from "#server/store/login/session.ts";
+import { type EmailChange, settleEmailChange, stepNow } from "#server/store/login/sign-in-email.ts";
+import { type By, record, type RecordNeeds } from "#server/store/record.ts";
+
+/**
+ * `waits`: a mailbox's word or the time is missing. `taken`: the new address has another login by now. `gone`: the login
+ * is locked, or is no longer what it was when this was asked for.
+ */
+export type Moved = "moved" | "waits" | "taken" | "gone";
+
+/**
+ * Sign-in moves to the new address if its time has come: claims to it are dropped, every other session ends, and emails
+ * that went to the old address follow. The change and its login are locked.
+ */
+export async function moveIfDue(tx: Tx, needs: RecordNeeds, by: By, change: EmailChange, now: Date): Promise<Moved> {
+  if (stepNow(change, now) !== "due") return "waits";
+  const { changeId, loginId, oldEmail, newEmail, askedBy } = change;
+  const [login] = await findLogin(tx, loginId);
+  if (login === undefined || login.locked || !login.confirmed || login.email !== oldEmail) {
+    await settleEmailChange(tx, changeId, { outcome: "withdrawn", now });
+    return "gone";
+  }
+  await lockPerson(tx, { email: newEmail });
+  if (!(await moveToMailbox(tx, loginId, newEmail, now))) {
+    await settleEmailChange(tx, changeId, { outcome: "taken", now });
+    return "taken";
+  }
+  await settleEmailChange(tx, changeId, { outcome: "moved", now });
+  await revokeOtherSessions(tx, { loginId, but: askedBy, now });
+  const followed = await followSignInEmail(tx, { loginId, from: oldEmail, to: newEmail });
+  for (const accountNumber of followed) await record(tx, needs, by, "profile.email-followed", { accountNumber });
+  const alsoContact = followed.length > 0;
+  await record(tx, needs, by, "identity.email-moved", { loginId, changeId, oldEmail, newEmail, alsoContact });
+  return "moved";
+}

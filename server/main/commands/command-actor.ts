@@ -1,0 +1,57 @@
+import { userInfo } from "node:os";
+import { email as emailShape } from "#contract/scalars.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { normalEmail } from "#server/store/login/login.ts";
+import { findStaffByEmail } from "#server/store/staff/staff.ts";
+import { CommandRefused } from "./readable-line.ts";
+
+/** The words of a command without `--as EMAIL`, and whom it names. */
+export type TakenAs = { readonly args: readonly string[]; readonly as?: string };
+
+/** Takes `--as EMAIL` out of a command's words, wherever it is: every command of staff's has it. */
+export function takeAs(args: readonly string[]): TakenAs {
+  const [named, ...more] = args.filter((arg) => arg === "--as" || arg.startsWith("--as="));
+  if (named === undefined) return { args };
+  const at = args.indexOf(named);
+  const isOneWord = named !== "--as";
+  const typed = isOneWord ? named.slice("--as=".length) : args[at + 1];
+  const found = emailShape.safeParse(typed);
+  if (more.length > 0 || !found.success)
+    throw new CommandRefused("--as takes the email address of one person of staff.", 2);
+  return { args: [...args.slice(0, at), ...args.slice(at + (isOneWord ? 1 : 2))], as: normalEmail(found.data) };
+}
+
+/** Whom a command works for, as the trail names them: the person of `--as`, else the user of the operating system. */
+export async function commandActor(
+  { directory }: Pick<Database, "directory">,
+  as: string | undefined,
+): Promise<string> {
+  if (as === undefined) return `command:${userName()}`;
+  const person = await findStaffByEmail(directory, as);
+  if (person === null) throw new CommandRefused(`nobody on staff has the email ${as}: ./doorstep staff list`, 2);
+  if (person.disabledAt !== null) throw new CommandRefused(`${as} is disabled, so nothing is done as them.`, 2);
+  return `staff:${person.staffId}`;
+}
+
+/** A container's user may have a number and no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? "unknown");
+  }
+}
+
+/** The same database, in whose transactions staff are this actor. */
+export function actingAs(db: Database, staff: string): Database {
+  const as =
+    <T>(work: (tx: Tx) => Promise<T>) =>
+    (tx: Tx): Promise<T> =>
+      work({ ...tx, staff });
+  return {
+    ...db,
+    readTogether: (at, work) => db.readTogether(at, as(work)),
+    write: (at, work) => db.write(at, as(work)),
+    writeAtOnce: (at, work) => db.writeAtOnce(at, as(work)),
+  };
+}

@@ -1,0 +1,142 @@
+import { type deskExportPayments, type deskListPayments, mostExported } from "#contract/desk/money.ts";
+import { type Day, daysBetween, parseDay } from "#core/day.ts";
+import { timeText } from "#core/format/time-text.ts";
+import { moneyTexts } from "#core/staff/money-text.ts";
+import { toCsv } from "#server/csv.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Database } from "#server/db/database.ts";
+import { actorOf } from "#server/http/desk/answer-desk-call.ts";
+import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
+import { isRefused, type Refused, refuse } from "#server/http/refused.ts";
+import { audit } from "#server/store/audit.ts";
+import {
+  findPayments,
+  type ListedPayment,
+  type PaymentsAsked,
+  type PaymentState,
+} from "#server/store/payment/payment-list.ts";
+
+export type PaymentListNeeds = { readonly db: Database; readonly clock: Clock };
+
+const pageSize = 50;
+const exportStep = 500;
+const mostDays = 366;
+
+type Filter = {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly state?: PaymentState | undefined;
+  readonly method?: string | undefined;
+};
+
+/** The days that were asked for, or why they can't be. */
+function rangeOf({ from, to }: Filter, today: Day): { readonly from: Day; readonly to: Day } | Refused {
+  const [first, last] = [parseDay(from ?? today), parseDay(to ?? from ?? today)];
+  const refused = (pointer: string, detail: string) => refuse(400, "", { errors: [{ pointer, detail }] });
+  if (first === null) return refused("/from", moneyTexts.chooseDay);
+  if (last === null || last < first) return refused("/to", moneyTexts.chooseLater);
+  if (daysBetween(first, last) > mostDays) return refused("/to", moneyTexts.chooseYear);
+  return { from: first, to: last };
+}
+
+const askedOf = (filter: Filter, range: { readonly from: Day; readonly to: Day }, timeZone: string) => ({
+  ...range,
+  timeZone,
+  state: filter.state ?? null,
+  method: filter.method ?? null,
+});
+
+export const makeDeskListPayments =
+  ({ db, clock }: PaymentListNeeds): DeskHandler<typeof deskListPayments> =>
+  async ({ after = null, ...filter }, { publication, tenantId }) => {
+    const { timeZone } = publication.tenant;
+    const range = rangeOf(filter, clock.local({ timeZone }).today);
+    if (isRefused(range)) return range;
+    const asked = askedOf(filter, range, timeZone);
+    const rows = await findPayments(db, tenantId, { ...asked, after, most: pageSize + 1 });
+    const page = rows.slice(0, pageSize);
+    return {
+      ...range,
+      rows: page.map(shownOf),
+      next: rows.length > pageSize ? (page.at(-1)?.key ?? null) : null,
+    };
+  };
+
+const shownOf = (row: ListedPayment) => ({
+  intentId: row.intentId,
+  day: row.on,
+  time: timeText(row.minutes, "en"),
+  accountNumber: row.accountNumber,
+  name: row.name,
+  purpose: row.purpose,
+  method: row.method,
+  amountCents: row.amount,
+  state: row.state,
+  receiptNumber: row.receiptNumber,
+  transactionId: row.transactionId,
+  because: row.because,
+});
+
+/** All rows of the filter, in pages: no statement reads more than one. Names stay out of it. */
+export const makeDeskExportPayments =
+  ({ db, clock }: PaymentListNeeds): DeskHandler<typeof deskExportPayments> =>
+  async (filter, { publication, tenantId, staff, command, requestId }) => {
+    const { timeZone } = publication.tenant;
+    const range = rangeOf(filter, clock.local({ timeZone }).today);
+    if (isRefused(range)) return range;
+    const asked = askedOf(filter, range, timeZone);
+    const rows = await allOf(db, tenantId, asked);
+    if (rows === null)
+      return refuse(400, moneyTexts.tooMany(mostExported), {
+        errors: [{ pointer: "/from", detail: moneyTexts.chooseFewer }],
+      });
+    return command(async (tx) => {
+      const details = { ...range, state: asked.state, method: asked.method, rows: rows.length };
+      const outcome = "exported";
+      const actor = actorOf(staff);
+      await audit(tx, { actor, action: "desk.export", subject: "payments", outcome, details, requestId });
+      return { csv: toCsv([columns, ...rows.map(fieldsOf)]), rows: rows.length };
+    });
+  };
+
+/** Null: too many. */
+async function allOf(
+  db: Database,
+  tenantId: number,
+  asked: Omit<PaymentsAsked, "after" | "most">,
+): Promise<readonly ListedPayment[] | null> {
+  const all: ListedPayment[] = [];
+  for (let after: string | null = null; ;) {
+    const page: ListedPayment[] = await findPayments(db, tenantId, { ...asked, after, most: exportStep });
+    all.push(...page);
+    if (all.length > mostExported) return null;
+    after = page.at(-1)?.key ?? null;
+    if (page.length < exportStep) return all;
+  }
+}
+
+const columns = [
+  "day",
+  "time",
+  "account",
+  "purpose",
+  "method",
+  "amount",
+  "state",
+  "receipt",
+  "transaction",
+  "because",
+] as const;
+
+const fieldsOf = (row: ListedPayment): string[] => [
+  row.on,
+  `${String(Math.floor(row.minutes / 60)).padStart(2, "0")}:${String(row.minutes % 60).padStart(2, "0")}`,
+  String(row.accountNumber),
+  row.purpose,
+  row.method,
+  (row.amount / 100).toFixed(2),
+  row.state,
+  row.receiptNumber,
+  row.transactionId,
+  row.because,
+];

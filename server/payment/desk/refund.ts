@@ -1,0 +1,93 @@
+import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
+import type { deskGetPayments, deskRefund } from "#contract/desk/refund.ts";
+import { paidWith } from "#core/format/card-text.ts";
+import { cents } from "#core/money.ts";
+import { moneySentences } from "#core/staff/money-sentences.ts";
+import { decideRefund, refundRefusalText } from "#core/staff/staff-money.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { actAtDesk, byStaff } from "#server/http/desk/act-at-desk.ts";
+import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
+import { notFound } from "#server/http/refused.ts";
+import { isAccount } from "#server/store/account/account-record.ts";
+import { findListedPayments } from "#server/store/payment/paid-receipt.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
+import { findGivenLately, insertStaffMoney } from "#server/store/staff/staff-money.ts";
+import { findRefundableReceipt, refundInside } from "../refund/refund-receipt.ts";
+
+type Needs = RecordNeeds & { readonly db: Database };
+type Answer = DeskOutput<typeof deskRefund>;
+
+export const makeDeskGetPayments =
+  ({ db }: { readonly db: Database }): DeskHandler<typeof deskGetPayments> =>
+  async ({ accountNumber }, { tenantId, at, publication }) => {
+    if (!(await isAccount(db, tenantId, accountNumber))) return notFound();
+    const { refundLimitCents: limit, smallestRefundCents } = publication.tenant.policy;
+    const [payments, given] = await db.readTogether(at, (tx) =>
+      Promise.all([findListedPayments(tx, accountNumber), findGivenLately(tx, { accountNumber, kind: "refund" })]),
+    );
+    return {
+      payments: payments.map(({ receiptNumber, paidOn, label, amount, passedOn, back, waiting }) => ({
+        receiptNumber,
+        paidOn,
+        paidWith: paidWith(label, "en"),
+        amountCents: amount,
+        passedOnCents: passedOn,
+        backCents: back,
+        waitingCents: waiting,
+        leftCents: Math.max(0, amount - back - waiting),
+      })),
+      smallestCents: smallestRefundCents,
+      limitCents: limit,
+      byOneCents: Math.max(0, limit - given),
+    };
+  };
+
+/** A refund within the limit is requested at once, as `./doorstep account refund` does; above it, it waits. */
+export const makeDeskRefund =
+  (needs: Needs): DeskHandler<typeof deskRefund> =>
+  async (input: DeskParsed<typeof deskRefund>, context) => {
+    if (!(await isAccount(needs.db, context.tenantId, input.accountNumber))) return notFound();
+    return actAtDesk<Answer>(needs, context, "refund", input, (within) =>
+      within(async (tx) => {
+        const { accountNumber, receiptNumber, reason } = input;
+        const amount = cents(input.amountCents);
+        const found = await findRefundableReceipt(tx, { accountNumber, receiptNumber });
+        if (found.kind === "refused") return problem(found.because, refusals[found.because]);
+        const { refundLimitCents: limit, smallestRefundCents: smallest } = context.publication.tenant.policy;
+        const given = await findGivenLately(tx, { accountNumber, kind: "refund" });
+        const facts = { amount, given, limit, smallest, ofPayment: found.left };
+        const decision = decideRefund(facts);
+        if (decision.kind === "refused") return problem(decision.because, refundRefusalText(decision.because, facts));
+        const isAlone = decision.kind === "now";
+        const { staff, now } = context;
+        const by = byStaff(context);
+        const kind = "refund" as const;
+        // Before its own row exists: a request that waits is no longer left of the payment.
+        if (isAlone) await refundNow(tx, { accountNumber, receiptNumber, amount, actor: by.actor, now });
+        const moneyId = await insertStaffMoney(tx, {
+          accountNumber,
+          kind,
+          amount,
+          intentId: found.intentId,
+          reason,
+          state: isAlone ? "done" : "waiting",
+          staffId: staff.staffId,
+          now,
+        });
+        if (!isAlone) await record(tx, needs, by, "desk.ask", { accountNumber, moneyId, kind, amount });
+        return { isSuccess: true, errorMessage: "", outcome: isAlone ? "requested" : "waiting" };
+      }),
+    );
+  };
+
+const problem = (code: string, errorMessage: string): Answer => ({ isSuccess: false, code, errorMessage });
+
+const refusals = {
+  "no-receipt": moneySentences.noPayment,
+  "is-gift": moneySentences.forGift,
+};
+
+async function refundNow(tx: Tx, asked: Omit<Parameters<typeof refundInside>[1], "mayRepeat">): Promise<void> {
+  const refunded = await refundInside(tx, { ...asked, mayRepeat: true });
+  if (refunded.kind !== "requested") throw new Error(`a refund that was decided is ${refunded.kind}`);
+}

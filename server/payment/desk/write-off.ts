@@ -1,0 +1,110 @@
+import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
+import type { deskPreviewWriteOff, deskWriteOff } from "#contract/desk/write-off.ts";
+import { decideWriteOff } from "#core/payment/decide-write-off.ts";
+import { graceThroughOf } from "#core/renewal/retries.ts";
+import { moneySentences } from "#core/staff/money-sentences.ts";
+import { isPrint } from "#core/subscribing/plan.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { actAtDesk, type ActingContext, byStaff, seenOther } from "#server/http/desk/act-at-desk.ts";
+import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
+import { notFound } from "#server/http/refused.ts";
+import { isAccount } from "#server/store/account/account-record.ts";
+import { findPayable } from "#server/store/payment/payable.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
+import { keptElsewhere, lengthenTerm } from "#server/store/staff/lengthen-term.ts";
+import { insertStaffMoney } from "#server/store/staff/staff-money.ts";
+import { forgetDebt } from "#server/store/staff/forget-debt.ts";
+import { planOf } from "#server/store/subscription/held-plan.ts";
+
+type Needs = RecordNeeds & { readonly db: Database };
+type Answer = DeskOutput<typeof deskWriteOff>;
+type Problem = Extract<Answer, { isSuccess: false }>;
+
+const problem = (code: string, errorMessage: string): Problem => ({ isSuccess: false, code, errorMessage });
+
+/** What the account owes for papers that came unpaid. Under the account's lock, or to show it. */
+async function findDebt(
+  tx: Tx,
+  { publication, moment }: Pick<ActingContext, "publication" | "moment">,
+  accountNumber: number,
+) {
+  const system = await keptElsewhere(tx, publication.tenant, accountNumber);
+  if (system !== null) return problem("kept-elsewhere", moneySentences.keptElsewhere(system));
+  const payable = await findPayable(tx, publication, moment, accountNumber);
+  const decision = payable && decideWriteOff(payable.facts);
+  return payable === null || decision?.kind !== "owed"
+    ? problem("nothing-owed", moneySentences.nothingOwed)
+    : ({ isSuccess: true, payable, decision } as const);
+}
+
+export const makeDeskPreviewWriteOff =
+  ({ db }: { readonly db: Database }): DeskHandler<typeof deskPreviewWriteOff> =>
+  async ({ accountNumber }, context) => {
+    const { tenantId, at, publication, moment } = context;
+    if (!(await isAccount(db, tenantId, accountNumber))) return notFound();
+    return db.readTogether(at, async (tx): Promise<DeskOutput<typeof deskPreviewWriteOff>> => {
+      const found = await findDebt(tx, context, accountNumber);
+      if (!found.isSuccess) return found;
+      const { held } = found.payable;
+      const { amount, units, fee, after, endedOn } = found.decision;
+      const paidThrough = after?.dates.paidThrough ?? held.paidThrough;
+      const graceThrough = graceThroughOf(paidThrough, held.product, publication.tenant.policy);
+      return {
+        isSuccess: true,
+        amountCents: amount,
+        isPrint: isPrint(planOf(publication, held).bundle),
+        units,
+        feeCents: fee,
+        paidThrough: after === null ? null : { before: held.paidThrough, after: paidThrough },
+        endedOn,
+        graceThrough: endedOn !== null || paidThrough >= moment.today ? null : graceThrough,
+      };
+    });
+  };
+
+/** Writes it off if it is still what was shown. */
+export const makeDeskWriteOff =
+  (needs: Needs): DeskHandler<typeof deskWriteOff> =>
+  async (input: DeskParsed<typeof deskWriteOff>, context) => {
+    const { accountNumber, reason } = input;
+    if (!(await isAccount(needs.db, context.tenantId, accountNumber))) return notFound();
+    return actAtDesk<Answer>(needs, context, "writeOff", input, (within) =>
+      within(async (tx) => {
+        const found = await findDebt(tx, context, accountNumber);
+        if (!found.isSuccess) return found;
+        const { payable, decision } = found;
+        const { held, payer } = payable;
+        const { amount, units, entry, after, endedOn } = decision;
+        if (amount !== input.amountCents) return seenOther(moneySentences.owedIsNow(amount));
+        const by = byStaff(context);
+        const moneyId = await insertStaffMoney(tx, {
+          accountNumber,
+          kind: "write-off",
+          amount,
+          ...(units > 0 && { units }),
+          reason,
+          state: "done",
+          staffId: context.staff.staffId,
+          now: context.now,
+        });
+        if (entry !== null && after !== null)
+          await lengthenTerm(
+            tx,
+            held,
+            { entry, reference: `write-off:${moneyId}`, actor: by.actor },
+            // It stays ended, and keeps its state.
+            endedOn === null ? after : { ...after, status: held.status },
+          );
+        await forgetDebt(tx, { subscriptionId: held.subscriptionId, now: context.now });
+        const paidThrough = endedOn === null ? (after?.dates.paidThrough ?? null) : null;
+        await record(tx, needs, by, "desk.write-off", {
+          account: { ...payer, accountNumber },
+          moneyId,
+          planName: planOf(context.publication, held).bundle.name,
+          amount,
+          what: { kind: "owed", amount, paidThrough },
+        });
+        return { isSuccess: true, errorMessage: "", amountCents: amount, paidThrough };
+      }),
+    );
+  };

@@ -1,0 +1,12 @@
+import type { Tx } from "#server/db/database.ts";
+
+/** The account that an account became part of. Null: it is an account of its own. */
+export async function findMergedInto(tx: Tx, accountNumber: number): Promise<number | null> {
+  const row = await tx.q
+    .selectFrom("account")
+    .select("merged_into")
+    .where("tenant_id", "=", tx.tenantId)
+    .where("account_number", "=", accountNumber)
+    .executeTakeFirst();
+  return row?.merged_into ?? null;
+}

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#core/day.ts";
+import type { EmailKind } from "#core/notice/email.ts";
+import type { Database } from "#server/db/database.ts";
+import { isSettledItem } from "#server/store/staff/queue-item.ts";
+
+/** An email that did not reach its reader. */
+export type UnsentEmail = {
+  readonly emailId: string;
+  readonly accountNumber: number | null;
+  readonly kind: EmailKind;
+  readonly recipient: string;
+  readonly since: Day;
+  readonly lastError: string | null;
+};
+
+const most = 1000;
+/** An email that came back longer ago tells nobody anything new. */
+const bouncedDays = 60;
+
+const columns = sql`l.letter_id as "emailId", l.account_number as "accountNumber", l.kind, l.recipient,
+  l.last_error as "lastError"`;
+
+/**
+ * Emails that came back and that nobody has seen to, as `l`. A notice that came back is on the post list, and waits
+ * there.
+ */
+export const bouncedEmails = (tenant: RawBuilder<number>, today: Day): RawBuilder<unknown> => sql`letter l
+  where l.tenant_id = ${tenant} and l.bounced_at is not null and l.bounced_at > ${today}::date - ${bouncedDays}::int
+    and not exists (select from notice n where n.tenant_id = ${tenant} and n.letter_id = l.letter_id)
+    and not ${isSettledItem(tenant, "bounce", sql`l.letter_id::text`)}`;
+
+/** Emails that were given up, as `l`. */
+export const deadEmails = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`letter l
+  where l.tenant_id = ${tenant} and l.state = 'dead' and not ${isSettledItem(tenant, "email", sql`l.letter_id::text`)}`;
+
+/** The first is the one that came back first. */
+export const findBouncedEmails = (db: Database, tenantId: number, today: Day): Promise<UnsentEmail[]> =>
+  db.read<UnsentEmail>(
+    tenantId,
+    (tenant) => sql<UnsentEmail>`select ${columns}, publication_day(l.bounced_at) as since
+      from ${bouncedEmails(tenant, today)} order by l.bounced_at limit ${most}`,
+  );
+
+export const findDeadEmails = (db: Database, tenantId: number): Promise<UnsentEmail[]> =>
+  db.read<UnsentEmail>(
+    tenantId,
+    (tenant) => sql<UnsentEmail>`select ${columns}, publication_day(l.created_at) as since
+      from ${deadEmails(tenant)} order by l.created_at limit ${most}`,
+  );

@@ -1,0 +1,39 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "#server/db/tables/tables.ts";
+
+type Q = Kysely<Tables>;
+
+const aliveMs = 5 * 60_000;
+
+/** What a challenge may be answered for, and by whom; null: by anybody, which says who they are. */
+export type StaffChallenge = {
+  readonly challenge: string;
+  readonly staffId: number | null;
+  readonly purpose: "add" | "sign-in" | "prove";
+};
+
+/** Keeps a challenge for five minutes; those that nobody answered go. */
+export async function holdStaffChallenge(q: Q, held: StaffChallenge, now: Date): Promise<void> {
+  await q.deleteFrom("staff_challenge").where("expires_at", "<", now).execute();
+  await q
+    .insertInto("staff_challenge")
+    .values({
+      challenge: held.challenge,
+      staff_id: held.staffId,
+      purpose: held.purpose,
+      expires_at: new Date(now.getTime() + aliveMs),
+    })
+    .execute();
+}
+
+/** Uses a challenge up. @returns false if it was not made for this, was used, or is too old. */
+export async function takeStaffChallenge(q: Q, held: StaffChallenge, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await q
+    .deleteFrom("staff_challenge")
+    .where("challenge", "=", held.challenge)
+    .where("purpose", "=", held.purpose)
+    .where("staff_id", "is not distinct from", held.staffId)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,38 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "#server/db/tables/tables.ts";
+import { conditionsOf, idIn, isoOf, type TrailFilter, type TrailRow } from "./trail-filter.ts";
+
+type Q = Kysely<Tables>;
+type Asked = { readonly filter: TrailFilter; readonly before: string | null; readonly most: number };
+
+/** Entries of the trail of staff, newest first. Days are those of UTC: the installation has no zone of its own. */
+export async function findStaffTrail(q: Q, { filter, before, most }: Asked): Promise<TrailRow[]> {
+  const { from, to } = filter;
+  const conditions = [
+    sql<boolean>`true`,
+    ...conditionsOf(filter),
+    ...(from === undefined ? [] : [sql<boolean>`e.at >= ${`${from}T00:00:00Z`}::timestamptz`]),
+    ...(to === undefined ? [] : [sql<boolean>`e.at < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`]),
+    ...(before === null ? [] : [sql<boolean>`e.trail_id < ${before}::bigint`]),
+  ];
+  const { rows } = await sql<TrailRow>`
+    select e.trail_id::text as id, ${isoOf(sql`e.at`)} as at, (e.at at time zone 'UTC')::date as "on", e.actor, e.action,
+      e.subject, e.outcome, e.details,
+      coalesce((select st.name from staff st where st.staff_id = ${idIn("staff", sql`e.actor`)}), '') as who,
+      coalesce((select st.name from staff st where st.staff_id = ${idIn("staff", sql`e.subject`)}), '') as about
+    from staff_trail e where ${sql.join(conditions, sql` and `)}
+    order by e.trail_id desc limit ${most}`.execute(q);
+  return rows;
+}
+
+/** Everybody of staff, and the commands that changed them. */
+export async function findStaffTrailPeople(
+  q: Q,
+): Promise<readonly { readonly actor: string; readonly name: string }[]> {
+  const { rows } = await sql<{ actor: string; name: string }>`
+    select 'staff:' || s.staff_id as actor, s.name from staff s
+    union all
+    select distinct e.actor, '' from staff_trail e where e.actor like 'command:%'
+    order by 2, 1`.execute(q);
+  return rows;
+}

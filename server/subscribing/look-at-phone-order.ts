@@ -1,0 +1,146 @@
+import type { DeskParsed } from "#contract/desk/desk-endpoint.ts";
+import type { deskQuoteStart } from "#contract/desk/start.ts";
+import { toE164 } from "#core/address/phone.ts";
+import { parseDay, type Day } from "#core/day.ts";
+import { findOffer, type OfferCode } from "#core/site/offer-code.ts";
+import { offerProblem, type OfferReader } from "#core/subscribing/check-offer.ts";
+import { decidePhoneStart, type PhoneStart } from "#core/subscribing/decide-phone-start.ts";
+import { planWanted, type WantedPlan } from "#core/subscribing/decide-subscription.ts";
+import { type AddOn, type PlanOnSale, plansOfOffer } from "#core/subscribing/plan.ts";
+import { byBills } from "#core/subscribing/renewal-way.ts";
+import type { Holding } from "#core/subscribing/who-already-has.ts";
+import { isLive } from "#core/subscription/status.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { DeskContext } from "#server/http/desk/desk-handler.ts";
+import type { AccountOnFile } from "#server/store/account/account-record.ts";
+import { type Alike, findAlike, holdingOf } from "#server/store/account/alike.ts";
+import { findHoldings, findHoldingsOf } from "#server/store/account/person.ts";
+import { type RoutedAddress, findUsableInside } from "#server/store/delivery/address.ts";
+import { normalEmail } from "#server/store/login/login.ts";
+import { lockOfferUses } from "#server/store/subscription/offer-code-use.ts";
+import { termsOffered } from "#server/store/publication/publication-in.ts";
+
+export type At = Pick<DeskContext<typeof deskQuoteStart>, "publication" | "moment" | "now">;
+
+/** An order as somebody on the phone wants it. */
+export type PhoneWish = Omit<DeskParsed<typeof deskQuoteStart>, "publication" | "accountNumber"> & {
+  /** The terms that were read out; null: none yet. */
+  readonly termsVersion: string | null;
+};
+
+/** The account that starts again, and the login that its addresses belong to; 0: none. */
+export type Returning = { readonly account: AccountOnFile; readonly loginId: number };
+
+/** What an order comes to, under the locks that are held. */
+export type LookedAt = {
+  /** Null: there is no such plan, or no such code. */
+  readonly plan: (PlanOnSale & { readonly addOns: readonly AddOn[] }) | null;
+  readonly decision: PhoneStart | { readonly kind: "refused"; readonly because: "live" };
+  readonly alike: readonly Alike[];
+  readonly billing: RoutedAddress | null;
+  readonly delivery: RoutedAddress | null;
+  readonly offer: OfferCode | null;
+  readonly email: string;
+  readonly phone: string;
+  readonly startFrom: Day | null;
+};
+
+/** Everything that decides about an order on the phone. Writes nothing. */
+export async function lookAtPhoneOrder(
+  tx: Tx,
+  at: At,
+  wish: PhoneWish,
+  returning: Returning | null,
+): Promise<LookedAt> {
+  const email = normalEmail(returning?.account.contactEmail ?? wish.email);
+  const phone = returning?.account.phone ?? toE164(wish.phone) ?? "";
+  const startFrom = wish.startFrom === null ? null : parseDay(wish.startFrom);
+  const ids = [wish.deliveryAddressId, wish.billingAddressId].filter((id) => id > 0);
+  const accountNumber = returning?.account.accountNumber ?? null;
+  const caller = { email, phone, deliveryAddressId: wish.deliveryAddressId || null, accountNumber };
+  const [usable, alike, ofEmail, ofAccount] = await Promise.all([
+    findUsableInside(tx, ids, returning?.loginId ?? 0),
+    findAlike(tx, caller),
+    email === "" ? [] : findHoldings(tx, { email }),
+    accountNumber === null ? [] : findHoldingsOf(tx, accountNumber),
+  ]);
+  const byId = (id: number) => usable.find(({ addressId }) => addressId === id) ?? null;
+  const delivery = byId(wish.deliveryAddressId);
+  const billing = wish.billingAddressId === 0 ? delivery : byId(wish.billingAddressId);
+  const offer = wish.offerCode === undefined ? null : findOffer(at.publication.tenant.offerCodes, wish.offerCode);
+  const wanted = wantedPlan(at, wish, offer);
+  const { catalog } = at.publication;
+  const plan = planWanted({ catalog, today: at.moment.today, wanted });
+  const found = { plan, alike, billing, delivery, offer, email, phone, startFrom };
+  if (wish.offerCode !== undefined && offer === null)
+    return { ...found, plan: null, decision: { kind: "refused", because: "offer-unknown", has: null } };
+  if (ofAccount.some(({ status }) => isLive(status)))
+    return { ...found, decision: { kind: "refused", because: "live" } };
+  const sameEmail = alike.filter(({ by }) => by.includes("email"));
+  const holdings = unique([
+    ...ofEmail.filter((it) => it.accountNumber !== accountNumber),
+    ...sameEmail.flatMap(holdingOf),
+  ]);
+  const order = {
+    catalog,
+    today: at.moment.today,
+    wanted,
+    terms: termsOffered(at.publication),
+    holdings,
+    replaces: null,
+    billing,
+    delivery,
+    gift: null,
+    offerProblem:
+      offer && (await problemOf(tx, at, { offer, email, phone, accountNumber, holdings, sameEmail, ofAccount })),
+  };
+  return { ...found, decision: decidePhoneStart({ order, pay: wish.pay, startFrom, alike: alike.flatMap(holdingOf) }) };
+}
+
+/** A code says which plan it sells, at which price. */
+function wantedPlan({ publication, moment }: At, wish: PhoneWish, offer: OfferCode | null): WantedPlan {
+  const [sold] = offer === null ? [] : plansOfOffer(publication.catalog, offer, moment.today);
+  return {
+    bundleId: sold?.bundle.bundleId ?? wish.bundleId,
+    rateCode: sold?.rate.rateCode ?? wish.rateCode,
+    addOnIds: wish.addOnIds,
+    termsVersion: wish.termsVersion,
+    method: wish.renewsBy === "bill" ? byBills : null,
+    isSecond: wish.isSecond,
+    offer,
+  };
+}
+
+const unique = (holdings: readonly Holding[]): Holding[] => [
+  ...new Map(holdings.map((holding) => [holding.subscriptionId, holding])).values(),
+];
+
+type OfferAsked = {
+  readonly offer: OfferCode;
+  readonly email: string;
+  readonly phone: string;
+  readonly accountNumber: number | null;
+  readonly holdings: readonly Holding[];
+  readonly sameEmail: readonly Alike[];
+  readonly ofAccount: readonly Holding[];
+};
+
+/** By whom a code's uses are counted: the email, else the phone. */
+export const buyerOf = ({ email, phone }: Pick<OfferAsked, "email" | "phone">) => ({
+  loginId: null,
+  email: email === "" ? phone : email,
+});
+
+async function problemOf(tx: Tx, at: At, asked: OfferAsked) {
+  const { offer, accountNumber, holdings, sameEmail } = asked;
+  const insteadOf = accountNumber === null ? [] : [accountNumber];
+  const uses = await lockOfferUses(tx, { code: offer.code, now: at.now, buyer: buyerOf(asked), insteadOf });
+  const had = sameEmail.some(({ subscription }) => subscription?.wasPaid === true);
+  const reader: OfferReader = {
+    used: uses.reader?.used ?? 0,
+    isCurrent: uses.reader?.isCurrent === true || holdings.some(({ status }) => isLive(status)),
+    // An account that starts again was a reader's.
+    wasReader: uses.reader?.wasReader === true || had || accountNumber !== null,
+  };
+  return offerProblem({ offer, today: at.moment.today, isGift: false, taken: uses.taken, reader });
+}

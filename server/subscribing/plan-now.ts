@@ -1,0 +1,140 @@
+import { slowerOf } from "#core/cancellation/change-plan.ts";
+import type { PlanNowRefusal } from "#core/cancellation/plan-change-refusals.ts";
+import type { Day } from "#core/day.ts";
+import { decideSubscription } from "#core/subscribing/decide-subscription.ts";
+import { firstTerm } from "#core/subscribing/first-term.ts";
+import { byBills } from "#core/subscribing/renewal-way.ts";
+import type { PlanOnSale } from "#core/subscribing/plan.ts";
+import { isPrint } from "#core/subscribing/plan.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Context } from "#server/http/handler.ts";
+import { findHoldingsOf } from "#server/store/account/person.ts";
+import {
+  type AddressRecord,
+  claimAddresses,
+  findUsableInside,
+  findAddressesOf,
+} from "#server/store/delivery/address.ts";
+import { staffCaller } from "#server/store/account/staff-caller.ts";
+import type { HeldTerm } from "#server/store/subscription/held-term.ts";
+import { creditGoesTo, findPlanChange, type FoundChange } from "#server/store/subscription/plan-change.ts";
+import { termsOffered } from "#server/store/publication/publication-in.ts";
+import type { ReadOut } from "#server/store/subscription/subscription.ts";
+import { priceOrder } from "./price-order.ts";
+import { type OrderedAt, writeOrder } from "./write-order.ts";
+
+type At = Pick<Context, "publication" | "moment">;
+
+export type PlanNow =
+  | {
+      readonly kind: "offered";
+      readonly plan: PlanOnSale;
+      readonly change: FoundChange & { readonly change: { readonly kind: "offered" } };
+      readonly creditTo: string | null;
+      readonly delivery: AddressRecord | null;
+      readonly billing: AddressRecord | null;
+      readonly due: number;
+      readonly startOn: Day;
+    }
+  | { readonly kind: "refused"; readonly because: PlanNowRefusal };
+
+export type Asked = {
+  readonly held: HeldTerm;
+  readonly plan: PlanOnSale;
+  /** Where the paper would go, if the account has no delivery address; 0: where it goes now. */
+  readonly deliveryAddressId: number;
+  readonly loginId: number;
+};
+
+const refused = (because: PlanNowRefusal): PlanNow => ({ kind: "refused", because });
+
+/** What buying a larger plan now would do: its price, and what goes back for the old one. Under the account's lock. */
+export async function findPlanNow(tx: Tx, at: At, { held, plan, deliveryAddressId, loginId }: Asked): Promise<PlanNow> {
+  const { subscriptionId, accountNumber } = held;
+  const own = await findAddressesOf(tx, subscriptionId);
+  const [typed = null] = deliveryAddressId === 0 ? [] : await findUsableInside(tx, [deliveryAddressId], loginId);
+  const delivery = typed ?? own.delivery;
+  const method = delivery?.method === "mail" ? ("mail" as const) : ("carrier" as const);
+  const change = await findPlanChange(tx, at, { subscriptionId, accountNumber }, { ...plan, method });
+  if (change === null) return refused("not-live");
+  if (change.change.kind === "waits") return refused(change.change.because);
+  if (change.change.kind !== "offered") return refused("not-larger");
+  if (isPrint(plan.bundle) && delivery === null) return refused("no-address");
+  if (isPrint(plan.bundle) && delivery?.method === "none") return refused("no-print-delivery");
+  const billing = own.billing ?? delivery;
+  const quote = priceOrder(at.publication, at.moment, { ...plan, addOns: [] }, { billing, delivery });
+  // The new paper comes no sooner than the old one can be stopped.
+  const slower = slowerOf(method, held.delivery?.method ?? "none");
+  const { policy } = at.publication.tenant;
+  const { startOn } = firstTerm({
+    ...plan,
+    calendar: at.publication.catalog.calendar,
+    moment: at.moment,
+    policy,
+    method: slower,
+  });
+  const creditTo = await creditGoesTo(tx, held, change.end);
+  const offered = { ...change, change: change.change };
+  return { kind: "offered", plan, change: offered, creditTo, delivery, billing, due: quote.dueToday, startOn };
+}
+
+type Ordered = {
+  readonly held: HeldTerm;
+  readonly found: Extract<PlanNow, { kind: "offered" }>;
+  readonly termsVersion: string;
+  readonly actor: string;
+  readonly loginId: number;
+  readonly readOut: ReadOut;
+};
+
+/** Writes the order that replaces the present plan once it is paid for. Null: the terms have changed. */
+export async function orderPlanNow(
+  tx: Tx,
+  context: OrderedAt,
+  uuid: () => string,
+  { held, found, termsVersion, actor, loginId, readOut }: Ordered,
+): Promise<boolean> {
+  const { publication, moment } = context;
+  const { plan, change, billing, delivery } = found;
+  const { subscriptionId, accountNumber } = held;
+  const decision = decideSubscription({
+    catalog: publication.catalog,
+    today: moment.today,
+    wanted: {
+      bundleId: plan.bundle.bundleId,
+      rateCode: plan.rate.rateCode,
+      addOnIds: [],
+      termsVersion,
+      method: held.method === "bill" ? byBills : null,
+      isSecond: false,
+      offer: null,
+    },
+    terms: termsOffered(publication),
+    holdings: await findHoldingsOf(tx, accountNumber),
+    replaces: subscriptionId,
+    billing,
+    delivery,
+    offerProblem: null,
+    gift: null,
+  });
+  if (decision.kind === "refused") return false;
+  if (delivery !== null) await claimAddresses(tx, [delivery.addressId], loginId);
+  await writeOrder(tx, context, uuid, {
+    firstName: "",
+    lastName: "",
+    phoneNumber: "",
+    checkoutId: "",
+    takesOver: false,
+    isSecond: false,
+    replaces: { subscriptionId, accountNumber, credit: change.change.credit, lastDay: change.lastDay },
+    caller: { ...staffCaller(actor), loginId },
+    decision,
+    billing,
+    delivery,
+    gift: null,
+    offer: null,
+    source: null,
+    phone: { accountNumber, readOut, startFrom: null },
+  });
+  return true;
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { addDays } from "#core/day.ts";
+import { aColleague, callForAccount, deskCall } from "#tests/world/desk.ts";
+import { anOfficeAccount } from "#tests/world/office.ts";
+import { anOldReader, daily, north, unreached } from "#tests/world/papers.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { pass, todayAt } from "#tests/world/time.ts";
+import { anActOn, actsAsEveryAction } from "./acting.ts";
+
+const site = await siteOfFile();
+const other = await aPublisher(site);
+
+async function aWorld() {
+  const publisher = await aPublisher(site);
+  const { session } = await aColleague(site, "clerk", publisher);
+  return { publisher, session, today: await todayAt(site, publisher) };
+}
+
+/** An address as the desk's form checks it. */
+async function checked({ domain }: Publisher, session: string, place: typeof north): Promise<number> {
+  const { body } = await callForAccount(site, "validateAddress", { domain, ...place }, { session });
+  return Number(body["addressID"]);
+}
+
+const changesOf = ({ tenantId }: Publisher, accountNumber: number) =>
+  asOwner<{ effectiveOn: string; kind: string }>(
+    site.store.owner,
+    `select c.effective_on::text as "effectiveOn", 'move' as kind from address_change c
+     where c.tenant_id = $1 and c.account_number = $2
+     union all select s.stop_on::text, 'stop' from temporary_stop s where s.tenant_id = $1 and s.account_number = $2
+     order by 1`,
+    [tenantId, accountNumber],
+  );
+
+test("stops the paper between two homes and moves it, in one", async () => {
+  const { publisher, session, today } = await aWorld();
+  const { accountNumber } = await anOldReader(site, publisher);
+  const act = await anActOn(site, publisher, session, accountNumber);
+  const [stopDate, effectiveDate] = [addDays(today, 5), addDays(today, 9)];
+  const addressID = await checked(publisher, session, north);
+  const wanted = { ...act, addressID, billingToo: true, stopDate, effectiveDate };
+  const { body } = await deskCall(site, "deskMove", wanted, { session });
+  expect(body).toMatchObject({ isSuccess: true, effectiveOn: effectiveDate, firstIssueOn: effectiveDate });
+  expect(await changesOf(publisher, accountNumber)).toEqual([
+    { effectiveOn: stopDate, kind: "stop" },
+    { effectiveOn: effectiveDate, kind: "move" },
+  ]);
+});
+
+test("makes neither if one of them can't be made", async () => {
+  const { publisher, session, today } = await aWorld();
+  const { accountNumber } = await anOldReader(site, publisher);
+  const act = await anActOn(site, publisher, session, accountNumber);
+  const addressID = await checked(publisher, session, unreached);
+  const wanted = { ...act, addressID, billingToo: true, stopDate: addDays(today, 5), effectiveDate: addDays(today, 9) };
+  expect((await deskCall(site, "deskMove", wanted, { session })).status).toBe(422);
+  const late = { ...wanted, addressID: await checked(publisher, session, north), stopDate: addDays(today, 20) };
+  expect((await deskCall(site, "deskMove", late, { session })).body).toMatchObject({ isSuccess: false });
+  expect(await changesOf(publisher, accountNumber)).toEqual([]);
+});
+
+test("moves the paper of somebody who has never signed in, and keeps the address", async () => {
+  const { publisher, session } = await aWorld();
+  const { accountNumber } = await anOfficeAccount(site, publisher, { bundle: daily });
+  await asOwner(
+    site.store.owner,
+    `update address set claimed_by = null where tenant_id = $1 and address_id in (select unnest(array[u.delivery_address_id,
+      u.billing_address_id]) from subscription u where u.tenant_id = $1 and u.account_number = $2)`,
+    [publisher.tenantId, accountNumber],
+  );
+  const act = await anActOn(site, publisher, session, accountNumber);
+  const addressID = await checked(publisher, session, north);
+  const { body } = await deskCall(site, "deskMove", { ...act, addressID, billingToo: true }, { session });
+  expect(body).toMatchObject({ isSuccess: true });
+  await pass(site, publisher, 6);
+  const shown = await deskCall(site, "deskGetAccount", { publication: publisher.domain, accountNumber }, { session });
+  expect(shown.body.delivery).toMatchObject({ zip: expect.stringMatching(/^53090/) });
+});
+
+test("a move is an action as every other", async () => {
+  const { publisher, session } = await aWorld();
+  const { accountNumber } = await anOldReader(site, publisher);
+  const addressID = await checked(publisher, session, north);
+  const act = { ...(await anActOn(site, publisher, session, accountNumber)), addressID, billingToo: false };
+  expect(await actsAsEveryAction({ site, publisher, other, name: "deskMove", action: "deliver", act })).toBe(true);
+});
+
+test("refuses a day that is none", async () => {
+  const { publisher, session } = await aWorld();
+  const { accountNumber } = await anOldReader(site, publisher);
+  const act = await anActOn(site, publisher, session, accountNumber);
+  for (const day of [{ effectiveDate: "2026-02-31" }, { stopDate: "2026-02-31" }])
+    expect(
+      (await deskCall(site, "deskMove", { ...act, addressID: 1, billingToo: true, ...day }, { session })).status,
+    ).toBe(400);
+});

@@ -1,0 +1,188 @@
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { toDay } from "#core/day.ts";
+import { aColleague, callForAccount, deskCall, deskHost } from "#tests/world/desk.ts";
+import { anOldReader } from "#tests/world/papers.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
+
+const site = await siteOfFile();
+const publisher = await aPublisher(site);
+const other = await aPublisher(site);
+const publication = publisher.domain;
+const auditor = await aColleague(site, "auditor", publisher);
+const owner = await aColleague(site, "owner", publisher);
+
+type Filter = Readonly<Record<string, string | number>>;
+const trail = async (filter: Filter = {}, by = auditor, at = publication) =>
+  (await deskCall(site, "deskGetTrail", { publication: at, ...filter }, by)).body;
+const statusOf = async (filter: Filter, by: { session?: string } = auditor) =>
+  (await deskCall(site, "deskGetTrail", { publication, ...filter }, by)).status;
+
+/** Reports a paper for a reader, as staff. */
+async function anAct(seenBy = 0, reason = "Wet paper") {
+  const clerk = await aColleague(site, "clerk", publisher);
+  const { accountNumber } = await anOldReader(site, publisher);
+  const { body } = await deskCall(site, "deskGetAccount", { publication, accountNumber }, clerk);
+  const input = { domain: publication, accountNumber, method: "bill" };
+  const act = { seen: body.version - seenBy, reason, note: "Called twice", input };
+  const done = await callForAccount(site, "setRenewalMethod", act, clerk);
+  return { clerk, accountNumber, status: done.status };
+}
+
+/** Entries as the database has them, for pages that nobody would make by hand. */
+const fill = (count: number, action: string, more = "") =>
+  asOwner(
+    site.store.owner,
+    `insert into audit_entry (tenant_id, actor, action, subject, outcome, details, on_day, at)
+     select $1, 'job:renewals', $2, 'account:' || (900000 + i), 'done', '{"amountCents": 1299, "note": "${more}"}'::jsonb,
+       '2026-01-01'::date + i % 3, '2026-01-01T12:00:00Z' from generate_series(1, $3::int) i`,
+    [publisher.tenantId, action, count],
+  );
+
+test("says who did what to whom, why, and what was refused", async () => {
+  const { clerk, accountNumber } = await anAct();
+  const stale = await anAct(1);
+  expect(stale.status).toBe(409);
+  const [entry] = (await trail({ actor: `staff:${clerk.staffId}`, action: "desk.act" })).entries;
+  expect(entry).toMatchObject({
+    who: { kind: "staff", name: "Marge Olson", actor: `staff:${clerk.staffId}` },
+    text: "Changed how renewals are paid",
+    account: { accountNumber, name: expect.stringMatching(/\w/) },
+    outcome: "done",
+    isRefused: false,
+    reason: "Wet paper",
+    time: expect.stringMatching(/[ap]\.m\./),
+  });
+  const refused = (await trail({ outcome: "refused", accountNumber: stale.accountNumber })).entries;
+  expect(refused).toMatchObject([{ isRefused: true, rows: [{ label: "Because", value: "409" }] }]);
+});
+
+test("narrows to a person, an action, an account, kinds of people and days", async () => {
+  const { clerk, accountNumber } = await anAct();
+  const actors = async (filter: Filter) => new Set((await trail(filter)).entries.map(({ who }) => who.actor));
+  expect(await actors({ actor: `staff:${clerk.staffId}` })).toEqual(new Set([`staff:${clerk.staffId}`]));
+  for (const actor of await actors({ kind: "staff" })) expect(actor).toMatch(/^(staff|command)/);
+  for (const actor of await actors({ kind: "reader" })) expect(actor).toMatch(/^(login:|anonymous|reader|mail)/);
+  const accounts = (await trail({ accountNumber })).entries.map(({ account }) => account?.accountNumber);
+  expect(new Set(accounts)).toEqual(new Set([accountNumber]));
+  await fill(3, "test.days");
+  const days = async (filter: Filter) =>
+    (await trail({ action: "test.days", ...filter })).entries.map(({ day }) => day);
+  expect(await days({})).toEqual(["2026-01-03", "2026-01-02", "2026-01-01"]);
+  expect(await days({ from: "2026-01-02" })).toEqual(["2026-01-03", "2026-01-02"]);
+  expect(await days({ from: "2026-01-02", to: "2026-01-02" })).toEqual(["2026-01-02"]);
+  expect(await statusOf({ from: "2026-02-30" })).toBe(400);
+  expect(await statusOf({ before: "1 or 1=1" })).toBe(400);
+});
+
+test("gives every entry once, fifty at a time", async () => {
+  await fill(120, "test.pages");
+  const seen: string[] = [];
+  for (let before: string | null | undefined; before !== null;) {
+    const page = await trail({ action: "test.pages", ...(before !== undefined && { before }) });
+    seen.push(...page.entries.map(({ key }) => key));
+    before = page.older;
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
+  expect(seen).toEqual(
+    seen.toSorted((one, next) =>
+      one.slice(0, 10) < next.slice(0, 10)
+        ? 1
+        : one.slice(0, 10) > next.slice(0, 10)
+          ? -1
+          : Number(next.slice(11)) - Number(one.slice(11)),
+    ),
+  );
+});
+
+test("names the people of staff who are in it", async () => {
+  const { clerk } = await anAct();
+  const { people } = (await deskCall(site, "deskGetTrailPeople", { publication }, auditor)).body;
+  expect(people).toContainEqual({ actor: `staff:${clerk.staffId}`, name: "Marge Olson" });
+  expect(people.every(({ actor }) => /^(staff|command):/.test(actor))).toBe(true);
+});
+
+test("is for auditors, publishers and owners, of their own publication", async () => {
+  expect(await statusOf({}, {})).toBe(401);
+  for (const role of ["clerk", "circulation", "bookkeeper"] as const)
+    expect([role, await statusOf({}, await aColleague(site, role, publisher))]).toEqual([role, 403]);
+  for (const role of ["auditor", "publisher", "owner"] as const)
+    expect([role, await statusOf({}, await aColleague(site, role, publisher))]).toEqual([role, 200]);
+  expect((await deskCall(site, "deskGetTrail", { publication: other.domain }, auditor)).status).toBe(404);
+  expect((await trail({}, owner, other.domain)).entries.every(({ text }) => text !== "test.pages")).toBe(true);
+});
+
+async function exported(path: string, by: { session: string }) {
+  const response = await site.app.inject({ url: path, headers: { host: deskHost, cookie: `staff=${by.session}` } });
+  const rows: Record<string, string>[] =
+    response.statusCode === 200 ? parse(response.body, { columns: true, relax_column_count: false }) : [];
+  return { status: response.statusCode, headers: response.headers, rows };
+}
+
+test("is exported whole in pages of 500, guards against formulas, and notes the export with its filter", async () => {
+  await fill(1203, "test.export", "=cmd()");
+  const { status, headers, rows } = await exported(
+    `/api/desk/trail.csv?publication=${publication}&action=test.export&from=2026-01-02`,
+    auditor,
+  );
+  expect([status, headers["content-type"], headers["content-disposition"]]).toEqual([
+    200,
+    "text/csv; charset=utf-8",
+    expect.stringMatching(/^attachment; filename="trail-.*\.csv"$/),
+  ]);
+  expect(rows).toHaveLength(802);
+  expect(rows[0]).toMatchObject({ actor: "job:renewals", action: "test.export", note: "'=cmd()", outcome: "done" });
+  const [noted] = (await trail({ action: "desk.export-trail" })).entries;
+  expect(noted).toMatchObject({ who: { actor: `staff:${auditor.staffId}` }, outcome: "done" });
+  expect(noted?.rows).toContainEqual({ label: "Rows", value: "802" });
+  const [kept] = await asOwner(
+    site.store.owner,
+    "select details -> 'filter' as filter from audit_entry where tenant_id = $1 and action = 'desk.export-trail'",
+    [publisher.tenantId],
+  );
+  expect(kept).toEqual({ filter: { action: "test.export", from: "2026-01-02" } });
+  expect((await exported(`/api/desk/trail.csv?publication=${other.domain}`, auditor)).status).toBe(404);
+  const clerk = await aColleague(site, "clerk", publisher);
+  expect((await exported(`/api/desk/trail.csv?publication=${publication}`, clerk)).status).toBe(403);
+  expect((await exported(`/api/desk/trail.csv?publication=${publication}&from=x`, auditor)).status).toBe(400);
+});
+
+test("an export names no reader: a file may leave the building", async () => {
+  const reader = await anOldReader(site, publisher);
+  const path = `/api/desk/trail.csv?publication=${publication}&accountNumber=${reader.accountNumber}`;
+  const { rows } = await exported(path, auditor);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain(reader.email);
+});
+
+test("owners read and export what happened to staff; nobody else does", async () => {
+  const marge = await aColleague(site, "clerk", publisher);
+  await deskCall(site, "deskResetStaff", { email: marge.email }, owner);
+  const { body } = await deskCall(site, "deskGetStaffTrail", { actor: `staff:${owner.staffId}` }, owner);
+  expect(body.entries[0]).toMatchObject({ text: "Reset a colleague's sign-in", subject: "Marge Olson", account: null });
+  const { people } = (await deskCall(site, "deskGetStaffTrailPeople", {}, owner)).body;
+  expect(people).toContainEqual({ actor: `staff:${owner.staffId}`, name: "Marge Olson" });
+  const file = await exported(`/api/desk/staff-trail.csv?actor=staff:${owner.staffId}`, owner);
+  expect(file.rows[0]).toMatchObject({ action: "staff.reset", subject: `staff:${marge.staffId}` });
+  for (const name of ["deskGetStaffTrail", "deskGetStaffTrailPeople"] as const)
+    for (const role of ["publisher", "auditor", "clerk"] as const)
+      expect([role, (await deskCall(site, name, {}, await aColleague(site, role, publisher))).status]).toEqual([
+        role,
+        403,
+      ]);
+  expect((await exported("/api/desk/staff-trail.csv", auditor)).status).toBe(403);
+});
+
+test("the application can neither change nor delete an entry of either trail", async () => {
+  const { db } = site.needs;
+  const at = { tenantId: publisher.tenantId, today: toDay("2026-01-01") };
+  for (const work of [
+    () => db.write(at, ({ q }) => q.updateTable("audit_entry").set({ outcome: "done" }).execute()),
+    () => db.write(at, ({ q }) => q.deleteFrom("audit_entry").execute()),
+    () => db.writeDirectory((q) => q.updateTable("staff_trail").set({ outcome: "done" }).execute()),
+    () => db.writeDirectory((q) => q.deleteFrom("staff_trail").execute()),
+  ])
+    await expect(work()).rejects.toThrow(/permission denied for table (audit_entry|staff_trail)/);
+});

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import type { ActForAccount } from "#contract/desk/for-account.ts";
+import type { Role } from "#core/staff/role.ts";
+import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
+import { giveRole, insertStaff } from "#server/store/staff/staff.ts";
+import { openStaffSession } from "#server/store/staff/staff-session.ts";
+import { newKey } from "#tests/world/calls.ts";
+import { callForAccount, deskCall } from "#tests/world/desk.ts";
+import { gatewayMood } from "#tests/world/moods.ts";
+import { salesAt } from "./books.ts";
+import { chargeDayOf, jumpTo } from "./gateway-steps.ts";
+import { isRecord, type Person, type Said, text, type World } from "./people.ts";
+import { paidAccount, type Step, whoever } from "./who.ts";
+
+/** Somebody new at the desk of this publication, who has just signed in. */
+async function atWork({ site, publisher }: World, role: Role): Promise<string> {
+  const { db, outside } = site.needs;
+  const now = outside.clock.now();
+  const token = outside.random.token();
+  await db.writeDirectory(async (q) => {
+    const staffId = await insertStaff(q, { email: `${randomUUID()}@staff.example`, name: "Marge Olson", now });
+    await giveRole(q, staffId, role, publisher.tenantId);
+    await openStaffSession(q, { staffId, token, device: "Firefox on Windows", now });
+  });
+  return token;
+}
+
+/** An account that is paid for, as somebody at the desk looks at it. */
+type Seen = {
+  readonly person: Person;
+  readonly account: number;
+  readonly session: string;
+  readonly version: number;
+  /** The end of its paid term; "": there is nothing to cancel. */
+  readonly ends: string;
+};
+
+async function looksAt(world: World, person: Person, account: number, role: Role = "clerk"): Promise<Seen> {
+  const { site, publisher } = world;
+  const { domain } = publisher;
+  const session = await atWork(world, role);
+  const head = await deskCall(site, "deskGetAccount", { publication: domain, accountNumber: account }, { session });
+  const end = await callForAccount(site, "previewTermination", { domain, accountNumber: account }, { session });
+  return { person, account, session, version: head.body.version, ends: text(end.body, "accessUntil") };
+}
+
+async function opens(world: World, pick: Parameters<Step>[1]): Promise<Seen | null> {
+  const person = whoever(world, pick);
+  const account = await paidAccount(world, person);
+  return account === null ? null : looksAt(world, person, account);
+}
+
+type Answer = { readonly status: number; readonly body: Said };
+type Act = (world: World, seen: Seen) => Promise<Answer>;
+
+const readersCall =
+  (name: ActForAccount, inputOf: (world: World, seen: Seen) => Record<string, unknown>): Act =>
+  async (world, seen) => {
+    const act = { seen: seen.version, reason: "The reader called", note: "", input: inputOf(world, seen) };
+    const { status, body } = await callForAccount(world.site, name, act, { session: seen.session, key: newKey() });
+    return { status, body };
+  };
+
+const cancels = readersCall("terminateSubscriber", ({ publisher }, { account, ends }) => ({
+  Domain: publisher.domain,
+  AccountNumber: account,
+  TerminationDate: ends,
+  TerminateReasonID: 1,
+}));
+const undoes = readersCall("undoTermination", ({ publisher }, { account }) => ({
+  domain: publisher.domain,
+  accountNumber: account,
+}));
+const turnsEzPayOff = readersCall("setRenewalMethod", ({ publisher }, { account }) => ({
+  domain: publisher.domain,
+  accountNumber: account,
+  method: "bill",
+}));
+
+/** The desk's own: what it gives and takes back. */
+const credits =
+  (cents: number): Act =>
+  async ({ site, publisher }, { account, session, version }) => {
+    const act = { publication: publisher.domain, accountNumber: account, seen: version, reason: "Goodwill", note: "" };
+    const credit = { kind: "money", amountCents: cents };
+    const { status, body } = await deskCall(site, "deskGiveCredit", { ...act, credit }, { session, key: newKey() });
+    return { status, body };
+  };
+const refunds =
+  (cents: number): Act =>
+  async ({ site, publisher }, { account, session, version }) => {
+    const of = { publication: publisher.domain, accountNumber: account };
+    const { payments } = (await deskCall(site, "deskGetPayments", of, { session })).body;
+    const receiptNumber = payments.find(({ leftCents }) => leftCents > 0)?.receiptNumber ?? "R260302-NONE0000";
+    const act = { ...of, seen: version, reason: "Charged by mistake", note: "", receiptNumber, amountCents: cents };
+    const { status, body } = await deskCall(site, "deskRefund", act, { session, key: newKey() });
+    return { status, body };
+  };
+
+const isDone = ({ status, body }: Answer): boolean => status === 200 && body["isSuccess"] === true;
+const toldOf = ({ status, body }: Answer): string =>
+  [status, text(body, "code") || text(body, "outcome") || text(body, "detail").slice(0, 60)].join(" ");
+
+/** A fault of the server is never right, and one that was done is known to the checks. */
+async function does(world: World, seen: Seen, act: Act): Promise<Answer> {
+  const answer = await act(world, seen);
+  if (answer.status >= 500 && answer.status !== 503)
+    world.wrongs.push(`the desk failed: ${answer.status} ${JSON.stringify(answer.body)}`);
+  if (act === cancels && isDone(answer)) seen.person.canceled.add(seen.account);
+  return answer;
+}
+
+const acts: readonly (readonly [string, Act])[] = [
+  ["cancels", cancels],
+  ["undoes a cancellation", undoes],
+  ["turns EZ-Pay off", turnsEzPayOff],
+  ["credits $1", credits(100)],
+  ["credits $39", credits(3900)],
+  ["refunds $0.50", refunds(50)],
+  ["refunds $45", refunds(4500)],
+];
+
+type Waiting = { readonly approvalId: number; readonly accountNumber: number; readonly version: number };
+
+/** What waits for a second person at this publication. */
+async function approvals({ site, publisher }: World, session: string): Promise<Waiting[]> {
+  const { body } = await deskCall(site, "deskGetApprovals", {}, { session });
+  return body.approvals.filter(({ publication }) => publication === publisher.domain);
+}
+
+const decides = async ({ site, publisher }: World, session: string, which: Waiting, isYes: boolean) => {
+  const { approvalId, accountNumber, version } = which;
+  const decision = {
+    publication: publisher.domain,
+    accountNumber,
+    approvalId,
+    seen: version,
+    reason: "Checked",
+    note: "",
+  };
+  return deskCall(site, isYes ? "deskApprove" : "deskDecline", decision, { session, key: newKey() });
+};
+
+/** What staff do at the desk, while readers, the gateway and the nightly work go on. */
+export const staffSteps = {
+  "a clerk acts": async (world, pick) => {
+    const seen = await opens(world, pick);
+    if (seen === null) return "";
+    const [does_, act] = pick(acts);
+    const answer = await does(world, seen, act);
+    if (pick([true, false])) await payRefunds(world.site.work, world.publisher.tenantId);
+    return `a clerk ${does_} for ${seen.person.name} (account ${seen.account}): ${toldOf(answer)}`;
+  },
+  "two clerks act at once": async (world, pick) => {
+    const seen = await opens(world, pick);
+    if (seen === null) return "";
+    const other = await looksAt(world, seen.person, seen.account);
+    const [[one, first], [two, second]] = [pick(acts), pick(acts)];
+    const answers = await Promise.all([does(world, seen, first), does(world, other, second)]);
+    if (seen.version === other.version && answers.every(isDone))
+      world.wrongs.push(`account ${seen.account}: two clerks who saw the same both changed it`);
+    return `two clerks at once for ${seen.person.name} (account ${seen.account}): one ${one}, one ${two}: ${answers.map(toldOf).join(", ")}`;
+  },
+  "a clerk acts during the renewal": async (world, pick) => {
+    const seen = await opens(world, pick);
+    const day = seen === null ? null : await chargeDayOf(world, seen.account);
+    if (seen === null || day === null) return "";
+    const mood = pick(["usual", "answers-late", "declines", "records-late", "holds"] as const);
+    if (mood !== "usual") gatewayMood(world.site, world.publisher, "sale", mood, { looks: pick([2, 5]) });
+    const taken = () => salesAt(world.site, world.publisher).length;
+    const before = taken();
+    const [does_, act] = pick(acts);
+    const isTogether = pick([true, false]);
+    const renewal = jumpTo(world, day);
+    if (!isTogether) await renewal;
+    const answer = await does(world, seen, act);
+    await renewal;
+    if (!isTogether && taken() > before && isDone(answer))
+      world.wrongs.push(`account ${seen.account}: a clerk changed what the renewal had changed, and nobody saw`);
+    return `a clerk ${does_} for ${seen.person.name} (account ${seen.account}) ${isTogether ? "during" : "after"} the renewal (${mood}): ${toldOf(answer)}`;
+  },
+  "managers decide": async (world, pick) => {
+    const one = await atWork(world, "publisher");
+    const two = await atWork(world, "bookkeeper");
+    const waiting = await approvals(world, one);
+    if (waiting.length === 0) return "";
+    const which = pick(waiting);
+    const [first, second] = [pick([true, true, false]), pick([true, false])];
+    const answers = await Promise.all([decides(world, one, which, first), decides(world, two, which, second)]);
+    if (answers.filter(({ status, body }) => status === 200 && isRecord(body) && body.isSuccess).length > 1)
+      world.wrongs.push(`account ${which.accountNumber}: two managers both decided the same request`);
+    await payRefunds(world.site.work, world.publisher.tenantId);
+    const yes = (is: boolean): string => (is ? "approves" : "declines");
+    return `of two managers at once one ${yes(first)}, one ${yes(second)} (account ${which.accountNumber}): ${answers.map(({ status }) => status).join(", ")}`;
+  },
+} as const satisfies Record<string, Step>;

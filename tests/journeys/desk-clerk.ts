@@ -1,0 +1,28 @@
+import type { Role } from "#core/staff/role.ts";
+import { aColleague } from "#tests/world/desk.ts";
+import type { Publisher } from "#tests/world/publisher.ts";
+import type { Journeys } from "./journeys.ts";
+import { narrow, type Reader, wide } from "./reader.ts";
+import { faultsOf } from "./soundness.ts";
+
+/** Somebody at the desk, in front of an account. */
+export async function aClerkAt(world: Journeys, publisher: Publisher, accountNumber: number, role: Role = "clerk") {
+  const colleague = await aColleague(world.site, role, publisher);
+  const clerk = await world.reader(publisher, { pardons: [/status of (403|409|422)/] });
+  const desk = `http://desk.localhost:${new URL(world.address).port}`;
+  await clerk.page.context().addCookies([{ name: "staff", value: colleague.session, url: desk }]);
+  const account = `${desk}/${publisher.domain}/accounts/${accountNumber}`;
+  const opens = (action = ""): Promise<unknown> => clerk.page.goto(action === "" ? account : `${account}/${action}`);
+  return { clerk, opens, colleague, desk };
+}
+
+/** What is wrong with the screen for people who don't see it as most do; leaves pictures of both widths. */
+export async function soundAt(clerk: Reader, name: string): Promise<string[]> {
+  const faults = await faultsOf(clerk);
+  await clerk.pictures(name);
+  if (process.env["SHOTS"] === undefined) return faults;
+  await clerk.page.setViewportSize(narrow);
+  await clerk.pictures(name);
+  await clerk.page.setViewportSize(wide);
+  return faults;
+}

@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { addDays } from "#core/day.ts";
+import { aColleague, type Colleague } from "#tests/world/desk.ts";
+import { anOldReader } from "#tests/world/papers.ts";
+import { aBilledPayer } from "#tests/world/paying.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aSteadyPublisher } from "#tests/world/staff.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { passTo, standingOf } from "#tests/world/time.ts";
+import { withJourneys } from "./journeys.ts";
+import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+
+/** Somebody at the desk. */
+async function atDesk(publisher: Publisher, { session }: Colleague) {
+  const person = await world.reader(publisher, { pardons: [/status of 403/] });
+  const { port } = new URL(world.address);
+  const desk = `http://desk.localhost:${port}`;
+  await person.page.context().addCookies([{ name: "staff", value: session, url: desk }]);
+  const opens = (path: string) => person.page.goto(`${desk}/${path}`);
+  const acts = (accountNumber: number, action: string) =>
+    opens(`${publisher.domain}/accounts/${accountNumber}/${action}`);
+  return { person, opens, acts };
+}
+
+async function aClerk() {
+  const publisher = await aPublisher(world.site);
+  const { accountNumber } = await anOldReader(world.site, publisher);
+  const clerk = await aColleague(world.site, "clerk", publisher);
+  return { publisher, accountNumber, clerk, ...(await atDesk(publisher, clerk)) };
+}
+
+test("three papers are credited with one number and two presses, and the new date is shown first", async () => {
+  const { person, accountNumber, acts } = await aClerk();
+  await using _ = person;
+  await acts(accountNumber, "credit");
+  await person.seesHeading("Credit");
+  await person.types("How many papers", "3");
+  await person.sees(/^Paid through .* instead of /);
+  await person.ticks("Bad delivery");
+  expect(await faultsOf(person)).toEqual([]);
+  expect(await keyboardFaultsOf(person)).toEqual([]);
+  await person.presses("Give the credit");
+  await person.sees(/^Credited\. The subscription is now paid through /);
+  expect(person.effort).toEqual({ presses: 2, fields: 1 });
+});
+
+test("a refund above the limit is asked for by one person and approved by another", async () => {
+  const { publisher, person, accountNumber, acts } = await aClerk();
+  await asOwner(
+    world.site.store.owner,
+    "update tenant set settings = jsonb_set(settings, '{policy,refundLimitCents}', '1000') where tenant_id = $1",
+    [publisher.tenantId],
+  );
+  world.site.publications.forget();
+  await using _ = person;
+  await acts(accountNumber, "refund");
+  await person.seesHeading("Refund");
+  await person.presses(/^All that is left/);
+  await person.sees(/^More than one person may refund/);
+  await person.ticks("Moved away");
+  expect(await faultsOf(person)).toEqual([]);
+  await person.presses("Ask for approval");
+  await person.sees("Asked for approval. A second person decides.");
+
+  const manager = await aColleague(world.site, "publisher", publisher);
+  const second = await atDesk(publisher, manager);
+  await using __ = second.person;
+  await second.opens("approvals");
+  await second.person.seesHeading("Approvals");
+  await second.person.sees(/^Refund of \$/);
+  expect(await faultsOf(second.person)).toEqual([]);
+  expect(await keyboardFaultsOf(second.person)).toEqual([]);
+  await second.person.presses(/^Approve \$/);
+  await second.person.sees(/^Approved: Refund of /);
+  await second.person.sees("Nothing waits for approval.");
+});
+
+test("before money goes back, an old session is asked who it is, and what was typed stays", async () => {
+  const { person, accountNumber, acts, clerk } = await aClerk();
+  await using _ = person;
+  await asOwner(
+    world.site.store.owner,
+    "update staff_session set proven_at = proven_at - interval '6 minutes' where staff_id = $1",
+    [clerk.staffId],
+  );
+  await acts(accountNumber, "refund");
+  await person.types("How much", "6.00");
+  await person.ticks("Goodwill");
+  await person.presses("Refund $6.00");
+  await person.types("Password", clerk.password);
+  await person.types("Code", clerk.codeAt(new Date()));
+  await person.presses("Continue");
+  await person.sees("The refund is on its way. The reader gets an email when it is paid.");
+  expect(person.effort.fields).toBe(3);
+});
+
+test("a subscription is ended now after its last day and refund are shown", async () => {
+  const { person, accountNumber, acts } = await aClerk();
+  await using _ = person;
+  await acts(accountNumber, "end-now");
+  await person.seesHeading("End now");
+  await person.sees(/ is refunded for \d+ unused papers\.$/);
+  await person.ticks("Deceased");
+  expect(await faultsOf(person)).toEqual([]);
+  await person.presses("End the subscription now");
+  await person.sees(/^Ended\. The last day is /);
+});
+
+test("what is owed is written off after its sum and the new date are shown", async () => {
+  const publisher = await aSteadyPublisher(world.site);
+  const { accountNumber } = await aBilledPayer(world.site, publisher);
+  const { paidThrough } = await standingOf(world.site, publisher, accountNumber);
+  await passTo(world.site, publisher, addDays(paidThrough, 8));
+  const { person, acts } = await atDesk(publisher, await aColleague(world.site, "bookkeeper", publisher));
+  await using _ = person;
+  await acts(accountNumber, "write-off");
+  await person.seesHeading("Write off what is owed");
+  await person.sees(/ papers that came unpaid is written off\.$/);
+  await person.ticks("Goodwill");
+  expect(await faultsOf(person)).toEqual([]);
+  await person.presses(/^Write off \$/);
+  await person.sees(/ is written off\. Nothing is owed\.$/);
+});
+
+test("papers are transferred after the new date of both accounts is shown", async () => {
+  const { publisher, person, accountNumber, acts } = await aClerk();
+  await using _ = person;
+  const other = await anOldReader(world.site, publisher);
+  await acts(accountNumber, "transfer");
+  await person.seesHeading("Transfer to another account");
+  await person.types("To account", String(other.accountNumber));
+  await person.types("How many papers", "2");
+  await person.sees(/^Nora Ellingsen, account \d+, is paid through .* instead of /);
+  await person.ticks("One person, two accounts");
+  expect(await faultsOf(person)).toEqual([]);
+  await person.presses("Transfer 2 papers");
+  await person.sees(/^Moved\. This account is paid through .*, the other one through /);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { aColleague, type Colleague } from "#tests/world/desk.ts";
+import { aBilledPayer } from "#tests/world/paying.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aSubscriber } from "#tests/world/shopper.ts";
+import { aSteadyPublisher } from "#tests/world/staff.ts";
+import { todayAt } from "#tests/world/time.ts";
+import { withJourneys } from "./journeys.ts";
+import type { Reader } from "./reader.ts";
+import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+
+async function atMoney(publisher: Publisher, { session }: Colleague): Promise<Reader> {
+  const bookkeeper = await world.reader(publisher);
+  const desk = `http://desk.localhost:${new URL(world.address).port}`;
+  await bookkeeper.page.context().addCookies([{ name: "staff", value: session, url: desk }]);
+  await bookkeeper.page.goto(desk);
+  await bookkeeper.seesHeading("Today");
+  await bookkeeper.page.getByRole("link", { name: "Money", exact: true }).click();
+  await bookkeeper.seesHeading("Money");
+  return bookkeeper;
+}
+
+test("a payment stands beside the gateway's record, the day matches, and the file has it", async () => {
+  const publisher = await aPublisher(world.site);
+  const { accountNumber } = await aSubscriber(world.site, publisher);
+  await using bookkeeper = await atMoney(publisher, await aColleague(world.site, "bookkeeper", publisher));
+  const { page } = bookkeeper;
+  await bookkeeper.sees("First payment");
+  await bookkeeper.sees(/^Captured/);
+  expect(await faultsOf(bookkeeper)).toEqual([]);
+  const saved = page.waitForEvent("download");
+  await bookkeeper.presses("Export CSV");
+  expect((await saved).suggestedFilename()).toMatch(/^payments-.*\.csv$/);
+  await bookkeeper.sees("1 payment saved. The trail says so.");
+  await page.getByRole("combobox", { name: "State" }).selectOption("declined");
+  await bookkeeper.sees("No payments.");
+  await expect.poll(() => page.url()).toContain("state=declined");
+  await bookkeeper.presses("Settlement");
+  await bookkeeper.sees("Every charge and refund matches.");
+  expect(await faultsOf(bookkeeper)).toEqual([]);
+  await bookkeeper.presses("Refunds");
+  await bookkeeper.sees("No refunds in this state.");
+  expect(await faultsOf(bookkeeper)).toEqual([]);
+  expect(await keyboardFaultsOf(bookkeeper)).toEqual([]);
+  await bookkeeper.presses("Payments");
+  await page.getByRole("link", { name: `Nora Ellingsen (${accountNumber})` }).click();
+  await bookkeeper.seesHeading("Nora Ellingsen");
+});
+
+test("a bank's file is recorded, and its refused lines say why", async () => {
+  const publisher = await aSteadyPublisher(world.site);
+  const payer = await aBilledPayer(world.site, publisher);
+  const received = await todayAt(world.site, publisher);
+  await using bookkeeper = await atMoney(publisher, await aColleague(world.site, "bookkeeper", publisher));
+  await bookkeeper.presses("Checks");
+  const text = `id,account,amount,received,reference\r\nLB-1,${payer.accountNumber},36.00,${received},1042\r\nLB-2,1,36.00,${received},\r\n`;
+  const file = { name: "march.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  await bookkeeper.page.getByLabel("The bank’s file").setInputFiles(file);
+  await bookkeeper.presses("Record the checks");
+  await bookkeeper.sees("1 recorded, 0 already recorded, 1 refused.");
+  await bookkeeper.sees("there is no such account at this publication");
+  expect(await faultsOf(bookkeeper)).toEqual([]);
+  await bookkeeper.presses("Record the checks");
+  await bookkeeper.sees("0 recorded, 1 already recorded, 1 refused.");
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { aColleague } from "#tests/world/desk.ts";
+import { anOldReader } from "#tests/world/papers.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { withJourneys } from "./journeys.ts";
+import { narrow, wide } from "./reader.ts";
+import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+
+test("fewer delivery days take three presses, and the screen says what ends and what it costs from when", async () => {
+  const publisher = await aPublisher(world.site);
+  const reader = await anOldReader(world.site, publisher);
+  const { session } = await aColleague(world.site, "clerk", publisher);
+  await using clerk = await world.reader(publisher);
+  const desk = `http://desk.localhost:${new URL(world.address).port}`;
+  await clerk.page.context().addCookies([{ name: "staff", value: session, url: desk }]);
+  await clerk.page.goto(`${desk}/${publisher.domain}/accounts/${reader.accountNumber}`);
+  await clerk.page.getByRole("link", { name: "Change plan" }).click();
+  await clerk.seesHeading("Change the plan");
+  await clerk.page.getByRole("radio", { name: /^Sunday Print/ }).check();
+  await clerk.sees(/: \$20\.00 for 4 weeks\. What is paid for stays as it is\.$/);
+  await clerk.sees(/^Ends then: the paper on Monday, /);
+  await clerk.pictures("desk-plan");
+  expect(await faultsOf(clerk)).toEqual([]);
+  expect(await keyboardFaultsOf(clerk)).toEqual([]);
+  await clerk.page.setViewportSize(narrow);
+  await clerk.pictures("desk-plan");
+  expect(await faultsOf(clerk)).toEqual([]);
+  await clerk.page.setViewportSize(wide);
+  await clerk.ticks("I read this out, and the caller agreed");
+  await clerk.presses("Change the plan");
+  await clerk.sees(/^The plan is changed from .* The reader gets an email with the price\.$/);
+});

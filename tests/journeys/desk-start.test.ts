@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import { addDays, toDay } from "#core/day.ts";
+import { aColleague } from "#tests/world/desk.ts";
+import { aWish, started } from "#tests/world/phone.ts";
+import { mailTo } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aSteadyPublisher } from "#tests/world/staff.ts";
+import { passTo } from "#tests/world/time.ts";
+import { withJourneys } from "./journeys.ts";
+import { narrow, type Reader, wide } from "./reader.ts";
+import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+
+/** A clerk at the desk, on a screen of it. */
+async function aClerk(publisher: Publisher, path: string, pardons: readonly RegExp[] = []) {
+  const { session } = await aColleague(world.site, "clerk", publisher);
+  const clerk = await world.reader(publisher, { pardons: [...pardons] });
+  const desk = `http://desk.localhost:${new URL(world.address).port}`;
+  await clerk.page.context().addCookies([{ name: "staff", value: session, url: desk }]);
+  await clerk.page.goto(`${desk}${path}`);
+  return { clerk, session, desk };
+}
+
+async function typesTheAddress(clerk: Reader, street: string, zip = "53095"): Promise<void> {
+  await clerk.types("Street address", street);
+  await clerk.types("ZIP code", zip);
+  await clerk.page.keyboard.press("Tab");
+}
+
+test("a caller whom nobody finds gets the paper: five fields and three presses, with the price read from the page", async () => {
+  const publisher = await aPublisher(world.site);
+  const { clerk } = await aClerk(publisher, "/find?q=walter%20brandt");
+  await using _ = clerk;
+  await clerk.sees(/^Nobody is found for “walter brandt”\./);
+  await clerk.page.getByRole("main").getByRole("link", { name: "New start" }).click();
+  await clerk.seesHeading("New start");
+  expect(await clerk.field("Last name").inputValue()).toBe("Brandt");
+  const before = { ...clerk.effort };
+  await clerk.types("Phone", "2625550142");
+  await clerk.types("Email (optional)", "walter@mail.example");
+  await typesTheAddress(clerk, "415 Hickory Street");
+  await clerk.sees("Address is valid!");
+  await clerk.sees(/^The first paper comes on /);
+  await clerk.sees(/^A bill is emailed now: \$36\.00, to pay by /);
+  await clerk.pictures("desk-start");
+  await clerk.page.setViewportSize(narrow);
+  await clerk.pictures("desk-start");
+  expect(await faultsOf(clerk)).toEqual([]);
+  await clerk.page.setViewportSize(wide);
+  expect(await faultsOf(clerk)).toEqual([]);
+  expect(await keyboardFaultsOf(clerk)).toEqual([]);
+  await clerk.ticks("I read this out, and the caller agreed");
+  await clerk.presses("Start the subscription");
+  await clerk.sees(/^Account \d+ starts on .* What was agreed to goes out by email\.$/);
+  expect({ presses: clerk.effort.presses - before.presses, fields: clerk.effort.fields - before.fields }).toEqual({
+    presses: 2,
+    fields: 4,
+  });
+  await expect.poll(async () => (await mailTo(world.site, "walter@mail.example")).length).toBeGreaterThan(1);
+  await clerk.pictures("desk-start-done");
+  await clerk.page.keyboard.press("Enter");
+  await clerk.seesHeading("Walter Brandt");
+});
+
+test("no paper at the address says what can be had instead, and a digital plan by card leads to the card", async () => {
+  const publisher = await aPublisher(world.site);
+  const { clerk } = await aClerk(publisher, `/${publisher.domain}/start`);
+  await using _ = clerk;
+  await clerk.seesHeading("New start");
+  await clerk.types("First name", "Ada");
+  await clerk.types("Last name", "Larsen");
+  await clerk.types("Street address", "100 State Street");
+  await clerk.types("ZIP code", "53703");
+  await clerk.page.keyboard.press("Tab");
+  await clerk.sees("No paper is delivered here. Offer a digital plan, or take another address.");
+  await clerk.page
+    .getByRole("radio", { name: /^Unlimited Digital/ })
+    .first()
+    .check();
+  await clerk.sees("This plan is charged to a card automatically.");
+  await clerk.sees("It starts once the card is charged, on the next screen.");
+  await clerk.ticks("I read this out, and the caller agreed");
+  expect(await faultsOf(clerk)).toEqual([]);
+  await clerk.presses("Take the order, then the card");
+  await clerk.sees(/^The order is taken, as account \d+\. It starts once it is paid for\.$/);
+  const link = clerk.page.getByRole("link", { name: "Take the card" });
+  expect(await link.getAttribute("href")).toMatch(/\/accounts\/\d+\/pay-card$/);
+});
+
+test("what was typed survives a session that ends in the middle", async () => {
+  const publisher = await aPublisher(world.site);
+  const { clerk, desk } = await aClerk(publisher, `/${publisher.domain}/start`, [/status of 401/]);
+  await using _ = clerk;
+  await clerk.types("First name", "Ruth");
+  await clerk.types("Last name", "Olson");
+  await clerk.page.context().clearCookies();
+  await typesTheAddress(clerk, "417 Hickory Street");
+  const dialog = clerk.page.getByRole("dialog");
+  await dialog.waitFor();
+  const { session } = await aColleague(world.site, "clerk", publisher);
+  await clerk.page.context().addCookies([{ name: "staff", value: session, url: desk }]);
+  expect(await clerk.page.getByLabel("First name").inputValue()).toBe("Ruth");
+});
+
+test("somebody who has the paper already is shown before anything is taken", async () => {
+  const publisher = await aPublisher(world.site);
+  const { clerk, desk } = await aClerk(publisher, `/${publisher.domain}/start`);
+  await using _ = clerk;
+  for (const name of ["Ruth", "Rut"]) {
+    await clerk.page.goto(`${desk}/${publisher.domain}/start`);
+    await clerk.types("First name", name);
+    await clerk.types("Last name", "Olson");
+    await clerk.types("Phone", "2625550143");
+    await typesTheAddress(clerk, "419 Hickory Street");
+    await clerk.sees("Address is valid!");
+    if (name === "Rut") break;
+    await clerk.ticks("I read this out, and the caller agreed");
+    await clerk.presses("Start the subscription");
+    await clerk.sees(/^Account \d+ starts on /);
+  }
+  await clerk.sees(/^Ruth Olson, account \d+$/);
+  await clerk.sees(
+    "Somebody with the same phone, email or address has this already. Open that account, or take a second one.",
+  );
+  await clerk.pictures("desk-start-alike");
+  expect(await faultsOf(clerk)).toEqual([]);
+  await clerk.ticks("I read this out, and the caller agreed");
+  await clerk.presses("Start the subscription");
+  await clerk.sees(/has this already\./);
+  await clerk.ticks("It’s somebody else, or they want this one as well");
+  await clerk.presses("Start the subscription");
+  await clerk.sees(/^Account \d+ starts on /);
+});
+
+test("an account that ended starts again with its address filled in and checked", async () => {
+  const publisher = await aSteadyPublisher(world.site);
+  const { clerk, desk, session } = await aClerk(publisher, `/${publisher.domain}/start`);
+  await using _ = clerk;
+  const there = { site: world.site, publisher, clerk: { session } };
+  const { body } = await started(there, await aWish(there, { email: "back@mail.example" }));
+  if (!body.isSuccess) throw new Error(body.errorMessage);
+  await passTo(world.site, publisher, addDays(toDay(body.startOn), 15));
+  await clerk.page.goto(`${desk}/${publisher.domain}/accounts/${body.accountNumber}`);
+  await clerk.seesHeading("Walter Brandt");
+  await clerk.page.getByRole("link", { name: "Restart" }).click();
+  await clerk.seesHeading("Start for Walter Brandt");
+  await clerk.sees("This account ended unpaid. A payment starts the old subscription again, and settles what is owed.");
+  await clerk.sees("Address is valid!");
+  await clerk.pictures("desk-restart");
+  expect(await faultsOf(clerk)).toEqual([]);
+  await clerk.ticks("I read this out, and the caller agreed");
+  await clerk.presses("Start the subscription");
+  await clerk.sees(/^Account \d+ starts on /);
+});

@@ -1,0 +1,69 @@
+import type { DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskInput } from "#contract/desk/desk-endpoint.ts";
+import { newKey } from "./calls.ts";
+import { type Colleague, callForAccount, deskCall } from "./desk.ts";
+import type { Publisher } from "./publisher.ts";
+import type { Site } from "./site.ts";
+
+export type PhoneWish = DeskInput<DeskContract["deskQuoteStart"]>;
+
+/** The person at the desk, and where they work. */
+export type AtDesk = { readonly site: Site; readonly publisher: Publisher; readonly clerk: Pick<Colleague, "session"> };
+
+let doors = 100;
+/** A door that nobody else has. */
+export const aDoor = (zip = "53095") => ({
+  streetAddress: `${++doors} Hickory Street`,
+  city: "West Bend",
+  stateCode: "WI",
+  zip,
+});
+
+/** Has an address checked at the desk, and returns its id. */
+export async function checked({ site, publisher, clerk }: AtDesk, address: object = aDoor()): Promise<number> {
+  const answer = await callForAccount(site, "validateAddress", { domain: publisher.domain, ...address }, clerk);
+  return Number(answer.body["addressID"]);
+}
+
+/** A caller without email who wants the Wednesday, Friday and Sunday paper on a bill. */
+export async function aWish(desk: AtDesk, change: Partial<PhoneWish> = {}): Promise<PhoneWish> {
+  const deliveryAddressId = change.deliveryAddressId ?? (await checked(desk));
+  return {
+    publication: desk.publisher.domain,
+    phone: "",
+    email: "",
+    bundleId: "wed-fri-sun",
+    rateCode: "wed-fri-sun-4w",
+    addOnIds: [],
+    deliveryAddressId,
+    billingAddressId: 0,
+    startFrom: null,
+    pay: "bill",
+    renewsBy: "bill",
+    isSecond: false,
+    ...change,
+  };
+}
+
+export const quoted = ({ site, clerk }: AtDesk, wish: PhoneWish) => deskCall(site, "deskQuoteStart", wish, clerk);
+
+type How = { readonly session?: string; readonly key?: string; readonly change?: object };
+
+/** Takes the order as it is quoted. */
+export async function started(desk: AtDesk, wish: PhoneWish, { session, key = newKey(), change = {} }: How = {}) {
+  const { quote } = (await quoted(desk, wish)).body;
+  const said = {
+    firstName: "Walter",
+    lastName: "Brandt",
+    dueCents: quote?.dueCents ?? 0,
+    readOut: { version: quote?.terms.version ?? "none", to: "Walter Brandt" },
+    source: "Called us",
+    note: "",
+  };
+  return deskCall(
+    desk.site,
+    "deskStart",
+    { ...wish, ...said, ...change },
+    { session: session ?? desk.clerk.session, key },
+  );
+}

@@ -1,0 +1,14 @@
+import { type Call, makeCall } from "#web/data/call.ts";
+import { newKey } from "#web/data/client.ts";
+
+/** The client of a reader with the pass of a link: it is no sign-in, and lives as long as this page. */
+export const handOffClient = (pass: string): Call =>
+  makeCall({
+    fetch: (url, init) => fetch(url, init),
+    token: () => pass,
+    hasSignedIn: () => false,
+    preview: () => null,
+    newKey,
+    onSignedOut: () => undefined,
+    onAccepted: () => undefined,
+  });

@@ -1,0 +1,159 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import * as z from "zod/mini";
+import type { HandOffFound } from "#contract/hand-off.ts";
+import { messages } from "#contract/messages.ts";
+import type { HandOffKind } from "#core/access/hand-off.ts";
+import { asCallFailed } from "#web/data/call-failed.ts";
+import { call } from "#web/data/client.ts";
+import { codeIn, useEmailCode } from "#web/data/email-code.ts";
+import { leaveForSignIn } from "#web/data/sign-in.ts";
+import { keepForms, keepTyped, takeTyped } from "#web/data/signed-out.ts";
+import { useSite } from "#web/data/site.ts";
+import { useCall } from "#web/data/use-call.ts";
+import { ContactUs } from "#web/parts/customer-service.tsx";
+import { Form } from "#web/parts/form/form.tsx";
+import { useForm } from "#web/parts/form/use-form.ts";
+import { PageHeading } from "#web/parts/page-heading.tsx";
+import { ReadFailed } from "#web/parts/read-failed.tsx";
+import { ofAccount, paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Column } from "#web/ui/column.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { HandOffPayment } from "./hand-off-payment.tsx";
+import { handOffWords as words } from "./hand-off-words.ts";
+
+const kept = "hand-off";
+
+/** Where the email of a link from customer service leads: one action, after a sign-in or the account's ZIP code. */
+export function HandOffPage(): ReactNode {
+  const [setAside] = useState(() => codeIn(takeTyped(kept)));
+  const code = useEmailCode(paths.handOff, "token", setAside);
+  useEffect(() => (code === null ? undefined : keepTyped(kept, () => ({ code }))), [code]);
+  return <Column>{code === null ? <Over /> : <LookedUp code={code} />}</Column>;
+}
+
+type Opened = { readonly pass: string; readonly accountNumber: number; readonly kind: HandOffKind };
+
+function LookedUp({ code }: { code: string }): ReactNode {
+  const { domain } = useSite();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["hand-off", domain, code],
+    queryFn: ({ signal }) => call("lookUpHandOff", { domain, code }, { signal }),
+    // The first answer counts: once it is open, it would be "used".
+    staleTime: Infinity,
+  });
+  if (opened !== null) return <HandOffPayment {...opened} />;
+  if (data !== undefined) return data.state === "open" ? <Closed {...{ code, data }} onOpened={setOpened} /> : <Over />;
+  if (error === null) return <Skeleton height={240} />;
+  const { status } = asCallFailed(error);
+  if (status === 404 || status === 400) return <Over />;
+  return <ReadFailed sentence={messages.somethingWentWrong} busy={isFetching} onTryAgain={() => void refetch()} />;
+}
+
+type ClosedProps = { code: string; data: HandOffFound; onOpened: (opened: Opened) => void };
+
+/** What the link is for, and the one question before it. */
+function Closed({ code, data, onOpened }: ClosedProps): ReactNode {
+  const { domain, options } = useSite();
+  const navigate = useNavigate();
+  const { state, send } = useCall("openHandOff");
+  const [leaving, setLeaving] = useState(false);
+  const open = async (zip?: string): Promise<string | null> => {
+    const sent = await send({ domain, code, ...(zip !== undefined && { zip }) });
+    if (sent.kind === "failed") return messages.somethingWentWrong;
+    if (sent.kind !== "done") return null;
+    const { answer } = sent;
+    if (!answer.isSuccess) return answer.errorMessage;
+    const { pass, accountNumber, kind } = answer;
+    if (pass === null) await navigate(ofAccount(ownScreens[kind], accountNumber));
+    else onOpened({ pass, accountNumber, kind });
+    return null;
+  };
+  const signIn = () => {
+    keepForms();
+    setLeaving(true);
+    leaveForSignIn().catch(() => setLeaving(false));
+  };
+  const signInButton = (
+    <Row>
+      <Button variant={data.takesZip ? "secondary" : "primary"} busy={leaving} onClick={signIn}>
+        {words.signIn}
+      </Button>
+    </Row>
+  );
+  if (state.kind === "done" && !state.answer.isSuccess && state.answer.code === "over") return <Over />;
+  return (
+    <Stack gap={24}>
+      <PageHeading>{words.titles[data.kind]}</PageHeading>
+      <p>{words.sent(options.siteName)}</p>
+      {data.isOwn ? (
+        <>
+          <p>{words.continueOwn}</p>
+          {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
+          <Row>
+            <Button busy={state.kind === "sending"} onClick={() => void open()}>
+              {words.goOn}
+            </Button>
+          </Row>
+        </>
+      ) : (
+        <>
+          {data.takesZip ? <ZipForm onZip={open} /> : <p>{words.signInFirst}</p>}
+          {data.takesZip && <p>{words.orSignIn}</p>}
+          {signInButton}
+        </>
+      )}
+      <ContactUs />
+    </Stack>
+  );
+}
+
+/** The reader's own screen of each action. */
+const ownScreens = {
+  pay: paths.oneTimePayment,
+  card: paths.updateCard,
+  ezPay: paths.oneTimePayment,
+} as const satisfies Record<HandOffKind, string>;
+
+/** @param onZip the sentence that says why it didn't open; null: it did. */
+function ZipForm({ onZip }: { onZip: (zip: string) => Promise<string | null> }): ReactNode {
+  const form = useForm({
+    schema: z.object({ zip: z.string().check(z.trim(), z.regex(/^\d{5}(-?\d{4})?$/, words.zipNeeded)) }),
+    initial: { zip: "" },
+    send: async ({ zip }) => {
+      const text = await onZip(zip);
+      return text === null ? null : { text };
+    },
+  });
+  return (
+    <Form form={form} submit={words.goOn}>
+      <p>{words.askZip}</p>
+      <TextField
+        {...form.field("zip")}
+        label={words.zip}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        width="short"
+        figures
+        required
+      />
+    </Form>
+  );
+}
+
+const Over = (): ReactNode => (
+  <Stack gap={24}>
+    <PageHeading>{words.heading}</PageHeading>
+    <Alert kind="info" title={words.over}>
+      <p>{words.overDetail}</p>
+    </Alert>
+    <ContactUs />
+  </Stack>
+);

@@ -1,0 +1,155 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import * as z from "zod/mini";
+import { messages } from "#contract/messages.ts";
+import { isMailable } from "#core/notice/mailable.ts";
+import { leaveForSignIn } from "#web/data/sign-in.ts";
+import { keepForms } from "#web/data/signed-out.ts";
+import { Form } from "#web/parts/form/form.tsx";
+import { useForm } from "#web/parts/form/use-form.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { emailInput, TextField } from "#web/ui/text-field.tsx";
+import { ProveAgain } from "./prove-again.tsx";
+import { securityWords } from "./security-words.ts";
+import { useAskEmail, useConfirmEmail } from "./use-sign-in-email.ts";
+
+/** The name under which the new address is kept while the reader signs in again. */
+export const signInEmailDraft = "sign-in-email";
+
+type Props = {
+  /** The address that signs in today. */
+  email: string;
+  /** The new one whose code is to be typed; "": none yet. */
+  newEmail: string;
+  hasPasskeys: boolean;
+  onClose: () => void;
+  /** The code was right. `moved`: the new address signs in from now on. */
+  onConfirmed: (newEmail: string, moved: boolean) => void;
+};
+
+/** A new sign-in email: the address, then the code that we emailed there. */
+export function SignInEmailDialog({ email, newEmail, hasPasskeys, onClose, onConfirmed }: Props): ReactNode {
+  const [sentTo, setSentTo] = useState(newEmail);
+  return sentTo === "" ? (
+    <AskForm {...{ email, hasPasskeys, onClose }} onSent={setSentTo} />
+  ) : (
+    <CodeForm newEmail={sentTo} onClose={onClose} onConfirmed={(moved) => onConfirmed(sentTo, moved)} />
+  );
+}
+
+const asking = z.object({
+  email: z.string().check(z.trim(), z.refine(isMailable, messages.invalidEmail)),
+  password: z.string(),
+});
+
+type AskProps = Pick<Props, "email" | "hasPasskeys" | "onClose"> & { onSent: (newEmail: string) => void };
+
+function AskForm({ email, hasPasskeys, onClose, onSent }: AskProps): ReactNode {
+  const { proof, send } = useAskEmail();
+  const form = useForm({
+    schema: asking,
+    initial: { email: "", password: "" },
+    keepAs: signInEmailDraft,
+    secret: ["password"],
+    send: async (typed) => {
+      const answer = await send(typed.email, typed.password);
+      if (answer !== "sent") return answer;
+      onSent(typed.email.toLowerCase());
+      return null;
+    },
+  });
+  const byPasskey = () => {
+    keepForms();
+    leaveForSignIn().catch((fault: unknown) => globalThis.reportError?.(fault));
+  };
+  return (
+    <Dialog open title={securityWords.changeSignInEmail} onClose={onClose} first={form.idOf("email")}>
+      <Form
+        form={form}
+        brief
+        submit={securityWords.sendCode}
+        also={
+          <Button variant="secondary" onClick={onClose}>
+            {securityWords.cancel}
+          </Button>
+        }
+      >
+        <p>{securityWords.signInEmailDetail(email)}</p>
+        <TextField
+          {...form.field("email")}
+          {...emailInput}
+          label={securityWords.newSignInEmail}
+          autoComplete="email"
+          enterKeyHint="send"
+          required
+        />
+        {proof !== null && <ProveAgain proof={proof} field={form.field("password")} />}
+        {proof !== null && hasPasskeys && (
+          <p>
+            <Button variant="link" onClick={byPasskey}>
+              {securityWords.passkeyInstead}
+            </Button>
+          </p>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+const codeTyped = z.object({ code: z.string().check(z.trim(), z.minLength(1, securityWords.codeRequired)) });
+
+type CodeProps = { newEmail: string; onClose: () => void; onConfirmed: (moved: boolean) => void };
+
+function CodeForm({ newEmail, onClose, onConfirmed }: CodeProps): ReactNode {
+  const confirm = useConfirmEmail();
+  const again = useAskEmail();
+  const [isResent, setResent] = useState(false);
+  const form = useForm({
+    schema: codeTyped,
+    initial: { code: "" },
+    send: async ({ code }) => {
+      setResent(false);
+      const answer = await confirm(newEmail, code);
+      if (answer !== "moved" && answer !== "waits") return answer;
+      onConfirmed(answer === "moved");
+      return null;
+    },
+  });
+  const sendAgain = async () => {
+    setResent(false);
+    const answer = await again.send(newEmail, "");
+    if (answer === "sent") setResent(true);
+    else if (answer !== null) form.refuse({ text: answer.text ?? Object.values(answer.fields ?? {}) });
+  };
+  return (
+    <Dialog open title={securityWords.changeSignInEmail} onClose={onClose} first={form.idOf("code")}>
+      <Form
+        form={form}
+        brief
+        submit={securityWords.confirmCode}
+        also={
+          <Button variant="secondary" onClick={() => void sendAgain()}>
+            {securityWords.newCode}
+          </Button>
+        }
+      >
+        <p>{securityWords.codeSent(newEmail)}</p>
+        {isResent && <Alert kind="info">{securityWords.newCodeSent(newEmail)}</Alert>}
+        <TextField
+          {...form.field("code")}
+          label={securityWords.code}
+          hint={securityWords.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="send"
+          width="half"
+          required
+          maxLength={40}
+        />
+      </Form>
+    </Dialog>
+  );
+}

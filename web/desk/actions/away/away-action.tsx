@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Alert } from "#web/ui/alert.tsx";
+import { readForAccount } from "../../data/for-account.ts";
+import type { ActionProps } from "../action-list.ts";
+import { Unread } from "../unread.tsx";
+import { EndSeason } from "./end-season.tsx";
+import { NewSeason } from "./new-season.tsx";
+
+/** A second address for part of the year: the reader's seasonal plan. */
+export function AwayAction(props: ActionProps): ReactNode {
+  const { domain, account } = props;
+  const { accountNumber, version } = account;
+  const found = useQuery({
+    queryKey: ["desk-action", domain, accountNumber, "season", version],
+    queryFn: () => readForAccount("getSeasonalPlan", { domain, accountNumber }),
+    staleTime: Infinity,
+  });
+  const [replaces, setReplaces] = useState(false);
+  if (found.data === undefined) return found.isError ? <Unread what="The seasonal plan" /> : null;
+  const { isOffered, plan } = found.data;
+  if (plan !== null && !replaces) return <EndSeason {...props} plan={plan} onReplace={() => setReplaces(true)} />;
+  if (!isOffered)
+    return (
+      <Alert kind="info">
+        <p>This publication offers no temporary addresses. Its publisher can turn them on in the catalog.</p>
+      </Alert>
+    );
+  return <NewSeason {...props} replaces={plan !== null} />;
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from "react";
+import type { SeasonalPlan } from "#contract/seasonal-plan.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { dayText } from "../day-text.ts";
+import { useAct } from "../use-act.ts";
+
+type Props = ActionProps & { plan: SeasonalPlan; onReplace: () => void };
+
+/** No further seasons; who is away still comes back on the planned day. */
+export function EndSeason({ domain, account, back, onLookAgain, plan, onReplace }: Props): ReactNode {
+  const { accountNumber, version } = account;
+  const [note, setNote] = useState("");
+  const { state, send } = useAct("endSeasonalPlan", () => "The seasonal plan has ended.");
+  const { planID, leaveOn, returnOn, to, isAway } = plan;
+  const where = to === null ? "no paper, digital only" : `${to.streetAddress}, ${to.city}, ${to.stateCode} ${to.zip}`;
+  return (
+    <ActForm
+      title="Temporary address"
+      {...{ back, note, state, onLookAgain }}
+      canSubmit
+      submit="End the plan"
+      isDangerous
+      onNote={setNote}
+      onSubmit={() =>
+        void send({
+          seen: version,
+          reason: "No longer away for a season",
+          note,
+          input: { domain, accountNumber, planID },
+        })
+      }
+      preview={
+        <Lines
+          of={[
+            isAway
+              ? `The reader is away now: the paper comes home again on ${dayText(returnOn)}.`
+              : `The paper stays where it is. Nothing happens on ${dayText(leaveOn)}.`,
+            "No further season is set up.",
+            "The reader gets an email about it.",
+          ]}
+        />
+      }
+    >
+      <Alert kind="info">
+        <p>
+          Every year from {dayText(leaveOn)} until {dayText(returnOn)}: {where}.
+        </p>
+        {!isAway && (
+          <Button variant="link" onClick={onReplace}>
+            Plan other dates or another address
+          </Button>
+        )}
+      </Alert>
+    </ActForm>
+  );
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from "react";
+import { AddressFieldset } from "#web/parts/address/address-fieldset.tsx";
+import { useAddressForm } from "#web/parts/address/use-address-form.ts";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { FieldRow } from "#web/ui/stack.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { deskAddressCalls } from "../../data/for-account.ts";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { dayText } from "../day-text.ts";
+import { useAct } from "../use-act.ts";
+
+/** Part of every year at another address, or with the website only. */
+export function NewSeason({ domain, account, back, onLookAgain, replaces }: Props): ReactNode {
+  const { accountNumber, version } = account;
+  const address = useAddressForm({
+    domain,
+    hideNames: true,
+    hidePhone: true,
+    notDelivered: (zip) => `The paper isn’t delivered in ${zip}.`,
+    calls: deskAddressCalls,
+  });
+  const [kind, setKind] = useState<"address" | "digital">("address");
+  const [leaveDate, setLeave] = useState("");
+  const [returnDate, setReturn] = useState("");
+  const [note, setNote] = useState("");
+  const { state, send } = useAct("saveSeasonalPlan", (answer) =>
+    answer.isSuccess
+      ? `Planned: away from ${dayText(answer.plan.leaveOn)}, home again on ${dayText(answer.plan.returnOn)}.`
+      : "",
+  );
+  const checked = address.check.kind === "valid" && address.unreached === null ? address.check.address : null;
+  const canSubmit = leaveDate !== "" && returnDate !== "" && (kind === "digital" || checked !== null);
+  return (
+    <ActForm
+      title="Temporary address"
+      {...{ back, note, state, onLookAgain, canSubmit }}
+      submit="Plan it"
+      onNote={setNote}
+      onSubmit={() => {
+        const to = kind === "address" && checked !== null ? { addressID: checked.addressID } : {};
+        const input = { domain, accountNumber, kind, leaveDate, returnDate, ...to };
+        void send({ seen: version, reason: "Away for a season", note, input });
+      }}
+      preview={
+        canSubmit ? (
+          <Lines of={linesOf({ kind, leaveDate, returnDate, replaces })} />
+        ) : (
+          "Choose the dates and fill in the address."
+        )
+      }
+    >
+      <RadioGroup
+        legend="While the reader is away"
+        layout="grid"
+        value={kind}
+        onChange={(value) => setKind(value === "digital" ? "digital" : "address")}
+      >
+        <RadioCard value="address" title="The paper goes to another address" />
+        <RadioCard value="digital" title="No paper, website and app only">
+          Each paper is credited.
+        </RadioCard>
+      </RadioGroup>
+      <FieldRow>
+        <TextField
+          label="First day away"
+          type="date"
+          required
+          value={leaveDate}
+          onChange={(event) => setLeave(event.target.value)}
+        />
+        <TextField
+          label="Home again on"
+          hint="Longer than a vacation stop can be, up to ten months."
+          type="date"
+          required
+          value={returnDate}
+          onChange={(event) => setReturn(event.target.value)}
+        />
+      </FieldRow>
+      {kind === "address" && <AddressFieldset form={address} legend="Address while away" purpose="shipping" />}
+    </ActForm>
+  );
+}
+
+type Props = ActionProps & { replaces: boolean };
+type Planned = {
+  readonly kind: "address" | "digital";
+  readonly leaveDate: string;
+  readonly returnDate: string;
+  readonly replaces: boolean;
+};
+
+const linesOf = ({ kind, leaveDate, returnDate, replaces }: Planned): (string | null)[] => [
+  kind === "address"
+    ? `From ${dayText(leaveDate)} the paper goes to this address, and home again from ${dayText(returnDate)}.`
+    : `No paper from ${dayText(leaveDate)} until ${dayText(returnDate)}. Each paper is credited.`,
+  "The same every year, until the plan is ended here or by the reader.",
+  "Two weeks before each change, the reader gets an email and can still take it back.",
+  replaces ? "The plan that the account has is replaced." : null,
+  "The reader gets an email about it now, too.",
+];

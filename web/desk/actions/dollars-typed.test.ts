@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { dollarsTyped } from "./dollars-typed.ts";
+
+test.each([
+  ["12", 1200],
+  ["12.5", 1250],
+  [" $12.50 ", 1250],
+  ["0.05", 5],
+  ["0", null],
+  ["12.505", null],
+  ["-3", null],
+  ["twelve", null],
+  ["", null],
+])("%j is %j cents", (text, cents) => expect(dollarsTyped(text)).toBe(cents));

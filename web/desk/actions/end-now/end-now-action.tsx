@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
+import { endReasons, type EndReason } from "#core/cancellation/decide-end.ts";
+import { toDay } from "#core/day.ts";
+import { shortDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { deskCall } from "../../data/desk-call.ts";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { useActing } from "../use-act.ts";
+
+type Shown = DeskOutput<DeskContract["deskPreviewEnd"]>;
+type Act = { readonly seen: number; readonly note: string; readonly because: EndReason; readonly refundCents: number };
+
+const labels: Readonly<Record<EndReason, string>> = { deceased: "Deceased", moved: "Moved away", goodwill: "Goodwill" };
+const day = (text: string): string => shortDay(toDay(text), "en");
+
+/** Ends a subscription now. What was paid and not used goes back. */
+export function EndNowAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+  const { accountNumber, version } = account;
+  const of = { publication: domain, accountNumber };
+  const preview = useQuery({
+    queryKey: ["desk-action", domain, accountNumber, "end-now", version],
+    queryFn: () => deskCall("deskPreviewEnd", of),
+    gcTime: 0,
+  });
+  const [because, setBecause] = useState<EndReason | null>(null);
+  const [note, setNote] = useState("");
+  const { state, send } = useActing(
+    (act: Act, idempotencyKey) =>
+      deskCall("deskEndNow", { ...of, ...act, reason: labels[act.because] }, { idempotencyKey }),
+    (answer) => (answer.isSuccess ? doneText(answer) : ""),
+  );
+  const shown = preview.data;
+  if (shown === undefined)
+    return preview.isError ? <Alert kind="error">The end can’t be worked out right now. Try again.</Alert> : null;
+  return (
+    <ActForm
+      title="End now"
+      {...{ back, note, state }}
+      onLookAgain={() => {
+        onLookAgain();
+        void preview.refetch();
+      }}
+      canSubmit={shown.isSuccess && because !== null}
+      submit="End the subscription now"
+      isDangerous
+      onNote={setNote}
+      onSubmit={() => {
+        if (shown.isSuccess && because !== null)
+          void send({ seen: version, note, because, refundCents: shown.refundCents });
+      }}
+      preview={<Lines of={linesOf(shown)} />}
+    >
+      <RadioGroup
+        legend="Why it ends"
+        layout="grid"
+        value={because}
+        onChange={(value) => setBecause(endReasons.find((each) => each === value) ?? null)}
+      >
+        {endReasons.map((each) => (
+          <RadioCard key={each} value={each} title={labels[each]} />
+        ))}
+      </RadioGroup>
+    </ActForm>
+  );
+}
+
+function linesOf(shown: Shown): (string | null)[] {
+  if (!shown.isSuccess) return [shown.errorMessage];
+  const { lastDay, isPrint, refundCents, units, balanceCents } = shown;
+  const unused = `${units} unused ${isPrint ? "paper" : "day"}${units === 1 ? "" : "s"}`;
+  return [
+    isPrint
+      ? `The last paper that can’t be stopped any more is of ${day(lastDay)}.`
+      : `Access ends after ${day(lastDay)}.`,
+    refundCents > 0
+      ? `${money(refundCents)} is refunded for ${unused}.`
+      : "Nothing is refunded: nothing that was paid is unused.",
+    balanceCents > 0 ? `${money(balanceCents)} left from earlier payments is refunded after the end.` : null,
+    "Nothing more is charged. This can’t be taken back.",
+    "The reader gets an email with the last day and the refund.",
+  ];
+}
+
+const doneText = ({ lastDay, refundCents }: { readonly lastDay: string; readonly refundCents: number }): string =>
+  `Ended. The last day is ${day(lastDay)}. ${refundCents > 0 ? `${money(refundCents)} is refunded.` : "There is no refund."}`;

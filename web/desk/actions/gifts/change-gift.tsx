@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from "react";
+import type { Gift } from "#contract/gifts.ts";
+import { emailInput, TextField } from "#web/ui/text-field.tsx";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { dayText } from "../day-text.ts";
+import { useAct } from "../use-act.ts";
+
+type Props = ActionProps & { gift: Gift };
+
+/** The right name and mailbox; the note and the day stay as the donor chose them. */
+export function ChangeGift({ domain, account, back, onLookAgain, gift }: Props): ReactNode {
+  const { accountNumber, version } = account;
+  const [recipientName, setName] = useState(gift.recipientName);
+  const [recipientEmail, setEmail] = useState(gift.recipientEmail);
+  const [note, setNote] = useState("");
+  const { state, send } = useAct("changeGift", () => "The gift goes to the right person now.");
+  const email = recipientEmail.trim();
+  const name = recipientName.trim();
+  const isOtherMailbox = email !== gift.recipientEmail;
+  const changes = isOtherMailbox || name !== gift.recipientName;
+  const canSubmit = changes && name !== "" && (email === "" || /^\S+@\S+\.\S+$/.test(email));
+  const waits = gift.state === "waits";
+  return (
+    <ActForm
+      title="Correct the recipient"
+      {...{ back, note, state, onLookAgain, canSubmit }}
+      submit="Save"
+      onNote={setNote}
+      onSubmit={() =>
+        void send({
+          seen: version,
+          reason: "The gift was for somebody else",
+          note,
+          input: {
+            domain,
+            accountNumber,
+            giftId: gift.giftId,
+            recipientName: name,
+            note: gift.note,
+            ...(email !== "" && { recipientEmail: email }),
+            ...(waits && { sendOn: gift.mailOn }),
+          },
+        })
+      }
+      preview={
+        canSubmit ? (
+          <Lines
+            of={[
+              name === gift.recipientName ? null : `The gift is for ${name}.`,
+              mailboxLine(gift, email),
+              isOtherMailbox && gift.recipientEmail !== "" && !waits
+                ? `The link that ${gift.recipientEmail} got stops working.`
+                : null,
+            ]}
+          />
+        ) : (
+          "Nothing yet."
+        )
+      }
+    >
+      <TextField
+        label="For"
+        required
+        maxLength={100}
+        value={recipientName}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        {...emailInput}
+        label="Email address"
+        hint="Leave it empty if the donor prints a card."
+        maxLength={254}
+        value={recipientEmail}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+    </ActForm>
+  );
+}
+
+function mailboxLine({ recipientEmail, state, mailOn }: Gift, email: string): string | null {
+  if (email === "") return "No email is sent: the donor prints a card.";
+  if (email === recipientEmail) return null;
+  return state === "waits"
+    ? `${email} gets the gift’s email on ${dayText(mailOn)}.`
+    : `${email} gets the gift’s email now.`;
+}

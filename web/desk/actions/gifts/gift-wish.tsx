@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from "react";
+import type { Gift } from "#contract/gifts.ts";
+import { money } from "#core/format/money-text.ts";
+import { deskCall } from "../../data/desk-call.ts";
+import { actForAccount } from "../../data/for-account.ts";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { useActing } from "../use-act.ts";
+
+export type Wish = "resend" | "take-back" | "refund";
+type Props = ActionProps & { gift: Gift; wish: Wish };
+type Act = { readonly seen: number; readonly note: string };
+
+const titles: Readonly<Record<Wish, string>> = {
+  resend: "Send the gift’s email again",
+  "take-back": "Take the gift’s email back",
+  refund: "Cancel and refund the gift",
+};
+const reasons: Readonly<Record<Wish, string>> = {
+  resend: "The gift's email got lost",
+  "take-back": "The gift must not be emailed",
+  refund: "The donor takes the gift back",
+};
+
+/** One press on a gift, with its effect shown before. */
+export function GiftWish({ domain, account, back, onLookAgain, gift, wish }: Props): ReactNode {
+  const { accountNumber, version } = account;
+  const { giftId } = gift;
+  const [note, setNote] = useState("");
+  const { state, send } = useActing(
+    async (act: Act, idempotencyKey) => {
+      const said = { ...act, reason: reasons[wish] };
+      if (wish === "resend") {
+        const input = { domain, accountNumber, giftId };
+        return { amountCents: 0, ...(await actForAccount("sendGiftAgain", { ...said, input }, idempotencyKey)) };
+      }
+      const sent = { ...said, publication: domain, accountNumber, giftId };
+      return wish === "refund"
+        ? { amountCents: 0, ...(await deskCall("deskRefundGift", sent, { idempotencyKey })) }
+        : { amountCents: 0, ...(await deskCall("deskTakeGiftBack", sent, { idempotencyKey })) };
+    },
+    ({ amountCents }) => doneText(wish, gift, amountCents),
+  );
+  return (
+    <ActForm
+      title={titles[wish]}
+      {...{ back, note, state, onLookAgain }}
+      canSubmit
+      submit={titles[wish]}
+      isDangerous={wish !== "resend"}
+      onNote={setNote}
+      onSubmit={() => void send({ seen: version, note })}
+      preview={<Lines of={linesOf(wish, gift)} />}
+    />
+  );
+}
+
+function doneText(wish: Wish, { recipientEmail }: Gift, amountCents: number): string {
+  switch (wish) {
+    case "resend":
+      return `The email goes to ${recipientEmail}, at most once a day.`;
+    case "take-back":
+      return "Its email is stopped, and its link no longer works. The gift stays paid for.";
+    case "refund":
+      return `The gift is canceled. ${money(amountCents)} goes back to its donor.`;
+  }
+}
+
+function linesOf(wish: Wish, { recipientName, recipientEmail }: Gift): (string | null)[] {
+  switch (wish) {
+    case "resend":
+      return [`${recipientEmail} gets the gift’s email again, with a new link.`, "Links from before keep working."];
+    case "take-back":
+      return [
+        recipientEmail === "" ? "Codes on cards keep working." : `The link that ${recipientEmail} got stops working.`,
+        "Nothing is refunded. Sending it again, or correcting the recipient, makes a new link.",
+      ];
+    case "refund":
+      return [
+        `${recipientName} can no longer redeem it. Links and cards stop working.`,
+        "All that was paid for it goes back to the donor’s card. The screen asks for your password and code first.",
+        "The donor gets an email about it; the recipient does not.",
+      ];
+  }
+}

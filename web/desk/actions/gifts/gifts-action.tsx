@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { Gift } from "#contract/gifts.ts";
+import { isChangeable } from "#core/gift/given-gift.ts";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { readForAccount } from "../../data/for-account.ts";
+import { useMe } from "../../data/who-am-i.ts";
+import type { ActionProps } from "../action-list.ts";
+import { dayText } from "../day-text.ts";
+import { Unread } from "../unread.tsx";
+import { ChangeGift } from "./change-gift.tsx";
+import { GiftWish, type Wish } from "./gift-wish.tsx";
+
+/** Gifts that this account has paid for: to whom they went, and what can still be done. */
+export function GiftsAction(props: ActionProps): ReactNode {
+  const { domain, account } = props;
+  const { accountNumber, version } = account;
+  const me = useMe();
+  const gifts = useQuery({
+    queryKey: ["desk-action", domain, accountNumber, "gifts", version],
+    queryFn: () => readForAccount("getGifts", { domain, accountNumber }),
+    staleTime: Infinity,
+  });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [wish, setWish] = useState<Wish | "change" | null>(null);
+  if (gifts.data === undefined) return gifts.isError ? <Unread what="The gifts" /> : null;
+  const list = gifts.data;
+  const gift = list.find(({ giftId }) => giftId === chosen) ?? (list.length === 1 ? list[0] : undefined);
+  const may = me.data?.publications.find((each) => each.domain === domain)?.may ?? [];
+  const wishes = gift === undefined ? [] : wishesFor(gift, may.includes("approveRefund"));
+  const fits = wishes.some(([id, , because]) => id === wish && because === null);
+  return (
+    <Stack gap={16}>
+      <RadioGroup
+        legend={list.length === 0 ? "This account has given no gifts." : "Which gift"}
+        value={gift?.giftId ?? null}
+        onChange={(giftId) => {
+          setChosen(giftId);
+          setWish(null);
+        }}
+      >
+        {list.map((each) => (
+          <RadioCard key={each.giftId} value={each.giftId} title={`${each.planName}, ${each.term}`}>
+            {giftText(each)}
+          </RadioCard>
+        ))}
+      </RadioGroup>
+      {gift !== undefined && (
+        <RadioGroup
+          legend="What to do"
+          layout="grid"
+          value={wish}
+          onChange={(value) => setWish(wishes.find(([id]) => id === value)?.[0] ?? null)}
+        >
+          {wishes.map(([id, title, because]) => (
+            <RadioCard key={id} value={id} title={title} disabled={because !== null}>
+              {because ?? undefined}
+            </RadioCard>
+          ))}
+        </RadioGroup>
+      )}
+      {gift !== undefined && fits && wish === "change" && <ChangeGift key={gift.giftId} {...props} gift={gift} />}
+      {gift !== undefined && fits && wish !== null && wish !== "change" && (
+        <GiftWish key={`${wish} ${gift.giftId}`} {...props} gift={gift} wish={wish} />
+      )}
+    </Stack>
+  );
+}
+
+const states: Readonly<Record<Gift["state"], (gift: Gift) => string>> = {
+  waits: ({ mailOn }) => `is emailed on ${dayText(mailOn)}`,
+  sent: ({ mailOn }) => `was emailed on ${dayText(mailOn)}`,
+  returned: () => "its email came back or was taken back",
+  card: () => "on a card that the donor prints",
+  redeemed: ({ redeemedOn }) => (redeemedOn === null ? "was redeemed" : `was redeemed on ${dayText(redeemedOn)}`),
+  over: ({ redeemThrough }) => `could be redeemed through ${dayText(redeemThrough)}`,
+  canceled: () => "was canceled",
+};
+
+const giftText = (gift: Gift): string =>
+  [`For ${gift.recipientName}`, gift.recipientEmail, states[gift.state](gift)].filter((part) => part !== "").join(", ");
+
+type Offered = readonly [Wish | "change", string, string | null];
+
+/** What can be done, and why not. */
+function wishesFor(gift: Gift, mayRefund: boolean): Offered[] {
+  const settled = isChangeable(gift.state) ? null : "It was redeemed or canceled, or its time is over.";
+  const noMailbox = gift.recipientEmail === "" ? "It has no email address." : null;
+  const notYet = gift.state === "waits" ? "It goes out on its day." : null;
+  const canBack = gift.state === "returned" ? "Its email was taken back or came back." : null;
+  const refund = mayRefund ? null : "Ask a bookkeeper, a publisher or an owner.";
+  const gone = gift.state === "redeemed" || gift.state === "canceled" ? "It was redeemed or canceled." : null;
+  return [
+    ["resend", "Send its email again", settled ?? noMailbox ?? notYet],
+    ["change", "Correct the recipient", settled],
+    ["take-back", "Take its email back", settled ?? canBack],
+    ["refund", "Cancel and refund it", gone ?? refund],
+  ];
+}

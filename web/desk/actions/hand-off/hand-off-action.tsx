@@ -1,0 +1,150 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
+import type { HandOffKind } from "#core/access/hand-off.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import { deskCall } from "../../data/desk-call.ts";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { useActing } from "../use-act.ts";
+
+type HandOffs = DeskOutput<DeskContract["deskGetHandOffs"]>;
+type Send = DeskContract["deskSendHandOff"];
+
+const titles: Readonly<Record<HandOffKind, string>> = {
+  pay: "Pay what is owed or the next term",
+  card: "Give another card",
+  ezPay: "Turn on EZ-Pay",
+};
+
+/** A link to one action, which the reader does alone: their consent, and their card. */
+export function HandOffAction(props: ActionProps): ReactNode {
+  const { domain, account } = props;
+  const { accountNumber, version } = account;
+  const known = useQuery({
+    queryKey: ["desk-action", domain, accountNumber, "hand-offs", version],
+    queryFn: () => deskCall("deskGetHandOffs", { publication: domain, accountNumber }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (known.data === undefined)
+    return known.isError ? <Alert kind="error">What can be sent can’t be read right now. Try again.</Alert> : null;
+  return (
+    <Stack gap={24}>
+      <SendLink {...props} known={known.data} />
+      <SentLinks {...props} known={known.data} onWithdrawn={() => void known.refetch()} />
+    </Stack>
+  );
+}
+
+type Known = ActionProps & { readonly known: HandOffs };
+
+function SendLink({ domain, account, back, onLookAgain, known }: Known): ReactNode {
+  const { accountNumber, version } = account;
+  const first = known.kinds.find(({ because }) => because === null)?.kind ?? null;
+  const [kind, setKind] = useState<HandOffKind | null>(first);
+  const [note, setNote] = useState("");
+  const { state, send } = useActing(
+    (act: DeskInput<Send>, idempotencyKey) => deskCall("deskSendHandOff", act, { idempotencyKey }),
+    (answer: DeskOutput<Send>) => (answer.isSuccess ? `The link is on its way to ${answer.email}.` : ""),
+  );
+  return (
+    <ActForm
+      title="Send the reader a link"
+      {...{ back, note, state, onLookAgain }}
+      canSubmit={kind !== null}
+      submit="Send the link"
+      onNote={setNote}
+      onSubmit={() => {
+        if (kind === null) return;
+        const said = { seen: version, reason: `Link: ${titles[kind]}`, note };
+        void send({ publication: domain, accountNumber, kind, ...said });
+      }}
+      preview={kind === null ? "No link fits this account now." : <Lines of={effectsOf(kind, known)} />}
+    >
+      <RadioGroup
+        legend="What the reader does there"
+        value={kind}
+        onChange={(value) => setKind(known.kinds.find((each) => each.kind === value)?.kind ?? null)}
+      >
+        {known.kinds.map((each) => (
+          <RadioCard key={each.kind} value={each.kind} title={titles[each.kind]} disabled={each.because !== null}>
+            {each.because ?? undefined}
+          </RadioCard>
+        ))}
+      </RadioGroup>
+    </ActForm>
+  );
+}
+
+const effectsOf = (kind: HandOffKind, { email, takesZip, sent }: HandOffs): (string | null)[] => [
+  `An email with the link goes to ${email}.`,
+  takesZip
+    ? "It opens after the reader has signed in or answered the ZIP code of the account."
+    : "It opens after the reader has signed in. There is no ZIP code on record to ask for.",
+  "It leads to this one page, works once, and ends after 72 hours.",
+  "Nothing changes until the reader does it. They type the card, and agree to the terms, themselves.",
+  sent.some((each) => each.kind === kind) ? "The link that was sent before stops working." : null,
+];
+
+/** Links that still work, each with a button that ends it. */
+function SentLinks({
+  domain,
+  account,
+  known,
+  onLookAgain,
+  onWithdrawn,
+}: Known & { onWithdrawn: () => void }): ReactNode {
+  const { accountNumber, version } = account;
+  const { state, send } = useActing(
+    (handOffId: string, idempotencyKey) =>
+      deskCall(
+        "deskWithdrawHandOff",
+        { publication: domain, accountNumber, handOffId, seen: version, reason: "Link withdrawn", note: "" },
+        { idempotencyKey },
+      ),
+    () => "The link no longer works.",
+  );
+  if (known.sent.length === 0) return null;
+  const withdraw = async (handOffId: string) => {
+    await send(handOffId);
+    // The version is another one now, and so is the list.
+    onLookAgain();
+    onWithdrawn();
+  };
+  return (
+    <section aria-labelledby="sent-links">
+      <Stack gap={12}>
+        <h2 id="sent-links">Links that still work</h2>
+        {state.kind === "done" && (
+          <Alert kind="success">
+            <p>{state.text}</p>
+          </Alert>
+        )}
+        {state.kind === "refused" && (
+          <Alert kind="error">
+            <p>{state.text}</p>
+          </Alert>
+        )}
+        <ul>
+          {known.sent.map(({ handOffId, kind, madeBy, madeAt, endsAt, isOpened }) => (
+            <li key={handOffId}>
+              <p>
+                {titles[kind]}: sent by {madeBy} on {madeAt}, {isOpened ? "opened" : "not opened yet"}, ends {endsAt}
+              </p>
+              <Row>
+                <Button variant="secondary" busy={state.kind === "sending"} onClick={() => void withdraw(handOffId)}>
+                  Withdraw the link to {titles[kind].toLowerCase()}
+                </Button>
+              </Row>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { ActInput } from "#contract/desk/for-account.ts";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { emailInput, TextField } from "#web/ui/text-field.tsx";
+import { actForAccount, readForAccount } from "../../data/for-account.ts";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { Unread } from "../unread.tsx";
+import { useActing } from "../use-act.ts";
+
+type Act =
+  | { readonly kind: "invite"; readonly act: ActInput<"inviteToAccount"> }
+  | { readonly kind: "withdraw"; readonly act: ActInput<"withdrawInvitation"> };
+type Done = { readonly isSuccess: boolean; readonly errorMessage: string };
+
+/** A daughter who pays for her father: she is invited to help with the account, by email. */
+export function InviteAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+  const { accountNumber, version } = account;
+  const people = useQuery({
+    queryKey: ["desk-action", domain, accountNumber, "people", version],
+    queryFn: () => readForAccount("getAccountPeople", { domain, accountNumber }),
+    staleTime: Infinity,
+  });
+  const [chosen, setChosen] = useState("");
+  const [email, setEmail] = useState("");
+  const [note, setNote] = useState("");
+  const { state, send } = useActing(
+    (wanted: Act, key): Promise<Done> =>
+      wanted.kind === "invite"
+        ? actForAccount("inviteToAccount", wanted.act, key)
+        : actForAccount("withdrawInvitation", wanted.act, key),
+    () => (chosen === "" ? "The invitation is on its way." : "The invitation is taken back. Its link no longer works."),
+  );
+  if (people.data === undefined) return people.isError ? <Unread what="The invitations" /> : null;
+  const { invitations } = people.data;
+  const invitation = invitations.find(({ invitationID }) => invitationID === chosen);
+  const typed = email.trim();
+  const canSubmit = invitation !== undefined || /^\S+@\S+\.\S+$/.test(typed);
+  const said = { seen: version, note };
+  return (
+    <ActForm
+      title="Invite a helper"
+      {...{ back, note, state, onLookAgain, canSubmit }}
+      submit={invitation === undefined ? "Send the invitation" : "Take the invitation back"}
+      onNote={setNote}
+      onSubmit={() => {
+        if (invitation === undefined) {
+          const input = { domain, accountNumber, email: typed };
+          void send({ kind: "invite", act: { ...said, reason: "Somebody helps with the account", input } });
+        } else {
+          const input = { domain, accountNumber, invitationID: invitation.invitationID };
+          void send({ kind: "withdraw", act: { ...said, reason: "The invitation was a mistake", input } });
+        }
+      }}
+      preview={
+        <Preview to={invitation === undefined ? typed : null} from={invitation?.email ?? ""} isReady={canSubmit} />
+      }
+    >
+      {invitations.length > 0 && (
+        <RadioGroup legend="What to do" value={chosen} onChange={setChosen}>
+          <RadioCard value="" title="Invite somebody" />
+          {invitations.map(({ invitationID, email: invited }) => (
+            <RadioCard key={invitationID} value={invitationID} title={`Take back the invitation of ${invited}`} />
+          ))}
+        </RadioGroup>
+      )}
+      {invitation === undefined && (
+        <TextField
+          {...emailInput}
+          label="The helper’s email address"
+          required
+          maxLength={254}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      )}
+    </ActForm>
+  );
+}
+
+function Preview({ to, from, isReady }: { to: string | null; from: string; isReady: boolean }): ReactNode {
+  if (!isReady) return "Type an email address.";
+  return to === null ? (
+    <Lines of={[`The link that ${from} got no longer works.`, "No email is sent."]} />
+  ) : (
+    <Lines
+      of={[
+        `${to} gets an email with a link, good for 14 days. They sign in with that address to accept.`,
+        "As a helper they can see the account, pay, report papers, stop delivery, move, cancel, and change the card.",
+        "They can’t change the email address on record, and gifts stay with who gave them.",
+        "Everybody with access gets an email that they were invited.",
+      ]}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
+import { money } from "#core/format/money-text.ts";
+import { dayText } from "../day-text.ts";
+
+type Preview = DeskOutput<DeskContract["deskPreviewMerge"]>;
+
+const papers = (count: number): string => (count === 1 ? "1 paper or day" : `${count} papers or days`);
+
+/** What a merge will change, and what it will not. */
+export function mergeLines({ from, into, moves, ends, creditCents }: Preview): (string | null)[] {
+  const { logins, openNotes, openGifts, hasCard } = moves;
+  return [
+    ends === null
+      ? null
+      : `${ends.planName} on account ${from.accountNumber} ends after ${dayText(ends.lastDay)}, with ${papers(ends.units)} unused.`,
+    creditCents > 0
+      ? `${money(creditCents)} moves to the balance of account ${into.accountNumber} and lowers its next payment. Nothing is refunded.`
+      : null,
+    logins.length === 0
+      ? `Nobody signs in to account ${from.accountNumber}.`
+      : `${logins.join(", ")} signs in to account ${into.accountNumber} from now on.`,
+    openNotes === 0 ? null : openNotes === 1 ? "Its open note moves." : `Its ${openNotes} open notes move.`,
+    `Its payments, emails and timeline stay readable at account ${from.accountNumber}. The reader no longer sees them online.`,
+    hasCard ? "Its card is not moved and not charged any more." : null,
+    openGifts === 0
+      ? null
+      : `${openGifts === 1 ? "A gift" : `${openGifts} gifts`} that nobody has redeemed can still be changed and refunded at account ${from.accountNumber}.`,
+    `Find leads to account ${into.accountNumber}. A merge can’t be undone.`,
+    "The mailboxes of both accounts get an email about it.",
+  ];
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from "react";
+import type { AddressChange } from "#contract/delivery-address.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { dayText } from "../day-text.ts";
+import { useAct } from "../use-act.ts";
+
+type Props = ActionProps & { planned: AddressChange; onReplace: () => void };
+
+/** A move that waits for its day, while its first paper can still be redirected. */
+export function TakeBackMove({ domain, account, back, onLookAgain, planned, onReplace }: Props): ReactNode {
+  const { accountNumber, version } = account;
+  const [note, setNote] = useState("");
+  const { state, send } = useAct("withdrawAddressChange", () => "The move is taken back. The paper stays where it is.");
+  const { streetAddress, city, stateCode, zip } = planned.to;
+  const place = `${streetAddress}, ${city}, ${stateCode} ${zip}`;
+  return (
+    <ActForm
+      title="Move"
+      {...{ back, note, state, onLookAgain }}
+      canSubmit
+      submit="Take the move back"
+      isDangerous
+      onNote={setNote}
+      onSubmit={() =>
+        void send({
+          seen: version,
+          reason: "The reader doesn't move",
+          note,
+          input: { domain, accountNumber, changeID: planned.changeID },
+        })
+      }
+      preview={
+        <Lines
+          of={[
+            `The paper no longer moves to ${place} on ${dayText(planned.effectiveOn)}.`,
+            planned.billingToo ? "The billing address stays as it is, too." : null,
+            "The reader gets an email about it.",
+          ]}
+        />
+      }
+    >
+      <Alert kind="info">
+        <p>
+          A move to {place} is planned from {dayText(planned.effectiveOn)}.
+        </p>
+        <Button variant="link" onClick={onReplace}>
+          Move to another address instead
+        </Button>
+      </Alert>
+    </ActForm>
+  );
+}

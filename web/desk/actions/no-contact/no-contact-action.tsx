@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from "react";
+import type { NoContactReason } from "#core/account/no-contact.ts";
+import type { DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskInput } from "#contract/desk/desk-endpoint.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { deskCall } from "../../data/desk-call.ts";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { useActing } from "../use-act.ts";
+
+type Act = DeskInput<DeskContract["deskSetNoContact"]>;
+type Wish = NoContactReason | "none";
+
+/** Somebody who doesn't want to hear from us, or who has died. */
+export function NoContactAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+  const { accountNumber, version, noContact } = account;
+  const [chosen, setWish] = useState<Wish | null>(null);
+  const [note, setNote] = useState("");
+  const wish = chosen ?? (noContact === null ? null : "none");
+  const { state, send } = useActing(
+    (act: Act, idempotencyKey) => deskCall("deskSetNoContact", act, { idempotencyKey }),
+    () => (wish === "none" ? "They may be contacted again." : "Noted at the head of the account."),
+  );
+  const runs = account.status.code !== null && account.status.code !== "ended";
+  return (
+    <ActForm
+      title="Deceased or do not contact"
+      {...{ back, note, state, onLookAgain }}
+      canSubmit={wish !== null && (wish === "none" ? noContact !== null : wish !== noContact)}
+      submit={wish === "none" ? "Take the mark away" : "Mark the account"}
+      onNote={setNote}
+      onSubmit={() => {
+        if (wish === null) return;
+        const because = wish === "none" ? null : wish;
+        const said = { publication: domain, accountNumber, seen: version, note };
+        void send({ ...said, reason: reasons[wish], because });
+      }}
+      next={wish === "deceased" ? <NextSteps back={back} runs={runs} /> : undefined}
+      preview={wish === null ? "Choose what to note." : <Lines of={linesOf(wish, runs)} />}
+    >
+      <RadioGroup
+        legend="What to note"
+        layout="grid"
+        value={wish}
+        onChange={(value) => setWish(value === "deceased" || value === "none" ? value : "asked")}
+      >
+        <RadioCard value="deceased" title="The reader has died" />
+        <RadioCard value="asked" title="The reader asked not to be contacted" />
+        <RadioCard value="none" title="They may be contacted" disabled={noContact === null} />
+      </RadioGroup>
+    </ActForm>
+  );
+}
+
+const reasons: Readonly<Record<Wish, string>> = {
+  deceased: "Deceased",
+  asked: "Asked not to be contacted",
+  none: "May be contacted again",
+};
+
+const linesOf = (wish: Wish, runs: boolean): (string | null)[] =>
+  wish === "none"
+    ? ["The mark at the head of the account goes away, and reminders are sent again.", "No email is sent."]
+    : [
+        "Everybody at the desk sees it at the head of the account.",
+        "Reminders and offers by email stop. Receipts, bills, notices that the law asks for, and answers to what somebody does are still sent.",
+        wish === "deceased" && runs
+          ? "The paper and the charges go on until the subscription is ended: that is the next step."
+          : null,
+        "No email is sent.",
+      ];
+
+const NextSteps = ({ back, runs }: { back: string; runs: boolean }): ReactNode => (
+  <Stack gap={8}>
+    {runs && (
+      <ButtonLink to={`${back}/end-now?because=deceased`} variant="secondary">
+        End the subscription now and refund what is unused
+      </ButtonLink>
+    )}
+    <ButtonLink to={`${back}/invite`} variant="secondary">
+      Invite somebody of the family to help with the account
+    </ButtonLink>
+  </Stack>
+);

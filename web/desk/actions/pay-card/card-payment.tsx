@@ -1,0 +1,172 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import type { PaymentStanding } from "#contract/payment-options.ts";
+import { money } from "#core/format/money-text.ts";
+import { PaymentFrameHost } from "#web/parts/payment-frame-host.tsx";
+import type { Paying, Purchase } from "#web/parts/payment/purchase-state.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { SlowNote } from "#web/ui/slow-note.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import { phoneWords as words } from "./phone-words.ts";
+import type { useCardPayment } from "./use-card-payment.ts";
+
+type Props = {
+  readonly payment: ReturnType<typeof useCardPayment>;
+  readonly payer: PaymentStanding["payer"];
+  /** Reads the amounts again, and goes back to choosing. */
+  readonly onLookAgain: () => void;
+  /** Somebody or something else has changed the account. */
+  readonly onStale: () => void;
+};
+
+/** The open payment. Whoever pressed a button that is gone finds the focus here. */
+export function CardPayment(props: Props): ReactNode {
+  const { kind } = props.payment.purchase;
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(kind);
+  useEffect(() => {
+    const was = before.current;
+    before.current = kind;
+    if (was !== kind && document.activeElement === document.body) place.current?.focus();
+  }, [kind]);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Now {...props} />
+    </div>
+  );
+}
+
+/** The card form, and what is known of it. Nothing here claims more than the bank has said. */
+function Now({ payment, payer, onLookAgain, onStale }: Props): ReactNode {
+  const { purchase, flow, whyRefused } = payment;
+  switch (purchase.kind) {
+    case "idle":
+    case "owned":
+    case "paid":
+      return null;
+    case "creating":
+    case "authorizing":
+      return <Working text={words.opening} slow={words.openingSlow} />;
+    case "paying":
+      return <CardForm {...{ paying: purchase, payer, flow, onLookAgain }} />;
+    case "confirming":
+      return <Working text={words.confirming} slow={words.confirmingSlow} />;
+    case "declined":
+      return <Refused text={words.declined} label={words.tryAgain} onPress={onLookAgain} />;
+    case "beingConfirmed":
+      return <Waiting message={purchase.message} onAsk={() => void flow.askAgain()} />;
+    case "failed":
+    case "signedOut":
+      return <Failed {...{ purchase, refused: whyRefused(), onLookAgain, onStale }} />;
+  }
+}
+
+type FormProps = Pick<Props, "payer" | "onLookAgain"> & {
+  readonly paying: Paying;
+  readonly flow: Props["payment"]["flow"];
+};
+
+function CardForm({ paying, payer, flow, onLookAgain }: FormProps): ReactNode {
+  const { authorization, token } = paying;
+  const { widget, authToken, amountCents } = authorization;
+  if (widget.kind !== "frame") return <Alert kind="warning">{words.noFrame}</Alert>;
+  return (
+    <Stack gap={12}>
+      <p>{words.typeHere}</p>
+      <PaymentFrameHost
+        widget={widget}
+        sessionToken={authToken}
+        amountText={money(amountCents)}
+        action="Charge"
+        form="newer"
+        buyer={payer}
+        onApproved={(response) => void flow.approved(response)}
+        // The frame shows it itself, and the same token allows another try.
+        onDeclined={() => undefined}
+        onFailed={(_, unsure) => void flow.frameStopped(unsure)}
+        onCanceled={() => undefined}
+      />
+      {token === "used" && (
+        <Row>
+          <Button onClick={() => void flow.askAgain()}>{words.tryAgain}</Button>
+        </Row>
+      )}
+      {token === "renewing" && <Working text={words.confirming} slow={words.confirmingSlow} />}
+      <Row>
+        <Button variant="link" onClick={onLookAgain}>
+          {words.changeAmount}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+const Working = ({ text, slow }: { text: string; slow: string }): ReactNode => (
+  <Stack gap={8}>
+    <p role="status">
+      <Spinner /> {text}
+    </p>
+    <SlowNote>{slow}</SlowNote>
+  </Stack>
+);
+
+const askEvery = 10_000;
+
+/** @param message of a payment that staff have to decide about: asking again would change nothing. */
+function Waiting({ message, onAsk }: { message: string; onAsk: () => void }): ReactNode {
+  const ask = useEffectEvent(onAsk);
+  const asksOnItsOwn = message === "";
+  useEffect(() => {
+    if (!asksOnItsOwn) return undefined;
+    const timer = setTimeout(() => ask(), askEvery);
+    return () => clearTimeout(timer);
+  }, [asksOnItsOwn]);
+  return (
+    <Alert kind="warning" title={words.waitingTitle}>
+      {message !== "" && <p>{message}</p>}
+      <p>{words.waiting}</p>
+      <Row>
+        <Button variant="secondary" onClick={onAsk}>
+          {words.askNow}
+        </Button>
+      </Row>
+    </Alert>
+  );
+}
+
+type FailedProps = Pick<Props, "onLookAgain" | "onStale"> & {
+  readonly purchase: Extract<Purchase, { kind: "failed" | "signedOut" }>;
+  readonly refused: ReturnType<Props["payment"]["whyRefused"]>;
+};
+
+function Failed({ purchase, refused, onLookAgain, onStale }: FailedProps): ReactNode {
+  if (purchase.kind === "signedOut")
+    return purchase.handIn === null ? (
+      <Refused text="Your session has ended. Nothing was charged." label={words.tryAgain} onPress={onLookAgain} />
+    ) : (
+      <Alert kind="warning" title={words.waitingTitle}>
+        <p>{words.waiting}</p>
+      </Alert>
+    );
+  const isStale = refused?.status === 409 && "/seen" in refused.refused;
+  const text = refused?.detail ?? purchase.message;
+  return (
+    <Refused
+      text={isStale ? text : `${text} Nothing was charged.`}
+      label={isStale ? words.lookAgain : words.tryAgain}
+      onPress={isStale ? onStale : onLookAgain}
+    />
+  );
+}
+
+const Refused = ({ text, label, onPress }: { text: string; label: string; onPress: () => void }): ReactNode => (
+  <Alert kind="error">
+    <p>{text}</p>
+    <Row>
+      <Button variant="secondary" onClick={onPress}>
+        {label}
+      </Button>
+    </Row>
+  </Alert>
+);

@@ -1,0 +1,211 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
+import { toDay } from "#core/day.ts";
+import { shortDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
+import type { Paid } from "#web/parts/payment/payment-flow.ts";
+import { SumLines } from "#web/parts/sum.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { centsIn } from "../dollars.ts";
+import { readForAccount } from "../../data/for-account.ts";
+import { CardPayment } from "./card-payment.tsx";
+import { effectsOf, optionTitle, owedText, phoneWords as words } from "./phone-words.ts";
+import { useCardPayment } from "./use-card-payment.ts";
+
+/** A caller reads out a card: what is owed or the next term is paid with it, once. */
+export function PayCardAction(props: ActionProps): ReactNode {
+  const { domain, account } = props;
+  const { accountNumber, version } = account;
+  const standing = useQuery({
+    queryKey: ["desk-action", domain, accountNumber, "standing", version],
+    queryFn: () => readForAccount("getPaymentStanding", { domain, accountNumber }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (standing.data === undefined)
+    return standing.isError ? (
+      <Alert kind="error">
+        <p>{words.unread}</p>
+      </Alert>
+    ) : null;
+  // Two cards of one plan: EZ-Pay is the reader's own choice, and so is a card that stays.
+  const options = standing.data.options.filter((each) => each.paymentMethod === "B" && each.dueTodayCents > 0);
+  return (
+    <Stack gap={16}>
+      <h1>{words.title}</h1>
+      {options.length === 0 ? (
+        <Alert kind="info">
+          <p>{words.nothing}</p>
+        </Alert>
+      ) : (
+        <Choice {...props} standing={standing.data} options={options} onAmounts={() => void standing.refetch()} />
+      )}
+    </Stack>
+  );
+}
+
+type ChoiceProps = ActionProps & {
+  readonly standing: PaymentStanding;
+  readonly options: readonly QuotedOption[];
+  readonly onAmounts: () => void;
+};
+
+function Choice({ domain, account, back, onLookAgain, standing, options, onAmounts }: ChoiceProps): ReactNode {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [typedTip, setTip] = useState("");
+  const [note, setNote] = useState("");
+  const [paid, setPaid] = useState<Paid | null>(null);
+  const queries = useQueryClient();
+  const payment = useCardPayment((done) => {
+    setPaid(done);
+    void queries.invalidateQueries({ queryKey: ["desk"] });
+  });
+  const option =
+    options.find(({ rateCode }) => rateCode === chosen) ?? options.find(({ follows }) => follows) ?? options[0];
+  if (option === undefined) return null;
+  if (paid !== null) return <PaidNow {...{ paid, option, back }} />;
+  // Whoever owes something is asked for that, and not for a tip besides.
+  const mostTip = standing.arrears.units === 0 ? (standing.maxTipCents ?? 0) : 0;
+  const tip = mostTip > 0 ? centsIn(typedTip) : 0;
+  const tipProblem = tip === null || tip > mostTip ? `Type an amount up to ${money(mostTip)}.` : undefined;
+  const total = option.dueTodayCents + (tip ?? 0);
+  const isChoosing = payment.purchase.kind === "idle";
+  const open = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (tipProblem !== undefined) return;
+    payment.open({
+      domain,
+      accountNumber: account.accountNumber,
+      seen: account.version,
+      reason: "Card over the phone",
+      note,
+      rateCode: option.rateCode,
+      paidThrough: standing.paidThrough,
+      tipCents: tip ?? 0,
+      agreedCents: total,
+    });
+  };
+  const again = () => {
+    payment.startOver();
+    onAmounts();
+  };
+  const owed = owedText(standing);
+  const lines = [...option.lines, ...(tip ? [{ label: "Tip for the carrier", amountCents: tip }] : [])];
+  return (
+    <Stack gap={16}>
+      <form id="amount" onSubmit={open} noValidate>
+        <Stack gap={16}>
+          {owed !== null && <p>{owed}</p>}
+          {isChoosing && (
+            <Amounts {...{ option, options, mostTip, typedTip, tipProblem }} onChosen={setChosen} onTip={setTip} />
+          )}
+          <Card>
+            <Stack gap={12}>
+              <h2>What will change</h2>
+              <SumLines lines={lines} dueTodayCents={total} />
+              <Lines of={effectsOf(standing, option, account.email)} />
+              {isChoosing && (
+                <TextArea
+                  label="Note (optional)"
+                  hint="Whoever opens the account next reads it."
+                  rows={2}
+                  maxLength={2000}
+                  value={note}
+                  onChange={(event) => setNote(event.target.value)}
+                />
+              )}
+            </Stack>
+          </Card>
+        </Stack>
+      </form>
+      <CardPayment
+        {...{ payment }}
+        payer={standing.payer}
+        onLookAgain={again}
+        onStale={() => {
+          payment.startOver();
+          onLookAgain();
+        }}
+      />
+      <Row>
+        {isChoosing && (
+          <Button type="submit" form="amount">
+            Open the card form
+          </Button>
+        )}
+        <ButtonLink to={back} variant="link">
+          {isChoosing ? "Back without a change" : "Back to the account"}
+        </ButtonLink>
+      </Row>
+    </Stack>
+  );
+}
+
+type AmountsProps = Pick<ChoiceProps, "options"> & {
+  readonly option: QuotedOption;
+  readonly mostTip: number;
+  readonly typedTip: string;
+  readonly tipProblem: string | undefined;
+  readonly onChosen: (rateCode: string) => void;
+  readonly onTip: (typed: string) => void;
+};
+
+/** What can be paid, until the card form is open. */
+const Amounts = ({ option, options, mostTip, typedTip, tipProblem, onChosen, onTip }: AmountsProps): ReactNode => (
+  <>
+    <RadioGroup legend="What the caller pays for" value={option.rateCode} onChange={onChosen}>
+      {options.map((each) => (
+        <RadioCard
+          key={each.rateCode}
+          value={each.rateCode}
+          title={optionTitle(each)}
+          aside={<strong>{money(each.dueTodayCents)}</strong>}
+        />
+      ))}
+    </RadioGroup>
+    {mostTip > 0 && (
+      <TextField
+        label="Tip for the carrier (optional)"
+        prefix="$"
+        inputMode="decimal"
+        width="short"
+        figures
+        value={typedTip}
+        error={tipProblem}
+        onChange={(event) => onTip(event.target.value)}
+      />
+    )}
+  </>
+);
+
+const focusOn = (link: HTMLAnchorElement | null): void => link?.focus();
+
+function PaidNow({ paid, option, back }: { paid: Paid; option: QuotedOption; back: string }): ReactNode {
+  const { amountCents, receiptNumber } = paid;
+  return (
+    <Stack gap={16}>
+      <Alert kind="success">
+        <p>
+          {amountCents === null
+            ? words.paidBefore
+            : `${money(amountCents)} is paid. Receipt ${receiptNumber ?? ""}. The subscription is paid through ${shortDay(toDay(option.paidThrough), "en")}.`}
+        </p>
+      </Alert>
+      <Row>
+        <ButtonLink to={back} ref={focusOn}>
+          Back to the account
+        </ButtonLink>
+      </Row>
+    </Stack>
+  );
+}

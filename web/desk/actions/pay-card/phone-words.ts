@@ -1,0 +1,66 @@
+import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
+import { toDay } from "#core/day.ts";
+import { shortDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
+
+const day = (text: string): string => shortDay(toDay(text), "en");
+
+/** What a card over the phone does, and what it leaves as it is. */
+export function effectsOf(standing: PaymentStanding, option: QuotedOption, email: string): (string | null)[] {
+  return [
+    standing.paidThrough === option.paidThrough
+      ? null
+      : `Paid through ${day(option.paidThrough)}${standing.paidThrough === null ? "" : `, now ${day(standing.paidThrough)}`}.`,
+    "The card is charged once and is not put on file.",
+    afterwards(standing),
+    email === ""
+      ? "There is no email on record for a receipt: read it out, or print it."
+      : `A receipt goes to ${email}.`,
+  ];
+}
+
+function afterwards({ method, renews }: PaymentStanding): string {
+  if (!renews) return "The plan ends with its term, as before.";
+  return method === "ezpay"
+    ? "EZ-Pay stays on, with the card on file, for the terms after that."
+    : "EZ-Pay stays off. The next term is billed.";
+}
+
+/** The heading of an amount that can be paid. */
+export const optionTitle = ({ name, term }: QuotedOption): string => `${name}, ${term}`;
+
+export const owedText = ({ arrears }: PaymentStanding): string | null =>
+  arrears.units === 0
+    ? null
+    : `${money(arrears.amountCents)} is owed for ${arrears.units} ${arrears.units === 1 ? arrears.kind.slice(0, -1) : arrears.kind}. Each amount below pays that first.`;
+
+export const phoneWords = {
+  title: "Take a card over the phone",
+  opening: "Opening the card form…",
+  openingSlow: "This is taking longer than usual. Nothing has been charged.",
+  confirming: "Confirming with the bank…",
+  confirmingSlow: "The bank is slow to answer. Stay on this page, and don’t take another card: one may be charged.",
+  typeHere: "Type the card here while the caller reads it out. It goes straight to the card company.",
+  declined: "The bank declined the card. Nothing was charged. The caller can try another one.",
+  waitingTitle: "The bank hasn’t said yet whether it was paid",
+  waiting:
+    "Don’t take another card. We keep asking. You can hang up and leave this page: the payment is settled without it, and the receipt is emailed as soon as the bank has answered.",
+  askNow: "Ask the bank now",
+  tryAgain: "Try again",
+  lookAgain: "Look at the account again",
+  paidBefore: "An earlier payment went through meanwhile. Nothing was charged now.",
+  noFrame:
+    "This publication’s card company has a page of its own, which only the reader can open. Send the reader a link instead.",
+  nothing: "There is nothing to pay on this account.",
+  unread: "What can be paid can’t be read right now. Try again.",
+  changeAmount: "Change the amount",
+} as const;
+
+/** Why nothing can be paid now, to somebody who is on the phone about it; other reasons say it themselves. */
+export const phoneRefusals: Readonly<Record<string, string>> = {
+  "nothing-to-pay": "There is nothing to pay on this account now.",
+  "account-changed": "The account is paid through another day than this page shows. Look at the amounts again.",
+  "not-offered": "This amount can no longer be paid. Look at the amounts again.",
+  gateway: "The card company can’t be reached right now.",
+  "in-review": "Somebody at the newspaper has to look at this payment.",
+};

@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
+import type { ReceivedPreview } from "#contract/desk/received.ts";
+import { toDay } from "#core/day.ts";
+import { shortDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { deskCall } from "../../data/desk-call.ts";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { centsIn } from "../dollars.ts";
+import { useActing } from "../use-act.ts";
+
+type PostReceived = DeskContract["deskPostReceived"];
+type Way = DeskInput<PostReceived>["receivedAs"];
+
+const day = (text: string): string => shortDay(toDay(text), "en");
+
+/** A check or cash that somebody at the desk has in hand: posted at once, after what it buys was shown. */
+export function PayCheckAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+  const { accountNumber, version, email } = account;
+  const [way, setWay] = useState<Way>("Check");
+  const [typed, setTyped] = useState("");
+  const [checkNumber, setCheckNumber] = useState("");
+  const [receivedOn, setReceivedOn] = useState(() => new Date().toLocaleDateString("en-CA"));
+  const [note, setNote] = useState("");
+  const amountCents = centsIn(typed);
+  const isComplete = amountCents !== null && amountCents > 0 && /^\d{4}-\d{2}-\d{2}$/.test(receivedOn);
+  const asked = { publication: domain, accountNumber, amountCents: String(amountCents ?? 0), receivedOn };
+  const preview = useQuery({
+    queryKey: ["desk-action", domain, accountNumber, "received", version, asked.amountCents, receivedOn],
+    queryFn: () => deskCall("deskPreviewReceived", asked),
+    enabled: isComplete,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const { state, send } = useActing(
+    (act: DeskInput<PostReceived>, idempotencyKey) => deskCall("deskPostReceived", act, { idempotencyKey }),
+    (answer: DeskOutput<PostReceived>) =>
+      answer.isSuccess
+        ? `Posted. Receipt ${answer.receiptNumber}. The subscription is paid through ${day(answer.paidThrough)}.`
+        : "",
+  );
+  const number = checkNumber.trim();
+  const canSubmit = isComplete && preview.data?.isSuccess === true && (way === "Cash" || number !== "");
+  return (
+    <ActForm
+      title="Post a check or cash"
+      {...{ back, note, state, canSubmit, onLookAgain }}
+      submit={isComplete ? `Post ${money(amountCents)}` : "Post the payment"}
+      onNote={setNote}
+      onSubmit={() => {
+        if (!isComplete) return;
+        void send({
+          publication: domain,
+          accountNumber,
+          seen: version,
+          reason: way === "Check" ? "Check in hand" : "Cash in hand",
+          note,
+          receivedAs: way,
+          amountCents,
+          ...(way === "Check" && { checkNumber: number }),
+          receivedOn,
+        });
+      }}
+      preview={previewOf({ isComplete, preview, email })}
+    >
+      <RadioGroup
+        legend="How it came in"
+        layout="grid"
+        value={way}
+        onChange={(value) => setWay(value === "Cash" ? "Cash" : "Check")}
+      >
+        <RadioCard value="Check" title="Check" />
+        <RadioCard value="Cash" title="Cash" />
+      </RadioGroup>
+      <TextField
+        label="Amount"
+        prefix="$"
+        inputMode="decimal"
+        width="short"
+        figures
+        required
+        autoComplete="off"
+        value={typed}
+        error={amountCents === null ? "Type an amount such as 58.99." : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {way === "Check" && (
+        <TextField
+          label="Check number"
+          inputMode="numeric"
+          width="short"
+          figures
+          required
+          autoComplete="off"
+          maxLength={20}
+          value={checkNumber}
+          onChange={(event) => setCheckNumber(event.target.value)}
+        />
+      )}
+      <TextField
+        label="Received on"
+        type="date"
+        width="short"
+        required
+        value={receivedOn}
+        onChange={(event) => setReceivedOn(event.target.value)}
+      />
+    </ActForm>
+  );
+}
+
+type Previewed = {
+  readonly isComplete: boolean;
+  readonly preview: {
+    readonly data: DeskOutput<DeskContract["deskPreviewReceived"]> | undefined;
+    readonly isError: boolean;
+  };
+  readonly email: string;
+};
+
+function previewOf({ isComplete, preview: { data, isError }, email }: Previewed): ReactNode {
+  if (!isComplete) return "Type the amount and the day.";
+  if (isError) return "What it buys can’t be read right now. Try again.";
+  if (data === undefined) return "Working out what it buys…";
+  return data.isSuccess ? <Lines of={linesOf(data, email)} /> : data.errorMessage;
+}
+
+const linesOf = ({ lines, paidThroughBefore, paidThrough }: ReceivedPreview, email: string) => [
+  ...lines.map(({ label, amountCents }) => `${label}: ${money(amountCents)}`),
+  paidThrough === paidThroughBefore
+    ? `Paid through ${day(paidThrough)}, as before.`
+    : `Paid through ${day(paidThrough)}, now ${day(paidThroughBefore)}.`,
+  email === "" ? "There is no email on record for a receipt." : `A receipt goes to ${email}.`,
+];

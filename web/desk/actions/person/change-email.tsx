@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from "react";
+import { emailInput, TextField } from "#web/ui/text-field.tsx";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { useAct } from "../use-act.ts";
+
+/** The new address takes effect when its own mailbox has confirmed it: nobody types somebody else's. */
+export function ChangeEmail({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+  const { accountNumber, version } = account;
+  const [emailAddress, setEmail] = useState("");
+  const [note, setNote] = useState("");
+  const { state, send } = useAct(
+    "modifySubscriber",
+    () => "The new mailbox got a link. The address takes effect when somebody opens it.",
+  );
+  const typed = emailAddress.trim();
+  const isEmail = /^\S+@\S+\.\S+$/.test(typed);
+  return (
+    <ActForm
+      title="Email address"
+      {...{ back, note, state, onLookAgain }}
+      canSubmit={isEmail}
+      submit="Send the link"
+      onNote={setNote}
+      onSubmit={() =>
+        void send({
+          seen: version,
+          reason: "Another email address",
+          note,
+          input: { domain, accountNumber, emailTypeId: 1, emailAddress: typed },
+        })
+      }
+      preview={
+        isEmail ? (
+          <Lines
+            of={[
+              `${typed} gets an email with a link, good for 30 minutes. The address changes when the link is opened.`,
+              account.email === "" ? null : `${account.email} gets an email that somebody asked for the change.`,
+              account.pendingEmail === "" ? null : `${account.pendingEmail} no longer waits for its link.`,
+              "The email address that they sign in with stays the same.",
+            ]}
+          />
+        ) : (
+          "Type the new address."
+        )
+      }
+    >
+      <TextField
+        {...emailInput}
+        label="New email address"
+        hint={account.email === "" ? "None is on file." : `On file: ${account.email}`}
+        required
+        maxLength={254}
+        value={emailAddress}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+    </ActForm>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from "react";
+import { phoneProblem, typedPhone } from "#core/address/phone.ts";
+import { FieldRow } from "#web/ui/stack.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import type { DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskInput } from "#contract/desk/desk-endpoint.ts";
+import { deskCall } from "../../data/desk-call.ts";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { useActing } from "../use-act.ts";
+
+type Act = DeskInput<DeskContract["deskChangeName"]>;
+
+/** A misspelled name, a new name, another phone number. */
+export function ChangeName({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+  const { accountNumber, version } = account;
+  const [firstName, setFirst] = useState(account.firstName);
+  const [lastName, setLast] = useState(account.lastName);
+  const [phone, setPhone] = useState(account.phone);
+  const [note, setNote] = useState("");
+  const { state, send } = useActing(
+    (act: Act, idempotencyKey) => deskCall("deskChangeName", act, { idempotencyKey }),
+    () => "Changed.",
+  );
+  const badPhone = phoneProblem(phone) === null ? undefined : "This is not a US phone number.";
+  const renamed = firstName.trim() !== account.firstName || lastName.trim() !== account.lastName;
+  const changes = renamed || phone.trim() !== account.phone;
+  const complete = firstName.trim() !== "" && lastName.trim() !== "" && badPhone === undefined;
+  return (
+    <ActForm
+      title="Name and phone"
+      {...{ back, note, state, onLookAgain }}
+      canSubmit={changes && complete}
+      submit="Save"
+      onNote={setNote}
+      onSubmit={() =>
+        void send({
+          publication: domain,
+          accountNumber,
+          seen: version,
+          reason: renamed ? "Name" : "Phone number",
+          note,
+          firstName,
+          lastName,
+          phone: phone.trim(),
+        })
+      }
+      preview={
+        changes && complete ? (
+          <Lines
+            of={[
+              renamed ? `The account is in the name of ${firstName.trim()} ${lastName.trim()} from now on.` : null,
+              phone.trim() === account.phone
+                ? null
+                : phone.trim() === ""
+                  ? "No phone number is on file."
+                  : `The phone number is ${phone.trim()}.`,
+              account.circulation === null ? null : `${account.circulation.system} is not told: change it there too.`,
+              "No email is sent.",
+            ]}
+          />
+        ) : (
+          "Nothing yet."
+        )
+      }
+    >
+      <FieldRow>
+        <TextField
+          label="First name"
+          required
+          maxLength={30}
+          value={firstName}
+          onChange={(event) => setFirst(event.target.value)}
+        />
+        <TextField
+          label="Last name"
+          required
+          maxLength={30}
+          value={lastName}
+          onChange={(event) => setLast(event.target.value)}
+        />
+      </FieldRow>
+      <TextField
+        label="Phone (optional)"
+        type="tel"
+        inputMode="tel"
+        figures
+        width="half"
+        value={phone}
+        error={badPhone}
+        onChange={({ target }) =>
+          setPhone(typedPhone(phone, target.value, target.selectionStart === target.value.length))
+        }
+      />
+    </ActForm>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { PlanChoice } from "#contract/desk/plan-change.ts";
+import { toDay } from "#core/day.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
+import { cents } from "#core/money.ts";
+import { AddressFieldset } from "#web/parts/address/address-fieldset.tsx";
+import { useAddressForm } from "#web/parts/address/use-address-form.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { deskCall } from "../../data/desk-call.ts";
+import { deskAddressCalls } from "../../data/for-account.ts";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { useActing } from "../use-act.ts";
+import { type Change, changesOf, type When } from "./plan-changes.ts";
+
+type Sent = Parameters<typeof deskCall<"deskChangePlan">>[1];
+
+const day = (text: string): string => longDay(toDay(text), "en");
+const dollars = (amount: number): string => money(cents(amount));
+
+/** Another plan: now, if it is larger and is paid for at once, or with the next term. */
+export function PlanAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+  const { accountNumber, version } = account;
+  const looks = { domain, hideNames: true, hidePhone: true, calls: deskAddressCalls };
+  const address = useAddressForm(looks);
+  const { check } = address;
+  const deliveryAddressId = check.kind === "valid" ? check.address.addressID : 0;
+  const asked = { publication: domain, accountNumber };
+  const choices = useQuery({
+    queryKey: ["desk-action", domain, accountNumber, "plans", version, deliveryAddressId],
+    queryFn: () =>
+      deskCall("deskGetPlanChanges", {
+        ...asked,
+        ...(deliveryAddressId > 0 && { deliveryAddressId: String(deliveryAddressId) }),
+      }),
+    placeholderData: (earlier) => earlier,
+    staleTime: Infinity,
+  });
+  const [bundleId, setBundleId] = useState<string | null>(null);
+  const [wanted, setWhen] = useState<When | null>(null);
+  const [hasRead, setHasRead] = useState(false);
+  const [note, setNote] = useState("");
+  const { state, send } = useActing(
+    (act: Sent, idempotencyKey) => deskCall("deskChangePlan", act, { idempotencyKey }),
+    (answer) => (answer.isSuccess ? doneText(answer) : ""),
+  );
+  if (choices.data === undefined)
+    return choices.isError ? <Alert kind="error">The plans can’t be read right now. Try again.</Alert> : null;
+  const { plans, current, next, terms } = choices.data;
+  const chosen = plans.find((plan) => plan.bundleId === bundleId);
+  const changes = chosen === undefined ? [] : changesOf(chosen);
+  const change = changes.find(({ when }) => when === wanted) ?? changes[0];
+  const needsAddress = chosen?.now.isOffered === false && chosen.now.needsAddress;
+  const submit = (made: Change): void => {
+    const said = { reason: "Asked for another plan", note, seen: version };
+    const readOut = { version: terms.version, to: account.name || "The caller" };
+    const { when, amountCents, creditCents } = made;
+    void send({
+      ...asked,
+      ...said,
+      bundleId: made.bundleId,
+      when,
+      deliveryAddressId,
+      amountCents,
+      creditCents,
+      readOut,
+    });
+  };
+  const payNext = state.kind === "done" && change?.when === "now";
+  return (
+    <Stack gap={16}>
+      <ActForm
+        title="Change the plan"
+        {...{ back, note, state, onLookAgain }}
+        canSubmit={change !== undefined && hasRead}
+        submit={change?.when === "now" ? "Take the order, then the payment" : "Change the plan"}
+        onNote={setNote}
+        onSubmit={() => {
+          if (change !== undefined) submit(change);
+        }}
+        preview={chosen === undefined ? "Choose a plan." : <Lines of={linesOf(chosen, change)} />}
+      >
+        <p>
+          The present plan is {current?.name ?? "unknown"}.
+          {next === null ? "" : ` From ${day(next.from)}: ${next.name}.`}
+        </p>
+        <RadioGroup legend="Plan" layout="grid" value={bundleId} onChange={setBundleId}>
+          {plans.map((plan) => (
+            <RadioCard
+              key={plan.bundleId}
+              value={plan.bundleId}
+              title={plan.name}
+              aside={`${dollars(plan.amountCents)} for ${plan.term}`}
+            />
+          ))}
+        </RadioGroup>
+        {needsAddress && <AddressFieldset form={address} legend="Where the paper goes" purpose="shipping" />}
+        {changes.length > 1 && (
+          <RadioGroup
+            legend="When"
+            layout="grid"
+            value={change?.when ?? null}
+            onChange={(value) => setWhen(value === "now" ? "now" : "renewal")}
+          >
+            <RadioCard value="now" title="Now, paid at once" />
+            <RadioCard value="renewal" title="With the next term" />
+          </RadioGroup>
+        )}
+        {change !== undefined && (
+          <>
+            <h2>Read out</h2>
+            <p>{terms.text.trim()}</p>
+            <Checkbox
+              label="I read this out, and the caller agreed"
+              checked={hasRead}
+              onChange={({ target }) => setHasRead(target.checked)}
+            />
+          </>
+        )}
+      </ActForm>
+      {payNext && <ButtonLink to={`${back}/pay-card`}>Take the card</ButtonLink>}
+    </Stack>
+  );
+}
+
+const doneText = ({ isDone, from }: { readonly isDone: boolean; readonly from: string }): string =>
+  isDone
+    ? `The plan is changed from ${day(from)}. The reader gets an email with the price.`
+    : "The order is taken. The plan changes once it is paid for.";
+
+function linesOf({ now, next }: PlanChoice, change: Change | undefined): (string | null)[] {
+  if (change === undefined)
+    return [
+      now.isOffered ? null : `Not now: ${now.because}`,
+      next.isOffered ? null : `Not with the next term: ${next.because}`,
+    ];
+  if (change.when === "now" && now.isOffered) {
+    const to = now.creditTo === null ? "" : ` to the ${now.creditTo}`;
+    return [
+      `${dollars(now.dueCents)} is paid now for the first term, which begins on ${day(now.startOn)}.`,
+      `The present plan’s last day is ${day(now.lastDay)}.`,
+      now.creditCents === 0
+        ? "Nothing of it is unused."
+        : `${dollars(now.creditCents)} of it is unused, and goes back${to}.`,
+      now.endsStop ? "The vacation stop ends with the present plan." : null,
+    ];
+  }
+  if (!next.isOffered) return [];
+  if (next.price === null) return [`The present plan stays after ${day(next.from)}.`, "No email is sent."];
+  return [
+    `From ${day(next.from)}: ${dollars(next.price.amountCents)} for ${next.price.term}. What is paid for stays as it is.`,
+    next.loses.length === 0 ? null : `Ends then: ${next.loses.join(", ")}.`,
+    now.isOffered ? null : `Not now: ${now.because}`,
+    "The reader gets an email with the price and the date.",
+  ];
+}

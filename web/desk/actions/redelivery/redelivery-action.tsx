@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { timeText } from "#core/format/time-text.ts";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { readForAccount } from "../../data/for-account.ts";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { dayText } from "../day-text.ts";
+import { Unread } from "../unread.tsx";
+import { useAct } from "../use-act.ts";
+
+/** A paper was to be brought again: it came, or it is credited. */
+export function RedeliveryAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+  const { accountNumber, version } = account;
+  const issues = useQuery({
+    queryKey: ["desk-action", domain, accountNumber, "issues", version],
+    queryFn: () => readForAccount("getDeliveryIssues", { domain, accountNumber }),
+    staleTime: Infinity,
+  });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [arrived, setArrived] = useState<boolean | null>(null);
+  const [note, setNote] = useState("");
+  const { state, send } = useAct("confirmRedelivery", (answer) =>
+    answer.isSuccess && answer.newExpireDate !== undefined
+      ? `Credited. The subscription is now paid through ${dayText(answer.newExpireDate)}.`
+      : "Settled.",
+  );
+  if (issues.data === undefined) return issues.isError ? <Unread what="The reports" /> : null;
+  const open = issues.data.filter(({ outcome }) => outcome === "redelivering");
+  const issue = open.find(({ issueID }) => String(issueID) === chosen) ?? (open.length === 1 ? open[0] : undefined);
+  return (
+    <ActForm
+      title="Settle a redelivery"
+      {...{ back, note, state, onLookAgain }}
+      canSubmit={issue !== undefined && arrived !== null}
+      submit="Settle it"
+      onNote={setNote}
+      onSubmit={() => {
+        if (issue === undefined || arrived === null) return;
+        const input = { domain, accountNumber, issueID: issue.issueID, arrived };
+        void send({ seen: version, reason: arrived ? "The paper came" : "The paper did not come", note, input });
+      }}
+      preview={
+        issue === undefined || arrived === null ? (
+          "Choose what happened."
+        ) : (
+          <Lines
+            of={
+              arrived
+                ? [`The report of ${dayText(issue.issueOn)} is closed without a credit.`]
+                : [
+                    `The paper of ${dayText(issue.issueOn)} is credited, if the account has no more reports lately than the publication credits without a decision.`,
+                    "The reader gets an email about it.",
+                  ]
+            }
+          />
+        )
+      }
+    >
+      <RadioGroup
+        legend={open.length === 0 ? "No redelivery is on its way." : "Which paper"}
+        value={issue === undefined ? null : String(issue.issueID)}
+        onChange={setChosen}
+      >
+        {open.map(({ issueID, issueOn, redelivery }) => (
+          <RadioCard key={issueID} value={String(issueID)} title={dayText(issueOn)}>
+            {redelivery === null
+              ? undefined
+              : `To be brought by ${timeText(redelivery.until, "en")} on ${dayText(redelivery.on)}`}
+          </RadioCard>
+        ))}
+      </RadioGroup>
+      {open.length > 0 && (
+        <RadioGroup
+          legend="What happened"
+          layout="grid"
+          value={arrived === null ? null : String(arrived)}
+          onChange={(value) => setArrived(value === "true")}
+        >
+          <RadioCard value="true" title="It came" />
+          <RadioCard value="false" title="It did not come" />
+        </RadioGroup>
+      )}
+    </ActForm>
+  );
+}

@@ -1,0 +1,164 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
+import { toDay } from "#core/day.ts";
+import { shortDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { Row } from "#web/ui/stack.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { deskCall } from "../../data/desk-call.ts";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { dollarsTyped } from "../dollars-typed.ts";
+import { moneyReasons, ReasonChoice } from "../reason-choice.tsx";
+import { useActing } from "../use-act.ts";
+
+type List = DeskOutput<DeskContract["deskGetPayments"]>;
+type Payment = List["payments"][number];
+type Act = {
+  readonly seen: number;
+  readonly reason: string;
+  readonly note: string;
+  readonly receiptNumber: string;
+  readonly amountCents: number;
+};
+
+const day = (text: string): string => shortDay(toDay(text), "en");
+
+/** All or part of a payment back to what paid it, with what is left of each. */
+export function RefundAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+  const { accountNumber, version } = account;
+  const of = { publication: domain, accountNumber };
+  const list = useQuery({
+    queryKey: ["desk-action", domain, accountNumber, "payments", version],
+    queryFn: () => deskCall("deskGetPayments", of),
+    staleTime: Infinity,
+  });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [typed, setTyped] = useState("");
+  const [reason, setReason] = useState<string | null>(null);
+  const [note, setNote] = useState("");
+  const { state, send } = useActing(
+    (act: Act, idempotencyKey) => deskCall("deskRefund", { ...of, ...act }, { idempotencyKey }),
+    (answer) =>
+      answer.isSuccess && answer.outcome === "requested"
+        ? "The refund is on its way. The reader gets an email when it is paid."
+        : "Asked for approval. A second person decides.",
+  );
+  if (list.data === undefined)
+    return list.isError ? <Alert kind="error">The payments can’t be read right now. Try again.</Alert> : null;
+  const { payments } = list.data;
+  const [first] = payments.filter(({ leftCents }) => leftCents > 0);
+  const payment = payments.find(({ receiptNumber }) => receiptNumber === (chosen ?? first?.receiptNumber));
+  if (payment === undefined) return <Nothing back={back} />;
+  const amount = dollarsTyped(typed);
+  const refusal = amount === null ? null : refusalOf(amount, payment, list.data);
+  const needsApproval = amount !== null && amount > list.data.byOneCents;
+  return (
+    <ActForm
+      title="Refund"
+      {...{ back, note, state, onLookAgain }}
+      canSubmit={amount !== null && refusal === null && reason !== null}
+      submit={amount === null ? "Refund" : needsApproval ? "Ask for approval" : `Refund ${money(amount)}`}
+      isDangerous={!needsApproval}
+      onNote={setNote}
+      onSubmit={() => {
+        if (amount === null || reason === null) return;
+        const { receiptNumber } = payment;
+        void send({ seen: version, reason, note, receiptNumber, amountCents: amount });
+      }}
+      preview={
+        amount === null || refusal !== null ? (
+          "Type how much goes back."
+        ) : (
+          <Lines of={linesOf(amount, payment, list.data)} />
+        )
+      }
+    >
+      <RadioGroup legend="Which payment" value={payment.receiptNumber} onChange={setChosen}>
+        {payments.map((each) => (
+          <RadioCard
+            key={each.receiptNumber}
+            value={each.receiptNumber}
+            title={`${day(each.paidOn)}, ${each.paidWith}`}
+            aside={`${money(each.leftCents)} left`}
+            disabled={each.leftCents === 0}
+          >
+            {aboutOf(each)}
+          </RadioCard>
+        ))}
+      </RadioGroup>
+      <Row>
+        <TextField
+          label="How much"
+          prefix="$"
+          inputMode="decimal"
+          autoComplete="off"
+          figures
+          width="short"
+          value={typed}
+          error={
+            typed === "" ? undefined : amount === null ? "Type dollars and cents, like 12.50." : (refusal ?? undefined)
+          }
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button variant="link" onClick={() => setTyped((payment.leftCents / 100).toFixed(2))}>
+          All that is left, {money(payment.leftCents)}
+        </Button>
+      </Row>
+      <ReasonChoice legend="Why" reasons={moneyReasons} reason={reason} onReason={setReason} />
+    </ActForm>
+  );
+}
+
+/** The server decides; this says so before the press. */
+function refusalOf(amount: number, { leftCents }: Payment, { smallestCents }: List): string | null {
+  if (amount > leftCents) return `Only ${money(leftCents)} of this payment is left to refund.`;
+  return amount < smallestCents ? `Refunds start at ${money(smallestCents)}. Give a credit instead.` : null;
+}
+
+function aboutOf({ receiptNumber, amountCents, passedOnCents, backCents, waitingCents }: Payment): string {
+  return [
+    `${money(amountCents)} paid, receipt ${receiptNumber}`,
+    passedOnCents > 0 ? `without ${money(passedOnCents)} tip or donation` : "",
+    backCents > 0 ? `${money(backCents)} refunded` : "",
+    waitingCents > 0 ? `${money(waitingCents)} waits for approval` : "",
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
+function linesOf(
+  amount: number,
+  { paidWith, leftCents }: Payment,
+  { byOneCents, limitCents }: List,
+): (string | null)[] {
+  const needsApproval = amount > byOneCents;
+  return [
+    needsApproval ? null : `${money(amount)} goes back to ${paidWith}. No paper is taken for it.`,
+    needsApproval
+      ? `More than one person may refund: ${money(byOneCents)} of ${money(limitCents)} in 30 days is left. A second person has to approve it.`
+      : `${money(byOneCents)} of ${money(limitCents)} in 30 days can be refunded without a second person.`,
+    `${money(leftCents - amount)} of this payment is left afterward.`,
+    needsApproval ? "Nothing is paid until then." : "The reader gets an email when it is paid.",
+  ];
+}
+
+const Nothing = ({ back }: { back: string }): ReactNode => (
+  <ActForm
+    title="Refund"
+    back={back}
+    preview="Nothing of this account’s payments is left to refund. Gifts are refunded as a whole."
+    submit="Refund"
+    canSubmit={false}
+    note=""
+    onNote={() => undefined}
+    state={{ kind: "idle" }}
+    onSubmit={() => undefined}
+    onLookAgain={() => undefined}
+  />
+);

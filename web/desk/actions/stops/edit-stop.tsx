@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { TemporaryStop } from "#contract/temporary-stop.ts";
+import { FieldRow } from "#web/ui/stack.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { readForAccount } from "../../data/for-account.ts";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { stopLines } from "../stop/stop-lines.ts";
+import { useAct } from "../use-act.ts";
+
+type Props = ActionProps & { stop: TemporaryStop };
+
+/** Other dates; a stop that has begun keeps its first day. */
+export function EditStop({ domain, account, back, onLookAgain, stop }: Props): ReactNode {
+  const { accountNumber, version } = account;
+  const { stopID, paperOption } = stop;
+  const [stopDate, setStop] = useState(stop.stopDate);
+  const [restartDate, setRestart] = useState(stop.restartDate);
+  const [note, setNote] = useState("");
+  const wanted = { domain, accountNumber, stopID, paperOption, stopDate, restartDate };
+  const isOther = stopDate !== stop.stopDate || restartDate !== stop.restartDate;
+  const preview = useQuery({
+    queryKey: ["desk-action", "stop-preview", version, wanted],
+    queryFn: () => readForAccount("previewTemporaryStop", wanted),
+    enabled: isOther && stopDate !== "" && restartDate !== "",
+    staleTime: Infinity,
+  });
+  const { state, send } = useAct("editTemporaryStop", () => "The stop has the new dates.");
+  const effect = isOther && preview.data?.isSuccess === true ? preview.data : null;
+  const refused = isOther && preview.data?.isSuccess === false ? preview.data.errorMessage : undefined;
+  return (
+    <ActForm
+      title="Change the stop"
+      {...{ back, note, state, onLookAgain }}
+      canSubmit={effect !== null}
+      submit="Change the stop"
+      onNote={setNote}
+      onSubmit={() => {
+        if (effect === null) return;
+        const input = { ...wanted, newExpireDate: effect.newExpireDate };
+        void send({ seen: version, reason: "Other dates for the stop", note, input });
+      }}
+      preview={effect === null ? waitingFor(preview.isFetching) : <Lines of={stopLines(effect)} />}
+    >
+      <FieldRow>
+        <TextField
+          label="First day without a paper"
+          type="date"
+          required
+          disabled={stop.state === "begun"}
+          value={stopDate}
+          onChange={(event) => setStop(event.target.value)}
+        />
+        <TextField
+          label="Paper again from"
+          type="date"
+          required
+          min={stopDate}
+          value={restartDate}
+          error={refused}
+          onChange={(event) => setRestart(event.target.value)}
+        />
+      </FieldRow>
+    </ActForm>
+  );
+}
+
+const waitingFor = (isFetching: boolean): string => (isFetching ? "Looking at these days …" : "Choose other dates.");

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { readForAccount } from "../../data/for-account.ts";
+import type { ActionProps } from "../action-list.ts";
+import { dayText } from "../day-text.ts";
+import { Unread } from "../unread.tsx";
+import { EditStop } from "./edit-stop.tsx";
+import { WithdrawStop } from "./withdraw-stop.tsx";
+
+/** Other dates for a stop, or no stop at all, as far as its papers are before their cut-off. */
+export function StopsAction(props: ActionProps): ReactNode {
+  const { domain, account } = props;
+  const { accountNumber, version } = account;
+  const stops = useQuery({
+    queryKey: ["desk-action", domain, accountNumber, "stops", version],
+    queryFn: () => readForAccount("getTemporaryStops", { domain, accountNumber }),
+    staleTime: Infinity,
+  });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [wish, setWish] = useState<"edit" | "withdraw">("edit");
+  if (stops.data === undefined) return stops.isError ? <Unread what="The stops" /> : null;
+  const open = stops.data.filter(({ state }) => state !== "over");
+  const stop = open.find(({ stopID }) => String(stopID) === chosen) ?? (open.length === 1 ? open[0] : undefined);
+  const Form = wish === "edit" ? EditStop : WithdrawStop;
+  return (
+    <Stack gap={16}>
+      {open.length !== 1 && (
+        <RadioGroup
+          legend={open.length === 0 ? "This account has no stop that can be changed." : "Which stop"}
+          value={chosen}
+          onChange={setChosen}
+        >
+          {open.map((each) => (
+            <RadioCard
+              key={each.stopID}
+              value={String(each.stopID)}
+              title={`${dayText(each.stopDate)} to ${dayText(each.restartDate)}`}
+            />
+          ))}
+        </RadioGroup>
+      )}
+      {stop !== undefined && (
+        <>
+          <RadioGroup
+            legend={`The stop from ${dayText(stop.stopDate)} to ${dayText(stop.restartDate)}`}
+            layout="grid"
+            value={wish}
+            onChange={(value) => setWish(value === "withdraw" ? "withdraw" : "edit")}
+          >
+            <RadioCard value="edit" title="Change it" />
+            <RadioCard
+              value="withdraw"
+              title={stop.state === "begun" ? "End it now" : "Take it back"}
+              disabled={stop.whenWithdrawn === null}
+            >
+              {stop.whenWithdrawn === null
+                ? "Too late: its papers can’t be changed any more."
+                : `The paper comes again on ${dayText(stop.whenWithdrawn.restartsWith)}.`}
+            </RadioCard>
+          </RadioGroup>
+          <Form key={`${wish} ${stop.stopID}`} {...props} stop={stop} />
+        </>
+      )}
+    </Stack>
+  );
+}

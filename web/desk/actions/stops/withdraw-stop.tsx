@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from "react";
+import type { TemporaryStop } from "#contract/temporary-stop.ts";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { dayText } from "../day-text.ts";
+import { useAct } from "../use-act.ts";
+
+type Props = ActionProps & { stop: TemporaryStop };
+
+/** The paper comes again as soon as it can. */
+export function WithdrawStop({ domain, account, back, onLookAgain, stop }: Props): ReactNode {
+  const { accountNumber, version } = account;
+  const [note, setNote] = useState("");
+  const { stopID, whenWithdrawn, state: standing } = stop;
+  const { state, send } = useAct("withdrawTemporaryStop", () => "Done. The paper comes again as shown.");
+  const title = standing === "begun" ? "End the stop" : "Take the stop back";
+  return (
+    <ActForm
+      {...{ title, back, note, state, onLookAgain }}
+      canSubmit={whenWithdrawn !== null}
+      submit={title}
+      onNote={setNote}
+      onSubmit={() => {
+        if (whenWithdrawn === null) return;
+        const { newExpireDate } = whenWithdrawn;
+        const input = { domain, accountNumber, stopID, newExpireDate };
+        void send({ seen: version, reason: "Home again", note, input });
+      }}
+      preview={
+        whenWithdrawn === null ? (
+          "Its papers can’t be changed any more."
+        ) : (
+          <Lines
+            of={[
+              `The next paper comes on ${dayText(whenWithdrawn.restartsWith)}.`,
+              `Paid through ${dayText(whenWithdrawn.newExpireDate)}: papers that come after all are not credited.`,
+              "The reader gets an email about it.",
+            ]}
+          />
+        )
+      }
+    />
+  );
+}

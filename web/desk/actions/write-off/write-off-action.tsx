@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
+import { toDay } from "#core/day.ts";
+import { shortDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { deskCall } from "../../data/desk-call.ts";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { ReasonChoice } from "../reason-choice.tsx";
+import { useActing } from "../use-act.ts";
+
+type Shown = DeskOutput<DeskContract["deskPreviewWriteOff"]>;
+type Act = { readonly seen: number; readonly reason: string; readonly note: string; readonly amountCents: number };
+
+const day = (text: string): string => shortDay(toDay(text), "en");
+const reasons = [
+  "Can’t be collected",
+  "Canceled before the bill was due",
+  "Bad delivery",
+  "Deceased",
+  "Goodwill",
+] as const;
+
+/** What a reader owes for papers that came unpaid is not asked for any more. */
+export function WriteOffAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+  const { accountNumber, version } = account;
+  const of = { publication: domain, accountNumber };
+  const preview = useQuery({
+    queryKey: ["desk-action", domain, accountNumber, "write-off", version],
+    queryFn: () => deskCall("deskPreviewWriteOff", of),
+    gcTime: 0,
+  });
+  const [reason, setReason] = useState<string | null>(null);
+  const [note, setNote] = useState("");
+  const { state, send } = useActing(
+    (act: Act, idempotencyKey) => deskCall("deskWriteOff", { ...of, ...act }, { idempotencyKey }),
+    (answer) => (answer.isSuccess ? `${money(answer.amountCents)} is written off. Nothing is owed.` : ""),
+  );
+  const shown = preview.data;
+  if (shown === undefined)
+    return preview.isError ? <Alert kind="error">What is owed can’t be read right now. Try again.</Alert> : null;
+  return (
+    <ActForm
+      title="Write off what is owed"
+      {...{ back, note, state }}
+      onLookAgain={() => {
+        onLookAgain();
+        void preview.refetch();
+      }}
+      canSubmit={shown.isSuccess && reason !== null}
+      submit={shown.isSuccess ? `Write off ${money(shown.amountCents)}` : "Write off"}
+      isDangerous
+      onNote={setNote}
+      onSubmit={() => {
+        if (shown.isSuccess && reason !== null)
+          void send({ seen: version, reason, note, amountCents: shown.amountCents });
+      }}
+      preview={<Lines of={linesOf(shown)} />}
+    >
+      <ReasonChoice legend="Why" reasons={reasons} reason={reason} onReason={setReason} />
+    </ActForm>
+  );
+}
+
+function linesOf(shown: Shown): (string | null)[] {
+  if (!shown.isSuccess) return [shown.errorMessage];
+  const { amountCents, isPrint, units, feeCents, paidThrough, endedOn, graceThrough } = shown;
+  const count = `${units} ${isPrint ? "paper" : "day"}${units === 1 ? "" : "s"} that came unpaid`;
+  return [
+    units === 0 ? null : `${money(amountCents - feeCents)} for ${count} is written off.`,
+    feeCents === 0 ? null : `The ${money(feeCents)} for bills on paper is waived.`,
+    paidThrough !== null && endedOn === null
+      ? `Paid through ${day(paidThrough.after)} instead of ${day(paidThrough.before)}.`
+      : null,
+    endedOn === null
+      ? graceThrough && `Delivery continues unpaid through ${day(graceThrough)}, and ends then if nobody pays.`
+      : `The subscription ended on ${day(endedOn)} and stays ended. It can’t be paid late any more: the reader would order anew.`,
+    "The reader gets an email about it.",
+  ];
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useRef, useState } from "react";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useDeskRead } from "../data/desk-read.ts";
+import { useTitle } from "../frame/use-title.ts";
+import { ApprovalRow } from "./approval-row.tsx";
+import css from "./approvals-screen.module.css";
+
+/** Credits and refunds that wait for a second person, the oldest first. */
+export function ApprovalsScreen(): ReactNode {
+  useTitle("Approvals");
+  const list = useDeskRead("deskGetApprovals", {});
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [done, setDone] = useState("");
+  const approvals = list.data?.approvals;
+  return (
+    <div className={css.screen}>
+      <h1 ref={heading} tabIndex={-1}>
+        Approvals
+      </h1>
+      <div aria-live="polite">
+        {done !== "" && (
+          <Alert kind="success">
+            <p>{done}</p>
+          </Alert>
+        )}
+      </div>
+      {approvals === undefined ? (
+        list.isError ? (
+          <Alert kind="error">
+            <p>What waits can’t be read right now.</p>
+            <Button onClick={() => void list.refetch()}>Try again</Button>
+          </Alert>
+        ) : (
+          <Skeleton height={320} />
+        )
+      ) : approvals.length === 0 ? (
+        <p>Nothing waits for approval.</p>
+      ) : (
+        <ul className={css.list}>
+          {approvals.map((approval) => (
+            <li key={`${approval.publication}:${approval.approvalId}`}>
+              <ApprovalRow
+                approval={approval}
+                onDone={(text) => {
+                  setDone(text);
+                  // The row goes away, with the button that was pressed.
+                  heading.current?.focus();
+                }}
+                onLookAgain={() => void list.refetch()}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from "react";
+import type { DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskInput } from "#contract/desk/desk-endpoint.ts";
+import { asCallFailed } from "#web/data/call-failed.ts";
+import { Button } from "#web/ui/button.tsx";
+import { deskCall } from "../data/desk-call.ts";
+import { saveFile } from "./save-file.ts";
+
+/** All payments of the filter, not only this page, as a file for a spreadsheet. */
+export function ExportButton({ filter }: { filter: DeskInput<DeskContract["deskExportPayments"]> }): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState("");
+  const press = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { csv, rows } = await deskCall("deskExportPayments", filter);
+      saveFile(`payments-${filter.from ?? ""}-${filter.to ?? ""}.csv`, csv);
+      setSaid(`${rows} payment${rows === 1 ? "" : "s"} saved. The trail says so.`);
+    } catch (fault) {
+      setSaid(asCallFailed(fault).detail ?? "The file couldn’t be made. Try again.");
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button variant="secondary" busy={busy} onClick={() => void press()}>
+        Export CSV
+      </Button>
+      <p role="status">{said}</p>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
+
+export type Payment = DeskOutput<DeskContract["deskListPayments"]>["rows"][number];
+export type Refunds = DeskOutput<DeskContract["deskGetRefunds"]>;
+export type Settlement = DeskOutput<DeskContract["deskGetSettlement"]>["gateways"][number];
+
+export const paymentStateTexts: Readonly<Record<Payment["state"], string>> = {
+  captured: "Paid",
+  refunded: "Refunded",
+  declined: "Declined",
+  review: "In review",
+  unknown: "No answer yet",
+  voided: "Voided",
+};
+
+export const refundStateTexts: Readonly<Record<Refunds["counts"][number]["state"], string>> = {
+  requested: "To be sent",
+  sent: "Sent to the gateway",
+  review: "Waits for a decision",
+  paid: "Paid in the last month",
+};
+
+const purposes: Readonly<Record<string, string>> = {
+  subscribe: "First payment",
+  oneTime: "One-time payment",
+  ezPay: "One-time payment, EZ-Pay on",
+  updateCard: "New card",
+  renewal: "Renewal",
+  lockbox: "Check",
+};
+export const purposeText = (purpose: string): string => purposes[purpose] ?? purpose;
+
+const reasons: Readonly<Record<string, string>> = {
+  "owed-at-end": "Credits left at the end",
+  "unused-term": "Unused term",
+  goodwill: "Goodwill",
+  "price-rise": "Price increase undone",
+  "gift-withdrawn": "Gift canceled",
+};
+export const reasonText = (reason: string): string => reasons[reason] ?? reason;
+
+const gatewayNames: Readonly<Record<string, string>> = { converge: "Converge", payPal: "PayPal", paypal: "PayPal" };
+export const gatewayName = (gateway: string): string => gatewayNames[gateway] ?? gateway;
+
+/** As payments store the way of paying; what people call it. */
+export const methods = [
+  ["", "All"],
+  ["Credit Card", "Card"],
+  ["Paypal", "PayPal"],
+  ["Apple Pay", "Apple Pay"],
+  ["Google Pay", "Google Pay"],
+  ["Check", "Check"],
+] as const;

@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type * as z from "zod/mini";
+import type { queueItem } from "#contract/desk/queues.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Row } from "#web/ui/stack.tsx";
+import { useActing } from "../actions/use-act.ts";
+import { deskCall } from "../data/desk-call.ts";
+import { deskPaths } from "../desk-paths.ts";
+import { type Column, DeskTable, type DeskTableProps } from "../table/desk-table.tsx";
+import css from "./item-table.module.css";
+import { ageText, queueTitles } from "./queue-titles.ts";
+
+export type QueueItem = z.output<typeof queueItem>;
+
+export const itemId = ({ publication, queue, key }: QueueItem): string => `${publication} ${queue} ${key}`;
+
+type Props = Pick<DeskTableProps<QueueItem>, "sort" | "onSort"> & {
+  readonly items: readonly QueueItem[];
+  readonly namesPlace: boolean;
+  readonly namesQueue: boolean;
+  readonly mayTake: (item: QueueItem) => boolean;
+  readonly onOpen: (item: QueueItem) => void;
+  readonly onSaid: (said: { readonly kind: "error"; readonly text: string } | null) => void;
+};
+
+/** What waits, the oldest first. */
+export function ItemTable(props: Props): ReactNode {
+  const { items, namesPlace, namesQueue, mayTake, onOpen, onSaid } = props;
+  const columns: Column<QueueItem>[] = [
+    {
+      id: "what",
+      head: "What",
+      cell: ({ queue, about }) => (
+        <>
+          {namesQueue && <span className={css.queue}>{queueTitles[queue]}</span>}
+          <span className={css.about}>{capital(about)}</span>
+        </>
+      ),
+    },
+    { id: "account", head: "Account", by: ({ name }) => name, cell: (item) => <AccountLink item={item} /> },
+    ...(namesPlace
+      ? [
+          {
+            id: "publication",
+            head: "Publication",
+            by: ({ publicationName }: QueueItem) => publicationName,
+            cell: ({ publicationName }: QueueItem) => publicationName,
+          },
+        ]
+      : []),
+    { id: "age", head: "Waiting", by: ({ ageDays }) => ageDays, cell: ({ ageDays }) => ageText(ageDays) },
+    { id: "taken", head: "Taken by", by: ({ taken }) => taken?.name ?? "", cell: takenText },
+    {
+      id: "do",
+      head: "What to do",
+      hidesHead: true,
+      cell: (item) =>
+        mayTake(item) && (
+          <Row gap={8}>
+            {item.taken === null && <TakeButton item={item} onSaid={onSaid} />}
+            <Button
+              variant="link"
+              aria-label={`${item.outcomes.length > 0 ? "Settle" : "Open"}: ${item.about}`}
+              onClick={() => onOpen(item)}
+            >
+              {item.outcomes.length > 0 ? "Settle" : "Open"}
+            </Button>
+          </Row>
+        ),
+    },
+  ];
+  return (
+    <DeskTable
+      caption="What waits, the oldest first"
+      columns={columns}
+      rows={items}
+      keyOf={itemId}
+      {...(props.sort !== undefined && { sort: props.sort })}
+      {...(props.onSort !== undefined && { onSort: props.onSort })}
+    />
+  );
+}
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+const takenText = ({ taken }: QueueItem): ReactNode =>
+  taken === null ? null : `${taken.isMine ? "You" : taken.name}, ${taken.at}`;
+
+function AccountLink({ item }: { item: QueueItem }): ReactNode {
+  const { publication, accountNumber, name } = item;
+  if (accountNumber === null) return "No known account";
+  return (
+    <Link to={deskPaths.account(publication, accountNumber)}>
+      {name === "" ? accountNumber : `${name} (${accountNumber})`}
+    </Link>
+  );
+}
+
+function TakeButton({ item, onSaid }: { item: QueueItem; onSaid: Props["onSaid"] }): ReactNode {
+  const { publication, queue, key } = item;
+  const { state, send } = useActing(
+    async (_: object, idempotencyKey: string) => {
+      onSaid(null);
+      return deskCall("deskTakeItem", { publication, queue, key }, { idempotencyKey });
+    },
+    () => "",
+    (text) => onSaid({ kind: "error", text }),
+  );
+  return (
+    <Button
+      variant="secondary"
+      aria-label={`Take: ${item.about}`}
+      busy={state.kind === "sending"}
+      onClick={() => void send({})}
+    >
+      Take
+    </Button>
+  );
+}

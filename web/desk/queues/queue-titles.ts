@@ -1,0 +1,30 @@
+import type { QueueName } from "#core/staff/queue.ts";
+
+export const queueTitles: Readonly<Record<QueueName, string>> = {
+  approval: "Credits and refunds to approve",
+  call: "Promised calls",
+  mail: "Emails that ask to cancel",
+  note: "Notes to come back to",
+  issue: "Delivery reports to decide",
+  declined: "Declined cards",
+  payment: "Payments to review",
+  refund: "Refunds to pay another way",
+  renewal: "Renewals above the agreed price",
+  gift: "Gifts about to lapse",
+  bounce: "Emails that came back",
+  post: "Letters to mail",
+  email: "Emails that failed",
+  command: "Circulation commands that failed",
+};
+
+/** "take-back": "Take back". */
+export const outcomeTitle = (word: string): string =>
+  `${word.charAt(0).toUpperCase()}${word.slice(1).replaceAll("-", " ")}`;
+
+/** How long it has waited: "today", "3 days", "in 2 days" for a promise that is still to be kept. */
+export function ageText(days: number): string {
+  if (days === 0) return "today";
+  const count = Math.abs(days);
+  const text = `${count} day${count === 1 ? "" : "s"}`;
+  return days < 0 ? `in ${text}` : text;
+}

@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link, Navigate, useParams, useSearchParams } from "react-router";
+import { asCallFailed } from "#web/data/call-failed.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { deskCall } from "../data/desk-call.ts";
+import type { Me } from "../data/who-am-i.ts";
+import { deskPaths } from "../desk-paths.ts";
+import { useTitle } from "../frame/use-title.ts";
+import { StartForm } from "./start-form.tsx";
+
+/** Which publication the caller means; with one there is nothing to choose. */
+export function ChooseStartScreen({ me }: { me: Me }): ReactNode {
+  useTitle("New start");
+  const [parameters] = useSearchParams();
+  const name = parameters.get("name") ?? "";
+  const here = me.publications.filter(({ may }) => may.includes("subscribe"));
+  const [only] = here;
+  if (only !== undefined && here.length === 1) return <Navigate to={deskPaths.start(only.domain, name)} replace />;
+  return (
+    <Stack gap={16}>
+      <h1>New start</h1>
+      {only === undefined ? (
+        <p>Your role takes no orders.</p>
+      ) : (
+        <ul>
+          {here.map(({ domain, name: title }) => (
+            <li key={domain}>
+              <Link to={deskPaths.start(domain, name)}>{title}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}
+
+/** A start on the phone, at `/:publication/start`; with `?account=` for one that ended and starts again. */
+export function StartScreen({ me }: { me: Me }): ReactNode {
+  const { publication = "" } = useParams();
+  const [parameters] = useSearchParams();
+  const typed = Number(parameters.get("account") ?? "0");
+  const accountNumber = typed > 0 ? typed : null;
+  const work = me.publications.find(({ domain }) => domain === publication);
+  useTitle(accountNumber === null ? "New start" : `Restart ${accountNumber}`);
+  // Not read again while somebody types: what they saw is what they send back.
+  const form = useQuery({
+    queryKey: ["desk-start", publication, accountNumber],
+    queryFn: () => deskCall("deskGetStartForm", { publication, ...(accountNumber === null ? {} : { accountNumber }) }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (form.data === undefined) {
+    if (form.isPending) return <Skeleton height={480} />;
+    const { status, detail } = asCallFailed(form.error);
+    return (
+      <Alert kind="error">
+        <p>{status === 403 && detail !== null ? detail : "This can’t be opened right now."}</p>
+        <Button onClick={() => void form.refetch()}>Try again</Button>
+      </Alert>
+    );
+  }
+  if (form.data.account?.isLive === true && accountNumber !== null)
+    return (
+      <Alert kind="warning">
+        <p>This account has a subscription. Change its plan instead.</p>
+        <ButtonLink to={deskPaths.account(publication, accountNumber)}>Back to the account</ButtonLink>
+      </Alert>
+    );
+  return (
+    <StartForm
+      key={`${publication} ${accountNumber} ${form.data.account?.version ?? 0}`}
+      publication={publication}
+      where={work?.name ?? publication}
+      options={form.data}
+      accountNumber={accountNumber}
+      called={parameters.get("name") ?? ""}
+      onLookAgain={() => void form.refetch()}
+    />
+  );
+}

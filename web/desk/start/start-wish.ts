@@ -1,0 +1,46 @@
+import type { DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskInput } from "#contract/desk/desk-endpoint.ts";
+import type { StartPlan } from "#contract/desk/start.ts";
+import { phoneProblem } from "#core/address/phone.ts";
+import { emailPattern } from "#contract/scalars.ts";
+import type { ValidAddress } from "#web/parts/address/address-state.ts";
+import type { StartDraft } from "./start-fields.ts";
+
+export type StartWish = DeskInput<DeskContract["deskQuoteStart"]>;
+
+type Places = { readonly delivery: ValidAddress | null; readonly billing: ValidAddress | null };
+type Where = { readonly publication: string; readonly accountNumber: number | null };
+
+/** What the plan leaves to choose: some are sold to cards only, and some only on bills. */
+export function waysOf(draft: Pick<StartDraft, "pay" | "renewsBy">, plan: StartPlan | undefined) {
+  const pay = plan?.ezPayOnly === true ? "card" : draft.pay;
+  const byBill = pay !== "card" || plan?.billOnly === true || (plan?.ezPayOnly !== true && draft.renewsBy === "bill");
+  return { pay, renewsBy: byBill ? "bill" : "ezpay" } as const;
+}
+
+/** The order as far as it is typed; null until a plan is chosen. What isn't right yet is left out. */
+export function wishOf(
+  { publication, accountNumber }: Where,
+  draft: StartDraft,
+  plan: StartPlan | undefined,
+  { delivery, billing }: Places,
+): StartWish | null {
+  if (plan === undefined) return null;
+  const isNew = accountNumber === null;
+  const code = draft.offerCode.trim();
+  return {
+    publication,
+    ...(isNew ? {} : { accountNumber }),
+    phone: isNew && phoneProblem(draft.phone) === null ? draft.phone.trim() : "",
+    email: isNew && emailPattern.test(draft.email) ? draft.email : "",
+    bundleId: plan.bundleId,
+    rateCode: plan.rateCode,
+    addOnIds: draft.addOnIds.filter((id) => plan.addOns.some(({ offerId }) => offerId === id)),
+    ...(code === "" ? {} : { offerCode: code }),
+    deliveryAddressId: delivery?.addressID ?? 0,
+    billingAddressId: draft.billsElsewhere ? (billing?.addressID ?? 0) : 0,
+    startFrom: draft.startFrom === "" ? null : draft.startFrom,
+    ...waysOf(draft, plan),
+    isSecond: draft.isSecond,
+  };
+}

@@ -1,0 +1,140 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
+import { asCallFailed } from "#web/data/call-failed.ts";
+import { useForm } from "#web/parts/form/use-form.ts";
+import { useAddressForm } from "#web/parts/address/use-address-form.ts";
+import { deskCall } from "../data/desk-call.ts";
+import { deskAddressCalls } from "../data/for-account.ts";
+import { emptyStart, restartFields, type StartDraft, startFields } from "./start-fields.ts";
+import { waysOf, wishOf } from "./start-wish.ts";
+import { useQuote } from "./use-quote.ts";
+
+export type StartOptions = DeskOutput<DeskContract["deskGetStartForm"]>;
+export type Started = Extract<DeskOutput<DeskContract["deskStart"]>, { isSuccess: true }>;
+type Place = NonNullable<StartOptions["account"]>["delivery"];
+
+export type StartFormProps = {
+  readonly publication: string;
+  /** The publication's name. */
+  readonly where: string;
+  readonly options: StartOptions;
+  readonly accountNumber: number | null;
+  /** What somebody searched for and didn't find. */
+  readonly called: string;
+  readonly onLookAgain: () => void;
+};
+
+/** State of a start: what is typed, what it would cost, and the one call that takes it. */
+export function useStartForm({ publication, options, accountNumber, called }: StartFormProps) {
+  const { account, plans } = options;
+  const queries = useQueryClient();
+  const sent = useRef({ content: "", key: "" });
+  const [done, setDone] = useState<Started | null>(null);
+  const [isStale, setStale] = useState(false);
+  const looks = { domain: publication, hideNames: true, hidePhone: true, calls: deskAddressCalls };
+  const delivery = useAddressForm({ ...looks, initial: typedPlace(account?.delivery ?? null) });
+  const billing = useAddressForm({ ...looks, initial: typedPlace(account?.billing ?? null) });
+  useCheckedAtOnce(delivery, (account?.delivery ?? null) !== null);
+
+  const form = useForm({
+    schema: account === null ? startFields : restartFields,
+    initial: initialOf(options, called),
+    address: delivery,
+    send: async (draft, place) => {
+      const second = draft.billsElsewhere ? await billing.confirm() : null;
+      if (second?.ok === false) return { text: second.problems.map(({ text }) => text) };
+      const plan = plans.find(({ bundleId }) => bundleId === draft.bundleId);
+      const places = { delivery: place, billing: second?.address ?? null };
+      const wish = wishOf({ publication, accountNumber }, draft, plan, places);
+      if (wish === null) return { fields: { bundleId: "Choose a plan." } };
+      // Somebody may press before the last change is priced: what is sent is what was shown.
+      const shown = asked.data?.quote ?? null;
+      const { quote, refusal } = (asked.isCurrent ? asked.data : null) ?? (await deskCall("deskQuoteStart", wish));
+      if (quote === null || shown === null)
+        return { text: refusal?.text ?? "The price can’t be read right now. Try again." };
+      if (quote.dueCents !== shown.dueCents || quote.terms.version !== shown.terms.version) {
+        await asked.refetch();
+        return { text: "The price or the terms have changed. Look at them again, and say the new ones." };
+      }
+      const body: DeskInput<DeskContract["deskStart"]> = {
+        ...wish,
+        ...(account === null ? { firstName: draft.firstName, lastName: draft.lastName } : { seen: account.version }),
+        dueCents: quote.dueCents,
+        readOut: { version: quote.terms.version, to: draft.readTo || nameOf(draft) },
+        source: draft.source,
+        note: draft.note.trim(),
+      };
+      const content = JSON.stringify(body);
+      if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() };
+      try {
+        const answer = await deskCall("deskStart", body, { idempotencyKey: sent.current.key });
+        if (!answer.isSuccess) {
+          sent.current = { content: "", key: "" };
+          await asked.refetch();
+          return { text: answer.errorMessage };
+        }
+        setDone(answer);
+        await queries.invalidateQueries({ queryKey: ["desk"] });
+        return null;
+      } catch (fault) {
+        const failure = asCallFailed(fault);
+        setStale(failure.status === 409 && "/seen" in failure.refused);
+        if (failure.status === 0) return { text: "There was no answer. Press again: nothing is done twice." };
+        return { text: failure.detail ?? "This couldn’t be done. Try again, or ask your manager." };
+      }
+    },
+  });
+  const draft = form.values;
+  const plan = plans.find(({ bundleId }) => bundleId === draft.bundleId);
+  const valid = ({ check }: typeof delivery) => (check.kind === "valid" ? check.address : null);
+  const wish = wishOf({ publication, accountNumber }, draft, plan, {
+    delivery: valid(delivery),
+    billing: valid(billing),
+  });
+  const asked = useQuote(wish);
+  return { form, draft, plan, delivery, billing, asked, done, isStale, ways: waysOf(draft, plan) };
+}
+
+export const nameOf = ({ firstName, lastName }: Pick<StartDraft, "firstName" | "lastName">): string =>
+  `${firstName} ${lastName}`.trim();
+
+const typedPlace = (place: Place) =>
+  place === null ? {} : { streetAddress: place.street, city: place.city, stateCode: place.stateCode, zip: place.zip };
+
+/** Most callers want the paper: the first printed plan is chosen until another one is. */
+function initialOf({ account, plans }: StartOptions, called: string): StartDraft {
+  const usual = plans.find(({ isPrint }) => isPrint) ?? plans[0];
+  if (account === null) return { ...emptyStart, ...namesIn(called), bundleId: usual?.bundleId ?? "" };
+  const { firstName, lastName, phone, email, addOnIds } = account;
+  return {
+    ...emptyStart,
+    firstName,
+    lastName,
+    phone,
+    email,
+    addOnIds,
+    bundleId: account.bundleId ?? usual?.bundleId ?? "",
+    billsElsewhere: account.billing !== null && JSON.stringify(account.billing) !== JSON.stringify(account.delivery),
+    source: "Came back",
+  };
+}
+
+/** Somebody searched for a name: it needn't be typed again. */
+function namesIn(called: string): Partial<StartDraft> {
+  const words = called.split(/\s+/).filter((word) => /^\p{L}[\p{L}'’-]+$/u.test(word));
+  const [firstName = "", ...others] = words;
+  return others.length === 0 ? {} : { firstName: capital(firstName), lastName: others.map(capital).join(" ") };
+}
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** An address that is known is checked without anybody leaving a field. */
+function useCheckedAtOnce(address: ReturnType<typeof useAddressForm>, isKnown: boolean): void {
+  const first = useRef(isKnown);
+  useEffect(() => {
+    if (!first.current) return;
+    first.current = false;
+    void address.confirm();
+  });
+}

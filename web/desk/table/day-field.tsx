@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { parseDay } from "#core/day.ts";
+import css from "./choice.module.css";
+
+type Props = { readonly label: string; readonly value: string; readonly onChange: (day: string) => void };
+
+/** A day over a table. While somebody types a year, nothing is asked for: only a whole day is one. */
+export function DayField({ label, value, onChange }: Props): ReactNode {
+  return (
+    <label className={css.choice}>
+      {label}
+      <input
+        key={value}
+        type="date"
+        defaultValue={value}
+        onChange={(event) => {
+          const day = parseDay(event.target.value);
+          if (day !== null && day > "2000-01-01") onChange(day);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { classNames } from "#web/ui/class-names.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import css from "./desk-table.module.css";
+import { type Sort, sortedBy } from "./sort.ts";
+
+export type Column<Row> = {
+  /** Names it in the address: `sort=-amount`. */
+  readonly id: string;
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** What it is sorted by; left out: not sortable. */
+  readonly by?: (row: Row) => string | number;
+  /** Figures line up at their end. */
+  readonly isFigure?: boolean;
+  /** The head is for screen readers only, as over buttons. */
+  readonly hidesHead?: boolean;
+};
+
+export type DeskTableProps<Row> = {
+  /** What is listed, for screen readers. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly sort?: Sort | null;
+  readonly onSort?: (next: Sort) => void;
+};
+
+/**
+ * The desk's one table. The first column names its row. On a narrow screen each row becomes a block, and its roles say
+ * that it is still a table.
+ */
+export function DeskTable<Row>(props: DeskTableProps<Row>): ReactNode {
+  const { caption, columns, rows, keyOf, sort = null, onSort } = props;
+  const sorted = sortedBy(rows, columns.find(({ id }) => id === sort?.column)?.by, sort?.isDown ?? false);
+  return (
+    <div className={css.frame}>
+      <table className={css.table} {...as.table}>
+        <caption className={css.caption}>{caption}</caption>
+        <thead {...as.rows}>
+          <tr {...as.row}>
+            {columns.map((column) => (
+              <Head key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...as.rows}>
+          {sorted.map((row) => (
+            <tr key={keyOf(row)} {...as.row}>
+              {columns.map(({ id, head, cell, isFigure, hidesHead }, at) => {
+                const shape = { className: classNames(isFigure && css.figure), "data-head": hidesHead ? "" : head };
+                return at === 0 ? (
+                  <th key={id} scope="row" {...as.head} {...shape}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={id} {...as.cell} {...shape}>
+                    {cell(row)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** As blocks, tables lose what they are to a screen reader, in some browsers: so each part says it. */
+const as = {
+  table: { role: "table" },
+  rows: { role: "rowgroup" },
+  row: { role: "row" },
+  head: { role: "rowheader" },
+  cell: { role: "cell" },
+} as const;
+
+type HeadProps<Row> = {
+  readonly column: Column<Row>;
+  readonly sort: Sort | null;
+  readonly onSort: ((next: Sort) => void) | undefined;
+};
+
+function Head<Row>({ column, sort, onSort }: HeadProps<Row>): ReactNode {
+  const { id, head, by, isFigure, hidesHead } = column;
+  const shape = { scope: "col", role: "columnheader", className: classNames(isFigure && css.figure) } as const;
+  if (hidesHead === true)
+    return (
+      <th {...shape}>
+        <VisuallyHidden>{head}</VisuallyHidden>
+      </th>
+    );
+  if (by === undefined || onSort === undefined) return <th {...shape}>{head}</th>;
+  const isSorted = sort?.column === id;
+  const direction = sort?.isDown === true ? "descending" : "ascending";
+  return (
+    <th {...shape} aria-sort={isSorted ? direction : "none"}>
+      <button type="button" onClick={() => onSort({ column: id, isDown: isSorted && sort?.isDown !== true })}>
+        {head}
+        <span aria-hidden="true">{isSorted ? (sort?.isDown === true ? " ▾" : " ▴") : ""}</span>
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,30 @@
+import type { DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskInput } from "#contract/desk/desk-endpoint.ts";
+import { parseDay } from "#core/day.ts";
+
+type Asked = DeskInput<DeskContract["deskGetTrail"]>;
+export type TrailFilter = Omit<Asked, "publication" | "before" | "accountNumber"> & { readonly accountNumber?: number };
+
+/** A publication's domain, or `ofStaff`, with its name. */
+export type Place = { readonly value: string; readonly label: string };
+
+/** In place of a publication: the trail of staff themselves. */
+export const ofStaff = "staff";
+
+const kinds = ["staff", "reader", "system"] as const;
+
+/** The filter that the screen's address holds; what can't be one is left out. */
+export function filterIn(parameters: URLSearchParams): TrailFilter {
+  const text = (name: string): string => parameters.get(name)?.trim() ?? "";
+  const kind = kinds.find((each) => each === text("who"));
+  const account = text("account");
+  return {
+    ...(kind !== undefined && { kind }),
+    ...(kind === undefined && text("who") !== "" && { actor: text("who").slice(0, 100) }),
+    ...(text("what") !== "" && { action: text("what").slice(0, 60) }),
+    ...(text("outcome") === "refused" && { outcome: "refused" as const }),
+    ...(/^\d{1,12}$/.test(account) && { accountNumber: Number(account) }),
+    ...(parseDay(text("from")) !== null && { from: text("from") }),
+    ...(parseDay(text("to")) !== null && { to: text("to") }),
+  };
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { Me } from "../data/who-am-i.ts";
+import { useTitle } from "../frame/use-title.ts";
+import { filterIn, ofStaff, type Place } from "./trail-filter.ts";
+import { TrailFilters } from "./trail-filters.tsx";
+import { TrailTable } from "./trail-table.tsx";
+import { exportAddress, useTrail } from "./use-trail.ts";
+import css from "./trail.module.css";
+
+/** Who did what to whom, when and why. The filter stands in the address. */
+export function TrailScreen({ me }: { me: Me }): ReactNode {
+  useTitle("Trail");
+  const [parameters] = useSearchParams();
+  const places = placesOf(me);
+  const asked = parameters.get("at");
+  const place = places.find(({ value }) => value === asked)?.value ?? places[0]?.value;
+  return (
+    <div className={css.screen}>
+      <h1>Trail</h1>
+      {place === undefined ? (
+        <p>You don’t see the trail of any publication.</p>
+      ) : (
+        <Trail place={place} places={places} parameters={parameters} />
+      )}
+    </div>
+  );
+}
+
+/** The publications whose trail this person sees, and for owners the trail of staff. */
+function placesOf({ publications }: Me): Place[] {
+  const mine = publications.filter(({ may }) => may.includes("seeTrail"));
+  const isOwner = publications.some(({ roles }) => roles.includes("owner"));
+  return [
+    ...mine.map(({ domain, name }) => ({ value: domain, label: name })),
+    ...(isOwner ? [{ value: ofStaff, label: "Staff and their sign-ins" }] : []),
+  ];
+}
+
+type Props = { place: string; places: readonly Place[]; parameters: URLSearchParams };
+
+function Trail({ place, places, parameters }: Props): ReactNode {
+  const filter = filterIn(parameters);
+  const pages = useTrail(place, filter);
+  const entries = pages.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <>
+      <TrailFilters key={parameters.toString()} place={place} places={places} filter={filter} />
+      {pages.isPending && <Skeleton height={320} />}
+      {pages.isError && (
+        <Alert kind="error">
+          <p>The trail can’t be read right now.</p>
+          <Button busy={pages.isFetching} onClick={() => void pages.refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {pages.isSuccess && entries.length === 0 && <p role="status">Nothing like this happened.</p>}
+      {entries.length > 0 && (
+        <>
+          <TrailTable entries={entries} publication={place === ofStaff ? null : place} />
+          <div className={css.below}>
+            {pages.hasNextPage && (
+              <Button variant="secondary" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+                Show older
+              </Button>
+            )}
+            <a href={exportAddress(place, filter)} download>
+              Download all of these as CSV
+            </a>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { TrailEntry } from "#contract/desk/trail.ts";
+import { toDay } from "#core/day.ts";
+import { shortDay } from "#core/format/day-text.ts";
+import { deskPaths } from "../desk-paths.ts";
+import css from "./trail.module.css";
+
+type Props = {
+  entries: readonly TrailEntry[];
+  /** Null: the trail of staff, which is about no account. */
+  publication: string | null;
+};
+
+/** One row for each thing that was done or tried. */
+export function TrailTable({ entries, publication }: Props): ReactNode {
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Who</th>
+          <th scope="col">What</th>
+          <th scope="col">To whom</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.key} data-refused={entry.isRefused}>
+            <td className={css.when}>
+              <time dateTime={entry.at}>
+                {shortDay(toDay(entry.day), "en")} <span>{entry.time}</span>
+              </time>
+            </td>
+            <td>{whoText(entry)}</td>
+            <td>
+              <What entry={entry} />
+            </td>
+            <td>
+              <Whom entry={entry} publication={publication} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const whoText = ({ who }: TrailEntry): string => {
+  if (who.name !== "") return who.name;
+  if (who.kind === "reader") return "A reader";
+  return who.actor.startsWith("job:") ? "The program" : who.actor;
+};
+
+function What({ entry }: { entry: TrailEntry }): ReactNode {
+  const { text, action, outcome, isRefused, reason, note, rows } = entry;
+  const said = [reason, note].filter((part) => part !== "").join(": ");
+  return (
+    <>
+      <p>
+        {text}
+        {isRefused && <strong className={css.refused}>Refused</strong>}
+      </p>
+      {said !== "" && <p className={css.said}>“{said}”</p>}
+      <details>
+        <summary>Details</summary>
+        <dl>
+          {[{ label: "Recorded as", value: `${action}, ${outcome}` }, ...rows].map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}
+
+function Whom({
+  entry: { account, subject },
+  publication,
+}: {
+  entry: TrailEntry;
+  publication: string | null;
+}): ReactNode {
+  if (account === null || publication === null) return subject;
+  const { accountNumber, name } = account;
+  return (
+    <>
+      <Link to={deskPaths.account(publication, accountNumber)}>{accountNumber}</Link>
+      {name !== "" && <span className={css.name}>{name}</span>}
+    </>
+  );
+}

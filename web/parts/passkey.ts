@@ -1,0 +1,34 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
+
+/** What a browser answered; `already-there`: the device has a passkey for this person. */
+export type PasskeyMade =
+  | { readonly kind: "made"; readonly credential: { readonly id: string } }
+  | { readonly kind: "failed"; readonly because: "already-there" | "not-made" };
+
+/** Whether this browser has passkeys at all. */
+export const hasPasskeys = (): boolean => "PublicKeyCredential" in window;
+
+/** Has the browser make a passkey. Its part is loaded when it is needed. @param options as the server gave them. */
+export async function makePasskey(options: object): Promise<PasskeyMade> {
+  const { startRegistration, WebAuthnError } = await import("@simplewebauthn/browser");
+  try {
+    const made = await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });
+    return { kind: "made", credential: { ...made } };
+  } catch (fault) {
+    const isThere = fault instanceof WebAuthnError && fault.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
+    return { kind: "failed", because: isThere ? "already-there" : "not-made" };
+  }
+}
+
+/** Has the person prove a passkey; null: they didn't. */
+export async function provePasskey(options: object): Promise<{ readonly id: string } | null> {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  try {
+    return { ...(await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })) };
+  } catch {
+    return null;
+  }
+}
