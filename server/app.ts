@@ -54,6 +54,8 @@ export type AppNeeds = {
   readonly emulatorUrl: string;
   readonly stopping: () => boolean;
   readonly warnings: Set<Warning>;
+  /** As for `createServer`. */
+  readonly mostLagMs?: number;
 };
 
 /** The product, built from any adapters: routes, pages and health on one Fastify, not listening yet. */
@@ -66,6 +68,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     trustedProxies: needs.trustedProxies,
     origins: needs.origins,
     warnings: needs.warnings,
+    mostLagMs: needs.mostLagMs,
   });
   registerProblems(app, (path) => [...methodsOfPath(path), ...methodsOfPage(path)]);
   showProblemsAsPages(app, findTenantHost);

@@ -22,16 +22,17 @@ export type LoadLimit = {
 const mostAtOnce = 200;
 /** A request that takes longer is waiting for somebody outside, such as a gateway, and no longer counts. */
 const intervalMs = 10_000;
-/** How far the event loop may lag, on average between two checks. */
-const mostLagMs = 1000;
 const checkMs = 1000;
 const resolutionMs = 20;
+
+/** How far the event loop may lag, on average between two checks, before requests are refused. */
+export const usualLagMs = 1000;
 
 /**
  * Limits how many requests run at once (security.md F16): those that run are answered soon, and a wave of requests does
  * not become a queue of people who left long ago.
  */
-export function limitLoad(log: SiteLog | null): LoadLimit {
+export function limitLoad(log: SiteLog | null, mostLagMs: number): LoadLimit {
   const lag = monitorEventLoopDelay({ resolution: resolutionMs });
   lag.enable();
   let checks = 0;

@@ -38,4 +38,4 @@ test("the store killed in the middle of purchases: requests get 503, the program
   expect(await findWrongs(drilled, seen)).toEqual([]);
   // Whoever was refused was told to come again, and never met a fault of ours.
   expect(faults.filter((fault) => !/ 503 /.test(fault))).toEqual([]);
-}, 300_000);
+});

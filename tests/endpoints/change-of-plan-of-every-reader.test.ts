@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type Day, weekdayOf } from "#core/day.ts";
 import { cents } from "#core/money.ts";
 import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import { reviewSources } from "#server/review-sources.ts";
@@ -37,6 +38,9 @@ async function buys(publisher: Publisher, reader: Reader, plan: object) {
   expect(body).toMatchObject({ isSuccess: true, accountNumber: reader.accountNumber });
   return cart;
 }
+
+/** The day after a Sunday paper. */
+const daysToMonday = (today: Day): number => (8 - weekdayOf(today)) % 7 || 7;
 
 const billsToPrint = async ({ tenantId }: Publisher) =>
   (await findBillsToPrint(site.store.db, tenantId, 9)).map(({ accountNumber }) => accountNumber);
@@ -89,7 +93,8 @@ test("refunds what a part payment bought along with its remaining balance, each 
 });
 
 test("still follows up a redelivery that is on its way, and refunds its paper when nobody confirms it", async () => {
-  const { publisher, reader } = await aReader(wedFriSun, 12);
+  const { publisher, reader: earlier } = await aReader(wedFriSun, 8);
+  const reader = await later(publisher, earlier, daysToMonday(await todayAt(site, publisher)));
   const issueId = await aRedelivery(site, publisher, reader);
   const old = (await standingOf(site, publisher, reader.accountNumber)).subscriptionId;
   await buys(publisher, reader, daily);

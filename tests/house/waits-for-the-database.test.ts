@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { anInstallation, start } from "#tests/main/a-program.ts";
 
-test("a database that does not answer yet is waited for, and the wait can be ended", { timeout: 60_000 }, async () => {
+test("a database that does not answer yet is waited for, and the wait can be ended", async () => {
   using home = await anInstallation();
   // Nobody listens there: the port belongs to an installation that was never started.
   using nobody = await anInstallation();
@@ -13,7 +13,7 @@ test("a database that does not answer yet is waited for, and the wait can be end
   expect(await program.kill("SIGTERM")).toBe(0);
 });
 
-test("meanwhile the process says that it lives, and that it is not ready", { timeout: 60_000 }, async () => {
+test("meanwhile the process says that it lives, and that it is not ready", async () => {
   using home = await anInstallation();
   using nobody = await anInstallation();
   await using program = start(home, { DATABASE_URL: `postgres://nobody@127.0.0.1:${nobody.port}/none` });

@@ -43,7 +43,7 @@ export const narrow = { width: 390, height: 844 };
 const cardFrame = 'iframe:is([title="Card payment"], [title="Pago con tarjeta"])';
 
 /** A busy machine is slow; a page that is wrong is wrong after this long, too. */
-const patience = 30_000;
+const patience = 60_000;
 
 export type Doorway = { readonly address: string; readonly browser: Browser; readonly complaints: string[] };
 

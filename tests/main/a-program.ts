@@ -6,8 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
-import { afterAll } from "vitest";
+import { afterAll, vi } from "vitest";
+import { readEnvironment } from "#server/config.ts";
 import { runningDatabase } from "#server/db/embedded/occupant.ts";
+import { runCommand } from "#server/main/commands/commands.ts";
 
 const house = join(import.meta.dirname, "../..");
 const entry = join(house, "server/main.ts");
@@ -98,6 +100,36 @@ export function command(installation: Installation, args: readonly string[], wis
       settle({ code: child.exitCode ?? -1, out, err }),
     );
   });
+}
+
+/**
+ * The same in this process: starting a program takes most of a command's time. Other files run programs, which must end
+ * by themselves, too.
+ */
+export async function commandHere(
+  installation: Installation,
+  args: readonly string[],
+  wishes: Wishes = {},
+): Promise<Told> {
+  const [out, err] = [overhear(process.stdout), overhear(process.stderr)];
+  const before = process.env;
+  process.env = environment(installation, wishes);
+  try {
+    const reading = readEnvironment();
+    if (reading.kind === "mistake") return { code: 1, out: "", err: `doorstep: ${reading.line}\n` };
+    return { code: await runCommand(args, reading.config), out: out.said(), err: err.said() };
+  } finally {
+    process.env = before;
+    out.stop();
+    err.stop();
+  }
+}
+
+/** Takes what this process prints there from now on until `stop`. */
+function overhear(stream: NodeJS.WriteStream) {
+  const texts: string[] = [];
+  const spy = vi.spyOn(stream, "write").mockImplementation((text) => texts.push(String(text)) > 0);
+  return { said: () => texts.join(""), stop: () => spy.mockRestore() };
 }
 
 /** The line with which every command on this installation's data begins. */

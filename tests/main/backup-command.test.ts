@@ -5,14 +5,11 @@ import { type Installation, anInstallation, ask, command, start, runningForFile,
 
 const home = await runningForFile();
 
-// Several commands one after another, each a program of its own.
-const slowly = { timeout: 180_000 };
-
 type Audited = { readonly domain: string; readonly gatewayDays: number | null; readonly differences: unknown[] };
 const audited = async (at: Installation): Promise<readonly Audited[]> =>
   JSON.parse((await command(at, ["audit", "--json"])).out) as Audited[];
 
-test("the audit has the emulated gateway's own list, beside the running program", slowly, async () => {
+test("the audit has the emulated gateway's own list, beside the running program", async () => {
   const all = await audited(home);
   expect(all).toHaveLength(3);
   expect(all.map(({ gatewayDays, differences }) => ({ gatewayDays, differences }))).toEqual(
@@ -20,7 +17,7 @@ test("the audit has the emulated gateway's own list, beside the running program"
   );
 });
 
-test("a backup that is taken while the site serves comes back on an empty machine", slowly, async () => {
+test("a backup that is taken while the site serves comes back on an empty machine", async () => {
   const file = join(home.folder, "all.backup");
   const taken = await command(home, ["backup", file]);
   expect(taken).toMatchObject({ code: 0, err: workedOn(home) });
@@ -58,7 +55,7 @@ test("a backup that is taken while the site serves comes back on an empty machin
   expect(await ask(away, accounts)).toEqual(await ask(home, accounts));
 });
 
-test("a backup that cannot be written leaves nothing, and is told in a line", slowly, async () => {
+test("a backup that cannot be written leaves nothing, and is told in a line", async () => {
   const file = join(home.folder, "no-such-folder", "all.backup");
   expect(await command(home, ["backup", file])).toMatchObject({
     code: 1,
@@ -67,7 +64,7 @@ test("a backup that cannot be written leaves nothing, and is told in a line", sl
   });
 });
 
-test("what is no backup is told in a line", slowly, async () => {
+test("what is no backup is told in a line", async () => {
   using away = await anInstallation();
   expect((await command(away, ["restore"])).code).toBe(2);
   expect((await command(away, ["backup"])).code).toBe(2);

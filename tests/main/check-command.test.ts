@@ -6,9 +6,6 @@ import { ask, command, runningForFile } from "./a-program.ts";
 
 const home = await runningForFile();
 
-// Several commands one after another, each a program of its own.
-const slowly = { timeout: 180_000 };
-
 type Row = { readonly what: string; readonly ok: boolean; readonly says: string };
 
 /** `./doorstep check --json` with these settings: its exit code, and its rows by their names. */
@@ -33,7 +30,7 @@ async function aMailServer(): Promise<Readonly<Record<string, string>>> {
   return { SMTP_URL: `smtp://desk:mistyped@127.0.0.1:${port}`, SMTP_FROM: "news@example.com" };
 }
 
-test("a fresh demo is ready: every row is there and ok, and the command ends with 0", slowly, async () => {
+test("a fresh demo is ready: every row is there and ok, and the command ends with 0", async () => {
   const { code, names, row } = await checked();
   expect(names.filter((name) => !/^(Gateway|Addresses) of /.test(name))).toEqual([
     "Database",
@@ -55,40 +52,36 @@ test("a fresh demo is ready: every row is there and ok, and the command ends wit
   expect((await command(home, ["check", "all"])).code).toBe(2);
 });
 
-test(
-  "what is wrong is named, row by row, and ends the command with 1; a backup that was written counts",
-  slowly,
-  async () => {
-    await ask(home, "update tenant set mode = 'live' where domain = 'kettlelakescourier.example'");
-    await ask(
-      home,
-      `delete from tenant_secret s using tenant t
+test("what is wrong is named, row by row, and ends the command with 1; a backup that was written counts", async () => {
+  await ask(home, "update tenant set mode = 'live' where domain = 'kettlelakescourier.example'");
+  await ask(
+    home,
+    `delete from tenant_secret s using tenant t
      where t.tenant_id = s.tenant_id and t.domain = 'spruceharborbeacon.example'`,
-    );
-    const [failed] = await ask<{ n: number }>(
-      home,
-      `with failed as (update letter set state = 'dead' where state = 'queued' returning 1)
+  );
+  const [failed] = await ask<{ n: number }>(
+    home,
+    `with failed as (update letter set state = 'dead' where state = 'queued' returning 1)
      select count(*)::int as n from failed`,
-    );
-    const shown = await command(home, ["check"]);
-    expect(shown.code).toBe(1);
-    expect(shown.out).toMatch(/^What +State +Details\nDatabase +ok /);
-    expect(shown.out).toMatch(/\nEmail +WRONG +SMTP_URL is not set; \d+ emails? waits?\n/);
-    expect(shown.out).toMatch(/\nGateway of highmesadispatch\.example +ok /);
-    expect(shown.out).toMatch(/\nGateway of spruceharborbeacon\.example +WRONG /);
-    expect(shown.out).toMatch(/\nAddresses of spruceharborbeacon\.example +WRONG +the address or the secret of USPS/);
-    // The demo's emails may all have been sent by now.
-    const says = failed?.n === 0 ? "ok +none has failed" : `WRONG +${failed?.n} failed for good`;
-    expect(shown.out).toMatch(new RegExp(`\nEmails and circulation commands +${says}`));
-    expect(shown.out).toMatch(/\nLast backup +WRONG +this database was never backed up with \.\/doorstep backup\n/);
-    const file = join(home.folder, "night.backup");
-    expect((await command(home, ["backup", file])).code).toBe(0);
-    expect((await command(home, ["backup", file])).code).toBe(1);
-    expect(await ask(home, "select count(*)::int as n from backup_taken")).toEqual([{ n: 1 }]);
-    const { row } = await checked(await aMailServer());
-    expect(row("Last backup")).toMatchObject({ ok: true, says: expect.stringMatching(/^20.*Z, \d+ minutes? ago$/) });
-    const email = row("Email")?.says;
-    expect(email).toMatch(/^127\.0\.0\.1 doesn't accept our email \(535 .*Wrong password.*\); \d+ emails? waits?$/);
-    expect(email).not.toContain("mistyped");
-  },
-);
+  );
+  const shown = await command(home, ["check"]);
+  expect(shown.code).toBe(1);
+  expect(shown.out).toMatch(/^What +State +Details\nDatabase +ok /);
+  expect(shown.out).toMatch(/\nEmail +WRONG +SMTP_URL is not set; \d+ emails? waits?\n/);
+  expect(shown.out).toMatch(/\nGateway of highmesadispatch\.example +ok /);
+  expect(shown.out).toMatch(/\nGateway of spruceharborbeacon\.example +WRONG /);
+  expect(shown.out).toMatch(/\nAddresses of spruceharborbeacon\.example +WRONG +the address or the secret of USPS/);
+  // The demo's emails may all have been sent by now.
+  const says = failed?.n === 0 ? "ok +none has failed" : `WRONG +${failed?.n} failed for good`;
+  expect(shown.out).toMatch(new RegExp(`\nEmails and circulation commands +${says}`));
+  expect(shown.out).toMatch(/\nLast backup +WRONG +this database was never backed up with \.\/doorstep backup\n/);
+  const file = join(home.folder, "night.backup");
+  expect((await command(home, ["backup", file])).code).toBe(0);
+  expect((await command(home, ["backup", file])).code).toBe(1);
+  expect(await ask(home, "select count(*)::int as n from backup_taken")).toEqual([{ n: 1 }]);
+  const { row } = await checked(await aMailServer());
+  expect(row("Last backup")).toMatchObject({ ok: true, says: expect.stringMatching(/^20.*Z, \d+ minutes? ago$/) });
+  const email = row("Email")?.says;
+  expect(email).toMatch(/^127\.0\.0\.1 doesn't accept our email \(535 .*Wrong password.*\); \d+ emails? waits?$/);
+  expect(email).not.toContain("mistyped");
+});

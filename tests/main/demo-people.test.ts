@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { roles } from "#core/staff/role.ts";
 import { readPeople } from "#server/catalog/read-people.ts";
-import { type Installation, anInstallation, ask, command, type Running, start } from "./a-program.ts";
+import { type Installation, anInstallation, ask, commandHere, type Running, start } from "./a-program.ts";
 
 const file = readPeople(readFileSync(new URL("../../catalog/people.yaml", import.meta.url), "utf8"));
 if (file.kind === "mistakes") throw new Error("the demo's people have mistakes");
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await program.kill("SIGKILL");
   program = start(home);
   await program.line(/ready/);
-}, 120_000);
+});
 afterAll(async () => {
   await program.kill("SIGTERM");
   home[Symbol.dispose]();
@@ -112,7 +112,7 @@ test("what staff decided and what ended is in the trail", async () => {
 });
 
 test("everybody whom ./doorstep demo lists signs in, and sees the accounts that it names", async () => {
-  const { code, out } = await command(home, ["demo", "--json"]);
+  const { code, out } = await commandHere(home, ["demo", "--json"]);
   expect(code).toBe(0);
   const listed: SignIn[] = JSON.parse(out);
   expect(listed.map(({ domain, name, email, password, state }) => ({ domain, name, email, password, state }))).toEqual(
@@ -147,7 +147,7 @@ test("everybody whom ./doorstep demo lists signs in, and sees the accounts that 
 });
 
 test("without --json the sign-ins are a table", async () => {
-  const { out } = await command(home, ["demo"]);
+  const { out } = await commandHere(home, ["demo"]);
   const [readers = "", staff = ""] = out.split("\n\n");
   const [head = "", ...rows] = readers.trimEnd().split("\n");
   expect(head).toMatch(/^Publication +Name +Email +Password +Accounts +State$/);
@@ -176,13 +176,13 @@ test("a start that finds everybody there makes nobody", async () => {
 });
 
 test("in production nobody is told a password", async () => {
-  const { code, out, err } = await command(home, ["demo"], { NODE_ENV: "production" });
+  const { code, out, err } = await commandHere(home, ["demo"], { NODE_ENV: "production" });
   expect([code, out]).toEqual([1, ""]);
   expect(err).toContain("there is no demo world in production");
 });
 
 test("the demo's desk opens with what ./doorstep demo staff lists, for every role", async () => {
-  const listed = JSON.parse((await command(home, ["demo", "staff", "--json"])).out) as Record<string, string>[];
+  const listed = JSON.parse((await commandHere(home, ["demo", "staff", "--json"])).out) as Record<string, string>[];
   expect(new Set(listed.map(({ role }) => role))).toEqual(new Set(roles));
   expect(listed).toHaveLength(roles.length);
   const host = `desk.localhost:${home.port}`;

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { ask, command, runningForFile, workedOn } from "./a-program.ts";
 
 const home = await runningForFile();
-const slowly = { timeout: 180_000 };
 
 const keyFile = join(home.folder, "data", "secret-key");
 /** The heads of all sealed values: each names its key. */
@@ -18,36 +17,32 @@ const keyIds = async () => {
   return rows.map(({ id }) => id);
 };
 
-test(
-  "key rotate seals every stored secret and card with a new key while the site serves, and again",
-  slowly,
-  async () => {
-    const [before, keyBefore] = [await keyIds(), readFileSync(keyFile, "utf8")];
-    expect(before).toHaveLength(1);
-    const rotated = await command(home, ["key", "rotate"]);
-    expect(rotated).toMatchObject({
-      code: 0,
-      err: workedOn(home),
-      out: expect.stringMatching(/^\d+ stored values are sealed/),
-    });
-    const after = await keyIds();
-    expect(after).toHaveLength(1);
-    expect(after).not.toEqual(before);
-    expect(readFileSync(keyFile, "utf8")).not.toBe(keyBefore);
-    expect(readFileSync(`${keyFile}.old`, "utf8")).toBe(keyBefore);
-    expect((await ask(home, "select 1 from staff where totp_secret is not null")).length).toBeGreaterThan(0);
-    // The gateway is asked with the PIN that was sealed anew.
-    const { code, out } = await command(home, ["audit", "--json"]);
-    expect([
-      code,
-      (JSON.parse(out) as { gatewayDays: number | null }[]).every(({ gatewayDays }) => gatewayDays === 31),
-    ]).toEqual([0, true]);
-    expect(await command(home, ["key", "rotate"])).toMatchObject({ code: 0 });
-    expect(readFileSync(`${keyFile}.old`, "utf8").trim().split("\n")).toHaveLength(2);
-  },
-);
+test("key rotate seals every stored secret and card with a new key while the site serves, and again", async () => {
+  const [before, keyBefore] = [await keyIds(), readFileSync(keyFile, "utf8")];
+  expect(before).toHaveLength(1);
+  const rotated = await command(home, ["key", "rotate"]);
+  expect(rotated).toMatchObject({
+    code: 0,
+    err: workedOn(home),
+    out: expect.stringMatching(/^\d+ stored values are sealed/),
+  });
+  const after = await keyIds();
+  expect(after).toHaveLength(1);
+  expect(after).not.toEqual(before);
+  expect(readFileSync(keyFile, "utf8")).not.toBe(keyBefore);
+  expect(readFileSync(`${keyFile}.old`, "utf8")).toBe(keyBefore);
+  expect((await ask(home, "select 1 from staff where totp_secret is not null")).length).toBeGreaterThan(0);
+  // The gateway is asked with the PIN that was sealed anew.
+  const { code, out } = await command(home, ["audit", "--json"]);
+  expect([
+    code,
+    (JSON.parse(out) as { gatewayDays: number | null }[]).every(({ gatewayDays }) => gatewayDays === 31),
+  ]).toEqual([0, true]);
+  expect(await command(home, ["key", "rotate"])).toMatchObject({ code: 0 });
+  expect(readFileSync(`${keyFile}.old`, "utf8").trim().split("\n")).toHaveLength(2);
+});
 
-test("proof verify says when a file is as it was signed, but not by us", slowly, async () => {
+test("proof verify says when a file is as it was signed, but not by us", async () => {
   const account = await ask<{ n: number }>(home, "select account_number as n from account order by 1 limit 1");
   const file = join(home.folder, "one.proof");
   expect(await command(home, ["proof", String(account[0]?.n), file])).toMatchObject({ code: 0 });

@@ -3,8 +3,6 @@ import { ask, command, runningForFile } from "./a-program.ts";
 
 const home = await runningForFile();
 
-// Several commands one after another, each a program of its own.
-const slowly = { timeout: 120_000 };
 const courier = ["--publication", "kettlelakescourier.example"];
 const staff = (...args: readonly string[]) => command(home, ["staff", ...args]);
 const trailOf = (email: string) =>
@@ -18,7 +16,7 @@ const actorOf = async (email: string): Promise<string> =>
   (await ask<{ actor: string }>(home, `select 'staff:' || staff_id as actor from staff where email = '${email}'`))[0]
     ?.actor ?? "";
 
-test("invites somebody with a link that is printed once, and lists them", slowly, async () => {
+test("invites somebody with a link that is printed once, and lists them", async () => {
   const invite = ["invite", "June@Courier.example", "--name", "June Berg", "--role", "clerk", ...courier];
   await staff("invite", "boss@courier.example", "--name", "The Boss", "--role", "owner");
   const { code, out } = await staff(...invite, "--as", "Boss@courier.example");
@@ -46,7 +44,7 @@ test("invites somebody with a link that is printed once, and lists them", slowly
   ]);
 });
 
-test("gives and takes roles, and never takes the last owner", slowly, async () => {
+test("gives and takes roles, and never takes the last owner", async () => {
   await ask(home, "delete from staff_role where role = 'owner'");
   const ann = "ann@courier.example";
   expect((await staff("invite", ann, "--name", "Ann", "--role", "owner")).code).toBe(0);
@@ -65,7 +63,7 @@ test("gives and takes roles, and never takes the last owner", slowly, async () =
   ]);
 });
 
-test("disables, enables and resets, each with a line in the trail", slowly, async () => {
+test("disables, enables and resets, each with a line in the trail", async () => {
   const email = "kit@courier.example";
   await staff("invite", email, "--name", "Kit", "--role", "auditor", ...courier);
   expect((await staff("disable", email)).out).toContain("can't sign in any more");
@@ -83,7 +81,7 @@ test("disables, enables and resets, each with a line in the trail", slowly, asyn
   ]);
 });
 
-test("says what it needs, and refuses what makes no sense", slowly, async () => {
+test("says what it needs, and refuses what makes no sense", async () => {
   for (const args of [
     ["invite", "x@courier.example", "--role", "clerk"],
     ["invite", "x@courier.example", "--name", "X", "--role", "king"],
@@ -98,7 +96,7 @@ test("says what it needs, and refuses what makes no sense", slowly, async () => 
   expect([unnamed.code, unnamed.err]).toEqual([1, expect.stringContaining("name one with --publication")]);
 });
 
-test("every command works as the person of --as, and as the user of the system without it", slowly, async () => {
+test("every command works as the person of --as, and as the user of the system without it", async () => {
   const ada = "ada@courier.example";
   await staff("invite", ada, "--name", "Ada", "--role", "clerk", ...courier);
   const calls = await ask<{ id: string }>(

@@ -6,8 +6,6 @@ import { databaseLine } from "#server/main/commands/reach.ts";
 import { anInstallation, command, runningForFile } from "./a-program.ts";
 
 const home = await runningForFile();
-const slowly = { timeout: 180_000 };
-
 const lockbox = join(home.folder, "lockbox.csv");
 writeFileSync(lockbox, "id,account,amount,received,reference\nLB-1,100200300,36.00,2026-03-16,1042\n");
 
@@ -37,7 +35,7 @@ const onData: readonly (readonly string[])[] = [
   ["staff", "list"],
 ];
 
-test("a command where there is no database makes none: one sentence and exit code 2", slowly, async () => {
+test("a command where there is no database makes none: one sentence and exit code 2", async () => {
   using away = await anInstallation();
   const folder = join(away.folder, "data");
   for (const args of onData) {
@@ -52,14 +50,14 @@ test("a command where there is no database makes none: one sentence and exit cod
   expect(existsSync(folder)).toBe(false);
 });
 
-test("a folder that holds only a key counts as no database, and its key stays", slowly, async () => {
+test("a folder that holds only a key counts as no database, and its key stays", async () => {
   using away = await anInstallation();
   mkdirSync(join(away.folder, "data"));
   expect((await command(away, ["jobs"])).code).toBe(2);
   expect(existsSync(join(away.folder, "data", "secret-key"))).toBe(false);
 });
 
-test("a command in another shell finds the service's database by doorstep.env, and says so first", slowly, async () => {
+test("a command in another shell finds the service's database by doorstep.env, and says so first", async () => {
   using away = await anInstallation();
   const file = join(away.folder, "service.env");
   writeFileSync(file, `# the service's\nDATA_DIR=${join(home.folder, "data")}\n`);
@@ -71,7 +69,7 @@ test("a command in another shell finds the service's database by doorstep.env, a
   expect((JSON.parse(out) as unknown[]).length).toBeGreaterThan(0);
 });
 
-test("a wrong line of doorstep.env stops every command with its number", slowly, async () => {
+test("a wrong line of doorstep.env stops every command with its number", async () => {
   using away = await anInstallation();
   const file = join(away.folder, "doorstep.env");
   writeFileSync(file, "PORT=3000\nDATABASE_URL postgres://a:hunter2@db/doorstep\n");

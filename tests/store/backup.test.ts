@@ -4,25 +4,17 @@ import { readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { addDays } from "#core/day.ts";
-import { auditPublication } from "#server/audit/audit-publication.ts";
 import { backupLines, checkBackup, writeBackup, isAuthentic } from "#server/backup/backup-file.ts";
 import { keptTables } from "#server/backup/kept-tables.ts";
 import { loadBackup } from "#server/backup/load-backup.ts";
 import { takeBackup } from "#server/backup/take-backup.ts";
 import { connect } from "#server/db/connect.ts";
 import { latestMigration } from "#server/db/migrate.ts";
-import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
-import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
-import { renewDue } from "#server/renewal/renew-due.ts";
-import { chargesOf, aSubscriberWith, pass, passTo, standingOf } from "#tests/world/time.ts";
+import { differencesAt } from "#tests/world/staff.ts";
+import { standingOf } from "#tests/world/time.ts";
 import { deliverPost } from "#tests/world/post.ts";
-import { aPaidGift, giveBack } from "#tests/world/gifts.ts";
-import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import type { MoodName } from "#sandbox/moods.ts";
-import { gatewayMood, moodsPass } from "#tests/world/moods.ts";
-import { owe, returnsAt, settleSales } from "#tests/world/refunds.ts";
-import { aCheckout, aSubscriber, payAtGateway, visa } from "#tests/world/shopper.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aCheckout, aSubscriber } from "#tests/world/shopper.ts";
 import { aSite, type Site } from "#tests/world/site.ts";
 import { asOwner, freshReach, inTurn, openFreshStore } from "#tests/world/store.ts";
 import { aBackup, fillStaffTables, folder, key, restored } from "./backups.ts";
@@ -54,13 +46,6 @@ async function everyRow({ store }: Site, tables: readonly string[]): Promise<Rec
     rows[table] = found.map(({ row }) => row);
   }
   return rows;
-}
-
-async function differencesAt(at: Site, { tenantId }: Publisher): Promise<readonly object[]> {
-  at.publications.forget();
-  const publication = await at.publications.publication(tenantId);
-  if (publication === null) throw new Error("no publication");
-  return (await auditPublication(at.work, publication)).differences;
 }
 
 test("every row of every publication comes back as it was, but for what is true of one machine alone", async () => {
@@ -96,7 +81,7 @@ test("every row of every publication comes back as it was, but for what is true 
        where connamespace = 'public'::regnamespace order by 1, 2`,
     );
   expect(await keysOf(again)).toEqual(await keysOf(site));
-}, 300_000);
+});
 
 test("taken while people buy, it is of one instant: the audit is clean, and nobody gets an email twice", async () => {
   const publisher = await aPublisher(site);
@@ -124,101 +109,7 @@ test("taken while people buy, it is of one instant: the audit is clean, and nobo
     [publisher.tenantId],
   );
   expect(held).toEqual([{ error: expect.stringMatching(/^held: it waited in the backup of 20.*may have been sent/) }]);
-}, 120_000);
-
-test.each<MoodName>(["usual", "records-late"])(
-  "a renewal that was charged after the backup (gateway: %s) is posted by the restored store, and not charged again",
-  async (mood) => {
-    const publisher = await aPublisher(site);
-    const { accountNumber } = await aSubscriberWith(site, publisher);
-    const { chargeOn, renewsOn } = await standingOf(site, publisher, accountNumber);
-    await passTo(site, publisher, addDays(chargeOn ?? renewsOn, -1));
-    const file = await aBackup(site);
-    gatewayMood(site, publisher, "sale", mood, { looks: 99 });
-    await pass(site, publisher, 1);
-    // The gateway itself takes a repeat within five minutes for a mistake.
-    site.passMinutes(6);
-    const { site: again } = await restored(site, file);
-    await pass(again, publisher, 1);
-    expect(await chargesOf(site, publisher)).toEqual([100, 1199]);
-    moodsPass(site, publisher);
-    again.passMinutes(66);
-    await reconcilePayments(again.work, publisher.tenantId);
-    expect(await standingOf(again, publisher, accountNumber)).toMatchObject({ grants: 2, status: "active" });
-    expect(await differencesAt(again, publisher)).toEqual([]);
-    // The next one, of which nobody knows yet, is charged as usual.
-    const next = await standingOf(again, publisher, accountNumber);
-    await passTo(again, publisher, next.chargeOn ?? next.renewsOn);
-    expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1199]);
-  },
-  120_000,
-);
-
-test("while the gateway is away, a restored store charges nothing that may have been charged", async () => {
-  const publisher = await aPublisher(site);
-  const { accountNumber } = await aSubscriberWith(site, publisher);
-  const { chargeOn, renewsOn } = await standingOf(site, publisher, accountNumber);
-  await passTo(site, publisher, addDays(chargeOn ?? renewsOn, -1));
-  const { site: again } = await restored(site, await aBackup(site));
-  await pass(site, publisher, 1);
-  site.gatewayIsUp(false);
-  await pass(again, publisher, 1);
-  site.gatewayIsUp(true);
-  await renewDue(again.work, publisher.tenantId);
-  expect((await standingOf(again, publisher, accountNumber)).grants).toBe(1);
-  for (const minutes of [6, 60]) {
-    again.passMinutes(minutes);
-    await reconcilePayments(again.work, publisher.tenantId);
-  }
-  expect((await standingOf(again, publisher, accountNumber)).grants).toBe(2);
-  expect(await chargesOf(site, publisher)).toEqual([100, 1199]);
-}, 120_000);
-
-test("a payment that was open at the backup is asked about again", async () => {
-  const publisher = await aPublisher(site);
-  const { widget, accountNumber } = await aCheckout(site, publisher);
-  const file = await aBackup(site);
-  await payAtGateway(site, widget, visa);
-  const { site: again, loaded } = await restored(site, file);
-  expect(loaded.held.payments).toBeGreaterThan(0);
-  await reconcilePayments(again.work, publisher.tenantId);
-  expect(await standingOf(again, publisher, accountNumber)).toMatchObject({ status: "active", grants: 1 });
-}, 120_000);
-
-test.each([
-  ["at once", 1],
-  ["late", 0],
-] as const)(
-  "a refund that was paid after the backup, and recorded %s, is not paid again when its cause comes again",
-  async (recorded, paidAtOnce) => {
-    const publisher = await aPublisher(site);
-    const { accountNumber } = await aSubscriberWith(site, publisher);
-    const { site: again } = await restored(site, await aBackup(site));
-    if (recorded === "late") gatewayMood(site, publisher, "return", "records-late", { looks: 99 });
-    await owe(site, publisher, { accountNumber }, 40, "owed");
-    expect(await payRefunds(site.work, publisher.tenantId)).toBe(1);
-    await owe(again, publisher, { accountNumber }, 40, "owed");
-    expect(await payRefunds(again.work, publisher.tenantId)).toBe(paidAtOnce);
-    moodsPass(site, publisher);
-    again.passMinutes(66);
-    expect(await payRefunds(again.work, publisher.tenantId)).toBe(1 - paidAtOnce);
-    expect(returnsAt(site, publisher)).toEqual([40]);
-  },
-  120_000,
-);
-
-test("a gift that was paid back after the backup is not paid back again, when staff say so again", async () => {
-  const publisher = await aPublisher(site);
-  await aPaidGift(site, publisher);
-  settleSales(site, publisher);
-  const { site: again } = await restored(site, await aBackup(site));
-  for (const at of [site, again]) {
-    expect(await giveBack(at, publisher)).toEqual({ kind: "refunded", amount: 100 });
-    expect(await payRefunds(at.work, publisher.tenantId)).toBe(1);
-  }
-  expect(returnsAt(site, publisher)).toEqual([100]);
-  expect(await differencesAt(again, publisher)).toEqual([]);
-}, 120_000);
+});
 
 test("only an empty database takes a backup, and only a whole one is taken", async () => {
   const file = await aBackup(site);
@@ -243,7 +134,7 @@ test("only an empty database takes a backup, and only a whole one is taken", asy
   // Nothing was left behind by the tries.
   const rows = await asOwner(empty.owner, "select from tenant");
   expect(rows).toEqual([]);
-}, 120_000);
+});
 
 test("a backup that was changed, hash and all, is told from one that we wrote; one without a key's word is known as such", async () => {
   const file = await aBackup(site);
@@ -261,7 +152,7 @@ test("a backup that was changed, hash and all, is told from one that we wrote; o
   expect(await forgedAs(String(seal.mac))).toBe(false);
   expect(await forgedAs("")).toBe(false);
   expect(await forgedAs()).toBe(null);
-}, 120_000);
+});
 
 test("a backup of an older Doorstep comes back as it was, and is brought up to date by the next start", async () => {
   const step = "0031-restoration";
@@ -280,7 +171,7 @@ test("a backup of an older Doorstep comes back as it was, and is brought up to d
   await now.close();
   expect(now.applied.at(-1)).toBe(latestMigration);
   expect(await asOwner(now.owner, "select domain from tenant")).toEqual([{ domain: "a.example" }]);
-}, 120_000);
+});
 
 test("a login that does not see every publication's rows takes no backup", async () => {
   const blind = { ...site.store.owner, options: "-c role=doorstep_app" };

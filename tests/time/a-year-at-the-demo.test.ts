@@ -54,4 +54,4 @@ test("a year at the demo's publications: each mailbox holds what was due, no mor
     if (publication === null) throw new Error("no publication");
     expect((await auditPublication({ db: store.db, clock: systemClock }, publication)).differences).toEqual([]);
   }
-}, 240_000);
+});

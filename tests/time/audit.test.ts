@@ -57,7 +57,7 @@ test("after months of renewals, declines, unpaid bills and gifts both ledgers an
     await change(`update payment_intent set gateway_txn_id = 'X' || gateway_txn_id where intent_id =
       (select intent_id from payment_intent where ${mine} order by created_at desc limit 1)`),
   ).toEqual(["charged at the gateway and not posted", "posted and not charged at the gateway"]);
-}, 120_000);
+});
 
 test("a transaction of somebody else that a browser hands in is no difference", async () => {
   const publisher = await aPublisher(site);

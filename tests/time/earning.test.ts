@@ -65,4 +65,4 @@ test("digital is earned day by day; renewed for half a year, no cent is lost bet
   expect(prepaidLiability).toBe(0);
   expect(cashClearing + tax + revenue).toBe(0);
   expect(cashClearing).toBeGreaterThan(4000);
-}, 120_000);
+});

@@ -34,7 +34,7 @@ test("part payments that leave a balance show no false difference on any day, an
   }
   expect(await balanceOf(publisher, payer)).toBeGreaterThan(0);
   expect(found).toEqual([]);
-}, 120_000);
+});
 
 test("a check too small for a paper stays on the account, and lowers nothing of what was paid before", async () => {
   const publisher = await aSteadyPublisher(site);
@@ -49,4 +49,4 @@ test("a check too small for a paper stays on the account, and lowers nothing of 
   await pass(site, publisher, 1);
   expect(await differencesAt(site, publisher)).toEqual([]);
   expect(after - before).toBeLessThan(0);
-}, 60_000);
+});

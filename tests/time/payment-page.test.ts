@@ -161,7 +161,7 @@ test("the job of every day looks, in a process that serves the site and in no ot
   await startWork(boss, { ...site.work, pageCheck });
   expect(await boss.getSchedules("payment-page")).toMatchObject([{ cron: "41 9 * * *" }]);
   await boss.send("payment-page");
-  await expect.poll(trail, { timeout: 20_000 }).toEqual([row("differs")]);
+  await expect.poll(trail).toEqual([row("differs")]);
   await boss.stop({ graceful: true, timeout: 5000, close: false });
 });
 

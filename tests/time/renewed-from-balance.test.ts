@@ -70,7 +70,7 @@ test("a balance that covers the whole term renews it: no charge at the gateway, 
   await passTo(site, publisher, addDays(due, 28));
   expect([await chargesOf(site, publisher), await balanceOf(publisher)]).toEqual([[100, 398], 0]);
   expect(await differencesAt(site, publisher)).toEqual([]);
-}, 60_000);
+});
 
 test("without a card it is renewed all the same; what the balance no longer covers asks for one", async () => {
   const { publisher, email, accountNumber, due } = await whoIsRich();
@@ -86,7 +86,7 @@ test("without a card it is renewed all the same; what the balance no longer cove
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "pastDue", grants: 2 });
   expect(await balanceOf(publisher)).toBe(801);
   expect(await emailsAbout(site, publisher, accountNumber, "paymentFailed")).toMatchObject([{ cardLabel: null }]);
-}, 60_000);
+});
 
 test("killed before it was posted, it is posted once by whoever asks next", async () => {
   const { publisher, accountNumber, due } = await whoIsRich();
@@ -114,4 +114,4 @@ test("killed before it was posted, it is posted once by whoever asks next", asyn
   await passTo(site, publisher, addDays(due, 1));
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
   expect([await chargesOf(site, publisher), await balanceOf(publisher)]).toEqual([[100], 801]);
-}, 60_000);
+});

@@ -50,7 +50,7 @@ test("who cancels within fourteen days of a higher charge in New York gets the u
   await passTo(site, publisher, addDays(today, 2));
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "ended", paidThrough: today });
   expect(await differencesAt(site, publisher)).toEqual([]);
-}, 60_000);
+});
 
 test("before the dearer term begins all of it goes back: the older one is used up; each day of it is earned at what it cost", async () => {
   const reader = await whoPaidMore(site);
@@ -63,7 +63,7 @@ test("before the dearer term begins all of it goes back: the older one is used u
     expect(await differencesAt(site, publisher)).toEqual([]);
   }
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "ended" });
-}, 60_000);
+});
 
 test("what is told before the cancellation is what it then comes to, in money and in days, and is what may be asked for", async () => {
   const reader = await whoPaidMore(site);
@@ -81,7 +81,7 @@ test("what is told before the cancellation is what it then comes to, in money an
   expect(body).toMatchObject({ isSuccess: true, ...told });
   expect(await refundsOf(publisher)).toEqual([{ amount: told?.refundCents, reason: "price-rise" }]);
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ paidThrough: told?.accessUntil });
-}, 60_000);
+});
 
 test("after fourteen days, and where no such right is, a cancellation lasts to the end of what was paid for", async () => {
   const late = await whoPaidMore(site);
@@ -98,7 +98,7 @@ test("after fourteen days, and where no such right is, a cancellation lasts to t
     const [letter] = await confirmed(reader.publisher, reader.accountNumber);
     expect(letter).not.toHaveProperty("refund");
   }
-}, 60_000);
+});
 
 test("who takes the cancellation back goes on, is charged for another term, and cannot have it back once more", async () => {
   const reader = await whoPaidMore(site);
@@ -111,4 +111,4 @@ test("who takes the cancellation back goes on, is charged for another term, and 
   expect(await differencesAt(site, publisher)).toEqual([]);
   await leave(site, publisher, await reader.leaves());
   expect(await differencesAt(site, publisher)).toEqual([]);
-}, 60_000);
+});

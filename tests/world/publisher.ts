@@ -21,14 +21,15 @@ if (read.kind === "mistakes") throw new Error("the demo catalog has mistakes");
 const courier = read.value;
 
 /**
- * The time zone of the tests' publications: never one whose day ends while they run. What is shown before midnight and
- * agreed to after it has other dates, which readers are asked to agree to again.
+ * The time zone of the tests' publications: an American one in which it is day while they run. What is shown before
+ * midnight and agreed to after it has other dates, and in the early morning the day's paper is not due yet.
  */
-const timeZone = endsItsDay("America/Chicago") ? "America/Los_Angeles" : "America/Chicago";
+const timeZone = ["America/Chicago", "America/Puerto_Rico", "Pacific/Guam"].find(isDay) ?? "America/Chicago";
 
-function endsItsDay(zone: string): boolean {
-  const clock = new Intl.DateTimeFormat("en-US", { timeZone: zone, hour: "2-digit", minute: "2-digit", hour12: false });
-  return clock.format(new Date()) >= "23:30";
+function isDay(zone: string): boolean {
+  const clock = new Intl.DateTimeFormat("en-US", { timeZone: zone, hour: "2-digit", hourCycle: "h23" });
+  const hour = Number(clock.format(new Date()));
+  return hour >= 8 && hour < 22;
 }
 
 /** The account of a publication at the emulated Converge. */

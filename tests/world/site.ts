@@ -122,6 +122,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
     emulatorUrl: gateway.url,
     stopping: () => false,
     warnings: new Set(),
+    mostLagMs: Infinity,
     ...wishes.settings,
   };
   const work = workOf(needs, mailbox, { trackerUrl: tracker.url, circulationUrl: circulation.url }, log);

@@ -47,9 +47,6 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
       if (outcome === "answered") return log.debug({ call, outcome }, system);
       note({ system, call, outcome: outcome === "rejected" ? "refused" : "silent", errorCode: code || outcome });
     };
-  const zips = openZipTable();
-  // The first read takes a moment: better now than in somebody's request.
-  void zips();
   return {
     clock: systemClock,
     gateways: paymentGateways({
@@ -57,7 +54,7 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
       now: Date.now,
       note: (gateway, exchange) => exchanged(gateway === "paypal" ? "paypal" : "gateway")(exchange),
     }),
-    addresses: addressValidators({ zips, now: Date.now, timeoutMs: addressPatienceMs, note }),
+    addresses: addressValidators({ zips: openZipTable(), now: Date.now, timeoutMs: addressPatienceMs, note }),
     identity: identityProviders({ secretsOf, exchange, random: systemRandom, clock: systemClock, note }),
     passwords: argon2idPasswords(hashing, () => performance.now()),
     inboundMail: signedWebhook,

