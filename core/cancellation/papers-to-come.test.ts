@@ -5,6 +5,7 @@ import { papersToCome } from "./papers-to-come.ts";
 // Monday, February 2, 2026; papers on Wednesdays, Fridays and Sundays.
 const facts = {
   today: toDay("2026-02-02"),
+  startOn: toDay("2026-01-05"),
   until: toDay("2026-03-01"),
   printDays: [3, 5, 0] as const,
   calendar: { weekdays: [0, 1, 2, 3, 4, 5, 6] as const, closed: [] },
@@ -13,6 +14,10 @@ const facts = {
 
 test("counts the papers after today through the last day", () => {
   expect(papersToCome(facts)).toEqual({ count: 12, lastOn: "2026-03-01" });
+});
+
+test("counts from the first paper on, which may be still to come", () => {
+  expect(papersToCome({ ...facts, startOn: toDay("2026-02-06") })).toEqual({ count: 11, lastOn: "2026-03-01" });
 });
 
 test("names the last paper, not the last day, if no paper comes on the last day", () => {

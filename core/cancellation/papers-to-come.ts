@@ -1,12 +1,14 @@
 import { issuesFrom, type PublishingCalendar, type Schedule } from "../calendar/publishing.ts";
 import { type PaperOption, stoppedIssues, type StoppedDays } from "../calendar/stopped-issues.ts";
-import { addDays, type Day } from "../day.ts";
+import { addDays, type Day, laterOf } from "../day.ts";
 
 /** The papers that still come before a subscription ends; `lastOn` is the day of the last one. */
 export type PapersToCome = { readonly count: number; readonly lastOn: Day };
 
 export type PapersFacts = {
   readonly today: Day;
+  /** The day of the first paper; it may be still to come. */
+  readonly startOn: Day;
   /** The last day of the subscription. */
   readonly until: Day;
   readonly printDays: Schedule;
@@ -15,14 +17,14 @@ export type PapersFacts = {
 };
 
 /** Papers that a stop saves still come, but later than their day. Null: no paper comes anymore, or none ever did. */
-export function papersToCome({ today, until, printDays, calendar, stops }: PapersFacts): PapersToCome | null {
+export function papersToCome({ today, startOn, until, printDays, calendar, stops }: PapersFacts): PapersToCome | null {
   if (printDays.length === 0) return null;
   const heldBack = new Map(
     stops.flatMap((stop) => stoppedIssues(stop, printDays, calendar).map((issue) => [issue, stop.option] as const)),
   );
   let count = 0;
   let lastOn: Day | null = null;
-  for (const issue of issuesFrom(printDays, calendar, addDays(today, 1))) {
+  for (const issue of issuesFrom(printDays, calendar, laterOf(startOn, addDays(today, 1)))) {
     if (issue > until) break;
     const option = heldBack.get(issue);
     if (option !== "stop") count += 1;

@@ -34,6 +34,7 @@ export async function findEndToCome(
   const { printDays } = planOf(held, at.publication.catalog).bundle;
   const papers = papersToCome({
     today: at.moment.today,
+    startOn: held.startOn,
     until: accessUntil,
     printDays,
     calendar: at.publication.catalog.calendar,

@@ -44,6 +44,9 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
     sql`delete from held_change where tenant_id = ${t} and asked_at < ${now}::timestamptz - interval '90 days'`,
     sql`delete from hand_off where tenant_id = ${t} and made_at < ${now}::timestamptz - interval '90 days'`,
     sql`delete from access_code_letter where tenant_id = ${t} and written_at < ${now}::timestamptz - interval '90 days'`,
+    // What somebody of the staff took and left is free again.
+    sql`delete from staff_queue_item where tenant_id = ${t} and settled_at is null
+      and taken_at < ${now}::timestamptz - interval '30 days'`,
     // The publishers' own people belong to no publication: whichever comes first removes theirs.
     sql`delete from staff_throttle where window_at < ${now}::timestamptz - interval '2 days'`,
     sql`delete from staff_challenge where expires_at < ${now}::timestamptz`,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { queueNames } from "#core/staff/queue.ts";
 import { roles } from "#core/staff/role.ts";
+import { cleanUp } from "#server/store/cleanup.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
 import { aLetter, postLetter } from "#tests/world/inbound-mail.ts";
@@ -8,6 +9,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, newEmail, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
+import { dayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const publisher = await aPublisher(site);
@@ -90,6 +92,19 @@ test("of two who take the same item the second learns who has it", async () => {
   const nobodys = await listed({ queue: "call", who: "nobody" }, second.session);
   expect(nobodys.items.some(({ key }) => key === item.key)).toBe(false);
   expect((await trailOf("call", item.key)).map(({ outcome }) => outcome).toSorted()).toEqual(["refused", "taken"]);
+});
+
+test("what somebody took a month ago and left is free again", async () => {
+  const item = await aPromisedCall();
+  await deskCall(site, "deskTakeItem", wordOf(item), { session: clerk.session, key: newKey() });
+  const cleanedUp = async (days: number) => {
+    const then = new Date(site.needs.outside.clock.now().getTime() + days * 86_400_000);
+    await site.store.db.write(await dayAt(site, publisher), (tx) => cleanUp(tx, then));
+    const { items } = await listed({ publication: publisher.domain, queue: "call" }, dana.session);
+    return items.find(({ key }) => key === item.key)?.taken;
+  };
+  expect(await cleanedUp(29)).toMatchObject({ staffId: clerk.staffId });
+  expect(await cleanedUp(31)).toBeNull();
 });
 
 test("an item is handed over to a colleague, and only by somebody who knows who has it", async () => {
