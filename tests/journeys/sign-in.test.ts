@@ -116,13 +116,18 @@ test("clears userAuth but keeps returnURL for a token revoked midway, and return
 test("returns a checkout with a revoked token from sign-in with everything but the check mark, and pays it", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons: [/status of 401/] });
+  // The form asks for its payment as soon as it is shown: only what comes later is refused.
+  const opened = reader.page.waitForResponse("**/api/Payment/GetConvergeAuthToken");
   await goesToPayment(reader);
+  await opened;
   await reader.page.goBack();
   await reader.seesHeading("Your account and billing");
+  await reader.types("First name", "Norah");
   await tokenIsRevoked(reader, publisher.domain);
   await continues(reader);
   await signsIn(reader);
   await reader.isAt("/subscribe?step=payment");
+  await reader.sees("Norah Ellingsen");
   await reader.ticks("I agree to these terms");
   await entersCard(reader, goodCard);
   await reader.card.presses("Pay $1.00");
