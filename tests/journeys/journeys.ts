@@ -1,4 +1,3 @@
-import { existsSync, statfsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -15,18 +14,11 @@ export type Journeys = {
   reader(publisher: Publisher, wishes?: Wishes): Promise<Reader>;
 };
 
-function hasSharedMemory(): boolean {
-  if (!existsSync("/dev/shm")) return false;
-  const { bavail, bsize } = statfsSync("/dev/shm");
-  return bavail * bsize >= 1_000_000_000;
-}
-
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
-  // A container often gives Chromium too little shared memory; elsewhere a tenth of its work is saved.
-  ...(hasSharedMemory() ? [] : ["--disable-dev-shm-usage"]),
+  "--disable-dev-shm-usage",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",

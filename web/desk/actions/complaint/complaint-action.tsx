@@ -22,7 +22,7 @@ const problems: readonly (readonly [DeliveryProblem, string])[] = [
 const labelOf = (problem: DeliveryProblem): string => problems.find(([id]) => id === problem)?.[1] ?? problem;
 
 const blocked = {
-  "not-due": "not due yet",
+  "not-due": "no paper on that day",
   stopped: "delivery is stopped",
   "already-reported": "already reported",
   "no-redelivery": "not offered on this route",
