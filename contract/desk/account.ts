@@ -74,7 +74,8 @@ export const deskAccount = z.object({
   owed: z.nullable(z.extend(sum, { since: z.nullable(day) })),
   /** `cancelBy`: the last day on which canceling avoids it. */
   nextCharge: z.nullable(z.extend(sum, { date: day, cancelBy: z.nullable(day) })),
-  nextBill: z.nullable(z.extend(sum, { date: day })),
+  /** `isOut`: it was sent on that day. */
+  nextBill: z.nullable(z.extend(sum, { date: day, isOut: z.boolean() })),
   card: z.nullable(z.object({ brand: text, last4: text, expires: text })),
   /** The circulation system that keeps it, and the expire date it gave last; null: the account is kept here. */
   circulation: z.nullable(z.object({ system: text, expireOn: z.nullable(day) })),

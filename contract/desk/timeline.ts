@@ -10,7 +10,7 @@ export const timelineEntry = z.object({
   /** The area that its icon shows. */
   kind: z.enum(timelineKinds),
   day,
-  /** "6:30 a.m.", in the newspaper's zone. */
+  /** "6:30 a.m.", in the newspaper's zone; "": only the day is known. */
   time: text,
   at: instant,
   text,

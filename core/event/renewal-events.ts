@@ -44,7 +44,8 @@ export type RenewalEvents = {
     readonly amount: Cents | null;
     readonly words: Pick<PaymentFailed, "cardLabel" | "nextTryOn" | "goesOnThrough">;
   };
-  readonly "renewal.grace": Unpaid & { readonly goesOnThrough: Day };
+  /** `isTold`: the reader gets an email about it. */
+  readonly "renewal.grace": Unpaid & { readonly goesOnThrough: Day; readonly isTold: boolean };
   readonly "renewal.end-unpaid": Unpaid & { readonly today: Day; readonly payableThrough: Day };
   readonly "payment.set-renewal-method": {
     readonly account: Addressee;
@@ -96,15 +97,15 @@ export const renewalConsequences: ConsequencesOf<RenewalEvents> = {
       emails: isTold ? [{ ...emailTo(account), kind: "paymentFailed", content, naturalKey }] : [],
     };
   },
-  "renewal.grace": ({ account, subscriptionId, planName, paidThrough, goesOnThrough }) => {
+  "renewal.grace": ({ account, subscriptionId, planName, paidThrough, goesOnThrough, isTold }) => {
     const { accountNumber } = account;
     const content = { name: nameOf(account), accountNumber, planName, paidThrough, goesOnThrough };
     const naturalKey = `grace:${subscriptionId}:${paidThrough}`;
     return {
       subject: subjectOf(accountNumber),
       outcome: "begun",
-      details: { subscriptionId, goesOnThrough },
-      emails: [{ ...emailTo(account), kind: "graceBegun", content, naturalKey }],
+      details: { subscriptionId, paidThrough, goesOnThrough },
+      emails: isTold ? [{ ...emailTo(account), kind: "graceBegun", content, naturalKey }] : [],
     };
   },
   "renewal.end-unpaid": ({ account, subscriptionId, planName, paidThrough, today, payableThrough }) => {

@@ -59,7 +59,7 @@ export const makeDeskGetAccount =
     });
     const held = view.subscription;
     const due = owes(account, held) ? await amountDue(db, accountNumber, { publication, moment, at, language }) : null;
-    const owed = due && { amountCents: due.amountCents, lines: due.lines, since: owedSince(held, head) };
+    const owed = due && { amountCents: due.amountCents, lines: due.lines, since: owedSince(held, head, moment.today) };
     return {
       ...whoPart(account, people, head),
       ...wherePart(head),
@@ -161,7 +161,7 @@ function planPart(
     paysBy: subscription?.method ?? null,
     paidThrough: view?.paidThrough ?? null,
     nextCharge: view?.nextCharge ? { ...sumOf(view.nextCharge), cancelBy: view.cancelDeadline } : null,
-    nextBill: view?.nextBill ? sumOf(view.nextBill) : null,
+    nextBill: view?.nextBill ? { ...sumOf(view.nextBill), isOut: view.nextBill.isOut } : null,
   };
 }
 
@@ -179,8 +179,11 @@ const owes = ({ subscription }: AccountOnFile, view: SubscriptionView | null): b
     view.nextBill?.isOut === true ||
     subscription?.endedUnpaidOn !== null);
 
-const owedSince = (view: SubscriptionView | null, { dueSince }: HeadRecord) =>
-  view?.nextBill?.isOut === true ? view.nextBill.date : (dueSince ?? view?.renewsOn ?? null);
+/** The day of the first paper that isn't paid for; before it, the day of the bill. */
+function owedSince(view: SubscriptionView | null, { dueSince }: HeadRecord, today: Day): Day | null {
+  const from = dueSince ?? view?.renewsOn ?? null;
+  return from !== null && from > today && view?.nextBill?.isOut === true ? view.nextBill.date : from;
+}
 
 async function circulationOf(
   db: Database,

@@ -80,7 +80,8 @@ function entryOf(row: TimelineRow, { dates, publication, timeOf }: Known): Timel
     key,
     kind: kindOf(facts, actor),
     day: on,
-    time: timeOf(new Date(at)),
+    // Of a printed bill only the day is known.
+    time: source === "bill" ? "" : timeOf(new Date(at)),
     at,
     text: timelineText(facts),
     who: whoOf(actor, who),

@@ -39,15 +39,10 @@ export const passGrace = atPublication(async (needs: GraceNeeds, { publication, 
       // A card that did not pay has had its email; it is tried again automatically. After a downtime grace may be over
       // as soon as it begins: then only the end is announced. Whoever began on a bill has it, and it says until when.
       const { policy } = publication.tenant;
-      const billed = terms.filter(
-        ({ method, startOn, paidThrough, product }) =>
-          method === "bill" &&
-          !isNotPaidYet({ startOn, paidThrough }) &&
-          graceThroughOf(paidThrough, product, policy) >= today,
-      );
-      for (const term of billed) {
+      for (const term of terms) {
         const goesOnThrough = graceThroughOf(term.paidThrough, term.product, policy);
-        await record(tx, needs, by, "renewal.grace", { ...unpaid(publication, term), goesOnThrough });
+        const isTold = term.method === "bill" && !isNotPaidYet(term) && goesOnThrough >= today;
+        await record(tx, needs, by, "renewal.grace", { ...unpaid(publication, term), goesOnThrough, isTold });
       }
       return terms.length;
     }),

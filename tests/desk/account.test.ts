@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
 import { anOldReader, report } from "#tests/world/papers.ts";
+import { aBilledPayer } from "#tests/world/paying.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aStop } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { todayAt } from "#tests/world/time.ts";
+import { passTo, standingOf, todayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const publisher = await aPublisher(site);
@@ -63,6 +64,18 @@ test("says until when delivery is stopped", async () => {
   await aStop(site, publisher, other);
   const { body } = await show({ accountNumber: other.accountNumber });
   expect(body.pending).toMatchObject([{ text: expect.stringContaining("stopped") }]);
+});
+
+test("in grace, says what is owed since the first unpaid paper, and when the bill was sent", async () => {
+  const at = await aPublisher(site);
+  const payer = await aBilledPayer(site, at);
+  const { paidThrough, renewsOn } = await standingOf(site, at, payer.accountNumber);
+  await passTo(site, at, addDays(paidThrough, 4));
+  const clerk = await aColleague(site, "clerk", at);
+  const asked = { publication: at.domain, accountNumber: payer.accountNumber };
+  const { body } = await show(asked, { session: clerk.session });
+  expect(body).toMatchObject({ paidThrough, owed: { since: renewsOn }, nextBill: { isOut: true } });
+  expect(String(body.nextBill?.date) < paidThrough).toBe(true);
 });
 
 test("a note stays at the head until it is settled, and is no change of the account", async () => {

@@ -184,7 +184,19 @@ test("unpaid, it goes on in grace for fourteen days of print, and ends after the
   expect(await emailsAbout<EndedUnpaid>(site, publisher, accountNumber, "endedUnpaid")).toMatchObject([
     { paidThrough },
   ]);
+  expect(await endingOf(publisher)).toEqual(["renewal.grace begun", "renewal.end-unpaid ended"]);
 });
+
+/** What the trail says of grace and its end, in order. */
+const endingOf = async ({ tenantId }: Publisher): Promise<string[]> =>
+  (
+    await asOwner<{ entry: string }>(
+      site.store.owner,
+      `select action || ' ' || outcome as entry from audit_entry where tenant_id = $1
+         and action in ('renewal.grace', 'renewal.end-unpaid') order by entry_id`,
+      [tenantId],
+    )
+  ).map(({ entry }) => entry);
 
 test("a card that never pays: seven days of grace for digital, then it ends", async () => {
   const publisher = await aPublisher(site, pricedAt("digital-4w", 1206));
@@ -197,6 +209,7 @@ test("a card that never pays: seven days of grace for digital, then it ends", as
   expect(await chargesOf(site, publisher)).toEqual([100]);
   expect(await emailsAbout(site, publisher, accountNumber, "graceBegun")).toEqual([]);
   expect(await emailsAbout(site, publisher, accountNumber, "endedUnpaid")).toHaveLength(1);
+  expect(await endingOf(publisher)).toEqual(["renewal.grace begun", "renewal.end-unpaid ended"]);
 });
 
 test("while the outcome of a charge is open, grace does not end", async () => {

@@ -32,15 +32,10 @@ type Move = {
   readonly which: RawBuilder<unknown>;
   /** What becomes of them. */
   readonly set: RawBuilder<unknown>;
-  readonly action: string;
-  readonly outcome: string;
 };
 
-/**
- * Changes what unpaid subscriptions are, and notes each in the audit trail, in one statement. Rows that another worker or
- * command holds are skipped until the next run.
- */
-async function moveUnpaid(tx: Tx, most: number, { which, set, action, outcome }: Move): Promise<UnpaidTerm[]> {
+/** Changes what unpaid subscriptions are. Rows that another worker or command holds are skipped until the next run. */
+async function moveUnpaid(tx: Tx, most: number, { which, set }: Move): Promise<UnpaidTerm[]> {
   const { rows } = await sql<UnpaidTerm>`
     with due as (
       select u.subscription_id from subscription u
@@ -50,11 +45,6 @@ async function moveUnpaid(tx: Tx, most: number, { which, set, action, outcome }:
       update subscription u set ${set} from due
       where u.tenant_id = ${tx.tenantId} and u.subscription_id = due.subscription_id
       returning ${moved}
-    ), trail as (
-      insert into audit_entry (tenant_id, actor, action, subject, outcome, details)
-      select ${tx.tenantId}, 'job:grace', ${action}, 'account:' || account_number, ${outcome},
-        jsonb_build_object('subscriptionId', subscription_id, 'paidThrough', paid_through)
-      from moved
     )
     select ${columns} from moved u, ${whom}`.execute(tx.q);
   return rows;
@@ -69,8 +59,6 @@ export const beginGrace = (tx: Tx, { today, most }: Batch): Promise<UnpaidTerm[]
     which: sql`u.status in ('active', 'pastDue') and u.paid_through < ${today}::date
       and not (u.method = 'ezpay' and u.status = 'active' and u.charge_on >= ${today}::date)`,
     set: sql`status = 'grace'`,
-    action: "renewal.grace",
-    outcome: "grace",
   });
 
 export type GraceDays = { readonly print: number; readonly digital: number };
@@ -119,8 +107,6 @@ export const endGrace = (
         and i.subscription_id = u.subscription_id and (i.state in ('unknown', 'review')
           or (i.state in ('created', 'token', 'declined') and i.next_check_at is not null)))`,
     set: sql`status = 'ended', ended_unpaid_on = ${today}::date`,
-    action: "renewal.end-unpaid",
-    outcome: "ended",
   });
 
 /**

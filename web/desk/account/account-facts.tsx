@@ -53,7 +53,7 @@ function Money({ account }: { account: DeskAccount }): ReactNode {
         </Fact>
       )}
       {nextBill !== null && (
-        <Fact label="Next bill">
+        <Fact label={nextBill.isOut ? "Bill sent" : "Next bill"}>
           {money(nextBill.amountCents)} on {on(nextBill.date)}
         </Fact>
       )}

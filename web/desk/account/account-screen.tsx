@@ -46,7 +46,6 @@ export function AccountScreen({ me }: { me: Me }): ReactNode {
         <p className={css.status} data-status={data.status.code ?? "none"}>
           {data.status.text}
         </p>
-        <AccountActions publication={publication} account={data} may={may} />
       </header>
       {data.mergedInto !== null && (
         <Alert kind="warning">
@@ -66,6 +65,7 @@ export function AccountScreen({ me }: { me: Me }): ReactNode {
           ))}
         </ul>
       )}
+      <AccountActions publication={publication} account={data} may={may} />
       <div className={css.columns}>
         <aside className={css.facts} aria-label="The account">
           <AccountFacts account={data} />

@@ -112,7 +112,8 @@ function Entry({ entry, onEmail }: EntryProps): ReactNode {
       </div>
       <p className={css.when}>
         <time dateTime={at}>
-          {shortDay(toDay(day), "en")}, {time}
+          {shortDay(toDay(day), "en")}
+          {time !== "" && `, ${time}`}
         </time>
         <span>{whoText(who)}</span>
       </p>
