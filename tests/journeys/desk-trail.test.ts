@@ -45,7 +45,7 @@ test.each([wide, narrow])(
       reader.page.getByRole("link", { name: "Download all of these as CSV" }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^trail-.*\.csv$/);
-    await reader.page.getByLabel("Account").fill("1");
+    await reader.page.getByLabel("Account", { exact: true }).fill("1");
     await reader.presses("Show");
     await reader.sees("Nothing like this happened.");
     await reader.page.goBack();

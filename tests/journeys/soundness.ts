@@ -166,9 +166,7 @@ export async function keyboardFaultsOf({ page }: Reader): Promise<string[]> {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     window.getSelection()?.removeAllRanges();
   });
-  const most = await page.evaluate(
-    () => document.querySelectorAll("a, button, input, select, textarea, iframe").length,
-  );
+  const most = await page.evaluate(stops);
   const seen = new Set<string>();
   for (let presses = 0; presses <= most + 5; presses++) {
     await page.keyboard.press("Tab");
@@ -178,6 +176,12 @@ export async function keyboardFaultsOf({ page }: Reader): Promise<string[]> {
     seen.add(place);
   }
   return [...faults, `${most + 5} presses of Tab don't lead out of the page`];
+}
+
+/** In the page: how often Tab stops at most. A date has month, day, year and its calendar. */
+function stops(): number {
+  const dates = document.querySelectorAll("input[type=date]").length;
+  return document.querySelectorAll("a, button, input, select, textarea, iframe").length + 3 * dates;
 }
 
 /** In the page: whether the reader sees where the focus is. A choice shows it on the card around it. */
