@@ -14,6 +14,8 @@ test("says how the login signs in, and lists nobody else's passkeys", async () =
   expect((await call(site, "getSignInSettings", { domain: publisher.domain }, { token })).body).toEqual({
     email,
     isHere: true,
+    mayChangeEmail: true,
+    newEmail: null,
     passkeys: [],
     forgotPasswordUrl: `/${publisher.domain}/tncms/auth/federated/forgot-password/`,
   });
