@@ -25,7 +25,7 @@ export type MergeSideShown = z.output<typeof mergeSide>;
 export const deskPreviewMerge = deskEndpoint({
   method: "GET",
   path: "/api/desk/merge/preview",
-  summary: "What becomes of two accounts of one person if one of them becomes part of the other",
+  summary: "Previews merging two accounts of one person: what moves, and what each account keeps",
   action: "merge",
   about: "publication",
   /** `into`: the account that stays. */

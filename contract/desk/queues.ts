@@ -44,8 +44,7 @@ export const queueItem = z.object({
 export const deskGetQueues = deskEndpoint({
   method: "GET",
   path: "/api/desk/queues",
-  summary:
-    "What waits for staff, the oldest first: how much in each queue, and a page of items with who has taken them",
+  summary: "The work queues: the number of items in each, and one page of items, oldest first, with who has taken each",
   action: "see",
   about: "installation",
   query: z.strictObject({

@@ -33,7 +33,7 @@ const rolePlace = z.object({ domain: z.string(), name: z.string() });
 export const deskListStaff = deskEndpoint({
   method: "GET",
   path: "/api/desk/staff",
-  summary: "Who works at the publications that the caller manages",
+  summary: "The staff of the publications that the caller manages",
   action: "manageStaff",
   about: "installation",
   output: z.object({

@@ -54,7 +54,10 @@ export type AccessEvents = {
   };
   readonly "profile.email-change": ProfileEvent & { readonly newEmail: string };
   readonly "profile.email-confirmed": ProfileEvent & { readonly newEmail: string };
-  /** `account` has the name before. Null: that part stays. `since`: the circulation system is told on this day; null: not. */
+  /**
+   * `account` has the name before the change. Null: that part does not change. `since`: the day from which the circulation
+   * system gets the new name; null: it is not told.
+   */
   readonly "profile.name": ProfileEvent & {
     readonly newName: { readonly firstName: string; readonly lastName: string } | null;
     readonly newPhone: string | null;

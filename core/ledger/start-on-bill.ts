@@ -14,7 +14,7 @@ export type StartOnBill = {
 
 /**
  * Somebody on the phone is promised the paper and gets a bill. Its days are those of a subscription whose paid term ended
- * the day before the first one: delivery goes on through grace, what comes is owed, and a payment settles that first
+ * the day before the first one: papers come through grace and are owed, and a payment settles what is owed first
  * (rules 4.4).
  */
 export const startOnBill = ({ startOn, anchorDay }: Pick<FirstTerm, "startOn" | "anchorDay">): StartOnBill => ({

@@ -39,7 +39,7 @@ test("nothing is owed any more afterward, on whatever day of grace", () => {
         entries: [...facts.held.entries, entry],
         paidThrough: after.dates.paidThrough,
       };
-      // Of the days that were owed: later papers of a reader in grace are owed anew.
+      // Only what was owed until now is written off: papers that come later in grace are owed again.
       const lastOwed = arrearsToday(facts).units.at(-1)?.day ?? facts.today;
       expect(arrearsToday({ ...facts, held, today: lastOwed }).units).toEqual([]);
     }),

@@ -21,7 +21,7 @@ test("however a sum is split, one person never gives more than the limit alone",
   );
 });
 
-test("what is left can be given, and one cent more needs a second person", () => {
+test("one person can give up to the limit; one cent more needs a second person", () => {
   fc.assert(
     fc.property(limit, amount, (most, given) => {
       const decision = withinLimit({ amount: cents(most + 1), given, limit: most });
