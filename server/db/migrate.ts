@@ -79,6 +79,7 @@ import * as phoneStart from "./migrations/0076-phone-start.ts";
 import * as paidAtTheDesk from "./migrations/0074-paid-at-the-desk.ts";
 import * as handOff from "./migrations/0075-hand-off.ts";
 import * as profile from "./migrations/0082-profile.ts";
+import * as readsAcross from "./migrations/0083-reads-across.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -153,15 +154,16 @@ const migrations: Record<string, Migration> = {
   "0071-staff-note": staffNote,
   "0072-find": find,
   "0073-staff-money": staffMoney,
+  "0074-paid-at-the-desk": paidAtTheDesk,
+  "0075-hand-off": handOff,
+  "0076-phone-start": phoneStart,
+  "0077-desk-queues": deskQueues,
   "0078-people-at-the-desk": peopleAtDesk,
   "0079-account-merge": accountMerge,
   "0080-passkeys-and-trail": passkeysAndTrail,
   "0081-staff-provider": staffProvider,
-  "0077-desk-queues": deskQueues,
-  "0076-phone-start": phoneStart,
-  "0074-paid-at-the-desk": paidAtTheDesk,
-  "0075-hand-off": handOff,
   "0082-profile": profile,
+  "0083-reads-across": readsAcross,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */
