@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "#core/money.ts";
 import { newKey } from "#tests/world/calls.ts";
-import { aColleague, deskCall } from "#tests/world/desk.ts";
+import { aColleague, deskCall, proofIsOld } from "#tests/world/desk.ts";
 import { anOldReader } from "#tests/world/papers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { owe } from "#tests/world/refunds.ts";
@@ -226,11 +226,7 @@ test("asks for the role, the publication, the account, a proof and a view that i
   expect(await statusOf({ seen: decision.seen - 1 })).toBe(409);
   expect((await decline({ ...decision, seen: decision.seen - 1 })).status).toBe(409);
   const late = await aColleague(site, "publisher", publisher);
-  await asOwner(
-    site.store.owner,
-    "update staff_session set proven_at = proven_at - interval '6 minutes' where staff_id = $1",
-    [late.staffId],
-  );
+  await proofIsOld(site, late);
   expect((await approve(decision, late)).body).toMatchObject({ errors: [{ detail: "prove-again" }] });
   expect((await deskCall(site, "deskGetApprovals", {})).status).toBe(401);
   const auditor = await aColleague(site, "auditor", publisher);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { EndedAtOnce } from "#core/notice/leaving-emails.ts";
 import { newKey } from "#tests/world/calls.ts";
-import { aColleague, deskCall } from "#tests/world/desk.ts";
+import { aColleague, deskCall, proofIsOld } from "#tests/world/desk.ts";
 import { anOldReader } from "#tests/world/papers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -84,10 +84,6 @@ test("asks for the role, the publication, a proof and a view that is still true"
   expect(await statusOf({ because: "angry" })).toBe(400);
   expect(await statusOf({ seen: act.seen - 1 })).toBe(409);
   const late = await aColleague(site, "clerk", publisher);
-  await asOwner(
-    site.store.owner,
-    "update staff_session set proven_at = proven_at - interval '6 minutes' where staff_id = $1",
-    [late.staffId],
-  );
+  await proofIsOld(site, late);
   expect((await end(act, late)).body).toMatchObject({ errors: [{ detail: "prove-again" }] });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
-import { aColleague, deskCall } from "#tests/world/desk.ts";
+import { aColleague, deskCall, proofIsOld } from "#tests/world/desk.ts";
 import { aGiftEmail } from "#tests/world/gifts.ts";
 import { mailTo, deliverPost } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -61,7 +61,7 @@ test("refunds a gift in full, once, and tells its donor", async () => {
 test("a refund asks for the proof again after five minutes", async () => {
   const { publisher, session } = await aWorld("bookkeeper");
   const { act } = await aGift(publisher, session);
-  await asOwner(site.store.owner, "update staff_session set proven_at = proven_at - interval '6 minutes'", []);
+  await proofIsOld(site, { session });
   const { status, body } = await deskCall(site, "deskRefundGift", act, { session });
   expect([status, JSON.stringify(body)]).toEqual([403, expect.stringContaining("prove-again")]);
 });

@@ -5,7 +5,7 @@ import { roleRule } from "#core/staff/claimed-roles.ts";
 import { openIdStaff } from "#server/adapters/staff-provider/openid-staff.ts";
 import { aBrowser } from "#tests/adapters/identity/a-browser.ts";
 import { anOpenIdProvider, clientId, clientSecret, signInThere } from "#tests/adapters/identity/an-openid-provider.ts";
-import { aColleague, deskCall, deskHost } from "#tests/world/desk.ts";
+import { aColleague, deskCall, deskHost, proofIsOld } from "#tests/world/desk.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSite } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -125,7 +125,7 @@ test("takes over somebody who was invited, if the provider has verified the addr
 test("a proof asks the provider again, and is for the person of the session alone", async () => {
   const { name } = aPerson(["front desk"]);
   const { session = "" } = await signsIn(name);
-  await asOwner(site.store.owner, "update staff_session set proven_at = proven_at - interval '10 minutes'");
+  await proofIsOld(site, { session });
   const renew = () => deskCall(site, "deskRenewRecoveryCodes", {}, { session });
   expect((await renew()).status).toBe(403);
   const other = aPerson(["it"]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { newKey } from "#tests/world/calls.ts";
-import { aColleague, deskCall } from "#tests/world/desk.ts";
+import { aColleague, deskCall, proofIsOld } from "#tests/world/desk.ts";
 import { anOldReader } from "#tests/world/papers.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -13,7 +13,7 @@ const site = await siteOfFile();
 const publisher = await aPublisher(site);
 const other = await aPublisher(site);
 const publication = publisher.domain;
-const { session, staffId } = await aColleague(site, "clerk", publisher);
+const { session } = await aColleague(site, "clerk", publisher);
 
 const listOf = (accountNumber: number, how: object = { session }) =>
   deskCall(site, "deskGetPayments", { publication, accountNumber }, how);
@@ -133,11 +133,7 @@ test("asks again who it is, for the role, the publication, good input and a view
   expect(await statusOf({ seen: act.seen - 1 })).toBe(409);
   expect((await listOf(act.accountNumber, {})).status).toBe(401);
   expect((await listOf(999_999_999)).status).toBe(404);
-  await asOwner(
-    site.store.owner,
-    "update staff_session set proven_at = proven_at - interval '6 minutes' where staff_id = $1",
-    [staffId],
-  );
+  await proofIsOld(site, { session });
   const { status, body } = await refund(act);
   expect([status, body]).toMatchObject([403, { errors: [{ detail: "prove-again" }] }]);
   expect(await refundsOf(publisher, act.accountNumber)).toEqual([]);

@@ -180,23 +180,6 @@ test("sessions end in all browsers, and the person can sign in again", async () 
   expect((await deskCall(site, "deskSignIn", signIn)).body).toEqual({ isSuccess: true });
 });
 
-test("two owners who disable each other at once leave one", async () => {
-  const [ann, bo] = [await aColleague(site, "owner", publisher), await aColleague(site, "owner", publisher)];
-  await asOwner(site.store.owner, "delete from staff_role where role = 'owner' and staff_id <> all($1)", [
-    [ann.staffId, bo.staffId],
-  ]);
-  const disable = (by: Colleague, who: Colleague) =>
-    deskCall(site, "deskDisableStaff", { email: who.email, disable: true }, by);
-  const both = await Promise.all([disable(ann, bo), disable(bo, ann)]);
-  expect(both.filter(({ status, body }) => status === 200 && body.isSuccess)).toHaveLength(1);
-  const left = (await deskCall(site, "deskWhoAmI", {}, ann)).status === 200 ? ann : bo;
-  expect((await setRole(left, left, "owner", false, null)).body).toEqual(refusedWith("only owner"));
-  await giveBack();
-});
-
-/** The other tests' owner. */
-const giveBack = () => site.needs.db.writeDirectory((q) => giveRole(q, owner.staffId, "owner", null));
-
 const inputs: readonly (readonly [DeskCallName, Record<string, unknown>])[] = [
   ["deskInviteStaff", { name: "June", role: "clerk", publication }],
   ["deskSetStaffRole", { role: "auditor", publication, hold: true }],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newKey } from "#tests/world/calls.ts";
-import { aColleague, deskCall } from "#tests/world/desk.ts";
+import { aColleague, deskCall, proofIsOld } from "#tests/world/desk.ts";
 import { anOldReader } from "#tests/world/papers.ts";
 import { aPayer } from "#tests/world/paying.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -133,10 +133,6 @@ test("asks for the role, the publication, both accounts, a proof and good input"
   expect(await statusOf({ toAccount: theirs.accountNumber })).toBe(404);
   for (const change of [{ units: 0 }, { units: 367 }, { toSeen: -1 }, { reason: "" }])
     expect(await statusOf(change)).toBe(400);
-  await asOwner(
-    site.store.owner,
-    "update staff_session set proven_at = proven_at - interval '6 minutes' where staff_id = $1",
-    [clerk.staffId],
-  );
+  await proofIsOld(site, clerk);
   expect((await move(act, clerk)).body).toMatchObject({ errors: [{ detail: "prove-again" }] });
 });

@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import type { CreditGiven } from "#core/notice/payment-emails.ts";
 import { newKey } from "#tests/world/calls.ts";
-import { aColleague, deskCall } from "#tests/world/desk.ts";
+import { aColleague, deskCall, proofIsOld } from "#tests/world/desk.ts";
 import { aBilledPayer } from "#tests/world/paying.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aSteadyPublisher, differencesAt } from "#tests/world/staff.ts";
-import { asOwner } from "#tests/world/store.ts";
 import { emailsAbout, pass, passTo, standingOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
@@ -79,10 +78,6 @@ test("refuses another sum, two people at once, and whoever may not", async () =>
   const manager = await aColleague(site, "publisher", publisher);
   const answers = await Promise.all([bookkeeper, manager].map((by) => writeOff(act, { ...by, key: newKey() })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  await asOwner(
-    site.store.owner,
-    "update staff_session set proven_at = proven_at - interval '6 minutes' where staff_id = $1",
-    [manager.staffId],
-  );
+  await proofIsOld(site, manager);
   expect((await writeOff(act, manager)).body).toMatchObject({ errors: [{ detail: "prove-again" }] });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
-import { aColleague, type Colleague } from "#tests/world/desk.ts";
+import { aColleague, type Colleague, proofIsOld } from "#tests/world/desk.ts";
 import { anOldReader } from "#tests/world/papers.ts";
 import { aBilledPayer } from "#tests/world/paying.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -80,11 +80,7 @@ test("a refund above the limit is asked for by one person and approved by anothe
 test("before money goes back, an old session is asked who it is, and what was typed stays", async () => {
   const { person, accountNumber, acts, clerk } = await aClerk();
   await using _ = person;
-  await asOwner(
-    world.site.store.owner,
-    "update staff_session set proven_at = proven_at - interval '6 minutes' where staff_id = $1",
-    [clerk.staffId],
-  );
+  await proofIsOld(world.site, clerk);
   await acts(accountNumber, "refund");
   await person.types("How much", "6.00");
   await person.ticks("Goodwill");

@@ -34,8 +34,8 @@ test.each([wide, narrow])(
     await reader.pictures("desk-trail");
     await reader.page.getByLabel("Outcome").selectOption("Refused attempts");
     await expect.poll(() => reader.page.url()).toContain("outcome=refused");
+    await expect.poll(() => reader.page.getByRole("row").count()).toBe(2);
     await reader.page.getByText("Refused", { exact: true }).waitFor();
-    expect(await reader.page.getByRole("row").count()).toBe(2);
     await reader.page.getByText("Details").click();
     await reader.sees("desk.act, refused");
     expect(await faultsOf(reader)).toEqual([]);

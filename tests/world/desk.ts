@@ -16,8 +16,10 @@ import type { Role } from "#core/staff/role.ts";
 import { staffTotpPlace } from "#server/secret-box.ts";
 import { giveRole, insertStaff, setCredentials } from "#server/store/staff/staff.ts";
 import { openStaffSession } from "#server/store/staff/staff-session.ts";
+import { hashToken } from "#server/random.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
+import { asOwner } from "./store.ts";
 
 /** One of the publishers' own people, with what they sign in with, and a session of theirs. */
 export type Colleague = {
@@ -51,6 +53,15 @@ export async function aColleague(site: Site, role: Role, publisher: Publisher): 
   });
   const totp = new TOTP({ secret });
   return { staffId, email, password, codeAt: (at) => totp.generate({ timestamp: at.getTime() }), session };
+}
+
+/** Their proof of who they are is older than it may be for what can do harm. */
+export async function proofIsOld(site: Site, { session }: Pick<Colleague, "session">): Promise<void> {
+  await asOwner(
+    site.store.owner,
+    "update staff_session set proven_at = proven_at - interval '10 minutes' where token_hash = $1",
+    [hashToken(session)],
+  );
 }
 
 type How = {
