@@ -131,7 +131,7 @@ export type HeldChangeFound = z.output<typeof lookUpHeldChange.output>;
 export const answerHeldChange = endpoint({
   method: "POST",
   path: "/api/ManageAccount/AnswerHeldChange",
-  summary: "Allow or refuse, once, a change that waits for a word from the email on record",
+  summary: "Allow or refuse, once, a change that the email on record has to approve",
   scope: "none",
   limit: "emailLink",
   repeat: "stored",

@@ -151,7 +151,7 @@ const purposes = {
 const refundReasons = {
   "owed-at-end": "what was left at the end",
   "unused-term": "the unused part of the term",
-  goodwill: "goodwill",
+  goodwill: "decided by staff",
   "price-rise": "the unused part at the higher price",
   "gift-withdrawn": "a canceled gift",
 } as const satisfies Record<Facts<"refund">["reason"], string>;

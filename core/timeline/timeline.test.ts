@@ -3,6 +3,7 @@ import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { kindOf, rowsOf, whoOf } from "./timeline-entry.ts";
 import type { TimelineFacts } from "./timeline-event.ts";
+import { actsOf } from "./timeline-acts.ts";
 import { groupsOf } from "./timeline-groups.ts";
 import { timelineText } from "./timeline-text.ts";
 import { trailText } from "./trail-words.ts";
@@ -83,8 +84,8 @@ test.each([
     "Half an issue added: credit for the paper of Tue, Nov 3, 2026; still paid through Sat, Jan 16, 2027",
   ],
   [{ ...credit, cause: "refunded", halfUnits: -4, after: null }, "2 issues removed: refunded; nothing is paid for now"],
-  [refund, "$4.00 to be refunded to Visa ending in 9990: goodwill; needs a person, declined"],
-  [{ ...refund, state: "paid", check: "1042" }, "$4.00 refunded by check 1042: goodwill"],
+  [refund, "$4.00 to be refunded to Visa ending in 9990: decided by staff; needs a person, declined"],
+  [{ ...refund, state: "paid", check: "1042" }, "$4.00 refunded by check 1042: decided by staff"],
   [given, "Credit of $12.00 given"],
   [{ ...given, units: 3 }, "Credit of 3 issues given"],
   [{ ...given, kind: "refund", state: "waiting" }, "Refund of $12.00 waits for approval"],
@@ -142,4 +143,34 @@ test("entries stand under the headings of their age", () => {
     ["Last 30 days", 1],
     ["Older", 1],
   ]);
+});
+
+const recorded = {
+  day: "2026-11-24",
+  time: "8:52 a.m.",
+  at: "2026-11-24T14:52:40.492Z",
+  text: "Acted at the desk",
+  who: { kind: "staff", name: "Tom Reyes" },
+  reason: "Billing mistake",
+  note: "",
+} as const;
+const byNobody = { kind: "system", name: "" } as const;
+
+test("what one press leaves behind is one act, with its reason once and what changed first", () => {
+  const approved = { ...recorded, text: "Approved a request", reason: "" };
+  const refunded = { ...recorded, text: "$80.00 to be refunded", reason: "", who: byNobody };
+  const repeated = { ...approved, reason: "Billing mistake" };
+  expect(actsOf([recorded, approved, repeated, refunded])).toEqual([
+    { entries: [refunded, repeated], who: recorded.who, said: ["Billing mistake"] },
+  ]);
+});
+
+test("another moment, another person, or another day is another act", () => {
+  const others = [
+    { ...recorded, at: "2026-11-24T14:52:40.491Z" },
+    { ...recorded, who: { kind: "reader", name: "" } as const },
+    { ...recorded, day: "2026-11-23", who: byNobody },
+  ];
+  for (const other of others) expect(actsOf([recorded, other])).toHaveLength(2);
+  expect(actsOf([recorded])).toEqual([{ entries: [recorded], who: recorded.who, said: ["Billing mistake"] }]);
 });

@@ -41,7 +41,7 @@ const ofEvents: Readonly<Record<EventKind, string>> = {
   "gift.card": "Printed a gift card",
   "gift.return": "A gift's email came back",
   "gift.resend": "Sent a gift's email again",
-  "gift.take-letter-back": "Took a gift's email back",
+  "gift.take-letter-back": "Stopped a gift's email",
   "gift.redeem": "Redeemed a gift",
   "gift.refund": "Refunded a gift",
   "notice.send": "A notice was sent",
@@ -73,6 +73,9 @@ const ofEvents: Readonly<Record<EventKind, string>> = {
   "identity.email-link": "Was emailed a sign-in link",
 };
 
+/** Of an act whose call has no words of its own: the other entries of the same moment say what was done. */
+export const onlyActed = "Acted at the desk";
+
 /** Entries that no event stands behind. */
 const others: Readonly<Record<string, string>> = {
   "account.bill-by-mail": "Switched the account to paper bills",
@@ -86,7 +89,7 @@ const others: Readonly<Record<string, string>> = {
   "cancellation.end": "The canceled subscription ended",
   "delivery.season": "A season away began or ended",
   "delivery.status": "Delivery stopped or restarted as planned",
-  "desk.act": "Acted at the desk",
+  "desk.act": onlyActed,
   "desk.open-payment": "Opened the card form over the phone",
   "desk.note": "Wrote or settled a note",
   "desk.queue": "Settled what waited for staff",

@@ -94,7 +94,7 @@ test("voids a payment approved after the order was dropped, and emails that noth
   expect(await moneyOf(site, publisher)).toMatchObject({ charges: [], posted: 0 });
   await deliverPost(site, publisher);
   const mail = (await mailTo(site, shopper.email)).find(({ subject }) => subject.startsWith("You were not charged"));
-  expect(mail?.text).toContain("You had dropped the order, so we voided the payment.");
+  expect(mail?.text).toContain("You had canceled the order, so we voided the payment.");
 });
 
 test("voids a payment approved after the drop, and charges only for the order placed again", async () => {

@@ -41,7 +41,13 @@ async function looksAt(world: World, person: Person, account: number, role: Role
   const session = await atWork(world, role);
   const head = await deskCall(site, "deskGetAccount", { publication: domain, accountNumber: account }, { session });
   const end = await callForAccount(site, "previewTermination", { domain, accountNumber: account }, { session });
-  return { person, account, session, version: head.body.version, ends: text(end.body, "accessUntil") };
+  return {
+    person,
+    account,
+    session,
+    version: head.body.version,
+    ends: isRecord(end.body) ? text(end.body, "accessUntil") : "",
+  };
 }
 
 async function opens(world: World, pick: Parameters<Step>[1]): Promise<Seen | null> {

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { addDays, toDay } from "#core/day.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
 import { mailTo } from "#tests/world/post.ts";
 import { aColleague } from "#tests/world/desk.ts";
 import { anOldReader } from "#tests/world/papers.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { submitStop, twoWeeks } from "#tests/world/stops.ts";
+import { dayAt } from "#tests/world/time.ts";
 import { withJourneys } from "./journeys.ts";
 import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
 
@@ -36,6 +38,25 @@ test("a wet paper is credited with two presses, as the preview says", async () =
   await clerk.sees(/^Credited\. The subscription is now paid through /);
   expect(clerk.effort).toEqual({ presses: 2, fields: 0 });
   await expect.poll(async () => (await mailTo(world.site, reader.email)).length).toBeGreaterThan(0);
+});
+
+test("where no paper can be reported, the clerk is led to a credit", async () => {
+  const publisher = await aPublisher(world.site);
+  const reader = await anOldReader(world.site, publisher);
+  const { today } = await dayAt(world.site, publisher);
+  const closed = JSON.stringify([addDays(today, -1), today]);
+  await changePublisher(
+    world.site,
+    publisher,
+    `update tenant set settings = jsonb_set(settings, '{calendar,closed}', '${closed}')`,
+  );
+  const { clerk, opens } = await aClerk(publisher, reader.accountNumber);
+  await using _ = clerk;
+  await opens("complaint");
+  await clerk.sees("No paper can be reported now");
+  expect(await faultsOf(clerk)).toEqual([]);
+  await clerk.presses("Credit");
+  await clerk.seesHeading("Credit");
 });
 
 test("a vacation stop takes two dates and one press, and shows each credit first", async () => {

@@ -58,7 +58,7 @@ test("a refund above the limit is asked for by one person and approved by anothe
   await acts(accountNumber, "refund");
   await person.seesHeading("Refund");
   await person.presses(/^All that is left/);
-  await person.sees(/^More than one person may refund/);
+  await person.sees(/^One person may refund \$10\.00/);
   await person.ticks("Moved away");
   expect(await faultsOf(person)).toEqual([]);
   await person.presses("Ask for approval");

@@ -35,7 +35,7 @@ test("a move shows its first paper, is made, and is taken back", async () => {
   expect(await soundAt(clerk, "move")).toEqual([]);
   expect(await keyboardFaultsOf(clerk)).toEqual([]);
   await clerk.presses("Move the paper");
-  await clerk.sees(/^The first paper at the new address is that of /);
+  await clerk.sees(/^The first paper at the new address comes on /);
   expect(clerk.effort).toEqual({ presses: 1, fields: 2 });
   await expect.poll(async () => (await mailTo(world.site, reader.email)).length).toBeGreaterThan(0);
   await opens("move");
@@ -56,7 +56,7 @@ test("the days between two homes are credited in the same press", async () => {
   await clerk.sees(/^No paper on .*Each is credited\.$/);
   expect(await soundAt(clerk, "move-gap")).toEqual([]);
   await clerk.presses("Move the paper");
-  await clerk.sees(/^The first paper at the new address is that of /);
+  await clerk.sees(/^The first paper at the new address comes on /);
   await clerk.presses("Back to the account");
   await clerk.sees(/stopped/);
 });

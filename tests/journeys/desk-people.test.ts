@@ -100,10 +100,11 @@ test("a death is noted with two presses, and leads to the end of the subscriptio
   await clerk.presses("Mark the account");
   await clerk.sees("Noted at the head of the account.");
   expect(clerk.effort).toEqual({ presses: 2, fields: 0 });
-  const next = clerk.button("End the subscription now and refund what is unused");
-  expect(await next.getAttribute("href")).toMatch(/\/end-now\?because=deceased$/);
   expect(await soundAt(clerk, "no-contact-done")).toEqual([]);
-  await clerk.presses("Back to the account");
+  await clerk.presses("End the subscription now and refund what is unused");
+  await clerk.seesHeading("End now");
+  await expect.poll(() => clerk.page.getByRole("radio", { name: "Deceased" }).isChecked()).toBe(true);
+  await clerk.presses("Back without a change");
   await clerk.sees(/^Deceased, noted .*: do not contact$/);
 });
 
@@ -131,7 +132,7 @@ test("a gift is refunded by a bookkeeper, with the gift's email stopped before b
     await using _ = clerk;
     await opens("gifts");
     await clerk.sees("Ask a bookkeeper, a publisher or an owner.");
-    await clerk.ticks("Take its email back");
+    await clerk.ticks("Stop its email");
     expect(await soundAt(clerk, "gift-back")).toEqual([]);
     await clerk.presses("Take the gift’s email back");
     await clerk.sees("Its email is stopped, and its link no longer works. The gift stays paid for.");

@@ -21,7 +21,7 @@ test.each([wide, narrow])(
     expect(await faultsOf(reader)).toEqual([]);
 
     await reader.types("Your ZIP code", "53095");
-    await reader.sees("A carrier brings the paper to your door, but not to a PO box.");
+    await reader.sees("A carrier delivers the paper to your door, but not to a PO box.");
     await reader.sees(/Your first paper arrives/);
     expect(await faultsOf(reader)).toEqual([]);
     await reader.types("Your ZIP code", "53073");

@@ -61,7 +61,7 @@ export const paymentWords = {
       },
       "order-dropped": {
         title: "You were not charged",
-        why: "You had dropped the order, so we voided the payment.",
+        why: "You had canceled the order, so we voided the payment.",
       },
     } satisfies Record<NotCharged["because"], { title: string; why: string }>,
     notCharged: "Not charged",

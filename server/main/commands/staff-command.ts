@@ -170,7 +170,7 @@ const refusals: Readonly<Record<StaffRefusal, string>> = {
   "last-owner": "is the only owner who can sign in: make somebody else an owner first",
   "not-held": "does not have this role there",
   own: "can't be changed by themself",
-  beyond: "works beyond what you manage",
+  beyond: "also works for publications that you don't manage",
   "invited-elsewhere": "has a link from somebody else, which sets up this role, too",
 };
 

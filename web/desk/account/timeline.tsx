@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import type { TimelineEntry } from "#contract/desk/timeline.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
+import { type Act, actsOf } from "#core/timeline/timeline-acts.ts";
 import { groupsOf } from "#core/timeline/timeline-groups.ts";
 import { timelineKinds, type TimelineKind } from "#core/timeline/timeline-event.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -65,8 +66,8 @@ export function Timeline({ address }: { address: AccountAddress }): ReactNode {
           <div key={title}>
             <h3>{title}</h3>
             <ol className={css.list}>
-              {inGroup.map((entry) => (
-                <Entry key={entry.key} entry={entry} onEmail={setEmail} />
+              {actsOf(inGroup).map((act) => (
+                <OneAct key={act.entries[0]?.key} act={act} onEmail={setEmail} />
               ))}
             </ol>
           </div>
@@ -81,34 +82,23 @@ export function Timeline({ address }: { address: AccountAddress }): ReactNode {
   );
 }
 
-type EntryProps = { entry: TimelineEntry; onEmail: (emailId: string) => void };
+type OnEmail = { onEmail: (emailId: string) => void };
 
-function Entry({ entry, onEmail }: EntryProps): ReactNode {
-  const { kind, day, time, at, text, who, rows, reason, note, emailId } = entry;
-  const said = [reason, note].filter((part) => part !== "").join(": ");
+function OneAct({ act: { entries, who, said }, onEmail }: { act: Act<TimelineEntry> } & OnEmail): ReactNode {
+  const [first] = entries;
+  if (first === undefined) return null;
+  const { kind, day, time, at } = first;
   return (
     <li className={css.entry} data-kind={kind}>
       <div className={css.what}>
-        <p className={kind === "staff" && rows.length > 0 ? css.note : undefined}>{text}</p>
-        {said !== "" && <p className={css.said}>“{said}”</p>}
-        {rows.length > 0 && (
-          <details>
-            <summary>{kind === "staff" ? "Details" : "Why"}</summary>
-            <dl>
-              {rows.map(({ label, value }, place) => (
-                <div key={`${place} ${label}`}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </details>
-        )}
-        {emailId !== null && (
-          <Button variant="link" aria-label={`Read it: ${text}`} onClick={() => onEmail(emailId)}>
-            Read it
-          </Button>
-        )}
+        {entries.map((entry) => (
+          <Entry key={entry.key} entry={entry} onEmail={onEmail} />
+        ))}
+        {said.map((words) => (
+          <p key={words} className={css.said}>
+            “{words}”
+          </p>
+        ))}
       </div>
       <p className={css.when}>
         <time dateTime={at}>
@@ -118,6 +108,32 @@ function Entry({ entry, onEmail }: EntryProps): ReactNode {
         <span>{whoText(who)}</span>
       </p>
     </li>
+  );
+}
+
+function Entry({ entry: { kind, text, rows, emailId }, onEmail }: { entry: TimelineEntry } & OnEmail): ReactNode {
+  return (
+    <>
+      <p className={kind === "staff" && rows.length > 0 ? css.note : undefined}>{text}</p>
+      {rows.length > 0 && (
+        <details>
+          <summary>{kind === "staff" ? "Details" : "Why"}</summary>
+          <dl>
+            {rows.map(({ label, value }, place) => (
+              <div key={`${place} ${label}`}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+      {emailId !== null && (
+        <Button variant="link" aria-label={`Read it: ${text}`} onClick={() => onEmail(emailId)}>
+          Read it
+        </Button>
+      )}
+    </>
   );
 }
 

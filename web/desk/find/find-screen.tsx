@@ -31,7 +31,7 @@ function HowToFind(): ReactNode {
   return (
     <p>
       Type a name, phone, email, address, account, receipt or the last four digits of a card in the box above, in any
-      order. Press / to get there from anywhere.
+      order. Press / to get there from anywhere, and the arrow keys to go through what was found.
     </p>
   );
 }

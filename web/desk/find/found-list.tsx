@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import type * as z from "zod/mini";
 import type { foundAccount } from "#contract/desk/find.ts";
@@ -27,10 +27,14 @@ type Props = {
 /** Accounts that a search found, each with what tells it from its namesakes. */
 export function FoundList({ rows, isSimilar, namesPlace }: Props): ReactNode {
   return (
-    <ul className={css.list}>
+    <ul className={css.list} id={listId}>
       {rows.map((row) => (
         <li key={`${row.publication} ${row.accountNumber}`}>
-          <Link to={deskPaths.account(row.publication, row.accountNumber)} className={css.row ?? ""}>
+          <Link
+            to={deskPaths.account(row.publication, row.accountNumber)}
+            className={css.row ?? ""}
+            onKeyDown={moveByArrow}
+          >
             <strong>{row.name === "" ? "No name" : row.name}</strong>
             {`${row.address}${row.phone}` !== "" && (
               <span>{[row.address, row.phone].filter((part) => part !== "").join(" · ")}</span>
@@ -46,6 +50,26 @@ export function FoundList({ rows, isSimilar, namesPlace }: Props): ReactNode {
       ))}
     </ul>
   );
+}
+
+const listId = "found-accounts";
+
+const foundLinks = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`#${listId} a`)];
+
+/** False: nothing was found. */
+export function focusFirstFound(): boolean {
+  const [first] = foundLinks();
+  first?.focus();
+  return first !== undefined;
+}
+
+function moveByArrow(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const links = foundLinks();
+  const next = step === undefined ? undefined : links[links.findIndex((link) => link === event.currentTarget) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** "stevenson: Stephenson" for each word that is not as it was typed. */

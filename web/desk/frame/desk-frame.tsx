@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { NavLink, useLocation, useNavigate } from "react-router";
+import { NavLink, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { StaffAction } from "#core/staff/role.ts";
 import { Button } from "#web/ui/button.tsx";
 import { deskCall } from "../data/desk-call.ts";
 import type { Me } from "../data/who-am-i.ts";
 import { deskPaths } from "../desk-paths.ts";
+import { focusFirstFound } from "../find/found-list.tsx";
 import css from "./desk-frame.module.css";
 
 /** The frame of every screen: where one is, one box that finds accounts from everywhere, and who is signed in. */
@@ -61,11 +62,12 @@ export function DeskFrame({ me, children }: { me: Me; children: ReactNode }): Re
   );
 }
 
-/** `/` leads here from anywhere, except while somebody is typing. */
+/** `/` leads here from anywhere, except while somebody is typing; the down arrow leads on to what was found. */
 function FindBox(): ReactNode {
   const box = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const [typed, setTyped] = useState("");
+  const [parameters] = useSearchParams();
+  const [typed, setTyped] = useState(parameters.get("q") ?? "");
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -91,6 +93,9 @@ function FindBox(): ReactNode {
         spellCheck={false}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "ArrowDown" && focusFirstFound()) event.preventDefault();
+        }}
       />
       <kbd aria-hidden="true">/</kbd>
     </form>

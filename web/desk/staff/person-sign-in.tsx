@@ -66,7 +66,7 @@ export function PersonSignIn({ person, manage: { state, send }, onLinked }: Prop
         <p>
           {isMe
             ? "Your own sign-in is under your name at the top of the page."
-            : "Only an owner can change the sign-in of somebody who works beyond your publications."}
+            : "Only an owner can change the sign-in of somebody who also works for publications that you don’t manage."}
         </p>
       )}
       {mayRule && (

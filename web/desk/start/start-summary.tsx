@@ -81,8 +81,8 @@ function deliveryText({ delivery }: PhoneQuote): string | null {
   if (delivery === null || delivery.method === "none") return null;
   if (delivery.method === "mail") return "The paper comes by mail.";
   return delivery.route === null
-    ? "The carrier brings the paper."
-    : `The carrier brings the paper, on route ${delivery.route}.`;
+    ? "The carrier delivers the paper."
+    : `The carrier delivers the paper, on route ${delivery.route}.`;
 }
 
 function billText({ bill }: PhoneQuote): string | null {

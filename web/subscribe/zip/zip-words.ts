@@ -8,7 +8,7 @@ export const zipWords = {
   tryAgain: "Try again",
   unknown: (zip: string): string => `We can't find ZIP code ${zip}. Please check it.`,
   byCarrier: (where: string): string =>
-    `We deliver to ${where}. A carrier brings the paper to your door, but not to a PO box.`,
+    `We deliver to ${where}. A carrier delivers the paper to your door, but not to a PO box.`,
   byMail: (where: string): string => `We deliver to ${where} by mail, to PO boxes too.`,
   notDelivered: (where: string): string => `We don't deliver the paper to ${where}.`,
   online: (plan: string, price: string): string => `You can read everything online: ${plan}, ${price}.`,

@@ -6,10 +6,13 @@ import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { timeText } from "#core/format/time-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { readForAccount } from "../../data/for-account.ts";
+import { Unread } from "../unread.tsx";
 import { useAct } from "../use-act.ts";
 
 const problems: readonly (readonly [DeliveryProblem, string])[] = [
@@ -46,8 +49,10 @@ export function ComplaintAction({ domain, account, back, onLookAgain }: ActionPr
   const [resolution, setResolution] = useState<Resolution>("credit");
   const [note, setNote] = useState("");
   const { state, send } = useAct("submitDeliveryIssue", (answer) => doneText(answer));
-  if (options.data === undefined) return options.isError ? <Unread /> : null;
+  if (options.data === undefined) return options.isError ? <Unread what="What can be reported" /> : null;
   const { products, days } = options.data;
+  if (state.kind !== "done" && days.every(({ because }) => because !== null))
+    return <NothingToReport days={days} back={back} />;
   // The last paper that can be reported: what most people call about.
   const when = chosenWhen ?? days.find(({ because }) => because === null)?.when ?? null;
   const of = days.find((each) => each.when === when);
@@ -148,8 +153,25 @@ function doneText({ outcome, newExpireDate }: Done): string {
     : "Reported. The credit waits for a decision.";
 }
 
-const Unread = (): ReactNode => (
-  <Alert kind="error">
-    <p>What can be reported can’t be read right now. Try again.</p>
-  </Alert>
+/** A Wednesday paper that is reported on Friday: the reader is on the phone all the same. */
+const NothingToReport = ({ days, back }: { days: IssueOptions["days"]; back: string }): ReactNode => (
+  <Stack gap={16}>
+    <h1>Complaint</h1>
+    <Alert kind="info" title="No paper can be reported now">
+      <ul>
+        {days.map(({ when, issueOn, because }) => (
+          <li key={when}>
+            {day(issueOn)}: {because === null ? "" : blocked[because]}
+          </li>
+        ))}
+      </ul>
+      <p>For an older paper, give a credit.</p>
+    </Alert>
+    <Row>
+      <ButtonLink to={`${back}/credit`}>Credit</ButtonLink>
+      <ButtonLink to={back} variant="link">
+        Back without a change
+      </ButtonLink>
+    </Row>
+  </Stack>
 );

@@ -129,7 +129,7 @@ function previewOf(amount: number | null, shown: Shown | undefined, { isError, u
         balance && `The balance is ${money(balance.afterCents)} instead of ${money(balance.beforeCents)}.`,
         balance && "The next payment uses it first. What is left when the subscription ends is refunded.",
         needsApproval
-          ? `More than one person may give: ${money(leftCents)} of ${money(limitCents)} in 30 days is left. A second person has to approve it.`
+          ? `One person may give ${money(limitCents)} to an account in 30 days, and ${money(leftCents)} of that is left. A second person has to approve this.`
           : `${money(leftCents)} of ${money(limitCents)} in 30 days can be given without a second person.`,
         needsApproval
           ? "Nothing changes, and the reader gets no email, until then."

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { endReasons, type EndReason } from "#core/cancellation/decide-end.ts";
@@ -17,6 +18,8 @@ type Shown = DeskOutput<DeskContract["deskPreviewEnd"]>;
 type Act = { readonly seen: number; readonly note: string; readonly because: EndReason; readonly refundCents: number };
 
 const labels: Readonly<Record<EndReason, string>> = { deceased: "Deceased", moved: "Moved away", goodwill: "Goodwill" };
+/** Also where a screen that leads here has asked for it already. */
+const reasonOf = (text: string | null): EndReason | null => endReasons.find((each) => each === text) ?? null;
 const day = (text: string): string => shortDay(toDay(text), "en");
 
 /** Ends a subscription now. What was paid and not used goes back. */
@@ -28,7 +31,8 @@ export function EndNowAction({ domain, account, back, onLookAgain }: ActionProps
     queryFn: () => deskCall("deskPreviewEnd", of),
     gcTime: 0,
   });
-  const [because, setBecause] = useState<EndReason | null>(null);
+  const [parameters] = useSearchParams();
+  const [because, setBecause] = useState(() => reasonOf(parameters.get("because")));
   const [note, setNote] = useState("");
   const { state, send } = useActing(
     (act: Act, idempotencyKey) =>
@@ -56,12 +60,7 @@ export function EndNowAction({ domain, account, back, onLookAgain }: ActionProps
       }}
       preview={<Lines of={linesOf(shown)} />}
     >
-      <RadioGroup
-        legend="Why it ends"
-        layout="grid"
-        value={because}
-        onChange={(value) => setBecause(endReasons.find((each) => each === value) ?? null)}
-      >
+      <RadioGroup legend="Why it ends" layout="grid" value={because} onChange={(value) => setBecause(reasonOf(value))}>
         {endReasons.map((each) => (
           <RadioCard key={each} value={each} title={labels[each]} />
         ))}
@@ -76,7 +75,7 @@ function linesOf(shown: Shown): (string | null)[] {
   const unused = `${units} unused ${isPrint ? "paper" : "day"}${units === 1 ? "" : "s"}`;
   return [
     isPrint
-      ? `The last paper that can’t be stopped any more is of ${day(lastDay)}.`
+      ? `Papers through ${day(lastDay)} can’t be stopped any more. None comes after that.`
       : `Access ends after ${day(lastDay)}.`,
     refundCents > 0
       ? `${money(refundCents)} is refunded for ${unused}.`

@@ -94,7 +94,7 @@ function wishesFor(gift: Gift, mayRefund: boolean): Offered[] {
   return [
     ["resend", "Send its email again", settled ?? noMailbox ?? notYet],
     ["change", "Correct the recipient", settled],
-    ["take-back", "Take its email back", settled ?? canBack],
+    ["take-back", "Stop its email", settled ?? canBack],
     ["refund", "Cancel and refund it", gone ?? refund],
   ];
 }

@@ -57,7 +57,7 @@ export function NewAddress({ domain, account, back, onLookAgain, planned }: Prop
   const { state, send } = useActing(
     (act: Act, idempotencyKey) => deskCall("deskMove", act, { idempotencyKey }),
     (answer) =>
-      answer.isSuccess ? `The first paper at the new address is that of ${dayText(answer.firstIssueOn)}.` : "",
+      answer.isSuccess ? `The first paper at the new address comes on ${dayText(answer.firstIssueOn)}.` : "",
   );
   const shown = move.data?.isSuccess === true ? move.data : null;
   const withStop = stopDate !== "";
@@ -142,7 +142,7 @@ function moveLines(shown: MovePreview, planned: AddressChange | null, billingToo
   const by = to.method === "mail" ? ", by mail." : dueBy === null ? "." : `, by ${timeText(dueBy, "en")}`;
   return [
     `Papers before ${dayText(effectiveOn)} go to the old address.`,
-    `The first paper at ${to.streetAddress}, ${to.city} is that of ${dayText(firstIssueOn)}${by}`,
+    `The first paper at ${to.streetAddress}, ${to.city} comes on ${dayText(firstIssueOn)}${by}`,
     price === null
       ? null
       : `The renewal on ${dayText(price.renewsOn)} costs ${money(price.afterCents)} every ${price.period} instead of ${money(price.beforeCents)}.`,

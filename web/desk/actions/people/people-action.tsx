@@ -11,7 +11,7 @@ type Act = { readonly seen: number; readonly note: string; readonly email: strin
 const reasons: Readonly<Record<Wish, string>> = {
   remove: "The reader doesn't know this person",
   lock: "Somebody else uses this login",
-  unlock: "The reader has the login back",
+  unlock: "The login is unlocked",
 };
 const submits: Readonly<Record<Wish, string>> = {
   remove: "Remove access",

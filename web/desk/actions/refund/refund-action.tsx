@@ -139,9 +139,9 @@ function linesOf(
 ): (string | null)[] {
   const needsApproval = amount > byOneCents;
   return [
-    needsApproval ? null : `${money(amount)} goes back to ${paidWith}. No paper is taken for it.`,
+    needsApproval ? null : `${money(amount)} goes back to ${paidWith}. The subscription stays as it is.`,
     needsApproval
-      ? `More than one person may refund: ${money(byOneCents)} of ${money(limitCents)} in 30 days is left. A second person has to approve it.`
+      ? `One person may refund ${money(limitCents)} to an account in 30 days, and ${money(byOneCents)} of that is left. A second person has to approve this.`
       : `${money(byOneCents)} of ${money(limitCents)} in 30 days can be refunded without a second person.`,
     `${money(leftCents - amount)} of this payment is left afterward.`,
     needsApproval ? "Nothing is paid until then." : "The reader gets an email when it is paid.",

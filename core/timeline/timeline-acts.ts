@@ -1,0 +1,47 @@
+import { onlyActed } from "./trail-words.ts";
+
+type Recorded = {
+  readonly day: string;
+  readonly time: string;
+  readonly at: string;
+  readonly text: string;
+  readonly who: { readonly kind: "reader" | "staff" | "system"; readonly name: string };
+  readonly reason: string;
+  readonly note: string;
+};
+
+/** What was done in one go: one press at the desk leaves records of money, dates, emails and the trail. */
+export type Act<Entry> = {
+  /** In the order in which they read: what changed first, the trail's record of it last. */
+  readonly entries: readonly Entry[];
+  readonly who: Recorded["who"];
+  /** Each reason and note once. */
+  readonly said: readonly string[];
+};
+
+/** Entries of one moment by one person, together. The order of the acts stays as it was. */
+export function actsOf<Entry extends Recorded>(entries: readonly Entry[]): Act<Entry>[] {
+  const acts: Entry[][] = [];
+  for (const entry of entries) {
+    const last = acts.at(-1);
+    if (last !== undefined && last.every((other) => isTogether(other, entry))) last.unshift(entry);
+    else acts.push([entry]);
+  }
+  return acts.map((together) => ({
+    entries: together.filter((entry, at) => !isRepeated(entry, at, together)),
+    who: together.find(({ who }) => who.kind !== "system")?.who ?? { kind: "system", name: "" },
+    said: [...new Set(together.map(saidIn))].filter((said) => said !== ""),
+  }));
+}
+
+function isTogether(one: Recorded, other: Recorded): boolean {
+  const bySame = one.who.name === other.who.name && one.who.kind === other.who.kind;
+  const hasSystem = one.who.kind === "system" || other.who.kind === "system";
+  return one.at === other.at && one.day === other.day && one.time === other.time && (bySame || hasSystem);
+}
+
+/** Said in the same words before, or only that somebody acted where another entry tells what was done. */
+const isRepeated = ({ text }: Recorded, at: number, together: readonly Recorded[]): boolean =>
+  (text === onlyActed && together.length > 1) || together.findIndex((other) => other.text === text) < at;
+
+const saidIn = ({ reason, note }: Recorded): string => [reason, note].filter((part) => part !== "").join(": ");
