@@ -31,7 +31,7 @@ test("a move shows its first paper, is made, and is taken back", async () => {
   await opens("move");
   await clerk.seesHeading("Move");
   await typesNorth(clerk);
-  await clerk.sees(/^The first paper at 88 N(orth)? Main St(reet)?, West Bend is that of /);
+  await clerk.sees(/^The first paper at 88 N(orth)? Main St(reet)?, West Bend comes on /);
   expect(await soundAt(clerk, "move")).toEqual([]);
   expect(await keyboardFaultsOf(clerk)).toEqual([]);
   await clerk.presses("Move the paper");
