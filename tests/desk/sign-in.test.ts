@@ -76,6 +76,8 @@ test("the proof of who somebody is wears off after five minutes, and the same pr
 test("the desk answers only at its own address, and there only the desk", async () => {
   const { session } = await aColleague(site, "owner", publisher);
   expect((await deskCall(site, "deskWhoAmI", {}, { session, host: "localhost" })).status).toBe(404);
+  const spelled = { url: "/api/%64esk/who-am-i", headers: { host: "localhost", cookie: `staff=${session}` } };
+  expect((await site.app.inject(spelled)).statusCode).toBe(404);
   const atDesk = await site.app.inject({ url: "/", headers: { host: deskHost } });
   expect([atDesk.statusCode, atDesk.body.includes('id="desk"')]).toEqual([200, true]);
   expect(atDesk.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
