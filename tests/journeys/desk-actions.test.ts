@@ -38,6 +38,22 @@ test("a wet paper is credited with two presses, as the preview says", async () =
   await expect.poll(async () => (await mailTo(world.site, reader.email)).length).toBeGreaterThan(0);
 });
 
+test("who can't report a paper any more is told what to do instead", async () => {
+  const publisher = await aPublisher(world.site);
+  const reader = await anOldReader(world.site, publisher);
+  const { clerk, opens } = await aClerk(publisher, reader.accountNumber);
+  await using _ = clerk;
+  for (const _paper of ["today's", "yesterday's"]) {
+    await opens("complaint");
+    await clerk.ticks("Wet");
+    await clerk.presses("Report and credit");
+    await clerk.sees(/^(Credited|Reported)\. /);
+  }
+  await opens("complaint");
+  await clerk.ticks("Wet");
+  await clerk.sees("Neither of these papers can be reported. For an older one, go back and press Credit.");
+});
+
 test("a vacation stop takes two dates and one press, and shows each credit first", async () => {
   const publisher = await aPublisher(world.site);
   const reader = await anOldReader(world.site, publisher);
@@ -68,6 +84,8 @@ test("who was slower is told what changed, and keeps what was typed", async () =
   await clerk.sees(/^The reader stopped the paper at .* Nothing was changed\.$/);
   expect(await clerk.field("Note (optional)").inputValue()).toBe("Second time this week.");
   await clerk.presses("Look at the account again");
+  await clerk.sees(/^This is the account as it is now\./);
+  await clerk.misses(/Nothing was changed\.$/);
   await clerk.presses("Report and credit");
   await clerk.sees(/^Credited\. /);
 });

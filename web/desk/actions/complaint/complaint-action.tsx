@@ -71,6 +71,8 @@ export function ComplaintAction({ domain, account, back, onLookAgain }: ActionPr
       preview={
         canSubmit ? (
           <Lines of={previewOf(options.data, { problem, issueOn: of.issueOn, resolution })} />
+        ) : when === null ? (
+          "Neither of these papers can be reported. For an older one, go back and press Credit."
         ) : (
           "Choose what was wrong."
         )
