@@ -1,4 +1,4 @@
-import { onlyActed } from "./trail-words.ts";
+import { isBareAct } from "./trail-words.ts";
 
 type Recorded = {
   readonly day: string;
@@ -42,6 +42,6 @@ function isTogether(one: Recorded, other: Recorded): boolean {
 
 /** Said in the same words before, or only that somebody acted where another entry tells what was done. */
 const isRepeated = ({ text }: Recorded, at: number, together: readonly Recorded[]): boolean =>
-  (text === onlyActed && together.length > 1) || together.findIndex((other) => other.text === text) < at;
+  (isBareAct(text) && together.length > 1) || together.findIndex((other) => other.text === text) < at;
 
 const saidIn = ({ reason, note }: Recorded): string => [reason, note].filter((part) => part !== "").join(": ");

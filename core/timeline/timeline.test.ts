@@ -127,6 +127,8 @@ test("an action that nobody has worded still says what kind it is", () => {
   expect(trailText("delivery.stop")).toBe("Set up a vacation hold");
   expect(trailText("something.new")).toBe("something.new");
   expect(trailText("desk.act", "submitTemporaryStop")).toBe("Set up a vacation hold");
+  expect(trailText("desk.act", "endNow")).toBe("Ended the subscription");
+  expect(trailText("desk.act", "credit")).toBe("Entered a credit");
   expect(trailText("desk.act", "somethingNew")).toBe("Acted at the desk");
 });
 

@@ -74,7 +74,7 @@ const ofEvents: Readonly<Record<EventKind, string>> = {
 };
 
 /** Of an act whose call has no words of its own: the other entries of the same moment say what was done. */
-export const onlyActed = "Acted at the desk";
+const onlyActed = "Acted at the desk";
 
 /** Entries that no event stands behind. */
 const others: Readonly<Record<string, string>> = {
@@ -118,7 +118,7 @@ const others: Readonly<Record<string, string>> = {
   "payment.review": "Decided a payment in review",
   "profile.no-contact": "Marked whether the reader may be contacted",
   "person.erase": "Erased the person's data",
-  "refund.request": "Asked for a refund",
+  "refund.request": "Refunded a payment",
   "renewal.charge": "A renewal was charged",
   "renewal.print-bill": "Printed a bill",
   "subscribing.create": "Placed the order",
@@ -171,9 +171,39 @@ const ofCalls: Readonly<Record<string, string>> = {
   removeAccess: "access.remove",
   lockLogin: "identity.lock",
   unlockLogin: "identity.unlock",
+  inviteToAccount: "access.invite",
+  writeOff: "desk.write-off",
+  transfer: "desk.transfer",
+  approve: "desk.approve",
+  decline: "desk.decline",
+  endNow: "account.end",
+  mergeAccounts: "account.merge",
+  changeName: "profile.name",
+  setNoContact: "profile.no-contact",
+  move: "delivery.change-address",
+  sendHandOff: "handOff.send",
+  withdrawHandOff: "handOff.withdraw",
+  takeGiftBack: "gift.take-letter-back",
+  refundGift: "gift.refund",
+};
+
+/** What staff did at the desk that no other entry has words for; a credit or a refund may still wait for approval. */
+const atDesk: Readonly<Record<string, string>> = {
+  credit: "Entered a credit",
+  refund: "Entered a refund",
+  postCheck: "Entered a check",
+  postCash: "Entered cash",
+  start: "Took an order on the phone",
+  changePlan: "Changed the plan on the phone",
+  emailPasswordLink: "Emailed a sign-in link",
+  emailConfirmation: "Emailed the confirmation again",
+  endSessions: "Signed the reader out everywhere",
 };
 
 const words: Readonly<Record<string, string>> = { ...ofEvents, ...others };
+
+/** Says no more than that staff pressed something: where other records of the same moment tell what was done, they do. */
+export const isBareAct = (text: string): boolean => text === onlyActed || Object.values(atDesk).includes(text);
 
 /**
  * An entry of the trail as a sentence; an action that nobody has worded is named as it is.
@@ -181,6 +211,7 @@ const words: Readonly<Record<string, string>> = { ...ofEvents, ...others };
  */
 export function trailText(action: string, call = ""): string {
   const named = ofCalls[call];
+  if (action === "desk.act" && atDesk[call] !== undefined) return atDesk[call];
   return words[named ?? action] ?? (call === "" ? action : call);
 }
 

@@ -41,7 +41,7 @@ export const makeDeskSignIn =
 export const makeDeskProveAgain =
   ({ db, tryStaff }: SignInNeeds): DeskHandler<typeof deskProveAgain> =>
   async ({ password, code }, { staff, now, ip }) => {
-    const tried = await tryStaff({ email: staff.email, password, code, ip, now });
+    const tried = await tryStaff({ email: staff.email, password, code, ip, now, isAgain: true });
     if (tried.kind === "busy") return busy();
     if (tried.kind === "wait") return refuse(429, "", { retryAfterSeconds: tried.seconds });
     if (tried.kind === "wrong") return wrong;

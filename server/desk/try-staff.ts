@@ -18,6 +18,8 @@ export type StaffAttempt = {
   readonly code: string;
   readonly ip: string;
   readonly now: Date;
+  /** Somebody who is signed in proves it again: strangers who try to sign in as them can't use their attempts up. */
+  readonly isAgain?: true;
 };
 
 export type StaffTried =
@@ -33,10 +35,10 @@ export type TryStaff = (attempt: StaffAttempt) => Promise<StaffTried>;
 /** Checks password and code of one of the publishers' people. Always one hash, whether there is such a person or not. */
 export const staffAttempts =
   (needs: { readonly db: Database; readonly passwords: Passwords; readonly secrets: SecretBox }): TryStaff =>
-  async ({ email, password, code, ip, now }) => {
+  async ({ email, password, code, ip, now, isAgain }) => {
     const { db, passwords, secrets } = needs;
     const q = db.directory;
-    for (const [bucket, limit] of bucketsOf(email, ip)) {
+    for (const [bucket, limit] of bucketsOf(email, ip, isAgain === true ? "prove" : "sign-in")) {
       const taken = await takeFromStaff(q, bucket, limit, now);
       if (!taken.allowed) return { kind: "wait", seconds: taken.retryAfterSeconds };
     }
@@ -61,7 +63,7 @@ export const staffAttempts =
   };
 
 /** A mailbox is counted by its hash: the buckets hold nothing personal. */
-const bucketsOf = (email: string, ip: string): readonly (readonly [string, Limit])[] => [
+const bucketsOf = (email: string, ip: string, what: "prove" | "sign-in"): readonly (readonly [string, Limit])[] => [
   [`sign-in:${addressBlock(ip)}`, staffLimits.signInNetwork],
-  [`sign-in:${hashToken(email).toString("base64url")}`, staffLimits.signInPerson],
+  [`${what}:${hashToken(email).toString("base64url")}`, staffLimits.signInPerson],
 ];

@@ -65,6 +65,8 @@ test("the same check twice is refused with a sentence, typed or from a file, and
   const { accountNumber } = payer;
   expect((await posts(await aCheck(payer, { checkNumber: "77" }))).body).toMatchObject({ isSuccess: true });
   const { paidThrough } = await standingOf(site, publisher, payer);
+  for (const checkNumber of ["0077", "#77"])
+    expect((await posts(await aCheck(payer, { checkNumber }))).body).toMatchObject({ isSuccess: false });
   const again = await posts(await aCheck(payer, { checkNumber: "77", amountCents: 3700 }));
   expect([again.status, again.body]).toMatchObject([
     200,

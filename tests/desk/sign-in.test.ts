@@ -47,6 +47,16 @@ test("makes a person who keeps trying wait, from whatever network", async () => 
   expect([status, Number(headers["retry-after"]) > 0]).toEqual([429, true]);
 });
 
+test("strangers who try to sign in don't keep somebody who is signed in from proving who they are", async () => {
+  const { email, session, password, codeAt } = await aColleague(site, "clerk", publisher);
+  for (let at = 0; at < 10; at++)
+    await deskCall(site, "deskSignIn", { email, password: "wrong", code: "123456" }, { ip: `203.0.113.${at}` });
+  const prove = (code: string) => deskCall(site, "deskProveAgain", { password, code }, { session });
+  expect((await prove(codeAt(now()))).body).toEqual({ isSuccess: true });
+  for (let at = 0; at < 9; at++) await prove("123456");
+  expect((await prove("123456")).status).toBe(429);
+});
+
 test("ends a session at sign-out", async () => {
   const { session } = await aColleague(site, "clerk", publisher);
   const { headers } = await deskCall(site, "deskSignOut", {}, { session });
@@ -76,6 +86,8 @@ test("the proof of who somebody is wears off after five minutes, and the same pr
 test("the desk answers only at its own address, and there only the desk", async () => {
   const { session } = await aColleague(site, "owner", publisher);
   expect((await deskCall(site, "deskWhoAmI", {}, { session, host: "localhost" })).status).toBe(404);
+  const spelled = { url: "/api/%64esk/who-am-i", headers: { host: "localhost", cookie: `staff=${session}` } };
+  expect((await site.app.inject(spelled)).statusCode).toBe(404);
   const atDesk = await site.app.inject({ url: "/", headers: { host: deskHost } });
   expect([atDesk.statusCode, atDesk.body.includes('id="desk"')]).toEqual([200, true]);
   expect(atDesk.headers["content-security-policy"]).toContain("frame-ancestors 'none'");

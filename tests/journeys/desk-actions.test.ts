@@ -89,6 +89,8 @@ test("who was slower is told what changed, and keeps what was typed", async () =
   await clerk.sees(/^The reader stopped the paper at .* Nothing was changed\.$/);
   expect(await clerk.field("Note (optional)").inputValue()).toBe("Second time this week.");
   await clerk.presses("Look at the account again");
+  await clerk.sees(/^This is the account as it is now\./);
+  await clerk.misses(/Nothing was changed\.$/);
   await clerk.presses("Report and credit");
   await clerk.sees(/^Credited\. /);
 });

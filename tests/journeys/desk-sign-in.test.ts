@@ -61,6 +61,7 @@ test.each([wide, narrow])(
     await reader.pictures("desk-recovery-codes");
     await reader.presses("I have kept them");
     await reader.button("Sign out").waitFor();
+    expect(await page.getByRole("link", { name: "June Moe" }).isVisible()).toBe(true);
     await page.goto(link);
     await page.reload();
     await reader.seesHeading("This link is closed");

@@ -40,7 +40,8 @@ const sharedPaths = ["/assets/", "/csp-report", "/health", framePath] as const;
 export function registerDesk(app: FastifyInstance, needs: DeskRouteNeeds): void {
   app.addHook("onRequest", async (request, reply) => {
     const path = request.url;
-    const isCall = path.startsWith("/api/desk/");
+    // As it was routed: "/api/%64esk/find" is a call of the desk, too.
+    const isCall = [path, request.routeOptions.url ?? ""].some((each) => each.startsWith("/api/desk/"));
     if (!isAtDesk(request, needs.desk)) {
       if (isCall) return sendRefused(request, reply, notFound());
       return undefined;

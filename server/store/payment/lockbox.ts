@@ -29,6 +29,9 @@ export const typedId = (intentId: string): string => `${typedIds}${intentId}`;
 
 type Numbered = { readonly accountNumber: number; readonly checkNumber: string; readonly receivedOn: Day };
 
+/** Banks fill check numbers up with zeros, and people write "#1042". */
+const padding = "#0";
+
 /**
  * An account's check of this number within the last year, so that one is not posted twice. Of those in files only `all`
  * finds any: a bank's own ids tell them apart.
@@ -42,7 +45,8 @@ export async function findCheckOfNumber(
     select i.account_number as "accountNumber", i.amount_cents as amount, i.receipt_number as "receiptNumber",
       publication_day(i.captured_at) as "postedOn"
     from payment_intent i
-    where i.tenant_id = ${tx.tenantId} and i.account_number = ${accountNumber} and i.check_number = ${checkNumber}
+    where i.tenant_id = ${tx.tenantId} and i.account_number = ${accountNumber}
+      and ltrim(i.check_number, ${padding}) = ltrim(${checkNumber}, ${padding})
       and i.captured_at > ${receivedOn}::date - interval '366 days'
       and (${which === "all"}::boolean or i.gateway_txn_id like ${`${transactionOf(typedIds)}%`})
     order by i.captured_at desc limit 1`.execute(tx.q);

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -34,6 +34,8 @@ const focusOn = (link: HTMLAnchorElement | null): void => link?.focus();
 export function ActForm(props: ActFormProps): ReactNode {
   const { title, back, preview, state, note, onNote, children } = props;
   const previewId = useId();
+  // The answer after which the account was looked at again: it speaks of a view that is gone.
+  const [settled, setSettled] = useState<ActState | null>(null);
   if (state.kind === "done")
     return (
       <Stack gap={16}>
@@ -72,14 +74,25 @@ export function ActForm(props: ActFormProps): ReactNode {
             />
           </Stack>
         </Card>
-        {state.kind === "refused" && (
+        {state.kind === "refused" && state !== settled && (
           <Alert kind="error">
             <p>{state.text}</p>
             {state.isStale && (
-              <Button variant="secondary" onClick={props.onLookAgain}>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  setSettled(state);
+                  props.onLookAgain();
+                }}
+              >
                 Look at the account again
               </Button>
             )}
+          </Alert>
+        )}
+        {state === settled && (
+          <Alert kind="info">
+            <p>This is the account as it is now. What you typed is still here.</p>
           </Alert>
         )}
         <Row>
