@@ -9,6 +9,7 @@ import { makeDeskGetAccount } from "./account/desk-get-account.ts";
 import { makeDeskEndNow, makeDeskPreviewEnd } from "./cancellation/desk-end-now.ts";
 import { makeDeskApprove, makeDeskDecline } from "./payment/desk/decide-approval.ts";
 import { makeDeskGetApprovals } from "./payment/desk/get-approvals.ts";
+import { makeDeskWithdrawRequest } from "./payment/desk/withdraw-request.ts";
 import { makeDeskGiveCredit, makeDeskPreviewCredit } from "./payment/desk/give-credit.ts";
 import { makeDeskGetPayments, makeDeskRefund } from "./payment/desk/refund.ts";
 import { makeDeskPreviewTransfer, makeDeskTransfer } from "./payment/desk/transfer.ts";
@@ -170,6 +171,7 @@ function accountHandlers({ db, outside, publications, enqueue }: DeskHandlerNeed
     deskRefund: makeDeskRefund(money),
     deskApprove: makeDeskApprove(money),
     deskDecline: makeDeskDecline(money),
+    deskWithdrawRequest: makeDeskWithdrawRequest(money),
     deskPreviewEnd: makeDeskPreviewEnd({ db }),
     deskEndNow: makeDeskEndNow({ ...money, clock }),
     deskPreviewWriteOff: makeDeskPreviewWriteOff({ db }),

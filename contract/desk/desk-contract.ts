@@ -72,6 +72,7 @@ export const deskContract = {
   deskGetApprovals: approval.deskGetApprovals,
   deskApprove: approval.deskApprove,
   deskDecline: approval.deskDecline,
+  deskWithdrawRequest: approval.deskWithdrawRequest,
   deskPreviewEnd: endNow.deskPreviewEnd,
   deskEndNow: endNow.deskEndNow,
   deskPreviewWriteOff: writeOff.deskPreviewWriteOff,

@@ -32,6 +32,7 @@ const ofEvents: Readonly<Record<EventKind, string>> = {
   "desk.ask": "Asked for an approval",
   "desk.approve": "Approved a request",
   "desk.decline": "Declined a request",
+  "desk.withdraw": "Withdrew a request for approval",
   "handOff.send": "Sent the reader a link",
   "handOff.withdraw": "Withdrew a link",
   "handOff.open": "Opened the link",

@@ -45,6 +45,7 @@ export const deskCallTable: { readonly [N in DeskCallName]: Pick<DeskContract[N]
   deskGetApprovals: { method: "GET", path: "/api/desk/approvals" },
   deskApprove: { method: "POST", path: "/api/desk/approvals/approve" },
   deskDecline: { method: "POST", path: "/api/desk/approvals/decline" },
+  deskWithdrawRequest: { method: "POST", path: "/api/desk/approvals/withdraw" },
   deskPreviewEnd: { method: "GET", path: "/api/desk/end-now" },
   deskEndNow: { method: "POST", path: "/api/desk/end-now" },
   deskPreviewWriteOff: { method: "GET", path: "/api/desk/write-off" },
