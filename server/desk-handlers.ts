@@ -62,6 +62,7 @@ import {
 import { makeDeskWhoAmI } from "./desk/who-am-i.ts";
 import { gatewayAccounts } from "./settlement/gateway-accounts.ts";
 import { reviewSources } from "./review-sources.ts";
+import { makeDeskExportDayReport, makeDeskGetDayReport, makeDeskGetDrawer } from "./payment/desk-day-report.ts";
 import { makeDeskExportPayments, makeDeskListPayments } from "./payment/desk-payments.ts";
 import { makeDeskImportChecks } from "./payment/lockbox/desk-import-checks.ts";
 import { makeDeskGetRefunds } from "./payment/refund/desk-refunds.ts";
@@ -213,6 +214,9 @@ function officeHandlers(needs: DeskHandlerNeeds) {
     deskGetSettlement: makeDeskGetSettlement({ ...queues, accounts }),
     deskGetRefunds: makeDeskGetRefunds({ db }),
     deskExportPayments: makeDeskExportPayments(queues),
+    deskGetDayReport: makeDeskGetDayReport(queues),
+    deskGetDrawer: makeDeskGetDrawer(queues),
+    deskExportDayReport: makeDeskExportDayReport(queues),
     deskImportChecks: makeDeskImportChecks({ post: makePostMailedCheck(needs) }),
   } satisfies Partial<DeskHandlers>;
 }

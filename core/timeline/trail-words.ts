@@ -133,6 +133,7 @@ const others: Readonly<Record<string, string>> = {
   "desk.people": "Worked on the people of an account",
   "desk.takePayment": "Worked on a payment",
   "desk.seeTrail": "Opened the trail",
+  "desk.export": "Exported payments",
   "desk.export-trail": "Exported the trail",
   "desk.manageStaff": "Managed staff",
   "staff.accept": "Set up the sign-in",
