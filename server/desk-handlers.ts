@@ -9,6 +9,7 @@ import { makeDeskGetAccount } from "./account/desk-get-account.ts";
 import { makeDeskEndNow, makeDeskPreviewEnd } from "./cancellation/desk-end-now.ts";
 import { makeDeskApprove, makeDeskDecline } from "./payment/desk/decide-approval.ts";
 import { makeDeskGetApprovals } from "./payment/desk/get-approvals.ts";
+import { makeDeskWithdrawRequest } from "./payment/desk/withdraw-request.ts";
 import { makeDeskGiveCredit, makeDeskPreviewCredit } from "./payment/desk/give-credit.ts";
 import { makeDeskGetPayments, makeDeskRefund } from "./payment/desk/refund.ts";
 import { makeDeskPreviewTransfer, makeDeskTransfer } from "./payment/desk/transfer.ts";
@@ -61,6 +62,7 @@ import {
 import { makeDeskWhoAmI } from "./desk/who-am-i.ts";
 import { gatewayAccounts } from "./settlement/gateway-accounts.ts";
 import { reviewSources } from "./review-sources.ts";
+import { makeDeskExportDayReport, makeDeskGetDayReport, makeDeskGetDrawer } from "./payment/desk-day-report.ts";
 import { makeDeskExportPayments, makeDeskListPayments } from "./payment/desk-payments.ts";
 import { makeDeskImportChecks } from "./payment/lockbox/desk-import-checks.ts";
 import { makeDeskGetRefunds } from "./payment/refund/desk-refunds.ts";
@@ -170,6 +172,7 @@ function accountHandlers({ db, outside, publications, enqueue }: DeskHandlerNeed
     deskRefund: makeDeskRefund(money),
     deskApprove: makeDeskApprove(money),
     deskDecline: makeDeskDecline(money),
+    deskWithdrawRequest: makeDeskWithdrawRequest(money),
     deskPreviewEnd: makeDeskPreviewEnd({ db }),
     deskEndNow: makeDeskEndNow({ ...money, clock }),
     deskPreviewWriteOff: makeDeskPreviewWriteOff({ db }),
@@ -211,6 +214,9 @@ function officeHandlers(needs: DeskHandlerNeeds) {
     deskGetSettlement: makeDeskGetSettlement({ ...queues, accounts }),
     deskGetRefunds: makeDeskGetRefunds({ db }),
     deskExportPayments: makeDeskExportPayments(queues),
+    deskGetDayReport: makeDeskGetDayReport(queues),
+    deskGetDrawer: makeDeskGetDrawer(queues),
+    deskExportDayReport: makeDeskExportDayReport(queues),
     deskImportChecks: makeDeskImportChecks({ post: makePostMailedCheck(needs) }),
   } satisfies Partial<DeskHandlers>;
 }

@@ -27,6 +27,8 @@ export const waitingApproval = z.object({
   requestedAt: instant,
   /** Why the caller can't decide it; "": they can. */
   notYours: text,
+  /** The caller asked for it, and can withdraw it. */
+  isOwn: z.boolean(),
 });
 
 export const deskGetApprovals = deskEndpoint({
@@ -48,6 +50,16 @@ export const deskApprove = deskEndpoint({
   action: "approveRefund",
   about: "publication",
   provenLately: true,
+  body: z.strictObject(aDecision),
+  output: decided,
+});
+
+export const deskWithdrawRequest = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/approvals/withdraw",
+  summary: "Withdraws a credit or refund that the caller asked for and nobody has decided",
+  action: "askRefund",
+  about: "publication",
   body: z.strictObject(aDecision),
   output: decided,
 });

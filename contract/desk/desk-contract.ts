@@ -2,6 +2,7 @@ import * as access from "./access.ts";
 import * as account from "./account.ts";
 import * as approval from "./approval.ts";
 import * as credit from "./credit.ts";
+import * as dayReport from "./day-report.ts";
 import * as endNow from "./end-now.ts";
 import * as find from "./find.ts";
 import * as gifts from "./gifts.ts";
@@ -72,6 +73,7 @@ export const deskContract = {
   deskGetApprovals: approval.deskGetApprovals,
   deskApprove: approval.deskApprove,
   deskDecline: approval.deskDecline,
+  deskWithdrawRequest: approval.deskWithdrawRequest,
   deskPreviewEnd: endNow.deskPreviewEnd,
   deskEndNow: endNow.deskEndNow,
   deskPreviewWriteOff: writeOff.deskPreviewWriteOff,
@@ -110,6 +112,9 @@ export const deskContract = {
   deskGetSettlement: money.deskGetSettlement,
   deskGetRefunds: money.deskGetRefunds,
   deskExportPayments: money.deskExportPayments,
+  deskGetDayReport: dayReport.deskGetDayReport,
+  deskGetDrawer: dayReport.deskGetDrawer,
+  deskExportDayReport: dayReport.deskExportDayReport,
   deskImportChecks: money.deskImportChecks,
   deskPreviewTransfer: transfer.deskPreviewTransfer,
   deskTransfer: transfer.deskTransfer,

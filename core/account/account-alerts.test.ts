@@ -11,6 +11,7 @@ const calm: AlertFacts = {
   paymentsInReview: 0,
   complaints: [],
   refundsWaiting: cents(0),
+  requestsWaiting: [],
   cancelAt: null,
   callBy: null,
   bouncedOn: null,
@@ -37,6 +38,14 @@ test("the amount owed comes first otherwise, with the day on which it fell due",
   expect(textsOf({ refundsWaiting: cents(400), owed: { amount: cents(5699), since: toDay("2026-11-03") } })).toEqual([
     "Owes $56.99 since November 3, 2026",
     "$4.00 still to be refunded",
+  ]);
+});
+
+test("what waits for a second person is named, or counted with its sum", () => {
+  const refund = { kind: "refund", amount: cents(7200) } as const;
+  expect(textsOf({ requestsWaiting: [refund] })).toEqual(["Refund of $72.00 waits for approval"]);
+  expect(textsOf({ requestsWaiting: [refund, { kind: "credit", amount: cents(2000) }] })).toEqual([
+    "2 requests wait for approval, $92.00 in all",
   ]);
 });
 

@@ -1,7 +1,8 @@
 import { addDays, type Day, partsOf } from "../day.ts";
 import { longDay } from "../format/day-text.ts";
 import { money } from "../format/money-text.ts";
-import type { Cents } from "../money.ts";
+import { type Cents, cents, plus } from "../money.ts";
+import type { StaffMoneyKind } from "../staff/staff-money.ts";
 import type { NoContactReason } from "./no-contact.ts";
 
 /** What staff should know before they do anything on an account, the most pressing first. */
@@ -12,6 +13,7 @@ export const alertKinds = [
   "payment-in-review",
   "repeat-complaints",
   "refund-waits",
+  "request-waits",
   "cancel-requested",
   "call-promised",
   "email-bounced",
@@ -33,6 +35,8 @@ export type AlertFacts = {
   /** The last thirty days' reports, by problem. */
   readonly complaints: readonly { readonly problem: string; readonly count: number }[];
   readonly refundsWaiting: Cents;
+  /** Credits and refunds that wait for a second person's approval. */
+  readonly requestsWaiting: readonly { readonly kind: StaffMoneyKind; readonly amount: Cents }[];
   /** The end of a subscription that was canceled. */
   readonly cancelAt: Day | null;
   /** By when a call was promised. */
@@ -74,6 +78,7 @@ export function accountAlerts(facts: AlertFacts, today: Day): Alert[] {
           : `${facts.paymentsInReview} payments need a person to look at them`,
     "repeat-complaints": complaintsText(facts.complaints),
     "refund-waits": facts.refundsWaiting === 0 ? null : `${money(facts.refundsWaiting)} still to be refunded`,
+    "request-waits": requestsText(facts.requestsWaiting),
     "cancel-requested": facts.cancelAt && `Canceled: ends ${at(facts.cancelAt)}`,
     "call-promised": facts.callBy && `We promised to call by ${at(facts.callBy)}`,
     "email-bounced": facts.bouncedOn && `An email came back on ${at(facts.bouncedOn)}`,
@@ -92,6 +97,16 @@ const at = (day: Day): string => longDay(day, "en").replace(/^\w+, /, "");
 
 const noContactText = ({ because, since }: NonNullable<AlertFacts["noContact"]>): string =>
   because === "deceased" ? `Deceased, noted ${at(since)}: do not contact` : `Do not contact, since ${at(since)}`;
+
+/** "Refund of $72.00 waits for approval"; several together: "2 requests wait for approval, $92.00 in all". */
+function requestsText(requests: AlertFacts["requestsWaiting"]): string | null {
+  const [only, ...others] = requests;
+  if (only === undefined) return null;
+  if (others.length === 0)
+    return `${only.kind === "refund" ? "Refund" : "Credit"} of ${money(only.amount)} waits for approval`;
+  const total = requests.reduce((sum, { amount }) => plus(sum, amount), cents(0));
+  return `${requests.length} requests wait for approval, ${money(total)} in all`;
+}
 
 /** "Third wet paper in 30 days"; different problems together: "4 complaints in 30 days". */
 function complaintsText(complaints: AlertFacts["complaints"]): string | null {

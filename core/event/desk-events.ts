@@ -27,6 +27,8 @@ export type DeskEvents = {
   readonly "desk.ask": Asked;
   readonly "desk.approve": Asked & { readonly requestedBy: number };
   readonly "desk.decline": Asked & { readonly requestedBy: number; readonly reason: string };
+  /** Whoever asked has withdrawn it. */
+  readonly "desk.withdraw": Asked & { readonly reason: string };
 };
 
 export const deskConsequences: ConsequencesOf<DeskEvents> = {
@@ -41,6 +43,10 @@ export const deskConsequences: ConsequencesOf<DeskEvents> = {
   "desk.decline": ({ requestedBy, reason, ...asked }) => {
     const { details, subject } = askedOf(asked);
     return { subject, details: { ...details, requestedBy, reason }, outcome: "declined" };
+  },
+  "desk.withdraw": ({ reason, ...asked }) => {
+    const { details, subject } = askedOf(asked);
+    return { subject, details: { ...details, reason }, outcome: "withdrawn" };
   },
 };
 

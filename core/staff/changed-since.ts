@@ -47,6 +47,7 @@ const did: Readonly<Record<string, string>> = {
   "desk.ask": "asked for an approval",
   "desk.approve": "approved a request",
   "desk.decline": "declined a request",
+  "desk.withdraw": "withdrew a request",
   "refund.request": "refunded a payment",
   "account.end": "ended the subscription",
   "handOff.send": "sent the reader a link",

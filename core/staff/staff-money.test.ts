@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "../money.ts";
-import { decideRefund, moneyGoneText, refundRefusalText, requestRefusal, withinLimit } from "./staff-money.ts";
+import {
+  decideRefund,
+  moneyGoneText,
+  refundRefusalText,
+  requestRefusal,
+  staffMoneyStates,
+  withdrawRefusal,
+  withinLimit,
+} from "./staff-money.ts";
 
 const amount = fc.integer({ min: 1, max: 20_000 }).map(cents);
 const limit = fc.integer({ min: 0, max: 10_000 }).map(cents);
@@ -58,4 +66,23 @@ test("nobody decides their own request, and nobody decides one twice", () => {
   expect(requestRefusal({ state: "waiting", requestedBy: 3, by: 3 })).toBe("own");
   for (const state of ["done", "declined"] as const)
     expect(requestRefusal({ state, requestedBy: 3, by: 4 })).toBe("decided");
+  expect(requestRefusal({ state: "withdrawn", requestedBy: 3, by: 4 })).toBe("withdrawn");
+});
+
+test("a request is withdrawn by whoever asked, and by nobody else, until it is decided", () => {
+  expect(withdrawRefusal({ state: "waiting", requestedBy: 3, by: 3 })).toBeNull();
+  expect(withdrawRefusal({ state: "waiting", requestedBy: 3, by: 4 })).toBe("not-own");
+  expect(withdrawRefusal({ state: "done", requestedBy: 3, by: 3 })).toBe("decided");
+  expect(withdrawRefusal({ state: "declined", requestedBy: 3, by: 3 })).toBe("decided");
+  expect(withdrawRefusal({ state: "withdrawn", requestedBy: 3, by: 3 })).toBe("withdrawn");
+});
+
+test("each request can be decided by others or withdrawn by whoever asked, never both by one person", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...staffMoneyStates), fc.nat(3), fc.nat(3), (state, requestedBy, by) => {
+      const mayDecide = requestRefusal({ state, requestedBy, by }) === null;
+      const mayWithdraw = withdrawRefusal({ state, requestedBy, by }) === null;
+      expect([mayDecide, mayWithdraw].filter(Boolean)).toHaveLength(state === "waiting" ? 1 : 0);
+    }),
+  );
 });

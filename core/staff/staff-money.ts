@@ -4,8 +4,8 @@ import { cents, negate, plus, type Cents } from "../money.ts";
 /** What staff can do with an account's money that is on record as theirs. */
 export type StaffMoneyKind = "credit" | "refund" | "write-off" | "transfer";
 
-export const staffMoneyStates = ["waiting", "done", "declined"] as const;
-/** `waiting`: above the publication's limit, until a second person decides. */
+export const staffMoneyStates = ["waiting", "done", "declined", "withdrawn"] as const;
+/** `waiting`: above the publication's limit, until a second person decides or whoever asked withdraws it. */
 export type StaffMoneyState = (typeof staffMoneyStates)[number];
 
 /**
@@ -14,9 +14,10 @@ export type StaffMoneyState = (typeof staffMoneyStates)[number];
  * @testOnly
  */
 export const staffMoneyMoves = {
-  waiting: ["done", "declined"],
+  waiting: ["done", "declined", "withdrawn"],
   done: [],
   declined: [],
+  withdrawn: [],
 } as const satisfies Record<StaffMoneyState, readonly StaffMoneyState[]>;
 
 /** The days over which an account's credits and refunds are counted against their limits. */
@@ -67,22 +68,33 @@ const tooMuchText = (left: Cents): string =>
 export type RequestFacts = {
   readonly state: StaffMoneyState;
   readonly requestedBy: number;
-  /** Who wants to decide. */
+  /** Who wants to decide or withdraw it. */
   readonly by: number;
 };
 
-export type RequestRefusal = "own" | "decided";
+type NoLongerOpen = "decided" | "withdrawn";
+export type RequestRefusal = NoLongerOpen | "own";
+export type WithdrawRefusal = NoLongerOpen | "not-own";
+
+const noLongerOpen = (state: StaffMoneyState): NoLongerOpen | null =>
+  state === "waiting" ? null : state === "withdrawn" ? "withdrawn" : "decided";
 
 /** Why somebody can't decide a request; null: they can, if their role allows it. */
-export function requestRefusal({ state, requestedBy, by }: RequestFacts): RequestRefusal | null {
-  if (state !== "waiting") return "decided";
-  return requestedBy === by ? "own" : null;
-}
+export const requestRefusal = ({ state, requestedBy, by }: RequestFacts): RequestRefusal | null =>
+  noLongerOpen(state) ?? (requestedBy === by ? "own" : null);
 
-export const requestRefusalText = (because: RequestRefusal): string =>
-  because === "own"
-    ? "You asked for this yourself. Somebody else has to decide."
-    : "Somebody has already decided this.";
+/** Why somebody can't withdraw a request; null: it is their own, and nobody has decided it. */
+export const withdrawRefusal = ({ state, requestedBy, by }: RequestFacts): WithdrawRefusal | null =>
+  noLongerOpen(state) ?? (requestedBy === by ? null : "not-own");
+
+const refusalTexts = {
+  own: "You asked for this yourself. Somebody else has to decide.",
+  decided: "Somebody has already decided this.",
+  withdrawn: "This request was withdrawn.",
+  "not-own": "Somebody else asked for this. Only they can withdraw it.",
+} as const satisfies Record<RequestRefusal | WithdrawRefusal, string>;
+
+export const requestRefusalText = (because: RequestRefusal | WithdrawRefusal): string => refusalTexts[because];
 
 /** A request whose money went elsewhere while it waited. */
 export const moneyGoneText = (left: Cents): string => `${tooMuchText(left)} Decline the request.`;

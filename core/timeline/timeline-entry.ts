@@ -29,6 +29,7 @@ export function rowsOf(facts: TimelineFacts): Explained[] {
           ? []
           : [{ label: facts.state === "declined" ? "Declined by" : "Approved by", value: facts.decidedBy }]),
         ...(facts.declineReason === null ? [] : [{ label: "Because", value: facts.declineReason }]),
+        ...(facts.withdrawReason === null ? [] : [{ label: "Withdrawn because", value: facts.withdrawReason }]),
       ];
     case "note":
       return [

@@ -74,6 +74,8 @@ export type TimelineFacts =
       /** The name of the second person; null: there was none. */
       readonly decidedBy: string | null;
       readonly declineReason: string | null;
+      /** Why whoever asked withdrew it; null: they didn't. */
+      readonly withdrawReason: string | null;
       /** The accounts that value was moved between; null: none. */
       readonly from: number | null;
       readonly to: number | null;

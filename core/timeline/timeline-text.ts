@@ -133,10 +133,11 @@ function staffMoneyText({ kind, state, amount, units, printed, from, to }: Facts
     "write-off": `${money(amount)} that was owed`,
     transfer: `${sum} moved ${from === null ? `to account ${to}` : `from account ${from}`}`,
   }[kind];
-  if (state !== "done") return `${what} ${state === "waiting" ? "waits for approval" : "was declined"}`;
+  if (state !== "done") return `${what} ${requestEnds[state]}`;
   return `${what}${staffMoneyEnds[kind]}`;
 }
 
+const requestEnds = { waiting: "waits for approval", declined: "was declined", withdrawn: "was withdrawn" };
 const staffMoneyEnds = { credit: " given", refund: " asked for", "write-off": " written off", transfer: "" };
 
 const purposes = {

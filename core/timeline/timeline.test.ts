@@ -50,6 +50,7 @@ const given = {
   reason: "Goodwill",
   decidedBy: null,
   declineReason: null,
+  withdrawReason: null,
   from: null,
   to: null,
 } as const satisfies TimelineFacts;
@@ -90,6 +91,7 @@ test.each([
   [{ ...given, units: 3 }, "Credit of 3 issues given"],
   [{ ...given, kind: "refund", state: "waiting" }, "Refund of $12.00 waits for approval"],
   [{ ...given, kind: "refund", state: "declined" }, "Refund of $12.00 was declined"],
+  [{ ...given, kind: "refund", state: "withdrawn" }, "Refund of $12.00 was withdrawn"],
   [{ ...given, kind: "write-off", units: 3 }, "$12.00 that was owed written off"],
   [{ ...given, kind: "transfer", units: 3, to: 7 }, "3 issues moved to account 7"],
   [{ ...given, kind: "transfer", units: 3, from: 8, to: 7 }, "3 issues moved from account 8"],

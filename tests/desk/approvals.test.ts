@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { cents } from "#core/money.ts";
 import { newKey } from "#tests/world/calls.ts";
 import { aColleague, deskCall, proofIsOld } from "#tests/world/desk.ts";
-import { anOldReader } from "#tests/world/papers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { owe } from "#tests/world/refunds.ts";
+import { requestsAt } from "#tests/world/requests.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { differencesAt } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -21,65 +21,21 @@ const publisher = await aPublisher(site, (plain) => ({
 }));
 const other = await aPublisher(site);
 const publication = publisher.domain;
-const clerk = await aColleague(site, "clerk", publisher);
 const bookkeeper = await aColleague(site, "bookkeeper", publisher);
-const manager = await aColleague(site, "publisher", publisher);
-
-type Asked = "credit" | "refund";
-
-const look = async (accountNumber: number) =>
-  (await deskCall(site, "deskGetAccount", { publication, accountNumber }, clerk)).body;
-
-/** Somebody asked for a credit of $20, or for a whole payment back. */
-async function aRequest(kind: Asked, by = clerk, note = "") {
-  const { accountNumber } = await anOldReader(site, publisher);
-  const { version: seen } = await look(accountNumber);
-  const act = { publication, accountNumber, seen, reason: "Bad delivery", note };
-  const [payment] = (await deskCall(site, "deskGetPayments", { publication, accountNumber }, clerk)).body.payments;
-  const { status, body } =
-    kind === "credit"
-      ? await deskCall(site, "deskGiveCredit", { ...act, credit: { kind: "money", amountCents: 2000 } }, by)
-      : await deskCall(
-          site,
-          "deskRefund",
-          { ...act, receiptNumber: payment?.receiptNumber, amountCents: payment?.amountCents },
-          by,
-        );
-  expect([status, body]).toMatchObject([200, { isSuccess: true, outcome: "waiting" }]);
-  const waiting = await findWaiting(accountNumber);
-  return { accountNumber, waiting, decision: decisionOn(waiting), amount: payment?.amountCents ?? 0 };
-}
-
-const listFor = async (session: string) => (await deskCall(site, "deskGetApprovals", {}, { session })).body.approvals;
-
-async function findWaiting(accountNumber: number) {
-  const found = (await listFor(manager.session)).find((each) => each.accountNumber === accountNumber);
-  if (found === undefined) throw new Error("nothing waits");
-  return found;
-}
-
-const decisionOn = ({ accountNumber, version, approvalId }: Awaited<ReturnType<typeof findWaiting>>) => ({
-  publication,
-  accountNumber,
-  seen: version,
-  approvalId,
-  reason: "Checked",
-  note: "",
-});
-
-const approve = (decision: object, how: object = manager) =>
-  deskCall(site, "deskApprove", { ...decision }, { key: newKey(), ...how });
-const decline = (decision: object, how: object = manager) =>
-  deskCall(site, "deskDecline", { ...decision }, { key: newKey(), ...how });
-
-const refundsOf = (accountNumber: number) =>
-  asOwner<{ amount: number }>(
-    site.store.owner,
-    "select amount_cents as amount from refund where tenant_id = $1 and account_number = $2",
-    [publisher.tenantId, accountNumber],
-  );
-const moneyTexts = async (accountNumber: number) =>
-  (await deskCall(site, "deskGetTimeline", { publication, accountNumber, kind: "money" }, clerk)).body.entries;
+const {
+  clerk,
+  manager,
+  look,
+  aRequest,
+  listFor,
+  findWaiting,
+  approve,
+  decline,
+  withdraw,
+  refundsOf,
+  moneyTexts,
+  trailOf,
+} = await requestsAt(site, publisher);
 
 test("lists what waits with who asked, why, and whether it is one's own", async () => {
   const { accountNumber, waiting } = await aRequest("refund", clerk, "Her husband died.");
@@ -94,11 +50,14 @@ test("lists what waits with who asked, why, and whether it is one's own", async 
     requestedBy: "Marge Olson",
     notYours: "",
   });
+  expect(waiting.isOwn).toBe(false);
   const own = (await listFor(clerk.session)).find((each) => each.accountNumber === accountNumber);
   expect(own?.notYours).toBe("You asked for this yourself. Somebody else has to decide.");
+  expect(own?.isOwn).toBe(true);
   const colleague = await aColleague(site, "clerk", publisher);
   const theirs = (await listFor(colleague.session)).find((each) => each.accountNumber === accountNumber);
   expect(theirs?.notYours).toContain("Ask a bookkeeper, a publisher or an owner.");
+  expect(theirs?.isOwn).toBe(false);
   const stranger = await aColleague(site, "publisher", other);
   expect(await listFor(stranger.session)).toEqual([]);
   const owner = await aColleague(site, "owner", other);
@@ -120,12 +79,7 @@ test("an approved refund is paid, and both people are in the trail", async () =>
   expect([first.status, first.body]).toEqual([200, { isSuccess: true, errorMessage: "" }]);
   expect((await approve(decision, { ...manager, key })).body).toEqual(first.body);
   expect(await refundsOf(accountNumber)).toEqual([{ amount }]);
-  const trail = await asOwner<{ actor: string; action: string }>(
-    site.store.owner,
-    "select actor, action from audit_entry where tenant_id = $1 and subject = $2 and actor like 'staff:%' order by entry_id",
-    [publisher.tenantId, `account:${accountNumber}`],
-  );
-  expect(trail).toEqual([
+  expect((await trailOf(accountNumber)).map(({ actor, action }) => ({ actor, action }))).toEqual([
     { actor: `staff:${clerk.staffId}`, action: "desk.ask" },
     { actor: `staff:${clerk.staffId}`, action: "desk.act" },
     { actor: `staff:${manager.staffId}`, action: "refund.request" },
@@ -181,9 +135,11 @@ test("nobody approves what they asked for, at the server and in the database", a
 test.each([
   ["two approvals", approve, approve],
   ["an approval and a decline", approve, decline],
+  ["an approval and a withdrawal", approve, withdraw],
 ] as const)("%s at once count as one", async (_, one, another) => {
   const { accountNumber, decision, amount } = await aRequest("refund");
-  const answers = await Promise.all([one(decision, manager), another(decision, bookkeeper)]);
+  const second = another === withdraw ? clerk : bookkeeper;
+  const answers = await Promise.all([one(decision, manager), another(decision, second)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const isApproved = answers[0]?.status === 200 || one === another;
   expect(await refundsOf(accountNumber)).toEqual(isApproved ? [{ amount }] : []);

@@ -7,6 +7,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSteadyPublisher } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { passTo, standingOf } from "#tests/world/time.ts";
+import { soundAt } from "./desk-clerk.ts";
 import { withJourneys } from "./journeys.ts";
 import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
 
@@ -62,7 +63,7 @@ test("a refund above the limit is asked for by one person and approved by anothe
   await person.ticks("Moved away");
   expect(await faultsOf(person)).toEqual([]);
   await person.presses("Ask for approval");
-  await person.sees("Asked for approval. A second person decides.");
+  await person.sees("Asked for approval. Until a second person decides, you can withdraw it under Approvals.");
 
   const manager = await aColleague(world.site, "publisher", publisher);
   const second = await atDesk(publisher, manager);
@@ -75,6 +76,36 @@ test("a refund above the limit is asked for by one person and approved by anothe
   await second.person.presses(/^Approve \$/);
   await second.person.sees(/^Approved: Refund of /);
   await second.person.sees("Nothing waits for approval.");
+});
+
+test("whoever asked for a refund by mistake finds it on the account and withdraws it", async () => {
+  const { publisher, person, accountNumber, acts, opens } = await aClerk();
+  await asOwner(
+    world.site.store.owner,
+    "update tenant set settings = jsonb_set(settings, '{policy,refundLimitCents}', '1000') where tenant_id = $1",
+    [publisher.tenantId],
+  );
+  world.site.publications.forget();
+  await using _ = person;
+  await acts(accountNumber, "refund");
+  await person.presses(/^All that is left/);
+  await person.ticks("Moved away");
+  await person.presses("Ask for approval");
+  await person.sees("Asked for approval. Until a second person decides, you can withdraw it under Approvals.");
+  await opens(`${publisher.domain}/accounts/${accountNumber}`);
+  await person.sees(/^Refund of .* waits for approval/);
+  expect(await soundAt(person, "desk-account-request-waits")).toEqual([]);
+  await person.presses("See Approvals");
+  await person.seesHeading("Approvals");
+  expect(await soundAt(person, "desk-approvals-own")).toEqual([]);
+  await person.presses("Withdraw …");
+  await person.ticks("Asked for by mistake");
+  expect(await soundAt(person, "desk-approvals-withdraw")).toEqual([]);
+  expect(await keyboardFaultsOf(person)).toEqual([]);
+  await person.presses("Withdraw the request");
+  await person.sees(/^Withdrawn: Refund of /);
+  await person.sees("Nothing waits for approval.");
+  expect(await soundAt(person, "desk-approvals-withdrawn")).toEqual([]);
 });
 
 test("before money goes back, an old session is asked who it is, and what was typed stays", async () => {

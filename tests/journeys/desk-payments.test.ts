@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { aColleague, type Colleague } from "#tests/world/desk.ts";
+import { takesAtDesk } from "#tests/world/desk-takings.ts";
 import { aBilledPayer } from "#tests/world/paying.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { aSteadyPublisher } from "#tests/world/staff.ts";
 import { todayAt } from "#tests/world/time.ts";
+import { soundAt } from "./desk-clerk.ts";
 import { withJourneys } from "./journeys.ts";
 import type { Reader } from "./reader.ts";
 import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
@@ -47,6 +49,32 @@ test("a payment stands beside the gateway's record, the day matches, and the fil
   await bookkeeper.presses("Payments");
   await page.getByRole("link", { name: `Nora Ellingsen (${accountNumber})` }).click();
   await bookkeeper.seesHeading("Nora Ellingsen");
+});
+
+test("a clerk counts the drawer, and a bookkeeper sees the day by kind and by who took it", async () => {
+  const publisher = await aSteadyPublisher(world.site);
+  const payer = await aBilledPayer(world.site, publisher);
+  const taker = await aColleague(world.site, "clerk", publisher);
+  await takesAtDesk(world.site, publisher, { by: taker, ...payer, receivedAs: "Cash", amountCents: 2000 });
+  await takesAtDesk(world.site, publisher, { by: taker, ...payer, receivedAs: "Check", amountCents: 1600 });
+  await using clerk = await atMoney(publisher, taker);
+  await clerk.sees(/^You took/);
+  await clerk.sees("Check 1042");
+  await clerk.types("Cash that you counted (optional)", "17");
+  await clerk.sees("$3.00 is missing.");
+  await clerk.types("Cash that you counted (optional)", "20");
+  await clerk.sees("The cash matches.");
+  expect(await soundAt(clerk, "desk-drawer")).toEqual([]);
+  expect(await keyboardFaultsOf(clerk)).toEqual([]);
+  await using bookkeeper = await atMoney(publisher, await aColleague(world.site, "bookkeeper", publisher));
+  await bookkeeper.presses("Day report");
+  await bookkeeper.sees("Everybody");
+  await bookkeeper.sees("$20.00 (1)");
+  expect(await soundAt(bookkeeper, "desk-day-report")).toEqual([]);
+  const saved = bookkeeper.page.waitForEvent("download");
+  await bookkeeper.presses("Export CSV");
+  expect((await saved).suggestedFilename()).toMatch(/^day-report-.*\.csv$/);
+  await bookkeeper.sees("Saved. The trail says so.");
 });
 
 test("a bank's file is recorded, and its refused lines say why", async () => {

@@ -66,12 +66,14 @@ await asOwner(
   [subscriber.accountNumber],
 );
 
-// Decided and with a reason, so that it fits every state too.
+// Decided, withdrawn, and with reasons, so that it fits every state too.
 await asOwner(
   site.store.owner,
   `insert into staff_money (tenant_id, account_number, kind, amount_cents, reason, state, requested_by, requested_at,
-     requested_on, decided_by, decided_at, decided_on, decline_reason)
-   values ($1, $2, 'credit', 100, 'test', 'waiting', 1, now(), current_date, 2, now(), current_date, 'test')`,
+     requested_on, decided_by, decided_at, decided_on, decline_reason, withdrawn_by, withdrawn_at, withdrawn_on,
+     withdraw_reason)
+   values ($1, $2, 'credit', 100, 'test', 'waiting', 1, now(), current_date, 2, now(), current_date, 'test', 1, now(),
+     current_date, 'test')`,
   [publisher.tenantId, subscriber.accountNumber],
 );
 

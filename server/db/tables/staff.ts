@@ -78,6 +78,11 @@ export type StaffTables = {
     decided_at: Date | null;
     decided_on: Day | null;
     decline_reason: string | null;
+    /** Always the person who asked. */
+    withdrawn_by: ColumnType<number | null, undefined, number>;
+    withdrawn_at: ColumnType<Date | null, undefined, Date>;
+    withdrawn_on: ColumnType<Day | null, undefined, Day>;
+    withdraw_reason: ColumnType<string | null, undefined, string>;
   };
   staff_challenge: {
     challenge: string;

@@ -77,8 +77,18 @@ export const failed = (answer: unknown): boolean =>
 export const codeOf = (answer: unknown): string =>
   typeof answer === "object" && answer !== null && "code" in answer ? String(answer.code) : "refused";
 
-/** Gifts stay with the account that paid for them, wherever its reader went. */
-const ofMerged: ReadonlySet<string> = new Set(["changeGift", "sendGiftAgain", "takeGiftBack", "refundGift"]);
+/**
+ * Gifts stay with the account that paid for them, wherever its reader went. What still waits for a second person there
+ * has to be closed there.
+ */
+const ofMerged: ReadonlySet<string> = new Set([
+  "changeGift",
+  "sendGiftAgain",
+  "takeGiftBack",
+  "refundGift",
+  "decline",
+  "withdrawRequest",
+]);
 
 /** Throws what makes the whole transaction go back: nothing is applied to what nobody saw. */
 export async function compare(

@@ -45,6 +45,7 @@ export const makeDeskGetApprovals =
             requestedOn: row.requestedOn,
             requestedAt: row.requestedAt,
             notYours: notYours(staff, row),
+            isOwn: row.requestedBy === staff.staffId,
           },
         ];
       }),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { NoContactReason } from "#core/account/no-contact.ts";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
+import type { StaffMoneyKind } from "#core/staff/staff-money.ts";
 import type { Database } from "#server/db/database.ts";
 import { type NoteRecord, openNotes } from "#server/store/staff/staff-note.ts";
 import { versionOf } from "./account-version.ts";
@@ -36,6 +37,7 @@ export type HeadRecord = {
   readonly paymentsInReview: number;
   readonly complaints: readonly { readonly problem: string; readonly count: number }[];
   readonly refundsWaiting: Cents;
+  readonly requestsWaiting: readonly { readonly kind: StaffMoneyKind; readonly amount: Cents }[];
   readonly callBy: Day | null;
   readonly bouncedOn: Day | null;
   /** The first day on which a due renewal was tried. */
@@ -87,6 +89,9 @@ export async function findHead(
         group by d.problem) c) as complaints,
       (select coalesce(sum(r.amount_cents), 0)::int from refund r
         where r.tenant_id = ${tenant} and r.account_number = a.account_number and r.state <> 'paid') as "refundsWaiting",
+      (select coalesce(json_agg(json_build_object('kind', m.kind, 'amount', m.amount_cents) order by m.money_id), '[]')
+        from staff_money m
+        where m.tenant_id = ${tenant} and m.account_number = a.account_number and m.state = 'waiting') as "requestsWaiting",
       (select min(k.call_by) from call_back k
         where k.tenant_id = ${tenant} and k.account_number = a.account_number and k.made_at is null) as "callBy",
       (select publication_day(l.bounced_at) from letter l

@@ -86,6 +86,29 @@ export async function findStaffMoney(
   return rows[0] ?? null;
 }
 
+export type Withdrawn = {
+  readonly moneyId: number;
+  /** Whoever asked. */
+  readonly staffId: number;
+  readonly now: Date;
+  readonly reason: string;
+};
+
+export async function withdrawStaffMoney(tx: Tx, { moneyId, staffId, now, reason }: Withdrawn): Promise<void> {
+  await tx.q
+    .updateTable("staff_money")
+    .set({
+      state: "withdrawn",
+      withdrawn_by: staffId,
+      withdrawn_at: now,
+      withdrawn_on: tx.today,
+      withdraw_reason: reason,
+    })
+    .where("tenant_id", "=", tx.tenantId)
+    .where("money_id", "=", moneyId)
+    .execute();
+}
+
 export type Decided = {
   readonly moneyId: number;
   readonly staffId: number;

@@ -211,6 +211,7 @@ export const branches: Readonly<Record<TimelineSource, Branch>> = {
     facts: sql`'kind', x.kind, 'state', x.state, 'amount', x.amount_cents, 'units', x.units, 'reason', x.reason,
       'printed', p.printed,
       'decidedBy', (select s.name from staff s where s.staff_id = x.decided_by), 'declineReason', x.decline_reason,
+      'withdrawReason', x.withdraw_reason,
       'from', case when x.to_account = q.shown then x.account_number end, 'to', x.to_account`,
     from: ({ tenant, accountNumber }) => sql`staff_money x
       cross join (select ${accountNumber}::bigint as shown) q

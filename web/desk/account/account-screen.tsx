@@ -5,6 +5,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useAccount } from "../data/account.ts";
+import { deskPaths } from "../desk-paths.ts";
 import type { Me } from "../data/who-am-i.ts";
 import { useTitle } from "../frame/use-title.ts";
 import { AccountActions } from "./account-actions.tsx";
@@ -61,6 +62,11 @@ export function AccountScreen({ me }: { me: Me }): ReactNode {
           {data.alerts.map(({ kind, text }) => (
             <li key={kind} data-kind={kind}>
               {text}
+              {kind === "request-waits" && may.includes("askRefund") && (
+                <>
+                  . <Link to={deskPaths.approvals}>See Approvals</Link>
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
@@ -7,18 +7,14 @@ import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Row, Stack } from "#web/ui/stack.tsx";
-import { ReasonChoice } from "../actions/reason-choice.tsx";
+import { Stack } from "#web/ui/stack.tsx";
 import { useActing } from "../actions/use-act.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { deskPaths } from "../desk-paths.ts";
 import css from "./approvals-screen.module.css";
+import { type Reply, ReplyButtons } from "./reply-buttons.tsx";
 
 export type WaitingApproval = DeskOutput<DeskContract["deskGetApprovals"]>["approvals"][number];
-
-type Wish = { readonly approves: boolean; readonly reason: string };
-
-const declineReasons = ["Not enough reason", "Wrong amount", "Already settled another way", "Asked for twice"] as const;
 
 type Props = {
   readonly approval: WaitingApproval;
@@ -26,23 +22,21 @@ type Props = {
   readonly onLookAgain: () => void;
 };
 
-/** One request: what, for whom, why, who asked; and the two answers. */
+const doneWords = { deskApprove: "Approved", deskDecline: "Declined", deskWithdrawRequest: "Withdrawn" } as const;
+
+/** One request: what, for whom, why, who asked; and what the person at the screen can answer. */
 export function ApprovalRow({ approval, onDone, onLookAgain }: Props): ReactNode {
-  const { publication, accountNumber, approvalId, version, name, notYours } = approval;
-  const [isDeclining, setDeclining] = useState(false);
-  const [reason, setReason] = useState<string | null>(null);
+  const { publication, accountNumber, approvalId, version, name, notYours, isOwn } = approval;
   const what = whatOf(approval);
   const { state, send } = useActing(
-    async (wish: Wish, idempotencyKey) => {
-      const call = wish.approves ? "deskApprove" : "deskDecline";
-      const decision = { publication, accountNumber, approvalId, seen: version, reason: wish.reason, note: "" };
+    async ({ call, reason }: Reply, idempotencyKey) => {
+      const decision = { publication, accountNumber, approvalId, seen: version, reason, note: "" };
       const answer = await deskCall(call, decision, { idempotencyKey });
-      if (answer.isSuccess) onDone(`${wish.approves ? "Approved" : "Declined"}: ${what} for ${name}.`);
+      if (answer.isSuccess) onDone(`${doneWords[call]}: ${what} for ${name}.`);
       return answer;
     },
     () => "",
   );
-  const isSending = state.kind === "sending";
   return (
     <article className={css.row} aria-label={`${what} for ${name}`}>
       <Stack gap={8}>
@@ -74,38 +68,12 @@ export function ApprovalRow({ approval, onDone, onLookAgain }: Props): ReactNode
             )}
           </Alert>
         )}
-        {isDeclining && (
-          <ReasonChoice legend="Why it is declined" reasons={declineReasons} reason={reason} onReason={setReason} />
-        )}
-        {notYours === "" && (
-          <Row>
-            {isDeclining ? (
-              <>
-                <Button
-                  variant="danger"
-                  busy={isSending}
-                  disabled={reason === null}
-                  onClick={() => {
-                    if (reason !== null) void send({ approves: false, reason });
-                  }}
-                >
-                  Decline
-                </Button>
-                <Button variant="link" onClick={() => setDeclining(false)}>
-                  Back
-                </Button>
-              </>
-            ) : (
-              <>
-                <Button busy={isSending} onClick={() => void send({ approves: true, reason: "Approved" })}>
-                  Approve {money(approval.amountCents)}
-                </Button>
-                <Button variant="secondary" onClick={() => setDeclining(true)}>
-                  Decline …
-                </Button>
-              </>
-            )}
-          </Row>
+        {(isOwn || notYours === "") && (
+          <ReplyButtons
+            approves={isOwn ? null : `Approve ${money(approval.amountCents)}`}
+            isSending={state.kind === "sending"}
+            onReply={(reply) => void send(reply)}
+          />
         )}
       </Stack>
     </article>

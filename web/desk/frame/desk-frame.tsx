@@ -41,7 +41,7 @@ export function DeskFrame({ me, children }: { me: Me; children: ReactNode }): Re
           {may("subscribe") && <NavLink to={deskPaths.chooseStart()}>New start</NavLink>}
           <NavLink to={deskPaths.queues}>Queues</NavLink>
           {may("askRefund") && <NavLink to={deskPaths.approvals}>Approvals</NavLink>}
-          {may("seeMoney") && <NavLink to={deskPaths.money}>Money</NavLink>}
+          {(may("seeMoney") || may("takePayment")) && <NavLink to={deskPaths.money}>Money</NavLink>}
           {may("seeTrail") && <NavLink to={deskPaths.trail}>Trail</NavLink>}
           {may("manageStaff") && <NavLink to={deskPaths.staff}>Staff</NavLink>}
         </nav>

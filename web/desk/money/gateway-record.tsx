@@ -28,7 +28,7 @@ export function useGatewayRecords(publication: string, day: string | null): Gate
 /** What the gateway has on record of a payment. What it can't know of, such as a check, stays empty. */
 export function GatewayRecord({ payment, records }: { payment: Payment; records: GatewayRecords }): ReactNode {
   const { method, state, transactionId, amountCents } = payment;
-  if (method === "Check" || transactionId === "" || state === "declined") return null;
+  if (method === "Check" || method === "Cash" || transactionId === "" || state === "declined") return null;
   if (records.kind !== "known") return records.kind === "asking" ? "Asking …" : "No answer";
   const found = records.byId.get(transactionId);
   if (found === undefined) return <strong>Not in its list</strong>;

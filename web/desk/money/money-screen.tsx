@@ -1,32 +1,39 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { StaffAction } from "#core/staff/role.ts";
 import type { Me } from "../data/who-am-i.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { useTitle } from "../frame/use-title.ts";
 import { Choice } from "../table/choice.tsx";
 import { useUrlState } from "../table/use-url-state.ts";
 import { ChecksView } from "./checks-view.tsx";
+import { DayReportView } from "./day-report-view.tsx";
+import { DrawerView } from "./drawer-view.tsx";
 import css from "./money-screen.module.css";
 import { PaymentsView } from "./payments-view.tsx";
 import { RefundsView } from "./refunds-view.tsx";
 import { SettlementView } from "./settlement-view.tsx";
 
+/** Each with its address, and what somebody's role must allow. */
 const views = [
-  ["", "Payments"],
-  ["settlement", "Settlement"],
-  ["refunds", "Refunds"],
-  ["checks", "Checks"],
-] as const;
+  ["", "Payments", "seeMoney"],
+  ["day", "Day report", "seeMoney"],
+  ["settlement", "Settlement", "seeMoney"],
+  ["refunds", "Refunds", "seeMoney"],
+  ["checks", "Checks", "importChecks"],
+  ["drawer", "My drawer", "takePayment"],
+] as const satisfies readonly (readonly [string, string, StaffAction])[];
 
-/** A publication's money: payments, a day against the gateway's list, refunds, and checks that came by mail. */
+/** A publication's money: payments, a day by kind and against the gateway's list, refunds, checks, and one's drawer. */
 export function MoneyScreen({ me }: { me: Me }): ReactNode {
   useTitle("Money");
   const { read, change } = useUrlState();
-  const places = me.publications.filter(({ may }) => may.includes("seeMoney"));
+  const places = me.publications.filter(({ may }) => views.some(([, , action]) => may.includes(action)));
   const place = places.find(({ domain }) => domain === read("publication")) ?? places[0];
   if (place === undefined) return <p>Your role doesn’t see money. Ask a bookkeeper or a publisher.</p>;
   const { domain, may } = place;
-  const view = read("view");
+  const open = views.filter(([, , action]) => may.includes(action));
+  const [view = ""] = open.find(([name]) => name === read("view")) ?? open[0] ?? [];
   const to = (name: string): string =>
     `${deskPaths.money}?${new URLSearchParams({ publication: domain, ...(name !== "" && { view: name }) }).toString()}`;
   return (
@@ -43,18 +50,18 @@ export function MoneyScreen({ me }: { me: Me }): ReactNode {
         )}
       </div>
       <nav aria-label="Money" className={css.views}>
-        {views
-          .filter(([name]) => name !== "checks" || may.includes("importChecks"))
-          .map(([name, title]) => (
-            <Link key={name} to={to(name)} aria-current={view === name ? "page" : undefined}>
-              {title}
-            </Link>
-          ))}
+        {open.map(([name, title]) => (
+          <Link key={name} to={to(name)} aria-current={view === name ? "page" : undefined}>
+            {title}
+          </Link>
+        ))}
       </nav>
       {view === "" && <PaymentsView key={domain} publication={domain} mayExport={may.includes("exportMoney")} />}
+      {view === "day" && <DayReportView key={domain} publication={domain} mayExport={may.includes("exportMoney")} />}
       {view === "settlement" && <SettlementView key={domain} publication={domain} />}
       {view === "refunds" && <RefundsView key={domain} publication={domain} />}
-      {view === "checks" && may.includes("importChecks") && <ChecksView key={domain} publication={domain} />}
+      {view === "checks" && <ChecksView key={domain} publication={domain} />}
+      {view === "drawer" && <DrawerView key={domain} publication={domain} />}
     </div>
   );
 }

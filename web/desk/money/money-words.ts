@@ -1,9 +1,20 @@
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
+import type { PaymentKind } from "#core/payment/day-report.ts";
 
 export type Payment = DeskOutput<DeskContract["deskListPayments"]>["rows"][number];
 export type Refunds = DeskOutput<DeskContract["deskGetRefunds"]>;
 export type Settlement = DeskOutput<DeskContract["deskGetSettlement"]>["gateways"][number];
+
+export type Report = DeskOutput<DeskContract["deskGetDayReport"]>;
+export type TakenItem = Report["items"][number];
+export type Takings = Report["takings"];
+
+/** What the kinds of a day report are called. */
+export const kindNames = { card: "Card", payPal: "PayPal", check: "Check", cash: "Cash" } as const satisfies Record<
+  PaymentKind,
+  string
+>;
 
 export const paymentStateTexts: Readonly<Record<Payment["state"], string>> = {
   captured: "Paid",
@@ -27,7 +38,7 @@ const purposes: Readonly<Record<string, string>> = {
   ezPay: "One-time payment, EZ-Pay on",
   updateCard: "New card",
   renewal: "Renewal",
-  lockbox: "Check",
+  lockbox: "Check or cash",
 };
 export const purposeText = (purpose: string): string => purposes[purpose] ?? purpose;
 
@@ -51,4 +62,5 @@ export const methods = [
   ["Apple Pay", "Apple Pay"],
   ["Google Pay", "Google Pay"],
   ["Check", "Check"],
+  ["Cash", "Cash"],
 ] as const;

@@ -141,7 +141,8 @@ function previewOf(amount: number | null, shown: Shown | undefined, { isError, u
 
 function doneText(given: Given): string {
   if (!given.isSuccess) return "";
-  if (given.outcome === "waiting") return "Asked for approval. A second person decides.";
+  if (given.outcome === "waiting")
+    return "Asked for approval. Until a second person decides, you can withdraw it under Approvals.";
   if (given.paidThrough !== null) return `Credited. The subscription is now paid through ${day(given.paidThrough)}.`;
   return `Credited. The balance is now ${money(given.balanceCents ?? 0)}.`;
 }

@@ -47,7 +47,7 @@ export function RefundAction({ domain, account, back, onLookAgain }: ActionProps
     (answer) =>
       answer.isSuccess && answer.outcome === "requested"
         ? "The refund is on its way. The reader gets an email when it is paid."
-        : "Asked for approval. A second person decides.",
+        : "Asked for approval. Until a second person decides, you can withdraw it under Approvals.",
   );
   if (list.data === undefined)
     return list.isError ? <Alert kind="error">The payments can’t be read right now. Try again.</Alert> : null;

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { amountCents, day, domain } from "../scalars.ts";
+import { deskEndpoint } from "./desk-endpoint.ts";
+
+const text = z.string();
+/** By the newspaper's clock. Left out: today. */
+const ofDay = { publication: domain, day: z.optional(day) };
+
+const sum = z.object({ count: z.int(), amountCents });
+const takings = z.object({ card: sum, payPal: sum, check: sum, cash: sum });
+
+/** A check or cash that somebody took at the desk. */
+const item = z.object({
+  receiptNumber: text,
+  /** "2:14 p.m." */
+  time: text,
+  accountNumber: z.int(),
+  name: text,
+  takenBy: text,
+  kind: z.enum(["check", "cash"]),
+  /** "": cash. */
+  checkNumber: text,
+  amountCents,
+});
+
+export const deskGetDayReport = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/day-report",
+  summary: "What a day brought in by card, PayPal, check and cash, and who took it at the desk",
+  action: "seeMoney",
+  about: "publication",
+  query: z.strictObject(ofDay),
+  output: z.object({
+    day,
+    takings,
+    total: sum,
+    people: z.array(z.object({ staffId: z.int(), name: text, takings })),
+    /** What nobody at the desk took: readers' own payments, renewals, and checks of a bank's file. */
+    others: takings,
+    items: z.array(item),
+  }),
+});
+
+export const deskGetDrawer = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/drawer",
+  summary: "The checks and the cash that the caller took on a day",
+  action: "takePayment",
+  about: "publication",
+  query: z.strictObject(ofDay),
+  output: z.object({ day, check: sum, cash: sum, items: z.array(item) }),
+});
+
+export const deskExportDayReport = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/day-report/export",
+  summary: "The sums of a day as CSV, by kind and by who took it; the trail says who exported it",
+  action: "exportMoney",
+  about: "publication",
+  body: z.strictObject(ofDay),
+  output: z.object({ csv: text }),
+});

@@ -1,0 +1,62 @@
+import { cents, plus, type Cents } from "../money.ts";
+
+/** How money came in, as a bookkeeper counts it: wallets are cards. */
+export const paymentKinds = ["card", "payPal", "check", "cash"] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+const named: Readonly<Record<string, PaymentKind>> = { Paypal: "payPal", Check: "check", Cash: "cash" };
+
+/** @param method as payments store it. */
+export const paymentKind = (method: string): PaymentKind => named[method] ?? "card";
+
+export type Sum = { readonly count: number; readonly amount: Cents };
+
+export type Takings = Readonly<Record<PaymentKind, Sum>>;
+
+/** Some of a day's payments: of one method, and taken by one person. */
+export type TakenGroup = Sum & {
+  readonly method: string;
+  /** Null: nobody at the desk took it. The reader paid, a renewal was charged, or a bank's file had the check. */
+  readonly staffId: number | null;
+  readonly name: string;
+};
+
+export type PersonTakings = { readonly staffId: number; readonly name: string; readonly takings: Takings };
+
+export type DayReport = {
+  readonly takings: Takings;
+  readonly total: Sum;
+  /** Everybody who took a payment at the desk, by name. */
+  readonly people: readonly PersonTakings[];
+  /** What came in without anybody at the desk. */
+  readonly others: Takings;
+};
+
+const nothing: Sum = { count: 0, amount: cents(0) };
+
+const added = (one: Sum, other: Sum): Sum => ({
+  count: one.count + other.count,
+  amount: plus(one.amount, other.amount),
+});
+
+function takingsOf(groups: readonly TakenGroup[]): Takings {
+  const takings: Record<PaymentKind, Sum> = { card: nothing, payPal: nothing, check: nothing, cash: nothing };
+  for (const group of groups) {
+    const kind = paymentKind(group.method);
+    takings[kind] = added(takings[kind], group);
+  }
+  return takings;
+}
+
+/** What a day brought in, by kind, and who took it. */
+export function dayReport(groups: readonly TakenGroup[]): DayReport {
+  const nameOf = new Map(groups.flatMap(({ staffId, name }) => (staffId === null ? [] : [[staffId, name] as const])));
+  const takenBy = (staffId: number | null) => takingsOf(groups.filter((group) => group.staffId === staffId));
+  const people = [...nameOf].map(([staffId, name]) => ({ staffId, name, takings: takenBy(staffId) }));
+  return {
+    takings: takingsOf(groups),
+    total: groups.reduce(added, nothing),
+    people: people.toSorted((one, other) => one.name.localeCompare(other.name, "en") || one.staffId - other.staffId),
+    others: takenBy(null),
+  };
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from "react";
+import { money } from "#core/format/money-text.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import { dollarsTyped } from "../actions/dollars-typed.ts";
+import { useDeskRead } from "../data/desk-read.ts";
+import { DayField } from "../table/day-field.tsx";
+import { ReadState } from "../table/read-state.tsx";
+import { useUrlState } from "../table/use-url-state.ts";
+import css from "./money-screen.module.css";
+import { TakenItems } from "./taken-items.tsx";
+
+/** The checks and the cash that one took oneself, to be compared with what is in the drawer. */
+export function DrawerView({ publication }: { publication: string }): ReactNode {
+  const { read, change } = useUrlState();
+  const day = read("day");
+  const drawer = useDeskRead("deskGetDrawer", { publication, ...(day !== "" && { day }) });
+  const [typed, setTyped] = useState("");
+  const counted = typed.trim() === "0" ? 0 : dollarsTyped(typed);
+  return (
+    <div className={css.view}>
+      <div className={css.filters}>
+        <DayField label="Day" value={drawer.data?.day ?? day} onChange={(next) => change({ day: next })} />
+      </div>
+      <ReadState read={drawer} failed="Your drawer can’t be shown right now.">
+        {({ check, cash, items }) => (
+          <>
+            <p>
+              You took <strong>{money(cash.amountCents)}</strong> in cash ({payments(cash.count)}) and{" "}
+              <strong>{money(check.amountCents)}</strong> in checks ({payments(check.count)}).
+            </p>
+            <TextField
+              label="Cash that you counted (optional)"
+              hint="Without what was in the drawer before. It is compared here and not kept."
+              prefix="$"
+              inputMode="decimal"
+              autoComplete="off"
+              figures
+              width="short"
+              value={typed}
+              error={typed !== "" && counted === null ? "Type dollars and cents, like 12.50." : undefined}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <p role="status">{countText(counted, cash.amountCents)}</p>
+            <TakenItems items={items} />
+          </>
+        )}
+      </ReadState>
+    </div>
+  );
+}
+
+const payments = (count: number): string => `${count} payment${count === 1 ? "" : "s"}`;
+
+function countText(counted: number | null, taken: number): string {
+  if (counted === null) return "";
+  if (counted === taken) return "The cash matches.";
+  return counted < taken ? `${money(taken - counted)} is missing.` : `There is ${money(counted - taken)} too much.`;
+}
