@@ -3,7 +3,9 @@ import type { NextPlanRefusal } from "./decide-next-plan.ts";
 export type PlanNowRefusal = "not-larger" | "owed" | "renewing" | "not-live" | "no-address" | "no-print-delivery";
 
 /** Why a plan can’t begin now, as somebody on the phone needs it. */
-export const nowSentences: Readonly<Record<PlanNowRefusal | "stopped-selling" | "changed" | "terms", string>> = {
+export const nowSentences: Readonly<
+  Record<PlanNowRefusal | "stopped-selling" | "changed" | "terms" | "given-lately", string>
+> = {
   "not-larger": "It doesn’t have everything of the present plan, so it can begin only with a later term.",
   owed: "Take what is owed first.",
   renewing: "The renewal is being charged right now. Wait until that is settled.",
@@ -12,6 +14,8 @@ export const nowSentences: Readonly<Record<PlanNowRefusal | "stopped-selling" | 
   "no-print-delivery": "No paper is delivered at this address.",
   "stopped-selling": "This plan is not sold anymore.",
   changed: "The price or the credit has changed since you read it. Look at it again, and say the new one.",
+  "given-lately":
+    "Staff gave this account papers or money in the last 30 days, and more than the refund limit would go back. Ask a bookkeeper or a publisher.",
   terms: "The terms have changed. Read them out again.",
 };
 

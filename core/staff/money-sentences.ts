@@ -5,6 +5,8 @@ import type { Cents } from "../money.ts";
 export const moneySentences = {
   nothingToEnd: "There is no subscription to end.",
   refundIsNow: (amount: Cents) => `The refund is ${money(amount)} now. Please look at it again. Nothing was changed.`,
+  givenLately: (given: Cents, refund: Cents) =>
+    `Staff gave this account ${money(given)} in the last 30 days, and ${money(refund)} would be refunded. Ask a bookkeeper or a publisher to do this.`,
   owedIsNow: (amount: Cents) => `${money(amount)} is owed now. Please look at it again. Nothing was changed.`,
   nothingOwed: "Nothing is owed for papers that came unpaid.",
   declineIt: (because: string) => `${because} Decline the request.`,

@@ -20,6 +20,21 @@ export const staffMoneyMoves = {
   withdrawn: [],
 } as const satisfies Record<StaffMoneyState, readonly StaffMoneyState[]>;
 
+export type PaidOutFacts = {
+  /** What would go back for the unused part of the term. */
+  readonly refund: Cents;
+  /** Credits, and papers or days from other accounts, within the days that count. */
+  readonly given: Cents;
+  /** The publication's limit for one person's refunds. */
+  readonly limit: Cents;
+};
+
+/**
+ * Whether the end of a term would pay out what staff gave the account lately. Then somebody who may approve refunds has
+ * to end it: else a credit and an end together would be a refund past the limit.
+ */
+export const paysOutGiven = ({ refund, given, limit }: PaidOutFacts): boolean => given > 0 && refund > limit;
+
 /** The days over which an account's credits and refunds are counted against their limits. */
 export const limitDays = 30;
 

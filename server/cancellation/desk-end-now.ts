@@ -7,6 +7,7 @@ import { actAtDesk, byStaff, seenOther } from "#server/http/desk/act-at-desk.ts"
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { isAccount } from "#server/store/account/account-record.ts";
+import { findPaidOutGiven } from "#server/store/staff/paid-out-given.ts";
 import { planOf } from "#server/store/subscription/held-plan.ts";
 import { type EndNeeds, endInside, findEnd } from "./end-account.ts";
 
@@ -14,20 +15,25 @@ type Answer = DeskOutput<typeof deskEndNow>;
 
 const nothingToEnd = { isSuccess: false, code: "not-live", errorMessage: moneySentences.nothingToEnd } as const;
 
+const givenLately = (why: string) => ({ isSuccess: false, code: "given-lately", errorMessage: why }) as const;
+
 /** The last day and the refund, by the functions that end it. */
 export const makeDeskPreviewEnd =
   ({ db }: Pick<EndNeeds, "db">): DeskHandler<typeof deskPreviewEnd> =>
-  async ({ accountNumber }, { tenantId, at, publication, moment }) => {
+  async ({ accountNumber }, { tenantId, at, publication, moment, staff }) => {
     if (!(await isAccount(db, tenantId, accountNumber))) return notFound();
     return db.readTogether(at, async (tx): Promise<DeskOutput<typeof deskPreviewEnd>> => {
       const found = await findEnd(tx, { accountNumber, publication, moment });
       if (found === null) return nothingToEnd;
       const { term, decision } = found;
+      const refund = decision.refund?.amount ?? cents(0);
+      const why = await findPaidOutGiven(tx, { accountNumber, refund, publication, staff });
+      if (why !== null) return givenLately(why);
       return {
         isSuccess: true,
         lastDay: term.facts.lastDay,
         isPrint: isPrint(planOf(publication, term.held).bundle),
-        refundCents: decision.refund?.amount ?? 0,
+        refundCents: refund,
         units: decision.unused?.units ?? 0,
         balanceCents: term.balance,
       };
@@ -47,6 +53,8 @@ export const makeDeskEndNow =
         if (found === null) return nothingToEnd;
         const shown = found.decision.refund?.amount ?? cents(0);
         if (shown !== refundCents) return seenOther(moneySentences.refundIsNow(shown));
+        const why = await findPaidOutGiven(tx, { accountNumber, refund: shown, publication, staff: context.staff });
+        if (why !== null) return givenLately(why);
         const ended = await endInside(tx, needs, {
           accountNumber,
           because,

@@ -15,6 +15,7 @@ import type { DeskContext, DeskHandler } from "#server/http/desk/desk-handler.ts
 import { notFound, type Refused } from "#server/http/refused.ts";
 import { type AccountName, lockAccountName } from "#server/store/account/account.ts";
 import { callerOfStaff } from "#server/store/account/staff-caller.ts";
+import { findPaidOutGiven } from "#server/store/staff/paid-out-given.ts";
 import { findHeldTerm, type HeldTerm } from "#server/store/subscription/held-term.ts";
 import type { ReadOut } from "#server/store/subscription/subscription.ts";
 import { findPlanNow, orderPlanNow } from "./plan-now.ts";
@@ -162,6 +163,14 @@ export const makeDeskChangePlan =
         });
         if (found.kind === "refused") return no(found.because);
         if (found.due !== input.amountCents || found.change.change.credit !== input.creditCents) return no("changed");
+        const { credit: refund } = found.change.change;
+        const of = {
+          accountNumber: input.accountNumber,
+          refund,
+          publication: context.publication,
+          staff: context.staff,
+        };
+        if ((await findPaidOutGiven(tx, of)) !== null) return no("given-lately");
         const order = { held, found, termsVersion: input.readOut.version, actor, loginId, readOut };
         if (!(await orderPlanNow(tx, context, needs.uuid, order))) return no("terms");
         return { isSuccess: true, isDone: false, from: found.startOn, errorMessage: "" };

@@ -73,6 +73,29 @@ test("two people at once end it once", async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
+test("what staff gave the account lately is not paid out by one who may not approve refunds", async () => {
+  const strict = await aPublisher(site, (plain) => ({
+    ...plain,
+    tenant: { ...plain.tenant, policy: { ...plain.tenant.policy, refundLimitCents: 500 as never } },
+  }));
+  const [theirs, manager] = [await aColleague(site, "clerk", strict), await aColleague(site, "publisher", strict)];
+  const { accountNumber } = await anOldReader(site, strict);
+  const of = { publication: strict.domain, accountNumber };
+  const seen = async () => (await deskCall(site, "deskGetAccount", of, theirs)).body.version;
+  const shown = async (by: object) => (await deskCall(site, "deskPreviewEnd", of, by)).body;
+  expect(await shown(theirs)).toMatchObject({ isSuccess: true });
+  const credit = { ...of, seen: await seen(), reason: "Goodwill", note: "", credit: { kind: "units", units: 2 } };
+  expect((await deskCall(site, "deskGiveCredit", credit, theirs)).body).toMatchObject({ isSuccess: true });
+  const refused = { isSuccess: false, code: "given-lately", errorMessage: expect.stringContaining("Ask a bookkeeper") };
+  expect(await shown(theirs)).toEqual(refused);
+  const byManager = await shown(manager);
+  if (!byManager.isSuccess) throw new Error(byManager.errorMessage);
+  const { refundCents } = byManager;
+  const act = { ...of, seen: await seen(), reason: "Moved", note: "", because: "moved", refundCents };
+  expect((await end(act, theirs)).body).toEqual(refused);
+  expect((await end(act, manager)).body).toMatchObject({ isSuccess: true, refundCents });
+});
+
 test("asks for the role, the publication, a proof and a view that is still true", async () => {
   const { act } = await anAct();
   const statusOf = async (change: object, how: object = clerk) => (await end({ ...act, ...change }, how)).status;

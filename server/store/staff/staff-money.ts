@@ -57,6 +57,16 @@ export async function findGivenLately(tx: Tx, { accountNumber, kind }: Counted):
   return rows[0]?.given ?? (0 as Cents);
 }
 
+/** What staff gave an account lately that nobody paid for there: credits, and papers or days from other accounts. */
+export async function findGivenUnpaid(tx: Tx, accountNumber: number): Promise<Cents> {
+  const since: Day = addDays(tx.today, -limitDays);
+  const { rows } = await sql<{ given: Cents }>`
+    select coalesce(sum(amount_cents), 0)::int as given from staff_money
+    where tenant_id = ${tx.tenantId} and state = 'done' and coalesce(decided_on, requested_on) > ${since}::date
+      and (account_number = ${accountNumber} and kind = 'credit' or to_account = ${accountNumber})`.execute(tx.q);
+  return rows[0]?.given ?? (0 as Cents);
+}
+
 export type HeldStaffMoney = {
   readonly moneyId: number;
   readonly kind: StaffMoneyKind;

@@ -1,0 +1,26 @@
+import type { Cents } from "#core/money.ts";
+import { moneySentences } from "#core/staff/money-sentences.ts";
+import { mayAct } from "#core/staff/role.ts";
+import { paysOutGiven } from "#core/staff/staff-money.ts";
+import type { Tx } from "#server/db/database.ts";
+import { findGivenUnpaid } from "#server/store/staff/staff-money.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import type { Staff } from "#server/store/staff/staff-session.ts";
+
+type Asked = {
+  readonly accountNumber: number;
+  readonly refund: Cents;
+  readonly publication: Publication;
+  readonly staff: Staff;
+};
+
+/** Why this person can't end a term now, in the clerk's words; null: they can. */
+export async function findPaidOutGiven(
+  tx: Tx,
+  { accountNumber, refund, publication, staff }: Asked,
+): Promise<string | null> {
+  if (mayAct(staff.roles, "approveRefund", tx.tenantId)) return null;
+  const limit = publication.tenant.policy.refundLimitCents;
+  const given = await findGivenUnpaid(tx, accountNumber);
+  return paysOutGiven({ refund, given, limit }) ? moneySentences.givenLately(given, refund) : null;
+}
