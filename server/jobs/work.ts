@@ -11,15 +11,19 @@ import { queues } from "./queue.ts";
 
 type RowJob = { readonly tenantId: number; readonly id: string };
 
-const emailsAtOnce = 5;
-const eventsAtOnce = 2;
-const accountsAtOnce = 3;
+/** How many jobs of a queue are done at once. Each of them asks the database for work several times a second. */
+type AtOnce = { readonly emails: number; readonly events: number; readonly accounts: number };
+
+/** Nothing of it is due more often than once a minute. */
+const duePollingSeconds = 10;
+
+const usual: AtOnce = { emails: 5, events: 2, accounts: 3 };
 
 /** Takes jobs: any number of processes may; each job goes to one, and to another if that one is killed. */
-export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
+export async function startWork(boss: PgBoss, needs: WorkNeeds, atOnce: AtOnce = usual): Promise<void> {
   await boss.work<RowJob>(
     queues.letter,
-    { pollingIntervalSeconds: 0.5, localConcurrency: emailsAtOnce },
+    { pollingIntervalSeconds: 0.5, localConcurrency: atOnce.emails },
     async (jobs) => {
       for (const job of jobs) await sendEmail(needs.emails, job.data.tenantId, job.data.id);
     },
@@ -29,7 +33,7 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   });
   await boss.work<RowJob>(
     queues.analytics,
-    { pollingIntervalSeconds: 1, localConcurrency: eventsAtOnce },
+    { pollingIntervalSeconds: 1, localConcurrency: atOnce.events },
     async (jobs) => {
       for (const job of jobs) await forwardEvent(needs.events, job.data.tenantId, job.data.id);
     },
@@ -43,7 +47,7 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   // By account: an account's commands are sent in order.
   await boss.work<RowJob>(
     queues.circulation,
-    { pollingIntervalSeconds: 1, localConcurrency: accountsAtOnce },
+    { pollingIntervalSeconds: 1, localConcurrency: atOnce.accounts },
     async (jobs) => {
       for (const { data } of jobs) await sendCommands(needs, data.tenantId, Number(data.id));
     },
@@ -57,7 +61,9 @@ async function startDueWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);
   for (const queue of dueQueues) {
     if (!queue.rows.every((row) => isTakenBy(needs, row))) continue;
-    await boss.work(queue.name, () => eachTenant(needs, (tenantId) => doInOrder(needs, queue, tenantId)));
+    await boss.work(queue.name, { pollingIntervalSeconds: duePollingSeconds }, () =>
+      eachTenant(needs, (tenantId) => doInOrder(needs, queue, tenantId)),
+    );
     await boss.schedule(queue.name, queue.cron);
   }
 }

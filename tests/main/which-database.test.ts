@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readEnvironment } from "#server/config.ts";
 import { databaseLine } from "#server/main/commands/reach.ts";
-import { anInstallation, command, runningForFile } from "./a-program.ts";
+import { anInstallation, command, commandHere, runningForFile } from "./a-program.ts";
 
 const home = await runningForFile();
 const lockbox = join(home.folder, "lockbox.csv");
@@ -39,7 +39,8 @@ test("a command where there is no database makes none: one sentence and exit cod
   using away = await anInstallation();
   const folder = join(away.folder, "data");
   for (const args of onData) {
-    const { code, out, err } = await command(away, args);
+    // A worker is meant to go on for ever: it is tried as a program of its own.
+    const { code, out, err } = await (args[0] === "work" ? command : commandHere)(away, args);
     expect({ args, code, out, err }).toEqual({
       args,
       code: 2,

@@ -57,7 +57,7 @@ import { isNotedTry } from "#server/store/payment/payment-attempt.ts";
 import { isRenewalWanted } from "#server/store/renewal/renewal.ts";
 import { findTransaction, hasSignedInSince } from "#server/store/login/sign-in-transaction.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { openTestStore, someDay } from "#tests/world/store.ts";
+import { openFreshStore, someDay } from "#tests/world/store.ts";
 import { aLivedInPublisher } from "./full-world.ts";
 import { unscopedIn } from "./sub-selects.ts";
 import { tenantTablesOf } from "./tables-of.ts";
@@ -80,7 +80,8 @@ function listenTo(pool: pg.Pool): void {
   });
 }
 
-const store = await openTestStore();
+// With connections of its own: those of the worker have been listened to by nobody.
+const store = await openFreshStore();
 listenTo(store.pool);
 const site = await siteOfFile({ store });
 const tenantTables = await tenantTablesOf(store.owner);

@@ -57,6 +57,8 @@ async function forgetful(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
   await client.query("alter system set fsync = off");
+  await client.query("alter system set synchronous_commit = off");
+  await client.query("alter system set full_page_writes = off");
   await client.query("select pg_reload_conf()");
   await client.end();
 }

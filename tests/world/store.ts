@@ -17,9 +17,15 @@ function testReach(given: TestDatabase = inject("database")): Reach {
 
 export const ownerOf = (reach: Reach): pg.ClientConfig => (reach.kind === "embedded" ? reach.owner : reach.admin);
 
-/** The migrated store, as the program opens it. Files run side by side: the first one migrates, the others wait. */
+let storeOfWorker: Promise<Connected> | null = null;
+
+/**
+ * The migrated store, as the program opens it. All files of a worker share its connections, which know the tables by
+ * then; they go with the worker. Files run side by side: the first one migrates, the others wait.
+ */
 export async function openTestStore(): Promise<Connected> {
-  return inTurn(() => openStore(testReach()));
+  const store = await (storeOfWorker ??= inTurn(() => openStore(testReach())));
+  return { ...store, close: () => Promise.resolve() };
 }
 
 /** An empty database of its own on the tests' server, as the same owner. It is gone with the server. */
@@ -30,7 +36,8 @@ export async function openFreshStore(): Promise<Connected> {
   const { template } = inject("database");
   return inTurn(async () => {
     if (!(await isThere(template))) await (await openStore(await makeDatabase(template))).close();
-    return openStore(await makeDatabase(`t${randomBytes(6).toString("hex")}`, template));
+    // The copy has its queues, too: nothing is left to prepare.
+    return connect(await makeDatabase(`t${randomBytes(6).toString("hex")}`, template), patiently);
   });
 }
 
@@ -56,9 +63,11 @@ async function isThere(database: string): Promise<boolean> {
   return found.length > 0;
 }
 
+/** A busy machine is no reason for a test to fail. */
+const patiently = { deadlineMs: 60_000 };
+
 async function openStore(reach: Reach): Promise<Connected> {
-  // A busy machine is no reason for a test to fail.
-  const store = await connect(reach, { deadlineMs: 60_000 });
+  const store = await connect(reach, patiently);
   await prepareQueues(store.owner, (fault) => {
     throw fault;
   });
