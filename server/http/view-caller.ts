@@ -49,7 +49,7 @@ export async function viewCallerOf(
   const view = await findStaffView(db, at.tenantId, { token, now });
   if (view === null) return refuse(401, messagesIn[language].notAuthenticated);
   if (endpoint.method !== "GET" || !isViewRead(name)) {
-    await noteRefused(db, call, view);
+    if (endpoint.method !== "GET") await noteRefused(db, call, view);
     return viewOnly(language);
   }
   const { accountNumber, staffId } = view;

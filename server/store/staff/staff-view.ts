@@ -78,7 +78,7 @@ export async function findStaffView(
         coalesce((select json_agg(json_build_object('role', r.role, 'tenantId', r.tenant_id))
           from staff_role r where r.staff_id = v.staff_id), '[]') as roles
       from staff_view v
-      join staff s on s.staff_id = v.staff_id and s.disabled_at is null
+      join staff st on st.staff_id = v.staff_id and st.disabled_at is null
       join staff_session se on se.token_hash = v.session_hash and se.staff_id = v.staff_id and se.ended_at is null
         and se.expires_at > ${now}
       where v.tenant_id = ${tenant} and v.token_hash = ${hashToken(token)}`,
