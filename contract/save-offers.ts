@@ -125,10 +125,7 @@ export const substituteSubscription = endpoint({
     /** Merge fields of the specs: compared, never used. */
     Campaign: z.optional(z.looseObject({})),
   }),
-  output: z.union([
-    substituted,
-    refusalOf(substitutionRefusals),
-  ]),
+  output: z.union([substituted, refusalOf(substitutionRefusals)]),
 });
 
 export const acceptFix = endpoint({

@@ -10,7 +10,8 @@ const reasonId = z.int().check(z.positive());
 export const deskGetSaveOffers = deskEndpoint({
   method: "GET",
   path: "/api/desk/save-offers",
-  summary: "The save offers that an account may have now, by the rule of the reader's cancel screens, and who gets the link",
+  summary:
+    "The save offers that an account may have now, by the rule of the reader's cancel screens, and who gets the link",
   action: "subscribe",
   about: "publication",
   query: z.strictObject({
@@ -51,8 +52,5 @@ export const deskSendOffer = deskEndpoint({
     /** The price that was seen. */
     amountCents,
   }),
-  output: z.union([
-    z.object({ isSuccess: z.literal(true), email: text, errorMessage: z.literal("") }),
-    actProblem,
-  ]),
+  output: z.union([z.object({ isSuccess: z.literal(true), email: text, errorMessage: z.literal("") }), actProblem]),
 });

@@ -3,7 +3,12 @@ import type { SentOffer } from "#core/cancellation/sent-offer.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
-import { type CancelSession, moveCancelSession, openCancelSession, recordScreens } from "#server/store/cancellation/cancel-session.ts";
+import {
+  type CancelSession,
+  moveCancelSession,
+  openCancelSession,
+  recordScreens,
+} from "#server/store/cancellation/cancel-session.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { withFixes } from "./fix-promise.ts";
 import { offersFor, pricingOf, type CancelingAccount, type Leaving } from "./find-canceling-account.ts";

@@ -54,7 +54,8 @@ export async function viewCallerOf(
   }
   const { accountNumber, staffId } = view;
   const asked = Number(input["accountNumber"] ?? 0);
-  const onFile = asked === 0 || asked === accountNumber ? await findAccountOnFile(db, at.tenantId, accountNumber) : null;
+  const onFile =
+    asked === 0 || asked === accountNumber ? await findAccountOnFile(db, at.tenantId, accountNumber) : null;
   if (onFile === null) return notFound();
   const grant = { kind: "owner", proof: "details", grantedAt: new Date(0) } as const;
   return { ...staffCaller(`view:${staffId}`), account: { ...onFile, grant } };

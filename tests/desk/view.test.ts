@@ -36,7 +36,9 @@ async function everyRow(): Promise<unknown> {
   const parts = tables
     .filter(({ name }) => name !== "throttle")
     .map(
-      ({ name }) => `select '${name}' as name, count(*)::int as rows, coalesce(max(x.xmin::text::bigint), 0)::text as newest
+      ({
+        name,
+      }) => `select '${name}' as name, count(*)::int as rows, coalesce(max(x.xmin::text::bigint), 0)::text as newest
         from ${name} x where x.tenant_id = $1`,
     );
   return asOwner(site.store.owner, parts.join(" union all "), [publisher.tenantId]);
@@ -79,9 +81,7 @@ test("reads everything of its list and writes nothing anywhere", async () => {
     statuses[name] = status;
   }
   // These two ask for more than an account.
-  expect(statuses).toEqual(
-    Object.fromEntries(viewReads.map((name) => [name, asksForMore.has(name) ? 400 : 200])),
-  );
+  expect(statuses).toEqual(Object.fromEntries(viewReads.map((name) => [name, asksForMore.has(name) ? 400 : 200])));
   expect(await everyRow()).toEqual(before);
 });
 const asksForMore: ReadonlySet<CallName> = new Set(["getReceipt", "getTemporaryStopDates"]);

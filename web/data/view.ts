@@ -17,8 +17,7 @@ export const viewOnlyEvent = "doorstep:viewonly";
 export const isView = (): boolean => tabStorage.read(key) !== null;
 
 /** The same for screens, which render again when it begins. */
-export const useView = (): boolean =>
-  useSyncExternalStore(session.subscribe, isView, () => false);
+export const useView = (): boolean => useSyncExternalStore(session.subscribe, isView, () => false);
 
 /** In place of a sign-in: the token is no session of anybody's, and reads one account. */
 export function beginView({ token, expires }: { readonly token: string; readonly expires: string }): void {

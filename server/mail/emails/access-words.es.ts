@@ -86,7 +86,8 @@ export const accessWords: Translation<typeof english.accessWords> = {
     },
     buttons: { pay: "Pagar ahora", card: "Ingresar mi tarjeta", ezPay: "Activar EZ-Pay", offer: "Ver la oferta" },
     proof: "Le pediremos que inicie sesión o que escriba el código postal de su cuenta. Solo usted ingresa su tarjeta.",
-    offerProof: "Le pediremos que inicie sesión o que escriba el código postal de su cuenta. Nada cambia si usted no acepta.",
+    offerProof:
+      "Le pediremos que inicie sesión o que escriba el código postal de su cuenta. Nada cambia si usted no acepta.",
     plan: "Plan",
     newPrice: "Precio nuevo",
     starts: "Comienza el",

@@ -86,7 +86,8 @@ export const accessWords = {
       pay: (who: string) => `As we discussed, ${who} sent you this link to pay for your subscription.`,
       card: (who: string) => `As we discussed, ${who} sent you this link to give us another card.`,
       ezPay: (who: string) => `As we discussed, ${who} sent you this link to turn on EZ-Pay.`,
-      offer: (who: string) => `As we discussed, ${who} sent you this offer. Please read it, and agree to it if you like.`,
+      offer: (who: string) =>
+        `As we discussed, ${who} sent you this offer. Please read it, and agree to it if you like.`,
     },
     buttons: { pay: "Pay now", card: "Enter my card", ezPay: "Turn on EZ-Pay", offer: "See the offer" },
     proof: "We'll ask you to sign in or to enter the ZIP code of your account. Only you enter your card.",

@@ -53,8 +53,7 @@ export const handOffWords = {
   afterThat: "After that",
   nextCharge: "Next charge",
   nextPayment: "Payment",
-  charged: (amountCents: number, date: string): string =>
-    `${money(amountCents)} on ${dayText(date)}, automatically`,
+  charged: (amountCents: number, date: string): string => `${money(amountCents)} on ${dayText(date)}, automatically`,
   billed: "We'll send you a bill",
   losesLabel: "You'd no longer get",
   paper: "The printed paper",

@@ -16,7 +16,8 @@ export function SeeAsReader({ publication, accountNumber }: Props): ReactNode {
     const tab = window.open("", "_blank");
     try {
       const { url } = await deskCall("deskOpenView", { publication, accountNumber });
-      if (tab === null) return setState({ text: "The browser blocked the new tab. Allow pop-ups here, and press again." });
+      if (tab === null)
+        return setState({ text: "The browser blocked the new tab. Allow pop-ups here, and press again." });
       tab.opener = null;
       tab.location.replace(url);
       setState("idle");

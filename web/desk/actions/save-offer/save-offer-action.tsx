@@ -104,6 +104,9 @@ function effectsOf(offer: Offer, { email, takesZip, replaces }: SaveOffers): (st
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 function losesOf({ loses }: Offer): string | null {
-  const lost = [...(loses.paper ? ["the printed paper"] : loses.days.map((at) => weekdays[at] ?? "")), ...loses.upgrades];
+  const lost = [
+    ...(loses.paper ? ["the printed paper"] : loses.days.map((at) => weekdays[at] ?? "")),
+    ...loses.upgrades,
+  ];
   return lost.length === 0 ? null : `The reader would no longer get: ${lost.join(", ")}.`;
 }
