@@ -13,7 +13,7 @@ const prefix = "staff-view_";
 export const viewTokenOf = (random: string): string => `${prefix}${random}`;
 export const isViewToken = (token: string): boolean => token.startsWith(prefix);
 
-export type ViewTimes = {
+type ViewTimes = {
   readonly madeAt: number;
   /** Null: nobody has opened the link. */
   readonly openedAt: number | null;

@@ -1,4 +1,4 @@
-import type { HandOffRefusal, PayingKind } from "../access/hand-off.ts";
+import type { HandOffRefusal, PayingKind, ReachRefusal } from "../access/hand-off.ts";
 
 /** Why no link can be sent, for whoever wanted to send one. */
 const refusals: Readonly<Record<Exclude<HandOffRefusal, "does-not-fit">, string>> = {
@@ -15,5 +15,4 @@ const doesNotFit: Readonly<Record<PayingKind, string>> = {
 export const handOffRefusalText = (refusal: HandOffRefusal, kind: PayingKind): string =>
   refusal === "does-not-fit" ? doesNotFit[kind] : refusals[refusal];
 
-export const reachRefusalText = (refusal: Extract<HandOffRefusal, "no-email" | "no-proof">): string =>
-  refusals[refusal];
+export const reachRefusalText = (refusal: ReachRefusal): string => refusals[refusal];

@@ -1,4 +1,4 @@
-import type { closeStaffView, openStaffView } from "#contract/staff-view.ts";
+import type { openStaffView } from "#contract/staff-view.ts";
 import { viewTokenOf } from "#core/access/staff-view.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
@@ -26,12 +26,4 @@ export const makeOpenStaffView =
         requestId,
       });
       return { isSuccess: true, accountNumber, token, expires: endsAt.toISOString(), errorMessage: "" } as const;
-    });
-
-export const makeCloseStaffView =
-  ({ db }: Pick<Needs, "db">): Handler<typeof closeStaffView> =>
-  ({ token }, { at, now }) =>
-    db.write(at, async (tx) => {
-      await store.closeStaffView(tx, { token, now });
-      return { isSuccess: true, errorMessage: "" } as const;
     });

@@ -22,7 +22,7 @@ export function viewTokenIn(request: FastifyRequest): string | null {
   return token !== null && isViewToken(token) ? token : null;
 }
 
-export type ViewCall = {
+type ViewCall = {
   readonly name: CallName;
   readonly endpoint: Endpoint;
   readonly at: TenantDay;

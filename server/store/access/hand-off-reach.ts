@@ -4,7 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import { hasConfirmedLogin, zipsOfAccount } from "./hand-off.ts";
 
 /** Where a link goes, and how its reader proves who they are. `email` "": nowhere. */
-export type Reach = HandOffReach & { readonly email: string; readonly takesZip: boolean };
+type Reach = HandOffReach & { readonly email: string; readonly takesZip: boolean };
 
 export async function reachOf(
   db: Database,
