@@ -21,7 +21,7 @@ export const shellWords: Translation<typeof english.shellWords> = {
 
   // Staff who look at an account as its reader sees it
   viewing: "Usted ve esta cuenta como la ve el lector. Aquí no se puede cambiar nada.",
-  viewUntil: (time) => `Esta vista termina a las ${time}.`,
+  viewUntil: (time) => `Esta vista termina a las ${time}`.replace(/\.?$/, "."),
   closeView: "Cerrar esta vista",
   notDone: "Esto no se puede hacer en esta vista. No se cambió nada.",
   openingView: "Abriendo la cuenta…",

@@ -19,7 +19,7 @@ export const shellWords = {
 
   // Staff who look at an account as its reader sees it
   viewing: "You are looking at this account as the reader sees it. Nothing can be changed here.",
-  viewUntil: (time: string) => `This view ends at ${time}.`,
+  viewUntil: (time: string) => `This view ends at ${time}`.replace(/\.?$/, "."),
   closeView: "Close this view",
   notDone: "This can't be done in this view. Nothing was changed.",
   openingView: "Opening the account…",

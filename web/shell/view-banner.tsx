@@ -3,17 +3,15 @@ import { call } from "#web/data/client.ts";
 import { currentBoot } from "#web/data/current-boot.ts";
 import { queryClient } from "#web/data/query-client.ts";
 import { session, useSession } from "#web/data/session.ts";
-import { useSite } from "#web/data/site.ts";
 import { viewOnlyEvent } from "#web/data/view.ts";
+import { localTime } from "#web/parts/local-day.ts";
 import { Button } from "#web/ui/button.tsx";
-import { language } from "#web/language.ts";
 import { shellWords } from "./shell-words.tsx";
 import css from "./view-banner.module.css";
 
 /** Above every page while staff look at an account: what this is, until when, and what can't be done. */
 export function ViewBanner(): ReactNode {
   const auth = useSession().get("userAuth");
-  const { timeZone } = useSite().options;
   const [isRefused, setRefused] = useState(false);
   const ends = auth === null ? null : Date.parse(auth.expires);
   useEffect(() => {
@@ -27,12 +25,11 @@ export function ViewBanner(): ReactNode {
     return () => window.removeEventListener(viewOnlyEvent, refused);
   }, []);
   if (auth === null || ends === null) return null;
-  const until = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone }).format(ends);
   return (
     <aside className={css.banner} aria-label={shellWords.viewing}>
       <div className={css.inner}>
         <p className={css.text}>
-          <strong>{shellWords.viewing}</strong> {shellWords.viewUntil(until)}
+          <strong>{shellWords.viewing}</strong> {shellWords.viewUntil(localTime(ends))}
         </p>
         <Button variant="secondary" onClick={() => close(auth.token)}>
           {shellWords.closeView}

@@ -92,12 +92,12 @@ function Agree({ client, link, shown, onMoved }: AgreeProps): ReactNode {
       } catch (fault) {
         const { status, detail } = asCallFailed(fault);
         if (status === 409) onMoved();
-        return { text: detail ?? `${messages.somethingWentWrong}` };
+        return { text: detail ?? messages.somethingWentWrong };
       }
     },
   });
   if (done !== null) return <Done agreed={done} />;
-  const { amount, term } = offer;
+  const { amount, term, endsOn, after } = offer;
   return (
     <Form form={form} submit={words.agreeToOffer} gap={24}>
       <h2>{offer.name}</h2>
@@ -106,7 +106,7 @@ function Agree({ client, link, shown, onMoved }: AgreeProps): ReactNode {
       <p>{words.nothingUntil}</p>
       <TermsBox
         terms={terms}
-        label={words.agreeOffer({ amount, term, startsOn }, nextCharge === null)}
+        label={words.agreeOffer({ amount, term, startsOn, endsOn, after }, nextCharge === null)}
         field={form.checkbox("acceptTerms")}
       />
     </Form>

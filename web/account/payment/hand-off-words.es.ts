@@ -5,6 +5,9 @@ import { priceWithTerm } from "#web/parts/plan-price.ts";
 import { termWords } from "#web/parts/term-words.ts";
 import type * as english from "./hand-off-words.ts";
 
+type Price = { readonly amountCents: number; readonly term: string };
+
+const priceOf = ({ amountCents, term }: Price): string => `${money(amountCents)} ${termWords.every(term)}`;
 const weekdays = ["el domingo", "el lunes", "el martes", "el miércoles", "el jueves", "el viernes", "el sábado"];
 
 export const handOffWords: Translation<typeof english.handOffWords> = {
@@ -55,11 +58,17 @@ export const handOffWords: Translation<typeof english.handOffWords> = {
   paper: "El periódico impreso",
   weekdays: (days) => days.map((day) => weekdays[day] ?? ""),
   priceWithTerm,
-  priceOf: ({ amountCents, term }) => `${money(amountCents)} ${termWords.every(term)}`,
-  agreeOffer: ({ amount, term, startsOn }, byBill) =>
-    byBill
-      ? `Acepto estos términos y recibir una factura por ${priceWithTerm(amount, term)}, a partir del ${longDayText(startsOn)}.`
-      : `Acepto estos términos: mi suscripción se renueva automáticamente a ${priceWithTerm(amount, term)}, a partir del ${longDayText(startsOn)}, hasta que yo cancele.`,
+  priceOf,
+  agreeOffer: ({ amount, term, startsOn, endsOn, after }, byBill) => {
+    const price = priceWithTerm(amount, term);
+    const subject = byBill
+      ? `recibiré una factura por ${price}`
+      : `mi suscripción se renueva automáticamente a ${price}`;
+    const from = `a partir del ${longDayText(startsOn)}`;
+    return endsOn === null || after === null
+      ? `Acepto estos términos: ${subject}, ${from}, hasta que yo cancele.`
+      : `Acepto estos términos: ${subject}, ${from} y hasta el ${longDayText(endsOn)}. Después cuesta ${priceOf(after)}, hasta que yo cancele.`;
+  },
   agreeToOffer: "Aceptar esta oferta",
   offerAgreeFirst: "Para aceptar esta oferta, acepte los términos.",
   offerDone: "Gracias. Su tarifa nueva está confirmada.",

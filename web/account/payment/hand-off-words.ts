@@ -5,8 +5,17 @@ import { dayText, longDayText } from "#web/parts/day-text.ts";
 import { priceWithTerm } from "#web/parts/plan-price.ts";
 import { termWords } from "#web/parts/term-words.ts";
 
-type OfferShown = { readonly amount: number; readonly term: string; readonly startsOn: string };
+type OfferShown = {
+  readonly amount: number;
+  readonly term: string;
+  readonly startsOn: string;
+  readonly endsOn: string | null;
+  readonly after: Price | null;
+};
 
+type Price = { readonly amountCents: number; readonly term: string };
+
+const priceOf = ({ amountCents, term }: Price): string => `${money(amountCents)} ${termWords.every(term)}`;
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** The page of a link from customer service. */
@@ -59,12 +68,15 @@ export const handOffWords = {
   paper: "The printed paper",
   weekdays: (days: readonly number[]): string[] => days.map((day) => weekdays[day] ?? ""),
   priceWithTerm,
-  priceOf: ({ amountCents, term }: { readonly amountCents: number; readonly term: string }): string =>
-    `${money(amountCents)} ${termWords.every(term)}`,
-  agreeOffer: ({ amount, term, startsOn }: OfferShown, byBill: boolean): string =>
-    byBill
-      ? `I agree to these terms and to a bill for ${priceWithTerm(amount, term)}, starting ${longDayText(startsOn)}.`
-      : `I agree to these terms: my subscription renews automatically at ${priceWithTerm(amount, term)}, starting ${longDayText(startsOn)}, until I cancel.`,
+  priceOf,
+  agreeOffer: ({ amount, term, startsOn, endsOn, after }: OfferShown, byBill: boolean): string => {
+    const price = priceWithTerm(amount, term);
+    const subject = byBill ? `I'll get a bill for ${price}` : `my subscription renews automatically at ${price}`;
+    const from = `starting ${longDayText(startsOn)}`;
+    return endsOn === null || after === null
+      ? `I agree to these terms: ${subject}, ${from}, until I cancel.`
+      : `I agree to these terms: ${subject}, ${from}, through ${longDayText(endsOn)}. After that, it's ${priceOf(after)} until I cancel.`;
+  },
   agreeToOffer: "Accept this offer",
   offerAgreeFirst: "Please agree to the terms to accept this offer.",
   offerDone: "Thank you. Your new rate is confirmed.",

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { asCallFailed } from "#web/data/call-failed.ts";
-import { Button } from "#web/ui/button.tsx";
 import { deskCall } from "../data/desk-call.ts";
 
 type Props = { readonly publication: string; readonly accountNumber: number };
@@ -12,6 +11,7 @@ type Props = { readonly publication: string; readonly accountNumber: number };
 export function SeeAsReader({ publication, accountNumber }: Props): ReactNode {
   const [state, setState] = useState<"idle" | "opening" | { readonly text: string }>("idle");
   const open = async (): Promise<void> => {
+    if (state === "opening") return;
     setState("opening");
     const tab = window.open("", "_blank");
     try {
@@ -28,9 +28,9 @@ export function SeeAsReader({ publication, accountNumber }: Props): ReactNode {
   };
   return (
     <>
-      <Button variant="secondary" busy={state === "opening"} onClick={() => void open()}>
+      <button type="button" aria-busy={state === "opening"} onClick={() => void open()}>
         See as the reader
-      </Button>
+      </button>
       <span role="status">{typeof state === "string" ? "" : state.text}</span>
     </>
   );
