@@ -99,6 +99,8 @@ export const callRights: { readonly [Name in TokenCall]: Needed<Name> } = {
   acceptFix: ["cancel"],
   substituteSubscription: ["cancel"],
   undoTermination: ["cancel"],
+  lookUpSentOffer: ["cancel"],
+  agreeToSentOffer: ["cancel"],
   terminateSubscriber: ["cancel", "refund"],
 };
 

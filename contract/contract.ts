@@ -11,12 +11,14 @@ import * as history from "./history.ts";
 import * as accountDetails from "./account-details.ts";
 import * as paymentOptions from "./payment-options.ts";
 import * as saveOffers from "./save-offers.ts";
+import * as sentOffer from "./sent-offer.ts";
 import * as calendar from "./calendar.ts";
 import * as cancellation from "./cancellation.ts";
 import * as gatewayPayment from "./gateway-payment.ts";
 import * as profile from "./profile.ts";
 import * as signInSettings from "./sign-in-settings.ts";
 import * as site from "./site.ts";
+import * as staffView from "./staff-view.ts";
 import * as subscriber from "./subscriber.ts";
 import * as seasonalPlan from "./seasonal-plan.ts";
 import * as temporaryStop from "./temporary-stop.ts";
@@ -116,8 +118,12 @@ export const contract = {
   inviteToAccount: accountPeople.inviteToAccount,
   withdrawInvitation: accountPeople.withdrawInvitation,
   removeAccountPerson: accountPeople.removeAccountPerson,
+  lookUpSentOffer: sentOffer.lookUpSentOffer,
+  agreeToSentOffer: sentOffer.agreeToSentOffer,
   lookUpHandOff: handOff.lookUpHandOff,
   openHandOff: handOff.openHandOff,
+  openStaffView: staffView.openStaffView,
+  closeStaffView: staffView.closeStaffView,
   lookUpInvitation: accountPeople.lookUpInvitation,
   acceptInvitation: accountPeople.acceptInvitation,
   lookUpHeldChange: accountPeople.lookUpHeldChange,

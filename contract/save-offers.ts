@@ -92,6 +92,23 @@ export const recordCancelStep = endpoint({
 
 export const substitutionRefusals = ["inactive", "arrears"] as const;
 
+/** What a reader who has accepted a rate gets. */
+export const substituted = z.object({
+  isSuccess: z.literal(true),
+  planName: text,
+  /** The full charge for a term, upgrades included, and the price per month. */
+  amountCents,
+  term: text,
+  perMonthCents: amountCents,
+  startsOn: day,
+  /** Null: the price doesn't end. */
+  endsOn: z.nullable(day),
+  after: z.nullable(z.object({ amountCents, term: text })),
+  /** Null if nothing is charged automatically. */
+  chargeOn: z.nullable(day),
+  errorMessage: z.literal(""),
+});
+
 export const substituteSubscription = endpoint({
   method: "POST",
   path: "/api/ManageAccount/SubstituteSubscription",
@@ -108,24 +125,7 @@ export const substituteSubscription = endpoint({
     /** Merge fields of the specs: compared, never used. */
     Campaign: z.optional(z.looseObject({})),
   }),
-  output: z.union([
-    z.object({
-      isSuccess: z.literal(true),
-      planName: text,
-      /** The full charge for a term, upgrades included, and the price per month. */
-      amountCents,
-      term: text,
-      perMonthCents: amountCents,
-      startsOn: day,
-      /** Null: the price doesn't end. */
-      endsOn: z.nullable(day),
-      after: z.nullable(z.object({ amountCents, term: text })),
-      /** Null if nothing is charged automatically. */
-      chargeOn: z.nullable(day),
-      errorMessage: z.literal(""),
-    }),
-    refusalOf(substitutionRefusals),
-  ]),
+  output: z.union([substituted, refusalOf(substitutionRefusals)]),
 });
 
 export const acceptFix = endpoint({

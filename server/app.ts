@@ -32,6 +32,7 @@ import { registerIdentity } from "./identity/identity-routes.ts";
 import type { WidgetFor } from "./payment/open-widget.ts";
 import { paymentWidget } from "./payment/payment-widget.ts";
 import { markdownToHtml } from "./catalog/rich-text.ts";
+import type { SiteAddressOf } from "./site-address.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
 import type { Publications } from "./store/publication/publication-cache.ts";
 import { inboundMailKeys } from "#server/store/publication/tenant-secret.ts";
@@ -52,6 +53,7 @@ export type AppNeeds = {
   readonly desk: DeskPlace;
   /** The address of this program's own gateway emulator. */
   readonly emulatorUrl: string;
+  readonly siteAddressOf: SiteAddressOf;
   readonly stopping: () => boolean;
   readonly warnings: Set<Warning>;
   /** As for `createServer`. */

@@ -6,6 +6,7 @@ import {
 } from "./access/desk-access.ts";
 import { makeDeskGetSettlement } from "./audit/desk-settlement.ts";
 import { makeDeskGetAccount } from "./account/desk-get-account.ts";
+import { makeDeskGetSaveOffers, makeDeskSendOffer } from "./cancellation/desk-save-offer.ts";
 import { makeDeskEndNow, makeDeskPreviewEnd } from "./cancellation/desk-end-now.ts";
 import { makeDeskApprove, makeDeskDecline } from "./payment/desk/decide-approval.ts";
 import { makeDeskGetApprovals } from "./payment/desk/get-approvals.ts";
@@ -20,6 +21,7 @@ import { makeDeskRefundGift, makeDeskTakeGiftBack } from "./gift/desk-gifts.ts";
 import { makeDeskChangeName, makeDeskSetNoContact } from "./profile/desk-person.ts";
 import { makeDeskGetEmail } from "./mail/desk-get-email.ts";
 import { makeDeskGetTimeline } from "./desk/get-timeline.ts";
+import { makeDeskOpenView } from "./desk/open-view.ts";
 import { makeDeskAddNote, makeDeskSettleNote } from "./desk/notes.ts";
 import { makeDeskAcceptLink, makeDeskOpenLink } from "./desk/accept-link.ts";
 import { makeDeskFind } from "./desk/find.ts";
@@ -80,6 +82,7 @@ import { checkNeeds } from "./payments.ts";
 import type { DeskHandlers } from "./http/desk/desk-handler.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
 import type { Outside } from "./outside.ts";
+import type { SiteAddressOf } from "./site-address.ts";
 import type { Publications } from "./store/publication/publication-cache.ts";
 
 export type DeskHandlerNeeds = {
@@ -89,6 +92,7 @@ export type DeskHandlerNeeds = {
   readonly enqueue: Enqueue;
   /** The address of this program's own gateway emulator. */
   readonly emulatorUrl: string;
+  readonly siteAddressOf: SiteAddressOf;
 };
 
 /** The handler of every call of the desk. */
@@ -129,7 +133,7 @@ function signInHandlers({ db, outside, publications }: DeskHandlerNeeds) {
 }
 
 /** Finding an account, seeing it, and everything that is done to one. */
-function accountHandlers({ db, outside, publications, enqueue }: DeskHandlerNeeds) {
+function accountHandlers({ db, outside, publications, enqueue, siteAddressOf }: DeskHandlerNeeds) {
   const { random, clock } = outside;
   const recording = { enqueue, uuid: random.uuid };
   const money = { db, ...recording };
@@ -159,10 +163,13 @@ function accountHandlers({ db, outside, publications, enqueue }: DeskHandlerNeed
     deskGetAccount: makeDeskGetAccount({ db }),
     deskGetTimeline: makeDeskGetTimeline({ db }),
     deskGetEmail: makeDeskGetEmail({ db }),
+    deskOpenView: makeDeskOpenView({ db, random, siteAddressOf }),
     deskAddNote: makeDeskAddNote(),
     deskSettleNote: makeDeskSettleNote(),
     deskPreviewReceived: makeDeskPreviewReceived({ db }),
     deskPostReceived: makeDeskPostReceived(checkNeeds({ db, outside, enqueue })),
+    deskGetSaveOffers: makeDeskGetSaveOffers({ db }),
+    deskSendOffer: makeDeskSendOffer(money),
     deskGetHandOffs: makeDeskGetHandOffs({ db }),
     deskSendHandOff: makeDeskSendHandOff(money),
     deskWithdrawHandOff: makeDeskWithdrawHandOff(money),

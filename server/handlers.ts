@@ -25,6 +25,8 @@ import { makeGetTerminationOffer } from "./cancellation/get-termination-offer.ts
 import { makePreviewTermination } from "./cancellation/preview-termination.ts";
 import { makeRecordCancelStep } from "./cancellation/record-cancel-step.ts";
 import { makeRequestCallBack } from "./cancellation/request-call-back.ts";
+import { makeAgreeToSentOffer } from "./cancellation/agree-to-sent-offer.ts";
+import { makeLookUpSentOffer } from "./cancellation/look-up-sent-offer.ts";
 import { makeSubstituteSubscription } from "./cancellation/substitute-subscription.ts";
 import { makeTerminateSubscriber } from "./cancellation/terminate-subscriber.ts";
 import { makeUndoTermination } from "./cancellation/undo-termination.ts";
@@ -98,6 +100,8 @@ import { makeCreateSubscription } from "./subscribing/create-subscription.ts";
 import { makeGetPurchase } from "./subscribing/get-purchase.ts";
 import { makeLookUpHandOff } from "./access/look-up-hand-off.ts";
 import { makeOpenHandOff } from "./access/open-hand-off.ts";
+import { makeCloseStaffView } from "./access/close-staff-view.ts";
+import { makeOpenStaffView } from "./access/open-staff-view.ts";
 import { makeDropOrder } from "./subscribing/drop-order.ts";
 import { makeQuoteOrder } from "./subscribing/quote-order.ts";
 import { makeLookUpOfferCode } from "./subscribing/look-up-offer-code.ts";
@@ -252,6 +256,10 @@ function accessHandlers(needs: HandlerNeeds) {
     withdrawInvitation: makeWithdrawInvitation(),
     removeAccountPerson: makeRemoveAccountPerson({ enqueue, uuid }),
     lookUpHandOff: makeLookUpHandOff({ db }),
+    lookUpSentOffer: makeLookUpSentOffer({ db }),
+    agreeToSentOffer: makeAgreeToSentOffer({ enqueue, uuid }),
+    openStaffView: makeOpenStaffView({ db, newToken: random.token }),
+    closeStaffView: makeCloseStaffView({ db }),
     openHandOff: makeOpenHandOff({ db, enqueue, uuid, newToken: random.token }),
     lookUpInvitation: makeLookUpInvitation({ db }),
     acceptInvitation: makeAcceptInvitation({ db, enqueue, uuid }),

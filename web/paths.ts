@@ -24,6 +24,7 @@ export const paths = {
   invitation: "/account/invitation",
   allowChange: "/account/allow-change",
   handOff: "/account/hand-off",
+  view: "/account/view",
   confirm: "/account/confirm",
 } as const;
 

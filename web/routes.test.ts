@@ -28,6 +28,8 @@ test("the URL map is the specs', letter for letter", () => {
 /{domain}/account/allow-change  always
 /account/hand-off  always
 /{domain}/account/hand-off  always
+/account/view  always
+/{domain}/account/view  always
 /account  always
 /{domain}/account  always
 /account/ManageAnotherAccount  always

@@ -45,6 +45,7 @@ const redelivery = onDemand(() => import("./account/redelivery/redelivery-page.t
 const invitation = onDemand(() => import("./account/people/invitation-page.tsx").then((m) => m.InvitationPage));
 const allowChange = onDemand(() => import("./account/people/allow-change-page.tsx").then((m) => m.AllowChangePage));
 const handOff = onDemand(() => import("./account/payment/hand-off-page.tsx").then((m) => m.HandOffPage));
+const staffView = onDemand(() => import("./shell/staff-view-page.tsx").then((m) => m.StaffViewPage));
 const updateAccount = onDemand(() =>
   import("./account/update-account/update-account-page.tsx").then((m) => m.UpdateAccountPage),
 );
@@ -88,6 +89,7 @@ export const emailRoutes: readonly Route[] = [
   { path: paths.invitation, title: titleWords.invitation, ...always, Screen: invitation },
   { path: paths.allowChange, title: titleWords.allowChange, ...always, Screen: allowChange },
   { path: paths.handOff, title: titleWords.handOff, ...always, Screen: handOff },
+  { path: paths.view, title: titleWords.view, ...always, Screen: staffView },
 ];
 
 export const accountRoutes: readonly Route[] = [

@@ -12,6 +12,7 @@ export const titleWords: Translation<typeof english.titleWords> = {
   invitation: "Invitación",
   allowChange: "Permitir un cambio",
   handOff: "Su enlace",
+  view: "Como la ve el lector",
   account: "Administrar suscripción",
   anotherAccount: messages.manageAnotherAccount,
   payOptions: "Opciones de pago",

@@ -11,6 +11,7 @@ export const titleWords = {
   invitation: "Invitation",
   allowChange: "Allow a change",
   handOff: "Your link",
+  view: "As the reader sees it",
   account: "Manage Subscription",
   anotherAccount: messages.manageAnotherAccount,
   payOptions: "Payment Options",

@@ -17,6 +17,7 @@ import * as money from "./money.ts";
 import * as queues from "./queues.ts";
 import * as handOff from "./hand-off.ts";
 import * as received from "./received.ts";
+import * as saveOffer from "./save-offer.ts";
 import * as signIn from "./sign-in.ts";
 import * as staff from "./staff.ts";
 import * as planChange from "./plan-change.ts";
@@ -25,6 +26,7 @@ import * as staffLink from "./staff-link.ts";
 import * as trail from "./trail.ts";
 import * as timeline from "./timeline.ts";
 import * as transfer from "./transfer.ts";
+import * as view from "./view.ts";
 import * as writeOff from "./write-off.ts";
 import * as today from "./today.ts";
 
@@ -54,10 +56,13 @@ export const deskContract = {
   deskGetAccount: account.deskGetAccount,
   deskGetTimeline: timeline.deskGetTimeline,
   deskGetEmail: timeline.deskGetEmail,
+  deskOpenView: view.deskOpenView,
   deskAddNote: account.deskAddNote,
   deskSettleNote: account.deskSettleNote,
   deskPreviewReceived: received.deskPreviewReceived,
   deskPostReceived: received.deskPostReceived,
+  deskGetSaveOffers: saveOffer.deskGetSaveOffers,
+  deskSendOffer: saveOffer.deskSendOffer,
   deskGetHandOffs: handOff.deskGetHandOffs,
   deskSendHandOff: handOff.deskSendHandOff,
   deskWithdrawHandOff: handOff.deskWithdrawHandOff,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { handOffKinds } from "#core/access/hand-off.ts";
+import { handOffKinds, payingKinds } from "#core/access/hand-off.ts";
 import { accountNumber, domain } from "../scalars.ts";
 import { anAct } from "./act.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
@@ -20,7 +20,7 @@ export const deskGetHandOffs = deskEndpoint({
     /** The reader can answer a ZIP code; otherwise they have to sign in. */
     takesZip: z.boolean(),
     /** `because` null: it can be sent. */
-    kinds: z.array(z.object({ kind: z.enum(handOffKinds), because: z.nullable(z.string()) })),
+    kinds: z.array(z.object({ kind: z.enum(payingKinds), because: z.nullable(z.string()) })),
     sent: z.array(
       z.object({
         handOffId: z.uuid(),
@@ -41,7 +41,7 @@ export const deskSendHandOff = deskEndpoint({
   summary: "Emails the reader a link to one action: to pay, to give another card, or to turn EZ-Pay on",
   action: "takePayment",
   about: "publication",
-  body: z.strictObject({ ...anAct, kind: z.enum(handOffKinds) }),
+  body: z.strictObject({ ...anAct, kind: z.enum(payingKinds) }),
   output: z.union([z.extend(done, { email: z.string() }), deskProblem]),
 });
 

@@ -26,6 +26,7 @@ export const grantWords: Translation<typeof english.grantWords> = {
     phone === ""
       ? "Este acceso está bloqueado. Llame a atención al cliente."
       : `Este acceso está bloqueado. Llámenos al ${phone}.`,
+  viewOnly: "Usted ve esta cuenta como la ve el lector. Aquí no se puede cambiar nada.",
   newEmail: (email) => `Cambiar el correo electrónico de la cuenta a ${email}.`,
   noticesOnPaper: "Enviar los avisos de renovación en papel.",
   noticesTo: (email) => `Enviar los avisos de renovación a ${email}.`,

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { type HandOffFacts, handOffActor, handOffAllows, handOffKinds, handOffOf, refuseHandOff } from "./hand-off.ts";
+import {
+  anyHandOffAllows,
+  type HandOffFacts,
+  handOffActor,
+  handOffAllows,
+  handOffOf,
+  payingKinds,
+  refuseHandOff,
+  refuseReach,
+} from "./hand-off.ts";
 
 const facts: HandOffFacts = {
   paysOnline: true,
@@ -8,7 +17,7 @@ const facts: HandOffFacts = {
   fits: { pay: true, card: true, ezPay: false },
 };
 
-test.each(handOffKinds)(
+test.each(payingKinds)(
   "a link to %s reaches its own purpose, the amounts and the outcome, and nothing else",
   (kind) => {
     const purposes = ["subscribe", "oneTime", "updateCard", "ezPay", undefined];
@@ -20,6 +29,28 @@ test.each(handOffKinds)(
       expect(handOffAllows(kind, call, {})).toBe(false);
   },
 );
+
+test("a link to an offer reaches that offer, and neither payments nor the account", () => {
+  for (const call of ["lookUpSentOffer", "agreeToSentOffer"]) {
+    expect(handOffAllows("offer", call, {})).toBe(true);
+    for (const kind of payingKinds) expect(handOffAllows(kind, call, {})).toBe(false);
+  }
+  const others = ["getPaymentStanding", "processConvergeResponse", "getConvergeAuthToken", "substituteSubscription"];
+  for (const call of others) expect(handOffAllows("offer", call, { purpose: "oneTime" })).toBe(false);
+});
+
+test("a call that no link reaches is known without looking at one", () => {
+  expect(anyHandOffAllows("getConvergeAuthToken", { purpose: "card" })).toBe(false);
+  expect(anyHandOffAllows("getConvergeAuthToken", { purpose: "ezPay" })).toBe(true);
+  expect(anyHandOffAllows("agreeToSentOffer", {})).toBe(true);
+  expect(anyHandOffAllows("getHistory", {})).toBe(false);
+});
+
+test("an offer needs an email on record and something to prove, and no page for payments", () => {
+  expect(refuseReach(facts)).toBeNull();
+  expect(refuseReach({ hasEmail: false, canProve: true })).toBe("no-email");
+  expect(refuseReach({ hasEmail: true, canProve: false })).toBe("no-proof");
+});
 
 test.each([
   ["pay", {}, null],

@@ -1,4 +1,5 @@
 import type { HandOffKind } from "../access/hand-off.ts";
+import type { HandedOffer } from "../notice/account-emails.ts";
 import { type Addressee, type ConsequencesOf, emailTo, nameOf, subjectOf } from "./consequences.ts";
 
 type HandOff = { readonly accountNumber: number; readonly handOffId: string; readonly kind: HandOffKind };
@@ -9,22 +10,37 @@ export type HandOffEvents = {
     readonly account: Addressee;
     /** The name of whoever sends it. */
     readonly sentBy: string;
+    readonly offer?: HandedOffer & { readonly offerId: string };
   };
   readonly "handOff.withdraw": HandOff;
   /** `by`: what the reader has proven. */
   readonly "handOff.open": HandOff & { readonly by: "zip" | "login" };
 };
 
+const withoutId = ({ planName, amount, term, startsOn }: HandedOffer): HandedOffer => ({
+  planName,
+  amount,
+  term,
+  startsOn,
+});
+
 export const handOffConsequences: ConsequencesOf<HandOffEvents> = {
-  "handOff.send": ({ account, handOffId, kind, sentBy }) => ({
+  "handOff.send": ({ account, handOffId, kind, sentBy, offer }) => ({
     subject: subjectOf(account.accountNumber),
     outcome: "sent",
-    details: { handOffId, kind },
+    details: { handOffId, kind, ...(offer !== undefined && { offerId: offer.offerId }) },
     emails: [
       {
         ...emailTo(account),
         kind: "handOff",
-        content: { handOffId, name: nameOf(account), accountNumber: account.accountNumber, kind, sentBy },
+        content: {
+          handOffId,
+          name: nameOf(account),
+          accountNumber: account.accountNumber,
+          kind,
+          sentBy,
+          ...(offer !== undefined && { offer: withoutId(offer) }),
+        },
         naturalKey: `handOff:${handOffId}`,
       },
     ],

@@ -93,6 +93,15 @@ export type HandOffLink = {
   readonly kind: HandOffKind;
   /** The name of whoever sent it. */
   readonly sentBy: string;
+  /** What a link to an offer offers. */
+  readonly offer?: HandedOffer;
+};
+
+export type HandedOffer = {
+  readonly planName: string;
+  readonly amount: Cents;
+  readonly term: string;
+  readonly startsOn: Day;
 };
 
 /** A link and code for signing in, created when it is sent and valid only in the browser with this hash. */

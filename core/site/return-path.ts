@@ -20,6 +20,7 @@ export const returnPages: readonly string[] = [
   "/account/invitation",
   "/account/allow-change",
   "/account/hand-off",
+  "/account/view",
   "/account/confirm",
   "/subscribe",
   "/subscribe/thankyou",

@@ -13,6 +13,8 @@ export const rolesFor = {
   /** Find and read accounts, with their history. */
   see: everybody,
   note: atWork,
+  /** Opens the reader's own pages of an account, read only. */
+  seeAsReader: onThePhone,
   /** Stops, complaints, redeliveries, moves. */
   deliver: onThePhone,
   /** New starts, plans, cancellations and their undoing. */

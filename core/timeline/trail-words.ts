@@ -79,6 +79,7 @@ const onlyActed = "Acted at the desk";
 
 /** Entries that no event stands behind. */
 const others: Readonly<Record<string, string>> = {
+  "desk.view": "Looked at the account as the reader sees it",
   "account.bill-by-mail": "Switched the account to paper bills",
   "account.calendar-link": "Made or removed a calendar link",
   "account.set-circulation": "Moved the account to another circulation system",

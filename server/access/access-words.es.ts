@@ -13,6 +13,9 @@ export const accessSentences: Translation<typeof english.accessSentences> = {
     zip: "Ese no es el código postal de esta cuenta. Revíselo o llame a atención al cliente.",
     over: "Este enlace ya no funciona. Llame a atención al cliente para pedir uno nuevo.",
   },
+  view: {
+    over: "Este enlace ya se usó o tiene más de un minuto. Abra la vista otra vez desde el escritorio.",
+  },
   invite: {
     "has-access": "Esta persona ya tiene acceso a la cuenta.",
     "no-mailbox": "No podemos enviar correos a esta dirección. Escriba otra.",

@@ -13,6 +13,9 @@ export const accessSentences = {
     zip: "That isn't the ZIP code on this account. Please check it, or call customer service.",
     over: "This link no longer works. Please call customer service for a new one.",
   },
+  view: {
+    over: "This link was used before or is more than a minute old. Open the view from the desk again.",
+  },
   invite: {
     "has-access": "This person already has access to the account.",
     "no-mailbox": "We can't send email to this address. Please enter another one.",

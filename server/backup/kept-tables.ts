@@ -20,6 +20,7 @@ const fleeting = [
   "staff_link",
   "staff_challenge",
   "staff_throttle",
+  "staff_view",
 ];
 
 /** The tables that a backup contains, ordered by name: all of ours except those above. */

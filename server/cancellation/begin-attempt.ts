@@ -1,8 +1,14 @@
 import { tenureOf, type ChosenOffers } from "#core/cancellation/choose-offers.ts";
+import type { SentOffer } from "#core/cancellation/sent-offer.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
-import { openCancelSession, recordScreens } from "#server/store/cancellation/cancel-session.ts";
+import {
+  type CancelSession,
+  moveCancelSession,
+  openCancelSession,
+  recordScreens,
+} from "#server/store/cancellation/cancel-session.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { withFixes } from "./fix-promise.ts";
 import { offersFor, pricingOf, type CancelingAccount, type Leaving } from "./find-canceling-account.ts";
@@ -32,6 +38,39 @@ export const noteAttempt = (
   held: HeldTerm,
   reasonId: number | null,
 ): Promise<Attempt> => open(tx, leaving, { canceling, held, reasonId, state: "cancelled", chosen: none });
+
+/**
+ * The attempt that an offer sent by staff belongs to. The reader agrees by its link: the offer is what it lists, and no
+ * screen of leaving was shown.
+ */
+export async function beginByLink(
+  tx: Tx,
+  context: Context<"account">,
+  canceling: CancelingAccount,
+  { offer, reasonId }: SentOffer,
+): Promise<CancelSession> {
+  const { held, account, pack } = canceling;
+  if (held === null) throw new Error("an offer was agreed to without a subscription");
+  const { now, moment } = context;
+  const sessionId = await openCancelSession(tx, {
+    accountNumber: account.accountNumber,
+    loginId: null,
+    subscriptionId: held.subscriptionId,
+    state: "opened",
+    pack,
+    reasonId,
+    offers: [offer],
+    assignments: [],
+    bundleId: held.bundleId,
+    tenureDays: tenureOf(held.startOn, moment.today),
+    renewalCents: pricingOf(held, context).canceling.renewal.amount,
+    byLink: true,
+    now,
+  });
+  await moveCancelSession(tx, { sessionId, to: "listed", now });
+  await recordScreens(tx, sessionId, [{ screen: "listed", offerId: offer.offerId }], now);
+  return { sessionId, state: "listed", pack, reasonId, offers: [offer], shown: [offer.offerId], isFresh: true };
+}
 
 type Opening = {
   readonly canceling: CancelingAccount;

@@ -39,5 +39,12 @@ export const cancellationSentences: Translation<typeof english.cancellationSente
     "offer-over": "Esta oferta terminó o cambió. No se cambió nada. Empiece de nuevo desde su cuenta.",
     "date-moved": "Su fecha de renovación cambió. No se cambió nada más. Revise la fecha nueva.",
   },
+  sentOffer: {
+    inactive: "Esta suscripción terminó, así que la oferta ya no se aplica. Llame a atención al cliente.",
+    arrears: "Esta oferta puede comenzar después de su pago pendiente. Pague primero y luego abra el enlace otra vez.",
+    gone: "Esta oferta terminó o ya se usó. No se cambió nada. Llame a atención al cliente.",
+    done: "Usted ya aceptó esta oferta. No tiene que hacer nada más.",
+    over: "Este enlace ya no sirve. Llame a atención al cliente para pedir otro.",
+  },
   callBack: { inactive: accountMessages.invalidSubscription },
 };

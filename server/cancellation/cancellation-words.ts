@@ -1,4 +1,5 @@
 import { accountMessages } from "#contract/account-messages.ts";
+import type { sentOfferRefusals } from "#contract/sent-offer.ts";
 import type { SubstitutionConflict, SubstitutionRefusal } from "#core/cancellation/decide-substitution.ts";
 import type { Termination, TerminationRefusal } from "#core/cancellation/decide-termination.ts";
 import type { Undo } from "#core/cancellation/decide-undo.ts";
@@ -43,5 +44,13 @@ export const cancellationSentences = {
     "offer-over": "This offer has ended or has changed. Nothing was changed. Please start again from your account.",
     "date-moved": "Your renewal date has changed. Nothing else was changed. Please check the new date.",
   } satisfies Record<SubstitutionConflict, string>,
+  /** About an offer that customer service sent by a link. */
+  sentOffer: {
+    inactive: "This subscription has ended, so the offer no longer applies. Please call customer service.",
+    arrears: "This offer can start after your current payment is made. Please pay first, then open the link again.",
+    gone: "This offer has ended or was used before. Nothing was changed. Please call customer service.",
+    done: "You already agreed to this offer. You don't need to do anything else.",
+    over: "This link no longer works. Please call customer service for a new one.",
+  } satisfies Record<(typeof sentOfferRefusals)[number], string>,
   callBack: { inactive: accountMessages.invalidSubscription },
 };

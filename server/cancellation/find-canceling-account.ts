@@ -102,7 +102,7 @@ export function pricingOf(held: HeldTerm, leaving: Pick<Leaving, "publication" |
 export const inArrears = ({ status }: Pick<HeldTerm, "status">): boolean => status === "pastDue" || status === "grace";
 
 /** A pause and a fix use pages that the publication may have switched off. */
-const offeredBy = ({ publication, features }: Context): SaveOffer[] =>
+const offeredBy = ({ publication, features }: Pick<Context, "publication" | "features">): SaveOffer[] =>
   publication.tenant.saving.offers.filter(
     ({ answer }) =>
       (answer.kind !== "pause" || features.temporary_stop) && (answer.kind !== "fix" || features.delivery_issue),
@@ -112,7 +112,7 @@ const offeredBy = ({ publication, features }: Context): SaveOffer[] =>
 export function offersFor(
   held: HeldTerm,
   canceling: CancelingAccount,
-  context: Context,
+  context: Pick<Context, "publication" | "moment" | "features">,
   reasonId: number | null,
 ): ChosenOffers {
   return chooseOffers({

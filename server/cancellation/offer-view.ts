@@ -7,6 +7,8 @@ import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { pricingOf } from "./find-canceling-account.ts";
 import { promiseOf } from "./promise-of.ts";
 
+type At = Pick<Context, "publication" | "moment">;
+
 const noPrice = {
   planName: "",
   startsOn: null,
@@ -17,7 +19,7 @@ const noPrice = {
 };
 
 /** An offer as the screen shows it: its price with its first and last day, and what follows. */
-export function offerView(context: Context, held: HeldTerm, offer: ShownOffer): CancelOffer {
+export function offerView(context: At, held: HeldTerm, offer: ShownOffer): CancelOffer {
   const { kind, name, text, amount, term, rateCode, percentSaved, pauseDays, fix } = offer;
   return {
     kind,
@@ -42,7 +44,7 @@ const creditedPapers = ({ issueIds, amount, paidThrough }: PromisedCredits): Cre
   paidThrough,
 });
 
-function priceOf(context: Context, held: HeldTerm, offer: ShownOffer) {
+function priceOf(context: At, held: HeldTerm, offer: ShownOffer) {
   const { plan, startsOn, endsOn, after } = promiseOf(context, held, offer);
   const pricing = pricingOf(held, context);
   const compared = comparePrices({ amount: offer.amount, term: plan.rate.term }, pricing.canceling.renewal);

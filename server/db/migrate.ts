@@ -81,6 +81,7 @@ import * as handOff from "./migrations/0075-hand-off.ts";
 import * as profile from "./migrations/0082-profile.ts";
 import * as readsAcross from "./migrations/0083-reads-across.ts";
 import * as withdrawnRequest from "./migrations/0084-withdrawn-request.ts";
+import * as viewAndOffer from "./migrations/0085-view-and-offer.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -166,6 +167,7 @@ const migrations: Record<string, Migration> = {
   "0082-profile": profile,
   "0083-reads-across": readsAcross,
   "0084-withdrawn-request": withdrawnRequest,
+  "0085-view-and-offer": viewAndOffer,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

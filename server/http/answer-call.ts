@@ -20,6 +20,7 @@ import type { TakeLimit } from "./limits.ts";
 import { handOffCallerOf } from "./hand-off-caller.ts";
 import type { FindTenantHost } from "./tenant-host.ts";
 import { isRefused, notFound, type Refused, refuse } from "./refused.ts";
+import { noCommand, viewCallerOf, viewTokenIn } from "./view-caller.ts";
 import { featuresOf } from "./toggle-preview.ts";
 import { grantWordsIn } from "#core/access/grant-words-in.ts";
 
@@ -62,7 +63,14 @@ export async function answerCall(
   const limited = endpoint.limit && (await needs.takeLimit(at, endpoint.limit, request.ip, now));
   if (limited) return limited;
   const language = languageOfCall(tenantHost.publication, request);
-  const found = endpoint.scope === "none" ? null : await callerOf(endpoint, needs, at, request, input, now, language);
+  const viewToken = viewTokenIn(request);
+  const found =
+    viewToken !== null
+      ? await viewCallerOf(needs, viewToken, { name, endpoint, at, input, now, language, requestId: request.id })
+      : endpoint.scope === "none"
+        ? null
+        : await callerOf(endpoint, needs, at, request, input, now, language);
+  if (viewToken !== null && isRefused(found)) return found;
   const passed = isRefused(found) ? await handOffCallerOf(name, needs, at, request, input, now) : null;
   if (isRefused(found) && passed === null && needsToken(endpoint)) return found;
   const caller = isRefused(found) ? passed : found;
@@ -88,7 +96,7 @@ export async function answerCall(
       device: () => deviceName(request.headers["user-agent"] ?? ""),
       cookie: (name) => cookieOf(request, name),
       header: (name, value) => void reply.header(name, value),
-      command,
+      command: viewToken === null ? command : noCommand(language),
     };
     return handler(input, context);
   });

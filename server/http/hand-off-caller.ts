@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { handOffActor, handOffAllows } from "#core/access/hand-off.ts";
+import { anyHandOffAllows, handOffActor, handOffAllows } from "#core/access/hand-off.ts";
 import type { Database, TenantDay } from "#server/db/database.ts";
 import { hashToken } from "#server/random.ts";
 import { findOpenedHandOff } from "#server/store/access/hand-off.ts";
@@ -22,7 +22,7 @@ export async function handOffCallerOf(
   now: Date,
 ): Promise<Caller | null> {
   const token = bearerOf(request);
-  if (token === null || !("getConvergeAuthToken" === name || handOffAllows("pay", name, input))) return null;
+  if (token === null || !anyHandOffAllows(name, input)) return null;
   const begins = name === "getConvergeAuthToken";
   const opened = await findOpenedHandOff(db, tenantId, { passHash: hashToken(token), begins, now });
   if (opened === null || !handOffAllows(opened.kind, name, input)) return null;

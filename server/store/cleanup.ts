@@ -43,6 +43,7 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
     sql`delete from access_invitation where tenant_id = ${t} and invited_at < ${now}::timestamptz - interval '90 days'`,
     sql`delete from held_change where tenant_id = ${t} and asked_at < ${now}::timestamptz - interval '90 days'`,
     sql`delete from hand_off where tenant_id = ${t} and made_at < ${now}::timestamptz - interval '90 days'`,
+    sql`delete from staff_view where tenant_id = ${t} and made_at < ${now}::timestamptz - interval '1 day'`,
     sql`delete from access_code_letter where tenant_id = ${t} and written_at < ${now}::timestamptz - interval '90 days'`,
     // What somebody of the staff took and left is free again.
     sql`delete from staff_queue_item where tenant_id = ${t} and settled_at is null

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { goodRequest } from "#tests/endpoints/good-requests.ts";
-import { handOffKinds, mostZipTries } from "#core/access/hand-off.ts";
+import { mostZipTries, payingKinds } from "#core/access/hand-off.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
 import { aHandOff, anAct, handOffCode } from "#tests/world/hand-off.ts";
@@ -24,7 +24,7 @@ const looksUp = async (code: string, token?: string) =>
   (await call(site, "lookUpHandOff", { domain, code }, { ip: newIp(), ...(token !== undefined && { token }) })).body;
 
 /** A link that somebody has opened with the ZIP code. */
-async function anOpened(kind: (typeof handOffKinds)[number] = "pay") {
+async function anOpened(kind: (typeof payingKinds)[number] = "pay") {
   const sent = await aHandOff(site, publisher, kind);
   const { body } = await opens(sent.code);
   if (!body.isSuccess || body.pass === null) throw new Error(JSON.stringify(body));
@@ -66,7 +66,7 @@ test("a reader answers the ZIP code, pays once, and the link is used; trail and 
   );
 });
 
-test.each(handOffKinds)("the pass of a link to %s reaches its own purpose only", async (kind) => {
+test.each(payingKinds)("the pass of a link to %s reaches its own purpose only", async (kind) => {
   const { by } = await anOpened(kind);
   const statusOf = async (purpose: string) => {
     const { terms, cardTerms } = (
@@ -208,7 +208,7 @@ test("a link that fits nothing is not sent, and says why", async () => {
     { session },
   );
   expect(body.kinds.map(({ because }) => because)).toEqual(
-    handOffKinds.map(() => "There is no email on record to send it to."),
+    payingKinds.map(() => "There is no email on record to send it to."),
   );
   const act = { ...(await anAct(site, publisher, payer, session)), kind: "pay" };
   expect((await deskCall(site, "deskSendHandOff", act, { session })).body).toMatchObject({ isSuccess: false });

@@ -5,7 +5,8 @@ import type { Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, deliverable, newEmail, person } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { anUnclaimedOrder } from "#tests/world/unclaimed-order.ts";
-import { aHandOff } from "#tests/world/hand-off.ts";
+import { aHandOff, aSentOffer } from "#tests/world/hand-off.ts";
+import { aView, aViewLink } from "#tests/world/staff-view.ts";
 import { aHeldChange, aMember, anInvitation } from "./access-world.ts";
 
 type Request = { readonly input: Readonly<Record<string, unknown>>; readonly token?: string };
@@ -66,6 +67,25 @@ export const accessRequests = {
   openHandOff: async (site, publisher) => {
     const { code } = await aHandOff(site, publisher);
     return { input: { domain: publisher.domain, code, zip: deliverable.zip } };
+  },
+  lookUpSentOffer: async (site, publisher) => {
+    const { code, reader } = await aSentOffer(site, publisher);
+    return { input: { domain: publisher.domain, accountNumber: reader.accountNumber, code }, token: reader.token };
+  },
+  agreeToSentOffer: async (site, publisher) => {
+    const { code, reader, offer } = await aSentOffer(site, publisher);
+    const input = { domain: publisher.domain, accountNumber: reader.accountNumber, code, startsOn: offer.startsOn };
+    return { input, token: reader.token };
+  },
+  openStaffView: async (site, publisher) => {
+    const { accountNumber } = await aMember(site, publisher);
+    const { code } = await aViewLink(site, publisher, { accountNumber });
+    return { input: { domain: publisher.domain, code } };
+  },
+  closeStaffView: async (site, publisher) => {
+    const { accountNumber } = await aMember(site, publisher);
+    const { token } = await aView(site, publisher, { accountNumber });
+    return { input: { domain: publisher.domain, token } };
   },
   lookUpHeldChange: async (site, publisher) => {
     const { code } = await aHeldChange(site, publisher);

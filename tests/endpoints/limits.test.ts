@@ -31,6 +31,8 @@ const vain: Partial<Record<CallName, () => object>> = {
   answerRedelivery: () => ({ code: "no-such-letter-was-ever-sent", arrived: true }),
   lookUpHandOff: () => ({ code: "no-such-email-was-ever-sent" }),
   openHandOff: () => ({ code: "no-such-email-was-ever-sent" }),
+  openStaffView: () => ({ code: "no-such-link-was-ever-made" }),
+  lookUpSentOffer: () => ({ accountNumber: 1, code: "no-such-email-was-ever-sent" }),
   lookUpInvitation: () => ({ code: "no-such-email-was-ever-sent" }),
   acceptInvitation: () => ({ code: "no-such-email-was-ever-sent" }),
   lookUpHeldChange: () => ({ code: "no-such-email-was-ever-sent" }),

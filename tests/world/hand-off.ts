@@ -1,7 +1,7 @@
-import type { HandOffKind } from "#core/access/hand-off.ts";
+import type { PayingKind } from "#core/access/hand-off.ts";
 import { newKey } from "./calls.ts";
 import { aColleague, deskCall } from "./desk.ts";
-import { aBilledPayer, type Payer } from "./paying.ts";
+import { aBilledPayer, aPayer, type Payer } from "./paying.ts";
 import { deliverPost, mailTo } from "./post.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
@@ -28,7 +28,7 @@ export async function handOffCode(site: Site, publisher: Publisher, email: strin
 }
 
 /** A clerk has sent a reader a link, and it has come. */
-export async function aHandOff(site: Site, publisher: Publisher, kind: HandOffKind = "pay", to?: Payer) {
+export async function aHandOff(site: Site, publisher: Publisher, kind: PayingKind = "pay", to?: Payer) {
   const payer = to ?? (await aBilledPayer(site, publisher));
   const clerk = await aColleague(site, "clerk", publisher);
   const { session } = clerk;
@@ -36,4 +36,26 @@ export async function aHandOff(site: Site, publisher: Publisher, kind: HandOffKi
   const { body } = await deskCall(site, "deskSendHandOff", act, { session, key: newKey() });
   if (!body.isSuccess) throw new Error(JSON.stringify(body));
   return { payer, clerk, code: await handOffCode(site, publisher, payer.email) };
+}
+
+/** A reader to whom a clerk has sent the first save offer for a reason, as the desk's screen does. */
+export async function aSentOffer(site: Site, publisher: Publisher, reasonId = 1) {
+  const reader = await aPayer(site, publisher);
+  const clerk = await aColleague(site, "clerk", publisher);
+  return { ...(await sendOffer(site, publisher, { reader, session: clerk.session, reasonId })), reader, clerk };
+}
+
+type Sending = { readonly reader: Payer; readonly session: string; readonly reasonId?: number };
+
+/** @returns the offer as the desk showed it, and the secret of the link. */
+export async function sendOffer(site: Site, publisher: Publisher, { reader, session, reasonId = 1 }: Sending) {
+  const { accountNumber, email } = reader;
+  const asked = { publication: publisher.domain, accountNumber, reasonId };
+  const [offer] = (await deskCall(site, "deskGetSaveOffers", asked, { session })).body.offers;
+  if (offer === undefined) throw new Error("nothing is offered");
+  const { offerId, amountCents } = offer;
+  const act = { ...(await anAct(site, publisher, reader, session)), offerId, amountCents, reasonId };
+  const { body } = await deskCall(site, "deskSendOffer", act, { session, key: newKey() });
+  if (!body.isSuccess) throw new Error(JSON.stringify(body));
+  return { offer, code: await handOffCode(site, publisher, email) };
 }

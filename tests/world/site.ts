@@ -123,6 +123,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
     origins: { payOrigin: null },
     desk: { deskOrigin: null },
     emulatorUrl: gateway.url,
+    siteAddressOf: (publication) => siteAddresses(listening.url || "http://localhost:3000")(publication),
     stopping: () => false,
     warnings: new Set(),
     mostLagMs: Infinity,

@@ -1,9 +1,10 @@
 import { call, newKey } from "#web/data/client.ts";
 import { currentBoot } from "#web/data/current-boot.ts";
 import { tabStorage } from "#web/data/session.ts";
+import { isView } from "#web/data/view.ts";
 import { consent } from "./current-consent.ts";
 import { firstTimeIn } from "./first-time.ts";
-import { makeRecorder } from "./recorder.ts";
+import { makeRecorder, type Recorder } from "./recorder.ts";
 
 declare global {
   interface Window {
@@ -11,8 +12,7 @@ declare global {
   }
 }
 
-/** The page's one recorder of events. */
-export const record = makeRecorder({
+const recorder = makeRecorder({
   hostname: window.location.hostname,
   domain: currentBoot().domain,
   layer: () => (window.dataLayer ??= []),
@@ -22,3 +22,8 @@ export const record = makeRecorder({
   visit: newKey(),
   isFirst: firstTimeIn(tabStorage),
 });
+
+/** The page's one recorder of events. Staff who look at a reader's pages are no visit of the reader's. */
+export const record: Recorder = (entry) => {
+  if (!isView()) recorder(entry);
+};

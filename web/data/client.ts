@@ -1,10 +1,13 @@
 import { liveAuth } from "./auth.ts";
-import { makeCall } from "./call.ts";
+import { type Call, makeCall } from "./call.ts";
+import { CallFailed } from "./call-failed.ts";
 import { currentBoot } from "./current-boot.ts";
+import { dataWords } from "./data-words.ts";
 import { session, tabStorage } from "./session.ts";
 import { noteUse } from "./session-end.ts";
 import { interrupt } from "./signed-out.ts";
 import { previewKey, previewText, readPreview } from "./toggle-preview.ts";
+import { isBarredInView, viewOnlyEvent } from "./view.ts";
 
 /** 128 random bits; `crypto.randomUUID` is missing if a demo is opened over plain http. */
 export function newKey(): string {
@@ -16,8 +19,7 @@ function preview(): string | null {
   return text === "" ? null : text;
 }
 
-/** The site's one client. See `Call` for what it takes and throws. */
-export const call = makeCall({
+const site = makeCall({
   fetch: (url, init) => fetch(url, init),
   token: () => liveAuth(session.get("userAuth"), currentBoot().domain, "checkout", Date.now())?.token ?? null,
   hasSignedIn: () => session.get("userAuth")?.domain === currentBoot().domain,
@@ -26,3 +28,10 @@ export const call = makeCall({
   onSignedOut: interrupt,
   onAccepted: noteUse,
 });
+
+/** The site's one client. See `Call` for what it takes and throws. */
+export const call: Call = (name, input, options) => {
+  if (!isBarredInView(name)) return site(name, input, options);
+  window.dispatchEvent(new Event(viewOnlyEvent));
+  return Promise.reject(new CallFailed(403, dataWords.viewOnly));
+};

@@ -2,6 +2,7 @@ import type { Translation } from "#core/translation.ts";
 import type * as english from "./data-words.ts";
 
 export const dataWords: Translation<typeof english.dataWords> = {
+  viewOnly: "En esta vista no se puede cambiar nada.",
   /** The `{status text}` of account §8. */
   statuses: {
     0: "Sin conexión",

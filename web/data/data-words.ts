@@ -1,5 +1,6 @@
 /** Texts about calls, for any screen. */
 export const dataWords = {
+  viewOnly: "Nothing can be changed in this view.",
   /** The `{status text}` of account §8. */
   statuses: {
     0: "No connection",

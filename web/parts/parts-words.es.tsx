@@ -5,6 +5,7 @@ import { clockText, dayText, longDayText } from "./day-text.ts";
 import type * as english from "./parts-words.tsx";
 
 export const partsWords: Translation<typeof english.partsWords> = {
+  notInView: "Cómo inicia sesión una persona y cuáles son sus otras cuentas es asunto suyo. Esta vista no lo muestra.",
   tryAgain: "Intentar de nuevo",
   goToAccount: "Ir a mi cuenta",
   readEPaper: "Leer la edición de hoy",

@@ -1,7 +1,10 @@
 import { Suspense } from "react";
 import type { ReactNode } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { useAccountNumber } from "#web/data/chosen-account.ts";
+import { useView } from "#web/data/view.ts";
+import { NotInView } from "#web/parts/not-in-view.tsx";
+import { paths } from "#web/paths.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import css from "./frame.module.css";
 import { SideNavigation } from "./side-navigation.tsx";
@@ -10,6 +13,8 @@ import { SignInGate } from "./sign-in-gate.tsx";
 /** The account area: signed in, with its navigation next to the screens. */
 export function AccountFrame(): ReactNode {
   const accountNumber = useAccountNumber();
+  const { pathname } = useLocation();
+  const isViewing = useView();
   return (
     <SignInGate>
       <div className={css.account}>
@@ -17,7 +22,7 @@ export function AccountFrame(): ReactNode {
         <div className={css.screen}>
           <Suspense fallback={<Skeleton height={320} />}>
             {/* Another account is another screen: nothing typed or answered for one is shown for the other. */}
-            <Outlet key={accountNumber} />
+            {isViewing && pathname === paths.manageAnotherAccount ? <NotInView /> : <Outlet key={accountNumber} />}
           </Suspense>
         </div>
       </div>

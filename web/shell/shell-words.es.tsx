@@ -19,6 +19,16 @@ export const shellWords: Translation<typeof english.shellWords> = {
   privacyPolicy: "Política de privacidad",
   advertisingTerms: "Términos de publicidad",
 
+  // Staff who look at an account as its reader sees it
+  viewing: "Usted ve esta cuenta como la ve el lector. Aquí no se puede cambiar nada.",
+  viewUntil: (time) => `Esta vista termina a las ${time}`.replace(/\.?$/, "."),
+  closeView: "Cerrar esta vista",
+  notDone: "Esto no se puede hacer en esta vista. No se cambió nada.",
+  openingView: "Abriendo la cuenta…",
+  viewEnded: "Esta vista terminó",
+  viewAgain: "Puede cerrar esta pestaña. Para ver la cuenta otra vez, ábrala desde el escritorio.",
+  viewLinkOver: "Este enlace ya no funciona",
+
   // Sign-in
   signIn: "Iniciar sesión",
   notSignedIn: "Usted no ha iniciado sesión. No cambiamos nada en su cuenta.",

@@ -17,6 +17,16 @@ export const shellWords = {
   privacyPolicy: "Privacy Policy",
   advertisingTerms: "Advertising Terms",
 
+  // Staff who look at an account as its reader sees it
+  viewing: "You are looking at this account as the reader sees it. Nothing can be changed here.",
+  viewUntil: (time: string) => `This view ends at ${time}`.replace(/\.?$/, "."),
+  closeView: "Close this view",
+  notDone: "This can't be done in this view. Nothing was changed.",
+  openingView: "Opening the account…",
+  viewEnded: "This view has ended",
+  viewAgain: "You can close this tab. To look at the account again, open it from the desk.",
+  viewLinkOver: "This link no longer works",
+
   // Sign-in
   signIn: "Sign in",
   notSignedIn: "You're not signed in. We haven't changed anything on your account.",

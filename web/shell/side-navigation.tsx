@@ -5,6 +5,7 @@ import { useAccountDetails } from "#web/data/account.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
 import { signOut } from "#web/data/sign-in.ts";
+import { useView } from "#web/data/view.ts";
 import { useSite } from "#web/data/site.ts";
 import { paths } from "#web/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -25,6 +26,7 @@ export function SideNavigation(): ReactNode {
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const open = openedOn === pathname;
   const Icon = open ? CloseIcon : MenuIcon;
+  const isViewing = useView();
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = menu.current;
@@ -54,11 +56,14 @@ export function SideNavigation(): ReactNode {
             <Item item={item} />
           </li>
         ))}
-        <li className={css.last}>
-          <button type="button" className={css.item} onClick={() => void signOut()}>
-            {shellWords.signOut}
-          </button>
-        </li>
+        {/* Staff who look at the account are not signed in. */}
+        {!isViewing && (
+          <li className={css.last}>
+            <button type="button" className={css.item} onClick={() => void signOut()}>
+              {shellWords.signOut}
+            </button>
+          </li>
+        )}
       </ul>
     </nav>
   );

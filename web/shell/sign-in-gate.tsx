@@ -6,6 +6,7 @@ import { hasSignInCode } from "#web/data/sign-in-code.ts";
 import { useSignedIn } from "#web/data/session.ts";
 import { finishSignIn, followOtherTabs, hasDeparted, leaveForSignIn } from "#web/data/sign-in.ts";
 import { forgetPaymentSent, wasPaymentSent } from "#web/data/signed-out.ts";
+import { useView } from "#web/data/view.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
@@ -51,7 +52,8 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
 
   // A reader who has just paid is told about that first.
   const hasPaid = !signedIn && wasPaymentSent();
-  const mustLeave = phase === "open" && !signedIn && !hasDeparted() && !hasPaid;
+  const isViewing = useView();
+  const mustLeave = phase === "open" && !signedIn && !hasDeparted() && !hasPaid && !isViewing;
   useEffect(() => {
     if (mustLeave) leaveForSignIn().catch(() => setPhase("failed"));
   }, [mustLeave]);
@@ -67,6 +69,7 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
     return () => window.removeEventListener("pageshow", shownAgain);
   }, [signedIn]);
 
+  if (isViewing && !signedIn) return <ViewEnded />;
   if (phase === "failed") return <SignInFailed because={because} onSignIn={signIn} />;
   if (phase === "exchanging" || phase === "leaving" || mustLeave) return <WaitingScreen />;
   if (hasPaid) return <PaymentSent onSignIn={signIn} />;
@@ -74,7 +77,7 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
   return (
     <>
       {children}
-      <SessionEnd />
+      {!isViewing && <SessionEnd />}
     </>
   );
 }
@@ -97,6 +100,15 @@ function SignInFailed({ because, onSignIn }: { because: string; onSignIn: () => 
     <MessageScreen heading={shellWords.signIn} actions={<Button onClick={onSignIn}>{shellWords.signIn}</Button>}>
       <Alert kind="error">{because}</Alert>
       <p>{shellWords.notSignedIn}</p>
+    </MessageScreen>
+  );
+}
+
+/** A view of staff's never leads to a sign-in: whoever looked goes back to the desk. */
+function ViewEnded(): ReactNode {
+  return (
+    <MessageScreen heading={shellWords.viewEnded}>
+      <p>{shellWords.viewAgain}</p>
     </MessageScreen>
   );
 }

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useEffect, useLayoutEffect } from "react";
+import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { Footer } from "./footer.tsx";
 import css from "./frame.module.css";
@@ -8,6 +8,10 @@ import { Button } from "#web/ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 import { signedOutEvent, wasPaymentSent } from "#web/data/signed-out.ts";
 import { shellWords } from "./shell-words.tsx";
+import { isView, useView } from "#web/data/view.ts";
+import { onDemand } from "#web/ui/on-demand.tsx";
+
+const ViewBanner = onDemand(async () => (await import("./view-banner.tsx")).ViewBanner);
 
 const places = new Map<string, number>();
 
@@ -59,11 +63,17 @@ export function SiteFrame({ children }: { children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
   useScrollPlace();
   useSignInAgain();
+  const isViewing = useView();
   return (
     <div className={css.site}>
       <a className={css.skip} href="#main">
         {shellWords.skipToContent}
       </a>
+      {isViewing && (
+        <Suspense fallback={null}>
+          <ViewBanner />
+        </Suspense>
+      )}
       <Header />
       <main id="main" className={css.main} tabIndex={-1}>
         <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
@@ -81,7 +91,7 @@ function useSignInAgain(): void {
   useEffect(() => {
     const again = () => {
       // The checkout first shows what happened to the payment, and then offers the sign-in itself.
-      if (wasPaymentSent()) return;
+      if (wasPaymentSent() || isView()) return;
       import("#web/data/sign-in.ts")
         .then(({ leaveForSignIn }) => leaveForSignIn())
         .catch((fault: unknown) => globalThis.reportError?.(fault));

@@ -1,4 +1,5 @@
 import type { HandOffKind } from "#core/access/hand-off.ts";
+import type { SentOffer } from "#core/cancellation/sent-offer.ts";
 import type { Generated, GeneratedAlways } from "kysely";
 import type { HeldChange, HeldChangeKind } from "#core/access/held-change.ts";
 import type { Day } from "#core/day.ts";
@@ -84,5 +85,6 @@ export type PeopleTables = {
     pass_hash: Buffer | null;
     settled_at: Date | null;
     outcome: "done" | "withdrawn" | "replaced" | null;
+    offer: Json<SentOffer> | null;
   };
 };

@@ -26,6 +26,7 @@ export type SavingTables = {
     accepted_offer: string | null;
     opened_at: Date;
     moved_at: Date;
+    by_link: Generated<boolean>;
   };
   cancel_screen: {
     tenant_id: number;

@@ -111,4 +111,16 @@ export type StaffTables = {
     outcome: string;
     details: Json<Readonly<Record<string, unknown>>>;
   };
+  staff_view: {
+    tenant_id: number;
+    view_id: string;
+    account_number: number;
+    staff_id: number;
+    session_hash: Buffer;
+    code_hash: Buffer;
+    made_at: Date;
+    token_hash: Buffer | null;
+    opened_at: Date | null;
+    ended_at: Date | null;
+  };
 };

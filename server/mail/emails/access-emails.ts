@@ -1,5 +1,6 @@
 import { handOffHours } from "#core/access/hand-off.ts";
 import { type HeldChange, heldChangeText } from "#core/access/held-change.ts";
+import { money } from "#core/format/money-text.ts";
 import { button, codeText, fact, facts, nameOr, paragraph } from "../email-content.ts";
 import type { WriteEmail } from "../wording.ts";
 
@@ -104,7 +105,8 @@ export const heldChangeAsked: WriteEmail<"heldChangeAsked"> = (data, brand, say)
   };
 };
 
-export const handOff: WriteEmail<"handOff"> = ({ name, accountNumber, kind, sentBy, link: url }, brand, say) => {
+export const handOff: WriteEmail<"handOff"> = (data, brand, say) => {
+  const { name, accountNumber, kind, sentBy, link: url, offer } = data;
   const words = say.words.access.handOff;
   return {
     subject: words.subjects[kind](brand.siteName),
@@ -112,9 +114,18 @@ export const handOff: WriteEmail<"handOff"> = ({ name, accountNumber, kind, sent
     blocks: [
       say.greeting(name),
       paragraph(words.asked[kind](sentBy)),
-      facts(say.accountFact({ accountNumber })),
+      facts(
+        say.accountFact({ accountNumber }),
+        ...(offer === undefined
+          ? []
+          : [
+              fact(words.plan, offer.planName),
+              fact(words.newPrice, say.words.email.price(money(offer.amount), offer.term)),
+              fact(words.starts, say.longDay(offer.startsOn)),
+            ]),
+      ),
       button(words.buttons[kind], url),
-      paragraph(words.proof),
+      paragraph(kind === "offer" ? words.offerProof : words.proof),
       paragraph(words.valid(handOffHours)),
       paragraph(words.unknown),
     ],

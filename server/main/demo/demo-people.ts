@@ -17,6 +17,7 @@ import { demoBrowser } from "./demo-browser.ts";
 import { readDemoPeople } from "./demo-files.ts";
 import { liveTheStory, type Stage } from "./demo-life.ts";
 import { withOwner } from "../commands/with-owner.ts";
+import { siteAddresses } from "#server/site-address.ts";
 
 export type DemoPeopleNeeds = {
   readonly store: Pick<Connected, "owner">;
@@ -97,6 +98,7 @@ async function makeThem(
     trustedProxies: [],
     origins: { payOrigin: null },
     desk: { deskOrigin: null },
+    siteAddressOf: siteAddresses("http://localhost"),
     stopping: () => false,
     warnings: new Set(),
   });

@@ -95,6 +95,7 @@ export function wire(made: Made): Wiring {
       trustedProxies: config.trustedProxies,
       origins: { payOrigin: config.payOrigin ?? null },
       desk: { deskOrigin: config.deskOrigin ?? null },
+      siteAddressOf: emails.siteAddressOf,
     },
     clockPanel: days,
     jobs: (checksPage) => ({

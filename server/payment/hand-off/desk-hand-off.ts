@@ -1,28 +1,17 @@
 import type { deskGetHandOffs, deskSendHandOff, deskWithdrawHandOff } from "#contract/desk/hand-off.ts";
 import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
-import {
-  type HandOffFacts,
-  handOffKinds,
-  type HandOffKind,
-  type HandOffRefusal,
-  refuseHandOff,
-} from "#core/access/hand-off.ts";
-import { isMailable } from "#core/notice/mailable.ts";
+import { type HandOffFacts, payingKinds, type PayingKind, refuseHandOff } from "#core/access/hand-off.ts";
 import { paymentOptions } from "#core/payment/payment-options.ts";
 import { quotePayment } from "#core/payment/quote-payment.ts";
 import { featureStates } from "#core/site/feature.ts";
+import { handOffRefusalText } from "#core/staff/hand-off-text.ts";
 import type { Database } from "#server/db/database.ts";
 import { actOfCall } from "#server/http/desk/act-of-call.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskContext, DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import {
-  findOpenHandOffs,
-  hasConfirmedLogin,
-  putHandOff,
-  withdrawHandOff,
-  zipsOfAccount,
-} from "#server/store/access/hand-off.ts";
+import { findOpenHandOffs, putHandOff, withdrawHandOff } from "#server/store/access/hand-off.ts";
+import { reachOf } from "#server/store/access/hand-off-reach.ts";
 import { findAccountOnFile } from "#server/store/account/account-record.ts";
 import { lockAccountName } from "#server/store/account/account.ts";
 import { findPayable, type Payable } from "#server/store/payment/payable.ts";
@@ -30,22 +19,9 @@ import { record, type RecordNeeds } from "#server/store/record.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
 
-const refusals: Readonly<Record<HandOffRefusal, string>> = {
-  off: "This publication's readers can't pay online.",
-  "no-email": "There is no email on record to send it to.",
-  "no-proof": "There is no ZIP code on record that the reader could answer, and no confirmed sign-in.",
-  "does-not-fit": "",
-};
-const doesNotFit: Readonly<Record<HandOffKind, string>> = {
-  pay: "There is nothing to pay now.",
-  card: "There is no subscription that a card could be kept for.",
-  ezPay: "EZ-Pay is on already, or the plan doesn't offer it.",
-};
-
-const why = (kind: HandOffKind, facts: HandOffFacts): string | null => {
+const why = (kind: PayingKind, facts: HandOffFacts): string | null => {
   const refusal = refuseHandOff(kind, facts);
-  if (refusal === null) return null;
-  return refusal === "does-not-fit" ? doesNotFit[kind] : refusals[refusal];
+  return refusal === null ? null : handOffRefusalText(refusal, kind);
 };
 
 /** What can be handed over, by the rules of the reader's own pages. */
@@ -65,19 +41,14 @@ async function factsOf(
 ) {
   const onFile = await findAccountOnFile(db, tenantId, accountNumber);
   if (onFile === null) return null;
-  const [payable, zips, hasLogin] = await Promise.all([
+  const [payable, reach] = await Promise.all([
     db.readTogether(at, (tx) => findPayable(tx, publication, moment, accountNumber)),
-    zipsOfAccount(db, tenantId, accountNumber),
-    hasConfirmedLogin(db, tenantId, accountNumber),
+    reachOf(db, tenantId, { accountNumber, contactEmail: onFile.contactEmail }),
   ]);
-  const email = isMailable(onFile.contactEmail) ? onFile.contactEmail : "";
-  const facts: HandOffFacts = {
-    paysOnline: featureStates(publication.tenant.features).payment_options,
-    hasEmail: email !== "",
-    canProve: zips.length > 0 || hasLogin,
-    fits: fitsOf(payable),
-  };
-  return { email, takesZip: zips.length > 0, facts };
+  const { email, takesZip } = reach;
+  const paysOnline = featureStates(publication.tenant.features).payment_options;
+  const facts: HandOffFacts = { ...reach, paysOnline, fits: fitsOf(payable) };
+  return { email, takesZip, facts };
 }
 
 export const makeDeskGetHandOffs =
@@ -91,7 +62,7 @@ export const makeDeskGetHandOffs =
     return {
       email: known.email,
       takesZip: known.takesZip,
-      kinds: handOffKinds.map((kind) => ({ kind, because: why(kind, known.facts) })),
+      kinds: payingKinds.map((kind) => ({ kind, because: why(kind, known.facts) })),
       sent: sent.map(({ handOffId, kind, madeBy, madeAt, expiresAt, openedAt }) => ({
         handOffId,
         kind,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { handOffHours, type HandOffKind, handOffOf, mostZipTries, passMinutes } from "#core/access/hand-off.ts";
+import type { SentOffer } from "#core/cancellation/sent-offer.ts";
 import { hashToken } from "#server/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
@@ -8,6 +9,8 @@ type NewHandOff = {
   readonly accountNumber: number;
   readonly kind: HandOffKind;
   readonly madeBy: string;
+  /** Of the kind `offer`. */
+  readonly offer?: SentOffer;
   readonly now: Date;
 };
 
@@ -18,8 +21,9 @@ export async function putHandOff(tx: Tx, made: NewHandOff): Promise<void> {
     where tenant_id = ${t} and account_number = ${made.accountNumber} and kind = ${made.kind} and settled_at is null`.execute(
     tx.q,
   );
-  await sql`insert into hand_off (tenant_id, hand_off_id, account_number, kind, made_by, made_at, expires_at)
+  await sql`insert into hand_off (tenant_id, hand_off_id, account_number, kind, made_by, made_at, offer, expires_at)
     values (${t}, ${made.handOffId}::uuid, ${made.accountNumber}, ${made.kind}, ${made.madeBy}, ${made.now},
+      ${made.offer === undefined ? null : JSON.stringify(made.offer)}::jsonb,
       ${made.now}::timestamptz + make_interval(hours => ${handOffHours}))`.execute(tx.q);
 }
 
@@ -62,6 +66,10 @@ export type HandOffRecord = {
   readonly expiresAt: Date;
   /** The name of whoever sent it. */
   readonly madeBy: string;
+  /** Null for every other kind. */
+  readonly offer: SentOffer | null;
+  /** What it was for is done. */
+  readonly isDone: boolean;
   /** The first time that it was opened. */
   readonly openedAt: Date | null;
   /** `used`: done, or opened too long ago. `over`: withdrawn, expired, or too many wrong ZIP codes. */
@@ -94,7 +102,7 @@ export async function zipsOfAccount(db: Database, tenantId: number, accountNumbe
 const found = (tenant: unknown, now: Date, which: RawBuilder<unknown>) => sql<HandOffRecord>`
   select h.hand_off_id as "handOffId", h.account_number as "accountNumber", h.kind, h.made_at as "madeAt",
     h.expires_at as "expiresAt", coalesce((select s.name from staff s where h.made_by = 'staff:' || s.staff_id), '') as "madeBy",
-    h.opened_at as "openedAt", ${stateAt(now)} as state, ${zipsOf(tenant, sql`h.account_number`)} as zips
+    h.opened_at as "openedAt", h.offer, coalesce(h.outcome = 'done', false) as "isDone", ${stateAt(now)} as state, ${zipsOf(tenant, sql`h.account_number`)} as zips
   from hand_off h where h.tenant_id = ${tenant} and ${which}`;
 
 const ofToken = (tenant: unknown, token: string): RawBuilder<unknown> => sql`h.hand_off_id = (
@@ -167,7 +175,11 @@ export async function findOpenedHandOff(
 /** What a link was for is done. Nothing happens if somebody else acts. */
 export async function noteHandOffDone(tx: Tx, actor: string, now: Date): Promise<void> {
   const handOffId = handOffOf(actor);
-  if (handOffId === null) return;
+  if (handOffId !== null) await settleHandOff(tx, handOffId, now);
+}
+
+/** The same by the link itself, whoever used it. */
+export async function settleHandOff(tx: Tx, handOffId: string, now: Date): Promise<void> {
   await sql`update hand_off set settled_at = ${now}, outcome = 'done'
     where tenant_id = ${tx.tenantId} and hand_off_id = ${handOffId}::uuid and settled_at is null`.execute(tx.q);
 }

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /**
- * What leaves an account as it was: notes, marks in a queue, refused attempts, a card form or a link that was opened, a card that was
- * declined. The alias is `e`.
+ * What leaves an account as it was: notes, marks in a queue, refused attempts, a card form or a link that was opened, a look at the
+ * reader's pages, a card that was declined. The alias is `e`.
  */
-export const changesNothing = sql<boolean>`(e.action in ('desk.note', 'desk.queue', 'desk.open-payment', 'handOff.open') or e.outcome = 'refused'
+export const changesNothing = sql<boolean>`(e.action in ('desk.note', 'desk.queue', 'desk.open-payment', 'desk.view', 'handOff.open') or e.outcome = 'refused'
   or (e.action = 'payment.capture' and e.outcome = 'declined'))`;
 
 /**

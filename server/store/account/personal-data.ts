@@ -214,6 +214,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   staff_session: "the-publication's",
   staff_throttle: "the-publication's",
   staff_trail: "the-publication's",
+  staff_view: { of: inAccounts, erase: "delete", secret: ["session_hash", "code_hash", "token_hash"] },
   state_transition: "the-publication's",
   subscription: { of: inAccounts, erase: "stays" },
   temporary_stop: { of: inAccounts, erase: "stays" },

@@ -23,6 +23,7 @@ export async function findFirstAttempt(tx: Tx, subscriptionId: number, since: Da
   const { rows } = await sql<{ openedAt: Date }>`
     select c.opened_at as "openedAt" from cancel_session c
     where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId} and c.opened_at > ${since}
+      and not c.by_link
     order by c.opened_at limit 1`.execute(tx.q);
   return rows[0]?.openedAt ?? null;
 }
@@ -48,7 +49,7 @@ export async function findCancelSession(
 
 export type NewCancelSession = Pick<Whose, "accountNumber"> &
   ChosenOffers & {
-    /** Null: they canceled by email. */
+    /** Null: they canceled by email, or agreed to an offer by a link from customer service. */
     readonly loginId: number | null;
     readonly subscriptionId: number;
     readonly state: "opened" | "cancelled";
@@ -57,6 +58,8 @@ export type NewCancelSession = Pick<Whose, "accountNumber"> &
     readonly bundleId: string;
     readonly tenureDays: number;
     readonly renewalCents: number;
+    /** It stands for an offer that staff sent: no screens of leaving were shown. */
+    readonly byLink?: true;
     readonly now: Date;
   };
 
@@ -87,6 +90,7 @@ export async function openCancelSession(tx: Tx, session: NewCancelSession): Prom
       accepted_offer: null,
       opened_at: session.now,
       moved_at: session.now,
+      by_link: session.byLink === true,
     })
     .returning("session_id")
     .executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import type { Database } from "#server/db/database.ts";
 /**
  * Every attempt to leave with each offer that was considered, oldest first: offers of an experiment by the account's
  * variant, each other offer as its own experiment. A reader counts as lost if the subscription is canceled or ended by
- * now.
+ * now. An offer that staff sent by a link is none: it is recorded only once it is accepted, which proves nothing.
  */
 export const findSaveAttempts = (db: Database, tenantId: number): Promise<CountedAttempt[]> =>
   db.read<CountedAttempt>(
@@ -30,6 +30,6 @@ export const findSaveAttempts = (db: Database, tenantId: number): Promise<Counte
         select o->>'offerId', o->>'offerId' from jsonb_array_elements(c.offers) o
         where not exists (select from jsonb_array_elements(c.assignments) a where a->>'offerId' = o->>'offerId')
       ) w
-      where c.tenant_id = ${tenant}
+      where c.tenant_id = ${tenant} and not c.by_link
       order by c.opened_at, c.session_id`,
   );

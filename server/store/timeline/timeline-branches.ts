@@ -160,7 +160,7 @@ export const branches: Readonly<Record<TimelineSource, Branch>> = {
     id: numbered("x.session_id"),
     actor: sql`'login:' || x.login_id`,
     facts: sql`'state', x.state, 'reasonId', x.reason_id`,
-    from: ofAccount("cancel_session"),
+    from: ofAccount("cancel_session", sql`not x.by_link`),
   },
   offer: {
     rank: 15,

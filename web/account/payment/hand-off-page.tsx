@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import * as z from "zod/mini";
 import type { HandOffFound } from "#contract/hand-off.ts";
 import { messages } from "#contract/messages.ts";
-import type { HandOffKind } from "#core/access/hand-off.ts";
+import type { PayingKind } from "#core/access/hand-off.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
 import { codeIn, useEmailCode } from "#web/data/email-code.ts";
@@ -25,6 +25,7 @@ import { Column } from "#web/ui/column.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { HandOffOffer } from "./hand-off-offer.tsx";
 import { HandOffPayment } from "./hand-off-payment.tsx";
 import { handOffWords as words } from "./hand-off-words.ts";
 
@@ -38,7 +39,11 @@ export function HandOffPage(): ReactNode {
   return <Column>{code === null ? <Over /> : <LookedUp code={code} />}</Column>;
 }
 
-type Opened = { readonly pass: string; readonly accountNumber: number; readonly kind: HandOffKind };
+/** `pass` null: whoever has signed in, who sees an offer on this page too. */
+type Opened = { readonly accountNumber: number } & (
+  | { readonly kind: PayingKind; readonly pass: string }
+  | { readonly kind: "offer"; readonly pass: string | null }
+);
 
 function LookedUp({ code }: { code: string }): ReactNode {
   const { domain } = useSite();
@@ -49,7 +54,8 @@ function LookedUp({ code }: { code: string }): ReactNode {
     // The first answer counts: once it is open, it would be "used".
     staleTime: Infinity,
   });
-  if (opened !== null) return <HandOffPayment {...opened} />;
+  if (opened !== null)
+    return opened.kind === "offer" ? <HandOffOffer {...opened} code={code} /> : <HandOffPayment {...opened} />;
   if (data !== undefined) return data.state === "open" ? <Closed {...{ code, data }} onOpened={setOpened} /> : <Over />;
   if (error === null) return <Skeleton height={240} />;
   const { status } = asCallFailed(error);
@@ -72,7 +78,8 @@ function Closed({ code, data, onOpened }: ClosedProps): ReactNode {
     const { answer } = sent;
     if (!answer.isSuccess) return answer.errorMessage;
     const { pass, accountNumber, kind } = answer;
-    if (pass === null) await navigate(ofAccount(ownScreens[kind], accountNumber));
+    if (kind === "offer") onOpened({ pass, accountNumber, kind });
+    else if (pass === null) await navigate(ofAccount(ownScreens[kind], accountNumber));
     else onOpened({ pass, accountNumber, kind });
     return null;
   };
@@ -120,7 +127,7 @@ const ownScreens = {
   pay: paths.oneTimePayment,
   card: paths.updateCard,
   ezPay: paths.oneTimePayment,
-} as const satisfies Record<HandOffKind, string>;
+} as const satisfies Record<PayingKind, string>;
 
 /** @param onZip the sentence that says why it didn't open; null: it did. */
 function ZipForm({ onZip }: { onZip: (zip: string) => Promise<string | null> }): ReactNode {

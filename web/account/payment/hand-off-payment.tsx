@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { accountMessages } from "#contract/account-messages.ts";
 import { messages } from "#contract/messages.ts";
 import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
-import { type HandOffKind, purposeOfHandOff } from "#core/access/hand-off.ts";
+import { type PayingKind, purposeOfHandOff } from "#core/access/hand-off.ts";
 import type { Call } from "#web/data/call.ts";
 import { useSite } from "#web/data/site.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
@@ -29,7 +29,7 @@ import { cardWords, paymentWords } from "./payment-words.ts";
 import { accepted, TermsBox } from "./terms-box.tsx";
 import { usePayment } from "./use-payment.ts";
 
-type Props = { readonly pass: string; readonly accountNumber: number; readonly kind: HandOffKind };
+type Props = { readonly pass: string; readonly accountNumber: number; readonly kind: PayingKind };
 
 /** The action of a link, with the pass that it gave: the reader's own consent and card, and nothing else of the account. */
 export function HandOffPayment({ pass, accountNumber, kind }: Props): ReactNode {
@@ -61,14 +61,14 @@ export function HandOffPayment({ pass, accountNumber, kind }: Props): ReactNode 
 }
 
 type ActionProps = {
-  readonly kind: HandOffKind;
+  readonly kind: PayingKind;
   readonly client: Call;
   readonly standing: PaymentStanding;
   readonly onAgain: () => void;
 };
 
 /** What a link offers: amounts to pay once, or the EZ-Pay plan that follows. */
-function optionsOf(kind: HandOffKind, { options, method }: PaymentStanding): readonly QuotedOption[] {
+function optionsOf(kind: PayingKind, { options, method }: PaymentStanding): readonly QuotedOption[] {
   if (kind === "pay") return options.filter((each) => each.paymentMethod === "B" && each.dueTodayCents > 0);
   return method === "ezpay" ? [] : options.filter((each) => each.paymentMethod === "A" && each.follows);
 }
@@ -173,7 +173,7 @@ function Action({ kind, client, standing, onAgain }: ActionProps): ReactNode {
   );
 }
 
-type DoneProps = { kind: HandOffKind; option: QuotedOption | undefined; paid: Paid };
+type DoneProps = { kind: PayingKind; option: QuotedOption | undefined; paid: Paid };
 
 function Done({ kind, option, paid: { amountCents, receiptNumber } }: DoneProps): ReactNode {
   const isPaid = amountCents !== null && amountCents > 0;
@@ -185,7 +185,7 @@ function Done({ kind, option, paid: { amountCents, receiptNumber } }: DoneProps)
   );
 }
 
-function doneText(kind: HandOffKind, amountCents: number | null, receipt: string | null): string {
+function doneText(kind: PayingKind, amountCents: number | null, receipt: string | null): string {
   if (kind === "card") return words.cardDone;
   if (kind === "ezPay") return words.ezPayDone;
   return amountCents === null ? words.paidBefore : words.paid(amountCents, receipt ?? "");

@@ -1,13 +1,21 @@
 import { money } from "#core/format/money-text.ts";
 import type { Translation } from "#core/translation.ts";
-import { dayText } from "#web/parts/day-text.ts";
+import { dayText, longDayText } from "#web/parts/day-text.ts";
+import { priceWithTerm } from "#web/parts/plan-price.ts";
+import { termWords } from "#web/parts/term-words.ts";
 import type * as english from "./hand-off-words.ts";
+
+type Price = { readonly amountCents: number; readonly term: string };
+
+const priceOf = ({ amountCents, term }: Price): string => `${money(amountCents)} ${termWords.every(term)}`;
+const weekdays = ["el domingo", "el lunes", "el martes", "el miércoles", "el jueves", "el viernes", "el sábado"];
 
 export const handOffWords: Translation<typeof english.handOffWords> = {
   titles: {
     pay: "Pague su suscripción",
     card: "Dénos otra tarjeta",
     ezPay: "Active EZ-Pay",
+    offer: "Su oferta",
   },
   heading: "Su enlace de atención al cliente",
   sent: (site) => `Atención al cliente de ${site} le envió este enlace.`,
@@ -33,5 +41,37 @@ export const handOffWords: Translation<typeof english.handOffWords> = {
   paidThrough: (day) => `Su suscripción está pagada hasta el ${dayText(day)}.`,
   cardDone: "Gracias. Guardamos su nueva tarjeta.",
   ezPayDone: "Gracias. EZ-Pay está activado.",
+
+  // An offer
+  plan: "Plan",
+  newPrice: "Precio nuevo",
+  insteadOf: "En lugar de",
+  startsOn: "Comienza el",
+  lastsThrough: "Dura hasta el",
+  noEnd: "El precio nuevo no termina",
+  afterThat: "Después",
+  nextCharge: "Próximo cobro",
+  nextPayment: "Pago",
+  charged: (amountCents, date) => `${money(amountCents)} el ${dayText(date)}, automáticamente`,
+  billed: "Le enviaremos una factura",
+  losesLabel: "Ya no recibiría",
+  paper: "El periódico impreso",
+  weekdays: (days) => days.map((day) => weekdays[day] ?? ""),
+  priceWithTerm,
+  priceOf,
+  agreeOffer: ({ amount, term, startsOn, endsOn, after }, byBill) => {
+    const price = priceWithTerm(amount, term);
+    const subject = byBill
+      ? `recibiré una factura por ${price}`
+      : `mi suscripción se renueva automáticamente a ${price}`;
+    const from = `a partir del ${longDayText(startsOn)}`;
+    return endsOn === null || after === null
+      ? `Acepto estos términos: ${subject}, ${from}, hasta que yo cancele.`
+      : `Acepto estos términos: ${subject}, ${from} y hasta el ${longDayText(endsOn)}. Después cuesta ${priceOf(after)}, hasta que yo cancele.`;
+  },
+  agreeToOffer: "Aceptar esta oferta",
+  offerAgreeFirst: "Para aceptar esta oferta, acepte los términos.",
+  offerDone: "Gracias. Su tarifa nueva está confirmada.",
+  nothingUntil: "Nada cambia si usted no acepta. Hoy no paga nada.",
   emailed: "Le enviamos una confirmación por correo.",
 };

@@ -1,7 +1,22 @@
 import type { HandOffKind } from "#core/access/hand-off.ts";
 import type { QuotedOption } from "#contract/payment-options.ts";
 import { money } from "#core/format/money-text.ts";
-import { dayText } from "#web/parts/day-text.ts";
+import { dayText, longDayText } from "#web/parts/day-text.ts";
+import { priceWithTerm } from "#web/parts/plan-price.ts";
+import { termWords } from "#web/parts/term-words.ts";
+
+type OfferShown = {
+  readonly amount: number;
+  readonly term: string;
+  readonly startsOn: string;
+  readonly endsOn: string | null;
+  readonly after: Price | null;
+};
+
+type Price = { readonly amountCents: number; readonly term: string };
+
+const priceOf = ({ amountCents, term }: Price): string => `${money(amountCents)} ${termWords.every(term)}`;
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** The page of a link from customer service. */
 export const handOffWords = {
@@ -9,6 +24,7 @@ export const handOffWords = {
     pay: "Pay for your subscription",
     card: "Give us another card",
     ezPay: "Turn on EZ-Pay",
+    offer: "Your offer",
   } satisfies Record<HandOffKind, string>,
   heading: "Your link from customer service",
   sent: (site: string): string => `${site} customer service sent you this link.`,
@@ -35,5 +51,35 @@ export const handOffWords = {
   paidThrough: (day: string): string => `Your subscription is paid through ${dayText(day)}.`,
   cardDone: "Thank you. Your new card is on file.",
   ezPayDone: "Thank you. EZ-Pay is on.",
+
+  // An offer
+  plan: "Plan",
+  newPrice: "New price",
+  insteadOf: "Instead of",
+  startsOn: "Starts on",
+  lastsThrough: "Lasts through",
+  noEnd: "The new price doesn't end",
+  afterThat: "After that",
+  nextCharge: "Next charge",
+  nextPayment: "Payment",
+  charged: (amountCents: number, date: string): string => `${money(amountCents)} on ${dayText(date)}, automatically`,
+  billed: "We'll send you a bill",
+  losesLabel: "You'd no longer get",
+  paper: "The printed paper",
+  weekdays: (days: readonly number[]): string[] => days.map((day) => weekdays[day] ?? ""),
+  priceWithTerm,
+  priceOf,
+  agreeOffer: ({ amount, term, startsOn, endsOn, after }: OfferShown, byBill: boolean): string => {
+    const price = priceWithTerm(amount, term);
+    const subject = byBill ? `I'll get a bill for ${price}` : `my subscription renews automatically at ${price}`;
+    const from = `starting ${longDayText(startsOn)}`;
+    return endsOn === null || after === null
+      ? `I agree to these terms: ${subject}, ${from}, until I cancel.`
+      : `I agree to these terms: ${subject}, ${from}, through ${longDayText(endsOn)}. After that, it's ${priceOf(after)} until I cancel.`;
+  },
+  agreeToOffer: "Accept this offer",
+  offerAgreeFirst: "Please agree to the terms to accept this offer.",
+  offerDone: "Thank you. Your new rate is confirmed.",
+  nothingUntil: "Nothing changes unless you accept. You pay nothing today.",
   emailed: "We emailed you a confirmation.",
 } as const;

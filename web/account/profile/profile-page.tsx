@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { hasTyped } from "#web/data/signed-out.ts";
+import { useView } from "#web/data/view.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
+import { NotInView } from "#web/parts/not-in-view.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -37,6 +39,7 @@ function Profile({ account }: { account: AccountDetails }): ReactNode {
   // A reader who had to sign in during a change returns to the open dialog.
   const [open, setOpen] = useState(() => dialogs.find((it) => hasTyped(drafts[it])) ?? null);
   const [saved, setSaved] = useState<Saved | null>(null);
+  const isViewing = useView();
   const close = () => setOpen(null);
   const show = (dialog: (typeof dialogs)[number]) => {
     setSaved(null);
@@ -62,7 +65,7 @@ function Profile({ account }: { account: AccountDetails }): ReactNode {
         onChangeEmail={() => show("email")}
         onUpdateERenewal={() => show("renewal")}
       />
-      <BelowFacts account={account} />
+      {isViewing ? <BelowInView account={account} /> : <BelowFacts account={account} />}
       {open === "person" && <PersonDialog account={account} draft={drafts.person} onSaved={onSaved} onClose={close} />}
       {open === "email" && (
         <ChangeEmailDialog account={account} draft={drafts.email} onSaved={onSaved} onClose={close} />
@@ -73,6 +76,14 @@ function Profile({ account }: { account: AccountDetails }): ReactNode {
     </Stack>
   );
 }
+
+/** For staff who look at the account: who has access, and nothing of how a person signs in. */
+const BelowInView = ({ account }: { account: AccountDetails }): ReactNode => (
+  <>
+    <NotInView />
+    <People account={account} />
+  </>
+);
 
 /**
  * How and where the reader signs in, and who else may. Sections of unknown height stand above one another: they appear

@@ -4,6 +4,7 @@ import type { DeskAccount } from "#contract/desk/account.ts";
 import type { StaffAction } from "#core/staff/role.ts";
 import { actionPath, actionsFor } from "../actions/action-list.ts";
 import { deskPaths } from "../desk-paths.ts";
+import { SeeAsReader } from "./see-as-reader.tsx";
 import css from "./account-actions.module.css";
 
 type Props = {
@@ -19,7 +20,8 @@ export function AccountActions({ publication, account, may }: Props): ReactNode 
   const { code } = status;
   const isOver = code === null || code === "ended" || code === "pending";
   const mayStart = may.includes("subscribe") && mergedInto === null && isOver;
-  if (groups.length === 0 && !mayStart) return null;
+  const maySee = may.includes("seeAsReader");
+  if (groups.length === 0 && !mayStart && !maySee) return null;
   return (
     <nav aria-label="Actions" className={css.actions}>
       {mayStart && (
@@ -38,6 +40,11 @@ export function AccountActions({ publication, account, may }: Props): ReactNode 
           ))}
         </Group>
       ))}
+      {maySee && (
+        <Group title="Look">
+          <SeeAsReader publication={publication} accountNumber={accountNumber} />
+        </Group>
+      )}
     </nav>
   );
 }

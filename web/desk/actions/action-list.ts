@@ -67,6 +67,7 @@ export const actionGroups = [
     title: "Subscription",
     actions: [
       { id: "plan", label: "Change plan", action: "subscribe", fits: live },
+      { id: "save-offer", label: "Send an offer", action: "subscribe", fits: live },
       { id: "cancel", label: "Cancel", action: "subscribe", fits: (account) => live(account) && !isCanceling(account) },
       { id: "undo-cancel", label: "Undo cancellation", action: "subscribe", fits: isCanceling },
       { id: "end-now", label: "End now", action: "subscribe", fits: live },

@@ -16,6 +16,7 @@ import { RefundAction } from "./refund/refund-action.tsx";
 import { TransferAction } from "./transfer/transfer-action.tsx";
 import { WriteOffAction } from "./write-off/write-off-action.tsx";
 import { EzPayOffAction } from "./ez-pay/ez-pay-off-action.tsx";
+import { SaveOfferAction } from "./save-offer/save-offer-action.tsx";
 import { HandOffAction } from "./hand-off/hand-off-action.tsx";
 import { PayCardAction } from "./pay-card/pay-card-action.tsx";
 import { PayCheckAction } from "./pay-check/pay-check-action.tsx";
@@ -59,6 +60,7 @@ const screens: Readonly<Record<ActionId, (props: ActionProps) => ReactNode>> = {
   "pay-card": PayCardAction,
   "pay-check": PayCheckAction,
   "hand-off": HandOffAction,
+  "save-offer": SaveOfferAction,
 };
 
 /** An action on an account, at `/:publication/accounts/:accountNumber/:action`. */

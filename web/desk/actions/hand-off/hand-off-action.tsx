@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import type { DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
-import type { HandOffKind } from "#core/access/hand-off.ts";
+import type { HandOffKind, PayingKind } from "#core/access/hand-off.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
@@ -19,6 +19,7 @@ const titles: Readonly<Record<HandOffKind, string>> = {
   pay: "Pay what is owed or the next term",
   card: "Give another card",
   ezPay: "Turn on EZ-Pay",
+  offer: "Accept an offer",
 };
 
 /** A link to one action, which the reader does alone: their consent, and their card. */
@@ -46,7 +47,7 @@ type Known = ActionProps & { readonly known: HandOffs };
 function SendLink({ domain, account, back, onLookAgain, known }: Known): ReactNode {
   const { accountNumber, version } = account;
   const first = known.kinds.find(({ because }) => because === null)?.kind ?? null;
-  const [kind, setKind] = useState<HandOffKind | null>(first);
+  const [kind, setKind] = useState<PayingKind | null>(first);
   const [note, setNote] = useState("");
   const { state, send } = useActing(
     (act: DeskInput<Send>, idempotencyKey) => deskCall("deskSendHandOff", act, { idempotencyKey }),

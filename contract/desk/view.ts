@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { anAccount } from "./act.ts";
+import { deskEndpoint } from "./desk-endpoint.ts";
+
+export const deskOpenView = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/view",
+  summary: "A link to the reader's own pages of an account, read only: it works once, within a minute",
+  action: "seeAsReader",
+  about: "publication",
+  body: z.strictObject(anAccount),
+  output: z.object({ url: z.string() }),
+});

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { cancelOffer, substituted, substitutionRefusals } from "./save-offers.ts";
+import { accountNumber, amountCents, day, domain, refusalOf, terms } from "./scalars.ts";
+
+const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
+const ofLink = { domain, accountNumber, code };
+
+/** `gone`: the publisher has changed the offer, or the account has used it. `done`: it was agreed to by this link. */
+export const sentOfferRefusals = [...substitutionRefusals, "gone", "done", "over"] as const;
+
+export const lookUpSentOffer = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/LookUpSentOffer",
+  summary: "A save offer that customer service sent by a link, as the account can have it now; writes nothing",
+  scope: "account",
+  limit: "emailLink",
+  repeat: "natural",
+  body: z.strictObject(ofLink),
+  output: z.union([
+    z.object({
+      isSuccess: z.literal(true),
+      offer: cancelOffer,
+      /** The price that it would be otherwise. */
+      renewal: z.object({ amount: z.number(), term: z.string() }),
+      /** The first day of the new price: sent back with the agreement. */
+      startsOn: day,
+      /** The next automatic charge; null: a bill comes instead. */
+      nextCharge: z.nullable(z.object({ date: day, amountCents })),
+      terms,
+      errorMessage: z.literal(""),
+    }),
+    refusalOf(sentOfferRefusals),
+  ]),
+});
+
+export const agreeToSentOffer = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/AgreeToSentOffer",
+  summary: "Agree to a save offer that customer service sent: the new rate begins at the renewal",
+  scope: "account",
+  repeat: "stored",
+  body: z.strictObject({ ...ofLink, startsOn: day }),
+  output: z.union([substituted, refusalOf(sentOfferRefusals)]),
+});

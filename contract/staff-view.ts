@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { domain, refusalOf } from "./scalars.ts";
+
+const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,200}$/));
+
+export const openStaffView = endpoint({
+  method: "POST",
+  path: "/api/Auth/OpenStaffView",
+  summary: "Open, once, the view of an account that somebody at the desk asked for: its token reads and never writes",
+  scope: "none",
+  limit: "emailLink",
+  repeat: "natural",
+  body: z.strictObject({ domain, code: secret }),
+  output: z.union([
+    z.object({
+      isSuccess: z.literal(true),
+      accountNumber: z.int(),
+      token: z.string(),
+      /** ISO. It isn't extended by use. */
+      expires: z.string(),
+      errorMessage: z.literal(""),
+    }),
+    refusalOf(["over"] as const),
+  ]),
+});
+
+export const closeStaffView = endpoint({
+  method: "POST",
+  path: "/api/Auth/CloseStaffView",
+  summary: "End a view of an account by its token; nothing happens if it has ended",
+  scope: "none",
+  repeat: "natural",
+  body: z.strictObject({ domain, token: secret }),
+  output: z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") }),
+});

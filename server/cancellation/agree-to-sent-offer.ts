@@ -1,0 +1,58 @@
+import type { Output } from "#contract/endpoint.ts";
+import type { agreeToSentOffer } from "#contract/sent-offer.ts";
+import type { Substitution } from "#core/cancellation/decide-substitution.ts";
+import { parseDay } from "#core/day.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Context, Handler } from "#server/http/handler.ts";
+import { notFound, refuse, type Refused } from "#server/http/refused.ts";
+import { lockHandOff, settleHandOff } from "#server/store/access/hand-off.ts";
+import type { RecordNeeds } from "#server/store/record.ts";
+import { beginByLink } from "./begin-attempt.ts";
+import { cancellationSentencesIn } from "./cancellation-words-in.ts";
+import { type CancelingAccount, findCancelingAccount } from "./find-canceling-account.ts";
+import { closedBecause, codeOf, decideSent, isOfferFor, type OfferLink, refuseSentOffer } from "./offer-link.ts";
+import { writeSubstitution } from "./write-substitution.ts";
+
+/**
+ * The reader agrees to what staff sent. It is decided and written as when an offer is accepted on the cancel screens
+ * (rules 4.5); only the attempt to leave that it belongs to is made here.
+ */
+export const makeAgreeToSentOffer =
+  (needs: RecordNeeds): Handler<typeof agreeToSentOffer> =>
+  async ({ code, startsOn }, context) => {
+    const { account } = context.caller;
+    const seenStart = parseDay(startsOn);
+    if (account === null) return notFound();
+    if (seenStart === null) return refuse(400, "", { errors: [{ pointer: "/startsOn", detail: "is not a day" }] });
+    return context.command<Output<typeof agreeToSentOffer> | Refused>(async (tx) => {
+      const { now, language } = context;
+      const canceling = await findCancelingAccount(tx, context, account);
+      const link = await lockHandOff(tx, { token: code, now });
+      if (!isOfferFor(link, account.accountNumber)) return notFound();
+      const closed = closedBecause(link);
+      if (closed !== null) return refuseSentOffer(closed, language);
+      const decision = decideSent(context, canceling, link.offer, seenStart);
+      if (decision.kind === "conflict" && decision.because === "date-moved")
+        return refuse(409, cancellationSentencesIn[language].offerConflict["date-moved"]);
+      if (decision.kind !== "accepted") return refuseSentOffer(codeOf(decision), language);
+      return write(tx, needs, context, { canceling, link, decision });
+    });
+  };
+
+type Agreed = {
+  readonly canceling: CancelingAccount;
+  readonly link: OfferLink;
+  readonly decision: Extract<Substitution, { kind: "accepted" }>;
+};
+
+async function write(
+  tx: Tx,
+  needs: RecordNeeds,
+  context: Context<"account">,
+  { canceling, link, decision }: Agreed,
+): Promise<Output<typeof agreeToSentOffer>> {
+  const session = await beginByLink(tx, context, canceling, link.offer);
+  const answer = await writeSubstitution(tx, needs, context, { ...canceling, session }, decision);
+  await settleHandOff(tx, link.handOffId, context.now);
+  return answer;
+}

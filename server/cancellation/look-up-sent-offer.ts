@@ -1,0 +1,44 @@
+import type { Output } from "#contract/endpoint.ts";
+import type { lookUpSentOffer } from "#contract/sent-offer.ts";
+import { termText } from "#core/calendar/term.ts";
+import { toDollars } from "#core/money.ts";
+import { termsOfMethod } from "#core/site/fitting-terms.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { notFound } from "#server/http/refused.ts";
+import { findHandOff } from "#server/store/access/hand-off.ts";
+import { findCancelingAccount, pricingOf } from "./find-canceling-account.ts";
+import { closedBecause, codeOf, decideSent, isOfferFor, refuseSentOffer } from "./offer-link.ts";
+import { offerView } from "./offer-view.ts";
+import { promiseOf } from "./promise-of.ts";
+
+/** What the page of the link shows: the offer as the account can have it now, its charges, and the terms. */
+export const makeLookUpSentOffer =
+  ({ db }: { readonly db: Database }): Handler<typeof lookUpSentOffer> =>
+  async ({ code }, context) => {
+    const { account } = context.caller;
+    const { at, tenantId, now, language, publication } = context;
+    if (account === null) return notFound();
+    const link = await findHandOff(db, tenantId, { token: code, now });
+    if (!isOfferFor(link, account.accountNumber)) return notFound();
+    const closed = closedBecause(link);
+    if (closed !== null) return refuseSentOffer(closed, language);
+    return db.write(at, async (tx): Promise<Output<typeof lookUpSentOffer>> => {
+      const canceling = await findCancelingAccount(tx, context, account);
+      const { held } = canceling;
+      const decision = decideSent(context, canceling, link.offer, held?.renewsOn ?? null);
+      if (held === null || decision.kind !== "accepted") return refuseSentOffer(codeOf(decision), language);
+      const { renewal } = pricingOf(held, context).canceling;
+      const { chargeOn, path } = promiseOf(context, held, decision.offer);
+      const [first] = path;
+      return {
+        isSuccess: true,
+        offer: offerView(context, held, decision.offer),
+        renewal: { amount: toDollars(renewal.amount), term: termText(renewal.term) },
+        startsOn: decision.takesEffectOn,
+        nextCharge: chargeOn === null || first === undefined ? null : { date: chargeOn, amountCents: first.amount },
+        terms: termsOfMethod(publication.tenant.terms, held.method),
+        errorMessage: "",
+      };
+    });
+  };

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from "react";
+import { isOfViewItself } from "#contract/view-reads.ts";
+import type { CallName } from "#contract/contract.ts";
+import { callTable } from "./call-table.ts";
+import { currentBoot } from "./current-boot.ts";
+import { session, tabStorage } from "./session.ts";
+
+/**
+ * Staff look at an account as its reader sees it, in a tab of its own. What the tab is stays known after the view has
+ * ended, so that it never leads to a sign-in.
+ */
+const key = "staff-view";
+
+/** Sent on `window` when something was pressed that would change the account. */
+export const viewOnlyEvent = "doorstep:viewonly";
+
+export const isView = (): boolean => tabStorage.read(key) !== null;
+
+/** The same for screens, which render again when it begins. */
+export const useView = (): boolean => useSyncExternalStore(session.subscribe, isView, () => false);
+
+/** In place of a sign-in: the token is no session of anybody's, and reads one account. */
+export function beginView({ token, expires }: { readonly token: string; readonly expires: string }): void {
+  session.clear();
+  tabStorage.write(key, "Y");
+  session.set("userAuth", {
+    isAuthenticated: true,
+    token,
+    username: "",
+    expires,
+    domain: currentBoot().domain,
+    scope: "account",
+  });
+}
+
+/** The server refuses these too; here they aren't even sent. */
+export function isBarredInView(name: CallName): boolean {
+  return isView() && callTable[name].method !== "GET" && !isOfViewItself(name);
+}
