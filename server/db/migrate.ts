@@ -80,6 +80,7 @@ import * as paidAtTheDesk from "./migrations/0074-paid-at-the-desk.ts";
 import * as handOff from "./migrations/0075-hand-off.ts";
 import * as profile from "./migrations/0082-profile.ts";
 import * as readsAcross from "./migrations/0083-reads-across.ts";
+import * as trailAcross from "./migrations/0087-trail-across.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -164,6 +165,7 @@ const migrations: Record<string, Migration> = {
   "0081-staff-provider": staffProvider,
   "0082-profile": profile,
   "0083-reads-across": readsAcross,
+  "0087-trail-across": trailAcross,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

@@ -1,11 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { ActForAccount } from "#contract/desk/for-account.ts";
 import type { Role } from "#core/staff/role.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
-import { giveRole, insertStaff } from "#server/store/staff/staff.ts";
-import { openStaffSession } from "#server/store/staff/staff-session.ts";
 import { newKey } from "#tests/world/calls.ts";
-import { callForAccount, deskCall } from "#tests/world/desk.ts";
+import { atWork, callForAccount, deskCall } from "#tests/world/desk.ts";
 import { gatewayMood } from "#tests/world/moods.ts";
 import { salesAt } from "./books.ts";
 import { chargeDayOf, jumpTo } from "./gateway-steps.ts";
@@ -13,17 +10,8 @@ import { isRecord, type Person, type Said, text, type World } from "./people.ts"
 import { paidAccount, type Step, whoever } from "./who.ts";
 
 /** Somebody new at the desk of this publication, who has just signed in. */
-async function atWork({ site, publisher }: World, role: Role): Promise<string> {
-  const { db, outside } = site.needs;
-  const now = outside.clock.now();
-  const token = outside.random.token();
-  await db.writeDirectory(async (q) => {
-    const staffId = await insertStaff(q, { email: `${randomUUID()}@staff.example`, name: "Marge Olson", now });
-    await giveRole(q, staffId, role, publisher.tenantId);
-    await openStaffSession(q, { staffId, token, device: "Firefox on Windows", now });
-  });
-  return token;
-}
+const newAtWork = async ({ site, publisher }: World, role: Role): Promise<string> =>
+  (await atWork(site, role, publisher)).session;
 
 /** An account that is paid for, as somebody at the desk looks at it. */
 type Seen = {
@@ -38,7 +26,7 @@ type Seen = {
 async function looksAt(world: World, person: Person, account: number, role: Role = "clerk"): Promise<Seen> {
   const { site, publisher } = world;
   const { domain } = publisher;
-  const session = await atWork(world, role);
+  const session = await newAtWork(world, role);
   const head = await deskCall(site, "deskGetAccount", { publication: domain, accountNumber: account }, { session });
   const end = await callForAccount(site, "previewTermination", { domain, accountNumber: account }, { session });
   return { person, account, session, version: head.body.version, ends: text(end.body, "accessUntil") };
@@ -180,8 +168,8 @@ export const staffSteps = {
     return `a clerk ${does_} for ${seen.person.name} (account ${seen.account}) ${isTogether ? "during" : "after"} the renewal (${mood}): ${toldOf(answer)}`;
   },
   "managers decide": async (world, pick) => {
-    const one = await atWork(world, "publisher");
-    const two = await atWork(world, "bookkeeper");
+    const one = await newAtWork(world, "publisher");
+    const two = await newAtWork(world, "bookkeeper");
     const waiting = await approvals(world, one);
     if (waiting.length === 0) return "";
     const which = pick(waiting);
