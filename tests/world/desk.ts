@@ -154,5 +154,6 @@ export async function deskCall<Name extends DeskCallName>(
     ...(isRead ? {} : { payload: given }),
   });
   const isJson = String(response.headers["content-type"]).includes("json");
-  return { status: response.statusCode, body: isJson ? response.json() : {}, headers: response.headers };
+  const body = (isJson ? response.json() : {}) as DeskOutput<DeskContract[Name]>;
+  return { status: response.statusCode, body, headers: response.headers };
 }
