@@ -21,6 +21,9 @@ export const bigTables = [
   "temporary_stop",
 ] as const;
 
+/** Surnames that differ in spelling and in sound. */
+const surname = "'val' || translate(n::text, '0123456789', 'bdfgklmnrs')";
+
 /** Each row of one account of a table, once for every new account; `change` is what a copy has of its own. */
 const copied = (table: string, change: string, of = "x.account_number = $2"): string => `
   insert into ${table} overriding system value
@@ -34,7 +37,7 @@ const ofAccount =
   "x.subscription_id in (select subscription_id from subscription u where u.tenant_id = $1 and u.account_number = $2)";
 
 const statements = [
-  copied("account", `${ownAccount}, 'contact_email', 'c' || n || '@readers.example', 'last_name', 'Name' || n`),
+  copied("account", `${ownAccount}, 'contact_email', 'c' || n || '@readers.example', 'last_name', ${surname}`),
   copied(
     "login",
     "'login_id', 500000000 + n, 'email', 'c' || n || '@readers.example', 'subject', 'c' || n",
@@ -51,7 +54,11 @@ const statements = [
     "'entry_id', 500000000 + x.entry_id * $3 + n",
     `x.entry_id in (select entry_id from journal_entry e where e.tenant_id = $1 and $2::bigint is not null)`,
   ),
-  copied("journal_entry", "'entry_id', 500000000 + x.entry_id * $3 + n, 'intent_id', null", "$2::bigint is not null"),
+  copied(
+    "journal_entry",
+    "'entry_id', 500000000 + x.entry_id * $3 + n, 'intent_id', null, 'subscription_id', 500000000 + n",
+    "$2::bigint is not null",
+  ),
   copied(
     "subscription",
     `${ownSubscription}, ${ownAccount}, 'start_on', current_date - 30 - n % 400, 'charge_on', current_date + n % 400,
@@ -79,9 +86,9 @@ const statements = [
    from generate_series(1, $3::int) n cross join generate_series(1, 6) k where $2::bigint is not null`,
   `insert into find_token (tenant_id, word, account_number)
    select $1, word, 500000000 + n from generate_series(1, $3::int) n
-   cross join unnest(array['name' || n, '26255' || n, 'street' || n % 40]) word where $2::bigint is not null`,
+   cross join unnest(array[${surname}, '26255' || n, 'street' || n % 40]) word where $2::bigint is not null`,
   `insert into find_word (tenant_id, word, sound)
-   select $1, 'name' || n, dmetaphone('name' || n) from generate_series(1, $3::int) n where $2::bigint is not null`,
+   select $1, ${surname}, dmetaphone(${surname}) from generate_series(1, $3::int) n where $2::bigint is not null`,
 ];
 
 /** Makes many accounts like this one. Foreign keys and triggers are off meanwhile, which takes a superuser. */

@@ -4,7 +4,7 @@ import { dayListKinds } from "#contract/desk/today.ts";
 import type { DeskCallName } from "#contract/desk/desk-contract.ts";
 import { queueNames } from "#core/staff/queue.ts";
 import { giveRole } from "#server/store/staff/staff.ts";
-import { atWork, callForAccount, deskCall } from "#tests/world/desk.ts";
+import { atWork, deskCall } from "#tests/world/desk.ts";
 import { anOldReader, aRedelivery } from "#tests/world/papers.ts";
 import { deliverPost } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
@@ -50,8 +50,8 @@ await site.needs.db.writeDirectory((q) => giveRole(q, staffId, "publisher", othe
 const reader = await anOldReader(site, publisher);
 for (const place of [publisher, other]) {
   const one = place === publisher ? reader : await anOldReader(site, place);
-  await aStop(site, place, one);
   await aRedelivery(site, place, one);
+  await aStop(site, place, one);
   const note = { publication: place.domain, accountNumber: one.accountNumber, text: "Prefers the porch." };
   await deskCall(site, "deskAddNote", note, { session });
   await deliverPost(site, place);
@@ -86,7 +86,7 @@ async function readsOf(work: () => Promise<{ readonly status: number }>): Promis
   const client = await store.pool.connect();
   try {
     const reads: Read[] = [];
-    for (const { text, values } of [...reading]) {
+    for (const { text, values } of reading) {
       await client.query("begin");
       await client.query("select set_config('app.tenant', $1, true)", [String(publisher.tenantId)]);
       const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Node }] }>(
@@ -102,12 +102,18 @@ async function readsOf(work: () => Promise<{ readonly status: number }>): Promis
   }
 }
 
-async function readsFew(work: () => Promise<{ readonly status: number }>): Promise<void> {
+/** What is wrong with how a call reads: whole tables, or more rows than a list has any use for. */
+async function wrongReads(work: () => Promise<{ readonly status: number }>): Promise<string[]> {
   const reads = await readsOf(work);
-  expect(reads.length).toBeGreaterThan(0);
-  expect(reads.filter(({ how, rows }) => how === "Seq Scan" && rows > 0)).toEqual([]);
+  const told = ({ how, table, rows, text }: Read): string => `${how} of ${table}, ${rows} rows: ${text}`;
+  const whole = reads.filter(({ how, rows }) => how === "Seq Scan" && rows > 0);
   const most = reads.toSorted((one, next) => next.rows - one.rows).slice(0, 3);
-  expect([reads.reduce((sum, { rows }) => sum + rows, 0) <= mostRows, most]).toEqual([true, most]);
+  const all = reads.reduce((sum, { rows }) => sum + rows, 0);
+  return [
+    ...(reads.length === 0 ? ["nothing was read"] : []),
+    ...whole.map(told),
+    ...(all > mostRows ? [`${all} rows are read`, ...most.map(told)] : []),
+  ];
 }
 
 const asks = (name: DeskCallName, input: object) => () => deskCall(site, name, { ...input }, { session });
@@ -123,34 +129,43 @@ const trailFilters = [
   { from: "2025-01-01", to: "2025-01-31" },
 ];
 
-test("Today reads by indexes, and no more than it counts", () => readsFew(asks("deskGetToday", {})));
+test("Today reads by indexes, and no more than it counts", async () => {
+  expect(await wrongReads(asks("deskGetToday", {}))).toEqual([]);
+});
 
-test.each(dayListKinds.filter((kind) => kind !== "circulation"))("the list of %s reads by indexes", (kind) =>
-  readsFew(asks("deskGetDayList", { publication, kind })),
-);
+test.each(dayListKinds.filter((kind) => kind !== "circulation"))("the list of %s reads by indexes", async (kind) => {
+  expect(await wrongReads(asks("deskGetDayList", { publication, kind }))).toEqual([]);
+});
 
-test.each([...queueNames, undefined])("the queue %s reads by indexes, at all publications", (queue) =>
-  readsFew(asks("deskGetQueues", queue === undefined ? {} : { queue })),
-);
+test.each(queueNames)("the queue %s reads by indexes, at all publications", async (queue) => {
+  expect(await wrongReads(asks("deskGetQueues", { queue }))).toEqual([]);
+});
 
-test.each(trailFilters)("the trail of all publications reads a page by an index: %j", (filter) =>
-  readsFew(asks("deskGetTrail", filter)),
-);
+test("all queues together read by indexes, and so do approvals", async () => {
+  expect(await wrongReads(asks("deskGetQueues", {}))).toEqual([]);
+  // Nothing waits for a second person here, so none of the big tables is read.
+  expect(await wrongReads(asks("deskGetApprovals", {}))).toEqual(["nothing was read"]);
+});
+
+test.each(trailFilters)("the trail of all publications reads a page by an index: %j", async (filter) => {
+  expect(await wrongReads(asks("deskGetTrail", filter))).toEqual([]);
+});
 
 test("the next page of the trail, and its people, read no more", async () => {
   const { body } = await deskCall(site, "deskGetTrail", {}, { session });
-  await readsFew(asks("deskGetTrail", { before: body.older }));
-  await readsFew(asks("deskGetTrailPeople", {}));
+  expect(await wrongReads(asks("deskGetTrail", { before: body.older }))).toEqual([]);
+  expect(await wrongReads(asks("deskGetTrailPeople", {}))).toEqual([]);
 });
 
-test.each(["Name77", "Name77 Name78", "name9", "Nmae77", String(accountNumber)])(
+test.each(["valnn", "valnn 2625577", "valn", "vlann", String(accountNumber)])(
   "finding %s reads by indexes",
-  (query) => readsFew(asks("deskFind", { query })),
+  async (query) => {
+    expect(await wrongReads(asks("deskFind", { query }))).toEqual([]);
+  },
 );
 
-test("an account, its timeline and its approvals are read by indexes", async () => {
+test("an account and its timeline are read by indexes", async () => {
   const of = { publication, accountNumber };
-  await readsFew(asks("deskGetAccount", of));
-  await readsFew(asks("deskGetTimeline", of));
-  await readsFew(() => callForAccount(site, "getHistory", { domain: publication, accountNumber }, { session }));
+  expect(await wrongReads(asks("deskGetAccount", of))).toEqual([]);
+  expect(await wrongReads(asks("deskGetTimeline", of))).toEqual([]);
 });
