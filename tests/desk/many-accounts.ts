@@ -37,7 +37,10 @@ const ofAccount =
   "x.subscription_id in (select subscription_id from subscription u where u.tenant_id = $1 and u.account_number = $2)";
 
 const statements = [
-  copied("account", `${ownAccount}, 'contact_email', 'c' || n || '@readers.example', 'last_name', ${surname}`),
+  copied(
+    "account",
+    `${ownAccount}, 'checkout_id', null, 'contact_email', 'c' || n || '@readers.example', 'last_name', ${surname}`,
+  ),
   copied(
     "login",
     "'login_id', 500000000 + n, 'email', 'c' || n || '@readers.example', 'subject', 'c' || n",
@@ -74,10 +77,13 @@ const statements = [
      'gateway_txn_id', x.gateway_txn_id || n, 'receipt_number', x.receipt_number || n, 'created_at', ${longAgo},
      'captured_at', ${longAgo}, 'token_at', ${longAgo}`,
   ),
-  copied("delivery_issue", `${ownAccount}, 'issue_id', 500000000 + n, 'reported_on', current_date - 2 - n % 400`),
+  copied(
+    "delivery_issue",
+    `${ownAccount}, ${ownSubscription}, 'issue_id', 500000000 + n, 'reported_on', current_date - 2 - n % 400`,
+  ),
   copied(
     "temporary_stop",
-    `${ownAccount}, 'stop_id', 500000000 + n, 'stop_on', current_date + 2 + n % 400, 'restart_on', current_date + 9 + n % 400`,
+    `${ownAccount}, ${ownSubscription}, 'stop_id', 500000000 + n, 'stop_on', current_date + 2 + n % 400, 'restart_on', current_date + 9 + n % 400`,
   ),
   copied("staff_note", `${ownAccount}, 'note_id', 500000000 + n, 'settled_by', 'Marge Olson', 'settled_at', now()`),
   `insert into audit_entry (tenant_id, actor, action, subject, outcome, on_day, at)
