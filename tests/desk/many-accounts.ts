@@ -22,13 +22,13 @@ export const bigTables = [
 ] as const;
 
 /** Surnames that differ in spelling and in sound. */
-const surname = "'val' || translate(n::text, '0123456789', 'bdfgklmnrs')";
+const surname = "translate(reverse(n::text), '0123456789', 'bdfgklmnrs') || 'ell'";
 
 /** Each row of one account of a table, once for every new account; `change` is what a copy has of its own. */
 const copied = (table: string, change: string, of = "x.account_number = $2"): string => `
   insert into ${table} overriding system value
   select (jsonb_populate_record(x, jsonb_build_object(${change}))).*
-  from ${table} x cross join generate_series(1, $3::int) n where x.tenant_id = $1 and ${of}`;
+  from ${table} x cross join generate_series(1, $3::int) n where x.tenant_id = $1 and $2::bigint is not null and ${of}`;
 
 const ownAccount = "'account_number', 500000000 + n";
 const ownSubscription = "'subscription_id', 500000000 + n";
@@ -55,12 +55,12 @@ const statements = [
   copied(
     "journal_line",
     "'entry_id', 500000000 + x.entry_id * $3 + n",
-    `x.entry_id in (select entry_id from journal_entry e where e.tenant_id = $1 and $2::bigint is not null)`,
+    `x.entry_id in (select entry_id from journal_entry e where e.tenant_id = $1)`,
   ),
   copied(
     "journal_entry",
     "'entry_id', 500000000 + x.entry_id * $3 + n, 'intent_id', null, 'subscription_id', 500000000 + n",
-    "$2::bigint is not null",
+    "true",
   ),
   copied(
     "subscription",

@@ -14,9 +14,12 @@ import { aStop } from "#tests/world/stops.ts";
 import { bigTables, manyLike } from "./many-accounts.ts";
 
 /** Accounts of each of the two publications. */
-const count = 3000;
-/** No list of the desk reads more rows of the big tables than this, for both publications together. */
-const mostRows = 1500;
+const count = 8000;
+/**
+ * No list of the desk reads more rows of the big tables than this, of the more than 300,000 of both publications. Most
+ * are the words that begin as a misspelled name does.
+ */
+const mostRows = 2500;
 
 type Sent = { readonly text: string; readonly values: readonly unknown[] };
 const sent: Sent[] = [];
@@ -59,7 +62,13 @@ for (const place of [publisher, other]) {
 }
 
 type Node = Readonly<Record<string, unknown>> & { readonly Plans?: readonly Node[] };
-type Read = { readonly table: string; readonly how: string; readonly rows: number; readonly text: string };
+type Read = {
+  readonly table: string;
+  readonly how: string;
+  readonly rows: number;
+  readonly by: string;
+  readonly text: string;
+};
 
 const numberAt = (node: Node, field: string): number => Number(node[field] ?? 0);
 
@@ -71,7 +80,15 @@ function readsIn(node: Node, text: string): Read[] {
     numberAt(node, "Rows Removed by Filter") +
     numberAt(node, "Rows Removed by Index Recheck");
   const own = (bigTables as readonly string[]).includes(table)
-    ? [{ table, how: String(node["Node Type"]), rows: seen * numberAt(node, "Actual Loops"), text }]
+    ? [
+        {
+          table,
+          how: String(node["Node Type"]),
+          rows: seen * numberAt(node, "Actual Loops"),
+          by: String(node["Index Cond"] ?? node["Recheck Cond"] ?? ""),
+          text,
+        },
+      ]
     : [];
   return [...own, ...(node.Plans ?? []).flatMap((plan) => readsIn(plan, text))];
 }
@@ -105,7 +122,7 @@ async function readsOf(work: () => Promise<{ readonly status: number }>): Promis
 /** What is wrong with how a call reads: whole tables, or more rows than a list has any use for. */
 async function wrongReads(work: () => Promise<{ readonly status: number }>): Promise<string[]> {
   const reads = await readsOf(work);
-  const told = ({ how, table, rows, text }: Read): string => `${how} of ${table}, ${rows} rows: ${text}`;
+  const told = ({ how, table, rows, by, text }: Read): string => `${how} of ${table} by ${by}, ${rows} rows: ${text}`;
   const whole = reads.filter(({ how, rows }) => how === "Seq Scan" && rows > 0);
   const most = reads.toSorted((one, next) => next.rows - one.rows).slice(0, 3);
   const all = reads.reduce((sum, { rows }) => sum + rows, 0);
@@ -157,7 +174,7 @@ test("the next page of the trail, and its people, read no more", async () => {
   expect(await wrongReads(asks("deskGetTrailPeople", {}))).toEqual([]);
 });
 
-test.each(["valnn", "valnn 2625577", "valn", "vlann", String(accountNumber)])(
+test.each(["nnell", "nnell 2625577", "nnmd", "nnlel", String(accountNumber)])(
   "finding %s reads by indexes",
   async (query) => {
     expect(await wrongReads(asks("deskFind", { query }))).toEqual([]);

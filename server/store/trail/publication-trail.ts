@@ -75,7 +75,10 @@ const findNames = (db: Database, tenantId: number, words: readonly string[]): Pr
 const idsIn = (who: "login" | "account", words: readonly string[]): string[] =>
   words.flatMap((word) => new RegExp(`^${who}:(\\d{1,15})$`).exec(word)?.[1] ?? []);
 
-/** Names that the trails have for staff and commands: each is looked up once in the index, not once for each entry. */
+/**
+ * Names that the trails have for staff and commands: each is looked up once in the index, not once for each entry, and
+ * readers' logins, which lie between the two in the index, are stepped over.
+ */
 export function findTrailPeople(
   db: Database,
   tenantIds: readonly number[],
@@ -84,18 +87,20 @@ export function findTrailPeople(
     tenantIds,
     (tenants) => sql`
       select distinct n.actor, coalesce(st.name, '') as name
-      from unnest(${tenants}) w(tenant_id) cross join lateral (
+      from unnest(${tenants}) w(tenant_id)
+      cross join (values ('command:', 'command;'), ('staff:', 'staff;')) r(first, after)
+      cross join lateral (
         with recursive named(actor) as (
           (select e.actor collate "C" from audit_entry e
-            where e.tenant_id = w.tenant_id and e.actor collate "C" >= 'command:'
+            where e.tenant_id = w.tenant_id and e.actor collate "C" >= r.first and e.actor collate "C" < r.after
             order by e.actor collate "C" limit 1)
           union all
           select (select e.actor collate "C" from audit_entry e
-            where e.tenant_id = w.tenant_id and e.actor collate "C" > n.actor
+            where e.tenant_id = w.tenant_id and e.actor collate "C" > n.actor and e.actor collate "C" < r.after
             order by e.actor collate "C" limit 1)
           from named n where n.actor is not null
         )
-        select actor from named where actor like 'staff:%' or actor like 'command:%') n
+        select actor from named where actor is not null) n
       left join staff st on st.staff_id = ${idIn("staff", sql`n.actor`)}
       order by 2, 1`,
   );
