@@ -57,6 +57,7 @@ export const deskExportDayReport = deskEndpoint({
   summary: "The sums of a day as CSV, by kind and by who took it; the trail says who exported it",
   action: "exportMoney",
   about: "publication",
+  withoutKey: true,
   body: z.strictObject(ofDay),
   output: z.object({ csv: text }),
 });

@@ -15,11 +15,16 @@ export type DeskEndpoint = {
   readonly action: StaffAction | "signed-in" | "anybody";
   /**
    * `publication`: its input names one (`publication`, the domain), and the action is checked there. `installation`: it
-   * is about no publication, or about all that the caller works for.
+   * is about no publication, or about all where the caller may do this; if its input names one, about that one alone.
    */
   readonly about: "publication" | "installation";
   /** Asks who it is once more unless that was proven within the last five minutes. */
   readonly provenLately?: true;
+  /**
+   * A `POST` whose repeat does no harm: it changes nothing, or it answers with a secret that must not be stored. Every
+   * other one about a publication has a key.
+   */
+  readonly withoutKey?: true;
   /** The largest body, where a file is sent; left out: as for every call. */
   readonly bodyBytes?: number;
   readonly query?: Schema;

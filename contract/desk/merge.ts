@@ -56,6 +56,7 @@ export const deskMergeAccounts = deskEndpoint({
     "One account of a person becomes part of the other: logins, notes, and what is left move; it can't be undone",
   action: "merge",
   about: "publication",
+  provenLately: true,
   body: z.strictObject({
     /** The account that stays. */
     ...anAct,

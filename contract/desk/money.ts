@@ -122,6 +122,7 @@ export const deskExportPayments = deskEndpoint({
   summary: "The payments of a filter as CSV, without names; the trail says who took how many",
   action: "exportMoney",
   about: "publication",
+  withoutKey: true,
   body: z.strictObject(paymentsAsked),
   output: z.object({ csv: text, rows: z.int() }),
 });

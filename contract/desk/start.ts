@@ -145,6 +145,7 @@ export const deskQuoteStart = deskEndpoint({
     "Price and dates of a start on the phone, who looks like the caller, and why it can't be taken; writes nothing",
   action: "subscribe",
   about: "publication",
+  withoutKey: true,
   body: z.strictObject({ publication: domain, ...caller, ...anOrder }),
   output: z.object({
     /** Null: there is no such plan or code. */

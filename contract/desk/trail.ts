@@ -17,12 +17,16 @@ const filter = {
   from: z.optional(day),
   to: z.optional(day),
 };
-const ofAccount = { publication: domain, ...filter, accountNumber: z.optional(accountNumber) };
+/** A domain. Left out: all publications whose trail the caller may see. */
+const publication = z.optional(domain);
+const ofAccount = { publication, ...filter, accountNumber: z.optional(accountNumber) };
 /** `older` of the page before. */
 const before = z.optional(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?_\d{1,18}$/)));
 
 export const trailEntry = z.object({
   key: text,
+  /** Where it was done; null: it happened to staff themselves. */
+  publication: z.nullable(z.object({ domain: text, name: text })),
   at: instant,
   day,
   /** "6:30 a.m.", in the newspaper's zone. */
@@ -43,16 +47,16 @@ export const trailEntry = z.object({
 });
 export type TrailEntry = z.output<typeof trailEntry>;
 
-const page = z.object({ entries: z.array(trailEntry), older: z.nullable(text), today: day });
+const page = z.object({ entries: z.array(trailEntry), older: z.nullable(text) });
 /** The people whom the trail names, to choose one. */
 const people = z.object({ people: z.array(z.object({ actor: text, name: text })) });
 
 export const deskGetTrail = deskEndpoint({
   method: "GET",
   path: "/api/desk/trail",
-  summary: "Who did what to whom at a publication, newest first, fifty at a time; refused attempts too",
+  summary: "Who did what to whom, newest first, fifty at a time; refused attempts too",
   action: "seeTrail",
-  about: "publication",
+  about: "installation",
   query: z.strictObject({ ...ofAccount, before }),
   output: page,
 });
@@ -60,19 +64,19 @@ export const deskGetTrail = deskEndpoint({
 export const deskGetTrailPeople = deskEndpoint({
   method: "GET",
   path: "/api/desk/trail/people",
-  summary: "The people of staff whom a publication's trail names",
+  summary: "The people of staff whom the trail names",
   action: "seeTrail",
-  about: "publication",
-  query: z.strictObject({ publication: domain }),
+  about: "installation",
+  query: z.strictObject({ publication }),
   output: people,
 });
 
 export const deskExportTrail = deskEndpoint({
   method: "GET",
   path: "/api/desk/trail.csv",
-  summary: "All entries that a filter finds, for a spreadsheet; that it was exported is in the trail",
+  summary: "All entries that a filter finds, for a spreadsheet; that it was exported is in each publication's trail",
   action: "seeTrail",
-  about: "publication",
+  about: "installation",
   query: z.strictObject(ofAccount),
   file: "text/csv",
   output: z.custom<AsyncIterable<string>>(),

@@ -8,6 +8,7 @@ export const deskOpenView = deskEndpoint({
   summary: "A link to the reader's own pages of an account, read only: it works once, within a minute",
   action: "seeAsReader",
   about: "publication",
+  withoutKey: true,
   body: z.strictObject(anAccount),
   output: z.object({ url: z.string() }),
 });

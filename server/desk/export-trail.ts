@@ -6,11 +6,13 @@ import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { audit } from "#server/store/audit.ts";
 import { noteStaff } from "#server/store/staff/staff-trail.ts";
-import { findTrail } from "#server/store/trail/publication-trail.ts";
+import { isRefused } from "#server/http/refused.ts";
+import { findTrail, type PublicationTrailRow } from "#server/store/trail/publication-trail.ts";
 import { findStaffTrail } from "#server/store/trail/staff-trail-pages.ts";
 import type { TrailRow } from "#server/store/trail/trail-filter.ts";
-import { filterOf, isFilter, notForOwners } from "./trail.ts";
-import { timesIn, trailEntryOf } from "./trail-entry.ts";
+import { placesOf } from "./places.ts";
+import { filterOf, isFilter, notForOwners, ofInstallation, tenantsOf, type TrailNeeds } from "./trail.ts";
+import { trailEntryOf } from "./trail-entry.ts";
 
 type Needs = { readonly db: Database };
 /** What concerns no publication is dated by UTC. */
@@ -22,33 +24,33 @@ const columns = ["time", "day", "person", "actor", "what", "action", "subject", 
 
 /** Readers stay `login:7` and `account:7` in a file: it may leave the building. */
 function csvRow(row: TrailRow): string[] {
-  const { at, day, who, text, action, outcome, reason, note } = trailEntryOf(row, timesIn("UTC"));
+  const { at, day, who, text, action, outcome, reason, note } = trailEntryOf(row, ofInstallation);
   const person = who.kind === "staff" ? who.name : "";
   return [at, day, person, row.actor, text, action, row.subject, outcome, reason, note, JSON.stringify(row.details)];
 }
 
-type Exporting = {
-  readonly next: (last: TrailRow | null, most: number) => Promise<readonly TrailRow[]>;
-  readonly note: (outcome: "done" | "broken off", rows: number) => Promise<void>;
+type Exporting<Row> = {
+  readonly columns: readonly string[];
+  readonly line: (row: Row) => string[];
+  readonly next: (last: Row | null, most: number) => Promise<readonly Row[]>;
+  readonly note: (outcome: "done" | "broken off") => Promise<unknown>;
 };
 
 /** A page at a time, so that a long trail is never in memory. It is noted however it ends. */
-async function* exported({ next, note }: Exporting): AsyncGenerator<string> {
-  let rows = 0;
+async function* exported<Row>({ columns: heads, line, next, note }: Exporting<Row>): AsyncGenerator<string> {
   let isDone = false;
   try {
-    yield toCsv([columns]);
-    let last: TrailRow | null = null;
+    yield toCsv([heads]);
+    let last: Row | null = null;
     for (;;) {
-      const page: readonly TrailRow[] = await next(last, pageSize);
-      if (page.length > 0) yield toCsv(page.map(csvRow));
-      rows += page.length;
+      const page: readonly Row[] = await next(last, pageSize);
+      if (page.length > 0) yield toCsv(page.map(line));
       last = page.at(-1) ?? null;
       if (page.length < pageSize || last === null) break;
     }
     isDone = true;
   } finally {
-    await note(isDone ? "done" : "broken off", rows);
+    await note(isDone ? "done" : "broken off");
   }
 }
 
@@ -57,26 +59,33 @@ const attachment = (name: string, day: string): readonly [string, string] => [
   `attachment; filename="${name.replaceAll(/[^\w.-]/g, "-")}-${day}.csv"`,
 ];
 
+/** Each publication's own trail says what was taken out of it. */
 export const makeDeskExportTrail =
-  ({ db }: Needs): DeskHandler<typeof deskExportTrail> =>
-  async ({ publication: domain, ...given }, { tenantId, at, staff, requestId, header }) => {
+  ({ db, clock, publications }: InstallationNeeds & TrailNeeds): DeskHandler<typeof deskExportTrail> =>
+  async ({ publication: domain, ...given }, { staff, requestId, header }) => {
+    const places = await placesOf(publications, staff, "seeTrail", domain);
+    if (isRefused(places)) return places;
     const filter = filterOf(given);
     if (!isFilter(filter)) return filter;
-    header(...attachment(`trail-${domain}`, at.today));
-    return exported({
-      next: (last, most) => {
-        const before = last === null ? null : { on: last.on, id: last.id };
-        return findTrail(db, tenantId, { filter, before, most });
+    const { today } = clock.local(places.length === 1 && places[0] ? places[0].tenant : { timeZone: "UTC" });
+    header(...attachment(domain === undefined ? "trail" : `trail-${domain}`, today));
+    const taken = new Map(tenantsOf(places).map((tenantId) => [tenantId, 0]));
+    const domains = new Map(places.map(({ tenant }) => [tenant.tenantId, tenant.domain]));
+    const noted = { actor: actorOf(staff), action: "desk.export-trail", subject: "publication", requestId };
+    return exported<PublicationTrailRow>({
+      columns: ["publication", ...columns],
+      line: (row) => {
+        taken.set(row.tenantId, (taken.get(row.tenantId) ?? 0) + 1);
+        return [domains.get(row.tenantId) ?? "", ...csvRow(row)];
       },
-      note: (outcome, rows) =>
-        db.writeAtOnce(at, (tx) =>
-          audit(tx, {
-            actor: actorOf(staff),
-            action: "desk.export-trail",
-            subject: "publication",
-            outcome,
-            details: { filter, rows },
-            requestId,
+      next: (last, most) => findTrail(db, tenantsOf(places), { filter, before: last, most }),
+      note: (outcome) =>
+        Promise.all(
+          places.map(({ tenant }) => {
+            const { tenantId } = tenant;
+            const details = { filter, rows: taken.get(tenantId) ?? 0 };
+            const at = { tenantId, today: clock.local(tenant).today };
+            return db.writeAtOnce(at, (tx) => audit(tx, { ...noted, outcome, details }));
           }),
         ),
     });
@@ -89,8 +98,14 @@ export const makeDeskExportStaffTrail =
     if (!isFilter(filter)) return filter;
     header(...attachment("trail-of-staff", clock.local({ timeZone: "UTC" }).today));
     const noted = { at: now, actor: actorOf(staff), action: "desk.export-trail", subject: "installation" };
-    return exported({
+    let rows = 0;
+    return exported<TrailRow>({
+      columns,
+      line: (row) => {
+        rows += 1;
+        return csvRow(row);
+      },
       next: (last, most) => findStaffTrail(db.directory, { filter, before: last?.id ?? null, most }),
-      note: (outcome, rows) => noteStaff(db.directory, { ...noted, outcome, details: { filter, rows } }),
+      note: (outcome) => noteStaff(db.directory, { ...noted, outcome, details: { filter, rows } }),
     });
   };

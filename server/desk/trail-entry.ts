@@ -5,12 +5,19 @@ import { trailDetails } from "#core/timeline/trail-details.ts";
 import { trailText } from "#core/timeline/trail-words.ts";
 import type { TrailRow } from "#server/store/trail/trail-filter.ts";
 
+/** Where an entry was made, and the time of day there. */
+export type EntryPlace = {
+  readonly publication: TrailEntry["publication"];
+  readonly timeOf: (at: Date) => string;
+};
+
 /** An entry of either trail as people read it. */
-export function trailEntryOf(row: TrailRow, timeOf: (at: Date) => string): TrailEntry {
+export function trailEntryOf(row: TrailRow, { publication, timeOf }: EntryPlace): TrailEntry {
   const { id, at, on, actor, who, action, subject, about, outcome, details } = row;
   const [, number] = /^account:(\d{1,15})$/.exec(subject) ?? [];
   return {
     key: `${on}_${id}`,
+    publication,
     at,
     day: on,
     time: timeOf(new Date(at)),

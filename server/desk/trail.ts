@@ -5,22 +5,23 @@ import type {
   deskGetTrail,
   deskGetTrailPeople,
 } from "#contract/desk/trail.ts";
-import { parseDay, toDay } from "#core/day.ts";
+import { parseDay } from "#core/day.ts";
 import { notAllowedText } from "#core/staff/role.ts";
 import { managesAt } from "#core/staff/manage-staff.ts";
-import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
-import { type Refused, refuse } from "#server/http/refused.ts";
+import { isRefused, type Refused, refuse } from "#server/http/refused.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
 import type { Staff } from "#server/store/staff/staff-session.ts";
 import { findTrail, findTrailPeople } from "#server/store/trail/publication-trail.ts";
 import { findStaffTrail, findStaffTrailPeople } from "#server/store/trail/staff-trail-pages.ts";
 import { type TrailFilter, trailPageSize, type TrailRow } from "#server/store/trail/trail-filter.ts";
-import { timesIn, trailEntryOf } from "./trail-entry.ts";
+import { placesOf } from "./places.ts";
+import { type EntryPlace, timesIn, trailEntryOf } from "./trail-entry.ts";
 
 type Needs = { readonly db: Database };
-/** What concerns no publication is dated by UTC. */
-type InstallationNeeds = Needs & { readonly clock: Clock };
+export type TrailNeeds = Needs & { readonly publications: Publications };
 
 type Given = Omit<DeskParsed<typeof deskGetTrail>, "publication" | "before">;
 
@@ -37,21 +38,44 @@ export function filterOf({ kind, actor, action, outcome, accountNumber, from, to
 
 export const isFilter = (filter: TrailFilter | Refused): filter is TrailFilter => !("refusedWith" in filter);
 
-/** Who did what to whom at a publication. */
+/** Who did what to whom at a publication, or at all whose trail the caller may see. */
 export const makeDeskGetTrail =
-  ({ db }: Needs): DeskHandler<typeof deskGetTrail> =>
-  async ({ before, ...given }, { tenantId, publication, moment }) => {
+  ({ db, publications }: TrailNeeds): DeskHandler<typeof deskGetTrail> =>
+  async ({ before, publication, ...given }, { staff }) => {
+    const places = await placesOf(publications, staff, "seeTrail", publication);
+    if (isRefused(places)) return places;
     const filter = filterOf(given);
     if (!isFilter(filter)) return filter;
     const [on = "", id = ""] = before?.split("_") ?? [];
     const place = before === undefined ? null : { on, id };
-    const rows = await findTrail(db, tenantId, { filter, before: place, most: trailPageSize + 1 });
-    return pageOf(rows, timesIn(publication.tenant.timeZone), moment.today);
+    const rows = await findTrail(db, tenantsOf(places), { filter, before: place, most: trailPageSize + 1 });
+    const placeOf = entryPlaces(places);
+    return pageOf(rows, ({ tenantId }) => placeOf(tenantId));
   };
 
 export const makeDeskGetTrailPeople =
-  ({ db }: Needs): DeskHandler<typeof deskGetTrailPeople> =>
-  async (_, { tenantId }) => ({ people: (await findTrailPeople(db, tenantId)).map(named) });
+  ({ db, publications }: TrailNeeds): DeskHandler<typeof deskGetTrailPeople> =>
+  async ({ publication }, { staff }) => {
+    const places = await placesOf(publications, staff, "seeTrail", publication);
+    if (isRefused(places)) return places;
+    return { people: (await findTrailPeople(db, tenantsOf(places))).map(named) };
+  };
+
+export const tenantsOf = (places: readonly Publication[]): number[] => places.map(({ tenant }) => tenant.tenantId);
+
+/** Each publication as its entries name it, with its own time of day. */
+function entryPlaces(places: readonly Publication[]): (tenantId: number) => EntryPlace {
+  const known = new Map(
+    places.map(({ tenant: { tenantId, domain, site, timeZone } }) => [
+      tenantId,
+      { publication: { domain, name: site.siteName }, timeOf: timesIn(timeZone) },
+    ]),
+  );
+  return (tenantId) => known.get(tenantId) ?? ofInstallation;
+}
+
+/** What concerns no publication is dated by UTC. */
+export const ofInstallation: EntryPlace = { publication: null, timeOf: timesIn("UTC") };
 
 /** Staff work for several publications: what happens to them is for whoever answers for all. */
 export const notForOwners = (staff: Staff): Refused | null =>
@@ -59,7 +83,7 @@ export const notForOwners = (staff: Staff): Refused | null =>
 
 /** What happened to staff themselves. */
 export const makeDeskGetStaffTrail =
-  ({ db, clock }: InstallationNeeds): DeskHandler<typeof deskGetStaffTrail> =>
+  ({ db }: Needs): DeskHandler<typeof deskGetStaffTrail> =>
   async ({ before, ...given }, { staff }) => {
     const refused = notForOwners(staff);
     if (refused !== null) return refused;
@@ -70,7 +94,7 @@ export const makeDeskGetStaffTrail =
       before: before?.split("_")[1] ?? null,
       most: trailPageSize + 1,
     });
-    return pageOf(rows, timesIn("UTC"), clock.local({ timeZone: "UTC" }).today);
+    return pageOf(rows, () => ofInstallation);
   };
 
 export const makeDeskGetStaffTrailPeople =
@@ -84,11 +108,7 @@ const named = ({ actor, name }: { readonly actor: string; readonly name: string 
   name: name === "" ? `${actor.replace(/^command:/, "")}, by command` : name,
 });
 
-function pageOf(rows: readonly TrailRow[], timeOf: (at: Date) => string, today: string) {
-  const entries = rows.slice(0, trailPageSize).map((row) => trailEntryOf(row, timeOf));
-  return {
-    entries,
-    older: rows.length > trailPageSize ? (entries.at(-1)?.key ?? null) : null,
-    today: toDay(today),
-  };
+function pageOf<Row extends TrailRow>(rows: readonly Row[], placeOf: (row: Row) => EntryPlace) {
+  const entries = rows.slice(0, trailPageSize).map((row) => trailEntryOf(row, placeOf(row)));
+  return { entries, older: rows.length > trailPageSize ? (entries.at(-1)?.key ?? null) : null };
 }

@@ -51,6 +51,8 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
     // The publishers' own people belong to no publication: whichever comes first removes theirs.
     sql`delete from staff_throttle where window_at < ${now}::timestamptz - interval '2 days'`,
     sql`delete from staff_challenge where expires_at < ${now}::timestamptz`,
+    // An email that is sent late opens a new link only if its invitation is still on record.
+    sql`delete from staff_link where expires_at < ${now}::timestamptz - interval '90 days'`,
   ]) {
     await statement.execute(tx.q);
   }

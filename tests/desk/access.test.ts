@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { DeskCallName } from "#contract/desk/desk-contract.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
 import { anOldReader } from "#tests/world/papers.ts";
@@ -11,7 +10,6 @@ import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 const publisher = await aPublisher(site);
-const other = await aPublisher(site);
 const clerk = await aColleague(site, "clerk", publisher);
 const { session } = clerk;
 const publication = publisher.domain;
@@ -64,27 +62,6 @@ test("locks no login that has nothing to do with the account", async () => {
   const { status } = await deskCall(site, "deskLockLogin", { ...act, email: stranger.email, lock: true }, { session });
   expect(status).toBe(404);
 });
-
-test.each([
-  ["deskRemoveAccess", {}],
-  ["deskLockLogin", { lock: true }],
-  ["deskEndSessions", {}],
-  ["deskEmailLink", { link: "password" }],
-] as const)(
-  "%s asks for the role, the publication, and a view that is still true",
-  async (name: DeskCallName, more) => {
-    const { act } = await anAct();
-    const statusOf = async (change: object, by: string | undefined = session) =>
-      (await deskCall(site, name, { ...act, ...more, ...change }, by === "" ? {} : { session: by })).status;
-    expect(await statusOf({}, "")).toBe(401);
-    for (const role of ["auditor", "bookkeeper"] as const)
-      expect(await statusOf({}, (await aColleague(site, role, publisher)).session)).toBe(403);
-    expect(await statusOf({ publication: other.domain })).toBe(404);
-    expect(await statusOf({ seen: act.seen - 1 })).toBe(409);
-    expect(await statusOf({ reason: "" })).toBe(400);
-    expect(await statusOf({})).toBe(200);
-  },
-);
 
 test("signs somebody out everywhere; the password still works", async () => {
   const { reader, act } = await anAct();

@@ -9,7 +9,7 @@ import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { pass } from "#tests/world/time.ts";
-import { anActOn, actsAsEveryAction, trailOf } from "./acting.ts";
+import { anActOn, trailOf } from "./acting.ts";
 
 const site = await siteOfFile();
 const other = await aPublisher(site);
@@ -180,15 +180,6 @@ test("is refused if the account that goes has changed, or the credit has", async
   expect((await send({ fromSeen: act.fromSeen - 1 })).status).toBe(409);
   expect((await send({ creditCents: act.creditCents + 1 })).status).toBe(409);
   expect(await balanceOf(publisher, from.accountNumber)).toMatchObject({ into: null });
-});
-
-test("a merge is an action as every other", async () => {
-  const publisher = await aPublisher(site);
-  const { session, from, into } = await twoAccounts(publisher);
-  const act = await aMerge(publisher, session, from.accountNumber, into.accountNumber);
-  expect(await actsAsEveryAction({ site, publisher, other, name: "deskMergeAccounts", action: "merge", act })).toBe(
-    true,
-  );
 });
 
 test("a preview is for those who may merge", async () => {

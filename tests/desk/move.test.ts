@@ -7,10 +7,9 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { pass, todayAt } from "#tests/world/time.ts";
-import { anActOn, actsAsEveryAction } from "./acting.ts";
+import { anActOn } from "./acting.ts";
 
 const site = await siteOfFile();
-const other = await aPublisher(site);
 
 async function aWorld() {
   const publisher = await aPublisher(site);
@@ -77,14 +76,6 @@ test("moves the paper of somebody who has never signed in, and keeps the address
   await pass(site, publisher, 6);
   const shown = await deskCall(site, "deskGetAccount", { publication: publisher.domain, accountNumber }, { session });
   expect(shown.body.delivery).toMatchObject({ zip: expect.stringMatching(/^53090/) });
-});
-
-test("a move is an action as every other", async () => {
-  const { publisher, session } = await aWorld();
-  const { accountNumber } = await anOldReader(site, publisher);
-  const addressID = await checked(publisher, session, north);
-  const act = { ...(await anActOn(site, publisher, session, accountNumber)), addressID, billingToo: false };
-  expect(await actsAsEveryAction({ site, publisher, other, name: "deskMove", action: "deliver", act })).toBe(true);
 });
 
 test("refuses a day that is none", async () => {

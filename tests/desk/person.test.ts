@@ -7,11 +7,10 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aStop } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { passTo } from "#tests/world/time.ts";
-import { anActOn, actsAsEveryAction, trailOf } from "./acting.ts";
+import { anActOn, trailOf } from "./acting.ts";
 
 const site = await siteOfFile();
 const publisher = await aPublisher(site);
-const other = await aPublisher(site);
 const { session } = await aColleague(site, "clerk", publisher);
 const publication = publisher.domain;
 const show = async (accountNumber: number) =>
@@ -40,12 +39,6 @@ test("says so when nothing changes, and refuses a phone number that is none", as
   expect(wrong.status).toBe(400);
 });
 
-test("changing a name is an action as every other", async () => {
-  const { accountNumber } = await anOldReader(site, publisher);
-  const act = { ...(await anActOn(site, publisher, session, accountNumber)), ...named };
-  expect(await actsAsEveryAction({ site, publisher, other, name: "deskChangeName", action: "people", act })).toBe(true);
-});
-
 test("marks somebody who must not be contacted at the head of the account, and takes the mark away", async () => {
   const { accountNumber } = await anOldReader(site, publisher);
   const act = await anActOn(site, publisher, session, accountNumber);
@@ -62,14 +55,6 @@ test("marks somebody who must not be contacted at the head of the account, and t
   expect(again.body).toMatchObject({ isSuccess: false });
   await deskCall(site, "deskSetNoContact", { ...act, seen: marked.version, because: null }, { session });
   expect(await show(accountNumber)).toMatchObject({ noContact: null, alerts: [] });
-});
-
-test("marking is an action as every other", async () => {
-  const { accountNumber } = await anOldReader(site, publisher);
-  const act = { ...(await anActOn(site, publisher, session, accountNumber)), because: "asked" };
-  expect(await actsAsEveryAction({ site, publisher, other, name: "deskSetNoContact", action: "people", act })).toBe(
-    true,
-  );
 });
 
 test("a reminder that nothing requires does not go to somebody who must not be contacted; the rest does", async () => {

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
+import { giveRole } from "#server/store/staff/staff.ts";
 import { aColleague, callForAccount, deskCall, deskHost } from "#tests/world/desk.ts";
 import { anOldReader } from "#tests/world/papers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
@@ -32,13 +33,13 @@ async function anAct(seenBy = 0, reason = "Wet paper") {
 }
 
 /** Entries as the database has them, for pages that nobody would make by hand. */
-const fill = (count: number, action: string, more = "") =>
+const fill = (count: number, action: string, more = "", { tenantId } = publisher) =>
   asOwner(
     site.store.owner,
     `insert into audit_entry (tenant_id, actor, action, subject, outcome, details, on_day, at)
      select $1, 'job:renewals', $2, 'account:' || (900000 + i), 'done', '{"amountCents": 1299, "note": "${more}"}'::jsonb,
        '2026-01-01'::date + i % 3, '2026-01-01T12:00:00Z' from generate_series(1, $3::int) i`,
-    [publisher.tenantId, action, count],
+    [tenantId, action, count],
   );
 
 test("says who did what to whom, why, and what was refused", async () => {
@@ -147,6 +148,85 @@ test("is exported whole in pages of 500, guards against formulas, and notes the 
   const clerk = await aColleague(site, "clerk", publisher);
   expect((await exported(`/api/desk/trail.csv?publication=${publication}`, clerk)).status).toBe(403);
   expect((await exported(`/api/desk/trail.csv?publication=${publication}&from=x`, auditor)).status).toBe(400);
+});
+
+/** Somebody who audits two publications, each with three entries of an action, taken in turns. */
+async function twoTrails(action: string) {
+  const both = await aColleague(site, "auditor", publisher);
+  await site.needs.db.writeDirectory((q) => giveRole(q, both.staffId, "auditor", other.tenantId));
+  for (const at of [publisher, other, publisher, other, publisher, other]) await fill(1, action, "", at);
+  return both;
+}
+
+test("is one trail over all publications whose trail somebody sees, each entry with its place, or that of one", async () => {
+  const both = await twoTrails("test.both");
+  const here = await anOldReader(site, other);
+  await asOwner(
+    site.store.owner,
+    `insert into audit_entry (tenant_id, actor, action, subject, outcome, on_day)
+     values ($1, 'job:renewals', 'test.both', 'account:' || $2::bigint, 'done', '2026-01-03')`,
+    [other.tenantId, here.accountNumber],
+  );
+  const placesIn = async (filter: Filter) => {
+    const { entries } = (await deskCall(site, "deskGetTrail", { action: "test.both", ...filter }, both)).body;
+    return entries.map((entry) => entry.publication?.domain);
+  };
+  const [one, two] = [publication, other.domain];
+  expect(await placesIn({})).toEqual([two, two, one, two, one, two, one]);
+  expect(await placesIn({ publication: one })).toEqual([one, one, one]);
+  const { entries } = (await deskCall(site, "deskGetTrail", { action: "test.both" }, both)).body;
+  expect(entries[0]).toMatchObject({ account: { accountNumber: here.accountNumber, name: "Nora Ellingsen" } });
+  expect(await placesIn({ before: entries[2]?.key ?? "" })).toEqual([two, one, two, one]);
+  expect((await deskCall(site, "deskGetTrail", { action: "test.both" }, auditor)).body.entries).toHaveLength(3);
+});
+
+test("gives every entry of several publications once, in order, fifty at a time", async () => {
+  const both = await twoTrails("test.turns");
+  for (const at of [publisher, other]) await fill(60, "test.turns", "", at);
+  const seen: string[] = [];
+  for (let before: string | null | undefined; before !== null;) {
+    const asked = { action: "test.turns", ...(before !== undefined && { before }) };
+    const { body } = await deskCall(site, "deskGetTrail", asked, both);
+    seen.push(...body.entries.map(({ key, publication: where }) => `${where?.domain} ${key}`));
+    before = body.older;
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([126, 126]);
+  const keys = seen.map((each) => each.split(" ")[1] ?? "");
+  const newestFirst = (one: string, next: string) =>
+    next.slice(0, 10).localeCompare(one.slice(0, 10)) || Number(next.slice(11)) - Number(one.slice(11));
+  expect(keys).toEqual(keys.toSorted(newestFirst));
+});
+
+test("names everybody of staff in it once, and is exported with its places, which each trail notes for itself", async () => {
+  const both = await twoTrails("test.file");
+  const { people } = (await deskCall(site, "deskGetTrailPeople", {}, both)).body;
+  expect(new Set(people.map(({ actor }) => actor)).size).toBe(people.length);
+  const { status, headers, rows } = await exported("/api/desk/trail.csv?action=test.file", both);
+  expect([status, headers["content-disposition"]]).toEqual([200, expect.stringMatching(/"trail-\d{4}-.*\.csv"$/)]);
+  expect(rows.map((row) => row["publication"])).toEqual(
+    [2, 1, 2, 1, 2, 1].map((n) => (n === 1 ? publication : other.domain)),
+  );
+  const noted = await asOwner(
+    site.store.owner,
+    `select tenant_id as tenant, details ->> 'rows' as rows from audit_entry
+     where actor = 'staff:' || $1::int and action = 'desk.export-trail' order by tenant_id = $2 desc`,
+    [both.staffId, publisher.tenantId],
+  );
+  expect(noted).toEqual([
+    { tenant: publisher.tenantId, rows: "3" },
+    { tenant: other.tenantId, rows: "3" },
+  ]);
+});
+
+test("somebody who audits one publication and answers the phone at another sees the trail of the one", async () => {
+  const marge = await aColleague(site, "auditor", publisher);
+  await site.needs.db.writeDirectory((q) => giveRole(q, marge.staffId, "clerk", other.tenantId));
+  await fill(1, "test.mixed", "", other);
+  const ask = (input: Filter) => deskCall(site, "deskGetTrail", { action: "test.mixed", ...input }, marge);
+  expect((await ask({})).body.entries).toEqual([]);
+  expect((await ask({ publication: other.domain })).status).toBe(403);
+  const refused = await trail({ actor: `staff:${marge.staffId}`, outcome: "refused" }, owner, other.domain);
+  expect(refused.entries).toMatchObject([{ action: "desk.seeTrail" }]);
 });
 
 test("an export names no reader: a file may leave the building", async () => {

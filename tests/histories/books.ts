@@ -122,6 +122,8 @@ export type Change = {
   readonly terms: readonly { readonly intent: string; readonly units: number; readonly cents: number }[];
   /** Staff have given something back besides. */
   readonly otherRefunds: number;
+  /** Rows of the old plan's term by staff, who moved, forgave or took back days of it: what is left is not told by payments. */
+  readonly rowsByStaff: number;
 };
 
 /** The product's own word on all this. */
@@ -165,6 +167,8 @@ const everything = `select
       and r.subscription_id = o.subscription_id and r.reason = 'unused-term') as credit,
     (select count(*)::int from refund r where r.tenant_id = $1 and r.account_number = o.account_number
       and r.reason <> 'unused-term') as "otherRefunds",
+    (select count(*)::int from expiry_entry e where e.tenant_id = $1 and e.subscription_id = o.subscription_id
+      and e.actor like 'staff:%') as "rowsByStaff",
     (select coalesce(json_agg(json_build_object('intent', i.intent_id, 'units', e.half_units / 2.0, 'cents', i.amount_cents)
         order by e.entry_id), '[]')
       from expiry_entry e join payment_intent i on i.tenant_id = $1 and e.reference = 'payment:' || i.intent_id

@@ -178,7 +178,7 @@ const aChangeGivesBackTheRest: Rule = ({ books }) =>
     const paid = sum([...new Map(terms.map(({ intent, cents }) => [intent, cents])).values()]);
     if (status !== "ended") return [`${at} left the old plan ${status}`];
     if (credit < promised) return [`${at} promised ${dollars(promised)} and gave ${dollars(credit)} back`];
-    if (change.otherRefunds > 0) return [];
+    if (change.otherRefunds > 0 || change.rowsByStaff > 0) return [];
     if (credit > paid) return [`${at} gave ${dollars(credit)} back of ${dollars(paid)}`];
     if (product !== "D") return [];
     // A payment may have paid for days that were owed, too, each rounded by itself.

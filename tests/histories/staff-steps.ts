@@ -1,107 +1,18 @@
-import { randomUUID } from "node:crypto";
-import type { ActForAccount } from "#contract/desk/for-account.ts";
-import type { Role } from "#core/staff/role.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
-import { giveRole, insertStaff } from "#server/store/staff/staff.ts";
-import { openStaffSession } from "#server/store/staff/staff-session.ts";
 import { newKey } from "#tests/world/calls.ts";
-import { callForAccount, deskCall } from "#tests/world/desk.ts";
+import { deskCall } from "#tests/world/desk.ts";
 import { gatewayMood } from "#tests/world/moods.ts";
 import { salesAt } from "./books.ts";
 import { chargeDayOf, jumpTo } from "./gateway-steps.ts";
-import { isRecord, type Person, type Said, text, type World } from "./people.ts";
+import { isRecord, text, type World } from "./people.ts";
+import { type Act, acts, type Answer, cancels, looksAt, newAtWork, type Seen } from "./staff-acts.ts";
 import { paidAccount, type Step, whoever } from "./who.ts";
-
-/** Somebody new at the desk of this publication, who has just signed in. */
-async function atWork({ site, publisher }: World, role: Role): Promise<string> {
-  const { db, outside } = site.needs;
-  const now = outside.clock.now();
-  const token = outside.random.token();
-  await db.writeDirectory(async (q) => {
-    const staffId = await insertStaff(q, { email: `${randomUUID()}@staff.example`, name: "Marge Olson", now });
-    await giveRole(q, staffId, role, publisher.tenantId);
-    await openStaffSession(q, { staffId, token, device: "Firefox on Windows", now });
-  });
-  return token;
-}
-
-/** An account that is paid for, as somebody at the desk looks at it. */
-type Seen = {
-  readonly person: Person;
-  readonly account: number;
-  readonly session: string;
-  readonly version: number;
-  /** The end of its paid term; "": there is nothing to cancel. */
-  readonly ends: string;
-};
-
-async function looksAt(world: World, person: Person, account: number, role: Role = "clerk"): Promise<Seen> {
-  const { site, publisher } = world;
-  const { domain } = publisher;
-  const session = await atWork(world, role);
-  const head = await deskCall(site, "deskGetAccount", { publication: domain, accountNumber: account }, { session });
-  const end = await callForAccount(site, "previewTermination", { domain, accountNumber: account }, { session });
-  return {
-    person,
-    account,
-    session,
-    version: head.body.version,
-    ends: isRecord(end.body) ? text(end.body, "accessUntil") : "",
-  };
-}
 
 async function opens(world: World, pick: Parameters<Step>[1]): Promise<Seen | null> {
   const person = whoever(world, pick);
   const account = await paidAccount(world, person);
   return account === null ? null : looksAt(world, person, account);
 }
-
-type Answer = { readonly status: number; readonly body: Said };
-type Act = (world: World, seen: Seen) => Promise<Answer>;
-
-const readersCall =
-  (name: ActForAccount, inputOf: (world: World, seen: Seen) => Record<string, unknown>): Act =>
-  async (world, seen) => {
-    const act = { seen: seen.version, reason: "The reader called", note: "", input: inputOf(world, seen) };
-    const { status, body } = await callForAccount(world.site, name, act, { session: seen.session, key: newKey() });
-    return { status, body };
-  };
-
-const cancels = readersCall("terminateSubscriber", ({ publisher }, { account, ends }) => ({
-  Domain: publisher.domain,
-  AccountNumber: account,
-  TerminationDate: ends,
-  TerminateReasonID: 1,
-}));
-const undoes = readersCall("undoTermination", ({ publisher }, { account }) => ({
-  domain: publisher.domain,
-  accountNumber: account,
-}));
-const turnsEzPayOff = readersCall("setRenewalMethod", ({ publisher }, { account }) => ({
-  domain: publisher.domain,
-  accountNumber: account,
-  method: "bill",
-}));
-
-/** The desk's own: what it gives and takes back. */
-const credits =
-  (cents: number): Act =>
-  async ({ site, publisher }, { account, session, version }) => {
-    const act = { publication: publisher.domain, accountNumber: account, seen: version, reason: "Goodwill", note: "" };
-    const credit = { kind: "money", amountCents: cents };
-    const { status, body } = await deskCall(site, "deskGiveCredit", { ...act, credit }, { session, key: newKey() });
-    return { status, body };
-  };
-const refunds =
-  (cents: number): Act =>
-  async ({ site, publisher }, { account, session, version }) => {
-    const of = { publication: publisher.domain, accountNumber: account };
-    const { payments } = (await deskCall(site, "deskGetPayments", of, { session })).body;
-    const receiptNumber = payments.find(({ leftCents }) => leftCents > 0)?.receiptNumber ?? "R260302-NONE0000";
-    const act = { ...of, seen: version, reason: "Charged by mistake", note: "", receiptNumber, amountCents: cents };
-    const { status, body } = await deskCall(site, "deskRefund", act, { session, key: newKey() });
-    return { status, body };
-  };
 
 const isDone = ({ status, body }: Answer): boolean => status === 200 && body["isSuccess"] === true;
 const toldOf = ({ status, body }: Answer): string =>
@@ -115,16 +26,6 @@ async function does(world: World, seen: Seen, act: Act): Promise<Answer> {
   if (act === cancels && isDone(answer)) seen.person.canceled.add(seen.account);
   return answer;
 }
-
-const acts: readonly (readonly [string, Act])[] = [
-  ["cancels", cancels],
-  ["undoes a cancellation", undoes],
-  ["turns EZ-Pay off", turnsEzPayOff],
-  ["credits $1", credits(100)],
-  ["credits $39", credits(3900)],
-  ["refunds $0.50", refunds(50)],
-  ["refunds $45", refunds(4500)],
-];
 
 type Waiting = { readonly approvalId: number; readonly accountNumber: number; readonly version: number };
 
@@ -186,8 +87,8 @@ export const staffSteps = {
     return `a clerk ${does_} for ${seen.person.name} (account ${seen.account}) ${isTogether ? "during" : "after"} the renewal (${mood}): ${toldOf(answer)}`;
   },
   "managers decide": async (world, pick) => {
-    const one = await atWork(world, "publisher");
-    const two = await atWork(world, "bookkeeper");
+    const one = await newAtWork(world, "publisher");
+    const two = await newAtWork(world, "bookkeeper");
     const waiting = await approvals(world, one);
     if (waiting.length === 0) return "";
     const which = pick(waiting);

@@ -5,6 +5,7 @@ import { cleanUp } from "#server/store/cleanup.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { startingOn } from "#tests/world/clocks.ts";
 import { moneyOf } from "#tests/world/money.ts";
+import { aColleague } from "#tests/world/desk.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, anOrder, aSubscriber, aVisitor, newIp, password, payAtGateway } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -212,4 +213,29 @@ test("the counts of the desk's sign-in and its one-time questions go when they h
   expect(await count()).toEqual(["new", "old", "asked", "over"]);
   await site.store.db.write(await dayAt(site, publisher), (tx) => cleanUp(tx, now));
   expect(await count()).toEqual(["new", "asked"]);
+});
+
+test("a link by which staff set up a sign-in goes 90 days after it has run out, used or not", async () => {
+  const publisher = await aPublisher(site);
+  const { staffId } = await aColleague(site, "clerk", publisher);
+  const now = new Date();
+  for (const [days, used] of [
+    [0, null],
+    [89, null],
+    [91, null],
+    [92, now],
+  ] as const)
+    await asOwner(
+      site.store.owner,
+      `insert into staff_link (token_hash, staff_id, expires_at, used_at)
+       values (sha256(convert_to($1::text, 'UTF8')), $2, $3, $4)`,
+      [`${staffId} ${days}`, staffId, new Date(now.getTime() - days * 86_400_000), used],
+    );
+  await site.store.db.write(await dayAt(site, publisher), (tx) => cleanUp(tx, now));
+  const left = await asOwner<{ days: number }>(
+    site.store.owner,
+    "select round(extract(epoch from $2::timestamptz - expires_at) / 86400)::int as days from staff_link where staff_id = $1 order by 1",
+    [staffId, now],
+  );
+  expect(left).toEqual([{ days: 0 }, { days: 89 }]);
 });

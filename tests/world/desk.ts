@@ -13,6 +13,7 @@ import {
 import { deskContract, type DeskCallName, type DeskContract } from "#contract/desk/desk-contract.ts";
 import type { DeskEndpoint, DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import type { Role } from "#core/staff/role.ts";
+import { newKey } from "./calls.ts";
 import { staffTotpPlace } from "#server/secret-box.ts";
 import { giveRole, insertStaff, setCredentials } from "#server/store/staff/staff.ts";
 import { openStaffSession } from "#server/store/staff/staff-session.ts";
@@ -55,18 +56,43 @@ export async function aColleague(site: Site, role: Role, publisher: Publisher): 
   return { staffId, email, password, codeAt: (at) => totp.generate({ timestamp: at.getTime() }), session };
 }
 
+/** Somebody who is signed in already, with no way to sign in again: the quickest to have. */
+export async function atWork(
+  { needs: { db, outside } }: Site,
+  role: Role,
+  { tenantId }: Publisher,
+): Promise<Pick<Colleague, "staffId" | "session" | "email">> {
+  const now = outside.clock.now();
+  const session = outside.random.token();
+  const email = `${randomUUID()}@staff.example`;
+  const staffId = await db.writeDirectory(async (q) => {
+    const made = await insertStaff(q, { email, name: "Marge Olson", now });
+    await giveRole(q, made, role, role === "owner" ? null : tenantId);
+    await openStaffSession(q, { staffId: made, token: session, device: "Firefox on Windows", now });
+    return made;
+  });
+  return { staffId, session, email };
+}
+
 /** Their proof of who they are is older than it may be for what can do harm. */
-export async function proofIsOld(site: Site, { session }: Pick<Colleague, "session">): Promise<void> {
+export const proofIsOld = (site: Site, who: Pick<Colleague, "session">): Promise<void> =>
+  moveProof(site, who, "-10 minutes");
+
+/** Their proof is new enough for a day, however slow the machine is. */
+export const proofLasts = (site: Site, who: Pick<Colleague, "session">): Promise<void> => moveProof(site, who, "1 day");
+
+async function moveProof(site: Site, { session }: Pick<Colleague, "session">, by: string): Promise<void> {
   await asOwner(
     site.store.owner,
-    "update staff_session set proven_at = proven_at - interval '10 minutes' where token_hash = $1",
-    [hashToken(session)],
+    "update staff_session set proven_at = proven_at + $2::interval where token_hash = $1",
+    [hashToken(session), by],
   );
 }
 
 type How = {
   readonly session?: string | undefined;
-  readonly key?: string;
+  /** Left out: a new one, as the pages send with each change; null: none. */
+  readonly key?: string | null;
   readonly host?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly ip?: string;
@@ -77,7 +103,7 @@ export async function callForAccount(
   site: Site,
   name: ReadForAccount | ActForAccount | PaymentForAccount,
   payload: Readonly<Record<string, unknown>>,
-  { session, key, headers = {} }: How = {},
+  { session, key = newKey(), headers = {} }: How = {},
 ): Promise<DeskAnswer<Record<string, unknown>>> {
   const endpoint: Endpoint = contract[name];
   const method = name in actsForAccount || name in paymentsForAccount ? "POST" : endpoint.method;
@@ -92,7 +118,7 @@ export async function callForAccount(
       host: deskHost,
       ...(method === "GET" ? {} : { origin: `http://${deskHost}` }),
       ...(session === undefined ? {} : { cookie: `staff=${session}` }),
-      ...(key === undefined ? {} : { "idempotency-key": key }),
+      ...(method === "GET" || key === null ? {} : { "idempotency-key": key }),
       ...headers,
     },
     ...(method === "GET" ? {} : { payload: name === "validateAddress" ? rest : payload }),
@@ -112,7 +138,7 @@ export async function deskCall<Name extends DeskCallName>(
   site: Site,
   name: Name,
   input: DeskInput<DeskContract[Name]> | Record<string, unknown>,
-  { session, key, host = deskHost, headers = {}, ip = "127.0.0.1" }: How = {},
+  { session, key = newKey(), host = deskHost, headers = {}, ip = "127.0.0.1" }: How = {},
 ): Promise<DeskAnswer<DeskOutput<DeskContract[Name]>>> {
   const endpoint: DeskEndpoint = deskContract[name];
   const isRead = endpoint.method === "GET";
@@ -128,10 +154,12 @@ export async function deskCall<Name extends DeskCallName>(
       host,
       ...(isRead ? {} : { origin: `http://${host}` }),
       ...(session === undefined ? {} : { cookie: `staff=${session}` }),
-      ...(key === undefined ? {} : { "idempotency-key": key }),
+      ...(isRead || key === null ? {} : { "idempotency-key": key }),
       ...headers,
     },
     ...(isRead ? {} : { payload: given }),
   });
-  return { status: response.statusCode, body: response.json(), headers: response.headers };
+  const isJson = String(response.headers["content-type"]).includes("json");
+  const body = (isJson ? response.json() : {}) as DeskOutput<DeskContract[Name]>;
+  return { status: response.statusCode, body, headers: response.headers };
 }

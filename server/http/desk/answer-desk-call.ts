@@ -9,7 +9,7 @@ import { findCardData } from "#server/http/card-data.ts";
 import { cookieOf } from "#server/http/cookie-of.ts";
 import { type KeyedRequest, keyedBy, runKeyed } from "#server/http/idempotency.ts";
 import { fieldProblemsIn } from "#server/http/messages-in.ts";
-import { notFound, type Refused, refuse, RefusedError } from "#server/http/refused.ts";
+import { isRefused, notFound, type Refused, refuse, RefusedError } from "#server/http/refused.ts";
 import { audit } from "#server/store/audit.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -55,6 +55,11 @@ export async function answerDeskCall(
   if (staff !== null && endpoint.provenLately === true && !staff.provenLately) return proveFirst();
   if (endpoint.about === "installation") {
     const { action } = endpoint;
+    const named = input["publication"];
+    if (staff !== null && isAction(action) && typeof named === "string") {
+      const there = await admit(needs, staff, action, named, request.id);
+      if (isRefused(there)) return there;
+    }
     if (
       staff !== null &&
       isAction(action) &&
@@ -74,7 +79,8 @@ export async function answerDeskCall(
   const { tenantId } = publication.tenant;
   const moment = needs.clock.local(publication.tenant);
   const at: TenantDay = { tenantId, today: moment.today };
-  const keyed = keyedRequestOf(endpoint, request, staff, input);
+  const needsKey = endpoint.withoutKey !== true;
+  const keyed = keyedRequestOf({ ...endpoint, needsKey }, request, staff, input);
   return runKeyed(needs.db, at, keyed, reply, (command) =>
     handler(input, { ...call, staff, publication, tenantId, moment, at, command } as DeskContext),
   );
@@ -132,13 +138,18 @@ export async function admit(
 /** How the trail names somebody at the desk. */
 export const actorOf = ({ staffId }: Pick<Staff, "staffId">): string => `staff:${staffId}`;
 
-export const keyedRequestOf = (
-  { method, path }: Pick<DeskEndpoint, "method" | "path">,
+/** A change without a key is refused: of two presses nobody could tell whether the second one was meant. */
+export function keyedRequestOf(
+  { method, path, needsKey }: Pick<DeskEndpoint, "method" | "path"> & { readonly needsKey: boolean },
   request: FastifyRequest,
   staff: Staff,
   input: CallInput,
-): KeyedRequest | Refused | null =>
-  method === "POST" ? keyedBy(request.headers["idempotency-key"], { subject: actorOf(staff), path, input }) : null;
+): KeyedRequest | Refused | null {
+  if (method === "GET") return null;
+  const key = request.headers["idempotency-key"];
+  if (key === undefined && needsKey) return refuse(400, "A change needs an Idempotency-Key.");
+  return keyedBy(key, { subject: actorOf(staff), path, input });
+}
 
 /** Nobody types a card number at the desk: it is refused before anything reads it. */
 export function refusedUnread(request: FastifyRequest): RefusedError | null {

@@ -145,7 +145,9 @@ async function change(
   if (caller === null) return notFound();
   const at = { tenantId, today: needs.clock.local(publication.tenant).today };
   const path = pathForAccount(call.name);
-  const keyed = keyedRequestOf({ method: "POST", path }, request, staff, { ...said, input });
+  // The gateway's own record keeps a card from being charged twice: these two may come without a key.
+  const needsKey = !(call.name in paymentsForAccount);
+  const keyed = keyedRequestOf({ method: "POST", path, needsKey }, request, staff, { ...said, input });
   const handler = needs.handlers[call.name] as AnyHandler;
   const acting = { db: needs.db, at, publication, staff, accountNumber, now: needs.clock.now(), requestId: request.id };
   const wanted = { name: call.name, input, ...said };

@@ -19,7 +19,7 @@ export function Notes({ address, notes, mayNote }: Props): ReactNode {
   const changed = useAccountChanged();
   const [writes, setWrites] = useState(false);
   const settle = async (noteId: number) => {
-    await deskCall("deskSettleNote", { ...address, noteId });
+    await deskCall("deskSettleNote", { ...address, noteId }, { idempotencyKey: `settle-note-${noteId}` });
     await changed();
   };
   if (notes.length === 0 && !mayNote) return null;

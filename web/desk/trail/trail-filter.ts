@@ -5,11 +5,14 @@ import { parseDay } from "#core/day.ts";
 type Asked = DeskInput<DeskContract["deskGetTrail"]>;
 export type TrailFilter = Omit<Asked, "publication" | "before" | "accountNumber"> & { readonly accountNumber?: number };
 
-/** A publication's domain, or `ofStaff`, with its name. */
+/** A publication's domain, `everywhere` or `ofStaff`, with its name. */
 export type Place = { readonly value: string; readonly label: string };
 
 /** In place of a publication: the trail of staff themselves. */
 export const ofStaff = "staff";
+
+/** In place of one publication: all whose trail the person sees. */
+export const everywhere = "";
 
 const kinds = ["staff", "reader", "system"] as const;
 

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Me } from "../data/who-am-i.ts";
 import { useTitle } from "../frame/use-title.ts";
-import { filterIn, ofStaff, type Place } from "./trail-filter.ts";
+import { everywhere, filterIn, ofStaff, type Place } from "./trail-filter.ts";
 import { TrailFilters } from "./trail-filters.tsx";
 import { TrailTable } from "./trail-table.tsx";
 import { exportAddress, useTrail } from "./use-trail.ts";
@@ -35,6 +35,7 @@ function placesOf({ publications }: Me): Place[] {
   const mine = publications.filter(({ may }) => may.includes("seeTrail"));
   const isOwner = publications.some(({ roles }) => roles.includes("owner"));
   return [
+    ...(mine.length > 1 ? [{ value: everywhere, label: "All publications" }] : []),
     ...mine.map(({ domain, name }) => ({ value: domain, label: name })),
     ...(isOwner ? [{ value: ofStaff, label: "Staff and their sign-ins" }] : []),
   ];
@@ -61,7 +62,7 @@ function Trail({ place, places, parameters }: Props): ReactNode {
       {pages.isSuccess && entries.length === 0 && <p role="status">Nothing like this happened.</p>}
       {entries.length > 0 && (
         <>
-          <TrailTable entries={entries} publication={place === ofStaff ? null : place} />
+          <TrailTable entries={entries} namesPlace={place === everywhere} />
           <div className={css.below}>
             {pages.hasNextPage && (
               <Button variant="secondary" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>

@@ -8,12 +8,12 @@ import css from "./trail.module.css";
 
 type Props = {
   entries: readonly TrailEntry[];
-  /** Null: the trail of staff, which is about no account. */
-  publication: string | null;
+  /** Each entry says where it was made. */
+  namesPlace: boolean;
 };
 
 /** One row for each thing that was done or tried. */
-export function TrailTable({ entries, publication }: Props): ReactNode {
+export function TrailTable({ entries, namesPlace }: Props): ReactNode {
   return (
     <table className={css.table}>
       <thead>
@@ -22,6 +22,7 @@ export function TrailTable({ entries, publication }: Props): ReactNode {
           <th scope="col">Who</th>
           <th scope="col">What</th>
           <th scope="col">To whom</th>
+          {namesPlace && <th scope="col">Where</th>}
         </tr>
       </thead>
       <tbody>
@@ -37,8 +38,9 @@ export function TrailTable({ entries, publication }: Props): ReactNode {
               <What entry={entry} />
             </td>
             <td>
-              <Whom entry={entry} publication={publication} />
+              <Whom entry={entry} />
             </td>
+            {namesPlace && <td>{entry.publication?.name}</td>}
           </tr>
         ))}
       </tbody>
@@ -77,18 +79,12 @@ function What({ entry }: { entry: TrailEntry }): ReactNode {
   );
 }
 
-function Whom({
-  entry: { account, subject },
-  publication,
-}: {
-  entry: TrailEntry;
-  publication: string | null;
-}): ReactNode {
+function Whom({ entry: { account, subject, publication } }: { entry: TrailEntry }): ReactNode {
   if (account === null || publication === null) return subject;
   const { accountNumber, name } = account;
   return (
     <>
-      <Link to={deskPaths.account(publication, accountNumber)}>{accountNumber}</Link>
+      <Link to={deskPaths.account(publication.domain, accountNumber)}>{accountNumber}</Link>
       {name !== "" && <span className={css.name}>{name}</span>}
     </>
   );

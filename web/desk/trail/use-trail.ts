@@ -2,9 +2,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { deskCall } from "../data/desk-call.ts";
 import { deskCallTable } from "../data/desk-call-table.ts";
 import { useDeskRead } from "../data/desk-read.ts";
-import { ofStaff, type TrailFilter } from "./trail-filter.ts";
+import { everywhere, ofStaff, type TrailFilter } from "./trail-filter.ts";
 
-/** The pages of a trail, the newest first. @param place a publication, or `ofStaff`. */
+const at = (place: string): { publication?: string } => (place === everywhere ? {} : { publication: place });
+
+/** The pages of a trail, the newest first. @param place a publication, `everywhere`, or `ofStaff`. */
 export const useTrail = (place: string, filter: TrailFilter) =>
   useInfiniteQuery({
     queryKey: ["desk", "deskGetTrail", place, filter],
@@ -12,7 +14,7 @@ export const useTrail = (place: string, filter: TrailFilter) =>
       const before = pageParam === null ? {} : { before: pageParam };
       const { accountNumber: _accountNumber, ...others } = filter;
       if (place === ofStaff) return deskCall("deskGetStaffTrail", { ...others, ...before });
-      return deskCall("deskGetTrail", { publication: place, ...filter, ...before });
+      return deskCall("deskGetTrail", { ...at(place), ...filter, ...before });
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ older }) => older,
@@ -20,7 +22,7 @@ export const useTrail = (place: string, filter: TrailFilter) =>
 
 /** The people whom the trail names. */
 export function useTrailPeople(place: string) {
-  const here = useDeskRead("deskGetTrailPeople", { publication: place }, place !== ofStaff);
+  const here = useDeskRead("deskGetTrailPeople", at(place), place !== ofStaff);
   const staff = useDeskRead("deskGetStaffTrailPeople", {}, place === ofStaff);
   return (place === ofStaff ? staff : here).data?.people ?? [];
 }
@@ -29,7 +31,7 @@ export function useTrailPeople(place: string) {
 export function exportAddress(place: string, { accountNumber, ...others }: TrailFilter): string {
   const isOfStaff = place === ofStaff;
   const { path } = deskCallTable[isOfStaff ? "deskExportStaffTrail" : "deskExportTrail"];
-  const parameters = new URLSearchParams(isOfStaff ? [] : [["publication", place]]);
+  const parameters = new URLSearchParams(isOfStaff ? {} : at(place));
   if (accountNumber !== undefined && !isOfStaff) parameters.set("accountNumber", String(accountNumber));
   for (const [name, value] of Object.entries(others)) if (value !== undefined) parameters.set(name, value);
   return `${path}?${parameters.toString()}`;

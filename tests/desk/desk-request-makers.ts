@@ -1,0 +1,28 @@
+import { anAct } from "#tests/world/hand-off.ts";
+import { anOldReader } from "#tests/world/papers.ts";
+import type { Publisher } from "#tests/world/publisher.ts";
+import type { Site } from "#tests/world/site.ts";
+
+/** Where the desk's calls are made, by an owner who is signed in. */
+export type World = { readonly site: Site; readonly publisher: Publisher; readonly session: string };
+export type Input = Readonly<Record<string, unknown>>;
+export type Make = (world: World) => Promise<Input>;
+
+/** What is sent with an action on an account, as somebody who has just looked at it. */
+export const actOn = ({ site, publisher, session }: World, accountNumber: number) =>
+  anAct(site, publisher, { accountNumber }, session);
+
+/** The same for somebody whose paper has come for weeks. */
+export async function actOnReader(world: World) {
+  const { accountNumber, email } = await anOldReader(world.site, world.publisher);
+  return { act: await actOn(world, accountNumber), email };
+}
+
+export const at: Make = async ({ publisher }) => ({ publication: publisher.domain });
+
+export const ofReader =
+  (more: Input = {}): Make =>
+  async ({ site, publisher }) => {
+    const { accountNumber } = await anOldReader(site, publisher);
+    return { publication: publisher.domain, accountNumber, ...more };
+  };

@@ -1,0 +1,177 @@
+import type { ActForAccount } from "#contract/desk/for-account.ts";
+import type { Role } from "#core/staff/role.ts";
+import { newKey } from "#tests/world/calls.ts";
+import { atWork, callForAccount, deskCall } from "#tests/world/desk.ts";
+import { asOwner } from "#tests/world/store.ts";
+import { type Person, type Said, text, type World, isRecord } from "./people.ts";
+
+/** Somebody new at the desk of this publication, who has just signed in. */
+export const newAtWork = async ({ site, publisher }: World, role: Role): Promise<string> =>
+  (await atWork(site, role, publisher)).session;
+
+/** An account that is paid for, as somebody at the desk looks at it. */
+export type Seen = {
+  readonly person: Person;
+  readonly account: number;
+  readonly session: string;
+  readonly version: number;
+  /** The end of its paid term; "": there is nothing to cancel. */
+  readonly ends: string;
+};
+
+export async function looksAt(world: World, person: Person, account: number, role: Role = "clerk"): Promise<Seen> {
+  const { site, publisher } = world;
+  const { domain } = publisher;
+  const session = await newAtWork(world, role);
+  const head = await deskCall(site, "deskGetAccount", { publication: domain, accountNumber: account }, { session });
+  const end = await callForAccount(site, "previewTermination", { domain, accountNumber: account }, { session });
+  return {
+    person,
+    account,
+    session,
+    version: head.body.version,
+    ends: isRecord(end.body) ? text(end.body, "accessUntil") : "",
+  };
+}
+
+export type Answer = { readonly status: number; readonly body: Said };
+export type Act = (world: World, seen: Seen) => Promise<Answer>;
+
+const readersCall =
+  (name: ActForAccount, inputOf: (world: World, seen: Seen) => Record<string, unknown>): Act =>
+  async (world, seen) => {
+    const act = { seen: seen.version, reason: "The reader called", note: "", input: inputOf(world, seen) };
+    const { status, body } = await callForAccount(world.site, name, act, { session: seen.session, key: newKey() });
+    return { status, body };
+  };
+
+export const cancels = readersCall("terminateSubscriber", ({ publisher }, { account, ends }) => ({
+  Domain: publisher.domain,
+  AccountNumber: account,
+  TerminationDate: ends,
+  TerminateReasonID: 1,
+}));
+const undoes = readersCall("undoTermination", ({ publisher }, { account }) => ({
+  domain: publisher.domain,
+  accountNumber: account,
+}));
+const turnsEzPayOff = readersCall("setRenewalMethod", ({ publisher }, { account }) => ({
+  domain: publisher.domain,
+  accountNumber: account,
+  method: "bill",
+}));
+
+/** The desk's own: what it gives and takes back. */
+const credits =
+  (cents: number): Act =>
+  async ({ site, publisher }, { account, session, version }) => {
+    const act = { publication: publisher.domain, accountNumber: account, seen: version, reason: "Goodwill", note: "" };
+    const credit = { kind: "money", amountCents: cents };
+    const { status, body } = await deskCall(site, "deskGiveCredit", { ...act, credit }, { session, key: newKey() });
+    return { status, body };
+  };
+const refunds =
+  (cents: number): Act =>
+  async ({ site, publisher }, { account, session, version }) => {
+    const of = { publication: publisher.domain, accountNumber: account };
+    const { payments } = (await deskCall(site, "deskGetPayments", of, { session })).body;
+    const receiptNumber = payments.find(({ leftCents }) => leftCents > 0)?.receiptNumber ?? "R260302-NONE0000";
+    const act = { ...of, seen: version, reason: "Charged by mistake", note: "", receiptNumber, amountCents: cents };
+    const { status, body } = await deskCall(site, "deskRefund", act, { session, key: newKey() });
+    return { status, body };
+  };
+
+const said = ({ publisher }: World, { account, version }: Seen) => ({
+  publication: publisher.domain,
+  accountNumber: account,
+  seen: version,
+  reason: "Asked on the phone",
+  note: "",
+});
+
+/** Sends what the desk's own preview showed; what it refuses is not sent. */
+async function sends(
+  { site }: World,
+  session: string,
+  name: "deskEndNow" | "deskWriteOff" | "deskChangePlan" | "deskTransfer",
+  act: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  const { status, body } = await deskCall(site, name, { ...act }, { session, key: newKey() });
+  return { status, body };
+}
+
+const notShown = (body: Said): Answer => ({ status: 200, body });
+
+const endsNow: Act = async (world, seen) => {
+  const { reason: _, ...act } = said(world, seen);
+  const of = { publication: act.publication, accountNumber: act.accountNumber };
+  const { body } = await deskCall(world.site, "deskPreviewEnd", of, seen);
+  if (!body.isSuccess) return notShown(body);
+  const { refundCents } = body;
+  return sends(world, seen.session, "deskEndNow", { ...act, reason: "Deceased", because: "deceased", refundCents });
+};
+
+/** Whoever keeps the books forgives what was delivered and not paid. */
+const writesOff: Act = async (world, seen) => {
+  const session = await newAtWork(world, "bookkeeper");
+  const act = said(world, seen);
+  const of = { publication: act.publication, accountNumber: act.accountNumber };
+  const { body } = await deskCall(world.site, "deskPreviewWriteOff", of, { session });
+  if (!body.isSuccess) return notShown(body);
+  return sends(world, session, "deskWriteOff", { ...act, amountCents: body.amountCents });
+};
+
+/** The first other plan that can begin with the next term. */
+const changesPlan: Act = async (world, seen) => {
+  const act = said(world, seen);
+  const of = { publication: act.publication, accountNumber: act.accountNumber };
+  const { status, body } = await deskCall(world.site, "deskGetPlanChanges", of, seen);
+  const plan = status === 200 ? body.plans.find(({ next }) => next.isOffered && next.price !== null) : undefined;
+  if (plan?.next.isOffered !== true) return { status, body: {} };
+  return sends(world, seen.session, "deskChangePlan", {
+    ...act,
+    bundleId: plan.bundleId,
+    when: "renewal",
+    deliveryAddressId: 0,
+    amountCents: plan.next.price?.amountCents ?? 0,
+    creditCents: 0,
+    readOut: { version: body.terms.version, to: seen.person.name },
+  });
+};
+
+/** To somebody else's account, which mostly has another plan. */
+const movesValue: Act = async (world, seen) => {
+  const { site, publisher } = world;
+  const [other] = await asOwner<{ account: number }>(
+    site.store.owner,
+    `select u.account_number::int as account from subscription u join subscription mine using (tenant_id, bundle_id)
+     where u.tenant_id = $1 and mine.account_number = $2 and u.account_number <> $2 and u.status = 'active' limit 1`,
+    [publisher.tenantId, seen.account],
+  );
+  if (other === undefined) return { status: 404, body: {} };
+  const act = { ...said(world, seen), toAccount: other.account, units: 3 };
+  const { publication, accountNumber, toAccount } = act;
+  const shown = await deskCall(
+    site,
+    "deskPreviewTransfer",
+    { publication, accountNumber, toAccount, units: "3" },
+    seen,
+  );
+  if (!shown.body.isSuccess) return notShown(shown.body);
+  return sends(world, seen.session, "deskTransfer", { ...act, toSeen: shown.body.to.version });
+};
+
+/** What staff do to an account that they look at. */
+export const acts: readonly (readonly [string, Act])[] = [
+  ["cancels", cancels],
+  ["undoes a cancellation", undoes],
+  ["turns EZ-Pay off", turnsEzPayOff],
+  ["credits $1", credits(100)],
+  ["credits $39", credits(3900)],
+  ["refunds $0.50", refunds(50)],
+  ["refunds $45", refunds(4500)],
+  ["ends it at once", endsNow],
+  ["writes off what is owed", writesOff],
+  ["changes the plan", changesPlan],
+  ["moves 3 days to another account", movesValue],
+];
