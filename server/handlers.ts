@@ -100,7 +100,7 @@ import { makeLookUpHandOff } from "./access/look-up-hand-off.ts";
 import { makeOpenHandOff } from "./access/open-hand-off.ts";
 import { makeDropOrder } from "./subscribing/drop-order.ts";
 import { makeQuoteOrder } from "./subscribing/quote-order.ts";
-import { makeLookUpOfferCode } from "./subscribing/look-up-offer-code.ts";
+import { makeLookUpOfferCode, offerChecker } from "./subscribing/look-up-offer-code.ts";
 import { offerShownWith } from "./site/web-offers.ts";
 import { makeSetupAccount } from "./subscribing/setup-account.ts";
 import { changeCarrier } from "./carry-out-changes.ts";
@@ -145,6 +145,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
   const uuid = random.uuid;
   const settleOrders = (context: Context, accountNumber: number) =>
     settleOpenPayments({ db, settler }, context, accountNumber, "subscribe");
+  const offers = { db, show: offerShownWith(markdownToHtml) };
   return {
     authenticateTNEmail: makeAuthenticateTNEmail({ db, passwords, random }),
     beginSignIn: makeBeginSignIn({ identity: outside.identity, random }),
@@ -170,7 +171,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     getPurchase: makeGetPurchase({ db }),
     createSubscription: makeCreateSubscription({ db, uuid, settleOpen: settleOrders }),
     dropOrder: makeDropOrder({ settleOpen: settleOrders }),
-    lookUpOfferCode: makeLookUpOfferCode({ db, show: offerShownWith(markdownToHtml) }),
+    lookUpOfferCode: makeLookUpOfferCode(offers),
     ...giftHandlers(needs),
     getPaymentMethods: makeGetPaymentMethods({ widgetFor: needs.widgetFor }),
     getConvergeAuthToken: makeGetConvergeAuthToken({
@@ -181,7 +182,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     }),
     processConvergeResponse: makeProcessConvergeResponse({ db, settler }),
     sendPurchaseReceipt: makeSendPurchaseReceipt({ db }),
-    getAccountManagementDetails: makeGetAccountManagementDetails({ cleanHtml, db }),
+    getAccountManagementDetails: makeGetAccountManagementDetails({ cleanHtml, db, checkOffer: offerChecker(offers) }),
     getCancelReasons: makeGetCancelReasons({ cleanHtml }),
     getTerminationOffer: makeGetTerminationOffer(),
     getCancelAuthorData: makeGetCancelAuthorData(),

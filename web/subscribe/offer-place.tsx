@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import type { Bundle } from "#contract/site.ts";
+import type { Bundle, Quote } from "#contract/site.ts";
 import { Button } from "#web/ui/button.tsx";
 import { onDemand } from "#web/ui/on-demand.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -9,19 +9,42 @@ import type { Checkout } from "./checkout/checkout-state.ts";
 import { isKeptHere } from "./checkout/current-checkout.ts";
 import { planWords } from "./plan-words.ts";
 
+const RefusedCode = onDemand(() => import("./offer-code/refused-code.tsx").then((m) => m.RefusedCode));
 const OfferCode = onDemand(() => import("./offer-code/offer-code.tsx").then((m) => m.OfferCode));
 
 /** The code of the address that opened the page; what was done with it since then is kept with the checkout. */
 const linkedCode = (search: string): string =>
   typeof window === "undefined" || isKeptHere() ? "" : (new URLSearchParams(search).get("offer") ?? "").slice(0, 40);
 
+type OfferPlaceProps = {
+  checkout: Checkout;
+  bundle: Bundle;
+  /** Null while it is updating. */
+  quote: Quote | null;
+};
+
 /** The place for an offer code in the order; its form is loaded when it is asked for. */
-export function OfferPlace({ checkout, bundle }: { checkout: Checkout; bundle: Bundle }): ReactNode {
+export function OfferPlace({ checkout, bundle, quote }: OfferPlaceProps): ReactNode {
+  const { refusedOffer } = checkout;
+  const isHydrated = useHydrated();
+  if (checkout.giving !== "none") return null;
+  return (
+    <>
+      {refusedOffer !== null && isHydrated && (
+        <Suspense>
+          <RefusedCode refused={refusedOffer} quote={quote} />
+        </Suspense>
+      )}
+      <CodePlace {...{ checkout, bundle }} />
+    </>
+  );
+}
+
+function CodePlace({ checkout, bundle }: Omit<OfferPlaceProps, "quote">): ReactNode {
   const { search } = useLocation();
   const [linked] = useState(() => linkedCode(search));
   const isHydrated = useHydrated();
   const [asked, setAsked] = useState(false);
-  if (checkout.giving !== "none") return null;
   if ((checkout.offer === null && linked === "" && !asked) || !isHydrated) {
     return (
       <div>
@@ -33,7 +56,7 @@ export function OfferPlace({ checkout, bundle }: { checkout: Checkout; bundle: B
   }
   return (
     <Suspense>
-      <OfferCode {...{ checkout, bundle, linked }} takesFocus={asked} />
+      <OfferCode {...{ checkout, bundle, linked }} takesFocus={asked && checkout.refusedOffer === null} />
     </Suspense>
   );
 }

@@ -36,7 +36,7 @@ export function OrderAgreement({ checkout, bundle, quote: state, children }: Ord
         : [summaryWords.zipFirst, "place" as const];
     return (
       <OrderSummary state={state} replaces={checkout.replaces} undated={zipFirst}>
-        <OfferPlace {...{ checkout, bundle }} />
+        <OfferPlace {...{ checkout, bundle }} quote={updating ? null : quote} />
         {children?.({ quote, missing: checkout.place === null ? place : "delivery" })}
       </OrderSummary>
     );
@@ -45,7 +45,7 @@ export function OrderAgreement({ checkout, bundle, quote: state, children }: Ord
   const lapsed = checkout.consent !== null && !accepted;
   return (
     <OrderSummary state={state} replaces={checkout.replaces}>
-      <OfferPlace {...{ checkout, bundle }} />
+      <OfferPlace {...{ checkout, bundle }} quote={updating ? null : quote} />
       <TermsConsent
         {...{ quote, accepted, lapsed, updating }}
         onChange={(ticked) => setConsent(ticked, bundle, quote)}

@@ -66,7 +66,7 @@ export function PlanChoice({ standing }: { standing: PaymentStanding }): ReactNo
       <Form form={form} submit={accountMessages.choosePlan} gap={24}>
         <CurrentPayment standing={standing} />
         <Options legend={paymentWords.payOnce} options={once} field={field}>
-          {paymentWords.payOnceDetail}
+          {paymentWords.payOnceDetail(standing.method === "ezpay" && standing.renews)}
         </Options>
         <Options legend={paymentWords.enroll} options={byEzPay} field={once.length > 0 ? second : field}>
           {paymentWords.enrollDetail}
