@@ -16,35 +16,29 @@ const OfferCode = onDemand(() => import("./offer-code/offer-code.tsx").then((m) 
 const linkedCode = (search: string): string =>
   typeof window === "undefined" || isKeptHere() ? "" : (new URLSearchParams(search).get("offer") ?? "").slice(0, 40);
 
-type OfferPlaceProps = {
-  checkout: Checkout;
-  bundle: Bundle;
+type OfferNoticeProps = Pick<Checkout, "refusedOffer"> & {
   /** Null while it is updating. */
   quote: Quote | null;
 };
 
-/** The place for an offer code in the order; its form is loaded when it is asked for. */
-export function OfferPlace({ checkout, bundle, quote }: OfferPlaceProps): ReactNode {
-  const { refusedOffer } = checkout;
+/** Above the order's figures: its code can't be used any more. */
+export function OfferNotice({ refusedOffer, quote }: OfferNoticeProps): ReactNode {
   const isHydrated = useHydrated();
-  if (checkout.giving !== "none") return null;
+  if (refusedOffer === null || !isHydrated) return null;
   return (
-    <>
-      {refusedOffer !== null && isHydrated && (
-        <Suspense>
-          <RefusedCode refused={refusedOffer} quote={quote} />
-        </Suspense>
-      )}
-      <CodePlace {...{ checkout, bundle }} />
-    </>
+    <Suspense>
+      <RefusedCode refused={refusedOffer} quote={quote} />
+    </Suspense>
   );
 }
 
-function CodePlace({ checkout, bundle }: Omit<OfferPlaceProps, "quote">): ReactNode {
+/** The place for an offer code in the order; its form is loaded when it is asked for. */
+export function OfferPlace({ checkout, bundle }: { checkout: Checkout; bundle: Bundle }): ReactNode {
   const { search } = useLocation();
   const [linked] = useState(() => linkedCode(search));
   const isHydrated = useHydrated();
   const [asked, setAsked] = useState(false);
+  if (checkout.giving !== "none") return null;
   if ((checkout.offer === null && linked === "" && !asked) || !isHydrated) {
     return (
       <div>
