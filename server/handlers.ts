@@ -137,6 +137,9 @@ const giftHandlers = ({ db, enqueue, outside: { random } }: HandlerNeeds) => {
   };
 };
 
+/** What looking up an offer code takes, for the shop and for account home. */
+const offers = (db: HandlerNeeds["db"]) => ({ db, show: offerShownWith(markdownToHtml) });
+
 /** Makes one handler for every call of the contract, each with its dependencies. */
 export function makeHandlers(needs: HandlerNeeds): Handlers {
   const { db, outside, enqueue } = needs;
@@ -145,7 +148,6 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
   const uuid = random.uuid;
   const settleOrders = (context: Context, accountNumber: number) =>
     settleOpenPayments({ db, settler }, context, accountNumber, "subscribe");
-  const offers = { db, show: offerShownWith(markdownToHtml) };
   return {
     authenticateTNEmail: makeAuthenticateTNEmail({ db, passwords, random }),
     beginSignIn: makeBeginSignIn({ identity: outside.identity, random }),
@@ -171,7 +173,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     getPurchase: makeGetPurchase({ db }),
     createSubscription: makeCreateSubscription({ db, uuid, settleOpen: settleOrders }),
     dropOrder: makeDropOrder({ settleOpen: settleOrders }),
-    lookUpOfferCode: makeLookUpOfferCode(offers),
+    lookUpOfferCode: makeLookUpOfferCode(offers(db)),
     ...giftHandlers(needs),
     getPaymentMethods: makeGetPaymentMethods({ widgetFor: needs.widgetFor }),
     getConvergeAuthToken: makeGetConvergeAuthToken({
@@ -182,7 +184,11 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     }),
     processConvergeResponse: makeProcessConvergeResponse({ db, settler }),
     sendPurchaseReceipt: makeSendPurchaseReceipt({ db }),
-    getAccountManagementDetails: makeGetAccountManagementDetails({ cleanHtml, db, checkOffer: offerChecker(offers) }),
+    getAccountManagementDetails: makeGetAccountManagementDetails({
+      cleanHtml,
+      db,
+      checkOffer: offerChecker(offers(db)),
+    }),
     getCancelReasons: makeGetCancelReasons({ cleanHtml }),
     getTerminationOffer: makeGetTerminationOffer(),
     getCancelAuthorData: makeGetCancelAuthorData(),

@@ -26,8 +26,8 @@ test("shows a message on an inactive account, and the join page after 5 seconds"
   await reader.opens("/account");
   await reader.sees("Your subscription is currently invalid. Please contact support for assistance.");
   await reader.sees("Inactive");
-  await reader.pictures("inactive");
   await reader.sees(/ has ended\. You paid through .*, and you won't be charged again\.$/);
+  await reader.pictures("inactive");
   expect(await reader.page.getByText("Your subscription includes").count()).toBe(0);
   await reader.page.clock.fastForward(5_000);
   await reader.isAt("/subscribe");

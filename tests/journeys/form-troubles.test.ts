@@ -74,20 +74,6 @@ test("says each error once: the field that takes the focus says its own, one tha
   expect((await announced()).join("")).toBe("");
 });
 
-test("shows a password while it is typed, on request, and hides it again", async () => {
-  const publisher = await aPublisher(world.site);
-  await using reader = await world.reader(publisher);
-  await reader.opens("/subscribe");
-  await agreesAndStarts(reader);
-  await reader.types("Password", "willow-creek-71");
-  const kind = () => reader.field("Password").getAttribute("type");
-  expect(await kind()).toBe("password");
-  await reader.presses("Show password");
-  expect(await kind()).toBe("text");
-  await reader.presses("Hide password");
-  expect(await kind()).toBe("password");
-});
-
 test("checks a confirmed email again when the email above it changes", async () => {
   await using reader = await world.reader(world.paper);
   await reader.opens("/subscribe");
