@@ -140,6 +140,9 @@ const giftHandlers = ({ db, enqueue, outside: { random } }: HandlerNeeds) => {
 /** What looking up an offer code takes, for the shop and for account home. */
 const offers = (db: HandlerNeeds["db"]) => ({ db, show: offerShownWith(markdownToHtml) });
 
+const accountHome = (db: HandlerNeeds["db"]) =>
+  makeGetAccountManagementDetails({ cleanHtml, db, checkOffer: offerChecker(offers(db)) });
+
 /** Makes one handler for every call of the contract, each with its dependencies. */
 export function makeHandlers(needs: HandlerNeeds): Handlers {
   const { db, outside, enqueue } = needs;
@@ -184,11 +187,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     }),
     processConvergeResponse: makeProcessConvergeResponse({ db, settler }),
     sendPurchaseReceipt: makeSendPurchaseReceipt({ db }),
-    getAccountManagementDetails: makeGetAccountManagementDetails({
-      cleanHtml,
-      db,
-      checkOffer: offerChecker(offers(db)),
-    }),
+    getAccountManagementDetails: accountHome(db),
     getCancelReasons: makeGetCancelReasons({ cleanHtml }),
     getTerminationOffer: makeGetTerminationOffer(),
     getCancelAuthorData: makeGetCancelAuthorData(),

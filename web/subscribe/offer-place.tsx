@@ -7,6 +7,7 @@ import { onDemand } from "#web/ui/on-demand.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Checkout } from "./checkout/checkout-state.ts";
 import { isKeptHere } from "./checkout/current-checkout.ts";
+import { nowAndLater } from "./summary/charges-ahead.ts";
 import { planWords } from "./plan-words.ts";
 
 const RefusedCode = onDemand(() => import("./offer-code/refused-code.tsx").then((m) => m.RefusedCode));
@@ -27,7 +28,7 @@ export function OfferNotice({ refusedOffer, quote }: OfferNoticeProps): ReactNod
   if (refusedOffer === null || !isHydrated) return null;
   return (
     <Suspense>
-      <RefusedCode refused={refusedOffer} quote={quote} />
+      <RefusedCode refused={refusedOffer} price={quote && nowAndLater(quote)} />
     </Suspense>
   );
 }
