@@ -3,14 +3,21 @@ import { grantKinds } from "#core/access/grant.ts";
 import { policyPacks } from "#core/site/policy-pack.ts";
 import { endpoint } from "./endpoint.ts";
 import { paymentOption, storedCard } from "./payment-options.ts";
+import { bundle } from "./site.ts";
 import { accountNumber, addressID, amountCents, day, domain, instant, ofAccount, refusalOf, yesNo } from "./scalars.ts";
 import { subscriptionStatus } from "./subscription-status.ts";
 
 const text = z.string();
 
+/** The offer code that an order was made with, checked again. `plan` null: it can't be used now, and this is why. */
+const orderedOffer = z.object({ code: text, plan: z.nullable(bundle), errorMessage: text });
+export type OrderedOffer = z.output<typeof orderedOffer>;
+
 const chosenOrder = z.object({
   bundleID: text,
   addOnOfferIDs: z.array(text),
+  /** Only for an order that was made with a code. */
+  offer: z.optional(orderedOffer),
   /** Null: for oneself. `recipientEmail` "": a card to print. `startDate` "": immediately, or a day that has passed. */
   gift: z.nullable(z.object({ recipientName: text, recipientEmail: text, note: text, startDate: text })),
 });
@@ -37,8 +44,8 @@ const place = { streetAddress: text, city: text, stateCode: text, zip: text };
 const knownPlace = z.object({ ...place, addressID, printDelivery: z.boolean() });
 export type KnownPlace = z.output<typeof knownPlace>;
 
-/** An ended subscription's plan as it is sold today, and what its order needs besides a payment. */
-const startAgain = z.object({
+/** A plan that the reader had or ordered, as it is sold today, and what its order needs besides a payment. */
+const knownOrder = z.object({
   order: chosenOrder,
   planName: text,
   /** "8 weeks" */
@@ -50,7 +57,7 @@ const startAgain = z.object({
   billing: z.nullable(knownPlace),
   delivery: z.nullable(knownPlace),
 });
-export type StartAgain = z.output<typeof startAgain>;
+export type KnownOrder = z.output<typeof knownOrder>;
 
 export const accountDetails = z.object({
   userInfo: z.object({
@@ -122,7 +129,10 @@ export const accountDetails = z.object({
       option: paymentOption,
     }),
   ),
-  startAgain: z.nullable(startAgain),
+  /** For an ended subscription: its plan, to start it again. */
+  startAgain: z.nullable(knownOrder),
+  /** For a subscription that waits for its first payment. Null: none does, or its plan isn't sold any more. */
+  unpaidOrder: z.nullable(knownOrder),
   /** How many gifts the account has paid for. */
   giftsGiven: z.int(),
   /** What this login may do with the account (rules 4.15). */

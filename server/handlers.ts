@@ -104,7 +104,7 @@ import { makeCloseStaffView } from "./access/close-staff-view.ts";
 import { makeOpenStaffView } from "./access/open-staff-view.ts";
 import { makeDropOrder } from "./subscribing/drop-order.ts";
 import { makeQuoteOrder } from "./subscribing/quote-order.ts";
-import { makeLookUpOfferCode } from "./subscribing/look-up-offer-code.ts";
+import { makeLookUpOfferCode, offerChecker } from "./subscribing/look-up-offer-code.ts";
 import { offerShownWith } from "./site/web-offers.ts";
 import { makeSetupAccount } from "./subscribing/setup-account.ts";
 import { changeCarrier } from "./carry-out-changes.ts";
@@ -141,6 +141,12 @@ const giftHandlers = ({ db, enqueue, outside: { random } }: HandlerNeeds) => {
   };
 };
 
+/** What looking up an offer code takes, for the shop and for account home. */
+const offers = (db: HandlerNeeds["db"]) => ({ db, show: offerShownWith(markdownToHtml) });
+
+const accountHome = (db: HandlerNeeds["db"]) =>
+  makeGetAccountManagementDetails({ cleanHtml, db, checkOffer: offerChecker(offers(db)) });
+
 /** Makes one handler for every call of the contract, each with its dependencies. */
 export function makeHandlers(needs: HandlerNeeds): Handlers {
   const { db, outside, enqueue } = needs;
@@ -174,7 +180,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     getPurchase: makeGetPurchase({ db }),
     createSubscription: makeCreateSubscription({ db, uuid, settleOpen: settleOrders }),
     dropOrder: makeDropOrder({ settleOpen: settleOrders }),
-    lookUpOfferCode: makeLookUpOfferCode({ db, show: offerShownWith(markdownToHtml) }),
+    lookUpOfferCode: makeLookUpOfferCode(offers(db)),
     ...giftHandlers(needs),
     getPaymentMethods: makeGetPaymentMethods({ widgetFor: needs.widgetFor }),
     getConvergeAuthToken: makeGetConvergeAuthToken({
@@ -185,7 +191,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     }),
     processConvergeResponse: makeProcessConvergeResponse({ db, settler }),
     sendPurchaseReceipt: makeSendPurchaseReceipt({ db }),
-    getAccountManagementDetails: makeGetAccountManagementDetails({ cleanHtml, db }),
+    getAccountManagementDetails: accountHome(db),
     getCancelReasons: makeGetCancelReasons({ cleanHtml }),
     getTerminationOffer: makeGetTerminationOffer(),
     getCancelAuthorData: makeGetCancelAuthorData(),

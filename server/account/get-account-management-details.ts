@@ -22,7 +22,7 @@ import type { AccountRecord } from "#server/store/account/account-record.ts";
 import { amountDue } from "./amount-due.ts";
 import { paperToCome } from "./paper-to-come.ts";
 import { pendingDelivery } from "./pending-delivery.ts";
-import { startAgain } from "./start-again.ts";
+import { type CheckOffer, startAgain, unpaidOrder } from "./known-order.ts";
 import { findReading } from "#server/store/circulation/circulation-reading.ts";
 import { findOpenFee } from "#server/store/renewal/paper-bill.ts";
 import { countGivenGifts } from "#server/store/gift/given-gifts.ts";
@@ -34,18 +34,14 @@ import { pendingWordsIn } from "./pending-words-in.ts";
 
 export type CleanHtml = (html: string) => string;
 
+type Needs = { readonly cleanHtml: CleanHtml; readonly db: Database; readonly checkOffer: CheckOffer };
+
 /**
  * Account home in one answer. The account came with the caller, and the catalog is cached: a digital reader's account
  * with EZ-Pay needs one further read, of the gifts that were given.
  */
 export const makeGetAccountManagementDetails =
-  ({
-    cleanHtml,
-    db,
-  }: {
-    readonly cleanHtml: CleanHtml;
-    readonly db: Database;
-  }): Handler<typeof getAccountManagementDetails> =>
+  ({ cleanHtml, db, checkOffer }: Needs): Handler<typeof getAccountManagementDetails> =>
   async (_, context) => {
     const { account } = context.caller;
     if (account === null) return withoutAccount(context);
@@ -74,7 +70,8 @@ export const makeGetAccountManagementDetails =
       card: account.card,
       delivery: paperToCome(subscription, delivery, context),
       due: isDue(view.subscription, payLate, context) ? await amountDue(db, account.accountNumber, context) : null,
-      startAgain: payLate === null ? await startAgain(db, account, context) : null,
+      startAgain: payLate === null ? await startAgain({ db, checkOffer }, account, context) : null,
+      unpaidOrder: await unpaidOrder({ db, checkOffer }, account, context),
       giftsGiven,
       status: "Success",
       html: view.subscription?.bundle.benefits.map(cleanHtml) ?? [],
@@ -245,6 +242,7 @@ function withoutAccount({ caller, publication, moment, language }: Context<"acco
     delivery: null,
     due: null,
     startAgain: null,
+    unpaidOrder: null,
     giftsGiven: 0,
     status: "Failure",
     html: [],

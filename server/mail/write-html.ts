@@ -67,7 +67,10 @@ export function writeHtml(
                   </td>
                 </tr>
                 <tr>
-                  <td class="ink" style="padding:24px 24px 16px;color:${ink};font:16px/1.5 ${sans}">
+                  <td
+                    class="ink"
+                    style="padding:24px 24px 16px;color:${ink};font:16px/1.5 ${sans};overflow-wrap:anywhere"
+                  >
                     <h1 class="ink" style="margin:0 0 16px;color:${ink};font:bold 26px/1.2 ${serif}">${title}</h1>
                     ${blocks.map((block) => blockHtml(block, colors.light))}
                   </td>
@@ -75,7 +78,7 @@ export function writeHtml(
                 <tr>
                   <td
                     class="line soft"
-                    style="padding:16px 24px 24px;border-top:1px solid ${rule};color:${soft};font:14px/1.5 ${sans}"
+                    style="padding:16px 24px 24px;border-top:1px solid ${rule};color:${soft};font:14px/1.5 ${sans};overflow-wrap:anywhere"
                   >
                     <p class="ink" style="margin:0 0 4px;color:${ink};font:bold 16px/1.4 ${serif}">${about ?? ""}</p>
                     ${contact.map((line) => html`<p style="margin:0 0 4px">${line}</p> `)}

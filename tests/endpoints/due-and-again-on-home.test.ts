@@ -3,8 +3,9 @@ import { toDay } from "#core/day.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { standingAt } from "#tests/world/clocks.ts";
+import { offersOf } from "#tests/world/offer-codes.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
+import { aCheckout, aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile({ outside: { clock: standingAt(toDay("2026-02-02")) } });
@@ -54,4 +55,41 @@ test("returns an ended plan as it is sold today, with the addresses that it had"
     "update bundle set retired_at = case bundle_id when 'wed-fri-sun' then now() end",
   );
   expect((await home(publisher, email)).body).toMatchObject({ startAgain: null });
+});
+
+const porch = { bundleID: "sunday", rateCode: "sunday-porch-8w", offerCode: "PORCH" };
+
+test("returns an unpaid order at its offer code's price, with the addresses that it had", async () => {
+  const publisher = await aPublisher(site, offersOf({ code: "PORCH", uses: 1 }));
+  const { email } = await aCheckout(site, publisher, porch);
+  // Its own order holds the only use, and doesn't stand in its own way.
+  expect((await home(publisher, email)).body).toMatchObject({
+    unpaidOrder: {
+      order: { bundleID: "sunday", gift: null, offer: { code: "PORCH", plan: { amount: 8 }, errorMessage: "" } },
+      dueTodayCents: 800,
+      term: "8 weeks",
+      billing: { addressID: expect.any(Number) },
+      delivery: { zip: "53095", printDelivery: true },
+    },
+    startAgain: null,
+  });
+});
+
+test("returns it at today's price, and why, once the code has ended, is used up, or is gone", async () => {
+  const publisher = await aPublisher(site, offersOf({ code: "PORCH", uses: 1 }));
+  const { email } = await aCheckout(site, publisher, porch);
+  const settings = (path: string, value: string) =>
+    changePublisher(site, publisher, `update tenant set settings = jsonb_set(settings, '${path}', '${value}')`);
+  const atTodaysPrice = (errorMessage: string) => ({
+    unpaidOrder: { dueTodayCents: 2000, order: { offer: { code: "PORCH", plan: null, errorMessage } } },
+  });
+  await settings("{offerCodes,0,until}", '"2026-02-01"');
+  const ended = "This offer code has expired. You can continue without it.";
+  expect((await home(publisher, email)).body).toMatchObject(atTodaysPrice(ended));
+  await settings("{offerCodes,0,until}", "null");
+  await settings("{offerCodes,0,uses}", "0");
+  const usedUp = "This offer code has been used as often as it can be. You were not charged.";
+  expect((await home(publisher, email)).body).toMatchObject(atTodaysPrice(usedUp));
+  await settings("{offerCodes}", "[]");
+  expect((await home(publisher, email)).body).toMatchObject(atTodaysPrice(ended));
 });

@@ -82,6 +82,7 @@ test("returns the account, its plan, its benefits and what happens next", async 
     },
     due: null,
     startAgain: null,
+    unpaidOrder: null,
     giftsGiven: 0,
     access: "owner",
   });

@@ -30,6 +30,7 @@ export type Shopper = {
 export type InBrowser = { readonly cookie: string };
 
 export type Order = {
+  readonly offerCode?: string;
   readonly bundleID?: string;
   readonly rateCode?: string;
   readonly addOnOfferIDs?: string[];
@@ -84,6 +85,7 @@ export async function anOrder(site: Site, publisher: Publisher, email: string, o
       byBill: order.paymentMethod === "Paypal",
     }).version,
     ...(order.gift === undefined ? {} : { gift: order.gift }),
+    ...(order.offerCode === undefined ? {} : { offerCode: order.offerCode }),
     ...(order.paymentMethod === undefined ? {} : { paymentMethod: order.paymentMethod }),
   };
 }

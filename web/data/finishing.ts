@@ -1,16 +1,16 @@
-import type { ChosenOrder, StartAgain } from "#contract/account-details.ts";
+import type { ChosenOrder, KnownOrder } from "#contract/account-details.ts";
 
-/** What is known of a former subscriber's order besides the plan. */
-export type KnownBuyer = Pick<StartAgain, "buyer" | "billing" | "delivery">;
+/** What is known of an order besides the plan. */
+export type KnownBuyer = Pick<KnownOrder, "buyer" | "billing" | "delivery">;
 
-/** An order from account home. `known`: an ended plan that starts again. */
+/** An order from account home. `known`: null if its addresses have to be entered. */
 export type OrderFromHome = { readonly order: ChosenOrder; readonly known: KnownBuyer | null };
 
 /** The state passed from account home to the subscribe page: an order that was chosen but not paid for. */
 export const finishing = (order: ChosenOrder): { readonly finish: ChosenOrder } => ({ finish: order });
 
-/** The same for an ended plan, which needs nothing but the payment if its addresses are still good. */
-export const startingAgain = ({ order, buyer, billing, delivery }: StartAgain) => ({
+/** The same with its addresses: it needs nothing but terms and payment if they are still good. */
+export const continuing = ({ order, buyer, billing, delivery }: KnownOrder) => ({
   finish: order,
   known: { buyer, billing, delivery } satisfies KnownBuyer,
 });

@@ -4,7 +4,7 @@ import css from "./fact-list.module.css";
 export type Fact = {
   readonly label: string;
   readonly value: ReactNode;
-  /** What the reader can do about it: a button. */
+  /** What the reader can do about it: a link, or a button that looks like one. */
   readonly action?: ReactNode;
 };
 

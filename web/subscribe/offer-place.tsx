@@ -1,19 +1,37 @@
 import { Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import type { Bundle } from "#contract/site.ts";
+import type { Bundle, Quote } from "#contract/site.ts";
 import { Button } from "#web/ui/button.tsx";
 import { onDemand } from "#web/ui/on-demand.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Checkout } from "./checkout/checkout-state.ts";
 import { isKeptHere } from "./checkout/current-checkout.ts";
+import { nowAndLater } from "./summary/charges-ahead.ts";
 import { planWords } from "./plan-words.ts";
 
+const RefusedCode = onDemand(() => import("./offer-code/refused-code.tsx").then((m) => m.RefusedCode));
 const OfferCode = onDemand(() => import("./offer-code/offer-code.tsx").then((m) => m.OfferCode));
 
 /** The code of the address that opened the page; what was done with it since then is kept with the checkout. */
 const linkedCode = (search: string): string =>
   typeof window === "undefined" || isKeptHere() ? "" : (new URLSearchParams(search).get("offer") ?? "").slice(0, 40);
+
+type OfferNoticeProps = Pick<Checkout, "refusedOffer"> & {
+  /** Null while it is updating. */
+  quote: Quote | null;
+};
+
+/** Above the order's figures: its code can't be used any more. */
+export function OfferNotice({ refusedOffer, quote }: OfferNoticeProps): ReactNode {
+  const isHydrated = useHydrated();
+  if (refusedOffer === null || !isHydrated) return null;
+  return (
+    <Suspense>
+      <RefusedCode refused={refusedOffer} price={quote && nowAndLater(quote)} />
+    </Suspense>
+  );
+}
 
 /** The place for an offer code in the order; its form is loaded when it is asked for. */
 export function OfferPlace({ checkout, bundle }: { checkout: Checkout; bundle: Bundle }): ReactNode {
@@ -33,7 +51,7 @@ export function OfferPlace({ checkout, bundle }: { checkout: Checkout; bundle: B
   }
   return (
     <Suspense>
-      <OfferCode {...{ checkout, bundle, linked }} takesFocus={asked} />
+      <OfferCode {...{ checkout, bundle, linked }} takesFocus={asked && checkout.refusedOffer === null} />
     </Suspense>
   );
 }

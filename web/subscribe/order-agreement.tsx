@@ -4,7 +4,7 @@ import { consentHolds, consentTo } from "./checkout/consent.ts";
 import type { Checkout } from "./checkout/checkout-state.ts";
 import { needsPlace } from "./checkout/parts-done.ts";
 import { checkoutStore } from "./checkout/current-checkout.ts";
-import { OfferPlace } from "./offer-place.tsx";
+import { OfferNotice, OfferPlace } from "./offer-place.tsx";
 import { OrderSummary } from "./summary/order-summary.tsx";
 import type { QuoteState } from "./summary/order-summary.tsx";
 import { summaryWords } from "./summary/summary-words.ts";
@@ -28,6 +28,8 @@ type OrderAgreementProps = {
 export function OrderAgreement({ checkout, bundle, quote: state, children }: OrderAgreementProps): ReactNode {
   if (state.kind !== "shown") return <OrderSummary state={state} replaces={checkout.replaces} />;
   const { quote, updating } = state;
+  const { refusedOffer } = checkout;
+  const notice = <OfferNotice refusedOffer={refusedOffer} quote={updating ? null : quote} />;
   if (needsPlace(checkout, bundle)) {
     // A gift's paper goes to its recipient, whose ZIP code is asked for.
     const [zipFirst, place] =
@@ -35,7 +37,7 @@ export function OrderAgreement({ checkout, bundle, quote: state, children }: Ord
         ? [summaryWords.recipientZipFirst, "recipientPlace" as const]
         : [summaryWords.zipFirst, "place" as const];
     return (
-      <OrderSummary state={state} replaces={checkout.replaces} undated={zipFirst}>
+      <OrderSummary state={state} replaces={checkout.replaces} undated={zipFirst} notice={notice}>
         <OfferPlace {...{ checkout, bundle }} />
         {children?.({ quote, missing: checkout.place === null ? place : "delivery" })}
       </OrderSummary>
@@ -44,7 +46,7 @@ export function OrderAgreement({ checkout, bundle, quote: state, children }: Ord
   const accepted = consentHolds(checkout.consent, bundle.bundleID, quote);
   const lapsed = checkout.consent !== null && !accepted;
   return (
-    <OrderSummary state={state} replaces={checkout.replaces}>
+    <OrderSummary state={state} replaces={checkout.replaces} notice={notice}>
       <OfferPlace {...{ checkout, bundle }} />
       <TermsConsent
         {...{ quote, accepted, lapsed, updating }}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Bundle } from "#contract/site.ts";
 import { isSettling } from "#web/parts/payment/purchase-state.ts";
+import { EmailText } from "#web/parts/email-text.tsx";
 import { AddressLines } from "./address/address-lines.tsx";
 import type { Checkout } from "./checkout/checkout-state.ts";
 import { deliveryAddress } from "./checkout/checkout-state.ts";
@@ -49,7 +50,9 @@ function detailsOf(checkout: Checkout, bundle: Bundle): readonly Detail[] {
     ...(giving === "none" || recipient === null
       ? []
       : [{ key: "recipient", value: recipient.recipientName, at: "gift" } as const]),
-    ...(account.kind === "ready" ? [{ key: "email", value: account.email, at: "account_setup" } as const] : []),
+    ...(account.kind === "ready"
+      ? [{ key: "email", value: <EmailText email={account.email} />, at: "account_setup" } as const]
+      : []),
     ...(billing === null
       ? []
       : [{ key: "billing", value: <AddressLines address={billing} />, at: "account_setup" } as const]),

@@ -81,7 +81,7 @@ type PlanPartProps = Pick<StepProps, "checkout" | "bundle" | "offers"> & Pick<Pl
 /** The plans and their upgrades, connected to the checkout. */
 export function PlanPart({ checkout, bundle, offers, page }: PlanPartProps): ReactNode {
   const { tell } = checkoutStore();
-  const isMissing = useLinkedPlan(offers);
+  const missing = useLinkedPlan(offers);
   const isOffered = (plan: Bundle) => checkout.giving === "none" || plan.notAsGift !== true;
   // A gift is paid once, so its cards show no renewals.
   const shown = (plan: Bundle) => (checkout.giving === "gift" ? { ...plan, renewsAt: [] } : plan);
@@ -106,13 +106,13 @@ export function PlanPart({ checkout, bundle, offers, page }: PlanPartProps): Rea
       onToggleAddOn={(offerID) => tell({ type: "addOnToggled", offerID })}
     />
   );
-  return isMissing ? (
+  return missing === null ? (
+    picker
+  ) : (
     <Stack gap={16}>
-      <p role="status">{planWords.linkedPlanMissing}</p>
+      <p role="status">{planWords.planMissing[missing]}</p>
       {picker}
     </Stack>
-  ) : (
-    picker
   );
 }
 

@@ -13,7 +13,10 @@ export const planWords: Translation<typeof english.planWords> = {
   subscribe: "Suscribirse",
   yourPlan: "Su plan",
   loading: "Cargando los planes",
-  linkedPlanMissing: "El plan de su enlace ya no se vende. Elija uno de estos.",
+  planMissing: {
+    link: "El plan de su enlace ya no se vende. Elija uno de estos.",
+    order: "El plan que pidió ya no se vende. Elija uno de estos.",
+  },
   offerCode: "¿Tiene un código de oferta?",
   nothingOnSale: "En este momento no vendemos suscripciones en línea.",
 

@@ -11,7 +11,10 @@ export const planWords = {
   subscribe: "Subscribe",
   yourPlan: "Your plan",
   loading: "Loading plans",
-  linkedPlanMissing: "The plan in your link is no longer sold. Please choose one of these.",
+  planMissing: {
+    link: "The plan in your link is no longer sold. Please choose one of these.",
+    order: "The plan you ordered is no longer sold. Please choose one of these.",
+  },
   offerCode: "Have an offer code?",
   nothingOnSale: "We don't have any subscriptions for sale online right now.",
 

@@ -95,7 +95,17 @@ export async function putOfferUse(tx: Tx, subscriptionId: number, use: Omit<Offe
     .execute();
 }
 
-/** The code of an order; null: it has none. */
+/** The code that an order was made with; null: none. */
+export async function findOfferOf(db: Database, tenantId: number, subscriptionId: number): Promise<string | null> {
+  const [row] = await db.read(
+    tenantId,
+    (tenant) => sql<{ code: string }>`select o.code from offer_code_use o
+      where o.tenant_id = ${tenant} and o.subscription_id = ${subscriptionId}`,
+  );
+  return row?.code ?? null;
+}
+
+/** The same with its use, in a transaction. */
 export async function findOfferUse(tx: Tx, subscriptionId: number): Promise<OfferUse | null> {
   const { rows } = await sql<OfferUse>`select o.subscription_id as "subscriptionId", o.code, o.login_id as "loginId",
       o.mailbox as email, o.held_until as "heldUntil"

@@ -50,6 +50,7 @@ const account: AccountDetails = {
   delivery: null,
   due: null,
   startAgain: null,
+  unpaidOrder: null,
   giftsGiven: 0,
   access: "owner",
 };

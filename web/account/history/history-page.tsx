@@ -31,8 +31,8 @@ function History({ account: { userInfo, circulation } }: { account: AccountDetai
       <PageHeading accountNumber={accountNumber > 0 ? accountNumber : undefined} lead={historyWords.lead}>
         {historyWords.title}
       </PageHeading>
-      <PrintButton label={historyWords.print} />
       <Part before={null} />
+      <PrintButton label={historyWords.print} />
       <CirculationStatus circulation={circulation} most={50} />
       {accountNumber > 0 && <CalendarLink accountNumber={accountNumber} />}
     </Stack>

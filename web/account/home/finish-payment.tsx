@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { AccountDetails } from "#contract/account-details.ts";
+import type { AccountDetails, KnownOrder } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
-import { finishing } from "#web/data/finishing.ts";
+import { continuing, finishing } from "#web/data/finishing.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
@@ -31,10 +31,13 @@ export function FinishPayment({ change: { kind, text, order }, account, onDroppe
   const { features } = useSite();
   const [asksToDrop, setAsksToDrop] = useState(false);
   const what: Unpaid = kind === "gift" ? "gift" : "order";
+  const known = what === "order" ? account.unpaidOrder : null;
+  const chosen = order === undefined ? null : finishing(order);
   return (
     <Alert kind="warning" title={homeWords.nothingChargedYet}>
       <Stack gap={12}>
         <p>{what === "gift" ? homeWords.payToSend : homeWords.payToStart}</p>
+        {known !== null && <p>{priceOf(known)}</p>}
         {asksToDrop ? (
           <DropOrder
             what={what}
@@ -45,7 +48,7 @@ export function FinishPayment({ change: { kind, text, order }, account, onDroppe
         ) : (
           <Row>
             {features.subscription_services ? (
-              <ButtonLink to={paths.subscribe} state={order === undefined ? null : finishing(order)}>
+              <ButtonLink to={paths.subscribe} state={known === null ? chosen : continuing(known)}>
                 {text}
               </ButtonLink>
             ) : (
@@ -61,6 +64,15 @@ export function FinishPayment({ change: { kind, text, order }, account, onDroppe
       </Stack>
     </Alert>
   );
+}
+
+/** What the order costs today; a code that it was made with may no longer be good. */
+function priceOf(known: KnownOrder): string {
+  const price = homeWords.againPrice(known);
+  const { offer } = known.order;
+  if (offer === undefined) return homeWords.youWillPay(price);
+  const { code, plan, errorMessage } = offer;
+  return plan === null ? homeWords.withoutCode(code, errorMessage, price) : homeWords.withCode(code, price);
 }
 
 type DropOrderProps = { what: Unpaid; accountNumber: number; onDropped: () => Promise<void>; onKeep: () => void };

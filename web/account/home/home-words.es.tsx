@@ -76,6 +76,10 @@ export const homeWords: Translation<typeof english.homeWords> = {
   // An order that is not paid
   nothingChargedYet: "Todavía no se le ha cobrado nada",
   payToStart: "Su suscripción empieza cuando pague. Primero revisará su pedido.",
+  youWillPay: (price) => `Pagará ${price}.`,
+  withCode: (code, price) => `Con el código de oferta ${code}, pagará ${price}.`,
+  withoutCode: (code, because, price) =>
+    `El código de oferta ${code} no se puede usar. ${because} Su precio ahora: ${price}.`,
   payToSend: "Enviaremos su regalo cuando pague. Primero revisará su pedido.",
   cancelOrder: { order: "Cancelar este pedido", gift: "Cancelar este regalo" },
   confirmCancelOrder: {

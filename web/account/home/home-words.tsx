@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AccountDetails, StartAgain } from "#contract/account-details.ts";
+import type { AccountDetails, KnownOrder } from "#contract/account-details.ts";
 import { money } from "#core/format/money-text.ts";
 import { dayText, longDayText } from "#web/parts/day-text.ts";
 import { termWords } from "#web/parts/term-words.ts";
@@ -82,6 +82,10 @@ export const homeWords = {
   // An order that is not paid
   nothingChargedYet: "You haven't been charged yet",
   payToStart: "Your subscription starts when you pay. You'll review your order first.",
+  youWillPay: (price: string) => `You'll pay ${price}.`,
+  withCode: (code: string, price: string) => `With offer code ${code}, you'll pay ${price}.`,
+  withoutCode: (code: string, because: string, price: string) =>
+    `Offer code ${code} can't be used. ${because} Your price now: ${price}.`,
   payToSend: "We'll send your gift when you pay. You'll review your order first.",
   cancelOrder: { order: "Cancel this order", gift: "Cancel this gift" },
   confirmCancelOrder: {
@@ -119,7 +123,7 @@ export const homeWords = {
   todaysPrice: "Today's price",
   usedToBe: (price: string) => `Before, you paid ${price}.`,
   /** `$1.00 today for 8 weeks, then $12.99 every 4 weeks starting Wed, Mar 4, 2026`. */
-  againPrice: ({ dueTodayCents, term, ahead }: Pick<StartAgain, "dueTodayCents" | "term" | "ahead">) =>
+  againPrice: ({ dueTodayCents, term, ahead }: Pick<KnownOrder, "dueTodayCents" | "term" | "ahead">) =>
     [
       `${money(dueTodayCents)} today ${termWords.once(term)}`,
       ...ahead.map(

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { AccountDetails, StartAgain as Again } from "#contract/account-details.ts";
-import { startingAgain } from "#web/data/finishing.ts";
+import type { AccountDetails, KnownOrder } from "#contract/account-details.ts";
+import { continuing } from "#web/data/finishing.ts";
 import { dollarsText } from "#core/format/money-text.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -10,7 +10,7 @@ import { homeWords } from "./home-words.tsx";
 import css from "./subscription-card.module.css";
 
 /** An ended plan as it is sold today: one press leads to its payment, with the addresses that it had. */
-export function StartAgain({ again, account }: { again: Again; account: AccountDetails }): ReactNode {
+export function StartAgain({ again, account }: { again: KnownOrder; account: AccountDetails }): ReactNode {
   const { planName, isPrintOffer, delivery } = again;
   const { amount, term } = account.currentPlan;
   const isOther = Math.round(amount * 100) !== again.dueTodayCents || term !== again.term;
@@ -39,7 +39,7 @@ export function StartAgain({ again, account }: { again: Again; account: AccountD
         )}
       </dl>
       <Row>
-        <ButtonLink to={paths.subscribe} state={startingAgain(again)}>
+        <ButtonLink to={paths.subscribe} state={continuing(again)}>
           {homeWords.startAgain}
         </ButtonLink>
       </Row>

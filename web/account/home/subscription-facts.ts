@@ -27,10 +27,16 @@ type Known = Pick<
   | "renews"
   | "delivery"
   | "card"
->;
+> &
+  Partial<Pick<AccountDetails, "unpaidOrder">>;
 
 /** What the subscription costs, next to the plan's name. Only the donor knows what a gift cost (rules 4.14). */
-export const priceText = (account: Known): string => (account.renews ? currentPrice(account) : homeWords.gift);
+export function priceText(account: Known): string {
+  const { renews, unpaidOrder = null } = account;
+  // An order that waits for its payment costs what its plan costs today.
+  if (unpaidOrder !== null) return homeWords.priceForTerm(money(unpaidOrder.dueTodayCents), unpaidOrder.term);
+  return renews ? currentPrice(account) : homeWords.gift;
+}
 
 /** What comes, what it costs, and what happens next, in complete words (look.md, Money and dates). */
 export const subscriptionFacts = (account: Known): readonly Fact[] => [...paperFacts(account), ...termFacts(account)];

@@ -12,7 +12,7 @@ import { type Fact, FactList } from "#web/parts/fact-list.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Row, Stack } from "#web/ui/stack.tsx";
+import { Stack } from "#web/ui/stack.tsx";
 import { usePaymentPaths } from "#web/data/payment-paths.ts";
 import { money } from "#core/format/money-text.ts";
 import { paymentWords } from "./payment-words.ts";
@@ -40,25 +40,32 @@ export function CurrentPayment({ standing }: { standing: PaymentStanding }): Rea
           <p>{paymentWords.owedDetail(standing.arrears.units)}</p>
         </Alert>
       )}
-      <FactList facts={factsOf(standing)} />
-      <Row>
-        <Link to={card} onClick={toCard}>
-          {standing.card === null ? paymentWords.registerCard : paymentWords.updateCard}
-        </Link>
-      </Row>
-      <EzPaySwitch standing={standing} />
+      <EzPaySwitch standing={standing}>
+        {(turnOff) => (
+          <FactList
+            facts={factsOf(
+              standing,
+              <Link to={card} onClick={toCard}>
+                {standing.card === null ? paymentWords.registerCard : paymentWords.updateCard}
+              </Link>,
+              turnOff,
+            )}
+          />
+        )}
+      </EzPaySwitch>
     </Stack>
   );
 }
 
-const factsOf = (standing: PaymentStanding): readonly Fact[] => [
+const factsOf = (standing: PaymentStanding, changeCard: ReactNode, turnOff: ReactNode): readonly Fact[] => [
   { label: paymentWords.plan, value: standing.planName },
   ...(standing.paidThrough === null ? [] : [{ label: paymentWords.paidThrough, value: dayText(standing.paidThrough) }]),
-  { label: paymentWords.ezPay, value: ezPayText(standing) },
+  { label: paymentWords.ezPay, value: ezPayText(standing), ...(turnOff !== null && { action: turnOff }) },
   ...(standing.balanceCents > 0 ? [{ label: paymentWords.balance, value: money(standing.balanceCents) }] : []),
   {
     label: paymentWords.cardOnFile,
     value: standing.card === null ? paymentWords.noCard : paymentWords.card(standing.card),
+    action: changeCard,
   },
 ];
 
@@ -68,8 +75,14 @@ function ezPayText({ method, chargeOn, renews }: PaymentStanding): string {
   return paymentWords.ezPayOn(chargeOn);
 }
 
+type EzPaySwitchProps = {
+  standing: PaymentStanding;
+  /** Given the button that turns EZ-Pay off; null: it isn't on. */
+  children: (turnOff: ReactNode) => ReactNode;
+};
+
 /** Off is immediate (rules 4.10); confirmed once, because bills follow. */
-function EzPaySwitch({ standing }: { standing: PaymentStanding }): ReactNode {
+function EzPaySwitch({ standing, children }: EzPaySwitchProps): ReactNode {
   const { domain } = useSite();
   const changed = useAccountChanged();
   const call = useCall("setRenewalMethod");
@@ -92,12 +105,12 @@ function EzPaySwitch({ standing }: { standing: PaymentStanding }): ReactNode {
       )}
       {state.kind === "failed" && <Alert kind="error">{state.failure.detail ?? messages.somethingWentWrong}</Alert>}
       {state.kind === "done" && !state.answer.isSuccess && <Alert kind="error">{state.answer.errorMessage}</Alert>}
-      {standing.method === "ezpay" && (
-        <Row>
-          <Button variant="secondary" onClick={() => setAsks(true)}>
+      {children(
+        standing.method === "ezpay" ? (
+          <Button variant="link" aria-haspopup="dialog" onClick={() => setAsks(true)}>
             {paymentWords.turnOff}
           </Button>
-        </Row>
+        ) : null,
       )}
       <Dialog
         open={asks}

@@ -39,6 +39,13 @@ function includedIn(lines: QuotedOption["lines"]): string {
 
 const termPrice = ({ amount, term }: QuotedOption): string => `${dollarsText(amount)} ${termWords.once(term)}`;
 
+/** What today's figure consists of, where it isn't just the price of the term. */
+function priceIfOther(option: QuotedOption): string {
+  const parts = includedIn(option.lines);
+  const isTermPrice = parts === "" && option.dueTodayCents === Math.round(option.amount * 100);
+  return isTermPrice ? "" : `${termPrice(option)}${parts}. `;
+}
+
 const finalPrice: typeof english.paymentWords.finalPrice = ({ charges: ahead }) => {
   const last = ahead.at(-1);
   return last === undefined ? "su precio normal" : `${money(last.amountCents)} ${termWords.every(last.period)}`;
@@ -84,8 +91,7 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
   turnOffTitle: "¿Desactivar EZ-Pay?",
   keepEzPay: "Conservar EZ-Pay",
   ezPayIsOff: "EZ-Pay está desactivado",
-  ezPayIsOffDetail:
-    "No se le cobrará automáticamente. Le enviaremos una factura antes de que termine su período pagado.",
+  ezPayIsOffDetail: "Le enviaremos una factura antes de que termine su período pagado.",
   turnOffDetail: (paidThrough) =>
     paidThrough === null
       ? "Dejaremos de cobrar a su tarjeta de inmediato y le enviaremos facturas. Pague cada factura para conservar su suscripción."
@@ -94,18 +100,17 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
   // The choice
   choosePlan: "Elija un plan",
   payOnce: "Pagar una sola vez",
-  payOnceDetail: "Paga ahora y no se le cobrará automáticamente.",
+  payOnceDetail: (isEzPayOn) =>
+    isEzPayOn ? "Paga ahora un período más. EZ-Pay sigue activado." : "Paga ahora y no se le cobrará automáticamente.",
   enroll: "Inscribirse en EZ-Pay",
   enrollDetail: "Cobramos a su tarjeta automáticamente cada período. Puede desactivarlo aquí en cualquier momento.",
   priceOnce: (amount, term) => `${dollarsText(amount)} ${termWords.once(term)}`,
   priceEzPay: priceWithTerm,
   dueToday: (cents) => `${money(cents)} hoy`,
   optionDetail: (option) => {
-    const { lines, dueTodayCents, charges: ahead, paidThrough } = option;
+    const { dueTodayCents, charges: ahead, paidThrough } = option;
     const today =
-      dueTodayCents === 0
-        ? "Hoy no paga nada."
-        : `${termPrice(option)}${includedIn(lines)}. Pagada hasta el ${longDayText(paidThrough)}.`;
+      dueTodayCents === 0 ? "Hoy no paga nada." : `${priceIfOther(option)}Pagada hasta el ${longDayText(paidThrough)}.`;
     return ahead.length === 0 ? today : `${today} EZ-Pay cobra ${charges(ahead)}.`;
   },
   onlyEzPay: "EZ-Pay paga su plan, así que no hay nada que elegir ni que pagar ahora.",
@@ -158,7 +163,7 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
   anotherCard: "Otra tarjeta",
   replacesCard: "Reemplaza la tarjeta registrada",
   agreeEzPay: (option) =>
-    `Acepto estos términos: mi suscripción se renueva automáticamente por ${finalPrice(option)} hasta que yo la cancele. EZ-Pay cobra ${charges(option.charges)}.`,
+    `Acepto estos términos: mi suscripción se renueva automáticamente por ${finalPrice(option)} hasta que yo la cancele.`,
   turnOn: "Activar EZ-Pay",
   payAndTurnOn: "Pagar y activar EZ-Pay:",
   ezPayIsOn: "EZ-Pay está activado",

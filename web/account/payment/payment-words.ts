@@ -37,6 +37,13 @@ function includedIn(lines: QuotedOption["lines"]): string {
 
 const termPrice = ({ amount, term }: QuotedOption): string => `${dollarsText(amount)} ${termWords.once(term)}`;
 
+/** What today's figure consists of, where it isn't just the price of the term. */
+function priceIfOther(option: QuotedOption): string {
+  const parts = includedIn(option.lines);
+  const isTermPrice = parts === "" && option.dueTodayCents === Math.round(option.amount * 100);
+  return isTermPrice ? "" : `${termPrice(option)}${parts}. `;
+}
+
 /** The final EZ-Pay price: `$36.00 every 4 weeks`. */
 function finalPrice({ charges: ahead }: QuotedOption): string {
   const last = ahead.at(-1);
@@ -80,7 +87,7 @@ export const paymentWords = {
   turnOffTitle: "Turn off EZ-Pay?",
   keepEzPay: "Keep EZ-Pay",
   ezPayIsOff: "EZ-Pay is off",
-  ezPayIsOffDetail: "You won't be charged automatically. We'll send you a bill before your paid term ends.",
+  ezPayIsOffDetail: "We'll send you a bill before your paid term ends.",
   turnOffDetail: (paidThrough: string | null) =>
     paidThrough === null
       ? "We'll stop charging your card right away and send you bills instead. Pay each bill to keep your subscription."
@@ -89,7 +96,10 @@ export const paymentWords = {
   // The choice
   choosePlan: "Choose a plan",
   payOnce: "Pay one time",
-  payOnceDetail: "You pay now, and you won't be charged automatically.",
+  payOnceDetail: (isEzPayOn: boolean) =>
+    isEzPayOn
+      ? "You pay now for another term. EZ-Pay stays on."
+      : "You pay now, and you won't be charged automatically.",
   enroll: "Enroll in EZ-Pay",
   enrollDetail: "We charge your card automatically for each term. You can turn this off here at any time.",
   priceOnce: (amount: number, term: string) => `${dollarsText(amount)} ${termWords.once(term)}`,
@@ -97,11 +107,9 @@ export const paymentWords = {
   /** What is charged today, as the large figure, if that isn't the price of a term. */
   dueToday: (cents: number) => `${money(cents)} today`,
   optionDetail: (option: QuotedOption) => {
-    const { lines, dueTodayCents, charges: ahead, paidThrough } = option;
+    const { dueTodayCents, charges: ahead, paidThrough } = option;
     const today =
-      dueTodayCents === 0
-        ? "Nothing due today."
-        : `${termPrice(option)}${includedIn(lines)}. Paid through ${longDayText(paidThrough)}.`;
+      dueTodayCents === 0 ? "Nothing due today." : `${priceIfOther(option)}Paid through ${longDayText(paidThrough)}.`;
     return ahead.length === 0 ? today : `${today} EZ-Pay charges ${charges(ahead)}.`;
   },
   onlyEzPay: "EZ-Pay pays for your plan, so there's nothing to choose or to pay now.",
@@ -153,8 +161,9 @@ export const paymentWords = {
   theCardOnFile: "The card on file",
   anotherCard: "Another card",
   replacesCard: "It replaces the card on file",
+  /** The charges themselves are in the order above it. */
   agreeEzPay: (option: QuotedOption) =>
-    `I agree to these terms: my subscription renews automatically at ${finalPrice(option)} until I cancel. EZ-Pay charges ${charges(option.charges)}.`,
+    `I agree to these terms: my subscription renews automatically at ${finalPrice(option)} until I cancel.`,
   turnOn: "Turn on EZ-Pay",
   payAndTurnOn: "Pay and turn on EZ-Pay:",
   ezPayIsOn: "EZ-Pay is on",

@@ -66,7 +66,7 @@ export function PlanChoice({ standing }: { standing: PaymentStanding }): ReactNo
       <Form form={form} submit={accountMessages.choosePlan} gap={24}>
         <CurrentPayment standing={standing} />
         <Options legend={paymentWords.payOnce} options={once} field={field}>
-          {paymentWords.payOnceDetail}
+          {paymentWords.payOnceDetail(standing.method === "ezpay" && standing.renews)}
         </Options>
         <Options legend={paymentWords.enroll} options={byEzPay} field={once.length > 0 ? second : field}>
           {paymentWords.enrollDetail}
@@ -98,9 +98,12 @@ function figureOf(option: QuotedOption): string {
   return isEzPay(option) ? paymentWords.priceEzPay(amount, term) : paymentWords.priceOnce(amount, term);
 }
 
-/** While something is owed, what pays it and continues the plan is marked in advance. */
-const expected = ({ arrears, options }: PaymentStanding): QuotedOption | null =>
-  arrears.units === 0 ? null : (options.find((option) => option.follows && !isEzPay(option)) ?? null);
+/** The only option there is, or, while something is owed, what pays it and continues the plan, is marked in advance. */
+function expected(standing: PaymentStanding): QuotedOption | null {
+  const offered = standing.options.filter((option) => !isOn(standing, option));
+  if (offered.length === 1) return offered[0] ?? null;
+  return standing.arrears.units === 0 ? null : (offered.find((option) => option.follows && !isEzPay(option)) ?? null);
+}
 
 type OptionsProps = {
   legend: string;

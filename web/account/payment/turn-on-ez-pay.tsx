@@ -131,7 +131,7 @@ function Enrolled({ standing, option, home }: Props & { home: string }): ReactNo
   return (
     <Stack gap={24}>
       <PageHeading accountNumber={standing.accountNumber}>{paymentWords.ezPayIsOn}</PageHeading>
-      <Alert kind="success" title={paymentWords.ezPayIsOn}>
+      <Alert kind="success">
         <p>{paymentWords.ezPayIsOnDetail(standing.card, option.charges)}</p>
       </Alert>
       <Row>

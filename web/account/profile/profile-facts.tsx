@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { type AccountRight, mayDo } from "#core/access/grant.ts";
+import { EmailText } from "#web/parts/email-text.tsx";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import css from "./profile-facts.module.css";
@@ -14,7 +15,7 @@ type Props = {
   onUpdateERenewal: () => void;
 };
 
-/** Name, phone, email, how renewal notices are sent, and the plan, each with its button. */
+/** Name, phone, email, how renewal notices are sent, and the plan, each with its action. */
 export function ProfileFacts({ account, onChangePerson, onChangeEmail, onUpdateERenewal }: Props): ReactNode {
   const { userInfo, currentPlan, renewalDelivery, paperNoticeFeeCents } = account;
   const byEmail = renewalDelivery === "eNotice";
@@ -43,7 +44,9 @@ export function ProfileFacts({ account, onChangePerson, onChangeEmail, onUpdateE
           value: byEmail ? <ByEmail method={eRenewal} /> : <ByMail feeCents={paperNoticeFeeCents} />,
           ...action(updateERenewal, onUpdateERenewal),
         },
-        ...(byEmail ? [{ label: profileWords.renewalAddress, value: userInfo.eNoticeEmailAddress }] : []),
+        ...(byEmail
+          ? [{ label: profileWords.renewalAddress, value: <EmailText email={userInfo.eNoticeEmailAddress} /> }]
+          : []),
         { label: profileWords.plan, value: currentPlan.name || profileWords.noPlan },
       ]}
     />
@@ -53,7 +56,7 @@ export function ProfileFacts({ account, onChangePerson, onChangeEmail, onUpdateE
 function ContactEmail({ userInfo: { email, pendingEmail } }: Pick<AccountDetails, "userInfo">): ReactNode {
   return (
     <>
-      {email}
+      <EmailText email={email} />
       {pendingEmail !== "" && (
         <span className={css.note}>{profileWords.pendingEmail(pendingEmail, accountMessages.changeEmail)}</span>
       )}
@@ -80,7 +83,7 @@ function ByMail({ feeCents }: { feeCents: number }): ReactNode {
 }
 
 const Action = ({ label, onPress }: { label: string; onPress: () => void }): ReactNode => (
-  <Button variant="secondary" aria-haspopup="dialog" onClick={onPress}>
+  <Button variant="link" aria-haspopup="dialog" onClick={onPress}>
     {label}
   </Button>
 );

@@ -45,7 +45,7 @@ export function Security(): ReactNode {
     label: securityWords.password,
     value: securityWords.hidden,
     action: (
-      <Button variant="secondary" aria-haspopup="dialog" onClick={() => show({ kind: "password" })}>
+      <Button variant="link" aria-haspopup="dialog" onClick={() => show({ kind: "password" })}>
         {securityWords.changePassword}
       </Button>
     ),

@@ -21,7 +21,7 @@ export function signInEmailFact({ email, newEmail, mayChangeEmail }: Settings, {
   return {
     ...fact,
     action: (
-      <Button variant="secondary" aria-haspopup="dialog" onClick={() => onOpen("")}>
+      <Button variant="link" aria-haspopup="dialog" onClick={() => onOpen("")}>
         {securityWords.changeSignInEmail}
       </Button>
     ),

@@ -3,6 +3,9 @@ import type { Bundle } from "#contract/site.ts";
 /** An offer code that was accepted, and the plan at its price. */
 export type AppliedOffer = { readonly code: string; readonly plan: Bundle };
 
+/** A code that was applied or ordered with, and can't be used any more; the server says why. */
+export type RefusedOffer = { readonly code: string; readonly because: string };
+
 /** The plans on sale, with the code's plan at its price. */
 export const withOffer = (offers: readonly Bundle[], offer: AppliedOffer | null): readonly Bundle[] =>
   offer === null ? offers : offers.map((plan) => (plan.bundleID === offer.plan.bundleID ? offer.plan : plan));

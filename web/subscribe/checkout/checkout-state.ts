@@ -4,7 +4,7 @@ import type { PlanChange } from "#contract/subscriber.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
 import { advanceAccount } from "./account-state.ts";
 import type { AccountEvent, AccountState } from "./account-state.ts";
-import type { AppliedOffer } from "./applied-offer.ts";
+import type { AppliedOffer, RefusedOffer } from "./applied-offer.ts";
 import type { Consent } from "./consent.ts";
 import type { Giving, Recipient } from "./giving.ts";
 import { emptyOrder, pickBundle, switchMode, toggleAddOn } from "./order.ts";
@@ -24,6 +24,8 @@ export type Checkout = {
   readonly recipient: Recipient | null;
   /** An offer code; null: none. */
   readonly offer: AppliedOffer | null;
+  /** The code that can't be used any more, until something else is chosen; null: none. */
+  readonly refusedOffer: RefusedOffer | null;
   /** The part of the address that says where the visitor came from; "" if it didn't say. */
   readonly link: string;
   /** The start button was pressed, so the plan and its terms have been seen. */
@@ -59,6 +61,7 @@ export type CheckoutEvent =
   | { readonly type: "recipientNamed"; readonly recipient: Recipient }
   | { readonly type: "offerApplied"; readonly offer: AppliedOffer }
   | { readonly type: "offerRemoved" }
+  | { readonly type: "offerRefused"; readonly refused: RefusedOffer }
   | { readonly type: "started" }
   | { readonly type: "consentGiven"; readonly consent: Consent }
   | { readonly type: "consentWithdrawn" }
@@ -79,6 +82,7 @@ export const emptyCheckout: Checkout = {
   giving: "none",
   recipient: null,
   offer: null,
+  refusedOffer: null,
   link: "",
   started: false,
   consent: null,
@@ -117,7 +121,7 @@ function withAccount(now: Checkout, event: AccountEvent): Checkout {
 
 /** A new plan: the consent, and what the buyer already has, referred to the previous one. */
 const withPlan = (now: Checkout, order: Order): Checkout =>
-  changed({ ...now, order, consent: null, isSecond: false, replaces: null });
+  changed({ ...now, order, consent: null, isSecond: false, replaces: null, refusedOffer: null });
 
 /**
  * Another recipient means another order with its own price. It also decides who may set up an account: a donor may
@@ -128,7 +132,16 @@ function withGiving(now: Checkout, giving: Giving): Checkout {
   const keepsAccount = now.account.kind === "ready" && now.giving !== "gift";
   const account: AccountState = keepsAccount ? now.account : { kind: "typing" };
   // Offer codes are not for gifts.
-  return changed({ ...now, giving, account, place: null, consent: null, replaces: null, offer: null });
+  return changed({
+    ...now,
+    giving,
+    account,
+    place: null,
+    consent: null,
+    replaces: null,
+    offer: null,
+    refusedOffer: null,
+  });
 }
 
 /** An answered request isn't repeated with the same key. */
@@ -160,6 +173,8 @@ export function advanceCheckout(now: Checkout, event: CheckoutEvent): Checkout {
       return withPlan({ ...now, offer: event.offer }, pickBundle(now.order, event.offer.plan));
     case "offerRemoved":
       return withPlan({ ...now, offer: null }, now.order);
+    case "offerRefused":
+      return { ...withPlan({ ...now, offer: null }, now.order), refusedOffer: event.refused };
     case "started":
       return { ...now, started: true };
     case "consentGiven":

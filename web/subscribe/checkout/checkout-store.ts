@@ -27,7 +27,22 @@ type Kept = Omit<SavedProgress, "format" | "domain" | "checkoutID" | "drafts">;
 /** The part of a checkout that a reload restores. */
 const keptOf = ({ order, giving, recipient, started, billing, delivery, ...later }: Kept) => {
   const { isSecond = false, replaces = null, round = 0, place = null, offer = null, link = "" } = later;
-  return { order, giving, recipient, started, place, billing, delivery, isSecond, replaces, round, offer, link };
+  const { refusedOffer = null } = later;
+  return {
+    order,
+    giving,
+    recipient,
+    started,
+    place,
+    billing,
+    delivery,
+    isSecond,
+    replaces,
+    round,
+    offer,
+    refusedOffer,
+    link,
+  };
 };
 
 const added =

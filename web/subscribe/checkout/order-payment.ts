@@ -68,7 +68,8 @@ export function makeOrderPayment({ store, call, remember, report }: OrderPayment
     checkoutID: store.checkoutID,
     call,
     report,
-    open: openPayment,
+    open: (run, sale, made) =>
+      openPayment({ ...run, offerRefused: (refused) => store.tell({ type: "offerRefused", refused }) }, sale, made),
     payment: ({ request, method }) => ({ domain: request.domain, method, tipCents: 0 }),
     paid: (sold, paid) => {
       const { accountNumber, amountCents } = paid;

@@ -37,8 +37,15 @@ function aServer(answers: Record<string, readonly (object | number)[]>) {
   );
   const reported: unknown[] = [];
   const tell = (event: PurchaseEvent) => told.push(event);
-  const needs = { call, checkoutID: "c1", tell, report: (fault: unknown) => reported.push(fault) };
-  return { sent, told, reported, needs };
+  const refusedOffers: unknown[] = [];
+  const needs = {
+    call,
+    checkoutID: "c1",
+    tell,
+    report: (fault: unknown) => reported.push(fault),
+    offerRefused: (offer: unknown) => refusedOffers.push(offer),
+  };
+  return { sent, told, reported, refusedOffers, needs };
 }
 
 test("the subscription is created first, then the token is fetched", async () => {
@@ -49,6 +56,15 @@ test("the subscription is created first, then the token is fetched", async () =>
     { type: "authorized", authorization: token },
   ]);
   expect(sent.at(-1)?.body).toMatchObject({ accountNumber: 7, paymentMethod: "Credit Card", oneTime: "N" });
+});
+
+test("a code that ran out meanwhile is taken off the order, and nothing is opened for payment", async () => {
+  const because = "This offer code has expired. You can continue without it.";
+  const { sent, told, refusedOffers, needs } = aServer({ CreateSubscription: [refused("offer-expired", because)] });
+  await openPayment(needs, { ...wanted, request: { ...wanted.request, offerCode: "PORCH26" } }, null);
+  expect(refusedOffers).toEqual([{ code: "PORCH26", because }]);
+  expect(told).toEqual([]);
+  expect(sent).toHaveLength(1);
 });
 
 test("a subscription that exists is not created again", async () => {

@@ -1,7 +1,9 @@
 import { messages } from "#contract/messages.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
+import { offerProblems } from "#core/subscribing/check-offer.ts";
 import { keyOf } from "#web/parts/payment/idempotency-key.ts";
 import { authorize, failure, type RunNeeds } from "#web/parts/payment/payment-run.ts";
+import type { RefusedOffer } from "./applied-offer.ts";
 import type { SubscriptionRequest } from "./purchase-request.ts";
 import { orderPaymentWords } from "../order-payment-words.ts";
 
@@ -17,9 +19,16 @@ const owned: readonly string[] = [
 /** The buyer already has it, or a plan that includes it. */
 const isOwned = (code: string): boolean => owned.includes(code);
 
+const isOffer = (code: string): boolean => offerProblems.some((problem) => problem === code);
+
+export type OrderRun = RunNeeds & {
+  /** The code can't be used any more, so the order has another price: it has to be agreed to before it is paid. */
+  readonly offerRefused: (refused: RefusedOffer) => void;
+};
+
 /** CreateSubscription. Resolves with the account number, or null if the run ended here. */
 async function create(
-  { call, checkoutID, tell }: RunNeeds,
+  { call, checkoutID, tell, offerRefused }: OrderRun,
   { request, agreedCents, round }: Wanted,
 ): Promise<number | null> {
   try {
@@ -36,6 +45,10 @@ async function create(
       const { code, errorMessage, held = null } = answer;
       const gone = code === "plan-changed" && held === null;
       tell({ type: "owned", paid: code === "already-paid", message: errorMessage, held, ...(gone && { gone }) });
+      return null;
+    }
+    if (!answer.isSuccess && isOffer(answer.code)) {
+      offerRefused({ code: request.offerCode ?? "", because: answer.errorMessage });
       return null;
     }
     tell({ type: "failed", message: answer.errorMessage || messages.errorCreatingSubscription, remake: false });
@@ -57,7 +70,7 @@ export type Wanted = {
 /**
  * From the button to the open payment frame. With an account number, the subscription exists and isn't created again.
  */
-export async function openPayment(needs: RunNeeds, wanted: Wanted, made: number | null): Promise<void> {
+export async function openPayment(needs: OrderRun, wanted: Wanted, made: number | null): Promise<void> {
   const accountNumber = made ?? (await create(needs, wanted));
   if (accountNumber === null) return;
   const { request, method, agreedCents } = wanted;

@@ -1,6 +1,6 @@
 import { emptyAddress } from "#web/parts/address/empty-address.ts";
 import type { AddressFields } from "#web/parts/address/address-fields.ts";
-import type { AppliedOffer } from "./applied-offer.ts";
+import type { AppliedOffer, RefusedOffer } from "./applied-offer.ts";
 import { emptyRecipient } from "./giving.ts";
 import type { Giving, Recipient, RecipientDraft } from "./giving.ts";
 import type { Delivery, Replaces } from "./checkout-state.ts";
@@ -47,6 +47,7 @@ export type SavedProgress = {
   readonly replaces?: Replaces | null;
   readonly round?: number;
   readonly offer?: AppliedOffer | null;
+  readonly refusedOffer?: RefusedOffer | null;
   readonly link?: string;
   readonly drafts: Drafts;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeCheckoutStore } from "./checkout-store.ts";
 import { selectedAddOns, selectedBundle } from "./order.ts";
-import { printDaily, sampleOffers } from "./sample-checkout.ts";
+import { printDaily, printSunday, sampleOffers } from "./sample-checkout.ts";
 import { takeUpBuyer, takeUpOrder } from "./unpaid-order.ts";
 
 const gift = { recipientName: "Ben Byron", recipientEmail: "ben@readers.example", startDate: "", note: "Enjoy!" };
@@ -23,9 +23,41 @@ test("taken up twice it is the same order", () => {
   expect(selectedAddOns(printDaily, store.now().order)).toEqual(["PREMIUM"]);
 });
 
+const ordered = { bundleID: "P1", addOnOfferIDs: ["PREMIUM"], gift: null };
+
+test("an order keeps its code at the code's price, with its upgrades", () => {
+  const store = makeCheckoutStore(null, () => "one");
+  const plan = { ...printSunday, rateCode: "porch", amount: 8 };
+  expect(takeUpOrder(store, { ...ordered, offer: { code: "PORCH26", plan, errorMessage: "" } }, sampleOffers)).toBe(
+    true,
+  );
+  expect(store.now()).toMatchObject({ offer: { code: "PORCH26", plan }, refusedOffer: null });
+  expect(selectedAddOns(printSunday, store.now().order)).toEqual(["PREMIUM"]);
+});
+
+test("a code that can't be used any more is named with its reason, and the plan has its regular price", () => {
+  const store = makeCheckoutStore(null, () => "one");
+  const errorMessage = "This offer code has expired.";
+  takeUpOrder(store, { ...ordered, offer: { code: "PORCH26", plan: null, errorMessage } }, sampleOffers);
+  const refusedOffer = { code: "PORCH26", because: errorMessage };
+  expect(store.now()).toMatchObject({ offer: null, refusedOffer });
+  // A reload keeps it; choosing something else ends it.
+  expect(makeCheckoutStore(store.progress("courier.example"), () => "two").now()).toMatchObject({ refusedOffer });
+  store.tell({ type: "modeSwitched", mode: "digital" });
+  expect(store.now().refusedOffer).toBe(null);
+});
+
+test("an order without a code takes none from an earlier one", () => {
+  const store = makeCheckoutStore(null, () => "one");
+  const plan = { ...printSunday, rateCode: "porch", amount: 8 };
+  takeUpOrder(store, { ...ordered, offer: { code: "PORCH26", plan, errorMessage: "" } }, sampleOffers);
+  takeUpOrder(store, ordered, sampleOffers);
+  expect(store.now().offer).toBe(null);
+});
+
 test("an order for oneself names no recipient; a plan that is no longer on sale is chosen again", () => {
   const store = makeCheckoutStore(null, () => "one");
-  takeUpOrder(store, { bundleID: "GONE", addOnOfferIDs: [], gift: null }, sampleOffers);
+  expect(takeUpOrder(store, { bundleID: "GONE", addOnOfferIDs: [], gift: null }, sampleOffers)).toBe(false);
   expect(store.now()).toMatchObject({
     giving: "none",
     recipient: null,

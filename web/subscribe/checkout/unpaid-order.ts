@@ -19,8 +19,8 @@ export function useUnpaidOrder(offers: readonly Bundle[] | undefined): void {
   const take = useEffectEvent(() => {
     const found = finishIn(came.state);
     if (found === null || isKeptHere()) return;
-    takeUpOrder(checkoutStore(), found.order, offers ?? []);
-    if (found.known === null) return;
+    const isSold = takeUpOrder(checkoutStore(), found.order, offers ?? []);
+    if (!isSold || found.known === null) return;
     takeUpBuyer(checkoutStore(), found.known);
     void navigate({ search: addressOfStep("payment") }, { replace: true });
   });
@@ -29,19 +29,35 @@ export function useUnpaidOrder(offers: readonly Bundle[] | undefined): void {
   }, [isHere, came.key]);
 }
 
-/** A plan that is no longer sold must be chosen again; a gift's recipient stays. */
-export function takeUpOrder(store: CheckoutStore, order: ChosenOrder, offers: readonly Bundle[]): void {
+/**
+ * A plan that is no longer sold must be chosen again; a gift's recipient stays. The plan has its code's price, or the
+ * regular one if the code can't be used any more.
+ *
+ * @returns whether the plan is still sold.
+ */
+export function takeUpOrder(store: CheckoutStore, order: ChosenOrder, offers: readonly Bundle[]): boolean {
   const bundle = offers.find(({ bundleID }) => bundleID === order.bundleID);
-  if (bundle !== undefined) {
+  if (bundle !== undefined) takeUpPlan(store, order, bundle);
+  if (order.gift !== null) takeUpGift(store, order.gift);
+  return bundle !== undefined;
+}
+
+function takeUpPlan(store: CheckoutStore, { offer, addOnOfferIDs }: ChosenOrder, bundle: Bundle): void {
+  if (offer?.plan === undefined || offer.plan === null) {
+    store.tell({ type: "offerRemoved" });
     store.tell({ type: "planPicked", bundle });
-    for (const offerID of order.addOnOfferIDs) store.tell({ type: "addOnToggled", offerID });
-  }
-  if (order.gift === null) return;
+  } else store.tell({ type: "offerApplied", offer: { code: offer.code, plan: offer.plan } });
+  for (const offerID of addOnOfferIDs) store.tell({ type: "addOnToggled", offerID });
+  if (offer?.plan === null)
+    store.tell({ type: "offerRefused", refused: { code: offer.code, because: offer.errorMessage } });
+}
+
+function takeUpGift(store: CheckoutStore, gift: NonNullable<ChosenOrder["gift"]>): void {
   store.tell({ type: "givingChosen", giving: "gift" });
-  store.tell({ type: "recipientNamed", recipient: order.gift });
-  const { recipientEmail } = order.gift;
+  store.tell({ type: "recipientNamed", recipient: gift });
+  const { recipientEmail } = gift;
   const way = recipientEmail === "" ? "card" : "email";
-  store.draft({ recipient: { ...order.gift, way, confirmRecipientEmail: recipientEmail } });
+  store.draft({ recipient: { ...gift, way, confirmRecipientEmail: recipientEmail } });
 }
 
 /** Addresses that are still good count as accepted; others are filled in, to be checked again. */

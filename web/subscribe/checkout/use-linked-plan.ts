@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import type { Bundle } from "#contract/site.ts";
+import { finishIn } from "#web/data/finishing.ts";
 import { useSite } from "#web/data/site.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { checkoutStore, isKeptHere } from "./current-checkout.ts";
@@ -8,10 +9,11 @@ import { checkoutStore, isKeptHere } from "./current-checkout.ts";
 /**
  * Picks what the address names, once: `?plan=` a plan, `?gift` a gift. After a reload, the visitor's own choice counts.
  *
- * @returns whether the address names a plan that isn't sold.
+ * @returns what names a plan that isn't sold: the address, or an unpaid order; null: nothing does.
  */
-export function useLinkedPlan(offers: readonly Bundle[]): boolean {
-  const { search, key } = useLocation();
+export function useLinkedPlan(offers: readonly Bundle[]): "link" | "order" | null {
+  const came: { readonly search: string; readonly key: string; readonly state: unknown } = useLocation();
+  const { search, key } = came;
   const { features } = useSite();
   const isHydrated = useHydrated();
   const link = new URLSearchParams(search);
@@ -24,5 +26,8 @@ export function useLinkedPlan(offers: readonly Bundle[]): boolean {
       checkoutStore().tell({ type: "givingChosen", giving: "gift" });
   });
   useEffect(() => take(), [key]);
-  return isHydrated && wanted !== null && plan === undefined;
+  if (!isHydrated) return null;
+  const ordered = finishIn(came.state)?.order.bundleID;
+  if (ordered !== undefined) return offers.some(({ bundleID }) => bundleID === ordered) ? null : "order";
+  return wanted !== null && plan === undefined ? "link" : null;
 }

@@ -9,6 +9,7 @@ export const offerCodeWords: Translation<typeof english.offerCodeWords> = {
   failed: "No pudimos revisar su código. Inténtelo de nuevo.",
   applied: (code) => `Se aplicó el código ${code}.`,
   otherPlan: (code, planName) => `El código ${code} es para ${planName}.`,
-  notForYou: "No puede usar este código",
+  notUsable: (code) => `El código ${code} no se puede usar`,
+  priceNow: (price) => `Su precio ahora: ${price}`,
   remove: "Quitar el código",
 };

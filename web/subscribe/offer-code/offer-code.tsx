@@ -3,7 +3,6 @@ import type { ReactNode, SubmitEvent } from "react";
 import type { Bundle } from "#contract/site.ts";
 import { call } from "#web/data/client.ts";
 import { useSite } from "#web/data/site.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { codeFor } from "../checkout/applied-offer.ts";
@@ -110,24 +109,20 @@ type AppliedProps = Pick<OfferCodeProps, "checkout" | "bundle"> & {
 /** Asked again once we know who is buying: the code may not be for them. */
 function Applied({ checkout: { account }, offer, bundle, onShown }: AppliedProps): ReactNode {
   const lookUp = useLookUp();
-  const [because, setBecause] = useState<string | null>(null);
   const buyer = account.kind === "ready" ? account.email : "";
-  const askAgain = useEffectEvent(() => void lookUp(offer.code, false).then(setBecause));
+  const askAgain = useEffectEvent(async () => {
+    const because = await lookUp(offer.code, false);
+    if (because !== null) checkoutStore().tell({ type: "offerRefused", refused: { code: offer.code, because } });
+  });
   const shown = useEffectEvent(onShown);
   useEffect(() => shown(), []);
   useEffect(() => {
-    if (buyer !== "") askAgain();
+    if (buyer !== "") void askAgain();
   }, [buyer]);
   const isUsed = codeFor(bundle, offer).offerCode !== undefined;
   return (
     <>
-      {because === null ? (
-        <p role="status">{isUsed ? words.applied(offer.code) : words.otherPlan(offer.code, offer.plan.name)}</p>
-      ) : (
-        <Alert kind="error" title={words.notForYou}>
-          <p>{because}</p>
-        </Alert>
-      )}
+      <p role="status">{isUsed ? words.applied(offer.code) : words.otherPlan(offer.code, offer.plan.name)}</p>
       <Button variant="link" onClick={() => checkoutStore().tell({ type: "offerRemoved" })}>
         {words.remove}
       </Button>

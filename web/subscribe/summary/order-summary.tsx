@@ -29,13 +29,16 @@ type OrderSummaryProps = {
   replaces: Replaces | null;
   /** What to do first if the dates depend on what isn't known yet. */
   undated?: string | null;
+  /** What has changed about the order, above its figures. */
+  notice?: ReactNode;
   children?: ReactNode;
 };
 
 /** Subscribe §2, due today: itemized, with what comes later. What is shown is what is charged. */
-export function OrderSummary({ state, replaces, undated = null, children }: OrderSummaryProps): ReactNode {
+export function OrderSummary({ state, replaces, undated = null, notice, children }: OrderSummaryProps): ReactNode {
   return (
     <SumSlip id="order-summary" title={summaryWords.order} {...useKeptFocus(state.kind)}>
+      {notice}
       {state.kind === "loading" && <Skeleton height={420} />}
       {state.kind === "failed" && <NoFigures retry={state.retry} />}
       {state.kind === "shown" && (

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Alert } from "#web/ui/alert.tsx";
+import type { RefusedOffer } from "../checkout/applied-offer.ts";
+import { offerCodeWords as words } from "./offer-code-words.ts";
+
+type RefusedCodeProps = {
+  refused: RefusedOffer;
+  /** What the order costs now and later; null while that is updating. */
+  price: string | null;
+};
+
+/** A code that the order had: why it can't be used any more, and the price without it. */
+export function RefusedCode({ refused: { code, because }, price }: RefusedCodeProps): ReactNode {
+  return (
+    <Alert kind="warning" title={words.notUsable(code)}>
+      <p>{because}</p>
+      {price !== null && <p>{words.priceNow(price)}</p>}
+    </Alert>
+  );
+}
