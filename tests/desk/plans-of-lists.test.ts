@@ -164,6 +164,10 @@ test("all queues together read by indexes, and so do approvals", async () => {
   expect(await wrongReads(asks("deskGetApprovals", {}))).toEqual(["nothing was read"]);
 });
 
+test("a day's payments are read by an index", async () => {
+  expect(await wrongReads(asks("deskListPayments", { publication }))).toEqual([]);
+});
+
 test.each(trailFilters)("the trail of all publications reads a page by an index: %j", async (filter) => {
   expect(await wrongReads(asks("deskGetTrail", filter))).toEqual([]);
 });
