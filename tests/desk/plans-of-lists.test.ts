@@ -70,11 +70,15 @@ type Read = {
   readonly text: string;
 };
 
+function textAt(node: Node, field: string): string {
+  const value = node[field];
+  return typeof value === "string" ? value : "";
+}
 const numberAt = (node: Node, field: string): number => Number(node[field] ?? 0);
 
 /** What a plan read of the big tables, row by row that it looked at. */
 function readsIn(node: Node, text: string): Read[] {
-  const table = String(node["Relation Name"] ?? "");
+  const table = textAt(node, "Relation Name");
   const seen =
     numberAt(node, "Actual Rows") +
     numberAt(node, "Rows Removed by Filter") +
@@ -83,9 +87,9 @@ function readsIn(node: Node, text: string): Read[] {
     ? [
         {
           table,
-          how: String(node["Node Type"]),
+          how: textAt(node, "Node Type"),
           rows: seen * numberAt(node, "Actual Loops"),
-          by: String(node["Index Cond"] ?? node["Recheck Cond"] ?? ""),
+          by: textAt(node, "Index Cond") || textAt(node, "Recheck Cond"),
           text,
         },
       ]
