@@ -70,11 +70,15 @@ type Read = {
   readonly text: string;
 };
 
+function textAt(node: Node, field: string): string {
+  const value = node[field];
+  return typeof value === "string" ? value : "";
+}
 const numberAt = (node: Node, field: string): number => Number(node[field] ?? 0);
 
 /** What a plan read of the big tables, row by row that it looked at. */
 function readsIn(node: Node, text: string): Read[] {
-  const table = String(node["Relation Name"] ?? "");
+  const table = textAt(node, "Relation Name");
   const seen =
     numberAt(node, "Actual Rows") +
     numberAt(node, "Rows Removed by Filter") +
@@ -83,9 +87,9 @@ function readsIn(node: Node, text: string): Read[] {
     ? [
         {
           table,
-          how: String(node["Node Type"]),
+          how: textAt(node, "Node Type"),
           rows: seen * numberAt(node, "Actual Loops"),
-          by: String(node["Index Cond"] ?? node["Recheck Cond"] ?? ""),
+          by: textAt(node, "Index Cond") || textAt(node, "Recheck Cond"),
           text,
         },
       ]
@@ -162,6 +166,10 @@ test("all queues together read by indexes, and so do approvals", async () => {
   expect(await wrongReads(asks("deskGetQueues", {}))).toEqual([]);
   // Nothing waits for a second person here, so none of the big tables is read.
   expect(await wrongReads(asks("deskGetApprovals", {}))).toEqual(["nothing was read"]);
+});
+
+test("a day's payments are read by an index", async () => {
+  expect(await wrongReads(asks("deskListPayments", { publication }))).toEqual([]);
 });
 
 test.each(trailFilters)("the trail of all publications reads a page by an index: %j", async (filter) => {

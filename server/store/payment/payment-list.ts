@@ -3,6 +3,7 @@ import type { paymentStates } from "#contract/desk/money.ts";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { Database } from "#server/db/database.ts";
+import { paidOrOpenedAt } from "./paid-or-opened.ts";
 import type { IntentPurpose } from "#server/db/tables/money.ts";
 
 export type PaymentState = (typeof paymentStates)[number];
@@ -46,7 +47,7 @@ const keyShape = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z)_([0-9a-f-]{36})$/;
 export function findPayments(db: Database, tenantId: number, asked: PaymentsAsked): Promise<ListedPayment[]> {
   const { from, to, timeZone, state, method, after, most } = asked;
   const [, before = null, beforeId = null] = keyShape.exec(after ?? "") ?? [];
-  const at = sql`coalesce(i.captured_at, i.token_at)`;
+  const at = paidOrOpenedAt;
   const there = sql`(${at} at time zone ${timeZone}::text)`;
   return db.read<ListedPayment>(
     tenantId,

@@ -3,6 +3,7 @@ import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { Database } from "#server/db/database.ts";
+import { paidOrOpenedAt } from "#server/store/payment/paid-or-opened.ts";
 
 /** What a day brought a publication, what is wrong there now, and what the next days bring. */
 export type DayFigures = {
@@ -85,8 +86,8 @@ export async function findDayFigures(db: Database, tenantId: number, asked: Figu
       from (select count(*)::int as count,
           coalesce(sum(i.amount_cents + i.tip_cents + i.donation_cents), 0)::int as amount
         from payment_intent i
-        where i.tenant_id = ${t} and coalesce(i.captured_at, i.token_at) >= ${from}
-          and coalesce(i.captured_at, i.token_at) < ${to} and i.captured_at is not null
+        where i.tenant_id = ${t} and ${paidOrOpenedAt} >= ${from}
+          and ${paidOrOpenedAt} < ${to} and i.captured_at is not null
           and i.amount_cents + i.tip_cents + i.donation_cents > 0) paid,
         (select count(*)::int as tries, (count(*) filter (where i.state in ('captured', 'refunded')))::int as paid
         from payment_intent i
