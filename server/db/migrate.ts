@@ -82,7 +82,7 @@ import * as profile from "./migrations/0082-profile.ts";
 import * as readsAcross from "./migrations/0083-reads-across.ts";
 import * as withdrawnRequest from "./migrations/0084-withdrawn-request.ts";
 import * as viewAndOffer from "./migrations/0085-view-and-offer.ts";
-import * as trailAcross from "./migrations/0087-trail-across.ts";
+import * as trailAcross from "./migrations/0086-trail-across.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -169,7 +169,7 @@ const migrations: Record<string, Migration> = {
   "0083-reads-across": readsAcross,
   "0084-withdrawn-request": withdrawnRequest,
   "0085-view-and-offer": viewAndOffer,
-  "0087-trail-across": trailAcross,
+  "0086-trail-across": trailAcross,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */
