@@ -97,7 +97,13 @@ export function ActionScreen(): ReactNode {
           <strong>{name}</strong>, account {number}
           {email === "" ? "" : `, ${email}`} · {account.data.status.text}
         </p>
-        <Screen domain={publication} account={account.data} back={back} onLookAgain={() => void account.refetch()} />
+        <Screen
+          domain={publication}
+          account={account.data}
+          back={back}
+          onLookAgain={() => void account.refetch()}
+          isLookingAgain={account.isFetching}
+        />
       </Stack>
     </Column>
   );

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { toDay } from "#core/day.ts";
@@ -31,6 +31,8 @@ export function PayCardAction(props: ActionProps): ReactNode {
     queryFn: () => readForAccount("getPaymentStanding", { domain, accountNumber }),
     staleTime: Infinity,
     gcTime: 0,
+    // What was typed stays while the account is looked at again.
+    placeholderData: keepPreviousData,
   });
   if (standing.data === undefined)
     return standing.isError ? (
@@ -48,7 +50,13 @@ export function PayCardAction(props: ActionProps): ReactNode {
           <p>{words.nothing}</p>
         </Alert>
       ) : (
-        <Choice {...props} standing={standing.data} options={options} onAmounts={() => void standing.refetch()} />
+        <Choice
+          {...props}
+          standing={standing.data}
+          options={options}
+          onAmounts={() => void standing.refetch()}
+          isReading={standing.isFetching || props.isLookingAgain}
+        />
       )}
     </Stack>
   );
@@ -58,9 +66,19 @@ type ChoiceProps = ActionProps & {
   readonly standing: PaymentStanding;
   readonly options: readonly QuotedOption[];
   readonly onAmounts: () => void;
+  readonly isReading: boolean;
 };
 
-function Choice({ domain, account, back, onLookAgain, standing, options, onAmounts }: ChoiceProps): ReactNode {
+function Choice({
+  domain,
+  account,
+  back,
+  onLookAgain,
+  standing,
+  options,
+  onAmounts,
+  isReading,
+}: ChoiceProps): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null);
   const [typedTip, setTip] = useState("");
   const [note, setNote] = useState("");
@@ -82,7 +100,7 @@ function Choice({ domain, account, back, onLookAgain, standing, options, onAmoun
   const isChoosing = payment.purchase.kind === "idle";
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (tipProblem !== undefined) return;
+    if (tipProblem !== undefined || isReading) return;
     payment.open({
       domain,
       accountNumber: account.accountNumber,
@@ -139,7 +157,7 @@ function Choice({ domain, account, back, onLookAgain, standing, options, onAmoun
       />
       <Row>
         {isChoosing && (
-          <Button type="submit" form="amount">
+          <Button type="submit" form="amount" busy={isReading}>
             Open the card form
           </Button>
         )}
