@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useContext, useId, useState } from "react";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
+import { LookingAgain } from "./looking-again.ts";
 import type { ActState } from "./use-act.ts";
 
 export type ActFormProps = {
@@ -34,6 +35,7 @@ const focusOn = (link: HTMLAnchorElement | null): void => link?.focus();
 export function ActForm(props: ActFormProps): ReactNode {
   const { title, back, preview, state, note, onNote, children } = props;
   const previewId = useId();
+  const isLookingAgain = useContext(LookingAgain);
   // The answer after which the account was looked at again: it speaks of a view that is gone.
   const [settled, setSettled] = useState<ActState | null>(null);
   if (state.kind === "done")
@@ -53,7 +55,7 @@ export function ActForm(props: ActFormProps): ReactNode {
     );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (props.canSubmit) props.onSubmit();
+    if (props.canSubmit && !isLookingAgain) props.onSubmit();
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -99,7 +101,7 @@ export function ActForm(props: ActFormProps): ReactNode {
           <Button
             type="submit"
             variant={props.isDangerous === true ? "danger" : "primary"}
-            busy={state.kind === "sending"}
+            busy={state.kind === "sending" || isLookingAgain}
             disabled={!props.canSubmit}
           >
             {props.submit}

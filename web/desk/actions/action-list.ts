@@ -18,8 +18,6 @@ export type ActionProps = {
   readonly account: DeskAccount;
   readonly back: string;
   readonly onLookAgain: () => void;
-  /** It is being looked at again: what would be sent now is of a view that is gone. */
-  readonly isLookingAgain: boolean;
 };
 
 const always: Fits = () => true;

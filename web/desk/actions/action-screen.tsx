@@ -26,6 +26,7 @@ import { StopAction } from "./stop/stop-action.tsx";
 import { AwayAction } from "./away/away-action.tsx";
 import { GiftsAction } from "./gifts/gifts-action.tsx";
 import { InviteAction } from "./invite/invite-action.tsx";
+import { LookingAgain } from "./looking-again.ts";
 import { MergeAction } from "./merge/merge-action.tsx";
 import { MoveAction } from "./move/move-action.tsx";
 import { NoContactAction } from "./no-contact/no-contact-action.tsx";
@@ -97,13 +98,9 @@ export function ActionScreen(): ReactNode {
           <strong>{name}</strong>, account {number}
           {email === "" ? "" : `, ${email}`} · {account.data.status.text}
         </p>
-        <Screen
-          domain={publication}
-          account={account.data}
-          back={back}
-          onLookAgain={() => void account.refetch()}
-          isLookingAgain={account.isFetching}
-        />
+        <LookingAgain value={account.isFetching}>
+          <Screen domain={publication} account={account.data} back={back} onLookAgain={() => void account.refetch()} />
+        </LookingAgain>
       </Stack>
     </Column>
   );

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useContext, useState } from "react";
 import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
@@ -17,6 +17,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { centsIn } from "../dollars.ts";
+import { LookingAgain } from "../looking-again.ts";
 import { readForAccount } from "../../data/for-account.ts";
 import { CardPayment } from "./card-payment.tsx";
 import { effectsOf, optionTitle, owedText, phoneWords as words } from "./phone-words.ts";
@@ -26,6 +27,7 @@ import { useCardPayment } from "./use-card-payment.ts";
 export function PayCardAction(props: ActionProps): ReactNode {
   const { domain, account } = props;
   const { accountNumber, version } = account;
+  const isLookingAgain = useContext(LookingAgain);
   const standing = useQuery({
     queryKey: ["desk-action", domain, accountNumber, "standing", version],
     queryFn: () => readForAccount("getPaymentStanding", { domain, accountNumber }),
@@ -55,7 +57,7 @@ export function PayCardAction(props: ActionProps): ReactNode {
           standing={standing.data}
           options={options}
           onAmounts={() => void standing.refetch()}
-          isReading={standing.isFetching || props.isLookingAgain}
+          isReading={standing.isFetching || isLookingAgain}
         />
       )}
     </Stack>
