@@ -41,7 +41,7 @@ test("the amount owed comes first otherwise, with the day on which it fell due",
   ]);
 });
 
-test("what waits for a second person is named, or counted with its sum", () => {
+test("one request for approval is named; several are counted, with their sum", () => {
   const refund = { kind: "refund", amount: cents(7200) } as const;
   expect(textsOf({ requestsWaiting: [refund] })).toEqual(["Refund of $72.00 waits for approval"]);
   expect(textsOf({ requestsWaiting: [refund, { kind: "credit", amount: cents(2000) }] })).toEqual([

@@ -19,7 +19,7 @@ test("only offers with a price are sent: a break and a fix have none", () => {
   expect(sendableOffers([pause, offer])).toEqual([offer]);
 });
 
-test("what was sent is accepted from the renewal on, while nothing has changed", () => {
+test("an offer sent by link starts at the renewal, if nothing has changed since", () => {
   expect(decideSentOffer(sent, facts, renewsOn)).toMatchObject({
     kind: "accepted",
     offer: { offerId: offer.offerId, amount: offer.amount },

@@ -3,6 +3,7 @@ import { addDays, toDay } from "#core/day.ts";
 import type { SaveOfferConfirmed } from "#core/notice/leaving-emails.ts";
 import { type Role, roles, rolesFor } from "#core/staff/role.ts";
 import { newKey } from "#tests/world/calls.ts";
+import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aColleague, type Colleague, deskCall } from "#tests/world/desk.ts";
 import { aBilledPayer, aPayer, type Payer, paysFor } from "#tests/world/paying.ts";
 import { checked } from "#tests/world/phone.ts";
@@ -105,6 +106,23 @@ test("a larger plan replaces the present one once it is paid for, with the credi
   await paysFor(site, publisher, payer, { oneTime: "N", purpose: "subscribe" });
   expect(await plans(publisher)).toEqual(["wed-fri-sun ended", "daily active"]);
   await allIsEven(publisher);
+});
+
+test("a change of plan pays nothing out that staff gave lately, unless its person may approve refunds", async () => {
+  const work = await aWork((publisher) => aPayer(site, publisher));
+  const { publisher, payer, clerk } = work;
+  await changePublisher(
+    site,
+    publisher,
+    "update tenant set settings = jsonb_set(settings, '{policy,refundLimitCents}', '500')",
+  );
+  const of = { publication: publisher.domain, accountNumber: payer.accountNumber };
+  const act = { ...of, seen: await versionOf(work), reason: "Goodwill", note: "" };
+  const given = await deskCall(site, "deskGiveCredit", { ...act, credit: { kind: "units", units: 2 } }, clerk);
+  expect(given.body).toMatchObject({ isSuccess: true });
+  expect((await changes(work, "daily", "now")).body).toMatchObject({ isSuccess: false, code: "given-lately" });
+  const manager = await aColleague(site, "publisher", publisher);
+  expect((await changes({ ...work, clerk: manager }, "daily", "now")).body).toMatchObject({ isSuccess: true });
 });
 
 test("a digital reader's paper needs an address first", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { EndedAtOnce } from "#core/notice/leaving-emails.ts";
+import { cents } from "#core/money.ts";
 import { newKey } from "#tests/world/calls.ts";
 import { aColleague, deskCall, proofIsOld } from "#tests/world/desk.ts";
 import { anOldReader } from "#tests/world/papers.ts";
@@ -76,7 +77,7 @@ test("two people at once end it once", async () => {
 test("what staff gave the account lately is not paid out by one who may not approve refunds", async () => {
   const strict = await aPublisher(site, (plain) => ({
     ...plain,
-    tenant: { ...plain.tenant, policy: { ...plain.tenant.policy, refundLimitCents: 500 as never } },
+    tenant: { ...plain.tenant, policy: { ...plain.tenant.policy, refundLimitCents: cents(500) } },
   }));
   const [theirs, manager] = [await aColleague(site, "clerk", strict), await aColleague(site, "publisher", strict)];
   const { accountNumber } = await anOldReader(site, strict);

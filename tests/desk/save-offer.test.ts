@@ -197,7 +197,7 @@ test("a start that has moved since it was shown is refused, to be looked at agai
   expect(await usesOf(reader)).toEqual([]);
 });
 
-test("what is accepted by a link is no attempt to leave in the figures of the cancel screens", async () => {
+test("an offer accepted by link doesn't count as a cancellation attempt in the report", async () => {
   const { reader, link, startsOn } = await anOpened();
   await agrees(link, startsOn);
   const [attempt] = await asOwner<{ state: string; by_link: boolean; login_id: number | null }>(

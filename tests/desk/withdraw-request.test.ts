@@ -132,7 +132,7 @@ test("a withdrawal asks for the role, the publication, the account and a view th
   expect(await statusOf({})).toBe(200);
 });
 
-test("what waits at an account that was merged away can still be closed", async () => {
+test("a request on an account that was merged into another can still be declined or withdrawn", async () => {
   const [declined, withdrawn] = [await aRequest("refund"), await aRequest("refund")];
   const { accountNumber: stays } = await anOldReader(site, publisher);
   await asOwner(

@@ -35,7 +35,7 @@ test("invites somebody with a link that is printed once, and lists them", async 
     "select language from letter where kind = 'staffInvitation' and recipient like 'june@%'",
   );
   expect(mailed).toEqual([{ language: "en" }, { language: "en" }]);
-  // As a program, which also has to end by itself.
+  // Run as a separate program, to prove that it exits on its own.
   expect((await command(home, ["staff", "list"])).out).toMatch(
     /june@courier\.example +June Berg +clerk at kettlelakescourier\.example +invited +never\n/,
   );

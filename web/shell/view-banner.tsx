@@ -50,7 +50,7 @@ function forget(): void {
 
 function close(token: string): void {
   const { domain } = currentBoot();
-  // It ends by itself soon, if the server can't be reached.
+  // If the server can't be reached, the view soon expires on its own.
   call("closeStaffView", { domain, token }).catch(() => undefined);
   forget();
   window.close();
