@@ -48,6 +48,7 @@ const otherContent: Partial<Record<CallName, object>> = {
   withdrawInvitation: { invitationID: "00000000-0000-4000-8000-000000000000" },
   removeAccountPerson: { personID: 999_999_999_999 },
   acceptInvitation: { code: "another-code-of-an-email" },
+  agreeToSentOffer: { startsOn: "2099-01-01" },
   answerHeldChange: { code: "another-code-of-an-email" },
 };
 

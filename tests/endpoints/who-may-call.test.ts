@@ -111,6 +111,8 @@ test("asks for no token where the specs allow anonymous visitors", () => {
     "getCalendar",
     "lookUpHandOff",
     "openHandOff",
+    "openStaffView",
+    "closeStaffView",
     "lookUpInvitation",
     "lookUpHeldChange",
     "answerHeldChange",

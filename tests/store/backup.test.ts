@@ -36,6 +36,7 @@ const fleeting = [
   "staff_link",
   "staff_session",
   "staff_throttle",
+  "staff_view",
   "throttle",
 ];
 

@@ -10,8 +10,9 @@ import type { Publisher } from "#tests/world/publisher.ts";
 import { aSite, type Site } from "#tests/world/site.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
 
+/** Several files of a worker share this module, and so the folder: it goes with the worker, not with the first file. */
 export const folder = mkdtempSync(join(tmpdir(), "doorstep-backup-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 export const key = Buffer.alloc(32, "k3y!");
 let files = 0;

@@ -11,7 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       tenant_id int not null references tenant,
       view_id uuid not null,
       account_number bigint not null,
-      staff_id int not null references staff,
+      -- Of the installation: a tenant's tables refer to nothing outside the tenant.
+      staff_id int not null,
       -- The view ends with the sign-in at the desk from which it was opened.
       session_hash bytea not null,
       code_hash bytea not null,
