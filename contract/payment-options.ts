@@ -48,6 +48,8 @@ export const paymentStanding = z.object({
   accountNumber: z.int(),
   status: z.nullable(subscriptionStatus),
   planName: text,
+  /** The plan that replaces it with the next term; "": it stays. */
+  nextPlanName: text,
   method: z.enum(["ezpay", "bill"]),
   renews: z.boolean(),
   paidThrough: z.nullable(day),

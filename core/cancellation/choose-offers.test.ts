@@ -94,6 +94,11 @@ test("leaves out a rate that is withdrawn, only for cards, or doesn't pay for th
   expect(ids({ ...rates({ ezPay: "none" }), offers: [thanks] })).toEqual([]);
 });
 
+test("offers no other plan to a reader who pays by bill: a bill is for one plan", () => {
+  const canceling = { ...leaving.canceling, method: "bill" as const };
+  expect(ids({ canceling, offers: [thanks, toDigital] })).toEqual(["thanks"]);
+});
+
 test("offers a pause only for a paper", () => {
   expect(chooseOffers({ ...leaving, offers: [pause] }).offers).toMatchObject([{ kind: "pause", pauseDays: 14 }]);
   const canceling = {

@@ -123,6 +123,8 @@ export function priceOffer(offer: SaveOffer, facts: PricingFacts): ShownOffer | 
     case "rate":
       return priced(plain, { bundleId: canceling.bundleId, rateCode: answer.rateCode }, facts, facts.floorPercent);
     case "switch": {
+      // A bill is for one plan and is paid in parts, so no other plan can begin at a renewal that is billed.
+      if (canceling.method === "bill") return null;
       const bundle = facts.catalog.bundles.find(({ bundleId }) => bundleId === answer.bundleId);
       if (bundle === undefined || bundle.retired || bundle.bundleId === canceling.bundleId) return null;
       // The floor applies to rates below the price list, not to another plan at its own price.

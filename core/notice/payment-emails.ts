@@ -71,6 +71,8 @@ export type RenewalMethodChanged = {
   /** "VISA 9990"; null for a bill. */
   readonly cardLabel: string | null;
   readonly terms: AgreedTerms | null;
+  /** The plan that was to begin with the next term and now won't, since a bill is for one plan. Left out: none was. */
+  readonly droppedPlan?: string;
 };
 
 /** Another card has replaced the previous one. */

@@ -65,6 +65,12 @@ export const soldPlan = ({ held, catalog }: PayableFacts): PlanOnSale => planOf(
 export const changesPlan = ({ bundleId, next }: Pick<PayableTerm, "bundleId" | "next">): boolean =>
   next !== null && next.bundleId !== bundleId;
 
+/** The name of the plan that replaces this one with the next term; "": this one stays. */
+export const planToCome = ({ held, catalog }: Pick<PayableFacts, "held" | "catalog">): string => {
+  if (held.next === null || !changesPlan(held)) return "";
+  return planOf({ ...held, ...held.next }, catalog).bundle.name;
+};
+
 /** The rate of the unpaid term: that of an accepted offer, else the following one. */
 export function renewalRate({ held, catalog, today }: PayableFacts): RateVersion {
   const next = changesPlan(held) ? null : held.next;

@@ -1,6 +1,6 @@
 import type { getPaymentStanding, PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { cents } from "#core/money.ts";
-import { paymentOptions, type PaymentOption, soldPlan } from "#core/payment/payment-options.ts";
+import { paymentOptions, type PaymentOption, planToCome, soldPlan } from "#core/payment/payment-options.ts";
 import { shownOption } from "#core/payment/shown-option.ts";
 import { arrearsToday, quotePayment } from "#core/payment/quote-payment.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
@@ -36,6 +36,7 @@ function standingOf(payable: Payable, { publication }: Context): PaymentStanding
     accountNumber: held.accountNumber,
     status: held.endedUnpaidOn === null ? held.status : "ended",
     planName: bundle.name,
+    nextPlanName: planToCome(facts),
     method: held.method,
     renews: held.renews,
     paidThrough: held.paidThrough,
@@ -85,6 +86,7 @@ const nothingLive = (
   accountNumber,
   status: subscription?.status ?? null,
   planName: "",
+  nextPlanName: "",
   method: "bill",
   renews: false,
   paidThrough: null,

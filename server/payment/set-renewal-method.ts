@@ -2,7 +2,7 @@ import type { setRenewalMethod } from "#contract/payment-options.ts";
 import { addDays, type Day } from "#core/day.ts";
 import type { RenewalMethodChanged } from "#core/notice/payment-emails.ts";
 import { decideRenewalMethod, type RenewalMethodDecision } from "#core/payment/decide-renewal-method.ts";
-import { soldPlan } from "#core/payment/payment-options.ts";
+import { planToCome, soldPlan } from "#core/payment/payment-options.ts";
 import { ofEzPay, termsOfVersion } from "#core/site/fitting-terms.ts";
 import type { Terms } from "#core/site/tenant.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -88,6 +88,7 @@ function wordsOf(
   terms: Terms | null,
 ): Omit<RenewalMethodChanged, "name" | "accountNumber"> {
   const isOn = change.kind === "on";
+  const dropped = isOn ? "" : planToCome(facts);
   const dayBefore = (day: Day): Day => addDays(day, -1);
   return {
     planName: soldPlan(facts).bundle.name,
@@ -97,5 +98,6 @@ function wordsOf(
     deadline: isOn ? dayBefore(change.chargeOn) : null,
     cardLabel: isOn && payer.card !== null ? `${payer.card.brand} ${payer.card.last4}` : null,
     terms: isOn ? terms : null,
+    ...(dropped !== "" && { droppedPlan: dropped }),
   };
 }

@@ -16,6 +16,7 @@ import { deliverPost, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { mastercard, payAtGateway, visa } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 afterEach(() => site.moveCalendar(0));
@@ -41,6 +42,26 @@ test("turns EZ-Pay off at once, stops automatic charges, keeps the card and send
   expect(account.body).toMatchObject({ nextCharge: null, chargeOn: null, billOn: expect.stringMatching(/^20/) });
   const [letter] = (await emailsTo(publisher, payer)).filter(({ subject }) => subject.startsWith("EZ-Pay is off"));
   expect(letter?.text).toContain("We won't charge your card automatically anymore.");
+});
+
+test("keeps the plan on bills: a plan that was to begin with the next term is dropped, and the reader is told", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aPayer(site, publisher);
+  await asOwner(
+    site.store.owner,
+    `update subscription set next_bundle_id = 'sunday', next_rate_code = 'sunday-4w', next_rate_version = 1
+     where tenant_id = $1 and account_number = $2`,
+    [publisher.tenantId, payer.accountNumber],
+  );
+  const before = await standingOf(site, publisher, payer);
+  expect(before).toMatchObject({ nextPlanName: "Sunday Print + Digital", options: [] });
+  expect((await set(publisher, payer, "bill")).body).toMatchObject({ isSuccess: true });
+  const after = await standingOf(site, publisher, payer);
+  expect(after).toMatchObject({ nextPlanName: "", planName: before.planName, method: "bill" });
+  // The next bill can be paid.
+  expect(after.options.map(({ paymentMethod, follows }) => [paymentMethod, follows])).toContainEqual(["B", true]);
+  const [letter] = (await emailsTo(publisher, payer)).filter(({ subject }) => subject.startsWith("EZ-Pay is off"));
+  expect(letter?.text).toContain("Your change to Sunday Print + Digital is canceled.");
 });
 
 test("turns EZ-Pay on with the card on file; keeps and emails consent, price path and first charge verbatim", async () => {

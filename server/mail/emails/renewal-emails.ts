@@ -104,6 +104,9 @@ export const renewalMethodChanged: WriteEmail<"renewalMethodChanged"> = (data, {
     blocks: [
       say.greeting(data.name),
       paragraph(words.says),
+      ...(data.droppedPlan === undefined
+        ? []
+        : [paragraph(say.words.renewal.ezPayOff.staysOnPlan(data.planName, data.droppedPlan))]),
       facts(
         ...say.about(data),
         fact(say.words.email.paidThrough, say.longDay(data.paidThrough)),

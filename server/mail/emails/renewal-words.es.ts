@@ -52,5 +52,6 @@ export const renewalWords: Translation<typeof english.renewalWords> = {
     subject: (site) => `EZ-Pay está desactivado: ${site}`,
     title: "EZ-Pay está desactivado",
     says: "Ya no cobraremos automáticamente a su tarjeta. Le enviaremos una factura antes de que termine su período pagado.",
+    staysOnPlan: (plan, dropped) => `Su plan sigue siendo ${plan}. Su cambio a ${dropped} queda cancelado.`,
   },
 };

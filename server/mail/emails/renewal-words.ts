@@ -48,5 +48,6 @@ export const renewalWords = {
     subject: (site: string) => `EZ-Pay is off: ${site}`,
     title: "EZ-Pay is off",
     says: "We won't charge your card automatically anymore. We'll send you a bill before your paid term ends.",
+    staysOnPlan: (plan: string, dropped: string) => `Your plan stays ${plan}. Your change to ${dropped} is canceled.`,
   },
 };

@@ -6,6 +6,7 @@ import type { Tx } from "#server/db/database.ts";
 import type { AgreedPrices } from "#server/db/tables/money.ts";
 import { confirmedParts, emailsOf, type PaymentPosting, paymentParts, type SealedCard } from "./posting.ts";
 import { actorIn } from "#server/store/audit.ts";
+import { keptPlan } from "#server/store/subscription/held-plan.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 
 /** A payment in the account area, or a card that was verified for one, with all that follows from it except dates. */
@@ -79,7 +80,10 @@ export async function postOnAccount(tx: Tx, given: AccountPosting): Promise<stri
   return rows.map(({ emailId }) => emailId);
 }
 
-/** Sets how the next term is paid, without a payment now: by the card on file, or by a bill (rules 4.10). */
+/**
+ * Sets how the next term is paid, without a payment now: by the card on file, or by a bill (rules 4.10). A bill is for
+ * the plan that the reader has, so a plan that was to begin with the next term doesn't.
+ */
 export async function setMethod(
   tx: Tx,
   subscriptionId: number,
@@ -87,7 +91,12 @@ export async function setMethod(
 ): Promise<void> {
   await tx.q
     .updateTable("subscription")
-    .set({ method: set.method, charge_on: set.chargeOn, payment_method_id: set.paymentMethodId })
+    .set({
+      method: set.method,
+      charge_on: set.chargeOn,
+      payment_method_id: set.paymentMethodId,
+      ...(set.method === "bill" && keptPlan),
+    })
     .where("tenant_id", "=", tx.tenantId)
     .where("subscription_id", "=", subscriptionId)
     .execute();

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { pinnedRate, type Bundle, type RateVersion } from "#core/subscribing/plan.ts";
 import type { DeliveryFacts } from "#core/delivery/due-issue.ts";
 import type { HeldTerm } from "./held-term.ts";
@@ -26,3 +27,13 @@ export const deliveryOf = ({ catalog, tenant }: Publication, held: HeldTerm, { b
   calendar: catalog.calendar,
   stops: held.stops,
 });
+
+const unlessOther = (column: string): RawBuilder<never> =>
+  sql`case when next_bundle_id = bundle_id then ${sql.ref(column)} end`;
+
+/** Set on a subscription: the plan stays with the next term, whatever was to begin with it; a planned rate does begin. */
+export const keptPlan = {
+  next_bundle_id: unlessOther("next_bundle_id"),
+  next_rate_code: unlessOther("next_rate_code"),
+  next_rate_version: unlessOther("next_rate_version"),
+};

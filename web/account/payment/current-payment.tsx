@@ -128,6 +128,9 @@ function EzPaySwitch({ standing, children }: EzPaySwitchProps): ReactNode {
         }
       >
         <p>{paymentWords.turnOffDetail(standing.paidThrough)}</p>
+        {standing.nextPlanName !== "" && (
+          <p>{paymentWords.turnOffKeepsPlan(standing.planName, standing.nextPlanName)}</p>
+        )}
       </Dialog>
     </>
   );

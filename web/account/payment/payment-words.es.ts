@@ -97,6 +97,9 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
       ? "Dejaremos de cobrar a su tarjeta de inmediato y le enviaremos facturas. Pague cada factura para conservar su suscripción."
       : `Dejaremos de cobrar a su tarjeta de inmediato. Su suscripción está pagada hasta el ${longDayText(paidThrough)}, y antes de esa fecha le enviaremos una factura. Páguela para conservar su suscripción.`,
 
+  turnOffKeepsPlan: (plan, next) =>
+    `Su plan sigue siendo ${plan}: su cambio a ${next} queda cancelado, porque requiere EZ-Pay.`,
+
   // The choice
   choosePlan: "Elija un plan",
   payOnce: "Pagar una sola vez",

@@ -93,6 +93,10 @@ export const paymentWords = {
       ? "We'll stop charging your card right away and send you bills instead. Pay each bill to keep your subscription."
       : `We'll stop charging your card right away. You've paid through ${longDayText(paidThrough)}, and we'll send you a bill before then. Pay it to keep your subscription.`,
 
+  /** A bill is for one plan. */
+  turnOffKeepsPlan: (plan: string, next: string) =>
+    `Your plan stays ${plan}: your change to ${next} is canceled, because it goes with EZ-Pay.`,
+
   // The choice
   choosePlan: "Choose a plan",
   payOnce: "Pay one time",

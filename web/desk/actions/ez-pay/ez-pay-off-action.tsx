@@ -5,7 +5,7 @@ import { useAct } from "../use-act.ts";
 
 /** Bills from now on instead of charging the card. Turning EZ-Pay on takes the reader's own consent. */
 export function EzPayOffAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
-  const { accountNumber, version } = account;
+  const { accountNumber, version, plan, nextPlan } = account;
   const [note, setNote] = useState("");
   const { state, send } = useAct("setRenewalMethod", () => "EZ-Pay is off. The next term is billed.");
   return (
@@ -27,6 +27,9 @@ export function EzPayOffAction({ domain, account, back, onLookAgain }: ActionPro
         <Lines
           of={[
             "The card is not charged for the next term. A bill is sent instead.",
+            ...(plan !== null && nextPlan !== null && nextPlan.name !== plan.name
+              ? [`The plan stays ${plan.name}: a bill is for one plan, so the change to ${nextPlan.name} is canceled.`]
+              : []),
             "The card stays on file. Only the reader can turn EZ-Pay on again.",
             "The reader gets an email about it.",
           ]}
