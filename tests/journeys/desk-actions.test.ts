@@ -59,13 +59,13 @@ test("where no paper can be reported, the clerk is led to a credit", async () =>
   await clerk.seesHeading("Credit");
 });
 
-test("a vacation stop takes two dates and one press, and shows each credit first", async () => {
+test("a vacation hold takes two dates and one press, and shows each credit first", async () => {
   const publisher = await aPublisher(world.site);
   const reader = await anOldReader(world.site, publisher);
   const { clerk, opens } = await aClerk(publisher, reader.accountNumber);
   await using _ = clerk;
   await opens("stop");
-  await clerk.seesHeading("Vacation stop");
+  await clerk.seesHeading("Vacation hold");
   const first = (await clerk.field("First day without a paper").getAttribute("min")) ?? "";
   await clerk.types("First day without a paper", first);
   await clerk.types("Paper again from", addDays(toDay(first), 7));

@@ -85,17 +85,17 @@ test("a stop gets other dates, and is taken back", async () => {
   await using _ = clerk;
   await aStop(world.site, publisher, reader);
   await opens("stops");
-  await clerk.seesHeading("Change the stop");
+  await clerk.seesHeading("Change the hold");
   const until = await clerk.field("Paper again from").inputValue();
   await clerk.types("Paper again from", addDays(toDay(until), -4));
   await clerk.sees(/^The next paper comes on /);
   expect(await soundAt(clerk, "stop-edit")).toEqual([]);
-  await clerk.presses("Change the stop");
-  await clerk.sees("The stop has the new dates.");
+  await clerk.presses("Change the hold");
+  await clerk.sees("The hold has the new dates.");
   await opens("stops");
   await clerk.ticks("Take it back");
   expect(await soundAt(clerk, "stop-back")).toEqual([]);
-  await clerk.presses("Take the stop back");
+  await clerk.presses("Take the hold back");
   await clerk.sees("Done. The paper comes again as shown.");
 });
 

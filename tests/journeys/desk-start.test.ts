@@ -30,7 +30,7 @@ async function typesTheAddress(clerk: Reader, street: string, zip = "53095"): Pr
 
 test("a caller whom nobody finds gets the paper: five fields and three presses, with the price read from the page", async () => {
   const publisher = await aPublisher(world.site);
-  const { clerk } = await aClerk(publisher, "/find?q=walter%20brandt");
+  const { clerk } = await aClerk(publisher, "/find#q=walter%20brandt");
   await using _ = clerk;
   await clerk.sees(/^Nobody is found for “walter brandt”\./);
   await clerk.page.getByRole("main").getByRole("link", { name: "New start" }).click();

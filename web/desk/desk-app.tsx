@@ -5,6 +5,7 @@ import { asCallFailed } from "#web/data/call-failed.ts";
 import { queryClient } from "#web/data/query-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { OnItsWay } from "#web/ui/on-its-way.tsx";
 import { ActionScreen } from "./actions/action-screen.tsx";
 import { AccountScreen } from "./account/account-screen.tsx";
 import { useMe } from "./data/who-am-i.ts";
@@ -68,7 +69,7 @@ function Desk(): ReactNode {
         </Routes>
       </DeskFrame>
     );
-  if (me.isPending) return null;
+  if (me.isPending) return <OnItsWay />;
   if (asCallFailed(me.error).status === 401) return <SignInScreen onDone={() => void me.refetch()} />;
   return (
     <Alert kind="error">

@@ -1,14 +1,16 @@
+import { withTyped } from "./find/typed-in-address.ts";
+
 /** The addresses of the desk's screens. */
 export const deskPaths = {
   today: "/",
   approvals: "/approvals",
-  find: (query = ""): string => (query === "" ? "/find" : `/find?q=${encodeURIComponent(query)}`),
+  find: (q = ""): string => withTyped("/find", { q }),
+  findSimilar: (q: string): string => withTyped("/find", { q, similar: "1" }),
   queues: "/queues",
   money: "/money",
   dayList: (publication: string, kind: string): string => `/${publication}/day/${kind}`,
-  chooseStart: (name = ""): string => (name === "" ? "/start" : `/start?name=${encodeURIComponent(name)}`),
-  start: (publication: string, name = ""): string =>
-    name === "" ? `/${publication}/start` : `/${publication}/start?name=${encodeURIComponent(name)}`,
+  chooseStart: (name = ""): string => withTyped("/start", { name }),
+  start: (publication: string, name = ""): string => withTyped(`/${publication}/start`, { name }),
   restart: (publication: string, accountNumber: number): string => `/${publication}/start?account=${accountNumber}`,
   account: (publication: string, accountNumber: number): string => `/${publication}/accounts/${accountNumber}`,
   staff: "/settings/staff",

@@ -1,67 +1,45 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useParams } from "react-router";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Column } from "#web/ui/column.tsx";
+import { type OnDemand, onDemand } from "#web/ui/on-demand.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { deskCall } from "../data/desk-call.ts";
+import { ReadState } from "../table/read-state.tsx";
 import { type ActionId, actionOf, type ActionProps } from "./action-list.ts";
-import { CancelAction } from "./cancel/cancel-action.tsx";
-import { UndoCancelAction } from "./cancel/undo-cancel-action.tsx";
-import { ComplaintAction } from "./complaint/complaint-action.tsx";
-import { CreditAction } from "./credit/credit-action.tsx";
-import { EndNowAction } from "./end-now/end-now-action.tsx";
-import { RefundAction } from "./refund/refund-action.tsx";
-import { TransferAction } from "./transfer/transfer-action.tsx";
-import { WriteOffAction } from "./write-off/write-off-action.tsx";
-import { EzPayOffAction } from "./ez-pay/ez-pay-off-action.tsx";
-import { SaveOfferAction } from "./save-offer/save-offer-action.tsx";
-import { HandOffAction } from "./hand-off/hand-off-action.tsx";
-import { PayCardAction } from "./pay-card/pay-card-action.tsx";
-import { PayCheckAction } from "./pay-check/pay-check-action.tsx";
-import { PeopleAction } from "./people/people-action.tsx";
-import { PlanAction } from "./plan/plan-action.tsx";
-import { StopAction } from "./stop/stop-action.tsx";
-import { AwayAction } from "./away/away-action.tsx";
-import { GiftsAction } from "./gifts/gifts-action.tsx";
-import { InviteAction } from "./invite/invite-action.tsx";
 import { LookingAgain } from "./looking-again.ts";
-import { MergeAction } from "./merge/merge-action.tsx";
-import { MoveAction } from "./move/move-action.tsx";
-import { NoContactAction } from "./no-contact/no-contact-action.tsx";
-import { PersonAction } from "./person/person-action.tsx";
-import { RedeliveryAction } from "./redelivery/redelivery-action.tsx";
-import { SignInHelpAction } from "./sign-in-help/sign-in-help-action.tsx";
-import { StopsAction } from "./stops/stops-action.tsx";
 
-const screens: Readonly<Record<ActionId, (props: ActionProps) => ReactNode>> = {
-  complaint: ComplaintAction,
-  stop: StopAction,
-  cancel: CancelAction,
-  "undo-cancel": UndoCancelAction,
-  plan: PlanAction,
-  people: PeopleAction,
-  "ez-pay-off": EzPayOffAction,
-  credit: CreditAction,
-  refund: RefundAction,
-  "end-now": EndNowAction,
-  "write-off": WriteOffAction,
-  stops: StopsAction,
-  redelivery: RedeliveryAction,
-  move: MoveAction,
-  away: AwayAction,
-  person: PersonAction,
-  "sign-in-help": SignInHelpAction,
-  invite: InviteAction,
-  gifts: GiftsAction,
-  "no-contact": NoContactAction,
-  transfer: TransferAction,
-  merge: MergeAction,
-  "pay-card": PayCardAction,
-  "pay-check": PayCheckAction,
-  "hand-off": HandOffAction,
-  "save-offer": SaveOfferAction,
+/** Each is loaded when it is opened. */
+const screens: Readonly<Record<ActionId, OnDemand<ActionProps>>> = {
+  complaint: onDemand(() => import("./complaint/complaint-action.tsx").then((m) => m.ComplaintAction)),
+  stop: onDemand(() => import("./stop/stop-action.tsx").then((m) => m.StopAction)),
+  cancel: onDemand(() => import("./cancel/cancel-action.tsx").then((m) => m.CancelAction)),
+  "undo-cancel": onDemand(() => import("./cancel/undo-cancel-action.tsx").then((m) => m.UndoCancelAction)),
+  plan: onDemand(() => import("./plan/plan-action.tsx").then((m) => m.PlanAction)),
+  people: onDemand(() => import("./people/people-action.tsx").then((m) => m.PeopleAction)),
+  "ez-pay-off": onDemand(() => import("./ez-pay/ez-pay-off-action.tsx").then((m) => m.EzPayOffAction)),
+  credit: onDemand(() => import("./credit/credit-action.tsx").then((m) => m.CreditAction)),
+  refund: onDemand(() => import("./refund/refund-action.tsx").then((m) => m.RefundAction)),
+  "end-now": onDemand(() => import("./end-now/end-now-action.tsx").then((m) => m.EndNowAction)),
+  "write-off": onDemand(() => import("./write-off/write-off-action.tsx").then((m) => m.WriteOffAction)),
+  stops: onDemand(() => import("./stops/stops-action.tsx").then((m) => m.StopsAction)),
+  redelivery: onDemand(() => import("./redelivery/redelivery-action.tsx").then((m) => m.RedeliveryAction)),
+  move: onDemand(() => import("./move/move-action.tsx").then((m) => m.MoveAction)),
+  away: onDemand(() => import("./away/away-action.tsx").then((m) => m.AwayAction)),
+  person: onDemand(() => import("./person/person-action.tsx").then((m) => m.PersonAction)),
+  "sign-in-help": onDemand(() => import("./sign-in-help/sign-in-help-action.tsx").then((m) => m.SignInHelpAction)),
+  invite: onDemand(() => import("./invite/invite-action.tsx").then((m) => m.InviteAction)),
+  gifts: onDemand(() => import("./gifts/gifts-action.tsx").then((m) => m.GiftsAction)),
+  "no-contact": onDemand(() => import("./no-contact/no-contact-action.tsx").then((m) => m.NoContactAction)),
+  transfer: onDemand(() => import("./transfer/transfer-action.tsx").then((m) => m.TransferAction)),
+  merge: onDemand(() => import("./merge/merge-action.tsx").then((m) => m.MergeAction)),
+  "pay-card": onDemand(() => import("./pay-card/pay-card-action.tsx").then((m) => m.PayCardAction)),
+  "pay-check": onDemand(() => import("./pay-check/pay-check-action.tsx").then((m) => m.PayCheckAction)),
+  "hand-off": onDemand(() => import("./hand-off/hand-off-action.tsx").then((m) => m.HandOffAction)),
+  "save-offer": onDemand(() => import("./save-offer/save-offer-action.tsx").then((m) => m.SaveOfferAction)),
 };
 
 /** An action on an account, at `/:publication/accounts/:accountNumber/:action`. */
@@ -78,30 +56,30 @@ export function ActionScreen(): ReactNode {
   });
   const wanted = actionOf(action);
   const back = `/${publication}/accounts/${accountNumber}`;
-  if (account.isPending) return null;
-  if (account.data === undefined || wanted === undefined)
+  if (wanted === undefined || asCallFailed(account.error).status === 404)
     return (
       <Alert kind="error">
-        <p>
-          {wanted === undefined || asCallFailed(account.error).status === 404
-            ? "There is no such account or action here."
-            : "The account can’t be read right now. Try again."}
-        </p>
+        <p>There is no such account or action here.</p>
       </Alert>
     );
   const Screen = screens[wanted.id];
-  const { name, email } = account.data;
   return (
-    <Column>
-      <Stack gap={16}>
-        <p>
-          <strong>{name}</strong>, account {number}
-          {email === "" ? "" : `, ${email}`} · {account.data.status.text}
-        </p>
-        <LookingAgain value={account.isFetching}>
-          <Screen domain={publication} account={account.data} back={back} onLookAgain={() => void account.refetch()} />
-        </LookingAgain>
-      </Stack>
-    </Column>
+    <ReadState read={account} failed="The account can’t be read right now.">
+      {(read) => (
+        <Column>
+          <Stack gap={16}>
+            <p>
+              <strong>{read.name}</strong>, account {number}
+              {read.email === "" ? "" : `, ${read.email}`} · {read.status.text}
+            </p>
+            <LookingAgain value={account.isFetching}>
+              <Suspense fallback={<Skeleton height={400} />}>
+                <Screen domain={publication} account={read} back={back} onLookAgain={() => void account.refetch()} />
+              </Suspense>
+            </LookingAgain>
+          </Stack>
+        </Column>
+      )}
+    </ReadState>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Navigate, useSearchParams } from "react-router";
+import { Navigate, useNavigate } from "react-router";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -11,14 +11,14 @@ import { deskPaths } from "../desk-paths.ts";
 import { useTitle } from "../frame/use-title.ts";
 import css from "./find-screen.module.css";
 import { FoundList } from "./found-list.tsx";
+import { useTyped } from "./typed-in-address.ts";
 
 const shortest = 2;
 
 /** What was typed into the box above, and the accounts that it may mean. */
 export function FindScreen({ me }: { me: Me }): ReactNode {
   useTitle("Find");
-  const [parameters] = useSearchParams();
-  const typed = (parameters.get("q") ?? "").trim();
+  const typed = useTyped()("q").trim();
   return (
     <div className={css.screen}>
       <h1>Find</h1>
@@ -37,8 +37,8 @@ function HowToFind(): ReactNode {
 }
 
 function Found({ typed, me }: { typed: string; me: Me }): ReactNode {
-  const [parameters, setParameters] = useSearchParams();
-  const alsoSimilar = parameters.get("similar") === "1";
+  const navigate = useNavigate();
+  const alsoSimilar = useTyped()("similar") === "1";
   const { data, error, isFetching, refetch } = useDeskRead("deskFind", {
     query: typed,
     ...(alsoSimilar && { similar: true }),
@@ -70,7 +70,7 @@ function Found({ typed, me }: { typed: string; me: Me }): ReactNode {
         <FoundList rows={data.rows} isSimilar={data.similar} namesPlace={me.publications.length > 1} />
       )}
       {!data.similar && !alsoSimilar && data.rows.length > 0 && (
-        <Button variant="secondary" onClick={() => setParameters({ q: typed, similar: "1" })}>
+        <Button variant="secondary" onClick={() => void navigate(deskPaths.findSimilar(typed))}>
           Show similar names, too
         </Button>
       )}

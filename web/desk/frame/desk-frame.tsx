@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { NavLink, useLocation, useNavigate, useSearchParams } from "react-router";
+import { NavLink, useLocation, useNavigate } from "react-router";
 import type { StaffAction } from "#core/staff/role.ts";
 import { Button } from "#web/ui/button.tsx";
 import { deskCall } from "../data/desk-call.ts";
 import type { Me } from "../data/who-am-i.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { focusFirstFound } from "../find/found-list.tsx";
+import { useTyped } from "../find/typed-in-address.ts";
 import css from "./desk-frame.module.css";
 
 /** The frame of every screen: where one is, one box that finds accounts from everywhere, and who is signed in. */
@@ -66,8 +67,8 @@ export function DeskFrame({ me, children }: { me: Me; children: ReactNode }): Re
 function FindBox(): ReactNode {
   const box = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const [parameters] = useSearchParams();
-  const [typed, setTyped] = useState(parameters.get("q") ?? "");
+  const inAddress = useTyped();
+  const [typed, setTyped] = useState(inAddress("q"));
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

@@ -10,14 +10,14 @@ import { Stack } from "#web/ui/stack.tsx";
 import { deskCall } from "../data/desk-call.ts";
 import type { Me } from "../data/who-am-i.ts";
 import { deskPaths } from "../desk-paths.ts";
+import { useTyped } from "../find/typed-in-address.ts";
 import { useTitle } from "../frame/use-title.ts";
 import { StartForm } from "./start-form.tsx";
 
 /** Which publication the caller means; with one there is nothing to choose. */
 export function ChooseStartScreen({ me }: { me: Me }): ReactNode {
   useTitle("New start");
-  const [parameters] = useSearchParams();
-  const name = parameters.get("name") ?? "";
+  const name = useTyped()("name");
   const here = me.publications.filter(({ may }) => may.includes("subscribe"));
   const [only] = here;
   if (only !== undefined && here.length === 1) return <Navigate to={deskPaths.start(only.domain, name)} replace />;
@@ -43,6 +43,7 @@ export function ChooseStartScreen({ me }: { me: Me }): ReactNode {
 export function StartScreen({ me }: { me: Me }): ReactNode {
   const { publication = "" } = useParams();
   const [parameters] = useSearchParams();
+  const called = useTyped()("name");
   const typed = Number(parameters.get("account") ?? "0");
   const accountNumber = typed > 0 ? typed : null;
   const work = me.publications.find(({ domain }) => domain === publication);
@@ -79,7 +80,7 @@ export function StartScreen({ me }: { me: Me }): ReactNode {
       where={work?.name ?? publication}
       options={form.data}
       accountNumber={accountNumber}
-      called={parameters.get("name") ?? ""}
+      called={called}
       onLookAgain={() => void form.refetch()}
     />
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Alert } from "#web/ui/alert.tsx";
 import { readForAccount } from "../../data/for-account.ts";
 import type { ActionProps } from "../action-list.ts";
-import { Unread } from "../unread.tsx";
+import { NotReadYet } from "../not-read-yet.tsx";
 import { EndSeason } from "./end-season.tsx";
 import { NewSeason } from "./new-season.tsx";
 
@@ -17,7 +17,7 @@ export function AwayAction(props: ActionProps): ReactNode {
     staleTime: Infinity,
   });
   const [replaces, setReplaces] = useState(false);
-  if (found.data === undefined) return found.isError ? <Unread what="The seasonal plan" /> : null;
+  if (found.data === undefined) return <NotReadYet read={found} what="The seasonal plan" />;
   const { isOffered, plan } = found.data;
   if (plan !== null && !replaces) return <EndSeason {...props} plan={plan} onReplace={() => setReplaces(true)} />;
   if (!isOffered)

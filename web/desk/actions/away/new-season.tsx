@@ -71,7 +71,7 @@ export function NewSeason({ domain, account, back, onLookAgain, replaces }: Prop
         />
         <TextField
           label="Home again on"
-          hint="Longer than a vacation stop can be, up to ten months."
+          hint="Longer than a vacation hold can be, up to ten months."
           type="date"
           required
           value={returnDate}

@@ -4,10 +4,10 @@ import type { EndOfTerm } from "#contract/cancellation.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
+import { NotReadYet } from "../not-read-yet.tsx";
 import { readForAccount } from "../../data/for-account.ts";
 import { useAct } from "../use-act.ts";
 
@@ -30,8 +30,7 @@ export function CancelAction({ domain, account, back, onLookAgain }: ActionProps
   const { state, send } = useAct("terminateSubscriber", (answer) =>
     answer.isSuccess ? `Canceled. The subscription ends on ${day(answer.accessUntil)}.` : "",
   );
-  if (end.data === undefined)
-    return end.isError ? <Alert kind="error">The end of the term can’t be read right now. Try again.</Alert> : null;
+  if (end.data === undefined) return <NotReadYet read={end} what="The end of the term" />;
   const { reasons, term } = end.data;
   const chosen = reasons.find(({ terminationReasonID }) => String(terminationReasonID) === reason);
   return (

@@ -12,7 +12,7 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { readForAccount } from "../../data/for-account.ts";
-import { Unread } from "../unread.tsx";
+import { NotReadYet } from "../not-read-yet.tsx";
 import { useAct } from "../use-act.ts";
 
 const problems: readonly (readonly [DeliveryProblem, string])[] = [
@@ -49,7 +49,7 @@ export function ComplaintAction({ domain, account, back, onLookAgain }: ActionPr
   const [resolution, setResolution] = useState<Resolution>("credit");
   const [note, setNote] = useState("");
   const { state, send } = useAct("submitDeliveryIssue", (answer) => doneText(answer));
-  if (options.data === undefined) return options.isError ? <Unread what="What can be reported" /> : null;
+  if (options.data === undefined) return <NotReadYet read={options} what="What can be reported" />;
   const { products, days } = options.data;
   if (state.kind !== "done" && days.every(({ because }) => because !== null))
     return <NothingToReport days={days} back={back} />;

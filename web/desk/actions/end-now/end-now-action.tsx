@@ -7,11 +7,11 @@ import { endReasons, type EndReason } from "#core/cancellation/decide-end.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { deskCall } from "../../data/desk-call.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
+import { NotReadYet } from "../not-read-yet.tsx";
 import { useActing } from "../use-act.ts";
 
 type Shown = DeskOutput<DeskContract["deskPreviewEnd"]>;
@@ -40,8 +40,7 @@ export function EndNowAction({ domain, account, back, onLookAgain }: ActionProps
     (answer) => (answer.isSuccess ? doneText(answer) : ""),
   );
   const shown = preview.data;
-  if (shown === undefined)
-    return preview.isError ? <Alert kind="error">The end can’t be worked out right now. Try again.</Alert> : null;
+  if (shown === undefined) return <NotReadYet read={preview} what="The end" />;
   return (
     <ActForm
       title="End now"

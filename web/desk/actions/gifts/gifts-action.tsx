@@ -8,7 +8,7 @@ import { readForAccount } from "../../data/for-account.ts";
 import { useMe } from "../../data/who-am-i.ts";
 import type { ActionProps } from "../action-list.ts";
 import { dayText } from "../day-text.ts";
-import { Unread } from "../unread.tsx";
+import { NotReadYet } from "../not-read-yet.tsx";
 import { ChangeGift } from "./change-gift.tsx";
 import { GiftWish, type Wish } from "./gift-wish.tsx";
 
@@ -24,7 +24,7 @@ export function GiftsAction(props: ActionProps): ReactNode {
   });
   const [chosen, setChosen] = useState<string | null>(null);
   const [wish, setWish] = useState<Wish | "change" | null>(null);
-  if (gifts.data === undefined) return gifts.isError ? <Unread what="The gifts" /> : null;
+  if (gifts.data === undefined) return <NotReadYet read={gifts} what="The gifts" />;
   const list = gifts.data;
   const gift = list.find(({ giftId }) => giftId === chosen) ?? (list.length === 1 ? list[0] : undefined);
   const may = me.data?.publications.find((each) => each.domain === domain)?.may ?? [];

@@ -10,6 +10,7 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 import { deskCall } from "../../data/desk-call.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
+import { NotReadYet } from "../not-read-yet.tsx";
 import { useActing } from "../use-act.ts";
 
 type HandOffs = DeskOutput<DeskContract["deskGetHandOffs"]>;
@@ -32,8 +33,7 @@ export function HandOffAction(props: ActionProps): ReactNode {
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (known.data === undefined)
-    return known.isError ? <Alert kind="error">What can be sent can’t be read right now. Try again.</Alert> : null;
+  if (known.data === undefined) return <NotReadYet read={known} what="What can be sent" />;
   return (
     <Stack gap={24}>
       <SendLink {...props} known={known.data} />

@@ -6,7 +6,7 @@ import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import { actForAccount, readForAccount } from "../../data/for-account.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { Unread } from "../unread.tsx";
+import { NotReadYet } from "../not-read-yet.tsx";
 import { useActing } from "../use-act.ts";
 
 type Act =
@@ -32,7 +32,7 @@ export function InviteAction({ domain, account, back, onLookAgain }: ActionProps
         : actForAccount("withdrawInvitation", wanted.act, key),
     () => (chosen === "" ? "The invitation is on its way." : "The invitation is taken back. Its link no longer works."),
   );
-  if (people.data === undefined) return people.isError ? <Unread what="The invitations" /> : null;
+  if (people.data === undefined) return <NotReadYet read={people} what="The invitations" />;
   const { invitations } = people.data;
   const invitation = invitations.find(({ invitationID }) => invitationID === chosen);
   const typed = email.trim();

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { AddressChange } from "#contract/delivery-address.ts";
 import { readForAccount } from "../../data/for-account.ts";
 import type { ActionProps } from "../action-list.ts";
-import { Unread } from "../unread.tsx";
+import { NotReadYet } from "../not-read-yet.tsx";
 import { NewAddress } from "./new-address.tsx";
 import { TakeBackMove } from "./take-back-move.tsx";
 
@@ -17,7 +17,7 @@ export function MoveAction(props: ActionProps): ReactNode {
     staleTime: Infinity,
   });
   const [replaces, setReplaces] = useState(false);
-  if (found.data === undefined) return found.isError ? <Unread what="The address" /> : null;
+  if (found.data === undefined) return <NotReadYet read={found} what="The address" />;
   const planned: AddressChange | null = found.data.change;
   if (planned?.canWithdraw === true && !replaces)
     return <TakeBackMove {...props} planned={planned} onReplace={() => setReplaces(true)} />;

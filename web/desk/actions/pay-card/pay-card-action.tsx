@@ -16,6 +16,7 @@ import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
+import { NotReadYet } from "../not-read-yet.tsx";
 import { centsIn } from "../dollars.ts";
 import { LookingAgain } from "../looking-again.ts";
 import { readForAccount } from "../../data/for-account.ts";
@@ -36,12 +37,7 @@ export function PayCardAction(props: ActionProps): ReactNode {
     // What was typed stays while the account is looked at again.
     placeholderData: keepPreviousData,
   });
-  if (standing.data === undefined)
-    return standing.isError ? (
-      <Alert kind="error">
-        <p>{words.unread}</p>
-      </Alert>
-    ) : null;
+  if (standing.data === undefined) return <NotReadYet read={standing} what="What is due" />;
   // Two cards of one plan: EZ-Pay is the reader's own choice, and so is a card that stays.
   const options = standing.data.options.filter((each) => each.paymentMethod === "B" && each.dueTodayCents > 0);
   return (

@@ -52,7 +52,6 @@ export const phoneWords = {
   noFrame:
     "This publication’s card company has a page of its own, which only the reader can open. Send the reader a link instead.",
   nothing: "There is nothing to pay on this account.",
-  unread: "What can be paid can’t be read right now. Try again.",
   changeAmount: "Change the amount",
 } as const;
 

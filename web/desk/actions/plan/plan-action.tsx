@@ -7,7 +7,6 @@ import { money } from "#core/format/money-text.ts";
 import { cents } from "#core/money.ts";
 import { AddressFieldset } from "#web/parts/address/address-fieldset.tsx";
 import { useAddressForm } from "#web/parts/address/use-address-form.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
@@ -16,6 +15,7 @@ import { deskCall } from "../../data/desk-call.ts";
 import { deskAddressCalls } from "../../data/for-account.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
+import { NotReadYet } from "../not-read-yet.tsx";
 import { useActing } from "../use-act.ts";
 import { type Change, changesOf, type When } from "./plan-changes.ts";
 
@@ -50,8 +50,7 @@ export function PlanAction({ domain, account, back, onLookAgain }: ActionProps):
     (act: Sent, idempotencyKey) => deskCall("deskChangePlan", act, { idempotencyKey }),
     (answer) => (answer.isSuccess ? doneText(answer) : ""),
   );
-  if (choices.data === undefined)
-    return choices.isError ? <Alert kind="error">The plans can’t be read right now. Try again.</Alert> : null;
+  if (choices.data === undefined) return <NotReadYet read={choices} what="The plans" />;
   const { plans, current, next, terms } = choices.data;
   const chosen = plans.find((plan) => plan.bundleId === bundleId);
   const changes = chosen === undefined ? [] : changesOf(chosen);
@@ -148,7 +147,7 @@ function linesOf({ now, next }: PlanChoice, change: Change | undefined): (string
       now.creditCents === 0
         ? "Nothing of it is unused."
         : `${dollars(now.creditCents)} of it is unused, and goes back${to}.`,
-      now.endsStop ? "The vacation stop ends with the present plan." : null,
+      now.endsStop ? "The vacation hold ends with the present plan." : null,
     ];
   }
   if (!next.isOffered) return [];

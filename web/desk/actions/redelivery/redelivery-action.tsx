@@ -6,7 +6,7 @@ import { readForAccount } from "../../data/for-account.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { dayText } from "../day-text.ts";
-import { Unread } from "../unread.tsx";
+import { NotReadYet } from "../not-read-yet.tsx";
 import { useAct } from "../use-act.ts";
 
 /** A paper was to be brought again: it came, or it is credited. */
@@ -25,7 +25,7 @@ export function RedeliveryAction({ domain, account, back, onLookAgain }: ActionP
       ? `Credited. The subscription is now paid through ${dayText(answer.newExpireDate)}.`
       : "Settled.",
   );
-  if (issues.data === undefined) return issues.isError ? <Unread what="The reports" /> : null;
+  if (issues.data === undefined) return <NotReadYet read={issues} what="The reports" />;
   const open = issues.data.filter(({ outcome }) => outcome === "redelivering");
   const issue = open.find(({ issueID }) => String(issueID) === chosen) ?? (open.length === 1 ? open[0] : undefined);
   return (

@@ -5,7 +5,6 @@ import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Row } from "#web/ui/stack.tsx";
@@ -14,6 +13,7 @@ import { deskCall } from "../../data/desk-call.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { dollarsTyped } from "../dollars-typed.ts";
+import { NotReadYet } from "../not-read-yet.tsx";
 import { moneyReasons, ReasonChoice } from "../reason-choice.tsx";
 import { useActing } from "../use-act.ts";
 
@@ -49,8 +49,7 @@ export function RefundAction({ domain, account, back, onLookAgain }: ActionProps
         ? "The refund is on its way. The reader gets an email when it is paid."
         : "Asked for approval. Until a second person decides, you can withdraw it under Approvals.",
   );
-  if (list.data === undefined)
-    return list.isError ? <Alert kind="error">The payments can’t be read right now. Try again.</Alert> : null;
+  if (list.data === undefined) return <NotReadYet read={list} what="The payments" />;
   const { payments } = list.data;
   const [first] = payments.filter(({ leftCents }) => leftCents > 0);
   const payment = payments.find(({ receiptNumber }) => receiptNumber === (chosen ?? first?.receiptNumber));

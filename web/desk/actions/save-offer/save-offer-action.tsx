@@ -6,11 +6,11 @@ import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import { cents } from "#core/money.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { deskCall } from "../../data/desk-call.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
+import { NotReadYet } from "../not-read-yet.tsx";
 import { useActing } from "../use-act.ts";
 
 type SaveOffers = DeskOutput<DeskContract["deskGetSaveOffers"]>;
@@ -38,8 +38,7 @@ export function SaveOfferAction({ domain, account, back, onLookAgain }: ActionPr
     (act: DeskInput<Send>, idempotencyKey) => deskCall("deskSendOffer", act, { idempotencyKey }),
     (answer: DeskOutput<Send>) => (answer.isSuccess ? `The offer is on its way to ${answer.email}.` : ""),
   );
-  if (known.data === undefined)
-    return known.isError ? <Alert kind="error">The offers can’t be read right now. Try again.</Alert> : null;
+  if (known.data === undefined) return <NotReadYet read={known} what="The offers" />;
   const { reasons, offers, because } = known.data;
   const offer = offers.find(({ offerId }) => offerId === chosen) ?? offers[0];
   const canSubmit = offer !== undefined && because === null && !known.isPlaceholderData;

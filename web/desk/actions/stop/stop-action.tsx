@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Alert } from "#web/ui/alert.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { FieldRow } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -8,6 +7,7 @@ import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { readForAccount } from "../../data/for-account.ts";
 import { useAct } from "../use-act.ts";
+import { NotReadYet } from "../not-read-yet.tsx";
 import { stopLines } from "./stop-lines.ts";
 
 /** No paper for some days, with every issue's credit shown before it is stopped. */
@@ -30,12 +30,12 @@ export function StopAction({ domain, account, back, onLookAgain }: ActionProps):
     enabled: stopDate !== "" && restartDate !== "",
   });
   const { state, send } = useAct("submitTemporaryStop", () => "The paper is stopped for these days.");
-  if (dates.data === undefined) return dates.isError ? <Unread /> : null;
+  if (dates.data === undefined) return <NotReadYet read={dates} what="The days" />;
   const effect = preview.data?.isSuccess === true ? preview.data : null;
   const refused = preview.data?.isSuccess === false ? preview.data.errorMessage : undefined;
   return (
     <ActForm
-      title="Vacation stop"
+      title="Vacation hold"
       {...{ back, note, state, onLookAgain }}
       canSubmit={effect !== null}
       submit="Stop the paper"
@@ -43,7 +43,7 @@ export function StopAction({ domain, account, back, onLookAgain }: ActionProps):
       onSubmit={() => {
         if (effect === null) return;
         const input = { ...wanted, newExpireDate: effect.newExpireDate };
-        void send({ seen: version, reason: "Vacation stop", note, input });
+        void send({ seen: version, reason: "Vacation hold", note, input });
       }}
       preview={
         effect === null ? (
@@ -89,9 +89,3 @@ export function StopAction({ domain, account, back, onLookAgain }: ActionProps):
     </ActForm>
   );
 }
-
-const Unread = (): ReactNode => (
-  <Alert kind="error">
-    <p>The days can’t be read right now. Try again.</p>
-  </Alert>
-);

@@ -26,20 +26,20 @@ export function EditStop({ domain, account, back, onLookAgain, stop }: Props): R
     enabled: isOther && stopDate !== "" && restartDate !== "",
     staleTime: Infinity,
   });
-  const { state, send } = useAct("editTemporaryStop", () => "The stop has the new dates.");
+  const { state, send } = useAct("editTemporaryStop", () => "The hold has the new dates.");
   const effect = isOther && preview.data?.isSuccess === true ? preview.data : null;
   const refused = isOther && preview.data?.isSuccess === false ? preview.data.errorMessage : undefined;
   return (
     <ActForm
-      title="Change the stop"
+      title="Change the hold"
       {...{ back, note, state, onLookAgain }}
       canSubmit={effect !== null}
-      submit="Change the stop"
+      submit="Change the hold"
       onNote={setNote}
       onSubmit={() => {
         if (effect === null) return;
         const input = { ...wanted, newExpireDate: effect.newExpireDate };
-        void send({ seen: version, reason: "Other dates for the stop", note, input });
+        void send({ seen: version, reason: "Other dates for the vacation hold", note, input });
       }}
       preview={effect === null ? waitingFor(preview.isFetching) : <Lines of={stopLines(effect)} />}
     >

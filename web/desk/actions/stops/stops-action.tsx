@@ -5,7 +5,7 @@ import { Stack } from "#web/ui/stack.tsx";
 import { readForAccount } from "../../data/for-account.ts";
 import type { ActionProps } from "../action-list.ts";
 import { dayText } from "../day-text.ts";
-import { Unread } from "../unread.tsx";
+import { NotReadYet } from "../not-read-yet.tsx";
 import { EditStop } from "./edit-stop.tsx";
 import { WithdrawStop } from "./withdraw-stop.tsx";
 
@@ -20,7 +20,7 @@ export function StopsAction(props: ActionProps): ReactNode {
   });
   const [chosen, setChosen] = useState<string | null>(null);
   const [wish, setWish] = useState<"edit" | "withdraw">("edit");
-  if (stops.data === undefined) return stops.isError ? <Unread what="The stops" /> : null;
+  if (stops.data === undefined) return <NotReadYet read={stops} what="The vacation holds" />;
   const open = stops.data.filter(({ state }) => state !== "over");
   const stop = open.find(({ stopID }) => String(stopID) === chosen) ?? (open.length === 1 ? open[0] : undefined);
   const Form = wish === "edit" ? EditStop : WithdrawStop;
@@ -28,7 +28,7 @@ export function StopsAction(props: ActionProps): ReactNode {
     <Stack gap={16}>
       {open.length !== 1 && (
         <RadioGroup
-          legend={open.length === 0 ? "This account has no stop that can be changed." : "Which stop"}
+          legend={open.length === 0 ? "This account has no vacation hold that can be changed." : "Which vacation hold"}
           value={chosen}
           onChange={setChosen}
         >

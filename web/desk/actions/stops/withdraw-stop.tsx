@@ -13,7 +13,7 @@ export function WithdrawStop({ domain, account, back, onLookAgain, stop }: Props
   const [note, setNote] = useState("");
   const { stopID, whenWithdrawn, state: standing } = stop;
   const { state, send } = useAct("withdrawTemporaryStop", () => "Done. The paper comes again as shown.");
-  const title = standing === "begun" ? "End the stop" : "Take the stop back";
+  const title = standing === "begun" ? "End the hold" : "Take the hold back";
   return (
     <ActForm
       {...{ title, back, note, state, onLookAgain }}
@@ -28,7 +28,7 @@ export function WithdrawStop({ domain, account, back, onLookAgain, stop }: Props
       }}
       preview={
         whenWithdrawn === null ? (
-          "Its papers can’t be changed any more."
+          "Its papers can’t be changed anymore."
         ) : (
           <Lines
             of={[

@@ -5,10 +5,10 @@ import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { deskCall } from "../../data/desk-call.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
+import { NotReadYet } from "../not-read-yet.tsx";
 import { ReasonChoice } from "../reason-choice.tsx";
 import { useActing } from "../use-act.ts";
 
@@ -40,8 +40,7 @@ export function WriteOffAction({ domain, account, back, onLookAgain }: ActionPro
     (answer) => (answer.isSuccess ? `${money(answer.amountCents)} is written off. Nothing is owed.` : ""),
   );
   const shown = preview.data;
-  if (shown === undefined)
-    return preview.isError ? <Alert kind="error">What is owed can’t be read right now. Try again.</Alert> : null;
+  if (shown === undefined) return <NotReadYet read={preview} what="What is owed" />;
   return (
     <ActForm
       title="Write off what is owed"
