@@ -110,11 +110,15 @@ const precompress = (): Plugin => ({
  */
 const layersFirst = (): Plugin => ({
   name: "layers-first",
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type !== "asset" || !file.fileName.endsWith(".css")) continue;
-      file.source = `@layer reset,tokens,ui,screens;${file.source.toString()}`;
-    }
+  generateBundle: {
+    // The one file of all styles is put together by a step of its own, which comes last.
+    order: "post",
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "asset" || !file.fileName.endsWith(".css")) continue;
+        file.source = `@layer reset,tokens,ui,screens;${file.source.toString()}`;
+      }
+    },
   },
 });
 

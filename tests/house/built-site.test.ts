@@ -37,6 +37,13 @@ test("no file is inlined, which the policy would refuse", () => {
   ).toEqual([]);
 });
 
+test("every stylesheet names the layers first: the order of its parts doesn't matter", () => {
+  const styles = assets.filter((name) => name.endsWith(".css"));
+  expect(styles.length).toBeGreaterThan(1);
+  const late = styles.filter((name) => !text(`assets/${name}`).startsWith("@layer reset,tokens,ui,screens;"));
+  expect(late).toEqual([]);
+});
+
 test("every page is in its language, and no word of it is left out", () => {
   for (const language of languages)
     for (const page of ["index.html", "payment-frame/index.html", "payment-return/index.html"]) {
