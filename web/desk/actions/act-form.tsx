@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useContext, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useContext, useId } from "react";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -35,9 +35,7 @@ const focusOn = (link: HTMLAnchorElement | null): void => link?.focus();
 export function ActForm(props: ActFormProps): ReactNode {
   const { title, back, preview, state, note, onNote, children } = props;
   const previewId = useId();
-  const isLookingAgain = useContext(LookingAgain);
-  // The answer after which the account was looked at again: it speaks of a view that is gone.
-  const [settled, setSettled] = useState<ActState | null>(null);
+  const { isReading, settled, onSettled } = useContext(LookingAgain);
   if (state.kind === "done")
     return (
       <Stack gap={16}>
@@ -55,7 +53,7 @@ export function ActForm(props: ActFormProps): ReactNode {
     );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (props.canSubmit && !isLookingAgain) props.onSubmit();
+    if (props.canSubmit && !isReading) props.onSubmit();
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -83,7 +81,7 @@ export function ActForm(props: ActFormProps): ReactNode {
               <Button
                 variant="secondary"
                 onClick={() => {
-                  setSettled(state);
+                  onSettled(state);
                   props.onLookAgain();
                 }}
               >
@@ -101,7 +99,7 @@ export function ActForm(props: ActFormProps): ReactNode {
           <Button
             type="submit"
             variant={props.isDangerous === true ? "danger" : "primary"}
-            busy={state.kind === "sending" || isLookingAgain}
+            busy={state.kind === "sending" || isReading}
             disabled={!props.canSubmit}
           >
             {props.submit}

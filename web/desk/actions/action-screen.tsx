@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useParams } from "react-router";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -11,6 +11,7 @@ import { deskCall } from "../data/desk-call.ts";
 import { ReadState } from "../table/read-state.tsx";
 import { type ActionId, actionOf, type ActionProps } from "./action-list.ts";
 import { LookingAgain } from "./looking-again.ts";
+import type { ActState } from "./use-act.ts";
 
 /** Each is loaded when it is opened. */
 const screens: Readonly<Record<ActionId, OnDemand<ActionProps>>> = {
@@ -54,6 +55,7 @@ export function ActionScreen(): ReactNode {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
+  const [settled, onSettled] = useState<ActState | null>(null);
   const wanted = actionOf(action);
   const back = `/${publication}/accounts/${accountNumber}`;
   if (wanted === undefined || asCallFailed(account.error).status === 404)
@@ -72,7 +74,7 @@ export function ActionScreen(): ReactNode {
               <strong>{read.name}</strong>, account {number}
               {read.email === "" ? "" : `, ${read.email}`} · {read.status.text}
             </p>
-            <LookingAgain value={account.isFetching}>
+            <LookingAgain value={{ isReading: account.isFetching, settled, onSettled }}>
               <Suspense fallback={<Skeleton height={400} />}>
                 <Screen domain={publication} account={read} back={back} onLookAgain={() => void account.refetch()} />
               </Suspense>

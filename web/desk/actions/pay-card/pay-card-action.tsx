@@ -28,7 +28,7 @@ import { useCardPayment } from "./use-card-payment.ts";
 export function PayCardAction(props: ActionProps): ReactNode {
   const { domain, account } = props;
   const { accountNumber, version } = account;
-  const isLookingAgain = useContext(LookingAgain);
+  const { isReading } = useContext(LookingAgain);
   const standing = useQuery({
     queryKey: ["desk-action", domain, accountNumber, "standing", version],
     queryFn: () => readForAccount("getPaymentStanding", { domain, accountNumber }),
@@ -53,7 +53,7 @@ export function PayCardAction(props: ActionProps): ReactNode {
           standing={standing.data}
           options={options}
           onAmounts={() => void standing.refetch()}
-          isReading={standing.isFetching || isLookingAgain}
+          isReading={standing.isFetching || isReading}
         />
       )}
     </Stack>
