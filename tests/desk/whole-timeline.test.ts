@@ -9,7 +9,7 @@ const site = await siteOfFile();
 const world = await aLivedInPublisher(site);
 const { session } = await aColleague(site, "owner", world);
 
-/** What a source leaves out by rule: an attempt to leave that stands for an offer sent by link, which shows by itself. */
+/** Rows that a source leaves out on purpose: an offer sent by link has an entry of its own. */
 const leftOut: Readonly<Record<string, string>> = { cancel_session: "by_link" };
 
 /** Where each source's rows are. */

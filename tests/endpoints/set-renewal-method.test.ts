@@ -44,7 +44,7 @@ test("turns EZ-Pay off at once, stops automatic charges, keeps the card and send
   expect(letter?.text).toContain("We won't charge your card automatically anymore.");
 });
 
-test("keeps the plan on bills: a plan that was to begin with the next term is dropped, and the reader is told", async () => {
+test("cancels a waiting change of plan when EZ-Pay is turned off, and tells the reader", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   await asOwner(

@@ -50,6 +50,24 @@ test("leads a dsi account with one plan on EZ-Pay in no circle: what it has, the
   await reader.sees("Mastercard ending in 4443, expires 12/29");
 });
 
+test("lets a reader whose plan is about to change turn EZ-Pay off, and says that the change is canceled", async () => {
+  const publisher = await aPublisher(world.site);
+  const payer = await aPayer(world.site, publisher);
+  await changePublisher(
+    world.site,
+    publisher,
+    "update subscription set next_bundle_id = 'sunday', next_rate_code = 'sunday-4w', next_rate_version = 1",
+  );
+  await using reader = await aSignedInReader(world, publisher, payer.email);
+  await reader.opens(paths.oneTimePayment);
+  await reader.presses("Turn off EZ-Pay");
+  await reader.sees(/your change to Sunday Print \+ Digital is canceled, because it goes with EZ-Pay\.$/);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.page.getByRole("dialog").getByRole("button", { name: "Turn off EZ-Pay" }).click();
+  await reader.page.getByRole("group", { name: "Pay one time" }).waitFor();
+  expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({ method: "bill" });
+});
+
 test("turns EZ-Pay off after a question, and on again with the card on file after consent", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aPayer(world.site, publisher);

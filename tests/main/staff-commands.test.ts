@@ -170,7 +170,7 @@ test("bills on paper are listed, and printed into a folder", async () => {
   const folder = join(home.folder, "bills");
   const files = JSON.parse((await commandHere(home, ["bills", "print", folder, "--json"])).out) as { file: string }[];
   expect(files.map(({ file }) => file)).toContainEqual(expect.stringMatching(/bill-2026-02-04-\d+-[0-9a-f]{8}\.pdf$/));
-  // The program goes on by itself and may have billed somebody meanwhile, but this one isn't printed twice.
+  // The demo is running and may have billed somebody else by now, but this bill isn't printed twice.
   const printed = files.map(({ file }) => file);
   expect((await commandHere(home, ["bills", "print", folder, "--json"])).out).not.toContain(printed[0]);
   expect((await commandHere(home, ["bills", "print"])).code).toBe(2);

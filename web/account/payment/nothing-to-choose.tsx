@@ -7,6 +7,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { usePaymentPaths } from "#web/data/payment-paths.ts";
+import { CurrentPayment } from "./current-payment.tsx";
 import { paymentWords } from "./payment-words.ts";
 
 /** Nothing to pay for: canceled, ended, or not started. Says why, and where to go. */
@@ -18,6 +19,8 @@ export function NothingToChoose({ standing }: { standing: PaymentStanding }): Re
       <Alert kind="info">
         <p>{reason(standing)}</p>
       </Alert>
+      {/* A plan that waits is paid for by EZ-Pay, which can be turned off whatever else there is. */}
+      {standing.nextPlanName !== "" && <CurrentPayment standing={standing} />}
       <Row>
         <ButtonLink variant="secondary" to={home}>
           {paymentWords.backToAccount}

@@ -2,9 +2,9 @@ import { createContext } from "react";
 import type { ActState } from "./use-act.ts";
 
 type Looking = {
-  /** The account is being read again: what would be sent now is of a view that is gone. */
+  /** The account is being read again: nothing is sent until it is there. */
   readonly isReading: boolean;
-  /** The answer after which the account was looked at again. Kept here: a form gives way to what it has to read anew. */
+  /** The refusal that the account was read again for. It is kept here because the form is replaced while its data loads. */
   readonly settled: ActState | null;
   readonly onSettled: (state: ActState) => void;
 };

@@ -37,7 +37,7 @@ export function PayCardAction(props: ActionProps): ReactNode {
     // What was typed stays while the account is looked at again.
     placeholderData: keepPreviousData,
   });
-  if (standing.data === undefined) return <NotReadYet read={standing} what="What is due" />;
+  if (standing.data === undefined) return <NotReadYet read={standing} what="The amount due" />;
   // Two cards of one plan: EZ-Pay is the reader's own choice, and so is a card that stays.
   const options = standing.data.options.filter((each) => each.paymentMethod === "B" && each.dueTodayCents > 0);
   return (

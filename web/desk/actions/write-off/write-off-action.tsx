@@ -40,7 +40,7 @@ export function WriteOffAction({ domain, account, back, onLookAgain }: ActionPro
     (answer) => (answer.isSuccess ? `${money(answer.amountCents)} is written off. Nothing is owed.` : ""),
   );
   const shown = preview.data;
-  if (shown === undefined) return <NotReadYet read={preview} what="What is owed" />;
+  if (shown === undefined) return <NotReadYet read={preview} what="The amount owed" />;
   return (
     <ActForm
       title="Write off what is owed"
