@@ -168,8 +168,11 @@ export const acts: readonly (readonly [string, Act])[] = [
   ["turns EZ-Pay off", turnsEzPayOff],
   ["credits $1", credits(100)],
   ["credits $39", credits(3900)],
+  // More than a clerk may give alone.
+  ["credits $50", credits(5000)],
   ["refunds $0.50", refunds(50)],
   ["refunds $45", refunds(4500)],
+  ["refunds $80", refunds(8000)],
   ["ends it at once", endsNow],
   ["writes off what is owed", writesOff],
   ["changes the plan", changesPlan],
