@@ -37,6 +37,7 @@ const coreFolders = [
     "event",
     "timeline",
     "account",
+    "import",
   ],
 ];
 const coreDirection = coreFolders

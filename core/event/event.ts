@@ -4,6 +4,7 @@ import { deliveryConsequences, type DeliveryEvents } from "./delivery-events.ts"
 import { deskConsequences, type DeskEvents } from "./desk-events.ts";
 import { giftConsequences, type GiftEvents } from "./gift-events.ts";
 import { handOffConsequences, type HandOffEvents } from "./hand-off-events.ts";
+import { importConsequences, type ImportEvents } from "./import-events.ts";
 import { leavingConsequences, type LeavingEvents } from "./leaving-events.ts";
 import { loginConsequences, type LoginEvents } from "./login-events.ts";
 import { paymentConsequences, type PaymentEvents } from "./payment-events.ts";
@@ -19,6 +20,7 @@ export type Events = AccessEvents &
   DeskEvents &
   GiftEvents &
   HandOffEvents &
+  ImportEvents &
   LeavingEvents &
   LoginEvents &
   PaymentEvents &
@@ -33,6 +35,7 @@ const consequences: ConsequencesOf<Events> = {
   ...deskConsequences,
   ...giftConsequences,
   ...handOffConsequences,
+  ...importConsequences,
   ...leavingConsequences,
   ...loginConsequences,
   ...paymentConsequences,

@@ -11,6 +11,7 @@ export const ledgerAccounts = [
   "refundPayable",
   "arrears",
   "feeRevenue",
+  "openingBalance",
 ] as const;
 
 export type LedgerAccount = (typeof ledgerAccounts)[number];
@@ -122,6 +123,16 @@ export const journalOfTransfer = (ofPrepaid: Cents): { readonly out: JournalLine
     ["prepaidLiability", negate(ofPrepaid)],
   ]),
 });
+
+/**
+ * What an old system had taken for papers to come, or had to a reader's credit: owed here from now on, against the
+ * account that the publisher's books have for the move.
+ */
+export const journalOfOpening = (taken: Cents): JournalLine[] =>
+  entry([
+    ["openingBalance", taken],
+    ["prepaidLiability", negate(taken)],
+  ]);
 
 /** The gateway has paid a refund out. */
 export const journalOfRefundPaid = (amount: Cents): JournalLine[] =>

@@ -10,6 +10,7 @@ const ofEvents: Readonly<Record<EventKind, string>> = {
   "access.ask-change": "Asked for a change that the owner has to approve",
   "access.ask-order": "Asked whether an order is theirs",
   "access.answer-request": "Answered a request for access",
+  "import.open": "Brought the subscription in from the earlier system",
   "account.merge": "Merged two accounts into one",
   "profile.email-change": "Asked to change the email address",
   "profile.email-confirmed": "Confirmed the new email address",

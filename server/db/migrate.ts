@@ -84,6 +84,7 @@ import * as withdrawnRequest from "./migrations/0084-withdrawn-request.ts";
 import * as viewAndOffer from "./migrations/0085-view-and-offer.ts";
 import * as trailAcross from "./migrations/0086-trail-across.ts";
 import * as billIsForOnePlan from "./migrations/0087-bill-is-for-one-plan.ts";
+import * as moveIn from "./migrations/0088-move-in.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -172,6 +173,7 @@ const migrations: Record<string, Migration> = {
   "0085-view-and-offer": viewAndOffer,
   "0086-trail-across": trailAcross,
   "0087-bill-is-for-one-plan": billIsForOnePlan,
+  "0088-move-in": moveIn,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

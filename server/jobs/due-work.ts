@@ -11,6 +11,7 @@ import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { sendNotices } from "#server/notice/send-notices.ts";
 import { moveDueEmails } from "#server/identity/move-due-emails.ts";
 import { watchPage } from "#server/payment/payment-page/watch-page.ts";
+import { goLive } from "#server/import/go-live.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { renewDue } from "#server/renewal/renew-due.ts";
@@ -64,6 +65,13 @@ export type DueWork = {
  * here.
  */
 export const dueWork: readonly DueWork[] = [
+  {
+    name: "move-in",
+    does: "begins the subscriptions that were brought in from another system, on the day on which the publication goes live",
+    every: "day",
+    clock: "publication",
+    run: goLive,
+  },
   {
     name: "payments",
     does: "asks the gateway about payments whose outcome is not known yet",

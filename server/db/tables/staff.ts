@@ -51,7 +51,8 @@ export type StaffTables = {
     tenant_id: number;
     note_id: GeneratedAlways<number>;
     account_number: number;
-    staff_id: number;
+    /** Null: somebody wrote it in the system that the publication had before. */
+    staff_id: number | null;
     author: string;
     text: string;
     follow_up_on: Day | null;

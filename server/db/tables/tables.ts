@@ -6,6 +6,7 @@ import type { DeliveryTables } from "./delivery.ts";
 import type { FindTables } from "./find.ts";
 import type { GiftTables } from "./gift.ts";
 import type { IdentityTables } from "./identity.ts";
+import type { ImportTables } from "./import.ts";
 import type { MoneyTables } from "./money.ts";
 import type { OrderingTables } from "./ordering.ts";
 import type { PeopleTables } from "./people.ts";
@@ -24,6 +25,7 @@ export type Tables = AccountTables &
   FindTables &
   GiftTables &
   IdentityTables &
+  ImportTables &
   MoneyTables &
   OrderingTables &
   PeopleTables &

@@ -6,22 +6,30 @@ export type Args<Name extends string> = {
   readonly options: Readonly<Partial<Record<Name, string>>>;
   readonly domain: string | undefined;
   readonly asJson: boolean;
+  /** Options without a value that were given. */
+  readonly flags: ReadonlySet<string>;
 };
 
 /**
  * Reads the arguments of a staff command: `--json` and `--publication DOMAIN` belong to each.
  * @param names of further options, each with a value.
+ * @param flags names of options without one.
  * @returns null if they cannot be understood.
  */
-export function readArgs<Name extends string>(args: readonly string[], names: readonly Name[]): Args<Name> | null {
+export function readArgs<Name extends string>(
+  args: readonly string[],
+  names: readonly Name[],
+  flags: readonly string[] = [],
+): Args<Name> | null {
   const own = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+  const bare = Object.fromEntries(flags.map((name) => [name, { type: "boolean" as const }]));
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { ...own, json: { type: "boolean" }, publication: { type: "string" } },
+      options: { ...own, ...bare, json: { type: "boolean" }, publication: { type: "string" } },
     });
-    const given: Readonly<Record<string, string | boolean | undefined>> = values;
+    const given: Readonly<Record<string, unknown>> = values;
     const options: Partial<Record<Name, string>> = {};
     for (const name of names) {
       const value = given[name];
@@ -33,6 +41,7 @@ export function readArgs<Name extends string>(args: readonly string[], names: re
       options,
       domain: typeof publication === "string" ? publication : undefined,
       asJson: given["json"] === true,
+      flags: new Set(flags.filter((name) => given[name] === true)),
     };
   } catch {
     return null;

@@ -148,6 +148,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
     // The message id was made by the sender's own mail server.
     erase: { sender: nothing, subject: nothing, words: nothing, message_id: sql`'erased-' || x.mail_id` },
   },
+  imported_account: { of: inAccounts, erase: { said: sql`null`, sealed_token: sql`null` }, secret: ["sealed_token"] },
   journal_entry: { of: ofSubscriptions, erase: "stays" },
   journal_line: "parts",
   letter: {
@@ -168,6 +169,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   },
   mail_token: { of: inLogins, erase: "delete", secret: ["token_hash"] },
   mailbox_lock: "gone-within-days",
+  move_in: "the-publication's",
   notice: { of: inAccounts, erase: { content: emptyJson } },
   // Without its mailbox, a use still counts.
   offer_code_use: { of: (person) => either(ofSubscriptions(person), inLogins(person)), erase: { mailbox: nothing } },

@@ -127,3 +127,13 @@ export async function findAddressMethod(tx: Tx, addressId: number): Promise<Addr
     .executeTakeFirst();
   return row?.method ?? null;
 }
+
+/** How the publication delivers to each of its ZIP codes. */
+export async function findDeliveryRows(db: Database, tenantId: number): Promise<ReadonlyMap<string, DeliveryRow>> {
+  const rows = await db.read<DeliveryRow & { readonly zip5: string }>(
+    tenantId,
+    (tenant) => sql<DeliveryRow & { readonly zip5: string }>`select z.zip5, z.method, z.route_code as "routeCode"
+      from delivery_zip z where z.tenant_id = ${tenant}`,
+  );
+  return new Map(rows.map(({ zip5, ...row }) => [zip5, row]));
+}

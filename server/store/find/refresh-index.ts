@@ -96,7 +96,9 @@ async function factsOf(tx: Tx, accounts: readonly number[]): Promise<readonly Ac
           select unnest(array[u.billing_address_id, u.delivery_address_id]) from subscription u
             where u.tenant_id = ${t} and u.account_number = a.account_number
           union select c.address_id from address_change c
-            where c.tenant_id = ${t} and c.account_number = a.account_number)) as places,
+            where c.tenant_id = ${t} and c.account_number = a.account_number
+          union select unnest(array[m.billing_address_id, m.delivery_address_id]) from imported_account m
+            where m.tenant_id = ${t} and m.account_number = a.account_number and m.live_on is null)) as places,
       array(select m.last4 from payment_method m where m.tenant_id = ${t} and m.account_number = a.account_number
           and m.replaced_at is null and m.last4 <> '0000')
         || array(select substring(i.card_label from '[0-9]{4}$') from payment_intent i
@@ -106,7 +108,9 @@ async function factsOf(tx: Tx, accounts: readonly number[]): Promise<readonly Ac
         || array(select f.gift_id::text from gift f
           where f.tenant_id = ${t} and f.account_number = a.account_number and f.state <> 'pending'
           union select f.gift_id::text from gift f
-          where f.tenant_id = ${t} and f.redeemed_account = a.account_number) as codes
+          where f.tenant_id = ${t} and f.redeemed_account = a.account_number
+          union select m.old_number from imported_account m
+          where m.tenant_id = ${t} and m.account_number = a.account_number) as codes
     from account a where a.tenant_id = ${t} and a.account_number = any(${accounts}::bigint[])
     order by a.account_number`.execute(tx.q);
   return rows;

@@ -100,8 +100,9 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
             where j.tenant_id = ${t} and j.cause in ('purchase', 'payment', 'renewal') and j.intent_id = ${intentOf}),
             (select sum(l.amount_cents) from journal_entry j
             join journal_line l on l.tenant_id = ${t} and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability'
-            where j.tenant_id = ${t} and j.cause = 'transfer' and j.subscription_id = u.subscription_id
-              and e.cause = 'granted' and e.reference = 'transfer:' || j.money_id), 0),
+            where j.tenant_id = ${t} and j.subscription_id = u.subscription_id and j.earned_on is null and e.cause = 'granted'
+              and (j.cause = 'transfer' and e.reference = 'transfer:' || j.money_id
+                or j.cause = 'opening' and e.reference = 'opening:' || u.subscription_id)), 0),
           'toBalance', coalesce((select ${toBalance} from payment_intent i where i.tenant_id = ${t}
             and i.intent_id = ${intentOf} and i.state = 'captured'), 0),
           'paidAt', (select ${paidAt} from payment_intent i where i.tenant_id = ${t} and i.intent_id = ${intentOf}))

@@ -1,0 +1,21 @@
+import type { Day } from "../day.ts";
+import { type ConsequencesOf, subjectOf } from "./consequences.ts";
+
+/** What moving in from another system does. It emails nobody, and the circulation system has these readers already. */
+export type ImportEvents = {
+  /** A subscription that the old system had goes on here. */
+  readonly "import.open": {
+    readonly accountNumber: number;
+    readonly subscriptionId: number;
+    readonly oldNumber: string;
+    readonly paidThrough: Day;
+  };
+};
+
+export const importConsequences: ConsequencesOf<ImportEvents> = {
+  "import.open": ({ accountNumber, subscriptionId, oldNumber, paidThrough }) => ({
+    outcome: "opened",
+    subject: subjectOf(accountNumber),
+    details: { subscriptionId, oldNumber, paidThrough },
+  }),
+};

@@ -1,0 +1,56 @@
+import { addDays, type Day } from "../day.ts";
+import { type Cents, cents, plus } from "../money.ts";
+import type { Opening } from "./opening.ts";
+
+/** What happens by itself on one of the first days here. */
+export type DayAhead = {
+  readonly day: Day;
+  readonly charges: number;
+  readonly chargedCents: Cents;
+  readonly bills: number;
+  readonly billedCents: Cents;
+  /** Notices that the law or the publication wants before a charge, by email or on paper. */
+  readonly notices: number;
+};
+
+/** What comes of one subscriber: on which days, and for how much. */
+export type ComesOf = {
+  readonly opening: Opening;
+  /** Not before its notices: it may come later than the opening says. Null: nothing is charged automatically. */
+  readonly chargeOn: Day | null;
+  readonly noticeDays: readonly Day[];
+};
+
+export const daysShown = 30;
+
+/**
+ * What would be charged, billed and noticed in the first 30 days. Work whose day was before the first one is done on the
+ * first.
+ */
+export function daysAhead(day: Day, all: readonly ComesOf[]): DayAhead[] {
+  const days = new Map<Day, DayAhead>();
+  const add = (on: Day, more: (known: DayAhead) => Partial<DayAhead>): void => {
+    const at = on < day ? day : on;
+    if (at >= addDays(day, daysShown)) return;
+    const known = days.get(at) ?? {
+      day: at,
+      charges: 0,
+      chargedCents: cents(0),
+      bills: 0,
+      billedCents: cents(0),
+      notices: 0,
+    };
+    days.set(at, { ...known, ...more(known) });
+  };
+  for (const { opening, chargeOn, noticeDays } of all) {
+    const { billOn, balance, pricePath } = opening;
+    const price = pricePath[0]?.amount ?? cents(0);
+    const due = cents(Math.max(0, price - balance));
+    if (chargeOn !== null && due > 0)
+      add(chargeOn, (known) => ({ charges: known.charges + 1, chargedCents: plus(known.chargedCents, due) }));
+    if (billOn !== null)
+      add(billOn, (known) => ({ bills: known.bills + 1, billedCents: plus(known.billedCents, due) }));
+    for (const on of noticeDays) add(on, (known) => ({ notices: known.notices + 1 }));
+  }
+  return [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}

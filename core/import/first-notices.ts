@@ -1,0 +1,59 @@
+import { addDays, addMonths, dayOf, type Day, laterOf } from "../day.ts";
+import { neededNotices } from "../notice/needed-notices.ts";
+import type { NoticeLaw } from "../site/notice-law.ts";
+import type { TenantPolicy } from "../site/tenant.ts";
+import type { PlanOnSale } from "../subscribing/plan.ts";
+import { chargeAt } from "../subscribing/quote.ts";
+import type { ComesOf } from "./days-ahead.ts";
+import type { OldSubscriber } from "./old-subscriber.ts";
+import type { Opening } from "./opening.ts";
+
+type Begins = {
+  readonly row: Pick<OldSubscriber, "address" | "billing"> & {
+    readonly card: Pick<NonNullable<OldSubscriber["card"]>, "expires"> | null;
+  };
+  readonly opening: Opening;
+  readonly plan: PlanOnSale;
+  readonly law: NoticeLaw;
+  readonly policy: Pick<TenantPolicy, "taxMode" | "taxes" | "homeState">;
+  readonly day: Day;
+};
+
+/**
+ * The notices that are sent before the first charge here, and the day from which that charge may come: the old system's
+ * notices prove nothing, so the ones that a law asks for are sent again.
+ */
+export function comesOf({ row, opening, plan, law, policy, day }: Begins): ComesOf {
+  const { renews, chargeOn, renewsOn, method, startOn, pricePath } = opening;
+  const [next] = pricePath;
+  if (!renews || next === undefined) return { opening, chargeOn, noticeDays: [] };
+  const place = {
+    billingState: (row.billing ?? row.address)?.state ?? null,
+    deliveryState: row.address?.state ?? null,
+  };
+  const charged = { bundle: plan.bundle, addOns: [], policy, place };
+  const needed = neededNotices({
+    today: day,
+    law,
+    place,
+    method,
+    startOn,
+    renewsOn,
+    chargeOn,
+    followsEntry: 0,
+    wasTried: false,
+    now: { rate: plan.rate, total: chargeAt({ ...charged, rate: plan.rate }, day) },
+    due: { rate: next.rate, total: next.amount },
+    agreed: method === "bill" ? null : next.amount,
+    card: row.card === null ? null : { paymentMethodId: 0, lastDay: lastDayOf(row.card.expires) },
+  });
+  const from = needed.flatMap(({ send }) => (send.kind === "waits" ? [send.chargeFrom] : []));
+  return {
+    opening,
+    chargeOn: chargeOn === null ? null : from.reduce(laterOf, chargeOn),
+    noticeDays: needed.map(({ send }) => send.on),
+  };
+}
+
+const lastDayOf = ({ year, month }: { readonly year: number; readonly month: number }): Day =>
+  addDays(addMonths(dayOf({ year, month, date: 1 }), 1, 1), -1);

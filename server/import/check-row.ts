@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { printDelivery, type DeliveryRow } from "#core/address/print-delivery.ts";
+import { onlyState, zip5Of } from "#core/address/zip.ts";
+import type { Day } from "#core/day.ts";
+import type { Columns, ImportField } from "#core/import/columns.ts";
+import { findPlan } from "#core/import/find-plan.ts";
+import { type OldAddress, readRow, type RowCells, type RowProblem } from "#core/import/old-subscriber.ts";
+import { decideOpening, type Opening } from "#core/import/opening.ts";
+import { isPrint } from "#core/subscribing/plan.ts";
+import type { AddressValidators } from "#server/adapters/address/port.ts";
+import type { Random } from "#server/random.ts";
+import type { NewAddress } from "#server/store/delivery/address.ts";
+import type { ToImport } from "#server/store/import/imported-account.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import type { CsvRow } from "./csv-rows.ts";
+import type { Mapping } from "./mapping-file.ts";
+
+export type CheckNeeds = {
+  /** The one that is built in: nobody's address service is asked about a whole customer list. */
+  readonly addresses: Pick<AddressValidators, "offline" | "placeOf">;
+  readonly random: Pick<Random, "addressId">;
+};
+
+/** What a row is checked against. */
+export type CheckedBy = {
+  readonly publication: Publication;
+  readonly mapping: Mapping;
+  /** How the paper gets to each ZIP code. */
+  readonly delivery: ReadonlyMap<string, DeliveryRow>;
+  /** The first day here, as far as it is known. */
+  readonly day: Day;
+};
+
+export type CheckedRow =
+  | { readonly kind: "right"; readonly toImport: ToImport; readonly opening: Opening }
+  | { readonly kind: "rejected"; readonly problems: readonly RowProblem[] };
+
+/** Checks a row as far as that is possible without the other rows. */
+export async function checkRow(needs: CheckNeeds, by: CheckedBy, row: CsvRow): Promise<CheckedRow> {
+  const { publication, mapping, day } = by;
+  const read = readRow(cellsOf(row, mapping.columns), mapping);
+  if (read.kind === "rejected") return read;
+  const subscriber = read.row;
+  const { catalog, tenant } = publication;
+  const plan = findPlan(subscriber, catalog, mapping.plans);
+  if (plan.kind === "rejected") return { kind: "rejected", problems: [plan.problem] };
+  const { bundle, rate } = plan;
+  const decision = decideOpening({ row: subscriber, bundle, rate, catalog, policy: tenant.policy, day });
+  const problems = decision.kind === "rejected" ? [...decision.problems] : [];
+  const delivery = await checkAddress(needs, by, subscriber.address, { field: "street", needsPaper: isPrint(bundle) });
+  const billing = await checkAddress(needs, by, subscriber.billing, { field: "billingStreet", needsPaper: false });
+  for (const found of [delivery, billing]) if (found?.kind === "wrong") problems.push(found.problem);
+  if (decision.kind === "rejected" || problems.length > 0) return { kind: "rejected", problems };
+  const { card, ...rest } = subscriber;
+  const said = {
+    ...rest,
+    card: card === null ? null : { brand: card.brand, last4: card.last4, expires: card.expires },
+  };
+  return {
+    kind: "right",
+    opening: decision.opening,
+    toImport: {
+      said,
+      hash: createHash("sha256")
+        .update(JSON.stringify([said, bundle.bundleId, rate.rateCode, rate.version]))
+        .digest(),
+      paidThrough: decision.opening.paidThrough,
+      cardToken: card?.token ?? null,
+      plan: { bundleId: bundle.bundleId, rateCode: rate.rateCode, rateVersion: rate.version },
+      billing: billing?.kind === "right" ? billing.address : null,
+      delivery: delivery?.kind === "right" ? delivery.address : null,
+    },
+  };
+}
+
+const cellsOf = ({ cells }: CsvRow, columns: Columns): RowCells =>
+  Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, cells[column] ?? ""]));
+
+type CheckedAddress =
+  | { readonly kind: "right"; readonly address: NewAddress }
+  | { readonly kind: "wrong"; readonly problem: RowProblem };
+
+async function checkAddress(
+  { addresses, random }: CheckNeeds,
+  { delivery }: CheckedBy,
+  given: OldAddress | null,
+  { field, needsPaper }: { readonly field: ImportField; readonly needsPaper: boolean },
+): Promise<CheckedAddress | null> {
+  if (given === null) return null;
+  const wrong = (says: string): CheckedAddress => ({ kind: "wrong", problem: { field, says } });
+  const place = await addresses.placeOf(zip5Of(given.zip));
+  const typed = {
+    streetAddress: given.street,
+    city: given.city || (place?.city ?? ""),
+    stateCode: given.state || (onlyState(place?.states ?? []) ?? ""),
+    zip: given.zip,
+  };
+  const answer = await addresses.offline.validate(typed);
+  if (answer.kind !== "deliverable")
+    return wrong(`“${given.street}, ${typed.city} ${typed.stateCode} ${given.zip}” is not an address`);
+  const { standard, box } = answer;
+  const print = printDelivery(delivery.get(standard.zip5) ?? null, box);
+  if (needsPaper && print.because === "zip") return wrong(`no paper is delivered to ZIP code ${standard.zip5}`);
+  if (needsPaper && print.because === "box") return wrong(`no carrier delivers to the PO box “${given.street}”`);
+  const { streetAddress: street, stateCode, zip5, plus4, matchKey } = standard;
+  // The city stays as the old system has it: readers see their own again.
+  const city = given.city === "" ? standard.city : given.city;
+  return {
+    kind: "right",
+    address: {
+      addressId: random.addressId(),
+      street,
+      city,
+      stateCode,
+      zip5,
+      plus4,
+      matchKey,
+      method: print.method,
+      routeCode: print.routeCode,
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+
+/** A row of a file: where it begins, its cells by column, and as it was written. */
+export type CsvRow = {
+  readonly line: number;
+  readonly cells: Readonly<Record<string, string>>;
+  readonly fields: readonly string[];
+};
+
+export type CsvRows = { readonly headers: readonly string[]; readonly rows: AsyncIterable<CsvRow> };
+
+/** The file can't be read as a table. */
+export class UnreadableFile extends Error {}
+
+/** No row of a customer list is this long: a quote that is never closed would take in the rest of the file. */
+const longestRow = 200_000;
+
+/**
+ * Reads a CSV file row by row (RFC 4180; comma, semicolon or tab; UTF-8 with or without a byte order mark, or Windows-1252, as
+ * older programs write). Memory doesn't grow with the file.
+ */
+export async function openCsv(file: string): Promise<CsvRows> {
+  const encoding = (await isUtf8(file)) ? "utf-8" : "windows-1252";
+  const delimiter = await delimiterOf(file, encoding);
+  const parser = Readable.from(textOf(file, encoding)).pipe(
+    parse({
+      delimiter,
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      max_record_size: longestRow,
+    }),
+  );
+  // Cast: the library's types do not know that `info` wraps each record.
+  const records = parser[Symbol.asyncIterator]() as Records;
+  const first = await next(records);
+  if (first === null) throw new UnreadableFile("it is empty");
+  const headers = first.record.map((header) => header.trim());
+  const twice = headers.find((header, at) => header !== "" && headers.indexOf(header) !== at);
+  if (twice !== undefined) throw new UnreadableFile(`two columns are called “${twice}”`);
+  return { headers, rows: rowsOf(headers, records) };
+}
+
+type Parsed = { readonly record: readonly string[]; readonly info: { readonly lines: number } };
+type Records = AsyncIterator<Parsed, undefined>;
+
+async function* rowsOf(headers: readonly string[], records: Records): AsyncGenerator<CsvRow> {
+  for (let found = await next(records); found !== null; found = await next(records)) {
+    const { record: fields, info } = found;
+    yield {
+      line: info.lines,
+      fields,
+      cells: Object.fromEntries(headers.map((header, at) => [header, fields[at] ?? ""])),
+    };
+  }
+}
+
+async function next(records: Records): Promise<Parsed | null> {
+  try {
+    return (await records.next()).value ?? null;
+  } catch (fault) {
+    if (!(fault instanceof CsvError)) throw fault;
+    throw new UnreadableFile(`it can't be read any further: ${fault.message}`);
+  }
+}
+
+const bytesOf = (file: string): AsyncIterable<Uint8Array> => createReadStream(file);
+
+async function* textOf(file: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const bytes of bytesOf(file)) yield decoder.decode(bytes, { stream: true });
+  yield decoder.decode();
+}
+
+async function isUtf8(file: string): Promise<boolean> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for await (const bytes of bytesOf(file)) decoder.decode(bytes, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (fault) {
+    if (fault instanceof TypeError) return false;
+    throw fault;
+  }
+}
+
+/** The sign that the first line has most of. */
+async function delimiterOf(file: string, encoding: string): Promise<string> {
+  let head = "";
+  for await (const text of textOf(file, encoding)) {
+    head += text;
+    if (/[\r\n]/.test(head)) break;
+  }
+  const line = head.split(/[\r\n]/, 1)[0] ?? "";
+  return [",", ";", "\t"].toSorted((a, b) => line.split(b).length - line.split(a).length)[0] ?? ",";
+}

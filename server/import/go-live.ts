@@ -1,0 +1,38 @@
+import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
+import { findWaiting } from "#server/store/import/imported-account.ts";
+import { findLiveOn, lockMoveIn, setLiveOn } from "#server/store/import/move-in.ts";
+import { writeOpenings } from "#server/store/import/write-openings.ts";
+import { type Decided, openingOn } from "./openings.ts";
+
+const batch = 200;
+
+/**
+ * Begins the subscriptions of everybody who waits, if their day has come. Each batch is a transaction of its own: after a
+ * kill the next run goes on with those who still wait.
+ * @returns how many began.
+ */
+export const goLive = atPublication(
+  async ({ db, clock }: PublicationNeeds, { publication, tenantId, today }): Promise<number> => {
+    const at = { tenantId, today };
+    let begun = 0;
+    for (let after = ""; ;) {
+      const from = after;
+      const done = await db.write(at, async (tx) => {
+        await lockMoveIn(tx);
+        const move = await findLiveOn(tx);
+        if (move === null || move.liveOn > today) return null;
+        const waiting = await findWaiting(tx, { after: from, most: batch });
+        const decided = waiting.map((each) => openingOn(publication, each, today));
+        const opening = decided.filter((each): each is Extract<Decided, { kind: "opens" }> => each.kind === "opens");
+        await writeOpenings(tx, opening, { actor: move.askedBy, now: clock.now() });
+        // Whoever is left out then waits for the next file and the next day.
+        if (waiting.length < batch) await setLiveOn(tx, null, "");
+        return { begun: opening.length, last: waiting.at(-1)?.oldNumber ?? from, more: waiting.length === batch };
+      });
+      if (done === null) return begun;
+      begun += done.begun;
+      after = done.last;
+      if (!done.more) return begun;
+    }
+  },
+);

@@ -1,0 +1,45 @@
+import type { Day } from "#core/day.ts";
+import { type ComesOf, type DayAhead, daysAhead } from "#core/import/days-ahead.ts";
+import { comesOf } from "#core/import/first-notices.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Database } from "#server/db/database.ts";
+import { findWaiting } from "#server/store/import/imported-account.ts";
+import { findMoveIn, type MoveIn } from "#server/store/import/move-in.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import { type Decided, openingOn } from "./openings.ts";
+
+export type LookAhead = {
+  readonly move: MoveIn;
+  readonly begin: number;
+  readonly leftOut: readonly Extract<Decided, { kind: "left-out" }>[];
+  readonly days: readonly DayAhead[];
+};
+
+const batch = 1000;
+
+/** What going live on a day would do: who begins, and what the first 30 days charge and send. Null: nobody was brought in. */
+export async function lookAhead(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  publication: Publication,
+  day: Day,
+): Promise<LookAhead | null> {
+  const at = tenantDay(clock, publication.tenant);
+  const move = await db.readTogether(at, findMoveIn);
+  if (move === null) return null;
+  const { notices: law, policy } = publication.tenant;
+  const leftOut: Extract<Decided, { kind: "left-out" }>[] = [];
+  const come: ComesOf[] = [];
+  for (let after = ""; ;) {
+    const from = after;
+    const waiting = await db.readTogether(at, (tx) => findWaiting(tx, { after: from, most: batch }));
+    for (const decided of waiting.map((each) => openingOn(publication, each, day)))
+      if (decided.kind === "left-out") leftOut.push(decided);
+      else
+        come.push(
+          comesOf({ row: decided.waiting.said, opening: decided.opening, plan: decided.plan, law, policy, day }),
+        );
+    after = waiting.at(-1)?.oldNumber ?? after;
+    if (waiting.length < batch) return { move, begin: come.length, leftOut, days: daysAhead(day, come) };
+  }
+}

@@ -1,0 +1,121 @@
+import { parseDay } from "#core/day.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
+import type { DayAhead } from "#core/import/days-ahead.ts";
+import type { Config } from "#server/config.ts";
+import { goLive } from "#server/import/go-live.ts";
+import { type LookAhead, lookAhead } from "#server/import/look-ahead.ts";
+import { setLiveOn } from "#server/store/import/move-in.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import { print, printJson, remark } from "./print.ts";
+import { readArgs } from "./read-args.ts";
+import { CommandRefused } from "./readable-line.ts";
+import { atDesk, publicationsAt } from "./staff-desk.ts";
+import { table } from "./table.ts";
+
+const usage = `usage: ./doorstep golive DOMAIN --on YYYY-MM-DD [--confirm] [--json]
+       ./doorstep golive DOMAIN --cancel`;
+
+/**
+ * `./doorstep golive`: shows what the first 30 days would charge and send; with --confirm the subscribers who were brought in
+ * begin on that day.
+ */
+export async function goLiveCommand(args: readonly string[], config: Config): Promise<number> {
+  const asked = readArgs(args, ["on"], ["confirm", "cancel"]);
+  const [domain, ...more] = asked?.positionals ?? [];
+  const day = parseDay(asked?.options.on ?? "");
+  const cancels = asked?.flags.has("cancel") === true;
+  if (asked === null || domain === undefined || more.length > 0 || (day === null) !== cancels) {
+    remark(usage);
+    return 2;
+  }
+  return atDesk(config, async (desk) => {
+    const [publication] = await publicationsAt(desk, domain);
+    if (publication === undefined) throw new CommandRefused(`there is no publication ${domain}.`);
+    const { clock } = desk.outside;
+    const { db, publications, actor } = desk;
+    const at = tenantDay(clock, publication.tenant);
+    if (day === null) {
+      await db.write(at, (tx) => setLiveOn(tx, null, actor));
+      print(`${domain} does not go live by itself anymore.\n`);
+      return 0;
+    }
+    if (day < at.today)
+      throw new CommandRefused(`${longDay(day, "en")} is over. Choose today, ${at.today}, or a later day.`);
+    const ahead = await lookAhead({ db, clock }, publication, day);
+    if (ahead === null || ahead.move.waiting === 0)
+      throw new CommandRefused(`nobody waits to go live at ${domain}: ./doorstep import subscribers brings them in.`);
+    if (!ahead.move.isComplete)
+      throw new CommandRefused("the last file was not read to its end. Run ./doorstep import subscribers again first.");
+    const confirmed = asked.flags.has("confirm");
+    let begun = 0;
+    if (confirmed) {
+      await db.write(at, (tx) => setLiveOn(tx, day, actor));
+      if (day === at.today) begun = await goLive({ db, clock, publications }, publication.tenant.tenantId);
+    }
+    if (asked.asJson) printJson({ publication: domain, on: day, confirmed, begun, ...told(ahead) });
+    else
+      print(
+        `${text(ahead, longDay(day, "en"))}\n${closing({ confirmed, isToday: day === at.today, begun, on: longDay(day, "en") })}\n`,
+      );
+    return 0;
+  });
+}
+
+const told = ({ move, begin, leftOut, days }: LookAhead) => ({
+  begin,
+  notInTheLastFile: move.leftOut,
+  leftOut: leftOut.map(({ waiting, problems }) => ({ oldNumber: waiting.oldNumber, problems })),
+  days,
+});
+
+function text({ move, begin, leftOut, days }: LookAhead, on: string): string {
+  const lines = [`On ${on} ${begin} subscriptions begin here.`];
+  if (move.leftOut > 0)
+    lines.push(`${move.leftOut} who were brought in earlier are not in the last file, and don't begin.`);
+  if (leftOut.length > 0)
+    lines.push(
+      `${leftOut.length} can't begin:\n`,
+      table(
+        ["Old number", "Why"],
+        leftOut.map(({ waiting, problems }) => [waiting.oldNumber, problems.map(({ says }) => says).join("; ")]),
+      ),
+    );
+  lines.push(
+    "",
+    days.length === 0
+      ? "Nothing is charged or sent in the first 30 days."
+      : `In the first 30 days:\n\n${daysTable(days)}`,
+  );
+  return lines.join("\n");
+}
+
+const daysTable = (days: readonly DayAhead[]): string =>
+  table(
+    ["Day", "Cards charged", "Sum", "Bills", "Sum", "Notices"],
+    days.map(({ day, charges, chargedCents, bills, billedCents, notices }) => [
+      day,
+      String(charges),
+      money(chargedCents),
+      String(bills),
+      money(billedCents),
+      String(notices),
+    ]),
+  );
+
+function closing({
+  confirmed,
+  isToday,
+  begun,
+  on,
+}: {
+  readonly confirmed: boolean;
+  readonly isToday: boolean;
+  readonly begun: number;
+  readonly on: string;
+}): string {
+  if (!confirmed) return "Nothing has been changed. Run it again with --confirm to go live.";
+  return isToday
+    ? `Live: ${begun} subscriptions have begun.`
+    : `They begin on ${on}. ./doorstep golive DOMAIN --cancel takes it back until then.`;
+}

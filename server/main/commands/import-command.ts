@@ -1,0 +1,193 @@
+import { access, readFile, writeFile } from "node:fs/promises";
+import { guessColumns, missingColumns } from "#core/import/columns.ts";
+import type { RowProblem } from "#core/import/old-subscriber.ts";
+import type { Config } from "#server/config.ts";
+import { compareSubscribers, type Comparison, type Found } from "#server/import/compare-subscribers.ts";
+import { type CsvRows, openCsv, UnreadableFile } from "#server/import/csv-rows.ts";
+import { importSubscribers } from "#server/import/import-subscribers.ts";
+import { type Mapping, mappingText, readMapping } from "#server/import/mapping-file.ts";
+import { findDeliveryRows } from "#server/store/delivery/address.ts";
+import { print, printJson, remark } from "./print.ts";
+import { readArgs } from "./read-args.ts";
+import { CommandRefused } from "./readable-line.ts";
+import { type DeskOfCommand, atDesk, onlyPublication } from "./staff-desk.ts";
+import { rejectsWriter } from "./rejects-file.ts";
+import { table } from "./table.ts";
+
+const usage = `usage: ./doorstep import subscribers FILE [--publication DOMAIN] [--mapping FILE] [--save-mapping FILE] [--dry-run] [--json]
+       ./doorstep import compare FILE [--publication DOMAIN] [--mapping FILE] [--json]`;
+
+type Asked = {
+  readonly desk: DeskOfCommand;
+  readonly file: string;
+  readonly table: CsvRows;
+  readonly mapping: Mapping;
+  readonly asJson: boolean;
+  readonly domain: string | undefined;
+};
+
+/**
+ * `./doorstep import`: brings in the subscribers of another system, and compares them with its next file.
+ * @returns 0 if every row was right, or nothing differs.
+ */
+export async function importCommand(args: readonly string[], config: Config): Promise<number> {
+  const asked = readArgs(args, ["mapping", "save-mapping"], ["dry-run"]);
+  const [verb, file, ...more] = asked?.positionals ?? [];
+  if (asked === null || (verb !== "subscribers" && verb !== "compare") || file === undefined || more.length > 0) {
+    remark(usage);
+    return 2;
+  }
+  await access(file).catch(() => {
+    throw new CommandRefused(`${file} cannot be read: there is no such file, or it is not ours to read.`);
+  });
+  const { domain, asJson, options } = asked;
+  return unreadableAs(file, async () => {
+    const rows = await openCsv(file);
+    const mapping = await mappingFor(rows.headers, options.mapping);
+    if (options["save-mapping"] !== undefined)
+      await writeFile(options["save-mapping"], mappingText(mapping), { mode: 0o600 });
+    return atDesk(config, (desk) => {
+      const given: Asked = { desk, file, table: rows, mapping, asJson, domain };
+      return verb === "compare" ? compare(given) : bringIn(given, asked.flags.has("dry-run"));
+    });
+  });
+}
+
+async function unreadableAs(file: string, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (fault) {
+    if (fault instanceof UnreadableFile) throw new CommandRefused(`${file}: ${fault.message}.`);
+    throw fault;
+  }
+}
+
+/** What the mapping file says, and a guess by the headings for the rest. */
+async function mappingFor(headers: readonly string[], file: string | undefined): Promise<Mapping> {
+  const given = file === undefined ? {} : await givenMapping(file);
+  const columns = {
+    ...guessColumns(headers.filter((header) => !Object.values(given.columns ?? {}).includes(header))),
+    ...given.columns,
+  };
+  const unknown = Object.values(columns).find((column) => !headers.includes(column));
+  if (unknown !== undefined)
+    throw new CommandRefused(
+      `the mapping names the column “${unknown}”, which the file doesn't have. It has: ${headers.join(", ")}.`,
+    );
+  const missing = missingColumns(columns).map((anyOf) => anyOf.join(" or "));
+  if (missing.length > 0)
+    throw new CommandRefused(
+      `no column was found for ${missing.join(", ")}. The file has: ${headers.join(", ")}. Name them in a mapping file: docs/moving-in.md.`,
+    );
+  return { columns, plans: given.plans ?? {}, dates: given.dates ?? "month-first" };
+}
+
+async function givenMapping(file: string): Promise<Partial<Mapping>> {
+  const text = await readFile(file, "utf8").catch((fault: unknown) => {
+    throw new CommandRefused(`${file} cannot be read: ${String(fault)}.`);
+  });
+  const read = readMapping(text);
+  if (read.kind === "unreadable") throw new CommandRefused(`${file} is no mapping: ${read.why}.`);
+  return read.mapping;
+}
+
+async function checkedBy({ desk, domain, mapping }: Asked) {
+  const publication = await onlyPublication(desk, domain);
+  const { clock, addresses, random, secrets } = desk.outside;
+  const delivery = await findDeliveryRows(desk.db, publication.tenant.tenantId);
+  return {
+    publication,
+    needs: { db: desk.db, clock, addresses, random, secrets },
+    by: { publication, mapping, delivery, day: clock.local(publication.tenant).today },
+  };
+}
+
+async function bringIn(asked: Asked, dryRun: boolean): Promise<number> {
+  const { publication, needs, by } = await checkedBy(asked);
+  const { file, mapping, table: rows, asJson } = asked;
+  if (!asJson) print(`${columnsTold(mapping, rows.headers)}\n`);
+  const rejects = await rejectsWriter(`${file}.rejects.csv`, rows.headers);
+  const reasons = new Map<string, number>();
+  let told = 0;
+  const counts = await importSubscribers(needs, by, rows.rows, {
+    dryRun,
+    reject: async ({ row, problems }) => {
+      for (const { field } of problems) reasons.set(field, (reasons.get(field) ?? 0) + 1);
+      await rejects.add(row, problems);
+    },
+    progress: ({ rows: done }) => {
+      if (done - told >= 5000) remark(`${(told = done).toLocaleString("en-US")} rows ...`);
+    },
+  });
+  const rejectsFile = await rejects.close();
+  if (asJson)
+    printJson({
+      publication: publication.tenant.domain,
+      dryRun,
+      ...counts,
+      rejectedBy: Object.fromEntries(reasons),
+      rejectsFile,
+    });
+  else {
+    const { added, changed, unchanged, rejected } = counts;
+    print(
+      `${publication.tenant.domain}: ${added} new, ${changed} changed, ${unchanged} unchanged, ${rejected} rejected.\n`,
+    );
+    if (reasons.size > 0)
+      print(
+        `\n${table(
+          ["Rejected for", "Rows"],
+          [...reasons].toSorted((a, b) => b[1] - a[1]).map(([field, rowsOf]) => [field, String(rowsOf)]),
+        )}`,
+      );
+    if (rejectsFile !== null)
+      print(
+        `\nThe rejected rows are in ${rejectsFile}, each with its line and reason. Correct them there and import that file.\n`,
+      );
+    print(
+      dryRun
+        ? "\nNothing was stored: this was a dry run.\n"
+        : "\nNothing is sent or charged until you go live: ./doorstep golive.\n",
+    );
+  }
+  return counts.rejected > 0 ? 1 : 0;
+}
+
+function columnsTold({ columns }: Mapping, headers: readonly string[]): string {
+  const used = Object.entries(columns).map(([field, column]) => [column, field]);
+  const unused = headers.filter((header) => !Object.values(columns).includes(header));
+  return `${table(["Column", "Read as"], [...used, ...unused.map((header) => [header, "not read"])])}`;
+}
+
+async function compare(asked: Asked): Promise<number> {
+  const { publication, needs, by } = await checkedBy(asked);
+  const comparison = await compareSubscribers(needs, by, asked.table.rows);
+  if (asked.asJson) printJson({ publication: publication.tenant.domain, ...comparison });
+  else print(comparisonTold(comparison));
+  return comparison.found.length > 0 ? 1 : 0;
+}
+
+function comparisonTold({ same, found }: Comparison): string {
+  const rows = found.flatMap(rowsOf);
+  const head = `${same} are the same, ${found.length} differ.\n`;
+  return rows.length === 0 ? head : `${head}\n${table(["Old number", "Account", "What", "Here", "There", "By"], rows)}`;
+}
+
+function rowsOf(found: Found): string[][] {
+  if (found.kind === "differs")
+    return found.differences.map(({ what, here, there, by }) => [
+      found.oldNumber,
+      String(found.accountNumber),
+      what,
+      here,
+      there,
+      by,
+    ]);
+  if (found.kind === "not-here") return [[found.oldNumber, "", "only in the file", "", "", ""]];
+  if (found.kind === "not-there")
+    return [[found.oldNumber, String(found.accountNumber), "not in the file", "", "", ""]];
+  return [[`line ${found.line}`, "", "can't be read", "", problemsText(found.problems), ""]];
+}
+
+const problemsText = (problems: readonly RowProblem[]): string =>
+  problems.map(({ field, says }) => `${field} ${says}`).join("; ");

@@ -1,0 +1,41 @@
+import { createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { once } from "node:events";
+import type { RowProblem } from "#core/import/old-subscriber.ts";
+import { toCsv } from "#server/csv.ts";
+import type { CsvRow } from "#server/import/csv-rows.ts";
+
+/** Takes rejected rows one by one, whatever their number. */
+export type RejectsWriter = {
+  readonly add: (row: CsvRow, problems: readonly RowProblem[]) => Promise<void>;
+  /** @returns the file; null: nothing was rejected, and there is none. */
+  readonly close: () => Promise<string | null>;
+};
+
+/**
+ * A file of rejected rows, as they were written, with the line and the reason in front: it can be corrected and imported.
+ * The whole file or none; an earlier one is replaced.
+ */
+export async function rejectsWriter(file: string, headers: readonly string[]): Promise<RejectsWriter> {
+  const draft = `${file}.part`;
+  const stream = createWriteStream(draft, { mode: 0o600 });
+  await once(stream, "open");
+  let count = 0;
+  const write = async (fields: readonly string[]): Promise<void> => {
+    if (!stream.write(toCsv([fields]))) await once(stream, "drain");
+  };
+  await write(["line", "reason", ...headers]);
+  return {
+    add: async ({ line, fields }, problems) => {
+      count++;
+      await write([String(line), problems.map(({ field, says }) => `${field}: ${says}`).join("; "), ...fields]);
+    },
+    close: async () => {
+      stream.end();
+      await once(stream, "close");
+      if (count > 0) await rename(draft, file);
+      else await Promise.all([rm(draft, { force: true }), rm(file, { force: true })]);
+      return count > 0 ? file : null;
+    },
+  };
+}

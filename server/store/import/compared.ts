@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Comparable } from "#core/import/differences.ts";
+import type { Tx } from "#server/db/database.ts";
+
+/** A subscriber as we have them now: as the last file said, or as the account stands since it is live. */
+export type HeldHere = { readonly oldNumber: string; readonly accountNumber: number; readonly comparable: Comparable };
+
+type Row = Comparable & Omit<HeldHere, "comparable">;
+
+const columns = sql`m.old_number as "oldNumber", m.account_number::int as "accountNumber",
+  trim(a.first_name || ' ' || a.last_name) as name, a.contact_email as email, a.phone,
+  coalesce(u.bundle_id, m.bundle_id) as plan, coalesce(u.paid_through, m.paid_through) as "paidThrough",
+  coalesce(case when m.live_on is null then (m.said ->> 'balance')::int end, a.balance_cents) as balance,
+  coalesce(u.method, m.said ->> 'paysBy') as "paysBy",
+  (select d.street from address d where d.tenant_id = a.tenant_id
+    and d.address_id = case when m.live_on is null then m.delivery_address_id else u.delivery_address_id end) as street`;
+
+const joined = sql`imported_account m join account a on a.tenant_id = m.tenant_id and a.account_number = m.account_number
+  left join lateral (select v.bundle_id, v.paid_through, v.method, v.delivery_address_id from subscription v
+    where v.tenant_id = m.tenant_id and v.account_number = m.account_number and m.live_on is not null
+      and v.status <> 'pending' order by v.subscription_id desc limit 1) u on true`;
+
+const heldOf = ({ oldNumber, accountNumber, ...comparable }: Row): HeldHere => ({
+  oldNumber,
+  accountNumber,
+  comparable,
+});
+
+/** Those of these numbers that were brought in, waiting or live. */
+export async function findHeldHere(tx: Tx, oldNumbers: readonly string[]): Promise<Map<string, HeldHere>> {
+  const { rows } = await sql<Row>`select ${columns} from ${joined}
+    where m.tenant_id = ${tx.tenantId} and m.old_number = any(${oldNumbers}::text[])`.execute(tx.q);
+  return new Map(rows.map((row) => [row.oldNumber, heldOf(row)]));
+}
+
+/** The next numbers of everybody who was brought in. */
+export async function findImportedNumbers(
+  tx: Tx,
+  { after, most }: { readonly after: string; readonly most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`select m.old_number as number from imported_account m
+    where m.tenant_id = ${tx.tenantId} and m.old_number > ${after} order by m.old_number limit ${most}`.execute(tx.q);
+  return rows.map(({ number }) => number);
+}
