@@ -1,6 +1,5 @@
 import { addDays, type Day } from "../day.ts";
 import { type Cents, cents, plus } from "../money.ts";
-import type { Opening } from "./opening.ts";
 
 /** What happens by itself on one of the first days here. */
 export type DayAhead = {
@@ -15,9 +14,12 @@ export type DayAhead = {
 
 /** What comes of one subscriber: on which days, and for how much. */
 export type ComesOf = {
-  readonly opening: Opening;
-  /** Not before its notices: it may come later than the opening says. Null: nothing is charged automatically. */
+  /** Not before its notices. Null: nothing is charged automatically. */
   readonly chargeOn: Day | null;
+  /** Null: no bill is sent. */
+  readonly billOn: Day | null;
+  /** After the balance, and with the fee of a paper bill. */
+  readonly due: Cents;
   readonly noticeDays: readonly Day[];
 };
 
@@ -42,10 +44,7 @@ export function daysAhead(day: Day, all: readonly ComesOf[]): DayAhead[] {
     };
     days.set(at, { ...known, ...more(known) });
   };
-  for (const { opening, chargeOn, noticeDays } of all) {
-    const { billOn, balance, pricePath } = opening;
-    const price = pricePath[0]?.amount ?? cents(0);
-    const due = cents(Math.max(0, price - balance));
+  for (const { chargeOn, billOn, due, noticeDays } of all) {
     if (chargeOn !== null && due > 0)
       add(chargeOn, (known) => ({ charges: known.charges + 1, chargedCents: plus(known.chargedCents, due) }));
     if (billOn !== null)

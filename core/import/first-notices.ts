@@ -1,21 +1,25 @@
 import { addDays, addMonths, dayOf, type Day, laterOf } from "../day.ts";
+import { cents } from "../money.ts";
 import { neededNotices } from "../notice/needed-notices.ts";
+import { noFee, paperFee } from "../payment/paper-fee.ts";
+import { nextDue } from "../renewal/renewal-price.ts";
 import type { NoticeLaw } from "../site/notice-law.ts";
 import type { TenantPolicy } from "../site/tenant.ts";
-import type { PlanOnSale } from "../subscribing/plan.ts";
+import type { Catalog, PlanOnSale } from "../subscribing/plan.ts";
 import { chargeAt } from "../subscribing/quote.ts";
 import type { ComesOf } from "./days-ahead.ts";
 import type { OldSubscriber } from "./old-subscriber.ts";
 import type { Opening } from "./opening.ts";
 
 type Begins = {
-  readonly row: Pick<OldSubscriber, "address" | "billing"> & {
+  readonly row: Pick<OldSubscriber, "address" | "billing" | "paperNotices"> & {
     readonly card: Pick<NonNullable<OldSubscriber["card"]>, "expires"> | null;
   };
   readonly opening: Opening;
   readonly plan: PlanOnSale;
+  readonly catalog: Pick<Catalog, "rates" | "bundles">;
   readonly law: NoticeLaw;
-  readonly policy: Pick<TenantPolicy, "taxMode" | "taxes" | "homeState">;
+  readonly policy: Pick<TenantPolicy, "taxMode" | "taxes" | "homeState" | "paperNoticeFeeCents">;
   readonly day: Day;
 };
 
@@ -23,10 +27,10 @@ type Begins = {
  * The notices that are sent before the first charge here, and the day from which that charge may come: the old system's
  * notices prove nothing, so the ones that a law asks for are sent again.
  */
-export function comesOf({ row, opening, plan, law, policy, day }: Begins): ComesOf {
-  const { renews, chargeOn, renewsOn, method, startOn, pricePath } = opening;
+export function comesOf({ row, opening, plan, catalog, law, policy, day }: Begins): ComesOf {
+  const { renews, chargeOn, billOn, renewsOn, method, startOn, pricePath, balance } = opening;
   const [next] = pricePath;
-  if (!renews || next === undefined) return { opening, chargeOn, noticeDays: [] };
+  if (!renews || next === undefined) return { chargeOn: null, billOn: null, due: cents(0), noticeDays: [] };
   const place = {
     billingState: (row.billing ?? row.address)?.state ?? null,
     deliveryState: row.address?.state ?? null,
@@ -47,10 +51,15 @@ export function comesOf({ row, opening, plan, law, policy, day }: Begins): Comes
     agreed: method === "bill" ? null : next.amount,
     card: row.card === null ? null : { paymentMethodId: 0, lastDay: lastDayOf(row.card.expires) },
   });
+  const { bundle, rate } = plan;
+  const held = { bundleId: bundle.bundleId, rateCode: rate.rateCode, rateVersion: rate.version, next: null, renewsOn };
+  const fee = method === "bill" && row.paperNotices ? paperFee(policy, place, day) : noFee;
   const from = needed.flatMap(({ send }) => (send.kind === "waits" ? [send.chargeFrom] : []));
   return {
-    opening,
     chargeOn: chargeOn === null ? null : from.reduce(laterOf, chargeOn),
+    billOn,
+    due: nextDue({ catalog, held, addOns: [], place, policy, today: day, balance, fee, byItself: method === "ezpay" })
+      .total,
     noticeDays: needed.map(({ send }) => send.on),
   };
 }

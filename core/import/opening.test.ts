@@ -83,6 +83,7 @@ test("charges a card a week before the renewal, and bills four weeks before it",
 test("lets whoever's paid term is over go on in grace, with nothing prepaid", () => {
   expect(opened({ paidThrough: toDay("2026-02-25") })).toMatchObject({
     status: "grace",
+    billOn: null,
     paidThrough: "2026-02-25",
     grant: { halfUnits: 0, issueOn: "2026-02-26" },
     prepaidLines: [],

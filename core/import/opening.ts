@@ -30,6 +30,8 @@ export type Opening = {
   readonly stop: ActiveStop | null;
   /** To the reader's credit on the account. */
   readonly balance: Cents;
+  /** What the old system had taken for the units, and the tax in it: an end gives both back. */
+  readonly taken: { readonly amount: Cents; readonly tax: Cents };
   /** The money of the units, and that of the balance: each its own entry, as a payment's and a credit's are. */
   readonly prepaidLines: readonly JournalLine[];
   readonly balanceLines: readonly JournalLine[];
@@ -115,6 +117,8 @@ function openingOf(facts: OpeningFacts): Opening {
   const { paidThrough, renewsOn, chargeOn, billOn } = dates;
   const renews = !row.gift;
   const isCharged = renews && row.paysBy === "ezpay";
+  const status =
+    stop !== null && stop.stopOn <= day ? "stopped" : isPaid || (isCharged && chargeOn >= day) ? "active" : "grace";
   const anchorDay = partsOf(row.startedOn ?? renewsOn).date;
   const place = {
     billingState: (row.billing ?? row.address)?.state ?? null,
@@ -122,10 +126,10 @@ function openingOf(facts: OpeningFacts): Opening {
   };
   const charged = { bundle, rate, addOns: [], policy, place };
   const balance = cents(Math.max(0, row.balance));
-  const prepaid = worthOf(
-    { units, rate, start: first, printDays, anchorDay, calendar },
-    plus(chargeAt(charged, day), negate(taxAt(charged, day))),
-  );
+  const [price, tax] = [chargeAt(charged, day), taxAt(charged, day)];
+  const left = { units, rate, start: first, printDays, anchorDay, calendar };
+  const prepaid = worthOf(left, plus(price, negate(tax)));
+  const amount = worthOf(left, price);
   return {
     startOn: row.startedOn ?? (isPaid ? first : paidTo),
     paidThrough,
@@ -136,10 +140,10 @@ function openingOf(facts: OpeningFacts): Opening {
     balance,
     renews,
     chargeOn: isCharged ? chargeOn : null,
-    billOn: renews && !isCharged ? billOn : null,
-    status:
-      stop !== null && stop.stopOn <= day ? "stopped" : isPaid || (isCharged && chargeOn >= day) ? "active" : "grace",
+    billOn: renews && !isCharged && status !== "grace" ? billOn : null,
+    status,
     method: row.paysBy,
+    taken: { amount, tax: plus(amount, negate(prepaid)) },
     prepaidLines: journalOfOpening(prepaid),
     balanceLines: journalOfOpening(balance),
     pricePath: pricePath({

@@ -6,7 +6,7 @@ import type { Day } from "#core/day.ts";
 import type { Tx } from "#server/db/database.ts";
 import { codeLetterPlace, type SecretBox } from "#server/secret-box.ts";
 import { putCodeLetter } from "#server/store/access/access-code-letter.ts";
-import { accountOnRecord, billOnRecord, grantLimited } from "#server/store/access/account-access.ts";
+import { accountNumbered, accountOnRecord, billOnRecord, grantLimited } from "#server/store/access/account-access.ts";
 import type { Caller } from "#server/store/account/caller.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import { takeFrom } from "#server/store/throttle.ts";
@@ -50,9 +50,9 @@ export async function proveByBill(
   needs: ProofNeeds,
   { label, fact, caller, network, today, now }: Given,
 ): Promise<Tried> {
-  const { accountNumber } = label;
-  const taken = await takeNumber(tx, accountNumber, network, now);
+  const taken = await takeNumber(tx, label.accountNumber, network, now);
   if (!taken.allowed) return { kind: "wait", seconds: taken.retryAfterSeconds };
+  const accountNumber = await accountNumbered(tx, label.accountNumber);
   const daily = await takeFrom(tx, `access-bill:${accountNumber}`, accessLimits.billDetails, now);
   const missed: Tried = daily.allowed ? { kind: "tried", numbers: [], change: null } : { kind: "by-mail" };
   const onRecord = await accountOnRecord(tx, accountNumber);

@@ -6,7 +6,7 @@ import type { Columns, ImportField } from "#core/import/columns.ts";
 import { findPlan } from "#core/import/find-plan.ts";
 import { type OldAddress, readRow, type RowCells, type RowProblem } from "#core/import/old-subscriber.ts";
 import { decideOpening, type Opening } from "#core/import/opening.ts";
-import { isPrint } from "#core/subscribing/plan.ts";
+import { type Bundle, isPrint } from "#core/subscribing/plan.ts";
 import type { AddressValidators } from "#server/adapters/address/port.ts";
 import type { Random } from "#server/random.ts";
 import type { NewAddress } from "#server/store/delivery/address.ts";
@@ -30,6 +30,13 @@ export type CheckedBy = {
   /** The first day here, as far as it is known. */
   readonly day: Day;
 };
+
+const addressIn = (checked: CheckedAddress | null): NewAddress | null =>
+  checked?.kind === "right" ? checked.address : null;
+
+/** Where no paper comes, an address is for bills and tax. */
+const placesOf = (bundle: Bundle, delivery: NewAddress | null, billing: NewAddress | null) =>
+  isPrint(bundle) ? { delivery, billing } : { delivery: null, billing: billing ?? delivery };
 
 export type CheckedRow =
   | { readonly kind: "right"; readonly toImport: ToImport; readonly opening: Opening }
@@ -67,8 +74,7 @@ export async function checkRow(needs: CheckNeeds, by: CheckedBy, row: CsvRow): P
       paidThrough: decision.opening.paidThrough,
       cardToken: card?.token ?? null,
       plan: { bundleId: bundle.bundleId, rateCode: rate.rateCode, rateVersion: rate.version },
-      billing: billing?.kind === "right" ? billing.address : null,
-      delivery: delivery?.kind === "right" ? delivery.address : null,
+      ...placesOf(bundle, addressIn(delivery), addressIn(billing)),
     },
   };
 }

@@ -67,7 +67,7 @@ function compared(held: HeldHere | null, there: ToImport): Found | null {
   return differences.length === 0 ? null : { kind: "differs", oldNumber, accountNumber, differences };
 }
 
-const comparableOf = ({ said, plan, delivery, paidThrough }: ToImport): Comparable => ({
+const comparableOf = ({ said, plan, delivery, billing, paidThrough }: ToImport): Comparable => ({
   name: `${said.firstName} ${said.lastName}`.trim(),
   email: said.email,
   phone: said.phone,
@@ -75,7 +75,7 @@ const comparableOf = ({ said, plan, delivery, paidThrough }: ToImport): Comparab
   paidThrough,
   balance: said.balance,
   paysBy: said.paysBy,
-  street: delivery?.street ?? null,
+  street: (delivery ?? billing)?.street ?? null,
 });
 
 async function missing(

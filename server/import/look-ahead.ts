@@ -37,7 +37,15 @@ export async function lookAhead(
       if (decided.kind === "left-out") leftOut.push(decided);
       else
         come.push(
-          comesOf({ row: decided.waiting.said, opening: decided.opening, plan: decided.plan, law, policy, day }),
+          comesOf({
+            row: decided.waiting.said,
+            opening: decided.opening,
+            plan: decided.plan,
+            catalog: publication.catalog,
+            law,
+            policy,
+            day,
+          }),
         );
     after = waiting.at(-1)?.oldNumber ?? after;
     if (waiting.length < batch) return { move, begin: come.length, leftOut, days: daysAhead(day, come) };

@@ -4,6 +4,8 @@ import { addDays, type Day, partsOf } from "#core/day.ts";
 export type OldSystem = {
   readonly csv: string;
   readonly right: number;
+  /** The tokens of the cards at the gateway, with their last four digits. */
+  readonly cards: readonly { readonly token: string; readonly last4: string }[];
   readonly rejected: Readonly<Record<string, number>>;
 };
 
@@ -150,7 +152,10 @@ export function oldSystem(rows: number, today: Day): OldSystem {
   const csv = [head, ...lines.map((cells) => head.map((name) => cells[name] ?? ""))]
     .map((fields) => fields.map(quoted).join(","))
     .join("\r\n");
-  return { csv: `\uFEFF${csv}\r\n`, right, rejected };
+  const cards = lines.flatMap(({ Token: token = "", "Last 4": last4 = "" }) =>
+    token === "" ? [] : [{ token, last4: last4.slice(-4) }],
+  );
+  return { cards, csv: `\uFEFF${csv}\r\n`, right, rejected };
 }
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -38,6 +38,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       imported_on date not null,
       subscription_id bigint,
       live_on date,
+      -- What the old system had taken for the papers and days to come, and the tax in it.
+      taken_cents int,
+      taken_tax_cents int,
       primary key (tenant_id, old_number),
       unique (tenant_id, account_number),
       foreign key (tenant_id, account_number) references account,
@@ -47,9 +50,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (tenant_id, delivery_address_id) references address,
       foreign key (tenant_id, subscription_id) references subscription,
       check ((live_on is null) = (subscription_id is null)),
+      check ((live_on is null) = (taken_cents is null) and (live_on is null) = (taken_tax_cents is null)),
       check (live_on is null or (said is null and sealed_token is null))
     );
     create index on imported_account (tenant_id, old_number) where live_on is null;
+    create index imported_account_subscription on imported_account (tenant_id, subscription_id) where subscription_id is not null;
+    -- Readers type the number of their label with or without the zeros in front.
+    create index imported_account_typed on imported_account (tenant_id, ltrim(old_number, '0'));
     -- Staff find an account by its old number, and by its address before it is live.
     create trigger find_marks after insert on imported_account for each row execute function find_marks_own();
     create trigger find_marks_change after update on imported_account for each row

@@ -38,5 +38,7 @@ export type ImportTables = {
     imported_on: Day;
     subscription_id: number | null;
     live_on: Day | null;
+    taken_cents: number | null;
+    taken_tax_cents: number | null;
   };
 };

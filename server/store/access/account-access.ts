@@ -17,6 +17,20 @@ const mostTries = 5;
 /** Normalizes a code before it is hashed: capitals only, without separators. */
 export const hashCode = (code: string): Buffer => hashToken(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""));
 
+/**
+ * The account that a number on a label means: ours, or the one that had it in the system before us. One statement for any
+ * number; a number that nobody has stays as it is.
+ */
+export async function accountNumbered(tx: Tx, number: number): Promise<number> {
+  const t = tx.tenantId;
+  const { rows } = await sql<{ accountNumber: number }>`
+    select coalesce((select a.account_number from account a where a.tenant_id = ${t} and a.account_number = ${number}),
+      (select m.account_number from imported_account m where m.tenant_id = ${t}
+        and ltrim(m.old_number, '0') = ${String(number)} order by m.old_number limit 1), ${number}::bigint)::float8
+      as "accountNumber"`.execute(tx.q);
+  return rows[0]?.accountNumber ?? number;
+}
+
 /** The details that a claim names: those on a mailing label, or the email on record. */
 export type Claimed = (LabelDetails & { readonly accountNumber: number }) | { readonly email: string };
 
@@ -33,7 +47,7 @@ export async function askForAccess(
       tenant_id: tx.tenantId,
       access_id: accessId,
       login_id: loginId,
-      asked_number: byLabel ? claimed.accountNumber : null,
+      asked_number: byLabel ? await accountNumbered(tx, claimed.accountNumber) : null,
       asked_last_name: byLabel ? claimed.lastName : null,
       asked_zip: byLabel ? claimed.zip : null,
       asked_email: byLabel ? null : claimed.email,

@@ -148,7 +148,12 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
     // The message id was made by the sender's own mail server.
     erase: { sender: nothing, subject: nothing, words: nothing, message_id: sql`'erased-' || x.mail_id` },
   },
-  imported_account: { of: inAccounts, erase: { said: sql`null`, sealed_token: sql`null` }, secret: ["sealed_token"] },
+  // Somebody who is forgotten before going live does not begin.
+  imported_account: {
+    of: inAccounts,
+    erase: { said: sql`null`, sealed_token: sql`null`, seen_run: sql`0` },
+    secret: ["sealed_token", "said_hash"],
+  },
   journal_entry: { of: ofSubscriptions, erase: "stays" },
   journal_line: "parts",
   letter: {

@@ -13,10 +13,11 @@ const columns = sql`m.old_number as "oldNumber", m.account_number::int as "accou
   coalesce(case when m.live_on is null then (m.said ->> 'balance')::int end, a.balance_cents) as balance,
   coalesce(u.method, m.said ->> 'paysBy') as "paysBy",
   (select d.street from address d where d.tenant_id = a.tenant_id
-    and d.address_id = case when m.live_on is null then m.delivery_address_id else u.delivery_address_id end) as street`;
+    and d.address_id = case when m.live_on is null then coalesce(m.delivery_address_id, m.billing_address_id)
+      else coalesce(u.delivery_address_id, u.billing_address_id) end) as street`;
 
 const joined = sql`imported_account m join account a on a.tenant_id = m.tenant_id and a.account_number = m.account_number
-  left join lateral (select v.bundle_id, v.paid_through, v.method, v.delivery_address_id from subscription v
+  left join lateral (select v.bundle_id, v.paid_through, v.method, v.delivery_address_id, v.billing_address_id from subscription v
     where v.tenant_id = m.tenant_id and v.account_number = m.account_number and m.live_on is not null
       and v.status <> 'pending' order by v.subscription_id desc limit 1) u on true`;
 

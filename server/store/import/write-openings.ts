@@ -214,9 +214,15 @@ async function setBalances(tx: Tx, all: readonly Begun[]): Promise<void> {
 
 /** From here on the account says more than the file did. */
 async function noteLive(tx: Tx, all: readonly Begun[]): Promise<void> {
-  const rows = all.map(({ subscriptionId, waiting: { oldNumber } }) => ({ subscriptionId, oldNumber }));
+  const rows = all.map(({ subscriptionId, waiting: { oldNumber }, opening: { taken } }) => ({
+    subscriptionId,
+    oldNumber,
+    taken: taken.amount,
+    tax: taken.tax,
+  }));
   await sql`
-    update imported_account m set subscription_id = x."subscriptionId", live_on = ${tx.today}::date, said = null, sealed_token = null
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("subscriptionId" bigint, "oldNumber" text)
+    update imported_account m set subscription_id = x."subscriptionId", live_on = ${tx.today}::date, said = null,
+      sealed_token = null, taken_cents = x.taken, taken_tax_cents = x.tax
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("subscriptionId" bigint, "oldNumber" text, taken int, tax int)
     where m.tenant_id = ${tx.tenantId} and m.old_number = x."oldNumber"`.execute(tx.q);
 }

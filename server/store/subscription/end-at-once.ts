@@ -17,16 +17,17 @@ export async function endNow(
     .execute();
 }
 
-/** The tax of a subscription's payments, by the reference that their units have in the ledger. */
+/** The tax of what was paid for a subscription, here or in the system before, by the reference of its units in the ledger. */
 export async function findTaxes(
   tx: Tx,
   subscriptionId: number,
 ): Promise<ReadonlyMap<string, { readonly amount: Cents; readonly tax: Cents }>> {
   const { rows } = await sql<{ reference: string; amount: Cents; tax: Cents }>`
     select 'payment:' || i.intent_id as reference, i.amount_cents as amount, i.tax_cents as tax from payment_intent i
-    where i.tenant_id = ${tx.tenantId} and i.subscription_id = ${subscriptionId} and i.state = 'captured'`.execute(
-    tx.q,
-  );
+    where i.tenant_id = ${tx.tenantId} and i.subscription_id = ${subscriptionId} and i.state = 'captured'
+    union all
+    select 'opening:' || m.subscription_id, m.taken_cents, m.taken_tax_cents from imported_account m
+    where m.tenant_id = ${tx.tenantId} and m.subscription_id = ${subscriptionId}`.execute(tx.q);
   return new Map(rows.map(({ reference, amount, tax }) => [reference, { amount, tax }]));
 }
 

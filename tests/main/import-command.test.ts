@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { toDay } from "#core/day.ts";
+import { commandHere, runningForFile } from "./a-program.ts";
+
+const home = await runningForFile();
+const publication = ["--publication", "kettlelakescourier.example"];
+const file = join(home.folder, "old.csv");
+const mapping = join(home.folder, "mapping.yaml");
+const today = toDay(new Date().toISOString().slice(0, 10));
+
+test("moves a publication in: a dry run, the file, a comparison, and the day", async () => {
+  writeFileSync(
+    file,
+    "Acct No,Name,E-mail,Product,Expires,Address 1,City,St,Zip\n1,Nora Ellingsen,nora@readers.example,digital-yearly,2099-01-01,,,,\n2,Ben Aas,ben@readers.example,digital-yearly," +
+      `${today},,,,\n`,
+  );
+  const dry = await commandHere(home, ["import", "subscribers", file, ...publication, "--dry-run"]);
+  expect(dry.code).toBe(1);
+  expect(dry.out).toMatch(/^Acct No +oldNumber$/m);
+  expect(dry.out).toContain("kettlelakescourier.example: 1 new, 0 changed, 0 unchanged, 1 rejected.");
+  expect(dry.out).toContain("Nothing was stored: this was a dry run.");
+  expect(readFileSync(`${file}.rejects.csv`, "utf8")).toContain(
+    '2,"paidThrough: Thursday, January 1, 2099 is more than five years ahead",1,Nora Ellingsen',
+  );
+
+  const early = await commandHere(home, ["golive", "kettlelakescourier.example", "--on", today]);
+  expect(early.err).toContain("nobody waits to go live at kettlelakescourier.example");
+
+  writeFileSync(file, readFileSync(file, "utf8").replace("2099-01-01", today));
+  const real = await commandHere(home, ["import", "subscribers", file, ...publication, "--save-mapping", mapping]);
+  expect(real.code).toBe(0);
+  expect(existsSync(`${file}.rejects.csv`)).toBe(false);
+  expect(readFileSync(mapping, "utf8")).toMatch(/columns:\n {2}oldNumber: Acct No\n {2}name: Name\n/);
+  const same = await commandHere(home, ["import", "compare", file, ...publication, "--mapping", mapping]);
+  expect(same.out).toBe("2 are the same, 0 differ.\n");
+
+  const ahead = await commandHere(home, ["golive", "kettlelakescourier.example", "--on", today]);
+  expect(ahead.out).toMatch(/ 2 subscriptions begin here\.\n/);
+  expect(ahead.out).toContain("Run it again with --confirm to go live.");
+  const live = await commandHere(home, ["golive", "kettlelakescourier.example", "--on", today, "--confirm"]);
+  expect(live.out).toContain("Live: 2 subscriptions have begun.");
+  expect((await commandHere(home, ["audit"])).code).toBe(0);
+});
+
+test("says what is wrong with a file, a mapping and a day", async () => {
+  const bare = join(home.folder, "bare.csv");
+  writeFileSync(bare, "Name,Expires\nNora,2026-12-01\n");
+  const missing = await commandHere(home, ["import", "subscribers", bare, ...publication]);
+  expect(missing.err).toContain("no column was found for oldNumber, plan. The file has: Name, Expires.");
+  writeFileSync(mapping, "columns: { oldNumber: Nummer }\n");
+  const column = await commandHere(home, ["import", "subscribers", bare, ...publication, "--mapping", mapping]);
+  expect(column.err).toContain("the mapping names the column “Nummer”, which the file doesn't have.");
+  writeFileSync(mapping, "colums: {}\n");
+  const typo = await commandHere(home, ["import", "subscribers", bare, ...publication, "--mapping", mapping]);
+  expect(typo.err).toContain(`${mapping} is no mapping: `);
+  expect((await commandHere(home, ["import", "subscribers", join(home.folder, "none.csv")])).err).toContain(
+    "cannot be read",
+  );
+  expect((await commandHere(home, ["golive", "kettlelakescourier.example", "--on", "2020-01-01"])).err).toContain(
+    "Wednesday, January 1, 2020 is over.",
+  );
+  expect((await commandHere(home, ["golive", "kettlelakescourier.example"])).code).toBe(2);
+  expect((await commandHere(home, ["import", "people", file])).code).toBe(2);
+});

@@ -1,0 +1,101 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { guessColumns } from "#core/import/columns.ts";
+import { compareSubscribers, type Comparison } from "#server/import/compare-subscribers.ts";
+import { openCsv } from "#server/import/csv-rows.ts";
+import { goLive } from "#server/import/go-live.ts";
+import { type ImportCounts, importSubscribers, type Rejected } from "#server/import/import-subscribers.ts";
+import { type LookAhead, lookAhead } from "#server/import/look-ahead.ts";
+import { readMapping } from "#server/import/mapping-file.ts";
+import { findDeliveryRows } from "#server/store/delivery/address.ts";
+import { setLiveOn } from "#server/store/import/move-in.ts";
+import { type OldSystem, oldMapping } from "./old-system.ts";
+import { merchantAt, type Publisher } from "./publisher.ts";
+import type { Site } from "./site.ts";
+import { publicationOf } from "./staff.ts";
+import { dayAt, todayAt } from "./time.ts";
+
+/** The old system's list as a file, ready to be read. */
+async function opened(site: Site, publisher: Publisher, csv: string | Buffer) {
+  const file = join(mkdtempSync(join(tmpdir(), "doorstep-import-")), "subscribers.csv");
+  writeFileSync(file, csv);
+  const { headers, rows } = await openCsv(file);
+  const given = readMapping(oldMapping);
+  if (given.kind === "unreadable") throw new Error(given.why);
+  const { plans = {} } = given.mapping;
+  const publication = await publicationOf(site, publisher);
+  const { db, outside } = site.needs;
+  const { clock, addresses, random, secrets } = outside;
+  return {
+    headers,
+    rows,
+    publication,
+    needs: { db, clock, addresses, random, secrets },
+    by: {
+      publication,
+      mapping: { columns: guessColumns(headers), plans, dates: "month-first" as const },
+      delivery: await findDeliveryRows(db, publisher.tenantId),
+      day: await todayAt(site, publisher),
+    },
+  };
+}
+
+export type Read = { readonly counts: ImportCounts; readonly rejected: readonly Rejected[] };
+
+/** Brings in a list; `upTo`: the program is killed after so many rows. */
+export async function bringsIn(
+  site: Site,
+  publisher: Publisher,
+  csv: string | Buffer,
+  { dryRun = false, upTo = Infinity }: { readonly dryRun?: boolean; readonly upTo?: number } = {},
+): Promise<Read> {
+  const { needs, by, rows } = await opened(site, publisher, csv);
+  const rejected: Rejected[] = [];
+  const reject = async (each: Rejected): Promise<void> => void rejected.push(each);
+  const counts = await importSubscribers(needs, by, until(rows, upTo), { dryRun, reject, progress: () => undefined });
+  return { counts, rejected };
+}
+
+async function* until<T>(all: AsyncIterable<T>, most: number): AsyncGenerator<T> {
+  let left = most;
+  for await (const each of all) {
+    if (left-- <= 0) throw new Error("killed");
+    yield each;
+  }
+}
+
+export async function compares(site: Site, publisher: Publisher, csv: string): Promise<Comparison> {
+  const { needs, by, rows } = await opened(site, publisher, csv);
+  return compareSubscribers(needs, by, rows);
+}
+
+/** What going live today would do. */
+export async function looksAhead(site: Site, publisher: Publisher): Promise<LookAhead> {
+  const { db, outside } = site.needs;
+  const found = await lookAhead(
+    { db, clock: outside.clock },
+    await publicationOf(site, publisher),
+    await todayAt(site, publisher),
+  );
+  if (found === null) throw new Error("nobody was brought in");
+  return found;
+}
+
+/** Goes live today. @returns how many subscriptions began. */
+export async function goesLive(site: Site, publisher: Publisher): Promise<number> {
+  const at = await dayAt(site, publisher);
+  await site.store.db.write(at, (tx) => setLiveOn(tx, at.today, "staff"));
+  return goLive(site.work, publisher.tenantId);
+}
+
+/** The gateway keeps the cards of the old system for its merchant: whoever has the account has them. */
+export function cardsStayAtGateway(site: Site, { plain }: Publisher, { cards }: OldSystem): void {
+  const insert = site.gatewayLedger.db.prepare(
+    `insert into stored_card (merchant, fingerprint, mask, brand, rehearses, expires, first_name, last_name, token)
+     values (?, ?, ?, 'VISA', 0, '1229', '', '', ?)`,
+  );
+  site.gatewayLedger.together(() => {
+    for (const { token, last4 } of cards) insert.run(merchantAt(plain), `card ${token}`, `44********${last4}`, token);
+  });
+}
