@@ -5,6 +5,8 @@ import type { Outside } from "./outside.ts";
 import { makeDeskHandlers } from "./desk-handlers.ts";
 import { makeHandlers } from "./handlers.ts";
 import type { DeskPlace } from "./http/desk/desk-address.ts";
+import { makeGetEntitlements } from "./machine/get-entitlements.ts";
+import { registerMachine } from "./http/machine/machine-routes.ts";
 import { registerDesk } from "./http/desk/desk-routes.ts";
 import { registerOpenApi } from "./http/api-docs.ts";
 import { type PageOrigins, payOriginFor } from "./http/content-security.ts";
@@ -108,6 +110,12 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   const handlers: Handlers = makeHandlers({ ...needs, widgetFor });
   registerRoutes(app, { db, clock: outside.clock, findTenantHost, takeLimit, handlers });
   const { distDir } = needs;
+  registerMachine(app, {
+    db,
+    clock: outside.clock,
+    publications,
+    handlers: { getEntitlements: makeGetEntitlements({ db }) },
+  });
   registerDesk(app, {
     db,
     clock: outside.clock,

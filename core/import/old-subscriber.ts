@@ -75,7 +75,7 @@ export type ReadRow =
 /** The cells of a row by field; a field without a column is left out. */
 export type RowCells = Readonly<Partial<Record<ImportField, string>>>;
 
-export const longestNote = 2000;
+const longestNote = 2000;
 
 /** Reads a row. All of its problems are told at once. */
 export function readRow(cells: RowCells, { dates }: { readonly dates: DateOrder }): ReadRow {

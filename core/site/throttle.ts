@@ -16,6 +16,9 @@ export const limits = {
   calendar: { most: 120, windowSeconds: 60 },
 } as const satisfies Record<string, Limit>;
 
+/** Per key of a publisher's other system, and per server of ours. */
+export const machineLimit = { most: 6000, windowSeconds: 60 } as const satisfies Limit;
+
 const hour = 60 * 60;
 const day = 24 * hour;
 

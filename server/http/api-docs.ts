@@ -13,7 +13,12 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         version: "1",
         description: "Every call that the site's pages make. Errors are RFC 9457 problems.",
       },
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: "http", scheme: "bearer" },
+          apiKey: { type: "http", scheme: "bearer", description: "A key that ./doorstep keys has made" },
+        },
+      },
     },
     transform: jsonSchemaTransform,
     hideUntagged: true,
@@ -28,7 +33,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
 
 type Operation = {
   readonly summary?: string;
-  readonly security?: unknown;
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly parameters?: unknown;
   readonly requestBody?: unknown;
   readonly responses?: unknown;
@@ -63,13 +68,18 @@ function section(path: string, method: string, { summary = "", security, ...oper
   const { parameters, requestBody, responses } = operation;
   return html`<section id="${path}">
     <h2><code>${method.toUpperCase()} ${path}</code></h2>
-    <p>${summary}. <em>${security === undefined ? "no token" : "bearer token"}</em></p>
+    <p>${summary}. <em>${tokenText(security)}</em></p>
     <details>
       <summary>Shapes</summary>
       <pre>${JSON.stringify({ parameters, requestBody, responses }, null, 2)}</pre>
     </details>
   </section>`;
 }
+
+const tokenText = (security: Operation["security"]): string => {
+  if (security === undefined) return "no token";
+  return security.some((scheme) => "apiKey" in scheme) ? "a key of the publication" : "bearer token";
+};
 
 const stylesheet = `:root{color-scheme:light dark;font:16px/1.5 system-ui}body{margin:0;background:Canvas;color:CanvasText}a{color:light-dark(#1f4b73,#94bde2)}main{max-width:56rem;margin:0 auto;padding:24px}
 h1,h2{font-family:ui-serif,Charter,Georgia,serif}h2{font-size:18px;border-top:1px solid #8886;padding-top:16px}

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { sealedColumns } from "#server/main/commands/key-command.ts";
 import { ask, command, runningForFile, workedOn } from "./a-program.ts";
 
 const home = await runningForFile();
@@ -40,6 +41,15 @@ test("key rotate seals every stored secret and card with a new key while the sit
   ]).toEqual([0, true]);
   expect(await command(home, ["key", "rotate"])).toMatchObject({ code: 0 });
   expect(readFileSync(`${keyFile}.old`, "utf8").trim().split("\n")).toHaveLength(2);
+});
+
+test("key rotate knows every column that holds a sealed value", async () => {
+  const held = await ask<{ name: string }>(
+    home,
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and data_type = 'bytea' and column_name ~ '^sealed|^totp_secret$' order by 1`,
+  );
+  expect(Object.keys(sealedColumns).toSorted()).toEqual(held.map(({ name }) => name));
 });
 
 test("proof verify says when a file is as it was signed, but not by us", async () => {

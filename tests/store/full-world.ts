@@ -8,10 +8,13 @@ import { followCommands } from "#server/circulation/follow-commands.ts";
 import { reconcileAccounts } from "#server/circulation/reconcile-accounts.ts";
 import { billByMail } from "#server/store/publication/staff-changes.ts";
 import { requestRefund } from "#server/store/payment/refund.ts";
+import { keyText } from "#core/site/api-key.ts";
+import { insertKey } from "#server/store/machine/api-key.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { drawNow, mirrorNewAccounts, sendAll } from "#tests/world/circulation.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
 import { aLetter, postLetter } from "#tests/world/inbound-mail.ts";
+import { bringsIn } from "#tests/world/move-in.ts";
 import { deliverPost } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { anOrder, aSubscriber, aVisitor, newIp } from "#tests/world/shopper.ts";
@@ -38,9 +41,32 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
   await keepElsewhere(site, publisher);
   await oweBack(site, publisher);
   await postLetter(site, publisher, aLetter("stranger@readers.example"));
+  await bringsIn(
+    site,
+    publisher,
+    "Acct No,Name,Product,Expires\n17,Nora Ellingsen,digital-yearly,2099-01-01\n".replace(
+      "2099-01-01",
+      await todayAt(site, publisher),
+    ),
+  );
+  await connectWebsite(site, publisher);
   // Some accounts have their words, others wait for them.
   await site.store.db.write(someDay(publisher.tenantId), (tx) => refreshWords(tx, { most: 20, first: "oldest" }));
   return publisher;
+}
+
+/** The paper's website has a key. */
+async function connectWebsite(site: Site, { tenantId }: Publisher): Promise<void> {
+  const text = keyText(tenantId, site.needs.outside.random.token());
+  const made = {
+    name: "website",
+    scopes: ["entitlements"],
+    text,
+    expiresOn: null,
+    actor: "staff",
+    now: new Date(),
+  } as const;
+  await site.store.db.write(someDay(tenantId), (tx) => insertKey(tx, made));
 }
 
 /** Somebody whose bills are printed. */

@@ -7,6 +7,7 @@ import type { FindTables } from "./find.ts";
 import type { GiftTables } from "./gift.ts";
 import type { IdentityTables } from "./identity.ts";
 import type { ImportTables } from "./import.ts";
+import type { MachineTables } from "./machine.ts";
 import type { MoneyTables } from "./money.ts";
 import type { OrderingTables } from "./ordering.ts";
 import type { PeopleTables } from "./people.ts";
@@ -26,6 +27,7 @@ export type Tables = AccountTables &
   GiftTables &
   IdentityTables &
   ImportTables &
+  MachineTables &
   MoneyTables &
   OrderingTables &
   PeopleTables &

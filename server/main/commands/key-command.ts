@@ -58,10 +58,36 @@ type Sealed = {
   readonly sealed: Buffer;
 };
 
-/** The sealed values, table by table, and how one is replaced unless it has changed meanwhile. */
-const tables = [
-  {
-    read: async (owner: Kysely<Tables>): Promise<Sealed[]> => {
+type Owner = Kysely<Tables>;
+/** The next values after a row, in the order of the rows; and how one is replaced, unless it has changed meanwhile. */
+type SealedColumn = {
+  readonly read: (owner: Owner, after: number) => Promise<Sealed[]>;
+  readonly exchange: (owner: Owner, value: Sealed, fresh: Buffer) => Promise<unknown>;
+};
+
+/** There are few of them: all are read at once. */
+const atOnce =
+  (read: (owner: Owner) => Promise<Sealed[]>): SealedColumn["read"] =>
+  async (owner, after) =>
+    after === 0 ? read(owner) : [];
+
+const ofAccount = ({ tenantId, id, accountNumber, sealed }: CardRow): Sealed => ({
+  tenantId,
+  row: String(id),
+  place: cardPlace(tenantId, accountNumber),
+  sealed,
+});
+type CardRow = {
+  readonly tenantId: number;
+  readonly id: number;
+  readonly accountNumber: number;
+  readonly sealed: Buffer;
+};
+
+/** Every column that holds sealed values. A test compares them with those of the database. */
+export const sealedColumns = {
+  "tenant_secret.sealed": {
+    read: atOnce(async (owner) => {
       const { rows } = await sql<{ tenantId: number; name: string; sealed: Buffer }>`
         select tenant_id as "tenantId", name, sealed from tenant_secret`.execute(owner);
       return rows.map(({ tenantId, name, sealed }) => ({
@@ -70,50 +96,27 @@ const tables = [
         place: tenantSecretPlace(tenantId, name),
         sealed,
       }));
-    },
-    exchange: (owner: Kysely<Tables>, { tenantId, row, sealed }: Sealed, fresh: Buffer) =>
+    }),
+    exchange: (owner, { tenantId, row, sealed }, fresh) =>
       sql`update tenant_secret set sealed = ${fresh} where tenant_id = ${tenantId} and name = ${row} and sealed = ${sealed}`.execute(
         owner,
       ),
   },
-  {
-    read: async (owner: Kysely<Tables>, after: number): Promise<Sealed[]> => {
-      const { rows } = await sql<{ tenantId: number; id: number; accountNumber: number; sealed: Buffer }>`
-        select tenant_id as "tenantId", payment_method_id as id, account_number as "accountNumber", sealed_token as sealed
-        from payment_method where payment_method_id > ${after} order by payment_method_id limit ${batch}`.execute(
-        owner,
-      );
-      return rows.map(({ tenantId, id, accountNumber, sealed }) => ({
-        tenantId,
-        row: String(id),
-        place: cardPlace(tenantId, accountNumber),
-        sealed,
-      }));
-    },
-    exchange: (owner: Kysely<Tables>, { tenantId, row, sealed }: Sealed, fresh: Buffer) =>
-      sql`update payment_method set sealed_token = ${fresh} where tenant_id = ${tenantId}
-        and payment_method_id = ${Number(row)} and sealed_token = ${sealed}`.execute(owner),
-  },
-  {
-    // There are few: a code is deleted when its letter is mailed.
-    read: async (owner: Kysely<Tables>): Promise<Sealed[]> => {
-      const { rows } = await sql<{ tenantId: number; id: number; accountNumber: number; sealed: Buffer }>`
+  "access_code_letter.sealed_code": {
+    // A code is deleted when its letter is mailed.
+    read: atOnce(async (owner) => {
+      const { rows } = await sql<CardRow>`
         select tenant_id as "tenantId", letter_number as id, account_number as "accountNumber", sealed_code as sealed
         from access_code_letter where sealed_code is not null`.execute(owner);
-      return rows.map(({ tenantId, id, accountNumber, sealed }) => ({
-        tenantId,
-        row: String(id),
-        place: codeLetterPlace(tenantId, accountNumber),
-        sealed,
-      }));
-    },
-    exchange: (owner: Kysely<Tables>, { tenantId, row, sealed }: Sealed, fresh: Buffer) =>
+      return rows.map((row) => ({ ...ofAccount(row), place: codeLetterPlace(row.tenantId, row.accountNumber) }));
+    }),
+    exchange: (owner, { tenantId, row, sealed }, fresh) =>
       sql`update access_code_letter set sealed_code = ${fresh} where tenant_id = ${tenantId}
         and letter_number = ${Number(row)} and sealed_code = ${sealed}`.execute(owner),
   },
-  {
+  "staff.totp_secret": {
     // The apps of the publishers' own people, who belong to no publication.
-    read: async (owner: Kysely<Tables>): Promise<Sealed[]> => {
+    read: atOnce(async (owner) => {
       const { rows } = await sql<{ staffId: number; sealed: Buffer }>`
         select staff_id as "staffId", totp_secret as sealed from staff where totp_secret is not null`.execute(owner);
       return rows.map(({ staffId, sealed }) => ({
@@ -122,25 +125,49 @@ const tables = [
         place: staffTotpPlace(staffId),
         sealed,
       }));
-    },
-    exchange: (owner: Kysely<Tables>, { row, sealed }: Sealed, fresh: Buffer) =>
+    }),
+    exchange: (owner, { row, sealed }, fresh) =>
       sql`update staff set totp_secret = ${fresh} where staff_id = ${Number(row)} and totp_secret = ${sealed}`.execute(
         owner,
       ),
   },
-] as const;
+  "payment_method.sealed_token": {
+    read: async (owner, after) => {
+      const { rows } = await sql<CardRow>`
+        select tenant_id as "tenantId", payment_method_id as id, account_number as "accountNumber", sealed_token as sealed
+        from payment_method where payment_method_id > ${after} order by payment_method_id limit ${batch}`.execute(
+        owner,
+      );
+      return rows.map(ofAccount);
+    },
+    exchange: (owner, { tenantId, row, sealed }, fresh) =>
+      sql`update payment_method set sealed_token = ${fresh} where tenant_id = ${tenantId}
+        and payment_method_id = ${Number(row)} and sealed_token = ${sealed}`.execute(owner),
+  },
+  "imported_account.sealed_token": {
+    // Numbers are given out once for all publications.
+    read: async (owner, after) => {
+      const { rows } = await sql<CardRow>`
+        select tenant_id as "tenantId", account_number as id, account_number as "accountNumber", sealed_token as sealed
+        from imported_account where sealed_token is not null and account_number > ${after}
+        order by account_number limit ${batch}`.execute(owner);
+      return rows.map(ofAccount);
+    },
+    exchange: (owner, { tenantId, row, sealed }, fresh) =>
+      sql`update imported_account set sealed_token = ${fresh} where tenant_id = ${tenantId}
+        and account_number = ${Number(row)} and sealed_token = ${sealed}`.execute(owner),
+  },
+} as const satisfies Readonly<Record<string, SealedColumn>>;
 
-async function* everySealed(owner: Kysely<Tables>) {
-  const [secrets, cards, codes, apps] = tables;
-  for (const value of await secrets.read(owner)) yield { value, exchange: secrets.exchange };
-  for (const value of await codes.read(owner)) yield { value, exchange: codes.exchange };
-  for (const value of await apps.read(owner)) yield { value, exchange: apps.exchange };
-  for (let after = 0; ;) {
-    const values = await cards.read(owner, after);
-    for (const value of values) yield { value, exchange: cards.exchange };
-    if (values.length < batch) return;
-    after = Number(values.at(-1)?.row);
-  }
+async function* everySealed(owner: Owner) {
+  for (const { read, exchange } of Object.values<SealedColumn>(sealedColumns))
+    for (let after = 0; ;) {
+      const values = await read(owner, after);
+      for (const value of values) yield { value, exchange };
+      const last = Number(values.at(-1)?.row);
+      if (values.length < batch || !(last > after)) break;
+      after = last;
+    }
 }
 
 async function countLeft(owner: Kysely<Tables>, { secretKey }: Config): Promise<number> {

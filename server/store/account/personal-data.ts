@@ -113,6 +113,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   address_change: { of: inAccounts, erase: "stays" },
   analytics_event: "gone-within-days",
   // Append-only, and written with account and login numbers only.
+  api_key: "the-publication's",
   audit_entry: { of: inTrail, erase: "stays" },
   backup_taken: "the-publication's",
   bundle: "the-publication's",

@@ -1,0 +1,37 @@
+/** What a key of the publisher's other systems may do. */
+export const keyScopes = ["entitlements"] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
+export const scopeTexts: Readonly<Record<KeyScope, string>> = {
+  entitlements: "ask who may read, and until when",
+};
+
+export const isKeyScope = (text: string): text is KeyScope => keyScopes.some((scope) => scope === text);
+
+/** `dk_12_...`: the publication's number, and 256 random bits. */
+export const keyText = (tenantId: number, secret: string): string => `dk_${tenantId}_${secret}`;
+
+/** The publication that a key says it is of; null: this is no key. */
+export function tenantOfKey(text: string): number | null {
+  const [, number = ""] = /^dk_([1-9]\d{0,8})_[\w-]{43}$/.exec(text) ?? [];
+  return number === "" ? null : Number(number);
+}
+
+/** As it is shown after it was made: enough to tell it from the others. */
+export const keyHint = (text: string): string => `${text.slice(0, -39)}…`;
+
+export type HeldKey = {
+  readonly scopes: readonly KeyScope[];
+  readonly expiresOn: string | null;
+  readonly isRevoked: boolean;
+};
+
+/** Whether a key may do this on a day. */
+export function mayUse(
+  { scopes, expiresOn, isRevoked }: HeldKey,
+  scope: KeyScope,
+  today: string,
+): "yes" | "invalid" | "not-allowed" {
+  if (isRevoked || (expiresOn !== null && expiresOn < today)) return "invalid";
+  return scopes.includes(scope) ? "yes" : "not-allowed";
+}

@@ -1,0 +1,104 @@
+import { parseDay } from "#core/day.ts";
+import { isKeyScope, keyScopes, keyText } from "#core/site/api-key.ts";
+import type { Config } from "#server/config.ts";
+import { audit } from "#server/store/audit.ts";
+import { findKeys, insertKey, revokeKey, type ShownKey } from "#server/store/machine/api-key.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import { print, printJson, remark } from "./print.ts";
+import { type Args, readArgs } from "./read-args.ts";
+import { CommandRefused } from "./readable-line.ts";
+import { atDesk, type DeskOfCommand, onlyPublication } from "./staff-desk.ts";
+import { table } from "./table.ts";
+
+const usage = `usage: ./doorstep api-key make NAME --scope ${keyScopes.join("|")} [--expires YYYY-MM-DD] [--publication DOMAIN] [--json]
+       ./doorstep api-key list [--publication DOMAIN] [--json]
+       ./doorstep api-key revoke NUMBER [--publication DOMAIN] [--json]`;
+
+type Asked = Args<"scope" | "expires">;
+type At = { readonly desk: DeskOfCommand; readonly publication: Publication };
+
+/**
+ * `./doorstep api-key`: the keys with which a publisher's other systems ask.
+ * @returns the exit code.
+ */
+export async function apiKeyCommand(args: readonly string[], config: Config): Promise<number> {
+  const asked = readArgs(args, ["scope", "expires"]);
+  const [verb, what, ...more] = asked?.positionals ?? [];
+  const fits = verb === "list" ? what === undefined : (verb === "make" || verb === "revoke") && what !== undefined;
+  if (asked === null || !fits || more.length > 0) {
+    remark(usage);
+    return 2;
+  }
+  return atDesk(config, async (desk) => {
+    const at = { desk, publication: await onlyPublication(desk, asked.domain) };
+    if (verb === "list") return list(at, asked);
+    return verb === "make" ? make(at, asked, what ?? "") : revoke(at, asked, Number(what));
+  });
+}
+
+async function make({ desk, publication }: At, { options, asJson }: Asked, name: string): Promise<number> {
+  const { scope = "" } = options;
+  if (!isKeyScope(scope)) throw new CommandRefused(`--scope must be ${keyScopes.join(" or ")}.`);
+  const expiresOn = options.expires === undefined ? null : parseDay(options.expires);
+  const { tenantId, domain } = publication.tenant;
+  const at = tenantDay(desk.outside.clock, publication.tenant);
+  if (options.expires !== undefined && (expiresOn === null || expiresOn < at.today))
+    throw new CommandRefused("--expires must be today or a later day, such as 2027-12-31.");
+  const text = keyText(tenantId, desk.outside.random.token());
+  const { actor } = desk;
+  const keyId = await desk.db.write(at, async (tx) => {
+    const made = { name, scopes: [scope], text, expiresOn, actor, now: desk.outside.clock.now() };
+    const id = await insertKey(tx, made);
+    await audit(tx, {
+      actor,
+      action: "api-key.make",
+      subject: `api-key:${id}`,
+      outcome: "made",
+      details: { scope, expiresOn },
+    });
+    return id;
+  });
+  if (asJson) printJson({ publication: domain, keyId, name, scopes: [scope], expiresOn, key: text });
+  else
+    print(
+      `Key ${keyId} of ${domain}. It is shown only now; keep it where the other system keeps its secrets:\n\n${text}\n`,
+    );
+  return 0;
+}
+
+async function revoke({ desk, publication }: At, { asJson }: Asked, keyId: number): Promise<number> {
+  const { actor } = desk;
+  const done =
+    Number.isSafeInteger(keyId) &&
+    (await desk.db.write(tenantDay(desk.outside.clock, publication.tenant), async (tx) => {
+      if (!(await revokeKey(tx, keyId, desk.outside.clock.now()))) return false;
+      await audit(tx, { actor, action: "api-key.revoke", subject: `api-key:${keyId}`, outcome: "revoked" });
+      return true;
+    }));
+  if (!done)
+    throw new CommandRefused(
+      `no key with this number works at ${publication.tenant.domain}: ./doorstep api-key list shows them.`,
+    );
+  if (asJson) printJson({ publication: publication.tenant.domain, keyId, revoked: true });
+  else print(`Key ${keyId} doesn't work anymore.\n`);
+  return 0;
+}
+
+async function list({ desk, publication }: At, { asJson }: Asked): Promise<number> {
+  const keys = await findKeys(desk.db, publication.tenant.tenantId);
+  if (asJson) printJson(keys);
+  else if (keys.length === 0) print("There are no keys.\n");
+  else print(table(["Number", "Name", "May", "Begins with", "Made by", "Last used", "State"], keys.map(rowOf)));
+  return 0;
+}
+
+const rowOf = ({ keyId, name, scopes, hint, madeBy, lastUsedOn, expiresOn, revokedAt }: ShownKey): string[] => [
+  String(keyId),
+  name,
+  scopes.join(", "),
+  hint,
+  madeBy,
+  lastUsedOn ?? "never",
+  revokedAt !== null ? "revoked" : expiresOn === null ? "works" : `works through ${expiresOn}`,
+];
