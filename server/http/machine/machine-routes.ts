@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { machineContract, type MachineCallName } from "#contract/machine/machine-contract.ts";
-import type { MachineEndpoint, MachineOutput } from "#contract/machine/machine-endpoint.ts";
+import type { MachineEndpoint } from "#contract/machine/machine-endpoint.ts";
 import { mayUse, scopeTexts, tenantOfKey } from "#core/site/api-key.ts";
 import { machineLimit } from "#core/site/throttle.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
@@ -16,7 +16,7 @@ import type { MachineContext, MachineHandlers } from "./machine-handler.ts";
 
 export type MachineNeeds = { readonly db: Database; readonly clock: Clock; readonly publications: Publications };
 
-type AnyHandler = (input: CallInput, context: MachineContext) => Promise<MachineOutput<MachineEndpoint> | Refused>;
+type AnyHandler = (input: CallInput, context: MachineContext) => Promise<unknown>;
 
 const wrongKey = (): Refused => refuse(401, "The key is missing, was revoked, or has expired.");
 
