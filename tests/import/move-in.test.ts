@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { toDay } from "#core/day.ts";
+import { addDays, type Day, toDay } from "#core/day.ts";
 import { type DayAhead, daysShown } from "#core/import/days-ahead.ts";
+import { setLiveOn } from "#server/store/import/move-in.ts";
 import { dueWork } from "#server/jobs/due-work.ts";
 import { startingOn } from "#tests/world/clocks.ts";
 import { bringsIn, cardsStayAtGateway, compares, goesLive, looksAhead } from "#tests/world/move-in.ts";
@@ -10,7 +11,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { booksOf, differencesAt } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { pass, todayAt } from "#tests/world/time.ts";
+import { dayAt, pass, todayAt } from "#tests/world/time.ts";
 
 const monday = toDay("2026-03-02");
 const site = await siteOfFile({ outside: { clock: startingOn(monday) } });
@@ -190,6 +191,25 @@ test("has everybody pay once when two servers go live at the same time", async (
   const begun = await Promise.all([goesLive(site, publisher), goesLive(site, publisher)]);
   expect(begun[0] + begun[1]).toBe(old.right);
   expect(await count(publisher, "subscription")).toBe(old.right);
+});
+
+test("goes live by itself on its day, before anything else of that day is done, unless it is taken back", async () => {
+  const [{ publisher, old }, calledOff] = [await movingIn(60), await movingIn(4)];
+  const decide = async (at: Publisher, day: Day | null): Promise<void> =>
+    site.store.db.write(await dayAt(site, at), (tx) => setLiveOn(tx, day, "staff"));
+  for (const each of [publisher, calledOff.publisher]) {
+    await bringsIn(site, each, old.csv);
+    await decide(each, addDays(monday, 2));
+  }
+  await decide(calledOff.publisher, null);
+  await pass(site, publisher, 1);
+  expect(await count(publisher, "subscription")).toBe(0);
+  await pass(site, publisher, 1);
+  expect(await count(publisher, "subscription")).toBe(old.right);
+  // Bills that were due four weeks before the renewal go out on the first day.
+  expect((await firstBills(publisher)).map(({ day }) => day)).toEqual(["2026-03-04"]);
+  await pass(site, calledOff.publisher, 3);
+  expect(await count(calledOff.publisher, "subscription")).toBe(0);
 });
 
 test("leaves out whoever is not in the last file", async () => {
