@@ -6,7 +6,7 @@ import { aPaperReader } from "#tests/world/stops.ts";
 import { aSignedInReader } from "./account-home.ts";
 import { englishLeft } from "./english-left.ts";
 import { withJourneys } from "./journeys.ts";
-import { narrow, type Reader, wide } from "./reader.ts";
+import type { Reader } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
@@ -18,11 +18,8 @@ const fetched = async (address: string) => {
 };
 
 async function soundAt(reader: Reader, name: string): Promise<void> {
-  for (const viewport of [narrow, wide]) {
-    await reader.page.setViewportSize(viewport);
-    await reader.pictures(name);
-    expect(await faultsOf(reader)).toEqual([]);
-  }
+  await reader.pictures(name);
+  expect(await faultsOf(reader)).toEqual([]);
 }
 
 test("gets a link that a calendar can read, a new one in its place, and turns it off", async () => {

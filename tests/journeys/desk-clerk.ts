@@ -2,7 +2,7 @@ import type { Role } from "#core/staff/role.ts";
 import { aColleague } from "#tests/world/desk.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import type { Journeys } from "./journeys.ts";
-import { narrow, type Reader, wide } from "./reader.ts";
+import type { Reader } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
 /** Somebody at the desk, in front of an account. */
@@ -16,13 +16,9 @@ export async function aClerkAt(world: Journeys, publisher: Publisher, accountNum
   return { clerk, opens, colleague, desk };
 }
 
-/** What is wrong with the screen for people who don't see it as most do; leaves pictures of both widths. */
+/** What is wrong with the screen for people who don't see it as most do; leaves pictures of it. */
 export async function soundAt(clerk: Reader, name: string): Promise<string[]> {
   const faults = await faultsOf(clerk);
   await clerk.pictures(name);
-  if (process.env["SHOTS"] === undefined) return faults;
-  await clerk.page.setViewportSize(narrow);
-  await clerk.pictures(name);
-  await clerk.page.setViewportSize(wide);
   return faults;
 }

@@ -3,7 +3,6 @@ import { aColleague } from "#tests/world/desk.ts";
 import { anOldReader } from "#tests/world/papers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { withJourneys } from "./journeys.ts";
-import { narrow, wide } from "./reader.ts";
 import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
 
 const world = withJourneys();
@@ -24,10 +23,6 @@ test("fewer delivery days take three presses, and the screen says what ends and 
   await clerk.pictures("desk-plan");
   expect(await faultsOf(clerk)).toEqual([]);
   expect(await keyboardFaultsOf(clerk)).toEqual([]);
-  await clerk.page.setViewportSize(narrow);
-  await clerk.pictures("desk-plan");
-  expect(await faultsOf(clerk)).toEqual([]);
-  await clerk.page.setViewportSize(wide);
   await clerk.ticks("I read this out, and the caller agreed");
   await clerk.presses("Change the plan");
   await clerk.sees(/^The plan is changed from .* The reader gets an email with the price\.$/);

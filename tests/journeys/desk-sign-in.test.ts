@@ -23,78 +23,72 @@ const nextCode = ({ codeAt }: Colleague): string => {
   return codeAt(now());
 };
 
-test.each([wide, narrow])(
-  "somebody opens their link, sets up the app and is at work, at $width px",
-  async (viewport) => {
-    const { reader: who, page } = await atDesk(viewport);
-    await using reader = who;
-    const { tenantId } = world.paper;
-    const given = {
-      db: world.site.needs.db,
-      random: world.site.needs.outside.random,
-      now: now(),
-      actor: "command:test",
-      managerId: null,
-    };
-    const linked = await inviteStaff(given, { email: newEmail(), name: "June Moe", role: "clerk", tenantId });
-    if (linked.kind === "refused") throw new Error(linked.because);
-    const link = `${deskAddress()}/welcome#${linked.token}`;
-    await page.goto(link);
-    await reader.seesHeading("Welcome to the desk, June Moe");
-    const appLink = (await page.getByRole("link", { name: /open the app/ }).getAttribute("href")) ?? "";
-    const key = new URL(appLink).searchParams.get("secret") ?? "";
-    expect(await faultsOf(reader)).toEqual([]);
-    await reader.pictures("desk-welcome");
-    await reader.types("Password", "short");
-    await reader.types("Code", "12");
-    await reader.presses("Continue");
-    await reader.sees("Use 15 to 128 characters.");
-    expect(await faultsOf(reader)).toEqual([]);
-    await reader.types("Password", "a quiet morning on the porch");
-    await page
-      .getByLabel("Code")
-      .fill(new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now().getTime() }));
-    await reader.presses("Continue");
-    await reader.seesHeading("Keep your recovery codes");
-    expect(await page.getByRole("listitem").count()).toBe(10);
-    expect(await faultsOf(reader)).toEqual([]);
-    await reader.pictures("desk-recovery-codes");
-    await reader.presses("I have kept them");
-    await reader.button("Sign out").waitFor();
-    expect(await page.getByRole("link", { name: "June Moe" }).isVisible()).toBe(true);
-    await page.goto(link);
-    await page.reload();
-    await reader.seesHeading("This link is closed");
-  },
-);
+test("somebody opens their link, sets up the app and is at work, on a phone", async () => {
+  const { reader: who, page } = await atDesk(narrow);
+  await using reader = who;
+  const { tenantId } = world.paper;
+  const given = {
+    db: world.site.needs.db,
+    random: world.site.needs.outside.random,
+    now: now(),
+    actor: "command:test",
+    managerId: null,
+  };
+  const linked = await inviteStaff(given, { email: newEmail(), name: "June Moe", role: "clerk", tenantId });
+  if (linked.kind === "refused") throw new Error(linked.because);
+  const link = `${deskAddress()}/welcome#${linked.token}`;
+  await page.goto(link);
+  await reader.seesHeading("Welcome to the desk, June Moe");
+  const appLink = (await page.getByRole("link", { name: /open the app/ }).getAttribute("href")) ?? "";
+  const key = new URL(appLink).searchParams.get("secret") ?? "";
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("desk-welcome");
+  await reader.types("Password", "short");
+  await reader.types("Code", "12");
+  await reader.presses("Continue");
+  await reader.sees("Use 15 to 128 characters.");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.types("Password", "a quiet morning on the porch");
+  await page
+    .getByLabel("Code")
+    .fill(new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now().getTime() }));
+  await reader.presses("Continue");
+  await reader.seesHeading("Keep your recovery codes");
+  expect(await page.getByRole("listitem").count()).toBe(10);
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("desk-recovery-codes");
+  await reader.presses("I have kept them");
+  await reader.button("Sign out").waitFor();
+  expect(await page.getByRole("link", { name: "June Moe" }).isVisible()).toBe(true);
+  await page.goto(link);
+  await page.reload();
+  await reader.seesHeading("This link is closed");
+});
 
-test.each([wide, narrow])(
-  "signs in with errors at the fields, and by keyboard alone, at $width px",
-  async (viewport) => {
-    const { reader: who, page } = await atDesk(viewport);
-    await using reader = who;
-    const marge = await aColleague(world.site, "clerk", world.paper);
-    await page.goto(`${deskAddress()}/`);
-    await reader.seesHeading("Sign in to the desk");
-    expect(await faultsOf(reader)).toEqual([]);
-    await reader.field("Email").focus();
+test("signs in with errors at the fields, and by keyboard alone, on a phone", async () => {
+  const { reader: who, page } = await atDesk(narrow);
+  await using reader = who;
+  const marge = await aColleague(world.site, "clerk", world.paper);
+  await page.goto(`${deskAddress()}/`);
+  await reader.seesHeading("Sign in to the desk");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.field("Email").focus();
+  await page.keyboard.press("Enter");
+  await reader.sees("Type the six digits that your app shows, or a recovery code.");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.pictures("desk-sign-in-errors");
+  const typed = async (password: string) => {
+    await reader.types("Email", marge.email);
+    await reader.types("Password", password);
+    await reader.types("Code", nextCode(marge));
     await page.keyboard.press("Enter");
-    await reader.sees("Type the six digits that your app shows, or a recovery code.");
-    expect(await faultsOf(reader)).toEqual([]);
-    await reader.pictures("desk-sign-in-errors");
-    const typed = async (password: string) => {
-      await reader.types("Email", marge.email);
-      await reader.types("Password", password);
-      await reader.types("Code", nextCode(marge));
-      await page.keyboard.press("Enter");
-    };
-    await typed("wrong");
-    await reader.sees(/don't fit together/);
-    await typed(marge.password);
-    await reader.presses("Sign out");
-    await reader.seesHeading("Sign in to the desk");
-  },
-);
+  };
+  await typed("wrong");
+  await reader.sees(/don't fit together/);
+  await typed(marge.password);
+  await reader.presses("Sign out");
+  await reader.seesHeading("Sign in to the desk");
+});
 
 test("a call that needs a proof, and one whose session has ended, ask in a dialog and go on", async () => {
   const { reader: who, page } = await atDesk(wide);

@@ -7,7 +7,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSteadyPublisher } from "#tests/world/staff.ts";
 import { passTo } from "#tests/world/time.ts";
 import { withJourneys } from "./journeys.ts";
-import { narrow, type Reader, wide } from "./reader.ts";
+import type { Reader } from "./reader.ts";
 import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
 
 const world = withJourneys();
@@ -44,10 +44,6 @@ test("a caller whom nobody finds gets the paper: five fields and three presses, 
   await clerk.sees(/^The first paper comes on /);
   await clerk.sees(/^A bill is emailed now: \$36\.00, to pay by /);
   await clerk.pictures("desk-start");
-  await clerk.page.setViewportSize(narrow);
-  await clerk.pictures("desk-start");
-  expect(await faultsOf(clerk)).toEqual([]);
-  await clerk.page.setViewportSize(wide);
   expect(await faultsOf(clerk)).toEqual([]);
   expect(await keyboardFaultsOf(clerk)).toEqual([]);
   await clerk.ticks("I read this out, and the caller agreed");

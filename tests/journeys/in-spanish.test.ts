@@ -9,17 +9,14 @@ import { aSignedInReader } from "./account-home.ts";
 import { goodCard } from "./buying.ts";
 import { englishLeft } from "./english-left.ts";
 import { withJourneys } from "./journeys.ts";
-import { narrow, type Reader, wide } from "./reader.ts";
+import type { Reader } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
 /** What is wrong with the page as it stands: its language, English that is left, and what makes it unsound. */
 async function faultsInSpanish(reader: Reader, name: string): Promise<string[]> {
-  for (const screen of [narrow, wide]) {
-    await reader.page.setViewportSize(screen);
-    await reader.pictures(`es-${name}`);
-  }
+  await reader.pictures(`es-${name}`);
   const language = await reader.page.locator("html").getAttribute("lang");
   return [
     ...(language === "es" ? [] : [`the page is said to be in ${language ?? "no language"}`]),

@@ -12,20 +12,15 @@ import { aSignedInReader, atHome } from "./account-home.ts";
 import { englishLeft } from "./english-left.ts";
 import { aFormerSubscriber } from "./former-subscriber.ts";
 import { withJourneys } from "./journeys.ts";
-import { narrow, type Reader, wide } from "./reader.ts";
+import type { Reader } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-/** At both widths: what makes the page unsound, with a picture for people to look at. */
-async function faultsAtBothWidths(reader: Reader, name: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const screen of [narrow, wide]) {
-    await reader.page.setViewportSize(screen);
-    await reader.pictures(name);
-    found.push(...(await faultsOf(reader)));
-  }
-  return found;
+/** What makes the page unsound, with a picture for people to look at. */
+async function faultsAndPicture(reader: Reader, name: string): Promise<string[]> {
+  await reader.pictures(name);
+  return faultsOf(reader);
 }
 
 test("shows a print reader the next paper, its address, the card, one status and four tasks, in one call", async () => {
@@ -45,7 +40,7 @@ test("shows a print reader the next paper, its address, the card, one status and
     expect(await reader.button(task).count()).toBe(1);
   expect(await reader.page.getByText("Active", { exact: true }).count()).toBe(1);
   expect(calls).toEqual(["GetAccountManagementDetails"]);
-  expect(await faultsAtBothWidths(reader, "home-print")).toEqual([]);
+  expect(await faultsAndPicture(reader, "home-print")).toEqual([]);
 });
 
 test("offers a digital reader what is read on a screen, in the menu and on the page", async () => {
@@ -55,7 +50,7 @@ test("offers a digital reader what is read on a screen, in the menu and on the p
   await reader.sees("Read today's e-edition");
   for (const paper of ["Delivery Issue", "Temporary Stop", "Update Account", /^Report a problem/, /^Pause delivery/])
     expect(await reader.button(paper).count()).toBe(0);
-  expect(await faultsAtBothWidths(reader, "home-digital")).toEqual([]);
+  expect(await faultsAndPicture(reader, "home-digital")).toEqual([]);
 });
 
 test("shows notices in order of date: a stop before the end of a canceled subscription", async () => {
@@ -84,13 +79,13 @@ test("shows a bill, what is overdue, and an end in Spanish, at both widths", asy
   await reader.opens("/account");
   await reader.seesHeading("Su factura es de $36.00");
   expect(await englishLeft(reader.page)).toEqual([]);
-  expect(await faultsAtBothWidths(reader, "es-home-bill")).toEqual([]);
+  expect(await faultsAndPicture(reader, "es-home-bill")).toEqual([]);
   await passTo(world.site, publisher, addDays(paidThrough, 6));
   await reader.reloads();
   await reader.sees(/^Debe \$\d+\.\d\d$/);
   await reader.sees(/^Pagar \$\d+\.\d\d$/);
   expect(await englishLeft(reader.page)).toEqual([]);
-  expect(await faultsAtBothWidths(reader, "es-home-grace")).toEqual([]);
+  expect(await faultsAndPicture(reader, "es-home-grace")).toEqual([]);
 });
 
 /** Without a join page nobody is taken there after five seconds, and the checks have their time. */
@@ -111,6 +106,6 @@ test("offers an ended reader the old plan again, with a menu that fits, in Spani
     await reader.sees(again);
     expect(locale === "es-US" ? await englishLeft(reader.page) : []).toEqual([]);
     expect(await reader.button(/^(Cancel Subscription|Payment Options|Delivery Issue)$/).count()).toBe(0);
-    expect(await faultsAtBothWidths(reader, `home-ended-${locale}`)).toEqual([]);
+    expect(await faultsAndPicture(reader, `home-ended-${locale}`)).toEqual([]);
   }
 });

@@ -32,46 +32,43 @@ async function linkIn(email: string, subject: string, page: string): Promise<str
   return world.address + found;
 }
 
-test.each([wide, narrow])(
-  "invites somebody, who accepts by email, helps with the account and is removed again, at $width px",
-  async (viewport) => {
-    const { publisher, owner, other } = await twoReaders();
-    await using host = await aSignedInReader(world, publisher, owner.email, { viewport });
-    await host.opens(paths.profile);
-    await host.seesHeading("People with access");
-    await host.types("Their email", other.email);
-    await host.presses("Send the invitation");
-    await host.sees(/Invited on/);
-    await host.pictures("people-invited");
-    expect(await faultsOf(host)).toEqual([]);
+test("invites somebody, who accepts by email, helps with the account and is removed again, on a phone", async () => {
+  const { publisher, owner, other } = await twoReaders();
+  await using host = await aSignedInReader(world, publisher, owner.email, { viewport: narrow });
+  await host.opens(paths.profile);
+  await host.seesHeading("People with access");
+  await host.types("Their email", other.email);
+  await host.presses("Send the invitation");
+  await host.sees(/Invited on/);
+  await host.pictures("people-invited");
+  expect(await faultsOf(host)).toEqual([]);
 
-    await using guest = await world.reader(publisher, { viewport, email: other.email });
-    await guest.page.goto(await linkIn(other.email, "You're invited", "invitation"));
-    await guest.seesHeading("You're invited to help with an account");
-    await guest.sees("Sign in with that email to accept it.");
-    await guest.pictures("invitation-signed-out");
-    expect(await faultsOf(guest)).toEqual([]);
-    await guest.presses("Sign in to accept");
-    await signsIn(guest);
-    await guest.seesHeading("You're invited to help with an account");
-    await guest.pictures("invitation");
-    expect(await faultsOf(guest)).toEqual([]);
-    await guest.presses("Accept the invitation");
-    await guest.isAt(`/account?accountNumber=${owner.accountNumber}`);
-    await guest.sees(`Account #${owner.accountNumber}`);
+  await using guest = await world.reader(publisher, { viewport: narrow, email: other.email });
+  await guest.page.goto(await linkIn(other.email, "You're invited", "invitation"));
+  await guest.seesHeading("You're invited to help with an account");
+  await guest.sees("Sign in with that email to accept it.");
+  await guest.pictures("invitation-signed-out");
+  expect(await faultsOf(guest)).toEqual([]);
+  await guest.presses("Sign in to accept");
+  await signsIn(guest);
+  await guest.seesHeading("You're invited to help with an account");
+  await guest.pictures("invitation");
+  expect(await faultsOf(guest)).toEqual([]);
+  await guest.presses("Accept the invitation");
+  await guest.isAt(`/account?accountNumber=${owner.accountNumber}`);
+  await guest.sees(`Account #${owner.accountNumber}`);
 
-    await host.reloads();
-    await host.sees(/Helper since/);
-    await host.presses(`Remove ${other.email}`);
-    await host.page.getByRole("dialog", { name: "Remove this person?" }).waitFor();
-    await host.pictures("remove-person");
-    expect(await faultsOf(host)).toEqual([]);
-    await host.presses("Remove this person");
-    await host.sees(`${other.email} no longer has access to this account.`);
-    await host.pictures("person-removed");
-    expect(await faultsOf(host)).toEqual([]);
-  },
-);
+  await host.reloads();
+  await host.sees(/Helper since/);
+  await host.presses(`Remove ${other.email}`);
+  await host.page.getByRole("dialog", { name: "Remove this person?" }).waitFor();
+  await host.pictures("remove-person");
+  expect(await faultsOf(host)).toEqual([]);
+  await host.presses("Remove this person");
+  await host.sees(`${other.email} no longer has access to this account.`);
+  await host.pictures("person-removed");
+  expect(await faultsOf(host)).toEqual([]);
+});
 
 test("says whose email an invitation is for, and leads to signing in with that one", async () => {
   const { publisher, owner, other } = await twoReaders();

@@ -8,7 +8,7 @@ import { aSignedInReader } from "./account-home.ts";
 import { agreesAndStarts } from "./buying.ts";
 import { holds } from "./holds.ts";
 import { withJourneys } from "./journeys.ts";
-import { narrow, wide } from "./reader.ts";
+import { narrow } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
@@ -115,40 +115,33 @@ const afterTab = async (page: Page): Promise<string | undefined> => {
   return page.evaluate(() => document.activeElement?.tagName);
 };
 
-test.each([wide, narrow])(
-  "shows the plans but disables them, and says so, until their program loads, at $width px",
-  async (viewport) => {
-    await using reader = await world.reader(world.paper, { viewport });
-    const { page } = reader;
-    const showsAfter = await stopsAnimations(page);
-    const program = await holds(page, itsProgram);
-    await page.goto(`${world.address}/${world.paper.domain}/subscribe`, { waitUntil: "commit" });
-    await program.asked;
-    await page.getByText("Due today").waitFor();
-    await page.waitForFunction(() => document.getAnimations().length > 0);
-    await showsAfter(1000);
-    await reader.sees("This page is loading.");
-    expect(await page.getByText("$1.00").count()).toBeGreaterThan(0);
-    expect(await afterTab(page)).toBe("BODY");
-    // A page without anything to focus can still be scrolled with the keyboard.
-    expect((await faultsOf(reader)).filter((fault) => !fault.includes("scrollable-region-focusable: <html"))).toEqual(
-      [],
-    );
-    await reader.pictures("prerendered");
-    // Much later, for a program that never loads.
-    await showsAfter(25_000);
-    await page.getByRole("link", { name: "reload the page" }).waitFor();
-    expect(await page.evaluate(() => document.querySelector<HTMLAnchorElement>(".on-its-way a")?.href)).toBe(
-      page.url(),
-    );
-    expect(await afterTab(page)).toBe("A");
-    await reader.pictures("prerendered-late");
-    program.letsGo();
-    await agreesAndStarts(reader);
-    await reader.sees("Confirm email");
-    await reader.misses("This page is loading.");
-  },
-);
+test("shows the plans but disables them, and says so, until their program loads, on a phone", async () => {
+  await using reader = await world.reader(world.paper, { viewport: narrow });
+  const { page } = reader;
+  const showsAfter = await stopsAnimations(page);
+  const program = await holds(page, itsProgram);
+  await page.goto(`${world.address}/${world.paper.domain}/subscribe`, { waitUntil: "commit" });
+  await program.asked;
+  await page.getByText("Due today").waitFor();
+  await page.waitForFunction(() => document.getAnimations().length > 0);
+  await showsAfter(1000);
+  await reader.sees("This page is loading.");
+  expect(await page.getByText("$1.00").count()).toBeGreaterThan(0);
+  expect(await afterTab(page)).toBe("BODY");
+  // A page without anything to focus can still be scrolled with the keyboard.
+  expect((await faultsOf(reader)).filter((fault) => !fault.includes("scrollable-region-focusable: <html"))).toEqual([]);
+  await reader.pictures("prerendered");
+  // Much later, for a program that never loads.
+  await showsAfter(25_000);
+  await page.getByRole("link", { name: "reload the page" }).waitFor();
+  expect(await page.evaluate(() => document.querySelector<HTMLAnchorElement>(".on-its-way a")?.href)).toBe(page.url());
+  expect(await afterTab(page)).toBe("A");
+  await reader.pictures("prerendered-late");
+  program.letsGo();
+  await agreesAndStarts(reader);
+  await reader.sees("Confirm email");
+  await reader.misses("This page is loading.");
+});
 
 test("lets nothing be focused before the page's styles load, which hide the later link", async () => {
   await using reader = await world.reader(world.paper, { viewport: narrow });

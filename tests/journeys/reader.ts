@@ -16,7 +16,7 @@ export type Reader = Words &
     wallet(name: string): Words;
     /** A part of the page by its name: a card, the summary, the menu. */
     region(name: string | RegExp): Words;
-    /** Leaves a picture of the whole page in the folder that SHOTS names, for people to look at. */
+    /** Leaves pictures of the whole page, on a phone and wide, in the folder that SHOTS names, for people to look at. */
     pictures(name: string): Promise<void>;
     /** A path of the publication, as the specs write it; until the page's program is there, without which nothing answers. */
     opens(path: string): Promise<void>;
@@ -74,7 +74,7 @@ export async function aReader(
     wallet: (name) => wordsFor(page.frameLocator(`iframe[title="${name}"]`), page, effort),
     region: (name) =>
       wordsFor(page.getByRole("region", { name }).or(page.getByRole("navigation", { name })), page, effort),
-    pictures: (name) => takePicture(page, name),
+    pictures: (name) => takePictures(page, name),
     opens: async (path) => {
       await page.goto(home + path);
       await answers(page);
@@ -93,12 +93,15 @@ export async function aReader(
 const answers = (page: Page): Promise<void> => page.locator(".prerendered").waitFor({ state: "detached" });
 
 /** On a screen as high as the page: a picture of what lies beyond the screen would squeeze frames of other origins. */
-async function takePicture(page: Page, name: string): Promise<void> {
+async function takePictures(page: Page, name: string): Promise<void> {
   const folder = process.env["SHOTS"];
-  const screen = page.viewportSize();
-  if (folder === undefined || screen === null) return;
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width: screen.width, height });
-  await page.screenshot({ path: join(folder, `${screen.width}-${name}.png`) });
-  await page.setViewportSize(screen);
+  const before = page.viewportSize();
+  if (folder === undefined || before === null) return;
+  for (const screen of [narrow, wide]) {
+    await page.setViewportSize(screen);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: screen.width, height });
+    await page.screenshot({ path: join(folder, `${screen.width}-${name}.png`) });
+  }
+  await page.setViewportSize(before);
 }

@@ -8,17 +8,14 @@ import { headlineDay } from "#web/parts/day-text.ts";
 import { aSignedInReader } from "./account-home.ts";
 import { englishLeft } from "./english-left.ts";
 import { withJourneys } from "./journeys.ts";
-import { narrow, type Reader, wide } from "./reader.ts";
+import type { Reader } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
 async function soundAt(reader: Reader, name: string): Promise<void> {
-  for (const viewport of [narrow, wide]) {
-    await reader.page.setViewportSize(viewport);
-    await reader.pictures(name);
-    expect(await faultsOf(reader)).toEqual([]);
-  }
+  await reader.pictures(name);
+  expect(await faultsOf(reader)).toEqual([]);
 }
 
 /** From two months ahead, for three. */

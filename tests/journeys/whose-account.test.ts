@@ -5,51 +5,45 @@ import { anotherPassword, anUnclaimedOrder } from "#tests/world/unclaimed-order.
 import { aSignedInReader } from "./account-home.ts";
 import { signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { narrow, wide } from "./reader.ts";
+import { narrow } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 const notHers = [/status of 404/, /^Error fetching/];
 
-test.each([wide, narrow])(
-  "says that an email's link belongs to another sign-in email, and leads there after signing in, at $width px",
-  async (viewport) => {
-    const publisher = await aPublisher(world.site);
-    const [one, other] = [await aSubscriber(world.site, publisher), await aSubscriber(world.site, publisher)];
-    await using reader = await aSignedInReader(world, publisher, one.email, { viewport, pardons: notHers });
-    const link = `/account/history?accountNumber=${other.accountNumber}`;
-    await reader.opens(link);
-    await reader.sees("This account uses another sign-in email");
-    await reader.sees(one.email);
-    await reader.misses("Something went wrong. Please try again later or contact support.");
-    await reader.pictures("other-sign-in");
-    expect(await faultsOf(reader)).toEqual([]);
-    await reader.presses("Sign in with another email");
-    await signsIn({ ...reader, email: other.email });
-    await reader.isAt(link);
-    await reader.sees(`Account #${other.accountNumber}`);
-    await reader.misses("This account uses another sign-in email");
-  },
-);
+test("says that an email's link belongs to another sign-in email, and leads there after signing in, on a phone", async () => {
+  const publisher = await aPublisher(world.site);
+  const [one, other] = [await aSubscriber(world.site, publisher), await aSubscriber(world.site, publisher)];
+  await using reader = await aSignedInReader(world, publisher, one.email, { viewport: narrow, pardons: notHers });
+  const link = `/account/history?accountNumber=${other.accountNumber}`;
+  await reader.opens(link);
+  await reader.sees("This account uses another sign-in email");
+  await reader.sees(one.email);
+  await reader.misses("Something went wrong. Please try again later or contact support.");
+  await reader.pictures("other-sign-in");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Sign in with another email");
+  await signsIn({ ...reader, email: other.email });
+  await reader.isAt(link);
+  await reader.sees(`Account #${other.accountNumber}`);
+  await reader.misses("This account uses another sign-in email");
+});
 
-test.each([wide, narrow])(
-  "asks her at sign-in about an order with her email and another password, and then gives it to her, at $width px",
-  async (viewport) => {
-    const publisher = await aPublisher(world.site);
-    const { email, accountNumber } = await anUnclaimedOrder(world.site, publisher, `nora.${newEmail()}`);
-    await using reader = await aSignedInReader(world, publisher, email, { viewport }, anotherPassword);
-    await reader.opens("/account");
-    await reader.seesHeading("Did you order Unlimited Digital + E-edition?");
-    await reader.pictures("order-to-claim");
-    // Nobody is sent on to the plans who may have one already.
-    await reader.misses("There is no subscription under this login.");
-    expect(await faultsOf(reader)).toEqual([]);
-    await reader.presses("Yes, that was me");
-    await reader.isAt(`/account?accountNumber=${accountNumber}`);
-    await reader.seesHeading("Hello, Nora");
-    await reader.misses("Did you order Unlimited Digital + E-edition?");
-  },
-);
+test("asks her at sign-in about an order with her email and another password, and then gives it to her, on a phone", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email, accountNumber } = await anUnclaimedOrder(world.site, publisher, `nora.${newEmail()}`);
+  await using reader = await aSignedInReader(world, publisher, email, { viewport: narrow }, anotherPassword);
+  await reader.opens("/account");
+  await reader.seesHeading("Did you order Unlimited Digital + E-edition?");
+  await reader.pictures("order-to-claim");
+  // Nobody is sent on to the plans who may have one already.
+  await reader.misses("There is no subscription under this login.");
+  expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Yes, that was me");
+  await reader.isAt(`/account?accountNumber=${accountNumber}`);
+  await reader.seesHeading("Hello, Nora");
+  await reader.misses("Did you order Unlimited Digital + E-edition?");
+});
 
 test("asks her from the receipt's link about an order that waits for her answer, and not again after no", async () => {
   const publisher = await aPublisher(world.site);
