@@ -4,7 +4,6 @@ import type * as Axe from "axe-core";
 import type { Frame } from "playwright-core";
 import { newEmail } from "#tests/world/shopper.ts";
 import type { Reader } from "./reader.ts";
-import { areSound, marksOf, placesOfSound } from "./seen-before.ts";
 
 type Look = {
   readonly name: string;
@@ -51,22 +50,20 @@ export async function faultsOf(reader: Reader): Promise<string[]> {
   const before = page.viewportSize();
   const faults = (await page.evaluate(moves)).map((html) => `moves: ${html}`);
   for (const frame of page.frames()) await frame.evaluate(holdStill);
-  await reader.pictures(nameOf(page.url()));
-  await page.emulateMedia(plain);
-  let last: Look | null = null;
-  for (const look of looks) {
-    const { name, width, media = {}, textSize = "" } = look;
-    // Each of the two styles, lays out and draws the page again, even where nothing differs.
-    if (width !== last?.width) await page.setViewportSize({ width, height: 900 });
-    if (look.media !== last?.media) await page.emulateMedia({ ...plain, ...media });
-    last = look;
-    const misplaced = await page.evaluate(misplacedAt, textSize);
-    faults.push(...misplaced.map((fault) => `${name}: ${fault}`));
+  for (const { name, width, media = {}, rules, textSize = "", alone = false } of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ ...plain, ...media });
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), textSize);
+    await page.evaluate(isDrawn);
+    if (rules === undefined) await reader.pictures(nameOf(page.url()));
+    const violations = await check(page, rules, alone);
     faults.push(
-      ...(await check(page, look)).map(
+      ...violations.map(
         ({ id, nodes }) => `${name}: ${id}: ${nodes.map((it) => `${it.html} ${it.failureSummary ?? ""}`).join(" | ")}`,
       ),
     );
+    faults.push(...(await page.evaluate(sticksOut)).map((html) => `${name}: wider than the page: ${html}`));
+    faults.push(...(await page.evaluate(isCutOff)).map((html) => `${name}: cut off: ${html}`));
   }
   await page.emulateMedia(plain);
   for (const frame of page.frames()) await frame.evaluate(letGo);
@@ -76,94 +73,61 @@ export async function faultsOf(reader: Reader): Promise<string[]> {
 
 let pictured = 0;
 
-/** A picture's name: which one it is, and of which page. */
+/** A picture's name: which one it is, and of which page. Both widths of one state have the same. */
 function nameOf(url: string): string {
   const { pathname, searchParams } = new URL(url);
   const [first = "", ...others] = pathname.split("/").filter((part) => part !== "");
   const page = [...(first.includes(".") ? [] : [first]), ...others, searchParams.get("step") ?? ""];
-  const at = `${process.pid}-${String(pictured++).padStart(3, "0")}`;
+  const at = `${process.pid}-${String(Math.floor(pictured++ / 2)).padStart(3, "0")}`;
   return `sound-${at}-${page.filter((part) => part !== "").join("-") || "start"}`;
 }
 
-async function check(page: Reader["page"], { name, rules, alone = false }: Look): Promise<Axe.Result[]> {
+async function check(page: Reader["page"], rules: Look["rules"], alone: boolean): Promise<Axe.Result[]> {
   if (rules?.length === 0) return [];
   const runOnly: Axe.RunOnly =
     rules === undefined ? { type: "tag", values: wcag } : { type: "rule", values: [...rules] };
   const found: Axe.Result[] = [];
-  for (const frame of alone ? [page.mainFrame()] : page.frames()) {
-    const marks = await marksOf(frame, name);
-    const without = placesOfSound(marks);
-    if (without.length === marks.length) continue;
-    const anyway = rules === undefined && without.length > 0 ? beyondNeighbors : [];
-    const bypass = frame === page.mainFrame();
-    const violations = await checkFrame(frame, { only: runOnly, bypass, without, anyway });
-    if (violations.length === 0) areSound(marks);
-    found.push(...violations);
-  }
+  for (const frame of alone ? [page.mainFrame()] : page.frames())
+    found.push(...(await checkFrame(frame, runOnly, frame === page.mainFrame())));
   return found;
 }
 
 /** Half the size of the source that the package exports: it is read again for each page. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Rules about an element and any other one of the page, which marks can't answer. */
-const beyondNeighbors = ["target-size", "duplicate-id-aria", "frame-title-unique"];
-
-type Asked = {
-  readonly only: Axe.RunOnly;
-  /** A way past what repeats is asked of a page, not of a frame in it. */
-  readonly bypass: boolean;
-  /** The places of what is known to be sound. */
-  readonly without: readonly number[];
-  /** The rules that judge what is known to be sound, too. */
-  readonly anyway: readonly string[];
-};
-
 /** Each frame by itself, with a copy of axe that stays in it from one look to the next. */
-async function checkFrame(frame: Frame, asked: Asked): Promise<Axe.Result[]> {
+async function checkFrame(frame: Frame, runOnly: Axe.RunOnly, isPage: boolean): Promise<Axe.Result[]> {
   if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
-  return frame.evaluate(async ({ only, bypass, without, anyway }) => {
-    // What the line above has put there.
-    const { axe } = window as unknown as { axe: typeof Axe };
-    const all = document.querySelectorAll("*");
-    const known = new Set(without.map((place) => all[place]));
-    const exclude = Array.from(known).filter(
-      (it): it is Element => it !== undefined && !known.has(it.parentElement ?? undefined),
-    );
-    const options = {
-      runOnly: only,
-      rules: { bypass: { enabled: bypass } },
-      resultTypes: ["violations" as const],
-      iframes: false,
-      preload: false,
-    };
-    const { violations } = await axe.run({ include: [document], exclude }, options);
-    if (anyway.length === 0) return violations;
-    const ofAll: Axe.RunOptions = { ...options, runOnly: { type: "rule", values: [...anyway] } };
-    return [...violations, ...(await axe.run(document, ofAll)).violations];
-  }, asked);
+  return frame.evaluate(
+    async ({ only, bypass }) => {
+      // What the line above has put there.
+      const { axe } = window as unknown as { axe: typeof Axe };
+      // A way past what repeats is asked of a page, not of a frame in it.
+      const rules = { bypass: { enabled: bypass } };
+      const options = { runOnly: only, rules, resultTypes: ["violations" as const], iframes: false, preload: false };
+      return (await axe.run(document, options)).violations;
+    },
+    { only: runOnly, bypass: isPage },
+  );
 }
 
-/** In the page, with text of this size: what makes it scroll sideways, and text that its box hides a part of. */
-async function misplacedAt(textSize: string): Promise<string[]> {
-  document.documentElement.style.fontSize = textSize;
-  // It has seen its new size and colors.
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  const all = Array.from(document.body.querySelectorAll("*"));
+/** In the page: what makes it scroll sideways. */
+function sticksOut(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
-  const sticksOut = all.filter(
-    (it) => scrollWidth > clientWidth && it.getBoundingClientRect().right > clientWidth + 0.5,
-  );
-  // What is for screen readers only is hidden on purpose.
+  if (scrollWidth <= clientWidth) return [];
+  return Array.from(document.body.querySelectorAll("*"))
+    .filter((it) => it.getBoundingClientRect().right > clientWidth + 0.5)
+    .map((it) => it.outerHTML.slice(0, 120));
+}
+
+/** In the page: text that its box hides a part of. What is for screen readers only is hidden on purpose. */
+function isCutOff(): string[] {
   const hides = ({ overflowX, overflowY, opacity }: CSSStyleDeclaration) =>
     opacity !== "0" && /hidden|clip/.test(overflowX + overflowY);
-  const isCutOff = all
+  return Array.from(document.body.querySelectorAll("*"))
     .filter((it) => it.clientWidth > 1 && it.textContent.trim() !== "" && hides(getComputedStyle(it)))
-    .filter((it) => it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 1);
-  return [
-    ...sticksOut.map((it) => `wider than the page: ${it.outerHTML.slice(0, 120)}`),
-    ...isCutOff.map((it) => `cut off: ${it.outerHTML.slice(0, 120)}`),
-  ];
+    .filter((it) => it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 1)
+    .map((it) => it.outerHTML.slice(0, 120));
 }
 
 /** In the page, for a reader who asked for less motion: what changes its place or size over time. */
@@ -185,6 +149,11 @@ function holdStill(): void {
 /** In the page: as it was before. */
 function letGo(): void {
   document.adoptedStyleSheets.pop();
+}
+
+/** In the page: it has seen its new size and colors. */
+async function isDrawn(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 /**
