@@ -91,8 +91,9 @@ function NoteForm({ address, text, day, onText, onDay, onDone }: NoteProps): Rea
     try {
       const note = { ...address, text, ...(day !== "" && { followUpOn: day }) };
       await deskCall("deskAddNote", note, { idempotencyKey: key });
-      await changed();
+      // Saved is saved: what was typed is forgotten before anything is read again.
       onDone();
+      await changed();
     } catch (fault) {
       const { refused: fields, detail } = asCallFailed(fault);
       const why = "/text" in fields ? "Write a note first." : (fields["/followUpOn"] ?? detail);
