@@ -11,14 +11,15 @@ export const deskRemoveAccess = deskEndpoint({
   summary: "Ends somebody's access to an account at once, an owner's too; everybody with access is notified",
   action: "people",
   about: "publication",
-  body: z.strictObject({ ...anAct, email: z.email() }),
+  /** `lock`: the login is locked as well. */
+  body: z.strictObject({ ...anAct, email: z.email(), lock: z.optional(z.boolean()) }),
   output: z.union([z.extend(done, { othersLeft: z.boolean() }), deskProblem]),
 });
 
 export const deskLockLogin = deskEndpoint({
   method: "POST",
   path: "/api/desk/access/lock",
-  summary: "Locks the login of somebody with access to an account and ends its sessions, or unlocks it",
+  summary: "Locks the login of somebody who has or had access to an account and ends its sessions, or unlocks it",
   action: "people",
   about: "publication",
   body: z.strictObject({ ...anAct, email: z.email(), lock: z.boolean() }),

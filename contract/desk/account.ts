@@ -56,6 +56,8 @@ export const deskAccount = z.object({
       isLocked: z.boolean(),
     }),
   ),
+  /** Whose access was removed lately, or whose login is still locked: it can be locked and unlocked from here. */
+  removed: z.array(z.object({ email: text, on: day, isLocked: z.boolean() })),
   /** Where the paper goes now. Null: nothing is delivered. */
   delivery: z.nullable(place),
   /** Null: as the delivery address. */

@@ -25,6 +25,7 @@ test.each([
   [{ status: "grace", graceEndsOn: day }, "In grace, ends unpaid December 20, 2026"],
   [{ status: "cancelling", cancelAt: day }, "Canceled, ends December 20, 2026"],
   [{ status: "ended" }, "Ended December 14, 2026"],
+  [{ status: "ended", cancelAt: day }, "Ended December 20, 2026"],
   [{ status: "ended", endedUnpaidOn: day }, "Ended unpaid December 20, 2026"],
 ] as const)("%o is said as %s", (change, text) => {
   expect(statusText({ ...nothing, ...change })).toBe(text);

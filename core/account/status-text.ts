@@ -34,7 +34,7 @@ export function statusText(facts: StatusFacts): string {
       return `Canceled${on(", ends ", facts.cancelAt)}`;
     case "ended":
       return facts.endedUnpaidOn === null
-        ? `Ended${on(" ", facts.paidThrough)}`
+        ? `Ended${on(" ", facts.cancelAt ?? facts.paidThrough)}`
         : `Ended unpaid${on(" ", facts.endedUnpaidOn)}`;
   }
 }

@@ -4,6 +4,7 @@ import { paidWith } from "../format/card-text.ts";
 import { money } from "../format/money-text.ts";
 import { historyWords } from "../history/history-words.ts";
 import { unitsText } from "../history/ledger-text.ts";
+import { problemNames } from "./review-words.ts";
 import type { TimelineFacts } from "./timeline-event.ts";
 import { trailText } from "./trail-words.ts";
 
@@ -35,7 +36,7 @@ export function timelineText(facts: TimelineFacts): string {
     case "bill":
       return facts.mailed ? "A paper bill was printed and mailed" : "A paper bill waits to be printed";
     case "complaint":
-      return `${problems[facts.problem]} (${day(facts.issueOn)}): ${answers[facts.state]}`;
+      return `${problemNames[facts.problem]} (${day(facts.issueOn)}): ${answers[facts.state]}`;
     case "stop":
       return `Vacation hold ${dayRange(facts.stopOn, facts.restartOn, "en")}, ${options[facts.option]}${facts.withdrawn ? "; withdrawn" : ""}`;
     case "move":
@@ -170,13 +171,6 @@ const emailWays = {
   dead: "couldn't be sent to",
   bounced: "came back from",
 };
-const problems = {
-  missed: "Missed paper",
-  late: "Late paper",
-  wet: "Wet paper",
-  damaged: "Damaged paper",
-  missingSection: "Missing section",
-} as const satisfies Record<Facts<"complaint">["problem"], string>;
 const answers = {
   redelivering: "another one is on its way",
   redelivered: "delivered again",

@@ -6,6 +6,7 @@ import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { peopleInside } from "#server/store/access/account-people.ts";
+import { removedPeopleInside } from "#server/store/access/removed-people.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import type { Random } from "#server/random.ts";
@@ -14,15 +15,19 @@ import { endSessionsInside, lockInside, removeInside } from "./staff-access.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
 
+const nameOf = ({ lock = false }: DeskParsed<typeof deskRemoveAccess>): string =>
+  lock ? "removeAccessAndLock" : "removeAccess";
+
 export const makeDeskRemoveAccess =
   (needs: Needs): DeskHandler<typeof deskRemoveAccess> =>
   (input: DeskParsed<typeof deskRemoveAccess>, context) =>
-    actAtDesk<DeskOutput<typeof deskRemoveAccess>>(needs, context, "removeAccess", input, (within) =>
+    actAtDesk<DeskOutput<typeof deskRemoveAccess>>(needs, context, nameOf(input), input, (within) =>
       within(async (tx) => {
         const person = { accountNumber: input.accountNumber, email: normalEmail(input.email) };
         const by = { actor: actorOf(context.staff), now: context.now };
         const removed = await removeInside(tx, needs, context.publication, { ...person, ...by });
         if (removed.kind === "not-there") return notFound();
+        if (input.lock === true) await lockInside(tx, { email: person.email, lock: true, ...by });
         return { isSuccess: true, othersLeft: removed.othersLeft === null, errorMessage: "" };
       }),
     );
@@ -38,9 +43,12 @@ export const makeDeskLockLogin =
       (within) =>
         within(async (tx) => {
           const email = normalEmail(input.email);
-          // A login is locked from an account that it has: nobody tries addresses here.
-          const people = await peopleInside(tx, input.accountNumber);
-          if (!people.some((person) => person.email === email)) return notFound();
+          // A login is locked from an account that it has or had: nobody tries addresses here.
+          const [people, removed] = [
+            await peopleInside(tx, input.accountNumber),
+            await removedPeopleInside(tx, input.accountNumber),
+          ];
+          if (![...people, ...removed].some((person) => person.email === email)) return notFound();
           await lockInside(tx, { email, lock: input.lock, actor: actorOf(context.staff), now: context.now });
           return { isSuccess: true, errorMessage: "" };
         }),

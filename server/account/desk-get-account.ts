@@ -16,6 +16,7 @@ import type { Database } from "#server/db/database.ts";
 import type { DeskContext, DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { findPeople } from "#server/store/access/account-people.ts";
+import { findRemovedPeople } from "#server/store/access/removed-people.ts";
 import { type AccountOnFile, findAccountOnFile } from "#server/store/account/account-record.ts";
 import { findHead, type HeadRecord } from "#server/store/account/account-head.ts";
 import { findReading } from "#server/store/circulation/circulation-reading.ts";
@@ -33,7 +34,7 @@ export const makeDeskGetAccount =
     if (account === null) return notFound();
     const { tenantId, moment, at, publication } = context;
     const { subscription } = account;
-    const [head, people, delivery, fee, circulation] = await Promise.all([
+    const [head, people, removed, delivery, fee, circulation] = await Promise.all([
       findHead(db, tenantId, {
         accountNumber,
         subscriptionId: subscription?.subscriptionId ?? null,
@@ -41,6 +42,7 @@ export const makeDeskGetAccount =
         today: moment.today,
       }),
       findPeople(db, tenantId, accountNumber),
+      findRemovedPeople(db, at, accountNumber),
       subscription === null
         ? nothingPending
         : findPendingDelivery(db, tenantId, { accountNumber, subscriptionId: subscription.subscriptionId }),
@@ -62,6 +64,7 @@ export const makeDeskGetAccount =
     const owed = due && { amountCents: due.amountCents, lines: due.lines, since: owedSince(held, head, moment.today) };
     return {
       ...whoPart(account, people, head),
+      removed: removed.map(({ email, removedOn, lockedAt }) => ({ email, on: removedOn, isLocked: lockedAt !== null })),
       ...wherePart(head),
       ...planPart(account, held, delivery.stops, context),
       ...(circulation?.expireOn ? { paidThrough: circulation.expireOn } : {}),

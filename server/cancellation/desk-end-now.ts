@@ -8,6 +8,7 @@ import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { isAccount } from "#server/store/account/account-record.ts";
 import { findPaidOutGiven } from "#server/store/staff/paid-out-given.ts";
+import { endsOn } from "#server/store/subscription/end-term.ts";
 import { planOf } from "#server/store/subscription/held-plan.ts";
 import { type EndNeeds, endInside, findEnd } from "./end-account.ts";
 
@@ -31,7 +32,7 @@ export const makeDeskPreviewEnd =
       if (why !== null) return givenLately(why);
       return {
         isSuccess: true,
-        lastDay: term.facts.lastDay,
+        lastDay: endsOn(term, decision),
         isPrint: isPrint(planOf(publication, term.held).bundle),
         refundCents: refund,
         units: decision.unused?.units ?? 0,

@@ -7,6 +7,7 @@ import { notifyEnd } from "#server/store/circulation/circulation-end.ts";
 import { findEndedAtOnce } from "#server/store/subscription/end-at-once.ts";
 import {
   decideEndOf,
+  endsOn,
   type EndToWrite,
   findTermToEnd,
   type TermToEnd,
@@ -65,7 +66,7 @@ export async function endInside(tx: Tx, needs: RecordNeeds, ending: Ending): Pro
   const { term, decision } = found;
   const cause = causeOf(term.held.subscriptionId);
   const refund = await writeEndOfTerm(tx, { ...term, decision, cause, actor: by.actor, now });
-  const { lastDay } = term.facts;
+  const lastDay = endsOn(term, decision);
   await tell(needs, tx, ending, { held: term.held, lastDay, refund });
   return { kind: "ended", lastDay, refund };
 }

@@ -1,3 +1,4 @@
+import { mailReviewNames } from "#core/timeline/review-words.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { isUuid, type ReviewSource } from "#server/review-source.ts";
@@ -20,7 +21,7 @@ export const mailReviews = ({ db, clock }: MailReviewNeeds): ReviewSource => ({
         key: mailId,
         accountNumber: accounts[0] ?? null,
         day: receivedOn,
-        about: `email from ${sender}, "${subject}": ${because}`,
+        about: `email from ${sender}, “${subject}”: ${mailReviewNames[because]}`,
       }),
     ),
   settle: async ({ tenant }, key, { by, note }) => {

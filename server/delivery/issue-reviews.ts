@@ -1,8 +1,10 @@
 import type { Day } from "#core/day.ts";
 import { issueValue } from "#core/delivery/issue-value.ts";
 import { settledOf } from "#core/event/delivery-events.ts";
+import { shortDay } from "#core/format/day-text.ts";
 import { type Cents, cents } from "#core/money.ts";
 import type { IssueSettled } from "#core/notice/delivery-emails.ts";
+import { problemNames } from "#core/timeline/review-words.ts";
 import { planOf } from "#core/subscribing/next-term.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -37,7 +39,7 @@ export const issueReviews = (needs: IssueReviewNeeds): ReviewSource => ({
       key: String(issue.issueId),
       accountNumber: issue.accountNumber,
       day: issue.reportedOn,
-      about: `${issue.problem}, the ${issue.product} of ${issue.issueOn}`,
+      about: `${problemNames[issue.problem]}, ${issue.product} of ${shortDay(issue.issueOn, "en")}`,
     })),
   settle: (publication, key, { outcome, by }) => {
     const { tenant } = publication;

@@ -2,6 +2,7 @@ import type { deskGetTimeline, TimelineEntry } from "#contract/desk/timeline.ts"
 import { replaySteps } from "#core/ledger/expiry.ts";
 import { kindOf, rowsOf, whoOf } from "#core/timeline/timeline-entry.ts";
 import type { TimelineFacts } from "#core/timeline/timeline-event.ts";
+import { reasonSaid } from "#core/timeline/review-words.ts";
 import { timelineText } from "#core/timeline/timeline-text.ts";
 import type { Database } from "#server/db/database.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
@@ -86,7 +87,7 @@ function entryOf(row: TimelineRow, { dates, publication, timeOf }: Known): Timel
     text: timelineText(facts),
     who: whoOf(actor, who),
     rows: rowsOf(facts),
-    reason: facts.source === "trail" ? facts.reason : "",
+    reason: facts.source === "trail" ? reasonSaid(facts.reason) : "",
     note: facts.source === "trail" ? facts.note : "",
     emailId: facts.source === "email" ? facts.emailId : null,
   };

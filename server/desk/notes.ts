@@ -1,9 +1,11 @@
 import type { deskAddNote, deskSettleNote } from "#contract/desk/account.ts";
 import { parseDay } from "#core/day.ts";
+import { isFollowUp, mergedText, noteTexts } from "#core/staff/note.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { holdAccount } from "#server/store/account/account.ts";
+import { findMergedInto } from "#server/store/account/merged-into.ts";
 import { audit } from "#server/store/audit.ts";
 import { insertNote, settleNote } from "#server/store/staff/staff-note.ts";
 
@@ -12,10 +14,12 @@ export const makeDeskAddNote =
   (): DeskHandler<typeof deskAddNote> =>
   async ({ accountNumber, text, followUpOn }, { staff, moment, now, command, requestId }) => {
     const day = followUpOn === undefined ? null : parseDay(followUpOn);
-    if (followUpOn !== undefined && (day === null || day < moment.today))
-      return refuse(400, "", { errors: [{ pointer: "/followUpOn", detail: "Choose today or a later day." }] });
+    if (followUpOn !== undefined && (day === null || !isFollowUp(day, moment.today)))
+      return refuse(400, "", { errors: [{ pointer: "/followUpOn", detail: noteTexts.chooseDay }] });
     return command(async (tx) => {
       if (!(await holdAccount(tx, accountNumber))) return notFound();
+      const stays = await findMergedInto(tx, accountNumber);
+      if (stays !== null) return refuse(409, mergedText(stays));
       const { staffId, name } = staff;
       const noteId = await insertNote(tx, { accountNumber, staffId, author: name, text, followUpOn: day, now });
       const subject = `account:${accountNumber}`;

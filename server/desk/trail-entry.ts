@@ -1,6 +1,7 @@
 import type { TrailEntry } from "#contract/desk/trail.ts";
 import { timeText } from "#core/format/time-text.ts";
 import { whoOf } from "#core/timeline/timeline-entry.ts";
+import { reasonSaid } from "#core/timeline/review-words.ts";
 import { trailDetails } from "#core/timeline/trail-details.ts";
 import { trailText } from "#core/timeline/trail-words.ts";
 import type { TrailRow } from "#server/store/trail/trail-filter.ts";
@@ -28,7 +29,7 @@ export function trailEntryOf(row: TrailRow, { publication, timeOf }: EntryPlace)
     subject: about === "" ? subject : about,
     outcome,
     isRefused: outcome === "refused",
-    reason: textOf(details["reason"]),
+    reason: reasonSaid(textOf(details["reason"])),
     note: textOf(details["note"]),
     rows: trailDetails(details),
   };

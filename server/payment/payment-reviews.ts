@@ -24,6 +24,7 @@ import { askGateways, isOpen } from "#server/settlement/ask-gateways.ts";
 import type { SettleNeeds } from "./settle-payment.ts";
 import type { Charged, SettleRequest } from "#server/settlement/settled.ts";
 import { money } from "#core/format/money-text.ts";
+import { inSentence, purposeNames } from "#core/timeline/review-words.ts";
 
 export type PaymentReviewNeeds = SettleNeeds & { readonly clock: Clock };
 
@@ -87,7 +88,7 @@ export const paymentReviews = (needs: PaymentReviewNeeds): ReviewSource => ({
       key: intent.intentId,
       accountNumber: intent.accountNumber,
       day: intent.since,
-      about: `${money(intent.amount)} (${intent.purpose}): ${reasons[intent.reason] ?? intent.reason}${at(intent.transactionId)}`,
+      about: `${money(intent.amount)} (${inSentence(purposeNames[intent.purpose])}): ${reasons[intent.reason] ?? intent.reason}${at(intent.transactionId)}`,
       words: wordsFor[intent.reason] ?? reviewWords,
     })),
   settle: async (publication, key, { outcome, by }) => {

@@ -56,6 +56,33 @@ test("locks a login and ends its sessions, and unlocks it", async () => {
   expect((await deskCall(site, "deskLockLogin", again, { session })).body).toMatchObject({ isSuccess: true });
 });
 
+test("locks the login of somebody whose access was removed before, and unlocks it", async () => {
+  const { act } = await anAct();
+  const { accountNumber, email } = act;
+  const seen = async () => (await deskCall(site, "deskGetAccount", { publication, accountNumber }, { session })).body;
+  expect((await deskCall(site, "deskRemoveAccess", act, { session })).body).toMatchObject({ isSuccess: true });
+  const without = await seen();
+  expect([without.people, without.removed]).toMatchObject([[], [{ email, isLocked: false }]]);
+  const lock = { ...act, seen: without.version, lock: true };
+  expect((await deskCall(site, "deskLockLogin", lock, { session })).body).toMatchObject({ isSuccess: true });
+  const locked = await seen();
+  expect(locked.removed).toMatchObject([{ email, isLocked: true }]);
+  const unlock = { ...act, seen: locked.version, lock: false };
+  expect((await deskCall(site, "deskLockLogin", unlock, { session })).body).toMatchObject({ isSuccess: true });
+  expect((await seen()).removed).toMatchObject([{ email, isLocked: false }]);
+});
+
+test("removes access and locks the login in one act", async () => {
+  const { reader, act } = await anAct();
+  const { accountNumber, email } = act;
+  const both = { ...act, lock: true };
+  expect((await deskCall(site, "deskRemoveAccess", both, { session })).body).toMatchObject({ isSuccess: true });
+  const { body } = await deskCall(site, "deskGetAccount", { publication, accountNumber }, { session });
+  expect([body.people, body.removed]).toMatchObject([[], [{ email, isLocked: true }]]);
+  const input = { domain: publication, accountNumber };
+  expect((await call(site, "getHistory", input, { token: reader.token })).status).toBe(401);
+});
+
 test("locks no login that has nothing to do with the account", async () => {
   const { act } = await anAct();
   const stranger = await anOldReader(site, publisher);

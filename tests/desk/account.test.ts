@@ -104,6 +104,12 @@ test("a note has words, and no day that has passed", async () => {
     expect((await addNote(change)).status).toBe(400);
 });
 
+test("a note comes back within two years: a year such as 9999 is a typing mistake", async () => {
+  const { status, body } = await addNote({ followUpOn: "9999-12-31" });
+  const chooseDay = { pointer: "/followUpOn", detail: "Choose today or a day within the next two years." };
+  expect([status, body]).toMatchObject([400, { errors: [chooseDay] }]);
+});
+
 test("a repeat with the same key writes one note", async () => {
   const key = "note-key-0001";
   const note = { publication, accountNumber, text: "Once." };

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { toDay } from "#core/day.ts";
+import { longDay } from "#core/format/day-text.ts";
 import type { EndedAtOnce } from "#core/notice/leaving-emails.ts";
 import { cents } from "#core/money.ts";
 import { newKey } from "#tests/world/calls.ts";
@@ -56,6 +58,8 @@ test("ends it as the preview says, once, by whom the trail names", async () => {
     { actor, action: "refund.request" },
     { actor, action: "account.end" },
   ]);
+  const { body: head } = await deskCall(site, "deskGetAccount", { publication, accountNumber }, clerk);
+  expect(head.status.text).toBe(`Ended ${longDay(toDay(shown.lastDay), "en").replace(/^\w+, /, "")}`);
   expect(await preview(accountNumber)).toMatchObject({ isSuccess: false, code: "not-live" });
   expect(await differencesAt(site, publisher)).toEqual([]);
 });

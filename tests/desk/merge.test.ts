@@ -123,6 +123,10 @@ test("the old account says where it went, is not worked on any more, and Find le
     409,
     `This account was merged into account ${into.accountNumber}. Work on that one.`,
   ]);
+  const another = { publication: publisher.domain, accountNumber: from.accountNumber, text: "Prefers the porch." };
+  expect((await deskCall(site, "deskAddNote", another, { session })).body).toMatchObject({
+    detail: `This account was merged into account ${into.accountNumber}. Work on that one.`,
+  });
   for (const query of [String(from.accountNumber), from.email, into.email]) {
     const { body } = await deskCall(site, "deskFind", { query, publication: publisher.domain }, { session });
     expect(body.rows.map(({ accountNumber }) => accountNumber)).toEqual([into.accountNumber]);

@@ -202,6 +202,7 @@ test("an email from nobody known waits without an account, and its note is kept 
   const session = (await aColleague(site, "clerk", publisher)).session;
   const [item] = (await listed({ publication: publisher.domain, queue: "mail" }, session)).items;
   expect(item).toMatchObject({ accountNumber: null, name: "" });
+  expect(item?.about).toMatch(/: no account has this email address$/);
   const settle = { publication: publisher.domain, queue: "mail", key: item?.key ?? "", outcome: "done", note: "Spam." };
   expect((await deskCall(site, "deskSettleItem", settle, { session })).body).toMatchObject({ isSuccess: true });
   const rows = await asOwner(
@@ -218,6 +219,7 @@ test("money moves only by a role that may, and after a new proof", async () => {
   const bookkeeper = await aColleague(site, "bookkeeper", publisher);
   const asked = { publication: publisher.domain, queue: "payment" };
   const [ofClerk] = (await listed(asked, clerk.session)).items;
+  expect(ofClerk?.about).toMatch(/^\$\d+\.\d\d \(first payment\): the browser named other figures/);
   expect(ofClerk).toMatchObject({ outcomes: [], notAllowed: expect.stringContaining("Ask a bookkeeper") });
   const [item] = (await listed(asked, bookkeeper.session)).items;
   expect(item?.outcomes.map(({ word, movesMoney }) => [word, movesMoney])).toContainEqual(["post", true]);

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { aColleague } from "#tests/world/desk.ts";
 import { anOldReader, report } from "#tests/world/papers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
+import { aClerkAt } from "./desk-clerk.ts";
 import { withJourneys } from "./journeys.ts";
+import { narrow } from "./reader.ts";
 import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
 
 const world = withJourneys();
@@ -40,8 +42,50 @@ test("a clerk finds an account by its number, reads its story and adds a note, b
   await page.getByRole("combobox", { name: "Show" }).selectOption("dates");
   await expect.poll(() => page.url()).toContain("kind=dates");
   await page.getByRole("heading", { name: "Nora Ellingsen" }).waitFor();
-  await page.getByText("Why", { exact: true }).first().click();
   await clerk.sees("Paid through before");
+});
+
+test("a note that was typed is still there after the page is loaded again, until it is saved", async () => {
+  const publisher = await aPublisher(world.site);
+  const { accountNumber } = await anOldReader(world.site, publisher);
+  const { session } = await aColleague(world.site, "clerk", publisher);
+  await using clerk = await world.reader(publisher, { pardons: [/status of 400/] });
+  const desk = `http://desk.localhost:${new URL(world.address).port}`;
+  await clerk.page.context().addCookies([{ name: "staff", value: session, url: desk }]);
+  await clerk.page.goto(`${desk}/${publisher.domain}/accounts/${accountNumber}`);
+  await clerk.presses("Add a note");
+  await clerk.types("Note", "Her sister picks it up.");
+  await clerk.types("Come back to it on (optional)", "9999-12-31");
+  await clerk.page.reload();
+  expect(await clerk.field("Note").inputValue()).toBe("Her sister picks it up.");
+  await clerk.presses("Save note");
+  await clerk.sees("Choose today or a day within the next two years.");
+  await clerk.types("Come back to it on (optional)", "");
+  await clerk.presses("Save note");
+  await clerk.page.getByRole("button", { name: "Settle: Her sister picks it up." }).waitFor();
+  await clerk.page.reload();
+  await clerk.presses("Add a note");
+  expect(await clerk.field("Note").inputValue()).toBe("");
+});
+
+test("on a phone, asking why a date is that date leads to the answer", async () => {
+  const publisher = await aPublisher(world.site);
+  const reader = await anOldReader(world.site, publisher);
+  await report(world.site, publisher, reader, { problem: "wet" });
+  const { clerk, opens } = await aClerkAt(world, publisher, reader.accountNumber);
+  await using _ = clerk;
+  await clerk.page.setViewportSize(narrow);
+  await opens();
+  await clerk.presses("Why?");
+  await clerk.sees("Paid through before");
+  expect(clerk.effort).toEqual({ presses: 1, fields: 0 });
+  await expect
+    .poll(async () => {
+      const box = await clerk.page.getByText("Timeline", { exact: true }).boundingBox();
+      return box !== null && box.y >= 0 && box.y < narrow.height;
+    })
+    .toBe(true);
+  expect(await faultsOf(clerk)).toEqual([]);
 });
 
 test("a number that nobody has is said to be unknown", async () => {

@@ -42,6 +42,21 @@ test("a clerk finds a reader whose name is misspelled, and opens the account, by
   await expect.poll(() => clerk.page.url()).toContain(`/accounts/${accountNumber}`);
 });
 
+test("the next caller's name replaces the one in the box, with the slash or without", async () => {
+  const publisher = await aPublisher(world.site);
+  await filed(publisher, "Douglas", "Stephenson");
+  await using clerk = await world.reader(publisher);
+  await atFind(clerk, await aColleague(world.site, "clerk", publisher));
+  await searches(clerk, "stephenson");
+  await clerk.sees("1 account for “stephenson”");
+  await clerk.page.keyboard.type("whitaker");
+  await clerk.page.keyboard.press("Enter");
+  await clerk.sees(/^Nobody is found for “whitaker”\./);
+  await searches(clerk, "stephenson");
+  await clerk.sees("1 account for “stephenson”");
+  expect(await clerk.page.getByRole("searchbox").inputValue()).toBe("stephenson");
+});
+
 test("two of one name are told apart, and nobody is said to be found in plain words", async () => {
   const publisher = await aPublisher(world.site);
   await filed(publisher, "Ingrid", "Haugland");

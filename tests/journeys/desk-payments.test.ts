@@ -64,6 +64,8 @@ test("a clerk counts the drawer, and a bookkeeper sees the day by kind and by wh
   await clerk.sees("$3.00 is missing.");
   await clerk.types("Cash that you counted (optional)", "20");
   await clerk.sees("The cash matches.");
+  await clerk.page.reload();
+  await clerk.sees("The cash matches.");
   expect(await soundAt(clerk, "desk-drawer")).toEqual([]);
   expect(await keyboardFaultsOf(clerk)).toEqual([]);
   await using bookkeeper = await atMoney(publisher, await aColleague(world.site, "bookkeeper", publisher));

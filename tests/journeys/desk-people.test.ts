@@ -104,7 +104,10 @@ test("a death is noted with two presses, and leads to the end of the subscriptio
   await clerk.presses("End the subscription now and refund what is unused");
   await clerk.seesHeading("End now");
   await expect.poll(() => clerk.page.getByRole("radio", { name: "Deceased" }).isChecked()).toBe(true);
-  await clerk.presses("Back without a change");
+  await clerk.presses("End the subscription now");
+  await clerk.sees(/^Ended\. The last day is /);
+  await clerk.sees(/ · Ended /);
+  await clerk.presses("Back to the account");
   await clerk.sees(/^Deceased, noted .*: do not contact$/);
 });
 

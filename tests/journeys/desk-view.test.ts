@@ -37,7 +37,11 @@ test("a clerk looks at the reader's own pages in a tab, changes nothing there, a
     .getByRole("button", { name: /Change|Edit/ })
     .first()
     .click();
-  await tab.getByRole("dialog").getByRole("button", { name: /^Save/ }).click();
+  const save = tab.getByRole("dialog").getByRole("button", { name: /^Save/ });
+  // It doesn't look live: whoever presses it learns why nothing happens.
+  expect(await save.getAttribute("title")).toBe("Nothing can be changed in this view.");
+  expect(await save.evaluate((button) => getComputedStyle(button).borderStyle)).toBe("dashed");
+  await save.click();
   await tab.getByText("This can't be done in this view. Nothing was changed.").waitFor();
   expect(posts).toEqual([]);
   await tab.keyboard.press("Escape");

@@ -23,6 +23,7 @@ export const shellWords: Translation<typeof english.shellWords> = {
   viewing: "Usted ve esta cuenta como la ve el lector. Aquí no se puede cambiar nada.",
   viewUntil: (time) => `Esta vista termina a las ${time}`.replace(/\.?$/, "."),
   closeView: "Cerrar esta vista",
+  nothingHere: "En esta vista no se puede cambiar nada.",
   notDone: "Esto no se puede hacer en esta vista. No se cambió nada.",
   openingView: "Abriendo la cuenta…",
   viewEnded: "Esta vista terminó",

@@ -21,6 +21,7 @@ export const shellWords = {
   viewing: "You are looking at this account as the reader sees it. Nothing can be changed here.",
   viewUntil: (time: string) => `This view ends at ${time}`.replace(/\.?$/, "."),
   closeView: "Close this view",
+  nothingHere: "Nothing can be changed in this view.",
   notDone: "This can't be done in this view. Nothing was changed.",
   openingView: "Opening the account…",
   viewEnded: "This view has ended",

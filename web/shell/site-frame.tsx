@@ -9,6 +9,7 @@ import { MessageScreen } from "./message-screen.tsx";
 import { signedOutEvent, wasPaymentSent } from "#web/data/signed-out.ts";
 import { shellWords } from "./shell-words.tsx";
 import { isView, useView } from "#web/data/view.ts";
+import { Inert } from "#web/ui/inert.ts";
 import { onDemand } from "#web/ui/on-demand.tsx";
 
 const ViewBanner = onDemand(async () => (await import("./view-banner.tsx")).ViewBanner);
@@ -76,7 +77,9 @@ export function SiteFrame({ children }: { children: ReactNode }): ReactNode {
       )}
       <Header />
       <main id="main" className={css.main} tabIndex={-1}>
-        <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
+        <Inert value={isViewing ? shellWords.nothingHere : ""}>
+          <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
+        </Inert>
       </main>
       <Footer />
     </div>

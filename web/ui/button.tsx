@@ -1,6 +1,7 @@
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useContext } from "react";
 import css from "./button.module.css";
 import { classNames } from "./class-names.ts";
+import { Inert } from "./inert.ts";
 import { Spinner } from "./spinner.tsx";
 import { uiWords } from "./ui-words.ts";
 
@@ -22,6 +23,8 @@ export function Button(props: ButtonProps): ReactNode {
   const { variant = "primary", busy = false, busyLabel = uiWords.pleaseWait, wide, ...plain } = props;
   const { printed, type = "button", ...rest } = plain;
   const { onClick, children, ...others } = rest;
+  const why = useContext(Inert);
+  const isInert = why !== "" && variant !== "link" && (type === "submit" || "busy" in props);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -31,8 +34,16 @@ export function Button(props: ButtonProps): ReactNode {
       {...others}
       type={type}
       onClick={press}
+      {...(isInert && { title: why })}
       aria-disabled={busy || undefined}
-      className={classNames(css.button, css[variant], busy && css.busy, wide && css.wide, printed && css.printed)}
+      className={classNames(
+        css.button,
+        css[variant],
+        isInert && css.inert,
+        busy && css.busy,
+        wide && css.wide,
+        printed && css.printed,
+      )}
     >
       <span className={css.label}>{children}</span>
       {busy && (

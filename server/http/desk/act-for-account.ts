@@ -1,5 +1,6 @@
 import { type ActForAccount, onlyByReader, type PaymentForAccount } from "#contract/desk/for-account.ts";
 import { changedSinceText } from "#core/staff/changed-since.ts";
+import { mergedText } from "#core/staff/note.ts";
 import type { Database, TenantDay, Tx } from "#server/db/database.ts";
 import type { CallInput } from "#server/http/call-input.ts";
 import type { Command } from "#server/http/idempotency.ts";
@@ -98,8 +99,7 @@ export async function compare(
 ): Promise<void> {
   if (!(await holdAccount(tx, accountNumber))) throw new RefusedError(notFound());
   const stays = await findMergedInto(tx, accountNumber);
-  if (stays !== null && !ofMerged.has(name))
-    throw new RefusedError(refuse(409, `This account was merged into account ${stays}. Work on that one.`));
+  if (stays !== null && !ofMerged.has(name)) throw new RefusedError(refuse(409, mergedText(stays)));
   const version = await accountVersion(tx, accountNumber);
   if (version === seen) return;
   const { timeZone } = publication.tenant;

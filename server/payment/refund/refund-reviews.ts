@@ -22,6 +22,7 @@ import {
 import { type By, record, type RecordNeeds } from "#server/store/record.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { money } from "#core/format/money-text.ts";
+import { inSentence, refundReasonNames } from "#core/timeline/review-words.ts";
 
 export type RefundReviewNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
 
@@ -49,7 +50,7 @@ export const refundReviews = ({ db, clock, ...needs }: RefundReviewNeeds): Revie
         key: refund.refundId,
         accountNumber: refund.accountNumber,
         day: refund.since,
-        about: `${money(refund.amount)} (${refund.reason}): ${whyIn(refund.because)}`,
+        about: `${money(refund.amount)} (${inSentence(refundReasonNames[refund.reason])}): ${whyIn(refund.because)}`,
         ...(refund.because === noPayment && { words: ["paid"] }),
       })),
       ...reversals.map((reversal) => ({

@@ -10,7 +10,7 @@ export type RefundInReview = {
   readonly refundId: string;
   readonly accountNumber: number;
   readonly amount: Cents;
-  readonly reason: string;
+  readonly reason: RefundReason;
   readonly because: string;
   readonly since: Day;
 };

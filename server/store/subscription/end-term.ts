@@ -34,6 +34,20 @@ export async function findTermToEnd(tx: Tx, at: At, held: HeldTerm): Promise<Ter
 export const decideEndOf = ({ held, facts }: TermToEnd, lastDay: Day = facts.lastDay): EndDecision =>
   decideEnd({ ...facts, lastDay, status: held.status, renews: held.renews });
 
+/** What stays paid for after the end. */
+const paidThroughOf = ({ held }: Pick<TermToEnd, "held">, decision: EndToWrite["decision"]): Day =>
+  decision.paidThrough ?? addDays(held.startOn, -1);
+
+/**
+ * The day on which it ends, for everybody who is told: of the last paper, or of access. Delivery beyond the paid term is
+ * still owed: the end comes after it.
+ */
+export function endsOn(term: Pick<TermToEnd, "held" | "facts">, decision: EndToWrite["decision"]): Day {
+  const paidThrough = paidThroughOf(term, decision);
+  const { lastDay } = term.facts;
+  return decision.unused === null && paidThrough < lastDay ? lastDay : paidThrough;
+}
+
 export type EndToWrite = TermToEnd & {
   readonly decision: Extract<EndDecision, { kind: "ended" }>;
   /** The unused part of a term is refunded once for it: `end:7`. */
@@ -53,12 +67,11 @@ export async function writeEndOfTerm(
   const { accountNumber, subscriptionId, rateCode, rateVersion } = held;
   const { unused, refund } = decision;
   const { cause, actor, now } = end;
-  const paidThrough = decision.paidThrough ?? addDays(held.startOn, -1);
   if (unused !== null)
     await postExpiry(tx, [{ ...unused.entry, subscriptionId, rateCode, rateVersion, reference: cause, actor }]);
-  // Delivery beyond the paid term is still owed: the end comes after it, and no balance is refunded.
-  const cancelAt = unused === null && paidThrough < facts.lastDay ? facts.lastDay : paidThrough;
-  await endNow(tx, subscriptionId, { paidThrough, cancelAt, now });
+  const paidThrough = paidThroughOf({ held }, decision);
+  // After a late end, no balance is refunded.
+  await endNow(tx, subscriptionId, { paidThrough, cancelAt: endsOn({ held, facts }, decision), now });
   if (refund === null) return cents(0);
   await requestRefund(tx, { ...refund, accountNumber, subscriptionId, reason: "unused-term", cause, actor, now });
   return refund.amount;

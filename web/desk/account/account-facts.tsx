@@ -36,7 +36,7 @@ function Money({ account }: { account: DeskAccount }): ReactNode {
     <>
       {paidThrough !== null && (
         <Fact label="Paid through">
-          {on(paidThrough)} <Link to="?kind=dates">Why?</Link>
+          {on(paidThrough)} <Link to="?kind=dates#timeline">Why?</Link>
         </Fact>
       )}
       {owed !== null && (
@@ -124,7 +124,7 @@ const Place = ({ place: { street, city, stateCode, zip } }: { place: Where }): R
 const isSame = (one: Where, other: Where | null): boolean =>
   other !== null && one.street === other.street && one.zip === other.zip;
 
-function Who({ account: { phone, email, pendingEmail, since, people } }: { account: DeskAccount }): ReactNode {
+function Who({ account: { phone, email, pendingEmail, since, people, removed } }: { account: DeskAccount }): ReactNode {
   return (
     <>
       <Fact label="Phone">{phone || "none"}</Fact>
@@ -140,6 +140,12 @@ function Who({ account: { phone, email, pendingEmail, since, people } }: { accou
               .filter((part) => part !== "")
               .join(", ")}
           </small>
+        </Fact>
+      ))}
+      {removed.map((person) => (
+        <Fact key={person.email} label="Removed">
+          {person.email}
+          <small>{`on ${on(person.on)}${person.isLocked ? ", locked" : ""}`}</small>
         </Fact>
       ))}
       <Fact label="Since">{on(since)}</Fact>

@@ -77,7 +77,12 @@ export function AccountScreen({ me }: { me: Me }): ReactNode {
           <AccountFacts account={data} />
         </aside>
         <div className={css.story}>
-          <Notes address={address} notes={data.notes} mayNote={may.includes("note")} />
+          <Notes
+            key={data.accountNumber}
+            address={address}
+            notes={data.notes}
+            mayNote={may.includes("note") && data.mergedInto === null}
+          />
           <Timeline address={address} />
         </div>
       </div>

@@ -10,6 +10,7 @@ import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { type AccountAddress, useAccountChanged } from "../data/account.ts";
 import { deskCall } from "../data/desk-call.ts";
+import { useKeptText } from "../data/kept-text.ts";
 import css from "./notes.module.css";
 
 type Props = { address: AccountAddress; notes: DeskAccount["notes"]; mayNote: boolean };
@@ -17,7 +18,11 @@ type Props = { address: AccountAddress; notes: DeskAccount["notes"]; mayNote: bo
 /** Open notes stay at the top of the account until somebody settles them. */
 export function Notes({ address, notes, mayNote }: Props): ReactNode {
   const changed = useAccountChanged();
-  const [writes, setWrites] = useState(false);
+  const about = `note:${address.publication}:${address.accountNumber}`;
+  const [text, setText] = useKeptText(about);
+  const [day, setDay] = useKeptText(`${about}:day`);
+  // What was typed before the page was loaded again is in sight.
+  const [writes, setWrites] = useState(mayNote && text !== "");
   const settle = async (noteId: number) => {
     await deskCall("deskSettleNote", { ...address, noteId }, { idempotencyKey: `settle-note-${noteId}` });
     await changed();
@@ -48,16 +53,34 @@ export function Notes({ address, notes, mayNote }: Props): ReactNode {
           Add a note
         </Button>
       )}
-      {writes && <NoteForm address={address} onDone={() => setWrites(false)} />}
+      {writes && (
+        <NoteForm
+          {...{ address, text, day }}
+          onText={setText}
+          onDay={setDay}
+          onDone={() => {
+            setText("");
+            setDay("");
+            setWrites(false);
+          }}
+        />
+      )}
     </section>
   );
 }
 
-function NoteForm({ address, onDone }: { address: AccountAddress; onDone: () => void }): ReactNode {
+type NoteProps = {
+  readonly address: AccountAddress;
+  readonly text: string;
+  readonly day: string;
+  readonly onText: (text: string) => void;
+  readonly onDay: (day: string) => void;
+  readonly onDone: () => void;
+};
+
+function NoteForm({ address, text, day, onText, onDay, onDone }: NoteProps): ReactNode {
   const changed = useAccountChanged();
   const [key] = useState(() => crypto.randomUUID());
-  const [text, setText] = useState("");
-  const [followUpOn, setFollowUpOn] = useState("");
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState("");
   useEffect(() => document.getElementById("note")?.focus(), []);
@@ -66,15 +89,15 @@ function NoteForm({ address, onDone }: { address: AccountAddress; onDone: () => 
     setBusy(true);
     setRefused("");
     try {
-      const note = { ...address, text, ...(followUpOn !== "" && { followUpOn }) };
+      const note = { ...address, text, ...(day !== "" && { followUpOn: day }) };
       await deskCall("deskAddNote", note, { idempotencyKey: key });
-      await changed();
+      // Saved is saved: what was typed is forgotten before anything is read again.
       onDone();
+      await changed();
     } catch (fault) {
-      const { status } = asCallFailed(fault);
-      setRefused(
-        status === 400 ? "Write a note, and choose today or a later day." : "The note wasn’t saved. Try again.",
-      );
+      const { refused: fields, detail } = asCallFailed(fault);
+      const why = "/text" in fields ? "Write a note first." : (fields["/followUpOn"] ?? detail);
+      setRefused(why ?? "The note wasn’t saved. Try again.");
       setBusy(false);
     }
   };
@@ -84,7 +107,7 @@ function NoteForm({ address, onDone }: { address: AccountAddress; onDone: () => 
         label="Note"
         rows={3}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onText(event.target.value)}
         required
         maxLength={2000}
         id="note"
@@ -92,8 +115,8 @@ function NoteForm({ address, onDone }: { address: AccountAddress; onDone: () => 
       <TextField
         label="Come back to it on (optional)"
         type="date"
-        value={followUpOn}
-        onChange={(event) => setFollowUpOn(event.target.value)}
+        value={day}
+        onChange={(event) => onDay(event.target.value)}
       />
       {refused !== "" && (
         <Alert kind="error">

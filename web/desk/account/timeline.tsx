@@ -1,6 +1,5 @@
-import { useState } from "react";
-import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import type { TimelineEntry } from "#contract/desk/timeline.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
@@ -32,12 +31,15 @@ export function Timeline({ address }: { address: AccountAddress }): ReactNode {
   const kind = timelineKinds.find((each) => each === parameters.get("kind")) ?? null;
   const pages = useTimeline(address, kind);
   const [email, setEmail] = useState<string | null>(null);
+  const heading = useLookedFor("timeline");
   const entries = pages.data?.pages.flatMap((page) => page.entries) ?? [];
   const today = pages.data?.pages[0]?.today;
   return (
     <section aria-labelledby="timeline" className={css.timeline}>
       <div className={css.top}>
-        <h2 id="timeline">Timeline</h2>
+        <h2 id="timeline" ref={heading} tabIndex={-1}>
+          Timeline
+        </h2>
         <label>
           <span>Show</span>
           <select
@@ -67,7 +69,12 @@ export function Timeline({ address }: { address: AccountAddress }): ReactNode {
             <h3>{title}</h3>
             <ol className={css.list}>
               {actsOf(inGroup).map((act) => (
-                <OneAct key={act.entries[0]?.key} act={act} onEmail={setEmail} />
+                <OneAct
+                  key={act.entries[0]?.key}
+                  act={act}
+                  answers={kind === "dates" && act.entries.some((entry) => entry === entries[0])}
+                  onEmail={setEmail}
+                />
               ))}
             </ol>
           </div>
@@ -82,9 +89,26 @@ export function Timeline({ address }: { address: AccountAddress }): ReactNode {
   );
 }
 
-type OnEmail = { onEmail: (emailId: string) => void };
+/** "Why?" leads here: on a phone the answer is far below the question. */
+function useLookedFor(id: string): RefObject<HTMLHeadingElement | null> {
+  const { hash, key } = useLocation();
+  const place = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hash !== `#${id}`) return;
+    place.current?.scrollIntoView({ block: "nearest" });
+    place.current?.focus({ preventScroll: true });
+  }, [hash, key, id]);
+  return place;
+}
 
-function OneAct({ act: { entries, who, said }, onEmail }: { act: Act<TimelineEntry> } & OnEmail): ReactNode {
+/** `answers`: its rows are in sight, because somebody asked for them. */
+type ActProps = {
+  readonly act: Act<TimelineEntry>;
+  readonly answers: boolean;
+  readonly onEmail: (emailId: string) => void;
+};
+
+function OneAct({ act: { entries, who, said }, answers, onEmail }: ActProps): ReactNode {
   const [first] = entries;
   if (first === undefined) return null;
   const { kind, day, time, at } = first;
@@ -92,7 +116,7 @@ function OneAct({ act: { entries, who, said }, onEmail }: { act: Act<TimelineEnt
     <li className={css.entry} data-kind={kind}>
       <div className={css.what}>
         {entries.map((entry) => (
-          <Entry key={entry.key} entry={entry} onEmail={onEmail} />
+          <Entry key={entry.key} {...{ entry, answers, onEmail }} />
         ))}
         {said.map((words) => (
           <p key={words} className={css.said}>
@@ -111,12 +135,24 @@ function OneAct({ act: { entries, who, said }, onEmail }: { act: Act<TimelineEnt
   );
 }
 
-function Entry({ entry: { kind, text, rows, emailId }, onEmail }: { entry: TimelineEntry } & OnEmail): ReactNode {
+type EntryProps = Pick<ActProps, "answers" | "onEmail"> & { readonly entry: TimelineEntry };
+
+function Entry({ entry: { kind, text, rows, emailId }, answers, onEmail }: EntryProps): ReactNode {
   return (
     <>
-      <p className={kind === "staff" && rows.length > 0 ? css.note : undefined}>{text}</p>
+      <p className={kind === "staff" && rows.length > 0 ? css.note : undefined}>
+        {text}
+        {emailId !== null && (
+          <>
+            {" "}
+            <Button variant="link" aria-label={`Read it: ${text}`} onClick={() => onEmail(emailId)}>
+              Read it
+            </Button>
+          </>
+        )}
+      </p>
       {rows.length > 0 && (
-        <details>
+        <details open={answers}>
           <summary>{kind === "staff" ? "Details" : "Why"}</summary>
           <dl>
             {rows.map(({ label, value }, place) => (
@@ -127,11 +163,6 @@ function Entry({ entry: { kind, text, rows, emailId }, onEmail }: { entry: Timel
             ))}
           </dl>
         </details>
-      )}
-      {emailId !== null && (
-        <Button variant="link" aria-label={`Read it: ${text}`} onClick={() => onEmail(emailId)}>
-          Read it
-        </Button>
       )}
     </>
   );

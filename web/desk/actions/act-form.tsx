@@ -10,6 +10,8 @@ import type { ActState } from "./use-act.ts";
 
 export type ActFormProps = {
   readonly title: string;
+  /** One of several forms of a screen, which has the heading. */
+  readonly isPart?: boolean;
   /** Back to the account. */
   readonly back: string;
   /** What will change: dates, money, emails. Null: not known yet. */
@@ -33,13 +35,14 @@ const focusOn = (link: HTMLAnchorElement | null): void => link?.focus();
 
 /** The shape of every action: what is wanted, what will change, a note, and one press that does it. */
 export function ActForm(props: ActFormProps): ReactNode {
-  const { title, back, preview, state, note, onNote, children } = props;
+  const { title, isPart = false, back, preview, state, note, onNote, children } = props;
+  const Title = isPart ? "h2" : "h1";
   const previewId = useId();
   const { isReading, settled, onSettled } = useContext(LookingAgain);
   if (state.kind === "done")
     return (
       <Stack gap={16}>
-        <h1>{title}</h1>
+        <Title>{title}</Title>
         <Alert kind="success">
           <p>{state.text}</p>
         </Alert>
@@ -58,7 +61,7 @@ export function ActForm(props: ActFormProps): ReactNode {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={16}>
-        <h1>{title}</h1>
+        <Title>{title}</Title>
         {children}
         <Card labelledBy={previewId}>
           <Stack gap={12}>

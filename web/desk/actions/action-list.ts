@@ -88,7 +88,7 @@ export const actionGroups = [
         id: "people",
         label: "Remove access or lock a login",
         action: "people",
-        fits: ({ people }) => people.length > 0,
+        fits: ({ people, removed }) => people.length + removed.length > 0,
       },
       { id: "invite", label: "Invite a helper", action: "people", fits: always },
       { id: "no-contact", label: "Deceased or do not contact", action: "people", fits: always },

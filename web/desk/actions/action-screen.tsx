@@ -3,12 +3,13 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useParams } from "react-router";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Column } from "#web/ui/column.tsx";
 import { type OnDemand, onDemand } from "#web/ui/on-demand.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
+import { useAccount } from "../data/account.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { ReadState } from "../table/read-state.tsx";
+import css from "./action-screen.module.css";
 import { type ActionId, actionOf, type ActionProps } from "./action-list.ts";
 import { LookingAgain } from "./looking-again.ts";
 import type { ActState } from "./use-act.ts";
@@ -49,12 +50,15 @@ export function ActionScreen(): ReactNode {
   const number = Number(accountNumber);
   // Not read again while somebody types: what they saw is what they send back.
   const account = useQuery({
-    queryKey: ["desk-action", publication, number],
+    // One action leads to the next, and the account has changed since.
+    queryKey: ["desk-action", publication, number, action],
     queryFn: () => deskCall("deskGetAccount", { publication, accountNumber: number }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
+  // What is said of it at the top is true after the action, too.
+  const now = useAccount({ publication, accountNumber: number });
   const [settled, onSettled] = useState<ActState | null>(null);
   const wanted = actionOf(action);
   const back = `/${publication}/accounts/${accountNumber}`;
@@ -68,11 +72,11 @@ export function ActionScreen(): ReactNode {
   return (
     <ReadState read={account} failed="The account can’t be read right now.">
       {(read) => (
-        <Column>
+        <div className={css.column}>
           <Stack gap={16}>
             <p>
               <strong>{read.name}</strong>, account {number}
-              {read.email === "" ? "" : `, ${read.email}`} · {read.status.text}
+              {read.email === "" ? "" : `, ${read.email}`} · {(now.data ?? read).status.text}
             </p>
             <LookingAgain value={{ isReading: account.isFetching, settled, onSettled }}>
               <Suspense fallback={<Skeleton height={400} />}>
@@ -80,7 +84,7 @@ export function ActionScreen(): ReactNode {
               </Suspense>
             </LookingAgain>
           </Stack>
-        </Column>
+        </div>
       )}
     </ReadState>
   );

@@ -2,20 +2,11 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import type * as z from "zod/mini";
 import type { foundAccount } from "#contract/desk/find.ts";
+import { stateNames } from "../data/state-names.ts";
 import { deskPaths } from "../desk-paths.ts";
 import css from "./found-list.module.css";
 
 type FoundAccount = z.output<typeof foundAccount>;
-
-const states: Readonly<Record<NonNullable<FoundAccount["status"]>, string>> = {
-  active: "Active",
-  stopped: "Delivery stopped",
-  grace: "In grace",
-  pastDue: "Payment late",
-  cancelling: "Canceled, still runs",
-  pending: "Not paid yet",
-  ended: "Ended",
-};
 
 type Props = {
   rows: readonly FoundAccount[];
@@ -40,7 +31,7 @@ export function FoundList({ rows, isSimilar, namesPlace }: Props): ReactNode {
               <span>{[row.address, row.phone].filter((part) => part !== "").join(" · ")}</span>
             )}
             <span>
-              {[row.accountNumber, row.plan, row.status && states[row.status], namesPlace && row.publicationName]
+              {[row.accountNumber, row.plan, row.status && stateNames[row.status], namesPlace && row.publicationName]
                 .filter(Boolean)
                 .join(" · ")}
             </span>

@@ -5,6 +5,7 @@ import { NavLink, useLocation, useNavigate } from "react-router";
 import type { StaffAction } from "#core/staff/role.ts";
 import { Button } from "#web/ui/button.tsx";
 import { deskCall } from "../data/desk-call.ts";
+import { forgetKeptTexts } from "../data/kept-text.ts";
 import type { Me } from "../data/who-am-i.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { focusFirstFound } from "../find/found-list.tsx";
@@ -23,6 +24,7 @@ export function DeskFrame({ me, children }: { me: Me; children: ReactNode }): Re
   const signOut = async () => {
     await deskCall("deskSignOut", {});
     queries.clear();
+    forgetKeptTexts();
     window.location.assign("/");
   };
   return (
@@ -81,6 +83,8 @@ function FindBox(): ReactNode {
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // The next caller's name replaces this one.
+    box.current?.select();
     if (typed.trim() !== "") void navigate(deskPaths.find(typed.trim()));
   };
   return (
@@ -96,12 +100,17 @@ function FindBox(): ReactNode {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "ArrowDown" && focusFirstFound()) event.preventDefault();
+          // Whoever presses it here wants to be where they are.
+          if (event.key === "/" && isAllChosen(event.currentTarget)) event.preventDefault();
         }}
       />
       <kbd aria-hidden="true">/</kbd>
     </form>
   );
 }
+
+const isAllChosen = ({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean =>
+  selectionStart === 0 && selectionEnd === value.length;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));

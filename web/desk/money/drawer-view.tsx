@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { money } from "#core/format/money-text.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { dollarsTyped } from "../actions/dollars-typed.ts";
 import { useDeskRead } from "../data/desk-read.ts";
+import { useKeptText } from "../data/kept-text.ts";
 import { DayField } from "../table/day-field.tsx";
 import { ReadState } from "../table/read-state.tsx";
 import { useUrlState } from "../table/use-url-state.ts";
@@ -14,7 +15,7 @@ export function DrawerView({ publication }: { publication: string }): ReactNode 
   const { read, change } = useUrlState();
   const day = read("day");
   const drawer = useDeskRead("deskGetDrawer", { publication, ...(day !== "" && { day }) });
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useKeptText(`drawer:${publication}:${drawer.data?.day ?? day}`);
   const counted = typed.trim() === "0" ? 0 : dollarsTyped(typed);
   return (
     <div className={css.view}>
@@ -30,7 +31,7 @@ export function DrawerView({ publication }: { publication: string }): ReactNode 
             </p>
             <TextField
               label="Cash that you counted (optional)"
-              hint="Without what was in the drawer before. It is compared here and not kept."
+              hint="Without what was in the drawer before. It is compared here and not recorded."
               prefix="$"
               inputMode="decimal"
               autoComplete="off"

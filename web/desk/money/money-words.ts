@@ -1,6 +1,7 @@
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import type { PaymentKind } from "#core/payment/day-report.ts";
+import { purposeNames, refundReasonNames } from "#core/timeline/review-words.ts";
 
 export type Payment = DeskOutput<DeskContract["deskListPayments"]>["rows"][number];
 export type Refunds = DeskOutput<DeskContract["deskGetRefunds"]>;
@@ -32,23 +33,10 @@ export const refundStateTexts: Readonly<Record<Refunds["counts"][number]["state"
   paid: "Paid in the last month",
 };
 
-const purposes: Readonly<Record<string, string>> = {
-  subscribe: "First payment",
-  oneTime: "One-time payment",
-  ezPay: "One-time payment, EZ-Pay on",
-  updateCard: "New card",
-  renewal: "Renewal",
-  lockbox: "Check or cash",
-};
+const purposes: Readonly<Record<string, string>> = purposeNames;
 export const purposeText = (purpose: string): string => purposes[purpose] ?? purpose;
 
-const reasons: Readonly<Record<string, string>> = {
-  "owed-at-end": "Credits left at the end",
-  "unused-term": "Unused term",
-  goodwill: "Goodwill",
-  "price-rise": "Price increase undone",
-  "gift-withdrawn": "Gift canceled",
-};
+const reasons: Readonly<Record<string, string>> = refundReasonNames;
 export const reasonText = (reason: string): string => reasons[reason] ?? reason;
 
 const gatewayNames: Readonly<Record<string, string>> = { converge: "Converge", payPal: "PayPal", paypal: "PayPal" };

@@ -9,7 +9,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { useActing } from "../actions/use-act.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { HandOver } from "./hand-over.tsx";
-import type { QueueItem } from "./item-table.tsx";
+import { capital, type QueueItem } from "./item-table.tsx";
 import { outcomeTitle, queueTitles } from "./queue-titles.ts";
 
 export type ItemDialogProps = {
@@ -60,7 +60,7 @@ export function ItemDialog({ item, onClose }: ItemDialogProps): ReactNode {
       }
     >
       <Stack gap={16}>
-        <p>{`${about.charAt(0).toUpperCase()}${about.slice(1)}`}</p>
+        <p>{capital(about)}</p>
         {isOthers && (
           <Alert kind="info">
             <p>{`${taken.name} has this. To settle it yourself, take it over first.`}</p>
@@ -72,7 +72,7 @@ export function ItemDialog({ item, onClose }: ItemDialogProps): ReactNode {
             <RadioGroup id={first} legend="What to do" value={outcome} onChange={setOutcome} disabled={isOthers}>
               {outcomes.map(({ word, means, movesMoney }) => (
                 <RadioCard key={word} value={word} title={outcomeTitle(word)}>
-                  {`${means}${movesMoney ? ". You are asked for your password and code." : ""}`}
+                  {`${capital(means)}.${movesMoney ? " You are asked for your password and code." : ""}`}
                 </RadioCard>
               ))}
             </RadioGroup>

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import type * as z from "zod/mini";
 import type { queueItem } from "#contract/desk/queues.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Row } from "#web/ui/stack.tsx";
 import { useActing } from "../actions/use-act.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { deskPaths } from "../desk-paths.ts";
@@ -57,7 +56,7 @@ export function ItemTable(props: Props): ReactNode {
       hidesHead: true,
       cell: (item) =>
         mayTake(item) && (
-          <Row gap={8}>
+          <div className={css.do}>
             {item.taken === null && <TakeButton item={item} onSaid={onSaid} />}
             <Button
               variant="link"
@@ -66,7 +65,8 @@ export function ItemTable(props: Props): ReactNode {
             >
               {item.outcomes.length > 0 ? "Settle" : "Open"}
             </Button>
-          </Row>
+            {item.queue === "approval" && <Link to={deskPaths.approvals}>Decide</Link>}
+          </div>
         ),
     },
   ];
@@ -82,7 +82,7 @@ export function ItemTable(props: Props): ReactNode {
   );
 }
 
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const takenText = ({ taken }: QueueItem): ReactNode =>
   taken === null ? null : `${taken.isMine ? "You" : taken.name}, ${taken.at}`;

@@ -7,7 +7,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useDeskRead } from "../data/desk-read.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { useTitle } from "../frame/use-title.ts";
-import { lastSeenText, roleText, standingNames, type StaffList } from "./staff-words.ts";
+import { lastSeenText, rolesText, standingNames, type StaffList } from "./staff-words.ts";
 import css from "./staff.module.css";
 
 /** Who works at the publications that this person manages. */
@@ -53,7 +53,7 @@ function People({ list }: { list: StaffList }): ReactNode {
               <small>{person.email}</small>
             </th>
             <td data-label="Roles">
-              {person.roles.map((role) => roleText(role, list)).join(", ") || "None"}
+              {rolesText(person.roles, list)}
               {person.elsewhere && <small>Also works for another publication</small>}
             </td>
             <td data-label="Sign-in">{standingNames[person.standing]}</td>

@@ -1,8 +1,12 @@
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
+import { toDay } from "#core/day.ts";
+import { shortDay } from "#core/format/day-text.ts";
+import { timeText } from "#core/format/time-text.ts";
 import { type Role, roles } from "#core/staff/role.ts";
 
 export type StaffList = DeskOutput<DeskContract["deskListStaff"]>;
+type Places = Pick<StaffList, "places">;
 export type StaffMember = StaffList["people"][number];
 
 export const roleNames: Readonly<Record<Role, string>> = {
@@ -31,18 +35,39 @@ export const standingNames: Readonly<Record<StaffMember["standing"], string>> = 
 };
 
 /** "Bookkeeper at The Courier"; without the place if there is only one. */
-export function roleText({ role, publication }: StaffMember["roles"][number], { places }: StaffList): string {
-  if (publication === null) return roleNames[role];
-  const place = places.find(({ domain }) => domain === publication)?.name ?? publication;
-  return places.length > 1 ? `${roleNames[role]} at ${place}` : roleNames[role];
+export function roleText({ role, publication }: StaffMember["roles"][number], list: Places): string {
+  if (publication === null || list.places.length < 2) return roleNames[role];
+  return `${roleNames[role]} at ${placeOf(publication, list)}`;
 }
+
+/** "Bookkeeper at The Courier and The Beacon": each role once. */
+export function rolesText(held: StaffMember["roles"], list: Places): string {
+  const byRole = Map.groupBy(held, ({ role }) => role);
+  const texts = [...byRole].map(([role, those]) => {
+    const [first, ...others] = those;
+    if (first === undefined || others.length === 0 || list.places.length < 2)
+      return first === undefined ? "" : roleText(first, list);
+    return `${roleNames[role]} at ${places.format(those.map(({ publication }) => placeOf(publication ?? "", list)))}`;
+  });
+  return texts.join("; ") || "None";
+}
+
+const places = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+const placeOf = (publication: string, list: Places): string =>
+  list.places.find(({ domain }) => domain === publication)?.name ?? publication;
 
 export const roleOptions = (mayMakeOwners: boolean) =>
   roles.filter((role) => role !== "owner" || mayMakeOwners).map((role) => ({ value: role, label: roleNames[role] }));
 
 export const roleOf = (value: string): Role => roles.find((role) => role === value) ?? "clerk";
 
-const seen = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-
-export const lastSeenText = ({ lastSeenAt }: StaffMember): string =>
-  lastSeenAt === null ? "Never" : seen.format(new Date(lastSeenAt));
+/** In this browser's own time zone: "Nov 26, 2026, 12:50 p.m." */
+export function lastSeenText({ lastSeenAt }: StaffMember): string {
+  if (lastSeenAt === null) return "Never";
+  const at = new Date(lastSeenAt);
+  const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+  return `${shortDay(toDay(day), "en")}, ${timeText(at.getHours() * 60 + at.getMinutes(), "en")}`;
+}

@@ -80,7 +80,7 @@ function What({ entry }: { entry: TrailEntry }): ReactNode {
 }
 
 function Whom({ entry: { account, subject, publication } }: { entry: TrailEntry }): ReactNode {
-  if (account === null || publication === null) return subject;
+  if (account === null || publication === null) return subjectText(subject, publication?.name);
   const { accountNumber, name } = account;
   return (
     <>
@@ -88,4 +88,10 @@ function Whom({ entry: { account, subject, publication } }: { entry: TrailEntry 
       {name !== "" && <span className={css.name}>{name}</span>}
     </>
   );
+}
+
+/** What an entry is about, if it is no account and no person. */
+function subjectText(subject: string, place = ""): string {
+  if (subject.startsWith("publication:")) return place || subject.replace("publication:", "");
+  return subject.startsWith("login") && !subject.includes("@") ? "A login" : subject;
 }

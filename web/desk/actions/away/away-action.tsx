@@ -1,9 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Alert } from "#web/ui/alert.tsx";
 import { readForAccount } from "../../data/for-account.ts";
 import type { ActionProps } from "../action-list.ts";
 import { NotReadYet } from "../not-read-yet.tsx";
+import { WhileReading } from "../while-reading.tsx";
 import { EndSeason } from "./end-season.tsx";
 import { NewSeason } from "./new-season.tsx";
 
@@ -15,16 +16,27 @@ export function AwayAction(props: ActionProps): ReactNode {
     queryKey: ["desk-action", domain, accountNumber, "season", version],
     queryFn: () => readForAccount("getSeasonalPlan", { domain, accountNumber }),
     staleTime: Infinity,
+    // What was typed stays while the account is looked at again.
+    placeholderData: keepPreviousData,
   });
   const [replaces, setReplaces] = useState(false);
   if (found.data === undefined) return <NotReadYet read={found} what="The seasonal plan" />;
   const { isOffered, plan } = found.data;
-  if (plan !== null && !replaces) return <EndSeason {...props} plan={plan} onReplace={() => setReplaces(true)} />;
+  if (plan !== null && !replaces)
+    return (
+      <WhileReading read={found}>
+        <EndSeason {...props} plan={plan} onReplace={() => setReplaces(true)} />
+      </WhileReading>
+    );
   if (!isOffered)
     return (
       <Alert kind="info">
         <p>This publication offers no temporary addresses. Its publisher can turn them on in the catalog.</p>
       </Alert>
     );
-  return <NewSeason {...props} replaces={plan !== null} />;
+  return (
+    <WhileReading read={found}>
+      <NewSeason {...props} replaces={plan !== null} />
+    </WhileReading>
+  );
 }

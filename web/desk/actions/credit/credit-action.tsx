@@ -69,7 +69,7 @@ export function CreditAction({ domain, account, back, onLookAgain }: ActionProps
       onSubmit={() => {
         if (amount !== null && reason !== null) void send({ seen: version, reason, note, kind, amount });
       }}
-      preview={previewOf(amount, shown, { isError: preview.isError, unit })}
+      preview={previewOf(amount, shown, preview.isError)}
     >
       <RadioGroup
         legend="What the reader gets"
@@ -113,9 +113,7 @@ function unitsTyped(text: string): number | null {
   return units >= 1 && units <= 366 ? units : null;
 }
 
-type PreviewState = { readonly isError: boolean; readonly unit: string };
-
-function previewOf(amount: number | null, shown: Shown | undefined, { isError, unit }: PreviewState): ReactNode {
+function previewOf(amount: number | null, shown: Shown | undefined, isError: boolean): ReactNode {
   if (amount === null) return "Type how much the reader gets.";
   if (isError) return "This can’t be worked out right now. Try again.";
   if (shown === undefined) return "Working it out …";
@@ -125,7 +123,7 @@ function previewOf(amount: number | null, shown: Shown | undefined, { isError, u
     <Lines
       of={[
         dates && `Paid through ${day(dates.after)} instead of ${day(dates.before)}.`,
-        dates && `${unit} worth ${money(worthCents)}.`,
+        dates && `Worth ${money(worthCents)}.`,
         balance && `The balance is ${money(balance.afterCents)} instead of ${money(balance.beforeCents)}.`,
         balance && "The next payment uses it first. What is left when the subscription ends is refunded.",
         needsApproval

@@ -23,6 +23,7 @@ export function ChangeGift({ domain, account, back, onLookAgain, gift }: Props):
   const waits = gift.state === "waits";
   return (
     <ActForm
+      isPart
       title="Correct the recipient"
       {...{ back, note, state, onLookAgain, canSubmit }}
       submit="Save"

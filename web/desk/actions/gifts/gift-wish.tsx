@@ -43,6 +43,7 @@ export function GiftWish({ domain, account, back, onLookAgain, gift, wish }: Pro
   );
   return (
     <ActForm
+      isPart
       title={titles[wish]}
       {...{ back, note, state, onLookAgain }}
       canSubmit

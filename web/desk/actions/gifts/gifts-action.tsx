@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Gift } from "#contract/gifts.ts";
 import { isChangeable } from "#core/gift/given-gift.ts";
@@ -9,6 +9,7 @@ import { useMe } from "../../data/who-am-i.ts";
 import type { ActionProps } from "../action-list.ts";
 import { dayText } from "../day-text.ts";
 import { NotReadYet } from "../not-read-yet.tsx";
+import { WhileReading } from "../while-reading.tsx";
 import { ChangeGift } from "./change-gift.tsx";
 import { GiftWish, type Wish } from "./gift-wish.tsx";
 
@@ -21,6 +22,8 @@ export function GiftsAction(props: ActionProps): ReactNode {
     queryKey: ["desk-action", domain, accountNumber, "gifts", version],
     queryFn: () => readForAccount("getGifts", { domain, accountNumber }),
     staleTime: Infinity,
+    // What was typed stays while the account is looked at again.
+    placeholderData: keepPreviousData,
   });
   const [chosen, setChosen] = useState<string | null>(null);
   const [wish, setWish] = useState<Wish | "change" | null>(null);
@@ -32,6 +35,7 @@ export function GiftsAction(props: ActionProps): ReactNode {
   const fits = wishes.some(([id, , because]) => id === wish && because === null);
   return (
     <Stack gap={16}>
+      <h1>Gifts</h1>
       <RadioGroup
         legend={list.length === 0 ? "This account has given no gifts." : "Which gift"}
         value={gift?.giftId ?? null}
@@ -60,9 +64,14 @@ export function GiftsAction(props: ActionProps): ReactNode {
           ))}
         </RadioGroup>
       )}
-      {gift !== undefined && fits && wish === "change" && <ChangeGift key={gift.giftId} {...props} gift={gift} />}
-      {gift !== undefined && fits && wish !== null && wish !== "change" && (
-        <GiftWish key={`${wish} ${gift.giftId}`} {...props} gift={gift} wish={wish} />
+      {gift !== undefined && fits && wish !== null && (
+        <WhileReading read={gifts}>
+          {wish === "change" ? (
+            <ChangeGift key={gift.giftId} {...props} gift={gift} />
+          ) : (
+            <GiftWish key={`${wish} ${gift.giftId}`} {...props} gift={gift} wish={wish} />
+          )}
+        </WhileReading>
       )}
     </Stack>
   );

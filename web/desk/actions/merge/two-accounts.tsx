@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { MergeSideShown } from "#contract/desk/merge.ts";
 import { money } from "#core/format/money-text.ts";
+import { inSentence } from "#core/timeline/review-words.ts";
+import { stateNames } from "../../data/state-names.ts";
 import css from "./two-accounts.module.css";
 
 type Props = { from: MergeSideShown; into: MergeSideShown };
@@ -9,9 +11,12 @@ const rows: readonly (readonly [string, (side: MergeSideShown) => string])[] = [
   ["Name", ({ name }) => name],
   ["Email", ({ email }) => email || "none"],
   ["Phone", ({ phone }) => phone || "none"],
-  ["Plan", ({ plan, status }) => (plan === null ? "none" : `${plan}, ${status}`)],
+  ["Plan", ({ plan, status }) => (plan === null ? "none" : `${plan}, ${inSentence(stateOf(status))}`)],
   ["Balance", ({ balanceCents }) => money(balanceCents)],
 ];
+
+const names: Readonly<Record<string, string>> = stateNames;
+const stateOf = (status: string): string => names[status] ?? status;
 
 /** Both accounts beside each other, so that nobody merges two people. */
 export const TwoAccounts = ({ from, into }: Props): ReactNode => (

@@ -1,9 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { AddressChange } from "#contract/delivery-address.ts";
 import { readForAccount } from "../../data/for-account.ts";
 import type { ActionProps } from "../action-list.ts";
 import { NotReadYet } from "../not-read-yet.tsx";
+import { WhileReading } from "../while-reading.tsx";
 import { NewAddress } from "./new-address.tsx";
 import { TakeBackMove } from "./take-back-move.tsx";
 
@@ -15,11 +16,19 @@ export function MoveAction(props: ActionProps): ReactNode {
     queryKey: ["desk-action", domain, accountNumber, "delivery-address", version],
     queryFn: () => readForAccount("getDeliveryAddress", { domain, accountNumber }),
     staleTime: Infinity,
+    // What was typed stays while the account is looked at again.
+    placeholderData: keepPreviousData,
   });
   const [replaces, setReplaces] = useState(false);
   if (found.data === undefined) return <NotReadYet read={found} what="The address" />;
   const planned: AddressChange | null = found.data.change;
-  if (planned?.canWithdraw === true && !replaces)
-    return <TakeBackMove {...props} planned={planned} onReplace={() => setReplaces(true)} />;
-  return <NewAddress {...props} planned={planned} />;
+  return (
+    <WhileReading read={found}>
+      {planned?.canWithdraw === true && !replaces ? (
+        <TakeBackMove {...props} planned={planned} onReplace={() => setReplaces(true)} />
+      ) : (
+        <NewAddress {...props} planned={planned} />
+      )}
+    </WhileReading>
+  );
 }

@@ -121,7 +121,7 @@ function Choice({
     <Stack gap={16}>
       <form id="amount" onSubmit={open} noValidate>
         <Stack gap={16}>
-          {owed !== null && <p>{owed}</p>}
+          {isChoosing && owed !== null && <p>{owed}</p>}
           {isChoosing && (
             <Amounts {...{ option, options, mostTip, typedTip, tipProblem }} onChosen={setChosen} onTip={setTip} />
           )}

@@ -3,88 +3,143 @@ import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { deskCall } from "../../data/desk-call.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
+import { dayText } from "../day-text.ts";
 import { useActing } from "../use-act.ts";
 
-type Wish = "remove" | "lock" | "unlock";
+const wishes = ["remove", "remove-and-lock", "lock", "unlock"] as const;
+type Wish = (typeof wishes)[number];
 type Act = { readonly seen: number; readonly note: string; readonly email: string; readonly wish: Wish };
-
-const reasons: Readonly<Record<Wish, string>> = {
-  remove: "The reader doesn't know this person",
-  lock: "Somebody else uses this login",
-  unlock: "The login is unlocked",
+type Account = ActionProps["account"];
+type Person = {
+  readonly email: string;
+  readonly title: string;
+  readonly isInside: boolean;
+  readonly isLocked: boolean;
 };
-const submits: Readonly<Record<Wish, string>> = {
-  remove: "Remove access",
+
+const titles: Readonly<Record<Wish, string>> = {
+  remove: "Remove access to this account",
+  "remove-and-lock": "Remove access and lock the login",
   lock: "Lock the login",
   unlock: "Unlock the login",
 };
+const reasons: Readonly<Record<Wish, string>> = {
+  remove: "The reader doesn't know this person",
+  "remove-and-lock": "The reader doesn't know this person",
+  lock: "Somebody else uses this login",
+  unlock: "The login is unlocked",
+};
+const submits: Readonly<Record<Wish, string>> = { ...titles, remove: "Remove access" };
 
-/** Who signs in to the account: one of them is removed, or their login locked everywhere. */
+/** Who signs in to the account, or did: one of them is removed, or their login locked everywhere. */
 export function PeopleAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
-  const { accountNumber, version, people } = account;
+  const { accountNumber, version } = account;
+  const people = peopleOf(account);
   const [email, setEmail] = useState<string | null>(people.length === 1 ? (people[0]?.email ?? null) : null);
-  const [wish, setWish] = useState<Wish>("remove");
+  const [chosen, setWish] = useState<Wish | null>(null);
   const [note, setNote] = useState("");
   const { state, send } = useActing(
     (act: Act, idempotencyKey) => {
       const said = { publication: domain, accountNumber, seen: act.seen, reason: reasons[act.wish], note: act.note };
       const sent = { ...said, email: act.email };
-      return act.wish === "remove"
-        ? deskCall("deskRemoveAccess", sent, { idempotencyKey })
+      return act.wish === "remove" || act.wish === "remove-and-lock"
+        ? deskCall("deskRemoveAccess", { ...sent, lock: act.wish === "remove-and-lock" }, { idempotencyKey })
         : deskCall("deskLockLogin", { ...sent, lock: act.wish === "lock" }, { idempotencyKey });
     },
-    () => doneTexts[wish],
+    () => (chosen === null ? "" : doneTexts[chosen]),
   );
   const person = people.find((each) => each.email === email);
-  const mayUnlock = person?.isLocked === true;
+  const wish = person !== undefined && chosen !== null && fits(chosen, person) ? chosen : null;
   return (
     <ActForm
       title="Remove access or lock a login"
       {...{ back, note, state, onLookAgain }}
-      canSubmit={person !== undefined}
-      submit={submits[wish]}
+      canSubmit={wish !== null}
+      submit={wish === null ? "Remove or lock" : submits[wish]}
       isDangerous={wish !== "unlock"}
       onNote={setNote}
       onSubmit={() => {
-        if (person !== undefined) void send({ seen: version, note, email: person.email, wish });
+        if (person !== undefined && wish !== null) void send({ seen: version, note, email: person.email, wish });
       }}
-      preview={person === undefined ? "Choose a person." : <Lines of={linesOf(wish, person.email)} />}
+      preview={previewOf(person, wish)}
     >
       <RadioGroup legend="Who" value={email} onChange={setEmail}>
         {people.map((each) => (
-          <RadioCard key={each.email} value={each.email} title={nameOf(each)} />
+          <RadioCard key={each.email} value={each.email} title={each.title} />
         ))}
       </RadioGroup>
       <RadioGroup
         legend="What to do"
         layout="grid"
         value={wish}
-        onChange={(value) => setWish(value === "lock" || value === "unlock" ? value : "remove")}
+        onChange={(value) => setWish(wishes.find((each) => each === value) ?? null)}
       >
-        <RadioCard value="remove" title="Remove access to this account" />
-        <RadioCard value="lock" title="Lock the login" disabled={mayUnlock} />
-        <RadioCard value="unlock" title="Unlock the login" disabled={!mayUnlock} />
+        {wishes.map((each) => (
+          <RadioCard
+            key={each}
+            value={each}
+            title={titles[each]}
+            disabled={person !== undefined && !fits(each, person)}
+          />
+        ))}
       </RadioGroup>
     </ActForm>
   );
 }
 
-const nameOf = ({ email, kind, isLocked, isConfirmed }: ActionProps["account"]["people"][number]): string =>
-  [email, kind, isLocked ? "locked" : "", isConfirmed ? "" : "email not confirmed"].filter(Boolean).join(", ");
+/** Those with access first, then those who had it. */
+const peopleOf = ({ people, removed }: Account): readonly Person[] => [
+  ...people.map(({ email, kind, isLocked, isConfirmed }) => ({
+    email,
+    isLocked,
+    isInside: true,
+    title: [email, kind, isLocked ? "locked" : "", isConfirmed ? "" : "email not confirmed"].filter(Boolean).join(", "),
+  })),
+  ...removed.map(({ email, on, isLocked }) => ({
+    email,
+    isLocked,
+    isInside: false,
+    title: [email, `access removed on ${dayText(on)}`, isLocked ? "locked" : ""].filter(Boolean).join(", "),
+  })),
+];
+
+function fits(wish: Wish, { isInside, isLocked }: Person): boolean {
+  switch (wish) {
+    case "remove":
+      return isInside;
+    case "remove-and-lock":
+      return isInside && !isLocked;
+    case "lock":
+      return !isLocked;
+    case "unlock":
+      return isLocked;
+  }
+}
 
 const doneTexts: Readonly<Record<Wish, string>> = {
   remove: "Access is removed. Everybody with access got an email.",
+  "remove-and-lock": "Access is removed, and the login is locked. Everybody with access got an email.",
   lock: "The login is locked, and signed out everywhere.",
   unlock: "The login is unlocked. The password works again.",
 };
 
-const linesOf = (wish: Wish, email: string): string[] => {
-  if (wish === "remove")
-    return [
-      `${email} no longer sees this account, from now on.`,
-      "Everybody with access gets an email, and so do they.",
-    ];
-  return wish === "lock"
-    ? [`${email} is signed out everywhere and can’t sign in to this publication.`, "No email is sent."]
-    : [`${email} can sign in again with the same password.`, "No email is sent."];
-};
+function previewOf(person: Person | undefined, wish: Wish | null): ReactNode {
+  if (person === undefined) return "Choose a person.";
+  return wish === null ? "Choose what to do." : <Lines of={linesOf(wish, person.email)} />;
+}
+
+function linesOf(wish: Wish, email: string): string[] {
+  const removes = [`${email} no longer sees this account, from now on.`];
+  const locks = [`${email} is signed out everywhere and can’t sign in to this publication.`];
+  const notified = ["Everybody with access gets an email, and so do they."];
+  switch (wish) {
+    case "remove":
+      return [...removes, ...notified];
+    case "remove-and-lock":
+      return [...removes, ...locks, ...notified];
+    case "lock":
+      return [...locks, "No email is sent."];
+    case "unlock":
+      return [`${email} can sign in again with the same password.`, "No email is sent."];
+  }
+}

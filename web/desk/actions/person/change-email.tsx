@@ -17,6 +17,7 @@ export function ChangeEmail({ domain, account, back, onLookAgain }: ActionProps)
   const isEmail = /^\S+@\S+\.\S+$/.test(typed);
   return (
     <ActForm
+      isPart
       title="Email address"
       {...{ back, note, state, onLookAgain }}
       canSubmit={isEmail}

@@ -28,6 +28,7 @@ export function ChangeName({ domain, account, back, onLookAgain }: ActionProps):
   const complete = firstName.trim() !== "" && lastName.trim() !== "" && badPhone === undefined;
   return (
     <ActForm
+      isPart
       title="Name and phone"
       {...{ back, note, state, onLookAgain }}
       canSubmit={changes && complete}

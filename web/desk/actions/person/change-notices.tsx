@@ -16,6 +16,7 @@ export function ChangeNotices({ domain, account, back, onLookAgain }: ActionProp
   const canSubmit = by === "mail" || /^\S+@\S+\.\S+$/.test(typed);
   return (
     <ActForm
+      isPart
       title="Renewal notices"
       {...{ back, note, state, onLookAgain, canSubmit }}
       submit="Save"

@@ -15,6 +15,7 @@ export function PersonAction(props: ActionProps): ReactNode {
   const Form = parts[part];
   return (
     <Stack gap={16}>
+      <h1>Name, phone, email</h1>
       <RadioGroup
         legend="What to change"
         layout="grid"

@@ -7,7 +7,6 @@ import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
-import { Row } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { deskCall } from "../../data/desk-call.ts";
 import { ActForm, Lines } from "../act-form.tsx";
@@ -16,6 +15,7 @@ import { dollarsTyped } from "../dollars-typed.ts";
 import { NotReadYet } from "../not-read-yet.tsx";
 import { moneyReasons, ReasonChoice } from "../reason-choice.tsx";
 import { useActing } from "../use-act.ts";
+import css from "./refund-action.module.css";
 
 type List = DeskOutput<DeskContract["deskGetPayments"]>;
 type Payment = List["payments"][number];
@@ -91,7 +91,7 @@ export function RefundAction({ domain, account, back, onLookAgain }: ActionProps
           </RadioCard>
         ))}
       </RadioGroup>
-      <Row>
+      <div className={css.amount}>
         <TextField
           label="How much"
           prefix="$"
@@ -108,7 +108,7 @@ export function RefundAction({ domain, account, back, onLookAgain }: ActionProps
         <Button variant="link" onClick={() => setTyped((payment.leftCents / 100).toFixed(2))}>
           All that is left, {money(payment.leftCents)}
         </Button>
-      </Row>
+      </div>
       <ReasonChoice legend="Why" reasons={moneyReasons} reason={reason} onReason={setReason} />
     </ActForm>
   );
@@ -142,8 +142,8 @@ function linesOf(
     needsApproval
       ? `One person may refund ${money(limitCents)} to an account in 30 days, and ${money(byOneCents)} of that is left. A second person has to approve this.`
       : `${money(byOneCents)} of ${money(limitCents)} in 30 days can be refunded without a second person.`,
-    `${money(leftCents - amount)} of this payment is left afterward.`,
     needsApproval ? "Nothing is paid until then." : "The reader gets an email when it is paid.",
+    `${money(leftCents - amount)} of this payment is left afterward.`,
   ];
 }
 

@@ -53,7 +53,7 @@ export function StopAction({ domain, account, back, onLookAgain }: ActionProps):
             "Choose the two dates."
           )
         ) : (
-          <Lines of={stopLines(effect)} />
+          <Lines of={stopLines(effect, account.paidThrough)} />
         )
       }
     >

@@ -31,6 +31,7 @@ export function EditStop({ domain, account, back, onLookAgain, stop }: Props): R
   const refused = isOther && preview.data?.isSuccess === false ? preview.data.errorMessage : undefined;
   return (
     <ActForm
+      isPart
       title="Change the hold"
       {...{ back, note, state, onLookAgain }}
       canSubmit={effect !== null}
@@ -41,7 +42,7 @@ export function EditStop({ domain, account, back, onLookAgain, stop }: Props): R
         const input = { ...wanted, newExpireDate: effect.newExpireDate };
         void send({ seen: version, reason: "Other dates for the vacation hold", note, input });
       }}
-      preview={effect === null ? waitingFor(preview.isFetching) : <Lines of={stopLines(effect)} />}
+      preview={effect === null ? waitingFor(preview.isFetching) : <Lines of={stopLines(effect, account.paidThrough)} />}
     >
       <FieldRow>
         <TextField

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Stack } from "#web/ui/stack.tsx";
@@ -6,6 +6,7 @@ import { readForAccount } from "../../data/for-account.ts";
 import type { ActionProps } from "../action-list.ts";
 import { dayText } from "../day-text.ts";
 import { NotReadYet } from "../not-read-yet.tsx";
+import { WhileReading } from "../while-reading.tsx";
 import { EditStop } from "./edit-stop.tsx";
 import { WithdrawStop } from "./withdraw-stop.tsx";
 
@@ -17,6 +18,8 @@ export function StopsAction(props: ActionProps): ReactNode {
     queryKey: ["desk-action", domain, accountNumber, "stops", version],
     queryFn: () => readForAccount("getTemporaryStops", { domain, accountNumber }),
     staleTime: Infinity,
+    // What was typed stays while the account is looked at again.
+    placeholderData: keepPreviousData,
   });
   const [chosen, setChosen] = useState<string | null>(null);
   const [wish, setWish] = useState<"edit" | "withdraw">("edit");
@@ -26,6 +29,7 @@ export function StopsAction(props: ActionProps): ReactNode {
   const Form = wish === "edit" ? EditStop : WithdrawStop;
   return (
     <Stack gap={16}>
+      <h1>Change a hold</h1>
       {open.length !== 1 && (
         <RadioGroup
           legend={open.length === 0 ? "This account has no vacation hold that can be changed." : "Which vacation hold"}
@@ -44,7 +48,7 @@ export function StopsAction(props: ActionProps): ReactNode {
       {stop !== undefined && (
         <>
           <RadioGroup
-            legend={`The stop from ${dayText(stop.stopDate)} to ${dayText(stop.restartDate)}`}
+            legend={`The hold from ${dayText(stop.stopDate)} to ${dayText(stop.restartDate)}`}
             layout="grid"
             value={wish}
             onChange={(value) => setWish(value === "withdraw" ? "withdraw" : "edit")}
@@ -60,7 +64,9 @@ export function StopsAction(props: ActionProps): ReactNode {
                 : `The paper comes again on ${dayText(stop.whenWithdrawn.restartsWith)}.`}
             </RadioCard>
           </RadioGroup>
-          <Form key={`${wish} ${stop.stopID}`} {...props} stop={stop} />
+          <WhileReading read={stops}>
+            <Form key={`${wish} ${stop.stopID}`} {...props} stop={stop} />
+          </WhileReading>
         </>
       )}
     </Stack>

@@ -16,6 +16,7 @@ export function WithdrawStop({ domain, account, back, onLookAgain, stop }: Props
   const title = standing === "begun" ? "End the hold" : "Take the hold back";
   return (
     <ActForm
+      isPart
       {...{ title, back, note, state, onLookAgain }}
       canSubmit={whenWithdrawn !== null}
       submit={title}

@@ -1,0 +1,15 @@
+import { addDays, type Day } from "../day.ts";
+
+/** A longer promise is a typing mistake. */
+const farthestDays = 731;
+
+/** Whether a note can come back on this day. */
+export const isFollowUp = (day: Day, today: Day): boolean => day >= today && day <= addDays(today, farthestDays);
+
+/** What the desk says about notes. */
+export const noteTexts = {
+  chooseDay: "Choose today or a day within the next two years.",
+};
+
+/** Of an account that became part of another. */
+export const mergedText = (stays: number): string => `This account was merged into account ${stays}. Work on that one.`;

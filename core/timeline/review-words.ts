@@ -1,0 +1,47 @@
+import type { MailReview } from "../cancellation/mailed-cancellation.ts";
+import type { DeliveryProblem } from "../delivery/delivery-issue.ts";
+import type { RefundReason } from "../payment/refund.ts";
+
+/** What a payment was for, as the desk's tables and queues say it. */
+export const purposeNames = {
+  subscribe: "First payment",
+  oneTime: "One-time payment",
+  ezPay: "One-time payment, EZ-Pay on",
+  updateCard: "New card",
+  renewal: "Renewal",
+  lockbox: "Check or cash",
+} as const;
+
+/** Why money goes back. */
+export const refundReasonNames = {
+  "owed-at-end": "Credits left at the end",
+  "unused-term": "Unused part of the term",
+  goodwill: "Goodwill",
+  "price-rise": "Price increase undone",
+  "gift-withdrawn": "Gift canceled",
+} as const satisfies Record<RefundReason, string>;
+
+/** Why an email waits for a person. */
+export const mailReviewNames = {
+  "not-authentic": "it may not be from this address, so nothing was done",
+  "not-understood": "its subject doesn’t say what the reader wants",
+  "unknown-sender": "no account has this email address",
+  "nothing-to-cancel": "the account has nothing that renews",
+  "charged-since": "canceled, but a charge was made after the email came",
+} as const satisfies Record<MailReview, string>;
+
+export const problemNames = {
+  missed: "Missed paper",
+  late: "Late paper",
+  wet: "Wet paper",
+  damaged: "Damaged paper",
+  missingSection: "Missing section",
+} as const satisfies Record<DeliveryProblem, string>;
+
+/** Within a sentence: "EZ-Pay" keeps its capitals. */
+export const inSentence = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+
+const codes: Readonly<Record<string, string>> = refundReasonNames;
+
+/** Why something was done, for people: staff chose words, the program a code. */
+export const reasonSaid = (reason: string): string => codes[reason] ?? reason;

@@ -1,0 +1,12 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useContext } from "react";
+import { LookingAgain } from "./looking-again.ts";
+
+type Props = { readonly read: UseQueryResult; readonly children: ReactNode };
+
+/** A form over data that is read again with its account: it stays with what was typed, and sends nothing meanwhile. */
+export function WhileReading({ read, children }: Props): ReactNode {
+  const looking = useContext(LookingAgain);
+  const isReading = looking.isReading || read.isFetching;
+  return <LookingAgain value={{ ...looking, isReading }}>{children}</LookingAgain>;
+}

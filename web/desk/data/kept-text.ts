@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { tabStorage } from "#web/data/session.ts";
+import { useMe } from "./who-am-i.ts";
+
+const place = "desk-typed";
+
+type Kept = Readonly<Record<string, string>>;
+
+function kept(): Kept {
+  const value: unknown = JSON.parse(tabStorage.read(place) ?? "{}");
+  return typeof value === "object" && value !== null ? (value as Kept) : {};
+}
+
+/**
+ * A text that is still there after the page is loaded again in this tab, for whoever typed it. "" forgets it.
+ * @param about what it belongs to: `note:courier.test:7`.
+ */
+export function useKeptText(about: string): readonly [string, (text: string) => void] {
+  const { data: me } = useMe();
+  const key = `${me?.email ?? ""} ${about}`;
+  const [typed, setTyped] = useState({ key, text: kept()[key] ?? "" });
+  // Another account or day has its own.
+  const text = typed.key === key ? typed.text : (kept()[key] ?? "");
+  return [
+    text,
+    (next) => {
+      const others = Object.entries(kept()).filter(([name]) => name !== key);
+      tabStorage.write(place, JSON.stringify(Object.fromEntries(next === "" ? others : [...others, [key, next]])));
+      setTyped({ key, text: next });
+    },
+  ];
+}
+
+/** Whoever signs out leaves nothing of what they typed. */
+export const forgetKeptTexts = (): void => tabStorage.write(place, null);

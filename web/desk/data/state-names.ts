@@ -1,0 +1,12 @@
+import type { SubscriptionStatus } from "#core/subscription/status.ts";
+
+/** Where a subscription stands, in a word or two, for lists. */
+export const stateNames: Readonly<Record<SubscriptionStatus, string>> = {
+  active: "Active",
+  stopped: "Delivery stopped",
+  grace: "In grace",
+  pastDue: "Payment late",
+  cancelling: "Canceled, still runs",
+  pending: "Not paid yet",
+  ended: "Ended",
+};
