@@ -2,7 +2,8 @@ import { termText } from "../calendar/term.ts";
 import type { Weekday } from "../day.ts";
 import { money } from "../format/money-text.ts";
 import type { Bundle, Catalog, RateVersion } from "../subscribing/plan.ts";
-import type { OldSubscriber, RowProblem } from "./old-subscriber.ts";
+import type { OldSubscriber } from "./old-subscriber.ts";
+import type { RowProblem } from "./row-reader.ts";
 
 /** What the mapping says about the old system's words for plans: a plan here and, if it has several, the rate. */
 export type OldPlans = Readonly<Record<string, { readonly plan: string; readonly rate?: string }>>;

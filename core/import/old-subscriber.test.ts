@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type OldSubscriber, readRow, type RowCells } from "./old-subscriber.ts";
+import { type OldSubscriber, readRow } from "./old-subscriber.ts";
+import type { RowCells } from "./row-reader.ts";
 
 const cells: RowCells = {
   oldNumber: " 0000017 ",

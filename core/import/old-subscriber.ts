@@ -6,8 +6,8 @@ import { cents, type Cents } from "../money.ts";
 import { isMailable } from "../notice/mailable.ts";
 import type { MonthOfYear } from "../payment/card.ts";
 import type { ImportField } from "./columns.ts";
+import { type RowCells, type RowProblem, type RowReader, rowReader } from "./row-reader.ts";
 import {
-  cellText,
   type DateOrder,
   namedProperly,
   oldDay,
@@ -65,114 +65,98 @@ export type OldSubscriber = {
   readonly note: string;
 };
 
-/** What is wrong with a row, and in which field. */
-export type RowProblem = { readonly field: ImportField; readonly says: string };
-
 export type ReadRow =
   | { readonly kind: "read"; readonly row: OldSubscriber }
   | { readonly kind: "rejected"; readonly problems: readonly RowProblem[] };
-
-/** The cells of a row by field; a field without a column is left out. */
-export type RowCells = Readonly<Partial<Record<ImportField, string>>>;
 
 const longestNote = 2000;
 
 /** Reads a row. All of its problems are told at once. */
 export function readRow(cells: RowCells, { dates }: { readonly dates: DateOrder }): ReadRow {
-  const problems: RowProblem[] = [];
-  const wrong = (field: ImportField, says: string): null => (problems.push({ field, says }), null);
-  const text = (field: ImportField): string => cellText(cells[field] ?? "");
-  const read = <T>(field: ImportField, parse: (text: string) => T | null, says: string): T | null => {
-    const given = text(field);
-    return given === "" ? null : (parse(given) ?? wrong(field, `“${given}” ${says}`));
+  const reader = rowReader(cells);
+  const day = (text: string): Day | null => oldDay(text, dates);
+  const person = {
+    oldNumber: reader.needed("oldNumber"),
+    ...nameIn(reader, cells.name === undefined),
+    email: emailIn(reader),
+    phone: reader.read("phone", oldPhone, "is not a US phone number") ?? "",
+    address: addressIn(reader, delivery),
+    billing: addressIn(reader, billing),
   };
-  const day = (field: ImportField): Day | null => read(field, (given) => oldDay(given, dates), "is not a day");
-  const yes = (field: ImportField): boolean => read(field, oldYesNo, "is neither yes nor no") ?? false;
-  const addressOf = (street: ImportField, unit: ImportField, city: ImportField, state: ImportField, zip: ImportField) =>
-    text(street) === "" && text(zip) === ""
-      ? null
-      : {
-          street: streetLine(text(street) || (wrong(street, "is missing") ?? ""), text(unit)),
-          city: text(city),
-          state: read(state, stateCode, "is not a state") ?? "",
-          zip:
-            read(zip, (given) => oldZip(given) || null, "is not a ZIP code") ??
-            (text(zip) === "" ? (wrong(zip, "is missing") ?? "") : ""),
-        };
+  const plan = {
+    plan: reader.needed("plan"),
+    price: reader.read("price", oldMoney, "is not an amount"),
+    days: reader.read("days", oldDays, "does not name weekdays"),
+    startedOn: reader.read("startedOn", day, "is not a day"),
+  };
+  if (plan.price !== null && plan.price < 0) reader.wrong("price", "is less than nothing");
+  const paidThrough = reader.readNeeded("paidThrough", day, "is not a day");
+  const money = { ...paymentIn(reader), balance: reader.read("balance", oldMoney, "is not an amount") ?? cents(0) };
+  const stop = stopIn(reader, day);
+  const wishes = {
+    gift: yesIn(reader, "gift"),
+    paperNotices: yesIn(reader, "paperNotices") || person.email === "",
+    note: cells.note?.trim() ?? "",
+  };
+  if (wishes.note.length > longestNote) reader.wrong("note", `has more than ${longestNote} characters`);
+  if (reader.problems.length > 0 || paidThrough === null) return { kind: "rejected", problems: reader.problems };
+  return { kind: "read", row: { ...person, ...plan, paidThrough, ...money, stop, ...wishes } };
+}
 
-  const oldNumber = text("oldNumber") || (wrong("oldNumber", "is missing") ?? "");
+/** @param inTwo the file has a column for each part of the name. */
+function nameIn({ text, wrong }: RowReader, inTwo: boolean) {
   const whole = oldName(text("name"));
-  const firstName = namedProperly(text("firstName") || whole.firstName);
-  const lastName =
-    namedProperly(text("lastName") || whole.lastName) ||
-    (wrong(cells.name === undefined ? "lastName" : "name", "is missing") ?? "");
+  const lastName = text("lastName") || whole.lastName;
+  if (lastName === "") wrong(inTwo ? "lastName" : "name", "is missing");
+  return { firstName: namedProperly(text("firstName") || whole.firstName), lastName: namedProperly(lastName) };
+}
+
+function emailIn({ text, wrong }: RowReader): string {
   const email = text("email").toLowerCase();
   if (email !== "" && !isMailable(email)) wrong("email", `“${email}” is not an email address`);
-  const phone =
-    read("phone", (given) => toE164(given.replace(/\s*(?:x|ext\.?)\s*\d+$/i, "")), "is not a US phone number") ?? "";
-  const address = addressOf("street", "unit", "city", "state", "zip");
-  const billing = addressOf("billingStreet", "billingUnit", "billingCity", "billingState", "billingZip");
-  const plan = text("plan") || (wrong("plan", "is missing") ?? "");
-  const price = read("price", oldMoney, "is not an amount");
-  if (price !== null && price < 0) wrong("price", "is less than nothing");
-  const days = read("days", oldDays, "does not name weekdays");
-  const startedOn = day("startedOn");
-  const paidThrough = day("paidThrough") ?? (text("paidThrough") === "" ? wrong("paidThrough", "is missing") : null);
-  const paysBy = read("paysBy", waysToPay, "is neither EZ-Pay nor bill") ?? "bill";
-  const card = cardOf(text, read, wrong);
-  if (paysBy === "ezpay" && card === null && text("cardToken") === "")
-    wrong("cardToken", "is missing: EZ-Pay needs the gateway's token of a card");
-  const balance = read("balance", oldMoney, "is not an amount") ?? cents(0);
-  const [from, until] = [day("stopFrom"), day("stopUntil")];
-  if ((from === null) !== (until === null))
-    wrong(from === null ? "stopFrom" : "stopUntil", "is missing: a stop has a first and a last day");
-  if (from !== null && until !== null && until <= from) wrong("stopUntil", "is not after the stop begins");
-  const note = cells.note?.trim() ?? "";
-  if (note.length > longestNote) wrong("note", `has more than ${longestNote} characters`);
-  const [gift, paperNotices] = [yes("gift"), yes("paperNotices")];
-  if (problems.length > 0 || paidThrough === null) return { kind: "rejected", problems };
+  return email;
+}
+
+/** Without an extension. */
+const oldPhone = (text: string): string | null => toE164(text.replace(/\s*(?:x|ext\.?)\s*\d+$/i, ""));
+
+const yesIn = ({ read }: RowReader, field: ImportField): boolean =>
+  read(field, oldYesNo, "is neither yes nor no") ?? false;
+
+type AddressFields = Readonly<Record<"street" | "unit" | "city" | "state" | "zip", ImportField>>;
+const delivery: AddressFields = { street: "street", unit: "unit", city: "city", state: "state", zip: "zip" };
+const billing: AddressFields = {
+  street: "billingStreet",
+  unit: "billingUnit",
+  city: "billingCity",
+  state: "billingState",
+  zip: "billingZip",
+};
+
+function addressIn({ text, needed, read, readNeeded }: RowReader, fields: AddressFields): OldAddress | null {
+  if (text(fields.street) === "" && text(fields.zip) === "") return null;
   return {
-    kind: "read",
-    row: {
-      oldNumber,
-      firstName,
-      lastName,
-      email,
-      phone,
-      address,
-      billing,
-      plan,
-      price,
-      days,
-      startedOn,
-      paidThrough,
-      paysBy,
-      card,
-      balance,
-      gift,
-      paperNotices: paperNotices || email === "",
-      note,
-      stop: from === null || until === null ? null : { from, until },
-    },
+    street: streetLine(needed(fields.street), text(fields.unit)),
+    city: text(fields.city),
+    state: read(fields.state, stateCode, "is not a state") ?? "",
+    zip: readNeeded(fields.zip, oldZip, "is not a ZIP code") ?? "",
   };
 }
 
-type Text = (field: ImportField) => string;
-type Read = <T>(field: ImportField, parse: (text: string) => T | null, says: string) => T | null;
-type Wrong = (field: ImportField, says: string) => null;
+function paymentIn(reader: RowReader): Pick<OldSubscriber, "paysBy" | "card"> {
+  const paysBy = reader.read("paysBy", waysToPay, "is neither EZ-Pay nor bill") ?? "bill";
+  const hasToken = reader.text("cardToken") !== "";
+  if (paysBy === "ezpay" && !hasToken)
+    reader.wrong("cardToken", "is missing: EZ-Pay needs the gateway's token of a card");
+  return { paysBy, card: hasToken ? cardIn(reader) : null };
+}
 
-function cardOf(text: Text, read: Read, wrong: Wrong): OldCard | null {
-  const token = text("cardToken");
-  if (token === "") return null;
-  const last4 =
-    read("cardLast4", (given) => /(\d{4})$/.exec(given)?.[1] ?? null, "does not end in four digits") ??
-    (text("cardLast4") === "" ? wrong("cardLast4", "is missing") : null);
-  const expires =
-    read("cardExpires", oldExpiry, "is not a month and a year") ??
-    (text("cardExpires") === "" ? wrong("cardExpires", "is missing") : null);
+function cardIn({ text, readNeeded }: RowReader): OldCard | null {
+  const last4 = readNeeded("cardLast4", (given) => /(\d{4})$/.exec(given)?.[1] ?? null, "does not end in four digits");
+  const expires = readNeeded("cardExpires", oldExpiry, "is not a month and a year");
   if (last4 === null || expires === null) return null;
   const brand = brands.find(([like]) => like.test(text("cardBrand")))?.[1] ?? "OTHER";
-  return { token, brand, last4, expires };
+  return { token: text("cardToken"), brand, last4, expires };
 }
 
 /** As the gateway names them. */
@@ -182,6 +166,17 @@ const brands: readonly (readonly [RegExp, string])[] = [
   [/^a/i, "AMEX"],
   [/^d/i, "DISC"],
 ];
+
+function stopIn({ text, read, wrong }: RowReader, day: (text: string) => Day | null): OldSubscriber["stop"] {
+  const from = read("stopFrom", day, "is not a day");
+  const until = read("stopUntil", day, "is not a day");
+  const missing = text("stopFrom") === "" ? "stopFrom" : "stopUntil";
+  if ((text("stopFrom") === "") !== (text("stopUntil") === ""))
+    wrong(missing, "is missing: a stop has a first and a last day");
+  if (from === null || until === null) return null;
+  if (until <= from) wrong("stopUntil", "is not after the stop begins");
+  return { from, until };
+}
 
 const stateCode = (text: string): string | null => {
   const upper = text.toUpperCase().replaceAll(".", "");

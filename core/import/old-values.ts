@@ -38,10 +38,10 @@ export function oldMoney(text: string): Cents | null {
     : null;
 }
 
-/** ZIP codes that a spreadsheet took for numbers have lost the zeros in front. "" if it is no ZIP code. */
-export function oldZip(text: string): string {
+/** ZIP codes that a spreadsheet took for numbers have lost the zeros in front. Null: not a ZIP code. */
+export function oldZip(text: string): string | null {
   const [, five = "", four] = /^(\d{3,5})(?:\.0+)?(?:-?(\d{4}))?$/.exec(text) ?? [];
-  if (five === "") return "";
+  if (five === "") return null;
   return five.padStart(5, "0") + (four === undefined ? "" : `-${four}`);
 }
 

@@ -12,7 +12,8 @@ import type { TenantPolicy } from "../site/tenant.ts";
 import { type Bundle, type Catalog, isPrint, type RateVersion } from "../subscribing/plan.ts";
 import { type PriceStep, pricePath } from "../subscribing/price-path.ts";
 import { chargeAt, taxAt } from "../subscribing/quote.ts";
-import type { OldSubscriber, RowProblem } from "./old-subscriber.ts";
+import type { OldSubscriber } from "./old-subscriber.ts";
+import type { RowProblem } from "./row-reader.ts";
 
 /** How a subscription stands here on its first day: all that its ledgers and dates begin with. */
 export type Opening = {

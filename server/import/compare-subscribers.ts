@@ -1,5 +1,5 @@
 import { type Comparable, type Difference, differencesOf } from "#core/import/differences.ts";
-import type { RowProblem } from "#core/import/old-subscriber.ts";
+import type { RowProblem } from "#core/import/row-reader.ts";
 import { findHeldHere, findImportedNumbers, type HeldHere } from "#server/store/import/compared.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { type CheckedBy, checkRow } from "./check-row.ts";

@@ -1,4 +1,4 @@
-import type { RowProblem } from "#core/import/old-subscriber.ts";
+import type { RowProblem } from "#core/import/row-reader.ts";
 import { systemOfNewAccount } from "#core/circulation/mode.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";

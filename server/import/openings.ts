@@ -2,7 +2,7 @@ import type { Day } from "#core/day.ts";
 import { longDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import { termText } from "#core/calendar/term.ts";
-import type { RowProblem } from "#core/import/old-subscriber.ts";
+import type { RowProblem } from "#core/import/row-reader.ts";
 import { decideOpening } from "#core/import/opening.ts";
 import { isPrint, pinnedRate, type PlanOnSale } from "#core/subscribing/plan.ts";
 import type { Publication } from "#server/store/publication/publication.ts";

@@ -1,6 +1,6 @@
 import { access, readFile, writeFile } from "node:fs/promises";
 import { guessColumns, missingColumns } from "#core/import/columns.ts";
-import type { RowProblem } from "#core/import/old-subscriber.ts";
+import type { RowProblem } from "#core/import/row-reader.ts";
 import type { Config } from "#server/config.ts";
 import { compareSubscribers, type Comparison, type Found } from "#server/import/compare-subscribers.ts";
 import { type CsvRows, openCsv, UnreadableFile } from "#server/import/csv-rows.ts";

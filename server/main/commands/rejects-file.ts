@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { once } from "node:events";
-import type { RowProblem } from "#core/import/old-subscriber.ts";
+import type { RowProblem } from "#core/import/row-reader.ts";
 import { toCsv } from "#server/csv.ts";
 import type { CsvRow } from "#server/import/csv-rows.ts";
 
