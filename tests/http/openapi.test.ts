@@ -1,3 +1,4 @@
+import { machineContract } from "#contract/machine/machine-contract.ts";
 import { expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 import { type Endpoint, needsToken } from "#contract/endpoint.ts";
@@ -36,7 +37,8 @@ test("lists every call of the contract, and nothing else", () => {
   const listed = Object.entries(at("paths") ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(listed.toSorted()).toEqual(endpoints.map(([, { method, path }]) => `${method} ${path}`).toSorted());
+  const calls = [...endpoints.map(([, endpoint]) => endpoint), ...Object.values(machineContract)];
+  expect(listed.toSorted()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).toSorted());
 });
 
 test.each(endpoints)("%s says what it is, what it takes and what it answers", (name, endpoint) => {
@@ -116,7 +118,7 @@ test("operation ids are unique", () => {
   const ids = [...nodesOf(at("paths"))].flatMap(({ operationId }) =>
     typeof operationId === "string" ? [operationId] : [],
   );
-  expect(new Set(ids).size).toBe(endpoints.length);
+  expect(new Set(ids).size).toBe(endpoints.length + Object.keys(machineContract).length);
 });
 
 test("/api/docs is a page of every call, with no script", async () => {
