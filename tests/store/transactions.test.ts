@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { isStoreAway } from "#server/db/faults.ts";
-import { asOwner, openTestStore, someDay } from "#tests/world/store.ts";
+import { asOwner, openFreshStore, someDay } from "#tests/world/store.ts";
 
-const store = await openTestStore();
+// Of its own: its tenants have no settings, and an owner at the desk would read them among all others.
+const store = await openFreshStore();
 const { db } = store;
 afterAll(() => store.close());
 const [tenant] = await asOwner<{ id: number }>(
