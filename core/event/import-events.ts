@@ -3,7 +3,7 @@ import { type ConsequencesOf, subjectOf } from "./consequences.ts";
 
 /** What moving in from another system does. It emails nobody, and the circulation system has these readers already. */
 export type ImportEvents = {
-  /** A subscription that the old system had goes on here. */
+  /** A subscription was brought over from the old system. */
   readonly "import.open": {
     readonly accountNumber: number;
     readonly subscriptionId: number;

@@ -1,7 +1,7 @@
 import { addDays, type Day } from "../day.ts";
 import { type Cents, cents, plus } from "../money.ts";
 
-/** What happens by itself on one of the first days here. */
+/** What Doorstep does automatically on one day. */
 export type DayAhead = {
   readonly day: Day;
   readonly charges: number;

@@ -22,8 +22,8 @@ export type Difference = { readonly what: string; readonly here: string; readonl
 const ways = { ezpay: "EZ-Pay", bill: "bill" } as const;
 
 /**
- * What differs between us and the old system, for one subscriber. The dates are compared as promises: by the last paper,
- * not by the day that stands in a field.
+ * What differs between us and the old system for one subscriber. Dates are compared by the last paper that is paid for,
+ * because old systems may store any day up to the next one.
  */
 export function differencesOf(here: Comparable, there: Comparable): Difference[] {
   const texts: readonly (readonly [string, string, string])[] = [

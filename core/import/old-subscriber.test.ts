@@ -20,7 +20,7 @@ const cells: RowCells = {
   paysBy: "EZPAY",
   cardToken: "4421912014039990",
   cardBrand: "Mastercard",
-  cardLast4: "XXXX-XXXX-9990",
+  cardLast4: "************9990",
   cardExpires: "12/2029",
   balance: "1.50",
   stopFrom: "2026-03-04",

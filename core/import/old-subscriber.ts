@@ -71,7 +71,7 @@ export type ReadRow =
 
 const longestNote = 2000;
 
-/** Reads a row. All of its problems are told at once. */
+/** Reads a row, and reports everything that is wrong with it. */
 export function readRow(cells: RowCells, { dates }: { readonly dates: DateOrder }): ReadRow {
   const reader = rowReader(cells);
   const day = (text: string): Day | null => oldDay(text, dates);

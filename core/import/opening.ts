@@ -173,7 +173,7 @@ function unitsBetween(from: Day, to: Day, printDays: Bundle["printDays"], calend
   return count;
 }
 
-/** A stop that is over is in the old system's dates; one that has begun goes on from the first day here. */
+/** A stop that has ended is already part of the old system's dates. One that has begun continues from the first day here. */
 function stopOf({ stop }: OldSubscriber, day: Day): ActiveStop | null {
   if (stop === null || stop.until <= day) return null;
   return { stopOn: laterOf(stop.from, day), restartOn: stop.until, option: "stop", postedThrough: null };

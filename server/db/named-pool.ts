@@ -77,5 +77,5 @@ export function namedPool(pool: pg.Pool, named: boolean): NamedPool {
   };
 }
 
-/** The same for Kysely, which also types cursors: nothing here uses them. */
+/** The same for Kysely. Cast: its type also has cursors, which nothing here uses. */
 export const kyselyPool = (pool: NamedPool): PostgresPool => ({ ...pool, options: {} }) as unknown as PostgresPool;

@@ -7,8 +7,8 @@ import { type Decided, openingOn } from "./openings.ts";
 const batch = 200;
 
 /**
- * Begins the subscriptions of everybody who waits, if their day has come. Each batch is a transaction of its own: after a
- * kill the next run goes on with those who still wait.
+ * Starts the subscriptions of everybody who is waiting, once their day has come. Each batch is its own transaction: if the
+ * program is killed, the next run continues with those who are still waiting.
  * @returns how many began.
  */
 export const goLive = atPublication(

@@ -4,7 +4,7 @@ import type { SaveOfferConfirmed } from "#core/notice/leaving-emails.ts";
 import { type Role, roles, rolesFor } from "#core/staff/role.ts";
 import { newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { aColleague, type Colleague, deskCall } from "#tests/world/desk.ts";
+import { aColleague, type Colleague, deskCall, detailOf } from "#tests/world/desk.ts";
 import { aBilledPayer, aPayer, type Payer, paysFor } from "#tests/world/paying.ts";
 import { checked } from "#tests/world/phone.ts";
 import { planChanges } from "#tests/world/plan-changes.ts";
@@ -161,7 +161,7 @@ test("a stale view is refused, a repeated key changes once, and the trail names 
   expect([again.status, again.headers["idempotency-replayed"]]).toEqual([200, "true"]);
   expect(again.body).toEqual(first.body);
   const late = await changes(work, "digital-yearly", "renewal", { seen });
-  expect([late.status, (late.body as unknown as { detail: string }).detail]).toEqual([
+  expect([late.status, detailOf(late)]).toEqual([
     409,
     expect.stringMatching(/^Marge Olson planned another plan at .*Nothing was changed\.$/),
   ]);

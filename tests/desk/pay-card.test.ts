@@ -35,6 +35,7 @@ const opens = (payload: Awaited<ReturnType<typeof anOpening>>, by: string | unde
 type Opened = { readonly bizDBID: string; readonly authToken: string; readonly amountCents: number };
 const openedBy = ({ body }: { readonly body: Record<string, unknown> }): Opened => {
   if (body["isSuccess"] !== true) throw new Error(JSON.stringify(body));
+  // Cast: for an account any reader's call may be sent, so its answer has no shape of its own.
   return body as unknown as Opened;
 };
 

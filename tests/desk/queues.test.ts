@@ -3,7 +3,7 @@ import { queueNames } from "#core/staff/queue.ts";
 import { roles } from "#core/staff/role.ts";
 import { cleanUp } from "#server/store/cleanup.ts";
 import { call, newKey } from "#tests/world/calls.ts";
-import { aColleague, deskCall } from "#tests/world/desk.ts";
+import { aColleague, deskCall, detailOf } from "#tests/world/desk.ts";
 import { aLetter, postLetter } from "#tests/world/inbound-mail.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, newEmail, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
@@ -79,8 +79,9 @@ test("of two who take the same item the second learns who has it", async () => {
     [clerk, dana].map(({ session }) => deskCall(site, "deskTakeItem", wordOf(item), { session, key: newKey() })),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const late = answers.find(({ status }) => status === 409)?.body as unknown as { detail: string };
-  expect(late.detail).toMatch(/^Marge Olson took this at .*m\. Nothing was changed\.$|^Marge Olson took this at noon/);
+  expect(detailOf(answers.find(({ status }) => status === 409))).toMatch(
+    /^Marge Olson took this at .*m\. Nothing was changed\.$|^Marge Olson took this at noon/,
+  );
   const first = answers[0]?.status === 200 ? clerk : dana;
   const second = first === clerk ? dana : clerk;
   const seenBy = async (session: string) =>

@@ -3,7 +3,7 @@ import { addDays, toDay } from "#core/day.ts";
 import { cleanUp } from "#server/store/cleanup.ts";
 import { sendBills } from "#server/renewal/send-bills.ts";
 import { newKey } from "#tests/world/calls.ts";
-import { aColleague, deskCall } from "#tests/world/desk.ts";
+import { aColleague, deskCall, detailOf } from "#tests/world/desk.ts";
 import { type AtDesk, aWish, checked, started } from "#tests/world/phone.ts";
 import { deliverPost } from "#tests/world/post.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -71,8 +71,9 @@ test("a restart from a view that is no longer true is refused with what changed"
   const keys = [newKey(), newKey()];
   const answers = await Promise.all(keys.map((key) => started(desk, wish, { key, change })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const late = answers.find(({ status }) => status === 409)?.body as unknown as { detail: string };
-  expect(late.detail).toMatch(/^Marge Olson sent a bill at .*Nothing was changed\.$/);
+  expect(detailOf(answers.find(({ status }) => status === 409))).toMatch(
+    /^Marge Olson sent a bill at .*Nothing was changed\.$/,
+  );
 });
 
 test("a live account is not started again, and an account of others does not exist", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "#core/money.ts";
 import { newKey } from "#tests/world/calls.ts";
-import { aColleague, deskCall } from "#tests/world/desk.ts";
+import { aColleague, deskCall, detailOf } from "#tests/world/desk.ts";
 import { anOldReader } from "#tests/world/papers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { requestsAt } from "#tests/world/requests.ts";
@@ -54,7 +54,7 @@ test("whoever asked withdraws a request, and what it held is free again", async 
     { actor: `staff:${clerk.staffId}`, action: "desk.act", outcome: "done" },
   ]);
   const late = await approve(decision);
-  expect([late.status, (late.body as unknown as { detail: string }).detail]).toEqual([
+  expect([late.status, detailOf(late)]).toEqual([
     409,
     expect.stringMatching(/^Marge Olson withdrew a request at .* Nothing was changed\.$/),
   ]);

@@ -163,3 +163,9 @@ export async function deskCall<Name extends DeskCallName>(
   const body = (isJson ? response.json() : {}) as DeskOutput<DeskContract[Name]>;
   return { status: response.statusCode, body, headers: response.headers };
 }
+
+/** The sentence of a refusal: its body is a problem answer, not the call's own. "" if nothing was refused. */
+export function detailOf(answer: { readonly body: unknown } | undefined): string {
+  const body = answer?.body;
+  return typeof body === "object" && body !== null && "detail" in body ? String(body.detail) : "";
+}

@@ -195,7 +195,7 @@ function rightRow(at: number, today: Day): Cells {
     "Pay Method": hasCard ? "EZPAY" : "Bill",
     Token: hasCard ? `4400000${String(at).padStart(5, "0")}${last4}`.slice(0, 16) : "",
     "Card Type": hasCard ? of(["Visa", "MC", "AMEX"], at) : "",
-    "Last 4": hasCard ? `XXXX-${last4}` : "",
+    "Last 4": hasCard ? `****${last4}` : "",
     "Card Exp": hasCard ? "12/2029" : "",
     Balance: of(["", "0.00", "$1.50", "11", "N/A"], at),
     "Vac Start": isAway ? american(addDays(today, 2)) : "",

@@ -37,7 +37,7 @@ export async function goLiveCommand(args: readonly string[], config: Config): Pr
     const at = tenantDay(clock, publication.tenant);
     if (day === null) {
       await db.write(at, (tx) => setLiveOn(tx, null, actor));
-      print(`${domain} does not go live by itself anymore.\n`);
+      print(`Going live is canceled for ${domain}.\n`);
       return 0;
     }
     if (day < at.today)

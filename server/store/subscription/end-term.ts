@@ -39,8 +39,8 @@ const paidThroughOf = ({ held }: Pick<TermToEnd, "held">, decision: EndToWrite["
   decision.paidThrough ?? addDays(held.startOn, -1);
 
 /**
- * The day on which it ends, for everybody who is told: of the last paper, or of access. Delivery beyond the paid term is
- * still owed: the end comes after it.
+ * The last day: of the last paper, or of access. Screens, emails and the circulation system all give this one. If papers
+ * came after the paid term, it ends after those, because they are owed.
  */
 export function endsOn(term: Pick<TermToEnd, "held" | "facts">, decision: EndToWrite["decision"]): Day {
   const paidThrough = paidThroughOf(term, decision);
