@@ -203,7 +203,7 @@ test("a payment that somebody else's charge was named for is dropped; that charg
   await submit(site, publisher, shopper, said);
   const [payment] = await waiting(publisher, "payment");
   const key = payment?.key ?? "";
-  expect(payment?.about).toMatch(/^\$1\.00 \(subscribe\): its charge names another invoice, transaction /);
+  expect(payment?.about).toMatch(/^\$1\.00 \(first payment\): its charge names another invoice, transaction /);
   for (const word of ["post", "take-back"])
     expect(await settle(publisher, "payment", key, word)).toMatchObject({ kind: "refused" });
   expect(await settle(publisher, "payment", key, "drop")).toMatchObject({ kind: "settled", outcome: "voided" });

@@ -87,13 +87,15 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const pools = new Map<string, pg.Pool>();
+/** Of one kind, to one database: all workers together stay below the hundred that a plain PostgreSQL takes. */
+const ownerConnections = 3;
 
 /** An owner's connections, which stay open while this worker's files go on asking: a new one costs more than most statements. */
 export function ownerPool(owner: pg.PoolConfig): pg.Pool {
   const key = JSON.stringify(owner);
   const there = pools.get(key);
   if (there !== undefined) return there;
-  const pool = new pg.Pool({ ...owner, idleTimeoutMillis: 3000, allowExitOnIdle: true });
+  const pool = new pg.Pool({ ...owner, max: ownerConnections, idleTimeoutMillis: 3000, allowExitOnIdle: true });
   surviveLosses(pool);
   pools.set(key, pool);
   return pool;
