@@ -25,7 +25,6 @@ import { pendingDelivery } from "./pending-delivery.ts";
 import { type CheckOffer, startAgain, unpaidOrder } from "./known-order.ts";
 import { findReading } from "#server/store/circulation/circulation-reading.ts";
 import { findOpenFee } from "#server/store/renewal/paper-bill.ts";
-import { countGivenGifts } from "#server/store/gift/given-gifts.ts";
 import { findPendingDelivery, nothingPending } from "#server/store/delivery/pending-delivery.ts";
 import { money } from "#core/format/money-text.ts";
 import type { Language } from "#core/format/language.ts";
@@ -38,7 +37,7 @@ type Needs = { readonly cleanHtml: CleanHtml; readonly db: Database; readonly ch
 
 /**
  * Account home in one answer. The account came with the caller, and the catalog is cached: a digital reader's account
- * with EZ-Pay needs one further read, of the gifts that were given.
+ * with EZ-Pay needs no further read, and a test holds it to that.
  */
 export const makeGetAccountManagementDetails =
   ({ cleanHtml, db, checkOffer }: Needs): Handler<typeof getAccountManagementDetails> =>
@@ -47,11 +46,7 @@ export const makeGetAccountManagementDetails =
     if (account === null) return withoutAccount(context);
     const { catalog, tenant } = context.publication;
     const { subscription } = account;
-    const [delivery, fee, giftsGiven] = await Promise.all([
-      deliveryOf(db, account, context),
-      feeOf(db, account, context),
-      countGivenGifts(db, context.tenantId, account.accountNumber),
-    ]);
+    const [delivery, fee] = await Promise.all([deliveryOf(db, account, context), feeOf(db, account, context)]);
     const view = accountView({
       account,
       subscription: subscription && { ...subscription, stops: delivery.stops, openFee: fee },
@@ -72,7 +67,7 @@ export const makeGetAccountManagementDetails =
       due: isDue(view.subscription, payLate, context) ? await amountDue(db, account.accountNumber, context) : null,
       startAgain: payLate === null ? await startAgain({ db, checkOffer }, account, context) : null,
       unpaidOrder: await unpaidOrder({ db, checkOffer }, account, context),
-      giftsGiven,
+      giftsGiven: account.giftsGiven,
       status: "Success",
       html: view.subscription?.bundle.benefits.map(cleanHtml) ?? [],
       renewalDelivery: account.eNoticeEmail === null ? "mail" : "eNotice",

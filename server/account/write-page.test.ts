@@ -82,13 +82,7 @@ test("a receipt in Spanish", async () => {
 test.each(languages)(
   "fits a bill with every possible line on one sheet, and says whom a check is made out to (%s)",
   async (language) => {
-    const lines = [
-      "Print + Digital",
-      "Premium Experience",
-      "Estimated taxes",
-      "Bill on paper",
-      "Balance of your account",
-    ];
+    const lines = ["Print + Digital", "Premium Experience", "Estimated taxes", "Bill on paper", "Account balance"];
     const content = { ...emails.bill, lines: lines.map((label) => ({ label, amount: cents(720) })) };
     const address = {
       street: "96 Salisbury Rd Apt 12",

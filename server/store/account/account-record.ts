@@ -53,6 +53,8 @@ export type AccountOnFile = {
   readonly card: { readonly brand: string; readonly last4: string; readonly expires: string } | null;
   /** A gift that was chosen but not paid for. */
   readonly unpaidGift: UnpaidGift | null;
+  /** How many gifts it has paid for. */
+  readonly giftsGiven: number;
   /** The live subscription, else the one waiting for payment, else the last that ended. */
   readonly subscription: SubscriptionRecord | null;
 };
@@ -77,7 +79,9 @@ export const accountJson = (tenant: Tenant): RawBuilder<unknown> => sql`json_bui
               and m.replaced_at is null order by m.payment_method_id desc limit 1),
           'unpaidGift', (select json_build_object('bundleId', f.bundle_id, 'addOnIds', f.add_on_ids,
               'recipientName', f.recipient_name, 'recipientEmail', f.recipient_email, 'note', f.note, 'startOn', f.start_on) from gift f where f.tenant_id = ${tenant}
-            and f.account_number = a.account_number and f.state = 'pending' and f.kind = 'gift'))`;
+            and f.account_number = a.account_number and f.state = 'pending' and f.kind = 'gift'),
+          'giftsGiven', (select count(*) from gift f where f.tenant_id = ${tenant}
+            and f.account_number = a.account_number and f.state <> 'pending' and f.mail_on is not null))`;
 
 /** The one of `AccountRecord`, as a whole select with the column `subscription`. */
 export const latestSubscription = (tenant: Tenant, accountNumber: RawBuilder<unknown>): RawBuilder<unknown> => sql`

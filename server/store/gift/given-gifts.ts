@@ -27,17 +27,6 @@ export const findGivenGifts = (db: Database, tenantId: number, accountNumber: nu
       order by g.created_at desc limit 100`,
   );
 
-export async function countGivenGifts(db: Database, tenantId: number, accountNumber: number): Promise<number> {
-  const [row] = await db.read<{ readonly given: number }>(
-    tenantId,
-    (tenant) => sql<{ given: number }>`
-      select count(*)::int as given from gift g
-      where g.tenant_id = ${tenant} and g.account_number = ${accountNumber} and g.state <> 'pending'
-        and g.mail_on is not null`,
-  );
-  return row?.given ?? 0;
-}
-
 export type GiftChange = {
   readonly recipientName: string;
   readonly recipientEmail: string;
