@@ -53,6 +53,7 @@ export const paymentStanding = z.object({
   method: z.enum(["ezpay", "bill"]),
   renews: z.boolean(),
   paidThrough: z.nullable(day),
+  /** The next charge by EZ-Pay; null: none, or it is due already. */
   chargeOn: z.nullable(day),
   /** EZ-Pay couldn't charge the card for the term that is due. */
   renewalFailed: z.boolean(),

@@ -27,7 +27,7 @@ export const makeGetPaymentStanding =
     return payable === null ? nothingLive(account, context) : standingOf(payable, context);
   };
 
-function standingOf(payable: Payable, { publication }: Context): PaymentStanding {
+function standingOf(payable: Payable, { publication, moment }: Context): PaymentStanding {
   const { held, payer, facts } = payable;
   const { bundle } = soldPlan(facts);
   const { units, amount } = arrearsToday(facts);
@@ -40,7 +40,8 @@ function standingOf(payable: Payable, { publication }: Context): PaymentStanding
     method: held.method,
     renews: held.renews,
     paidThrough: held.paidThrough,
-    chargeOn: held.chargeOn,
+    // A charge that is due waits while a form to pay once is open.
+    chargeOn: held.chargeOn !== null && held.chargeOn < moment.today ? null : held.chargeOn,
     renewalFailed: hasFailedRenewal(held),
     arrears: {
       amountCents: amount,

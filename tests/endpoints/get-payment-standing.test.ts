@@ -46,6 +46,13 @@ test("offers no tip to a reader without a carrier", async () => {
   expect(await standingOf(site, publisher, payer)).toMatchObject({ maxTipCents: null });
 });
 
+test("a charge that is due already is not announced for a day that is over", async () => {
+  const publisher = await aPublisher(site);
+  const payer = await aPayer(site, publisher);
+  await changePublisher(site, publisher, "update subscription set charge_on = current_date - 2");
+  expect(await standingOf(site, publisher, payer)).toMatchObject({ method: "ezpay", chargeOn: null });
+});
+
 test("shows no payment options and no card for an ended subscription", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
