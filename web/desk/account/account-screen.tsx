@@ -71,12 +71,12 @@ export function AccountScreen({ me }: { me: Me }): ReactNode {
           ))}
         </ul>
       )}
-      <AccountActions publication={publication} account={data} may={may} />
       <div className={css.columns}>
         <aside className={css.facts} aria-label="The account">
           <AccountFacts account={data} />
         </aside>
         <div className={css.story}>
+          <AccountActions publication={publication} account={data} may={may} />
           <Notes
             key={data.accountNumber}
             address={address}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useContext, useId } from "react";
+import { type FormEvent, type ReactNode, useContext, useEffect, useId } from "react";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -39,6 +39,11 @@ export function ActForm(props: ActFormProps): ReactNode {
   const Title = isPart ? "h2" : "h1";
   const previewId = useId();
   const { isReading, settled, onSettled } = useContext(LookingAgain);
+  const isDone = state.kind === "done";
+  // The account has it now: the next action begins without.
+  useEffect(() => {
+    if (isDone) onNote("");
+  }, [isDone, onNote]);
   if (state.kind === "done")
     return (
       <Stack gap={16}>
@@ -107,7 +112,7 @@ export function ActForm(props: ActFormProps): ReactNode {
           >
             {props.submit}
           </Button>
-          <ButtonLink to={back} variant="link">
+          <ButtonLink to={back} variant="link" onClick={() => onNote("")}>
             Back without a change
           </ButtonLink>
         </Row>

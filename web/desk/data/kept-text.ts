@@ -24,6 +24,7 @@ export function useKeptText(about: string): readonly [string, (text: string) => 
   return [
     text,
     (next) => {
+      if (next === text) return;
       const others = Object.entries(kept()).filter(([name]) => name !== key);
       tabStorage.write(place, JSON.stringify(Object.fromEntries(next === "" ? others : [...others, [key, next]])));
       setTyped({ key, text: next });

@@ -11,6 +11,7 @@ import { deskCall } from "../data/desk-call.ts";
 import { HandOver } from "./hand-over.tsx";
 import { capital, type QueueItem } from "./item-table.tsx";
 import { outcomeTitle, queueTitles } from "./queue-titles.ts";
+import { useNote } from "../actions/use-note.ts";
 
 export type ItemDialogProps = {
   readonly item: QueueItem;
@@ -26,7 +27,7 @@ export function ItemDialog({ item, onClose }: ItemDialogProps): ReactNode {
   const first = useId();
   const [outcome, setOutcome] = useState(outcomes.length === 1 ? (outcomes[0]?.word ?? "") : "");
   const [check, setCheck] = useState("");
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote(`${queue} ${key}`);
   const { state, send } = useActing(
     async (verdict: Verdict, idempotencyKey: string) => {
       const said = { publication, queue, key, outcome: verdict.outcome, note: verdict.note };

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { SeasonalPlan } from "#contract/seasonal-plan.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -6,13 +6,14 @@ import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { dayText } from "../day-text.ts";
 import { useAct } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 type Props = ActionProps & { plan: SeasonalPlan; onReplace: () => void };
 
 /** No further seasons; who is away still comes back on the planned day. */
 export function EndSeason({ domain, account, back, onLookAgain, plan, onReplace }: Props): ReactNode {
   const { accountNumber, version } = account;
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const { state, send } = useAct("endSeasonalPlan", () => "The seasonal plan has ended.");
   const { planID, leaveOn, returnOn, to, isAway } = plan;
   const where = to === null ? "no paper, digital only" : `${to.streetAddress}, ${to.city}, ${to.stateCode} ${to.zip}`;

@@ -9,6 +9,7 @@ import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { dayText } from "../day-text.ts";
 import { useAct } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 /** Part of every year at another address, or with the website only. */
 export function NewSeason({ domain, account, back, onLookAgain, replaces }: Props): ReactNode {
@@ -23,7 +24,7 @@ export function NewSeason({ domain, account, back, onLookAgain, replaces }: Prop
   const [kind, setKind] = useState<"address" | "digital">("address");
   const [leaveDate, setLeave] = useState("");
   const [returnDate, setReturn] = useState("");
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const { state, send } = useAct("saveSeasonalPlan", (answer) =>
     answer.isSuccess
       ? `Planned: away from ${dayText(answer.plan.leaveOn)}, home again on ${dayText(answer.plan.returnOn)}.`

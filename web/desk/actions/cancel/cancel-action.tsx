@@ -10,6 +10,7 @@ import type { ActionProps } from "../action-list.ts";
 import { NotReadYet } from "../not-read-yet.tsx";
 import { readForAccount } from "../../data/for-account.ts";
 import { useAct } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 const day = (text: string): string => shortDay(toDay(text), "en");
 
@@ -26,7 +27,7 @@ export function CancelAction({ domain, account, back, onLookAgain }: ActionProps
     staleTime: Infinity,
   });
   const [reason, setReason] = useState<string | null>(null);
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const { state, send } = useAct("terminateSubscriber", (answer) =>
     answer.isSuccess ? `Canceled. The subscription ends on ${day(answer.accessUntil)}.` : "",
   );

@@ -1,17 +1,18 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { useAct } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 const day = (text: string): string => shortDay(toDay(text), "en");
 
 /** Takes a cancellation back, until its last day. */
 export function UndoCancelAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const { state, send } = useAct("undoTermination", (answer) => {
     if (!answer.isSuccess) return "";
     const next = answer.nextCharge;

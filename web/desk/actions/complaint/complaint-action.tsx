@@ -14,6 +14,7 @@ import type { ActionProps } from "../action-list.ts";
 import { readForAccount } from "../../data/for-account.ts";
 import { NotReadYet } from "../not-read-yet.tsx";
 import { useAct } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 const problems: readonly (readonly [DeliveryProblem, string])[] = [
   ["missed", "Missed"],
@@ -47,7 +48,7 @@ export function ComplaintAction({ domain, account, back, onLookAgain }: ActionPr
   const [problem, setProblem] = useState<DeliveryProblem | null>(null);
   const [chosenWhen, setWhen] = useState<ReportDay | null>(null);
   const [resolution, setResolution] = useState<Resolution>("credit");
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const { state, send } = useAct("submitDeliveryIssue", (answer) => doneText(answer));
   if (options.data === undefined) return <NotReadYet read={options} what="What can be reported" />;
   const { products, days } = options.data;

@@ -13,6 +13,7 @@ import type { ActionProps } from "../action-list.ts";
 import { dollarsTyped } from "../dollars-typed.ts";
 import { moneyReasons, ReasonChoice } from "../reason-choice.tsx";
 import { useActing } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 type Kind = "units" | "money";
 type Act = {
@@ -35,7 +36,7 @@ export function CreditAction({ domain, account, back, onLookAgain }: ActionProps
   const [kind, setKind] = useState<Kind>("units");
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState<string | null>(null);
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const amount = kind === "units" ? unitsTyped(typed) : dollarsTyped(typed);
   const preview = useQuery({
     queryKey: ["desk-action", domain, accountNumber, "credit", version, kind, amount],

@@ -13,6 +13,7 @@ import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { NotReadYet } from "../not-read-yet.tsx";
 import { useActing } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 type Shown = DeskOutput<DeskContract["deskPreviewEnd"]>;
 type Act = { readonly seen: number; readonly note: string; readonly because: EndReason; readonly refundCents: number };
@@ -33,7 +34,7 @@ export function EndNowAction({ domain, account, back, onLookAgain }: ActionProps
   });
   const [parameters] = useSearchParams();
   const [because, setBecause] = useState(() => reasonOf(parameters.get("because")));
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const { state, send } = useActing(
     (act: Act, idempotencyKey) =>
       deskCall("deskEndNow", { ...of, ...act, reason: labels[act.because] }, { idempotencyKey }),

@@ -1,12 +1,13 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { useAct } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 /** Bills from now on instead of charging the card. Turning EZ-Pay on takes the reader's own consent. */
 export function EzPayOffAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version, plan, nextPlan } = account;
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const { state, send } = useAct("setRenewalMethod", () => "EZ-Pay is off. The next term is billed.");
   return (
     <ActForm

@@ -5,6 +5,7 @@ import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { dayText } from "../day-text.ts";
 import { useAct } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 type Props = ActionProps & { gift: Gift };
 
@@ -13,7 +14,7 @@ export function ChangeGift({ domain, account, back, onLookAgain, gift }: Props):
   const { accountNumber, version } = account;
   const [recipientName, setName] = useState(gift.recipientName);
   const [recipientEmail, setEmail] = useState(gift.recipientEmail);
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote(`change ${gift.giftId}`);
   const { state, send } = useAct("changeGift", () => "The gift goes to the right person now.");
   const email = recipientEmail.trim();
   const name = recipientName.trim();

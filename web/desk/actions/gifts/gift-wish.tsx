@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Gift } from "#contract/gifts.ts";
 import { money } from "#core/format/money-text.ts";
 import { deskCall } from "../../data/desk-call.ts";
@@ -6,6 +6,7 @@ import { actForAccount } from "../../data/for-account.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { useActing } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 export type Wish = "resend" | "take-back" | "refund";
 type Props = ActionProps & { gift: Gift; wish: Wish };
@@ -26,7 +27,7 @@ const reasons: Readonly<Record<Wish, string>> = {
 export function GiftWish({ domain, account, back, onLookAgain, gift, wish }: Props): ReactNode {
   const { accountNumber, version } = account;
   const { giftId } = gift;
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote(`${wish} ${giftId}`);
   const { state, send } = useActing(
     async (act: Act, idempotencyKey) => {
       const said = { ...act, reason: reasons[wish] };

@@ -12,6 +12,7 @@ import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { NotReadYet } from "../not-read-yet.tsx";
 import { useActing } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 type HandOffs = DeskOutput<DeskContract["deskGetHandOffs"]>;
 type Send = DeskContract["deskSendHandOff"];
@@ -48,7 +49,7 @@ function SendLink({ domain, account, back, onLookAgain, known }: Known): ReactNo
   const { accountNumber, version } = account;
   const first = known.kinds.find(({ because }) => because === null)?.kind ?? null;
   const [kind, setKind] = useState<PayingKind | null>(first);
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const { state, send } = useActing(
     (act: DeskInput<Send>, idempotencyKey) => deskCall("deskSendHandOff", act, { idempotencyKey }),
     (answer: DeskOutput<Send>) => (answer.isSuccess ? `The link is on its way to ${answer.email}.` : ""),

@@ -8,6 +8,7 @@ import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { NotReadYet } from "../not-read-yet.tsx";
 import { useActing } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 type Act =
   | { readonly kind: "invite"; readonly act: ActInput<"inviteToAccount"> }
@@ -24,7 +25,7 @@ export function InviteAction({ domain, account, back, onLookAgain }: ActionProps
   });
   const [chosen, setChosen] = useState("");
   const [email, setEmail] = useState("");
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const { state, send } = useActing(
     (wanted: Act, key): Promise<Done> =>
       wanted.kind === "invite"

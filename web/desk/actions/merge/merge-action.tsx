@@ -12,6 +12,7 @@ import { deskCall } from "../../data/desk-call.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { useActing } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 import { mergeLines } from "./merge-lines.ts";
 import { TwoAccounts } from "./two-accounts.tsx";
 
@@ -22,7 +23,7 @@ export function MergeAction({ domain, account, back, onLookAgain }: ActionProps)
   const { accountNumber, version } = account;
   const [typed, setTyped] = useState("");
   const [stays, setStays] = useState<"this" | "other">("this");
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const other = /^\d{4,12}$/.test(typed.trim()) ? Number(typed.trim()) : null;
   const pair = {
     into: stays === "this" ? accountNumber : (other ?? 0),

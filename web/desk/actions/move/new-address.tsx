@@ -16,6 +16,7 @@ import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { dayText } from "../day-text.ts";
 import { useActing } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 type Act = DeskInput<DeskContract["deskMove"]>;
 
@@ -32,7 +33,7 @@ export function NewAddress({ domain, account, back, onLookAgain, planned }: Prop
   const [firstDay, setFirstDay] = useState("");
   const [stopDate, setStopDate] = useState("");
   const [billingToo, setBillingToo] = useState(true);
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const checked = address.check.kind === "valid" && address.unreached === null ? address.check.address.addressID : null;
   const effective = firstDay === "" ? {} : { effectiveDate: firstDay };
   const wanted = { domain, accountNumber, addressID: checked ?? 0, billingToo, ...effective };

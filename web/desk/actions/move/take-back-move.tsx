@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { AddressChange } from "#contract/delivery-address.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -6,13 +6,14 @@ import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { dayText } from "../day-text.ts";
 import { useAct } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 type Props = ActionProps & { planned: AddressChange; onReplace: () => void };
 
 /** A move that waits for its day, while its first paper can still be redirected. */
 export function TakeBackMove({ domain, account, back, onLookAgain, planned, onReplace }: Props): ReactNode {
   const { accountNumber, version } = account;
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote("take back");
   const { state, send } = useAct("withdrawAddressChange", () => "The move is taken back. The paper stays where it is.");
   const { streetAddress, city, stateCode, zip } = planned.to;
   const place = `${streetAddress}, ${city}, ${stateCode} ${zip}`;

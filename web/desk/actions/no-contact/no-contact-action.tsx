@@ -9,6 +9,7 @@ import { deskCall } from "../../data/desk-call.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { useActing } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 type Act = DeskInput<DeskContract["deskSetNoContact"]>;
 type Wish = NoContactReason | "none";
@@ -17,7 +18,7 @@ type Wish = NoContactReason | "none";
 export function NoContactAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version, noContact } = account;
   const [chosen, setWish] = useState<Wish | null>(null);
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const wish = chosen ?? (noContact === null ? null : "none");
   const { state, send } = useActing(
     (act: Act, idempotencyKey) => deskCall("deskSetNoContact", act, { idempotencyKey }),

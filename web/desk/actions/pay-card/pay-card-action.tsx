@@ -23,6 +23,7 @@ import { readForAccount } from "../../data/for-account.ts";
 import { CardPayment } from "./card-payment.tsx";
 import { effectsOf, optionTitle, owedText, phoneWords as words } from "./phone-words.ts";
 import { useCardPayment } from "./use-card-payment.ts";
+import { useNote } from "../use-note.ts";
 
 /** A caller reads out a card: what is owed or the next term is paid with it, once. */
 export function PayCardAction(props: ActionProps): ReactNode {
@@ -79,11 +80,12 @@ function Choice({
 }: ChoiceProps): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null);
   const [typedTip, setTip] = useState("");
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const [paid, setPaid] = useState<Paid | null>(null);
   const queries = useQueryClient();
   const payment = useCardPayment((done) => {
     setPaid(done);
+    setNote("");
     void queries.invalidateQueries({ queryKey: ["desk"] });
   });
   const option =
@@ -159,7 +161,7 @@ function Choice({
             Open the card form
           </Button>
         )}
-        <ButtonLink to={back} variant="link">
+        <ButtonLink to={back} variant="link" onClick={() => setNote("")}>
           {isChoosing ? "Back without a change" : "Back to the account"}
         </ButtonLink>
       </Row>

@@ -13,6 +13,7 @@ import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { centsIn } from "../dollars.ts";
 import { useActing } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 type PostReceived = DeskContract["deskPostReceived"];
 type Way = DeskInput<PostReceived>["receivedAs"];
@@ -26,7 +27,7 @@ export function PayCheckAction({ domain, account, back, onLookAgain }: ActionPro
   const [typed, setTyped] = useState("");
   const [checkNumber, setCheckNumber] = useState("");
   const [receivedOn, setReceivedOn] = useState(() => new Date().toLocaleDateString("en-CA"));
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const amountCents = centsIn(typed);
   const isComplete = amountCents !== null && amountCents > 0 && /^\d{4}-\d{2}-\d{2}$/.test(receivedOn);
   const asked = { publication: domain, accountNumber, amountCents: String(amountCents ?? 0), receivedOn };

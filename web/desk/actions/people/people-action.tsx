@@ -5,6 +5,7 @@ import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { dayText } from "../day-text.ts";
 import { useActing } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 const wishes = ["remove", "remove-and-lock", "lock", "unlock"] as const;
 type Wish = (typeof wishes)[number];
@@ -37,7 +38,7 @@ export function PeopleAction({ domain, account, back, onLookAgain }: ActionProps
   const people = peopleOf(account);
   const [email, setEmail] = useState<string | null>(people.length === 1 ? (people[0]?.email ?? null) : null);
   const [chosen, setWish] = useState<Wish | null>(null);
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const { state, send } = useActing(
     (act: Act, idempotencyKey) => {
       const said = { publication: domain, accountNumber, seen: act.seen, reason: reasons[act.wish], note: act.note };

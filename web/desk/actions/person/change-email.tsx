@@ -3,12 +3,13 @@ import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { useAct } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 /** The new address takes effect when its own mailbox has confirmed it: nobody types somebody else's. */
 export function ChangeEmail({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const [emailAddress, setEmail] = useState("");
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote("email");
   const { state, send } = useAct(
     "modifySubscriber",
     () => "The new mailbox got a link. The address takes effect when somebody opens it.",

@@ -8,6 +8,7 @@ import { deskCall } from "../../data/desk-call.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { useActing } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 type Act = DeskInput<DeskContract["deskChangeName"]>;
 
@@ -17,7 +18,7 @@ export function ChangeName({ domain, account, back, onLookAgain }: ActionProps):
   const [firstName, setFirst] = useState(account.firstName);
   const [lastName, setLast] = useState(account.lastName);
   const [phone, setPhone] = useState(account.phone);
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote("name");
   const { state, send } = useActing(
     (act: Act, idempotencyKey) => deskCall("deskChangeName", act, { idempotencyKey }),
     () => "Changed.",

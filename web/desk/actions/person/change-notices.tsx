@@ -4,13 +4,14 @@ import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { useAct } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 /** Renewal notices by email, or on paper again; it takes effect at once. */
 export function ChangeNotices({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const [by, setBy] = useState<"email" | "mail">("email");
   const [emailAddress, setEmail] = useState(account.email);
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote("notices");
   const { state, send } = useAct("modifySubscriber", () => "Changed.");
   const typed = emailAddress.trim();
   const canSubmit = by === "mail" || /^\S+@\S+\.\S+$/.test(typed);

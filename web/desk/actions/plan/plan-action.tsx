@@ -17,6 +17,7 @@ import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { NotReadYet } from "../not-read-yet.tsx";
 import { useActing } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 import { type Change, changesOf, type When } from "./plan-changes.ts";
 
 type Sent = Parameters<typeof deskCall<"deskChangePlan">>[1];
@@ -45,7 +46,7 @@ export function PlanAction({ domain, account, back, onLookAgain }: ActionProps):
   const [bundleId, setBundleId] = useState<string | null>(null);
   const [wanted, setWhen] = useState<When | null>(null);
   const [hasRead, setHasRead] = useState(false);
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const { state, send } = useActing(
     (act: Sent, idempotencyKey) => deskCall("deskChangePlan", act, { idempotencyKey }),
     (answer) => (answer.isSuccess ? doneText(answer) : ""),

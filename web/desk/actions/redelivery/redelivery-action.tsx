@@ -8,6 +8,7 @@ import type { ActionProps } from "../action-list.ts";
 import { dayText } from "../day-text.ts";
 import { NotReadYet } from "../not-read-yet.tsx";
 import { useAct } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 /** A paper was to be brought again: it came, or it is credited. */
 export function RedeliveryAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
@@ -19,7 +20,7 @@ export function RedeliveryAction({ domain, account, back, onLookAgain }: ActionP
   });
   const [chosen, setChosen] = useState<string | null>(null);
   const [arrived, setArrived] = useState<boolean | null>(null);
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const { state, send } = useAct("confirmRedelivery", (answer) =>
     answer.isSuccess && answer.newExpireDate !== undefined
       ? `Credited. The subscription is now paid through ${dayText(answer.newExpireDate)}.`

@@ -15,6 +15,7 @@ import { dollarsTyped } from "../dollars-typed.ts";
 import { NotReadYet } from "../not-read-yet.tsx";
 import { moneyReasons, ReasonChoice } from "../reason-choice.tsx";
 import { useActing } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 import css from "./refund-action.module.css";
 
 type List = DeskOutput<DeskContract["deskGetPayments"]>;
@@ -41,7 +42,7 @@ export function RefundAction({ domain, account, back, onLookAgain }: ActionProps
   const [chosen, setChosen] = useState<string | null>(null);
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState<string | null>(null);
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const { state, send } = useActing(
     (act: Act, idempotencyKey) => deskCall("deskRefund", { ...of, ...act }, { idempotencyKey }),
     (answer) =>

@@ -12,6 +12,7 @@ import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { NotReadYet } from "../not-read-yet.tsx";
 import { useActing } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 type SaveOffers = DeskOutput<DeskContract["deskGetSaveOffers"]>;
 type Offer = SaveOffers["offers"][number];
@@ -25,7 +26,7 @@ export function SaveOfferAction({ domain, account, back, onLookAgain }: ActionPr
   const { accountNumber, version } = account;
   const [reason, setReason] = useState(none);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const asked = { publication: domain, accountNumber };
   const known = useQuery({
     queryKey: ["desk-action", domain, accountNumber, "save-offers", version, reason],

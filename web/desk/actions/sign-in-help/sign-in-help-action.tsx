@@ -4,6 +4,7 @@ import { deskCall } from "../../data/desk-call.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { useActing } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 type Wish = "password" | "confirmation" | "end-sessions";
 type Act = { readonly seen: number; readonly note: string; readonly email: string; readonly wish: Wish };
@@ -31,7 +32,7 @@ export function SignInHelpAction({ domain, account, back, onLookAgain }: ActionP
   const people = whoSignsIn(account);
   const [email, setEmail] = useState<string | null>(people.length === 1 ? (people[0]?.email ?? null) : null);
   const [wish, setWish] = useState<Wish>("password");
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const { state, send } = useActing(
     (act: Act, idempotencyKey) => {
       const said = { publication: domain, accountNumber, seen: act.seen, reason: reasons[act.wish], note: act.note };

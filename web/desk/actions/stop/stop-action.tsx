@@ -7,6 +7,7 @@ import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { readForAccount } from "../../data/for-account.ts";
 import { useAct } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 import { NotReadYet } from "../not-read-yet.tsx";
 import { stopLines } from "./stop-lines.ts";
 
@@ -16,7 +17,7 @@ export function StopAction({ domain, account, back, onLookAgain }: ActionProps):
   const [stopDate, setStop] = useState("");
   const [restartDate, setRestart] = useState("");
   const [paperOption, setOption] = useState<"save" | "stop">("stop");
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const asked = { domain, accountNumber };
   const dates = useQuery({
     queryKey: ["desk-action", domain, accountNumber, "stop-dates", version],

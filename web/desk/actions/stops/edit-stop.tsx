@@ -8,6 +8,7 @@ import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { stopLines } from "../stop/stop-lines.ts";
 import { useAct } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 type Props = ActionProps & { stop: TemporaryStop };
 
@@ -17,7 +18,7 @@ export function EditStop({ domain, account, back, onLookAgain, stop }: Props): R
   const { stopID, paperOption } = stop;
   const [stopDate, setStop] = useState(stop.stopDate);
   const [restartDate, setRestart] = useState(stop.restartDate);
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote(`edit ${stopID}`);
   const wanted = { domain, accountNumber, stopID, paperOption, stopDate, restartDate };
   const isOther = stopDate !== stop.stopDate || restartDate !== stop.restartDate;
   const preview = useQuery({

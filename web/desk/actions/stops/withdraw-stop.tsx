@@ -1,16 +1,17 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { TemporaryStop } from "#contract/temporary-stop.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { dayText } from "../day-text.ts";
 import { useAct } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 type Props = ActionProps & { stop: TemporaryStop };
 
 /** The paper comes again as soon as it can. */
 export function WithdrawStop({ domain, account, back, onLookAgain, stop }: Props): ReactNode {
   const { accountNumber, version } = account;
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote(`end ${stop.stopID}`);
   const { stopID, whenWithdrawn, state: standing } = stop;
   const { state, send } = useAct("withdrawTemporaryStop", () => "Done. The paper comes again as shown.");
   const title = standing === "begun" ? "End the hold" : "Take the hold back";

@@ -13,6 +13,7 @@ import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { ReasonChoice } from "../reason-choice.tsx";
 import { useActing } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 type Shown = DeskOutput<DeskContract["deskPreviewTransfer"]>;
 type Act = {
@@ -35,7 +36,7 @@ export function TransferAction({ domain, account, back, onLookAgain }: ActionPro
   const [to, setTo] = useState("");
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState<string | null>(null);
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const toAccount = /^[1-9]\d{0,11}$/.test(to.trim()) ? Number(to) : null;
   const units = /^[1-9]\d{0,2}$/.test(typed.trim()) ? Number(typed) : null;
   const preview = useQuery({

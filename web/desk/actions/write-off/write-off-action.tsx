@@ -11,6 +11,7 @@ import type { ActionProps } from "../action-list.ts";
 import { NotReadYet } from "../not-read-yet.tsx";
 import { ReasonChoice } from "../reason-choice.tsx";
 import { useActing } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
 
 type Shown = DeskOutput<DeskContract["deskPreviewWriteOff"]>;
 type Act = { readonly seen: number; readonly reason: string; readonly note: string; readonly amountCents: number };
@@ -34,7 +35,7 @@ export function WriteOffAction({ domain, account, back, onLookAgain }: ActionPro
     gcTime: 0,
   });
   const [reason, setReason] = useState<string | null>(null);
-  const [note, setNote] = useState("");
+  const [note, setNote] = useNote();
   const { state, send } = useActing(
     (act: Act, idempotencyKey) => deskCall("deskWriteOff", { ...of, ...act }, { idempotencyKey }),
     (answer) => (answer.isSuccess ? `${money(answer.amountCents)} is written off. Nothing is owed.` : ""),

@@ -1,0 +1,11 @@
+import { useLocation } from "react-router";
+import { useKeptText } from "../data/kept-text.ts";
+
+/**
+ * The note of an action: it is still there after the page is loaded again, until the action is done or left.
+ * @param part which form of the screen, where it has several.
+ */
+export function useNote(part = ""): readonly [string, (text: string) => void] {
+  const { pathname } = useLocation();
+  return useKeptText(`${pathname} ${part}`);
+}
