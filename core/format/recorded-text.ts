@@ -8,13 +8,13 @@ export const lineLabels = {
   tax: "Estimated tax",
   taxes: "Estimated taxes",
   paperBill: "Bill on paper",
-  balance: "Balance of your account",
-  left: "Left on your account",
+  balance: "Account balance",
+  left: "Left on the account",
   tip: "Carrier tip",
   donation: "Donation",
   owed: (count: number, printed: boolean): string => {
     const one = printed ? "paper" : "day";
-    return `Owed for ${count} ${count === 1 ? one : `${one}s`} after your paid term`;
+    return `Owed for ${count} ${count === 1 ? one : `${one}s`} after the paid term`;
   },
 } as const;
 
@@ -31,7 +31,7 @@ const spanishLabels: Readonly<Record<string, string>> = {
 /** The label of a recorded line; plan and upgrade names stay as they were when sold. */
 export function lineText(label: string, language: Language): string {
   if (language === "en") return label;
-  const [, count, unit] = /^Owed for (\d+) (paper|day)s? after your paid term$/.exec(label) ?? [];
+  const [, count, unit] = /^Owed for (\d+) (paper|day)s? after the paid term$/.exec(label) ?? [];
   if (count !== undefined) return owedInSpanish(Number(count), unit === "paper");
   return spanishLabels[label] ?? label;
 }

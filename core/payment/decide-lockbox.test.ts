@@ -20,7 +20,7 @@ test("splits a check of 36.00 into 18.00 for grace and 18.00 for coming papers (
     kind: "post",
     rate: { rateCode: "P4W" },
     lines: [
-      { kind: "arrears", label: "Owed for 6 papers after your paid term", amount: 1800 },
+      { kind: "arrears", label: "Owed for 6 papers after the paid term", amount: 1800 },
       { kind: "plan", amount: 1800 },
     ],
   });

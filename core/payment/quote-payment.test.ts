@@ -81,7 +81,7 @@ test("uses an accepted save offer's price for the next term and EZ-Pay, and sell
 test("settles what is owed in grace first, on its own line", () => {
   const { due, lines, dates, bought } = quote({ ...held({ status: "grace" }), today: toDay("2026-03-16") }, "oneTime");
   expect(lines).toEqual([
-    { kind: "arrears", label: "Owed for 6 papers after your paid term", amount: 1800 },
+    { kind: "arrears", label: "Owed for 6 papers after the paid term", amount: 1800 },
     { kind: "plan", label: "Wed/Fri/Sun", amount: 3600 },
   ]);
   expect(due).toBe(5400);

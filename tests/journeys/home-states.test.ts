@@ -152,7 +152,7 @@ test("shows what is owed and by when after an unpaid end, and restarts once it i
   await reader.pictures("home-pay-until");
   await reader.presses("Pay $54.00");
   await reader.isAt("/account/OneTimePayment?step=payment");
-  await reader.sees("Owed for 6 papers after your paid term");
+  await reader.sees("Owed for 6 papers after the paid term");
   await entersCard(reader, goodCard);
   await reader.card.presses("Complete & Pay $54.00");
   await reader.isAt("/account/thankyou");

@@ -72,7 +72,7 @@ test("settles what is owed first in grace; shows Complete & Pay, thanks and a re
     bundleID: "wed-fri-sun",
     paymentMethod: "B",
   });
-  await reader.sees(`Owed for ${arrears.units} papers after your paid term`);
+  await reader.sees(`Owed for ${arrears.units} papers after the paid term`);
   await entersCard(reader, goodCard);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("one-time-payment");

@@ -49,7 +49,7 @@ test("rules 10: at the end of grace a check of 36.00 settles 18.00 and buys six 
   expect(letters.at(-1)).toMatchObject({ total: 3600, cardLabel: expect.stringMatching(/^Check 1042, received /) });
   await deliverPost(site, publisher);
   const [mail] = await mailTo(site, payer.email);
-  expect(mail?.text).toContain("Owed for 6 papers after your paid term");
+  expect(mail?.text).toContain("Owed for 6 papers after the paid term");
   await pass(site, publisher, 3);
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
@@ -166,7 +166,7 @@ test("what a check leaves lowers the next EZ-Pay charge: shown at home, charged,
   expect((await recordsOf(site, publisher, payer)).subscription).toMatchObject({ balance: 0 });
   const receipts = await emailsAbout<Receipt>(site, publisher, payer.accountNumber, "receipt");
   expect(receipts.at(-1)).toMatchObject({ total: 3450, next: { amount: 3600 } });
-  expect(receipts.at(-1)?.lines).toContainEqual({ label: "Balance of your account", amount: -150 });
+  expect(receipts.at(-1)?.lines).toContainEqual({ label: "Account balance", amount: -150 });
   await pass(site, publisher, 40);
   expect(await differencesAt(site, publisher)).toEqual([]);
 });

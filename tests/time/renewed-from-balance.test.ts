@@ -56,7 +56,7 @@ test("a balance that covers the whole term renews it: no charge at the gateway, 
     801,
   ]);
   const [, receipt] = await emailsAbout<Receipt>(site, publisher, accountNumber, "receipt");
-  expect(receipt).toMatchObject({ total: 0, paidOn: due, cardLabel: "Balance of your account", next: { amount: 398 } });
+  expect(receipt).toMatchObject({ total: 0, paidOn: due, cardLabel: "Account balance", next: { amount: 398 } });
   expect(receipt?.lines.map(({ amount }) => amount)).toEqual([1199, -1199]);
   await deliverPost(site, publisher);
   expect((await mailTo(site, email)).filter(({ text }) => text.includes("We didn't charge a card"))).toHaveLength(1);

@@ -76,12 +76,12 @@ test("an amount above the plan's price says what it consists of", () => {
   const lines = [
     { label: "Sunday Print + Digital", amountCents: 3600 },
     { label: "Bill on paper", amountCents: 699 },
-    { label: "Balance of your account", amountCents: -150 },
+    { label: "Account balance", amountCents: -150 },
   ];
   const nextBill = { date: "2026-02-04", amountCents: 4149, lines, isOut: true };
   const facts = subscriptionFacts({ ...account, nextCharge: null, cancelDeadline: null, nextBill });
   expect(facts[0]?.notes).toEqual([
-    "Sunday Print + Digital $36.00, Bill on paper $6.99, Balance of your account -$1.50.",
+    "Sunday Print + Digital $36.00, Bill on paper $6.99, Account balance -$1.50.",
     "Due by Wednesday, March 4, 2026.",
   ]);
 });

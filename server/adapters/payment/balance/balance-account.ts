@@ -37,7 +37,7 @@ const balanceAccount: GatewayAccount = {
   giveBack: async () => unknown({ kind: "rejected", code: "no-sale" }),
   dayList: null,
   cardToKeep: async () => null,
-  nameOf: () => "Balance of your account",
+  nameOf: () => "Account balance",
 };
 
 /** The balance of a subscriber's account, which every publication has. */
