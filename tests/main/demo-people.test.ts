@@ -190,6 +190,16 @@ test("the demo's desk opens with what ./doorstep demo staff lists, for every rol
     expect([email, await deskSignIn(home.port, host, { email, password, code })]).toEqual([email, { isSuccess: true }]);
 });
 
+test("work waits at the demo's desk: a note to come back to, two requests to approve, and a promised call", async () => {
+  const [waits] = await ask(
+    home,
+    `select (select count(*)::int from staff_note where follow_up_on is not null) as notes,
+      (select count(*)::int from staff_money where state = 'waiting') as requests,
+      (select count(*)::int from call_back where made_at is null) as calls`,
+  );
+  expect(waits).toEqual({ notes: 1, requests: 2, calls: 1 });
+});
+
 /** A request of the desk's page: `fetch` would not let us name the host. */
 function deskSignIn(port: number, host: string, body: unknown): Promise<unknown> {
   return new Promise((settle, fail) => {

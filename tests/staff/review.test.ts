@@ -228,13 +228,13 @@ test("a call that was promised waits until it is ticked off; asked for again it 
   const ask = () => call(site, "requestCallBack", { domain, phone: "262 555 0121" }, { token, key: newKey() });
   await ask();
   const [promised] = await waiting(publisher, "call");
-  expect(promised).toMatchObject({ accountNumber, about: "call Nora Ellingsen at +12625550121" });
+  expect(promised).toMatchObject({ accountNumber, about: "call Nora Ellingsen at (262) 555-0121" });
   const key = promised?.key ?? "";
   expect(await settle(publisher, "call", key, "called")).toMatchObject({ kind: "settled" });
   expect(await settle(publisher, "call", key, "called")).toMatchObject({ kind: "settled-before" });
   expect(await waiting(publisher, "call")).toEqual([]);
   await changePublisher(site, publisher, "update call_back set call_by = current_date - 2, made_at = null");
-  expect(await waiting(publisher, "call")).toMatchObject([{ about: "overdue: call Nora Ellingsen at +12625550121" }]);
+  expect(await waiting(publisher, "call")).toMatchObject([{ about: "overdue: call Nora Ellingsen at (262) 555-0121" }]);
   await changePublisher(site, publisher, "update call_back set made_at = now()");
   await ask();
   expect(await waiting(publisher, "call")).toHaveLength(1);

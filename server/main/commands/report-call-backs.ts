@@ -1,3 +1,4 @@
+import { phoneText } from "#core/address/phone.ts";
 import { isOverdue } from "#core/cancellation/call-back.ts";
 import type { Config } from "#server/config.ts";
 import { findCallBacks } from "#server/store/cancellation/call-back.ts";
@@ -30,7 +31,7 @@ export async function reportCallBacks(args: readonly string[], config: Config): 
         callBy,
         String(accountNumber),
         name,
-        phone,
+        phoneText(phone),
         overdue ? "overdue" : "",
       ]);
       print(table(head, rows));

@@ -15,6 +15,7 @@ import type { Publications } from "#server/store/publication/publication-cache.t
 import type { Publication } from "#server/store/publication/publication.ts";
 import { demoBrowser } from "./demo-browser.ts";
 import { readDemoPeople } from "./demo-files.ts";
+import { fillDesk } from "./demo-desk.ts";
 import { liveTheStory, type Stage } from "./demo-life.ts";
 import { withOwner } from "../commands/with-owner.ts";
 import { siteAddresses } from "#server/site-address.ts";
@@ -127,6 +128,9 @@ async function makeThem(
       const password = person.password ?? random.token().slice(0, 20);
       await liveTheStory(stage, { browser, person, publication, password }, standings);
     }
+    calendar.goBack(0);
+    const browser = demoBrowser(at, "192.0.2.254");
+    await fillDesk({ app, db: needs.db, outside: { clock, random }, browser, people: stage.people, publications });
   } finally {
     await app.close();
   }

@@ -92,13 +92,14 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
     await leaveStartBehind();
     return say("taking jobs.");
   }
-  if (!config.production) await loadDemoPeople({ store, needs: parts.demo, publications, root, say, signal });
-  signal.throwIfAborted();
-  if (config.production && config.mail === undefined)
-    say("SMTP_URL is not set, so email of live publications waits until it is.");
   const demoDomains = new Set((await readDemoPeople(root)).map(({ domain }) => domain));
   const { production } = config;
   const staff = await prepareDemoStaff({ db, publications, outside, production, demoDomains });
+  signal.throwIfAborted();
+  if (!production) await loadDemoPeople({ store, needs: parts.demo, publications, root, say, signal });
+  signal.throwIfAborted();
+  if (production && config.mail === undefined)
+    say("SMTP_URL is not set, so email of live publications waits until it is.");
   await welcome({ config: { ...config, port: port() }, publications, sandboxed: sandbox !== null, root, say, staff });
   await leaveStartBehind();
 }
