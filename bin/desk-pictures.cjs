@@ -32,7 +32,7 @@ async function aPerson(browser, { address, folder, width }, role) {
     viewport: { width, height: heights[width] ?? 900 },
     reducedMotion: "reduce",
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const count = { presses: 0, fields: 0 };
   const [password, secret] = secrets[role];

@@ -122,6 +122,42 @@ async function deceased({ clerk }) {
   await clerk.sees(/^Deceased, noted/);
 }
 
+async function move({ clerk }) {
+  await clerk.opensAccount("brandvold", "Walt Brandvold");
+  await clerk.presses("Move");
+  await clerk.types("ZIP code", "53090");
+  await clerk.types("Street address", "640 Prospect Drive");
+  await clerk.page.keyboard.press("Tab");
+  await clerk.sees(/^The first paper at /);
+  await clerk.picture("move", form(clerk));
+  await clerk.presses("Back without a change");
+}
+
+async function plan({ clerk }) {
+  await clerk.opensAccount("ellingsen", "Nora Ellingsen");
+  await clerk.presses("Change plan");
+  await clerk.ticks("Unlimited Digital + E-edition, 12 months");
+  await clerk.sees("Read out");
+  await clerk.picture("plan", form(clerk));
+  await clerk.presses("Back without a change");
+}
+
+async function cancel({ clerk }) {
+  await clerk.opensAccount("ellingsen", "Nora Ellingsen");
+  await clerk.presses("Cancel");
+  await clerk.page.getByRole("radio").first().check();
+  await clerk.picture("cancel", form(clerk));
+  await clerk.presses("Back without a change");
+}
+
+async function signInHelp({ clerk }) {
+  await clerk.opensAccount("brandvold", "Walt Brandvold");
+  await clerk.presses("Help with sign-in");
+  await clerk.sees("What will change");
+  await clerk.picture("sign-in-help", form(clerk));
+  await clerk.presses("Back without a change");
+}
+
 async function merge({ clerk }) {
   await clerk.finds("ellingsen nora");
   const rows = clerk.page.getByRole("link", { name: /^Nora Ellingsen/ });
@@ -217,6 +253,10 @@ const tasks = {
   refund,
   access,
   deceased,
+  move,
+  plan,
+  cancel,
+  signInHelp,
   merge,
   note,
   cash,

@@ -2,7 +2,6 @@ import { isBareAct } from "./trail-words.ts";
 
 type Recorded = {
   readonly day: string;
-  readonly time: string;
   readonly at: string;
   readonly text: string;
   readonly who: { readonly kind: "reader" | "staff" | "system"; readonly name: string };
@@ -34,10 +33,14 @@ export function actsOf<Entry extends Recorded>(entries: readonly Entry[]): Act<E
   }));
 }
 
+/** In ms. What one press leaves is written by several clocks: the program's, and that of the database. */
+const oneMoment = 1500;
+
 function isTogether(one: Recorded, other: Recorded): boolean {
   const bySame = one.who.name === other.who.name && one.who.kind === other.who.kind;
   const hasSystem = one.who.kind === "system" || other.who.kind === "system";
-  return one.at === other.at && one.day === other.day && one.time === other.time && (bySame || hasSystem);
+  const apart = Math.abs(Date.parse(one.at) - Date.parse(other.at));
+  return apart <= oneMoment && one.day === other.day && (bySame || hasSystem);
 }
 
 /** Said in the same words before, or only that somebody acted where another entry tells what was done. */

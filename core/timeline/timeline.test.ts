@@ -169,9 +169,14 @@ test("what one press leaves behind is one act, with its reason once and what cha
   ]);
 });
 
+test("the clocks of the program and of the database may differ within one act", () => {
+  const atDatabase = { ...recorded, at: "2026-11-24T14:52:40.371Z", text: "Credit of 1 issue given", who: byNobody };
+  expect(actsOf([{ ...recorded, text: "Gave a credit" }, atDatabase])).toHaveLength(1);
+});
+
 test("another moment, another person, or another day is another act", () => {
   const others = [
-    { ...recorded, at: "2026-11-24T14:52:40.491Z" },
+    { ...recorded, at: "2026-11-24T14:52:38.991Z" },
     { ...recorded, who: { kind: "reader", name: "" } as const },
     { ...recorded, day: "2026-11-23", who: byNobody },
   ];

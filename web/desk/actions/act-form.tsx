@@ -7,6 +7,7 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { LookingAgain } from "./looking-again.ts";
 import type { ActState } from "./use-act.ts";
+import { NextLink } from "./next-link.tsx";
 
 export type ActFormProps = {
   readonly title: string;
@@ -30,9 +31,6 @@ export type ActFormProps = {
   readonly children?: ReactNode;
 };
 
-/** The pressed button is gone: the focus goes where the person goes next. */
-const focusOn = (link: HTMLAnchorElement | null): void => link?.focus();
-
 /** The shape of every action: what is wanted, what will change, a note, and one press that does it. */
 export function ActForm(props: ActFormProps): ReactNode {
   const { title, isPart = false, back, preview, state, note, onNote, children } = props;
@@ -53,9 +51,7 @@ export function ActForm(props: ActFormProps): ReactNode {
         </Alert>
         {props.next}
         <Row>
-          <ButtonLink to={back} ref={focusOn}>
-            Back to the account
-          </ButtonLink>
+          <NextLink to={back}>Back to the account</NextLink>
         </Row>
       </Stack>
     );

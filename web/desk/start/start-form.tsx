@@ -18,6 +18,7 @@ import { commonSources } from "./start-fields.ts";
 import { AlikeAccounts, QuoteLines } from "./start-summary.tsx";
 import css from "./start.module.css";
 import { nameOf, type Started, type StartFormProps, useStartForm } from "./use-start-form.ts";
+import { NextLink } from "../actions/next-link.tsx";
 
 const submits = {
   bill: "Start the subscription",
@@ -147,9 +148,6 @@ function LookAgain({ onLookAgain }: StartFormProps): ReactNode {
   );
 }
 
-/** The pressed button is gone: the focus goes where the person goes next. */
-const focusOn = (link: HTMLAnchorElement | null): void => link?.focus();
-
 type DoneProps = { publication: string; title: string; done: Started; pay: "bill" | "check" | "card" };
 
 function Done({ publication, title, done, pay }: DoneProps): ReactNode {
@@ -168,13 +166,17 @@ function Done({ publication, title, done, pay }: DoneProps): ReactNode {
       </Alert>
       <Row>
         {pay !== "bill" && (
-          <ButtonLink to={`${account}/${pay === "card" ? "pay-card" : "pay-check"}`} ref={focusOn}>
+          <NextLink to={`${account}/${pay === "card" ? "pay-card" : "pay-check"}`}>
             {pay === "card" ? "Take the card" : "Enter the check or cash"}
+          </NextLink>
+        )}
+        {pay === "bill" ? (
+          <NextLink to={account}>Open the account</NextLink>
+        ) : (
+          <ButtonLink to={account} variant="secondary">
+            Open the account
           </ButtonLink>
         )}
-        <ButtonLink to={account} {...(pay === "bill" ? { ref: focusOn } : { variant: "secondary" as const })}>
-          Open the account
-        </ButtonLink>
       </Row>
     </Stack>
   );

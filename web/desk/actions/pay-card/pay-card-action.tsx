@@ -24,6 +24,7 @@ import { CardPayment } from "./card-payment.tsx";
 import { effectsOf, optionTitle, owedText, phoneWords as words } from "./phone-words.ts";
 import { useCardPayment } from "./use-card-payment.ts";
 import { useNote } from "../use-note.ts";
+import { NextLink } from "../next-link.tsx";
 
 /** A caller reads out a card: what is owed or the next term is paid with it, once. */
 export function PayCardAction(props: ActionProps): ReactNode {
@@ -206,8 +207,6 @@ const Amounts = ({ option, options, mostTip, typedTip, tipProblem, onChosen, onT
   </>
 );
 
-const focusOn = (link: HTMLAnchorElement | null): void => link?.focus();
-
 function PaidNow({ paid, option, back }: { paid: Paid; option: QuotedOption; back: string }): ReactNode {
   const { amountCents, receiptNumber } = paid;
   return (
@@ -220,9 +219,7 @@ function PaidNow({ paid, option, back }: { paid: Paid; option: QuotedOption; bac
         </p>
       </Alert>
       <Row>
-        <ButtonLink to={back} ref={focusOn}>
-          Back to the account
-        </ButtonLink>
+        <NextLink to={back}>Back to the account</NextLink>
       </Row>
     </Stack>
   );
