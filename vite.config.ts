@@ -35,6 +35,18 @@ const groups = [
     test: /core[\\/]day\.ts$|web[\\/](?:main|data[\\/](?:client|finishing)|parts[\\/](?:customer-service|day-text|money-text|plan-price|read-failed)|ui[\\/](?:skeleton|alert|safe-html|visually-hidden))\.tsx?$/,
     priority: 3,
   },
+  // What forms and sums of both areas are made of, so that neither loads the other's program for it.
+  {
+    name: "fields",
+    test: /web[\\/](?:ui[\\/](?:field|checkbox|use-narrow|use-hydrated)|parts[\\/](?:sum|list-text|use-kept-focus|payment[\\/]purchase-state|address[\\/]empty-address))\.tsx?$|contract[\\/]ownership-messages(?:\.es)?\.ts$/,
+    priority: 2.5,
+  },
+  // What account home and the later screens of an order have in common.
+  {
+    name: "readers",
+    test: /web[\\/](?:data[\\/](?:account|sign-in|use-call)|ui[\\/]slow-note|parts[\\/]confirm-email)\.tsx?$/,
+    priority: 2.4,
+  },
   { name: "plans", test: /web[\\/]subscribe[\\/]subscribe-page\.tsx$/, priority: 2 },
   { name: "home", test: /web[\\/](?:shell[\\/]account-frame|account[\\/]home[\\/]home-page)\.tsx$/, priority: 1 },
 ];
@@ -126,32 +138,37 @@ const layersFirst = (): Plugin => ({
 const frameStaysSmall = (): Plugin => ({
   name: "frame-stays-small",
   generateBundle(_options, bundle) {
-    const foreign = loadedWith("payment-frame", bundle).filter(({ moduleIds }) =>
-      moduleIds.some((id) => id.includes("node_modules")),
-    );
+    const frame = Object.values(bundle).filter((file) => file.type === "chunk" && file.name === "payment-frame");
+    const foreign = loadedWith(
+      frame.map(({ fileName }) => fileName),
+      bundle,
+    ).filter(({ moduleIds }) => moduleIds.some((id) => id.includes("node_modules")));
     if (foreign.length > 0) this.error(`the payment frame would load ${foreign.map(({ name }) => name).join(", ")}`);
   },
 });
 
 /**
- * Neither of the two areas that visitors open first waits for the other's program: code that both need belongs to
- * `site`.
+ * No screen of one area waits for the other area's program: code that both need belongs to `site` or `fields`.
  */
 const areasStayApart = (): Plugin => ({
   name: "areas-stay-apart",
   generateBundle(_options, bundle) {
-    const areas = ["home", "plans"];
-    for (const area of areas) {
-      const foreign = loadedWith(area, bundle).find(({ name }) => name !== area && areas.includes(name));
-      if (foreign !== undefined) this.error(`${area} would load ${foreign.name}`);
-    }
+    for (const [area, other] of [
+      [/web[\\/]account[\\/]/, "plans"],
+      [/web[\\/]subscribe[\\/]/, "home"],
+    ] as const)
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "chunk" || !file.moduleIds.some((id) => area.test(id))) continue;
+        const foreign = loadedWith([file.fileName], bundle).some(({ name }) => name === other);
+        if (foreign) this.error(`${file.fileName} would load ${other}`);
+      }
   },
 });
 
-/** The chunk of a name with everything that it loads before it runs. */
-function loadedWith(name: string, bundle: Rollup.OutputBundle): Rollup.OutputChunk[] {
+/** The chunks of these files, with everything that they load before they run. */
+function loadedWith(first: readonly string[], bundle: Rollup.OutputBundle): Rollup.OutputChunk[] {
   const chunk = (file: string) => (bundle[file]?.type === "chunk" ? [bundle[file]] : []);
-  const files = new Set(Object.keys(bundle).filter((file) => chunk(file).some((it) => it.name === name)));
+  const files = new Set(first);
   for (const file of files) for (const { imports } of chunk(file)) for (const next of imports) files.add(next);
   return [...files].flatMap(chunk);
 }

@@ -4,7 +4,7 @@ import { paysOnce } from "#core/subscribing/renewal-way.ts";
 import type { AddressFields } from "#web/parts/address/address-fields.ts";
 import { emptyAddress } from "#web/parts/address/empty-address.ts";
 import type { CardFormKind } from "#web/payment-frame/card-rules.ts";
-import { OpenPayment } from "#web/parts/payment/open-payment.tsx";
+import { OpenPayment } from "#web/parts/payment/open-payment-late.ts";
 import { PaymentSection } from "#web/parts/payment/payment-section.tsx";
 import { useMethods } from "#web/parts/payment/use-methods.ts";
 import { Button } from "#web/ui/button.tsx";

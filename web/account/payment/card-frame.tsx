@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { PaymentStanding } from "#contract/payment-options.ts";
 import { useAccountDetails } from "#web/data/account.ts";
-import { OpenPayment } from "#web/parts/payment/open-payment.tsx";
+import { OpenPayment } from "#web/parts/payment/open-payment-late.ts";
 import { PaymentSection } from "#web/parts/payment/payment-section.tsx";
 import type { PaymentWords } from "#web/parts/payment/payment-words.ts";
 import { usePaymentPaths } from "#web/data/payment-paths.ts";

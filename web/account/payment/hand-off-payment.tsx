@@ -12,7 +12,7 @@ import { ContactUs } from "#web/parts/customer-service.tsx";
 import { Form } from "#web/parts/form/form.tsx";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
-import { OpenPayment } from "#web/parts/payment/open-payment.tsx";
+import { OpenPayment } from "#web/parts/payment/open-payment-late.ts";
 import type { Paid } from "#web/parts/payment/payment-flow.ts";
 import { PaymentSection } from "#web/parts/payment/payment-section.tsx";
 import { payingWords } from "#web/parts/payment/payment-words.ts";

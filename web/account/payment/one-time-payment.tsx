@@ -7,7 +7,7 @@ import { useAccountDetails } from "#web/data/account.ts";
 import { useAccountChanged } from "#web/data/paying.ts";
 import { useSite } from "#web/data/site.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
-import { OpenPayment } from "#web/parts/payment/open-payment.tsx";
+import { OpenPayment } from "#web/parts/payment/open-payment-late.ts";
 import { PaymentSection } from "#web/parts/payment/payment-section.tsx";
 import { useMethods } from "#web/parts/payment/use-methods.ts";
 import { Row, Stack } from "#web/ui/stack.tsx";

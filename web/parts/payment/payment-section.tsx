@@ -1,10 +1,11 @@
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import { MethodIcon } from "#web/parts/method-icon.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Stack } from "#web/ui/stack.tsx";
+import { OpenPayment } from "./open-payment-late.ts";
 import type { Owned, Paying, Purchase } from "./purchase-state.ts";
 import css from "./payment-section.module.css";
 import { BeingConfirmed, SignedOut, TryAgain, Working } from "./payment-progress.tsx";
@@ -33,6 +34,10 @@ export type PaymentSectionProps = {
 /** The payment methods, and below them the one possible next step (subscribe §4, payment sequence). */
 export function PaymentSection(props: PaymentSectionProps): ReactNode {
   const { methods, method, onMethod, purchase } = props;
+  const isOpening = purchase.kind === "creating" || purchase.kind === "authorizing";
+  useEffect(() => {
+    if (isOpening) void OpenPayment.load();
+  }, [isOpening]);
   return (
     <Stack gap={24}>
       {methods.length > 1 && mayChoose[purchase.kind] && (
@@ -108,7 +113,7 @@ function Now(props: PaymentSectionProps): ReactNode {
     case "authorizing":
       return opening;
     case "paying":
-      return frame(purchase);
+      return <Suspense fallback={opening}>{frame(purchase)}</Suspense>;
     case "confirming":
     case "paid":
       return <Working text={words.confirming} slow={words.confirmingSlow} />;

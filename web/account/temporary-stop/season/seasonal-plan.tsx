@@ -1,14 +1,17 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import { longestStopDays } from "#core/delivery/stop-dates.ts";
 import { TakesFocus } from "#web/parts/takes-focus.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { onDemand } from "#web/ui/on-demand.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { SeasonCard } from "./season-card.tsx";
-import { SeasonForm } from "./season-form.tsx";
 import { seasonWords } from "./season-words.ts";
 import { useSeasonalPlan } from "./use-seasonal-plan.ts";
+
+const SeasonForm = onDemand(() => import("./season-form.tsx").then((m) => m.SeasonForm));
 
 type Step = "shown" | "form" | "saved" | "ended";
 
@@ -32,11 +35,13 @@ export function SeasonalPlanPart({ accountNumber, today }: { accountNumber: numb
           </TakesFocus>
         )}
         {step === "form" ? (
-          <SeasonForm
-            {...{ accountNumber, today, plan }}
-            onSaved={() => void finish("saved")}
-            onGiveUp={() => setStep("shown")}
-          />
+          <Suspense fallback={<Skeleton height={480} />}>
+            <SeasonForm
+              {...{ accountNumber, today, plan }}
+              onSaved={() => void finish("saved")}
+              onGiveUp={() => setStep("shown")}
+            />
+          </Suspense>
         ) : plan === null ? (
           <>
             <p>{seasonWords.about(longestStopDays)}</p>
