@@ -41,7 +41,6 @@ const groups = [
     test: /web[\\/](?:ui[\\/](?:field|checkbox|use-narrow|use-hydrated)|parts[\\/](?:sum|list-text|use-kept-focus|payment[\\/]purchase-state|address[\\/]empty-address))\.tsx?$|contract[\\/]ownership-messages(?:\.es)?\.ts$/,
     priority: 2.5,
   },
-  // What account home and the later screens of an order have in common.
   {
     name: "readers",
     test: /web[\\/](?:data[\\/](?:account|sign-in|use-call)|ui[\\/]slow-note|parts[\\/]confirm-email)\.tsx?$/,
@@ -147,9 +146,7 @@ const frameStaysSmall = (): Plugin => ({
   },
 });
 
-/**
- * No screen of one area waits for the other area's program: code that both need belongs to `site` or `fields`.
- */
+/** No screen of one area waits for the other area's program: code that both need belongs to `site` or `fields`. */
 const areasStayApart = (): Plugin => ({
   name: "areas-stay-apart",
   generateBundle(_options, bundle) {

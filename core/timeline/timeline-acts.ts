@@ -18,12 +18,16 @@ export type Act<Entry> = {
   readonly said: readonly string[];
 };
 
-/** Entries of one moment by one person, together. The order of the acts stays as it was. */
-export function actsOf<Entry extends Recorded>(entries: readonly Entry[]): Act<Entry>[] {
+/**
+ * Entries of one moment by one person, together. The order of the acts stays as it was.
+ *
+ * @param msOf an instant (ISO 8601) in ms, as `Date.parse` reads it.
+ */
+export function actsOf<Entry extends Recorded>(entries: readonly Entry[], msOf: (at: string) => number): Act<Entry>[] {
   const acts: Entry[][] = [];
   for (const entry of entries) {
     const last = acts.at(-1);
-    if (last !== undefined && last.every((other) => isTogether(other, entry))) last.unshift(entry);
+    if (last !== undefined && last.every((other) => isTogether(other, entry, msOf))) last.unshift(entry);
     else acts.push([entry]);
   }
   return acts.map((together) => ({
@@ -36,10 +40,10 @@ export function actsOf<Entry extends Recorded>(entries: readonly Entry[]): Act<E
 /** In ms. What one press leaves is written by several clocks: the program's, and that of the database. */
 const oneMoment = 1500;
 
-function isTogether(one: Recorded, other: Recorded): boolean {
+function isTogether(one: Recorded, other: Recorded, msOf: (at: string) => number): boolean {
   const bySame = one.who.name === other.who.name && one.who.kind === other.who.kind;
   const hasSystem = one.who.kind === "system" || other.who.kind === "system";
-  const apart = Math.abs(Date.parse(one.at) - Date.parse(other.at));
+  const apart = Math.abs(msOf(one.at) - msOf(other.at));
   return apart <= oneMoment && one.day === other.day && (bySame || hasSystem);
 }
 

@@ -159,19 +159,21 @@ const recorded = {
   note: "",
 } as const;
 const byNobody = { kind: "system", name: "" } as const;
+/** Within their minute, which all of them share. */
+const msOf = (at: string): number => Number(at.slice(17, 23)) * 1000;
 
 test("what one press leaves behind is one act, with its reason once and what changed first", () => {
   const approved = { ...recorded, text: "Approved a request", reason: "" };
   const refunded = { ...recorded, text: "$80.00 to be refunded", reason: "", who: byNobody };
   const repeated = { ...approved, reason: "Billing mistake" };
-  expect(actsOf([recorded, approved, repeated, refunded])).toEqual([
+  expect(actsOf([recorded, approved, repeated, refunded], msOf)).toEqual([
     { entries: [refunded, repeated], who: recorded.who, said: ["Billing mistake"] },
   ]);
 });
 
 test("the clocks of the program and of the database may differ within one act", () => {
   const atDatabase = { ...recorded, at: "2026-11-24T14:52:40.371Z", text: "Credit of 1 issue given", who: byNobody };
-  expect(actsOf([{ ...recorded, text: "Gave a credit" }, atDatabase])).toHaveLength(1);
+  expect(actsOf([{ ...recorded, text: "Gave a credit" }, atDatabase], msOf)).toHaveLength(1);
 });
 
 test("another moment, another person, or another day is another act", () => {
@@ -180,6 +182,6 @@ test("another moment, another person, or another day is another act", () => {
     { ...recorded, who: { kind: "reader", name: "" } as const },
     { ...recorded, day: "2026-11-23", who: byNobody },
   ];
-  for (const other of others) expect(actsOf([recorded, other])).toHaveLength(2);
-  expect(actsOf([recorded])).toEqual([{ entries: [recorded], who: recorded.who, said: ["Billing mistake"] }]);
+  for (const other of others) expect(actsOf([recorded, other], msOf)).toHaveLength(2);
+  expect(actsOf([recorded], msOf)).toEqual([{ entries: [recorded], who: recorded.who, said: ["Billing mistake"] }]);
 });

@@ -68,7 +68,7 @@ export function Timeline({ address }: { address: AccountAddress }): ReactNode {
           <div key={title}>
             <h3>{title}</h3>
             <ol className={css.list}>
-              {actsOf(inGroup).map((act) => (
+              {actsOf(inGroup, Date.parse).map((act) => (
                 <OneAct
                   key={act.entries[0]?.key}
                   act={act}
