@@ -36,6 +36,8 @@ export type Config = {
   readonly secretKey: SecretKey;
   /** Addresses and networks whose X-Forwarded-* headers are trusted. */
   readonly trustedProxies: readonly string[];
+  /** Private networks that systems of the publishers may be on. */
+  readonly privateNetworks: readonly string[];
   readonly allowSandbox: boolean;
   readonly logLevel: LogLevel;
   /** The file that settings were read from. */
@@ -113,6 +115,7 @@ const settings = z
     SECRET_KEY: z.optional(text((value) => secretKeyBytes(value) !== undefined, keyAdvice)),
     SECRET_KEY_OLD: z.optional(listOf(text((value) => secretKeyBytes(value) !== undefined, "earlier keys, by comma"))),
     TRUSTED_PROXIES: z.optional(listOf(text(isNetwork, "addresses or networks such as 10.0.0.0/8"))),
+    PRIVATE_NETWORKS: z.optional(listOf(text(isNetwork, "addresses or networks such as 10.0.0.0/8"))),
     ALLOW_SANDBOX: z.optional(onOff),
     LOG_LEVEL: z.optional(z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` })),
   })
@@ -265,6 +268,7 @@ function configOf(set: z.infer<typeof settings>, base: string): Omit<Config, "se
         ? { kind: "file", path: resolve(dataDir, "secret-key") }
         : { kind: "given", key, ...olderKeys(set.SECRET_KEY_OLD) },
     trustedProxies: set.TRUSTED_PROXIES ?? [],
+    privateNetworks: set.PRIVATE_NETWORKS ?? [],
     allowSandbox: set.ALLOW_SANDBOX ?? false,
     // On a terminal the requests of a demo would bury the program's messages.
     logLevel: set.LOG_LEVEL ?? (set.NODE_ENV === "production" ? "info" : "warn"),

@@ -1,5 +1,5 @@
 import type { WhyUnknown } from "#core/payment/outcome.ts";
-import type { LineLimits } from "./send-request.ts";
+import type { Wire } from "./send-request.ts";
 
 /** One exchange with the gateway, for logs and metrics: names and codes only, never a field of it. */
 export type GatewayExchange = {
@@ -9,10 +9,8 @@ export type GatewayExchange = {
   readonly code: string;
 };
 
-export type GatewayLine = {
-  readonly limits: LineLimits;
-  readonly note: (exchange: GatewayExchange) => void;
-};
+/** As every request of a gateway needs it. */
+export type GatewayLine = Wire;
 
 /** Ends all the work of one call of the port, however many exchanges it takes. */
 export const overallSignal = (line: GatewayLine): AbortSignal => AbortSignal.timeout(line.limits.overall);
