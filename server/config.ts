@@ -1,9 +1,9 @@
-import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import { errnoOf, readIfThere } from "./kept-file.ts";
 import { nearestWord } from "./nearest-word.ts";
+import { isHost, isNetwork, isOrigin } from "./setting-shapes.ts";
 import { parseSettings } from "./settings-file.ts";
 import {
   isWholeProvider,
@@ -283,22 +283,4 @@ export function secretKeyBytes(value: string): Buffer | undefined {
   if (!/^[\w+/-]{43}=?$/.test(value)) return undefined;
   const key = Buffer.from(value, "base64");
   return key.length === 32 && new Set(key).size > 1 ? key : undefined;
-}
-
-function isHost(value: string): boolean {
-  const label = "[a-z0-9]([a-z0-9-]*[a-z0-9])?";
-  return isIP(value) !== 0 || new RegExp(`^${label}(\\.${label})*$`, "i").test(value);
-}
-
-function isOrigin(value: string): boolean {
-  if (!/^https?:/i.test(value) || !URL.canParse(value)) return false;
-  const url = new URL(value);
-  return url.href === `${url.origin}/`;
-}
-
-function isNetwork(value: string): boolean {
-  const [address = "", bits, more] = value.split("/");
-  const widest = isIP(address) === 6 ? 128 : 32;
-  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
-  return isIP(address) !== 0 && fits && more === undefined;
 }

@@ -14,6 +14,7 @@ type Settings = {
   readonly baseUrl: string;
   readonly reach: Reach;
   readonly timeoutMs: number;
+  /** More than this is no answer. 0: only the status counts, and the body is dropped. */
   readonly mostBytes: number;
   /** None, if left out. */
   readonly networks?: PrivateNetworks;
@@ -56,9 +57,15 @@ export function openExchange({ baseUrl, reach, timeoutMs, mostBytes, networks }:
     return {
       status: answer.statusCode ?? 0,
       headers: answer.headers,
-      bytes: await readWhole(answer, mostBytes),
+      bytes: mostBytes === 0 ? dropped(answer) : await readWhole(answer, mostBytes),
     };
   };
+}
+
+/** Read on without keeping anything, so that the connection can be used again. */
+function dropped(answer: http.IncomingMessage): Buffer {
+  answer.on("error", () => undefined).resume();
+  return Buffer.alloc(0);
 }
 
 /** Browsers take every name below `localhost` for this machine (RFC 6761); the system's resolver may not. */

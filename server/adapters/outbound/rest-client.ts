@@ -65,12 +65,17 @@ function addressOf(baseUrl: string, { path, query = {} }: RestCall): URL {
 }
 
 function replyOf({ status, headers, bytes }: Answered): RestReply {
-  const seconds = Number(headers["retry-after"]);
   return {
     kind: "reply",
     status,
     // A proxy may send a refusal as HTML: its status still counts.
     body: status === 200 ? JSON.parse(bytes.toString("utf8")) : null,
-    retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
+    retryAfterSeconds: retryAfterOf(headers),
   };
+}
+
+/** The seconds for which the other side wants to be left alone; null: it does not say. A date is not read. */
+export function retryAfterOf(headers: Answered["headers"]): number | null {
+  const seconds = Number(headers["retry-after"]);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
 }

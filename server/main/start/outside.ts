@@ -12,6 +12,7 @@ import { openIdStaff } from "#server/adapters/staff-provider/openid-staff.ts";
 import { ga4Tracker } from "#server/adapters/tracker/ga4.ts";
 import { privateNetworks } from "#server/adapters/outbound/private-addresses.ts";
 import type { GatewayExchange } from "#server/adapters/payment/wire/gateway-line.ts";
+import { httpReceivers } from "#server/adapters/webhook/http-receivers.ts";
 import type { Outside } from "#server/outside.ts";
 import { systemRandom } from "#server/random.ts";
 import type { Config } from "#server/config.ts";
@@ -63,6 +64,7 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
     inboundMail: signedWebhook,
     tracker: ga4Tracker(),
     circulation: { native: nativeCirculation(db), mirror: mirrorCirculation({ note, networks }) },
+    webhooks: httpReceivers({ note, networks }),
     random: systemRandom,
     secrets,
     ...(config.staffProvider !== undefined && { staffProvider: providerOfStaff(config.staffProvider, note) }),

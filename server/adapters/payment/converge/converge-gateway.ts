@@ -3,8 +3,7 @@ import type { GatewayTransaction, Outcome, StoredCard } from "#core/payment/outc
 import type { PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
 import type { Charge, GiveBack } from "../port.ts";
 import type { Asked } from "../wire/asked.ts";
-import { type GatewayExchange, type GatewayLine, overallSignal } from "../wire/gateway-line.ts";
-import type { LineLimits } from "../wire/send-request.ts";
+import { type GatewayExchange, type GatewayLine, type LineLimits, overallSignal } from "../wire/gateway-line.ts";
 import { chargeStoredCard } from "./charge-stored-card.ts";
 import { findById, findByReference, findStoredCard, listDay } from "./find-transaction.ts";
 import { giveBack } from "./give-back.ts";

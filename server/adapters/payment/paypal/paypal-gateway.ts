@@ -1,6 +1,5 @@
 import type { PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
-import type { GatewayExchange } from "../wire/gateway-line.ts";
-import type { LineLimits } from "../wire/send-request.ts";
+import type { GatewayExchange, LineLimits } from "../wire/gateway-line.ts";
 import { findCapture, giveBack } from "./captures.ts";
 import { captureOrder, findOrder, openOrder } from "./orders.ts";
 import type { PayPalGateway } from "./paypal-calls.ts";

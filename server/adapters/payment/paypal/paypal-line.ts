@@ -1,9 +1,9 @@
-import type { Wire } from "../wire/send-request.ts";
+import type { GatewayLine } from "../wire/gateway-line.ts";
 
 /** Bearer tokens by account, for as long as PayPal says that they last. */
 export type TokenShelf = Map<string, { readonly token: string; readonly until: number }>;
 
-export type PayPalLine = Wire & {
+export type PayPalLine = GatewayLine & {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly tokens: TokenShelf;

@@ -7,7 +7,7 @@ import {
   type PrivateNetworks,
   whyNotCalled,
 } from "#server/adapters/outbound/private-addresses.ts";
-import type { GatewayExchange } from "./gateway-line.ts";
+import type { GatewayLine } from "./gateway-line.ts";
 
 const loopback = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
@@ -30,17 +30,6 @@ export type Request = {
   readonly headers: Readonly<Record<string, string>>;
   /** Empty: none. */
   readonly body: string;
-};
-
-/** Milliseconds. */
-export type LineLimits = { readonly connect: number; readonly read: number; readonly overall: number };
-
-/** What is known about the line to a gateway. */
-export type Wire = {
-  readonly limits: LineLimits;
-  readonly note: (exchange: GatewayExchange) => void;
-  /** None, if left out. */
-  readonly networks?: PrivateNetworks;
 };
 
 const mostBytes = 512 * 1024;
@@ -82,7 +71,7 @@ function readBody(response: IncomingMessage, done: (body: string | null) => void
 export function sendRequest(
   address: string,
   wanted: Request,
-  { limits, note, networks = noPrivateNetworks }: Wire,
+  { limits, note, networks = noPrivateNetworks }: GatewayLine,
   signal: AbortSignal,
 ): Promise<Answer> {
   const url = URL.parse(address);
