@@ -65,8 +65,8 @@ test("an erasure is told, and the emulated receiver of a sandbox publication tak
   expect((await webhook("add", "sandbox", "--events", "account.erased", "--full")).code).toBe(0);
   const [someone] = await ask<{ number: number }>(
     home,
-    `insert into account (tenant_id, first_name, last_name, contact_email, phone, origin)
-     select tenant_id, 'Vera', 'Nyquist', 'vera@readers.example', '', 'office' from tenant
+    `insert into account (tenant_id, account_number, first_name, last_name, contact_email, phone, origin)
+     select tenant_id, 100299999, 'Vera', 'Nyquist', 'vera@readers.example', '', 'office' from tenant
      where domain = 'kettlelakescourier.example' returning account_number as number`,
   );
   const number = String(someone?.number);
