@@ -78,8 +78,8 @@ test("an erasure is told, and the emulated receiver of a sandbox publication tak
       messages: { times: number; body: string }[];
     };
   await expect.poll(async () => (await got()).messages.length, { timeout: 120_000 }).toBe(1);
-  const [{ body = "{}" } = {}] = (await got()).messages;
-  expect(JSON.parse(body)).toMatchObject({
+  const [taken] = (await got()).messages;
+  expect(JSON.parse(taken?.body ?? "{}")).toMatchObject({
     type: "account.erased",
     data: { accountNumber: Number(number), account: { firstName: "", lastName: "", email: null } },
   });
