@@ -38,6 +38,7 @@ const coreFolders = [
     "timeline",
     "account",
     "import",
+    "webhook",
   ],
 ];
 const coreDirection = coreFolders

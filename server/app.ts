@@ -5,6 +5,7 @@ import type { Outside } from "./outside.ts";
 import { makeDeskHandlers } from "./desk-handlers.ts";
 import { makeHandlers } from "./handlers.ts";
 import type { DeskPlace } from "./http/desk/desk-address.ts";
+import { makeGetAccount } from "./machine/get-account.ts";
 import { makeGetEntitlements } from "./machine/get-entitlements.ts";
 import { registerMachine } from "./http/machine/machine-routes.ts";
 import { registerDesk } from "./http/desk/desk-routes.ts";
@@ -114,7 +115,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     db,
     clock: outside.clock,
     publications,
-    handlers: { getEntitlements: makeGetEntitlements({ db }) },
+    handlers: { getAccount: makeGetAccount({ db }), getEntitlements: makeGetEntitlements({ db }) },
   });
   registerDesk(app, {
     db,

@@ -30,6 +30,7 @@ test("serves this machine alone when nothing is set, on port 3000, with its own 
     mail: undefined,
     secretKey: { kind: "file", path: "/srv/doorstep/data/secret-key" },
     trustedProxies: [],
+    privateNetworks: [],
     allowSandbox: false,
     logLevel: "warn",
   });
@@ -74,6 +75,7 @@ test("reads every setting", () => {
       SECRET_KEY: key.toString("base64"),
       DATABASE_TIMEOUT: "8",
       TRUSTED_PROXIES: "10.0.0.0/8, ::1",
+      PRIVATE_NETWORKS: "10.0.0.0/8",
       ALLOW_SANDBOX: "1",
       LOG_LEVEL: "debug",
     }),
@@ -90,6 +92,7 @@ test("reads every setting", () => {
     mail: { url: "smtps://user:pw@mail.example.com", from: "news@example.com" },
     secretKey: { kind: "given", key },
     trustedProxies: ["10.0.0.0/8", "::1"],
+    privateNetworks: ["10.0.0.0/8"],
     allowSandbox: true,
     logLevel: "debug",
   });
@@ -178,6 +181,7 @@ test.each([
   ["DATABASE_TIMEOUT", "5s"],
   ["TRUSTED_PROXIES", "10.0.0.0/33"],
   ["TRUSTED_PROXIES", "proxy"],
+  ["PRIVATE_NETWORKS", "intranet"],
   ["ALLOW_SANDBOX", "yes"],
   ["LOG_LEVEL", "loud"],
 ])("%s=%s is a mistake that names the setting and what it must be", (name, value) => {

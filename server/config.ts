@@ -1,9 +1,9 @@
-import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import { errnoOf, readIfThere } from "./kept-file.ts";
 import { nearestWord } from "./nearest-word.ts";
+import { isHost, isNetwork, isOrigin } from "./setting-shapes.ts";
 import { parseSettings } from "./settings-file.ts";
 import {
   isWholeProvider,
@@ -36,6 +36,8 @@ export type Config = {
   readonly secretKey: SecretKey;
   /** Addresses and networks whose X-Forwarded-* headers are trusted. */
   readonly trustedProxies: readonly string[];
+  /** Private networks that systems of the publishers may be on. */
+  readonly privateNetworks: readonly string[];
   readonly allowSandbox: boolean;
   readonly logLevel: LogLevel;
   /** The file that settings were read from. */
@@ -113,6 +115,7 @@ const settings = z
     SECRET_KEY: z.optional(text((value) => secretKeyBytes(value) !== undefined, keyAdvice)),
     SECRET_KEY_OLD: z.optional(listOf(text((value) => secretKeyBytes(value) !== undefined, "earlier keys, by comma"))),
     TRUSTED_PROXIES: z.optional(listOf(text(isNetwork, "addresses or networks such as 10.0.0.0/8"))),
+    PRIVATE_NETWORKS: z.optional(listOf(text(isNetwork, "addresses or networks such as 10.0.0.0/8"))),
     ALLOW_SANDBOX: z.optional(onOff),
     LOG_LEVEL: z.optional(z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` })),
   })
@@ -265,6 +268,7 @@ function configOf(set: z.infer<typeof settings>, base: string): Omit<Config, "se
         ? { kind: "file", path: resolve(dataDir, "secret-key") }
         : { kind: "given", key, ...olderKeys(set.SECRET_KEY_OLD) },
     trustedProxies: set.TRUSTED_PROXIES ?? [],
+    privateNetworks: set.PRIVATE_NETWORKS ?? [],
     allowSandbox: set.ALLOW_SANDBOX ?? false,
     // On a terminal the requests of a demo would bury the program's messages.
     logLevel: set.LOG_LEVEL ?? (set.NODE_ENV === "production" ? "info" : "warn"),
@@ -279,22 +283,4 @@ export function secretKeyBytes(value: string): Buffer | undefined {
   if (!/^[\w+/-]{43}=?$/.test(value)) return undefined;
   const key = Buffer.from(value, "base64");
   return key.length === 32 && new Set(key).size > 1 ? key : undefined;
-}
-
-function isHost(value: string): boolean {
-  const label = "[a-z0-9]([a-z0-9-]*[a-z0-9])?";
-  return isIP(value) !== 0 || new RegExp(`^${label}(\\.${label})*$`, "i").test(value);
-}
-
-function isOrigin(value: string): boolean {
-  if (!/^https?:/i.test(value) || !URL.canParse(value)) return false;
-  const url = new URL(value);
-  return url.href === `${url.origin}/`;
-}
-
-function isNetwork(value: string): boolean {
-  const [address = "", bits, more] = value.split("/");
-  const widest = isIP(address) === 6 ? 128 : 32;
-  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
-  return isIP(address) !== 0 && fits && more === undefined;
 }

@@ -7,6 +7,7 @@ import type { Passwords } from "./adapters/passwords/port.ts";
 import type { PaymentGateways } from "./adapters/payment/port.ts";
 import type { ProviderOfStaff } from "./adapters/staff-provider/port.ts";
 import type { Tracker } from "./adapters/tracker/port.ts";
+import type { WebhookReceivers } from "./adapters/webhook/port.ts";
 import type { Random } from "./random.ts";
 import type { SecretBox } from "./secret-box.ts";
 
@@ -20,6 +21,7 @@ export type Outside = {
   readonly inboundMail: MailReceiver;
   readonly tracker: Tracker;
   readonly circulation: CirculationSystems;
+  readonly webhooks: WebhookReceivers;
   readonly random: Random;
   readonly secrets: SecretBox;
   /** The organization's own sign-in for staff, if it is set up. */

@@ -10,6 +10,7 @@ import { deadEmailReviews } from "./mail/dead-email-reviews.ts";
 import { postReviews } from "./notice/post-reviews.ts";
 import { approvalReviews } from "./payment/desk/approval-reviews.ts";
 import { refundReviews } from "./payment/refund/refund-reviews.ts";
+import { endpointReviews } from "./webhook/endpoint-reviews.ts";
 import { type PaymentNeeds, paymentReviewer } from "./payments.ts";
 import { declinedReviews } from "./renewal/declined-reviews.ts";
 import { renewalReviews } from "./renewal/renewal-reviews.ts";
@@ -37,5 +38,6 @@ export function reviewSources(shared: PaymentNeeds): ReviewSources {
     post: postReviews(needs),
     email: deadEmailReviews(needs),
     command: deadCommandReviews(needs),
+    webhook: endpointReviews(needs),
   };
 }

@@ -34,6 +34,10 @@ export const staffTotpPlace = (staffId: number): SealedPlace => `staff ${staffId
 export const cardPlace = (tenantId: number, accountNumber: number): SealedPlace =>
   `payment_method ${tenantId} ${accountNumber}` as SealedPlace;
 
+/** The secret that signs messages to one of a publication's receivers. */
+export const webhookSecretPlace = (tenantId: number, endpointId: number): SealedPlace =>
+  `webhook_endpoint ${tenantId} ${endpointId}` as SealedPlace;
+
 /** Seals what must be readable again but never in a dump: gateway credentials, card tokens (security.md 26). */
 export type SecretBox = {
   seal(text: string, place: SealedPlace): Buffer;

@@ -1,7 +1,9 @@
+import * as account from "./account.ts";
 import * as entitlements from "./entitlements.ts";
 
 /** Every call for the publisher's other systems. */
 export const machineContract = {
+  getAccount: account.getAccount,
   getEntitlements: entitlements.getEntitlements,
 } as const;
 

@@ -35,6 +35,7 @@ const stillSent: Readonly<Record<EmailKind, boolean>> = {
   cardReplaced: true,
   creditGiven: true,
   staffInvitation: true,
+  webhookOff: true,
   handOff: true,
   refundMade: true,
   notCharged: true,

@@ -10,6 +10,7 @@ import { loginConsequences, type LoginEvents } from "./login-events.ts";
 import { paymentConsequences, type PaymentEvents } from "./payment-events.ts";
 import { renewalConsequences, type RenewalEvents } from "./renewal-events.ts";
 import { subscribingConsequences, type SubscribingEvents } from "./subscribing-events.ts";
+import { webhookConsequences, type WebhookEvents } from "./webhook-events.ts";
 
 /**
  * Everything that a command can have done, by the name that the audit trail records. A command reports what happened,
@@ -25,7 +26,8 @@ export type Events = AccessEvents &
   LoginEvents &
   PaymentEvents &
   RenewalEvents &
-  SubscribingEvents;
+  SubscribingEvents &
+  WebhookEvents;
 
 export type EventKind = keyof Events;
 
@@ -41,6 +43,7 @@ const consequences: ConsequencesOf<Events> = {
   ...paymentConsequences,
   ...renewalConsequences,
   ...subscribingConsequences,
+  ...webhookConsequences,
 };
 
 export const consequencesOf = <Kind extends EventKind>(kind: Kind, event: Events[Kind]): Consequences =>

@@ -71,6 +71,7 @@ export const historyWords: Translation<typeof english.historyWords> = {
       resetPassword: "Elija una contraseña nueva",
       signInLink: "Su enlace para iniciar sesión",
       staffInvitation: "Una invitación al escritorio",
+      webhookOff: "Se desactivó un receptor de webhooks",
       alreadyHaveLogin: "Usted ya tiene un acceso",
       paymentFailed: "Su pago no se pudo hacer",
       bill: "Su factura del próximo período",

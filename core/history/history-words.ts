@@ -74,6 +74,7 @@ export const historyWords = {
       resetPassword: "Choose a new password",
       signInLink: "Your sign-in link",
       staffInvitation: "An invitation to the desk",
+      webhookOff: "A webhook receiver was turned off",
       alreadyHaveLogin: "You already have a login",
       paymentFailed: "Your payment didn't go through",
       bill: "Your bill for the next term",

@@ -53,7 +53,7 @@ import type {
   GraceBegun,
   EndedUnpaid,
 } from "./payment-emails.ts";
-import type { StaffInvitation } from "./staff-emails.ts";
+import type { StaffInvitation, WebhookOff } from "./staff-emails.ts";
 
 /**
  * What each kind of email is about: stored with its cause, rendered when it is sent. It never contains a token,
@@ -120,6 +120,7 @@ export type EmailContents = {
   readonly heldChangeAsked: HeldChangeAsked;
   readonly staffInvitation: StaffInvitation;
   readonly handOff: HandOffLink;
+  readonly webhookOff: WebhookOff;
 };
 
 export type EmailKind = keyof EmailContents;

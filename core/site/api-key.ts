@@ -1,9 +1,10 @@
 /** What a key of the publisher's other systems may do. */
-export const keyScopes = ["entitlements"] as const;
+export const keyScopes = ["entitlements", "accounts"] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
 export const scopeTexts: Readonly<Record<KeyScope, string>> = {
   entitlements: "ask who may read, and until when",
+  accounts: "read accounts",
 };
 
 export const isKeyScope = (text: string): text is KeyScope => keyScopes.some((scope) => scope === text);

@@ -14,6 +14,7 @@ export const queueNames = [
   "post",
   "email",
   "command",
+  "webhook",
 ] as const;
 
 export type QueueName = (typeof queueNames)[number];

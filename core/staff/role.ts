@@ -40,6 +40,8 @@ export const rolesFor = {
   exportPersons: managers,
   erase: managers,
   manageStaff: managers,
+  /** Messages to the publisher's other systems. */
+  webhooks: managers,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type StaffAction = keyof typeof rolesFor;

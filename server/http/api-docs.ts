@@ -1,6 +1,7 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { webhooksOfDocument } from "./webhook-docs.ts";
 import { html, type Html } from "#core/html.ts";
 
 /** Must be registered before the routes that it describes. */
@@ -16,14 +17,17 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       components: {
         securitySchemes: {
           bearer: { type: "http", scheme: "bearer" },
-          apiKey: { type: "http", scheme: "bearer", description: "A key that ./doorstep keys has made" },
+          apiKey: { type: "http", scheme: "bearer", description: "A key that ./doorstep api-key has made" },
         },
       },
     },
     transform: jsonSchemaTransform,
     hideUntagged: true,
   });
-  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  app.get("/api/openapi.json", { schema: { hide: true } }, async () => ({
+    ...app.swagger(),
+    webhooks: webhooksOfDocument(),
+  }));
   app.get("/api/docs.css", { schema: { hide: true } }, async (_, reply) => reply.type("text/css").send(stylesheet));
   app.get("/api/docs", { schema: { hide: true } }, async (_, reply) => {
     const { paths } = app.swagger() as { paths?: Record<string, Record<string, Operation>> };

@@ -21,6 +21,7 @@ import { sendBills } from "#server/renewal/send-bills.ts";
 import { cleanUp } from "#server/store/cleanup.ts";
 import { followWords } from "#server/store/find/follow-index.ts";
 import { purgeUnpaid } from "#server/store/account/purge.ts";
+import { sendDueMessages } from "#server/webhook/send-messages.ts";
 import { atPublication } from "#server/at-publication.ts";
 import type { DayNeeds, WorkNeeds } from "./job-needs.ts";
 
@@ -202,6 +203,14 @@ export const dueWork: readonly DueWork[] = [
     clock: "real",
     because: "that system keeps its own time",
     run: reconcileAccounts,
+  },
+  {
+    name: "webhooks",
+    does: "sends messages to the publication's other systems again after a failure",
+    every: "minute",
+    clock: "real",
+    because: "it spares a receiver that is down",
+    run: sendDueMessages,
   },
   {
     name: "payment-page",

@@ -5,6 +5,8 @@ import type { PageCheckNeeds } from "#server/payment/payment-page/check-page.ts"
 import type { ReconcileNeeds } from "#server/payment/reconcile-payments.ts";
 import type { PayRefundsNeeds } from "#server/payment/refund/pay-refunds.ts";
 import type { RenewDueNeeds } from "#server/renewal/renew-due.ts";
+import type { SecretBox } from "#server/secret-box.ts";
+import type { ReceiverOf } from "#server/webhook/receiver-of.ts";
 import type { ForwardNeeds } from "#server/site/forward-event.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 
@@ -18,6 +20,8 @@ export type WorkNeeds = DayNeeds & {
   readonly emails: SendNeeds;
   readonly events: ForwardNeeds;
   readonly circulationOf: CirculationOf;
+  readonly receiverOf: ReceiverOf;
+  readonly secrets: SecretBox;
   /** Null: this process serves no site, so it has no built site to compare the live one with. */
   readonly pageCheck: PageCheckNeeds | null;
   readonly log: Logger;

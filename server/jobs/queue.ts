@@ -16,6 +16,7 @@ export const queues = {
   analytics: "analytics",
   access: "access",
   circulation: "circulation",
+  webhook: "webhook",
 } as const;
 
 // An email is tried again for about three days, at growing intervals of at most two hours (security.md F13).
@@ -46,6 +47,8 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
     // A command has its own times and tries: this only triggers it, and the check every minute makes up for lost
     // triggers.
     await boss.createQueue(queues.circulation, { retryLimit: 0, expireInSeconds: 300 });
+    // So has a message to a receiver.
+    await boss.createQueue(queues.webhook, { retryLimit: 0, expireInSeconds: 300 });
     await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });
     await boss.createQueue(queues.access, { ...emailRetries, expireInSeconds: leaseSeconds });
     for (const { name } of dueQueues) {

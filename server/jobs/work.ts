@@ -4,6 +4,7 @@ import { sendCommands } from "#server/circulation/send-commands.ts";
 import { sendEmail } from "#server/mail/send-email.ts";
 import { forwardEvent } from "#server/site/forward-event.ts";
 import { giveUpEmail } from "#server/store/email/email-record.ts";
+import { sendMessages } from "#server/webhook/send-messages.ts";
 import { atPublication } from "#server/at-publication.ts";
 import { type DueQueue, dueQueues, type DueWork } from "./due-work.ts";
 import type { WorkNeeds } from "./job-needs.ts";
@@ -12,12 +13,17 @@ import { queues } from "./queue.ts";
 type RowJob = { readonly tenantId: number; readonly id: string };
 
 /** How many jobs of a queue are done at once. Each of them asks the database for work several times a second. */
-type AtOnce = { readonly emails: number; readonly events: number; readonly accounts: number };
+type AtOnce = {
+  readonly emails: number;
+  readonly events: number;
+  readonly accounts: number;
+  readonly messages: number;
+};
 
 /** Nothing of it is due more often than once a minute. */
 const duePollingSeconds = 10;
 
-const usual: AtOnce = { emails: 5, events: 2, accounts: 3 };
+const usual: AtOnce = { emails: 5, events: 2, accounts: 3, messages: 3 };
 
 /** Takes jobs: any number of processes may; each job goes to one, and to another if that one is killed. */
 export async function startWork(boss: PgBoss, needs: WorkNeeds, atOnce: AtOnce = usual): Promise<void> {
@@ -50,6 +56,14 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds, atOnce: AtOnce =
     { pollingIntervalSeconds: 1, localConcurrency: atOnce.accounts },
     async (jobs) => {
       for (const { data } of jobs) await sendCommands(needs, data.tenantId, Number(data.id));
+    },
+  );
+  // By endpoint: an account's messages to it are sent in order.
+  await boss.work<RowJob>(
+    queues.webhook,
+    { pollingIntervalSeconds: 1, localConcurrency: atOnce.messages },
+    async (jobs) => {
+      for (const { data } of jobs) await sendMessages(needs, data.tenantId, Number(data.id));
     },
   );
   await startDueWork(boss, needs);

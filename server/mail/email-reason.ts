@@ -23,6 +23,7 @@ const reasons: Partial<Record<keyof EmailData, EmailReason>> = {
   giftForYou: "recipient",
   giftBegun: "recipient",
   callBackAsked: "staff",
+  webhookOff: "staff",
   staffInvitation: "colleague",
 };
 

@@ -120,6 +120,12 @@ export const emails: EmailData = {
   confirmMailbox: { link: "https://courier.example/confirm?token=t&x=1", validMinutes: 7 * 24 * 60 },
   resetPassword: { link: "https://courier.example/reset?token=t&x=1", validMinutes: 30 },
   signInLink: { link: "https://courier.example/link?token=t&x=1", code: "7F3K9Q2DXY", validMinutes: 15 },
+  webhookOff: {
+    endpointId: 2,
+    url: "https://crm.courier.example/hooks/doorstep",
+    because: "failing",
+    answer: "answered 500",
+  },
   staffInvitation: { name: "June Moe", link: "https://desk.courier.example/welcome#t" },
   alreadyHaveLogin: {
     signInUrl: "https://courier.example/account",

@@ -2,6 +2,7 @@ import type { CirculationCommand } from "#core/circulation/command.ts";
 import { grantOf } from "#core/ledger/expiry.ts";
 import { partsOfPayment, type JournalLine, journalOfPurchase } from "#core/ledger/journal.ts";
 import { dueOf } from "#core/payment/decide-posting.ts";
+import { paidAnnouncements } from "#core/webhook/paid-announcements.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";
 import type { Bundle } from "#core/subscribing/plan.ts";
 import { paidMeanwhile } from "#core/subscribing/who-already-has.ts";
@@ -11,6 +12,7 @@ import type { SecretBox } from "#server/secret-box.ts";
 import { confirmByPost } from "#server/store/email/confirm-by-post.ts";
 import { postPurchase } from "#server/store/payment/posting.ts";
 import { notifyCirculation } from "#server/store/circulation/circulation-command.ts";
+import { announce } from "#server/store/webhook/announce.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
 import { findHoldings, isGivenAlready } from "#server/store/account/person.ts";
 import {
@@ -161,6 +163,9 @@ async function startSubscription(needs: PostNeeds, tx: Tx, started: Started): Pr
     amount: dueOf(intent),
     paidThrough: term.paidThrough,
   });
+  const { subscriptionId, bundleId: planId } = order;
+  const bought = { kind: "start", subscriptionId, planId, paidThrough: term.paidThrough } as const;
+  await announce(tx, needs, paidAnnouncements({ ...posting, amount: dueOf(intent) }, bought));
   await openGiftOfPurchase(needs, tx, started);
   return emails;
 }

@@ -1,11 +1,13 @@
 import { type GiftEvents, giftEmails } from "#core/event/gift-events.ts";
 import { type GiftDays, giftDays } from "#core/subscribing/gift-days.ts";
+import { paidAnnouncements } from "#core/webhook/paid-announcements.ts";
 import { cents } from "#core/money.ts";
 import { dueOf } from "#core/payment/decide-posting.ts";
 import type { Tx } from "#server/db/database.ts";
 import { postGift } from "#server/store/payment/posting.ts";
 import { giftPlan, giftWords } from "#server/store/gift/gift-facts.ts";
 import { lockGiftOfPurchase, openGift } from "#server/store/gift/gift.ts";
+import { announce } from "#server/store/webhook/announce.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
 import type { GiftOrder, PendingOrderRecord, SubscriptionOrder } from "#server/store/subscription/pending-order.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
@@ -21,14 +23,13 @@ export type ConfirmedOrder = {
   readonly posting: ConfirmedPayment;
 };
 
-type Needs = { readonly uuid: () => string };
-
 /** The gift is paid for and can be redeemed; its donor gets no subscription (rules 4.14). @returns the emails to send. */
 export async function giveGift(
-  { uuid }: Needs,
+  needs: RecordNeeds,
   tx: Tx,
   { order, request, intent, posting }: ConfirmedOrder & { readonly order: GiftOrder },
 ): Promise<string[]> {
+  const { uuid } = needs;
   const { publication, moment, now } = request;
   const days = giftDays(order.gift.startOn, moment.today);
   const amount = dueOf(intent);
@@ -46,13 +47,12 @@ export async function giveGift(
       emailId: uuid(),
     })),
   ];
-  return postGift(tx, {
-    ...posting,
-    emails,
-    giftId: order.gift.giftId,
-    days,
-    mailedAt: goesOut && order.gift.recipientEmail !== "" ? now : null,
-  });
+  const { giftId } = order.gift;
+  const mailedAt = goesOut && order.gift.recipientEmail !== "" ? now : null;
+  const posted = await postGift(tx, { ...posting, emails, giftId, days, mailedAt });
+  const bought = { kind: "gift", giftId, redeemThrough: days.redeemThrough } as const;
+  await announce(tx, needs, paidAnnouncements({ ...posting, amount }, bought));
+  return posted;
 }
 
 /** The free gift of the same plan that comes with a purchase, if one was chosen: once per purchase (rules 4.14). */

@@ -3,6 +3,7 @@ import { partsOfPayment, type JournalLine, journalOfArrears, journalOfTermPaymen
 import { cents, negate, plus, portion } from "#core/money.ts";
 import { afterPayment } from "#core/payment/after-payment.ts";
 import { dueOf } from "#core/payment/decide-posting.ts";
+import { paidAnnouncements } from "#core/webhook/paid-announcements.ts";
 import type { PaperFee } from "#core/payment/paper-fee.ts";
 import { buyWith } from "#core/payment/quote-payment.ts";
 import type { Bought } from "#core/payment/what-money-buys.ts";
@@ -11,6 +12,7 @@ import type { SecretBox } from "#server/secret-box.ts";
 import { postOnAccount } from "#server/store/payment/account-posting.ts";
 import { notifyCirculation } from "#server/store/circulation/circulation-command.ts";
 import { setPaidDates } from "#server/store/subscription/held-term.ts";
+import { announce } from "#server/store/webhook/announce.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { accountEmails } from "./account-emails.ts";
@@ -74,6 +76,10 @@ export async function postIncoming(
       paidThrough: after.dates.paidThrough,
     });
   }
+  const { subscriptionId } = held;
+  const { paidThrough } = after.dates;
+  const term = bought === null ? null : ({ kind: "term", subscriptionId, paidThrough } as const);
+  await announce(tx, needs, paidAnnouncements({ ...posting, amount: dueOf(intent) }, term));
   if (card !== null && hasFailedRenewal({ ...held, ...after })) await needs.onCardReplaced(tx, { ...held, today });
   const { tenantId } = tenant;
   await needs.enqueue(

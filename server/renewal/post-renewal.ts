@@ -4,12 +4,14 @@ import type { Receipt } from "#core/notice/payment-emails.ts";
 import { chargeAfterBalance } from "#core/payment/balance.ts";
 import { dueOf } from "#core/payment/decide-posting.ts";
 import { renewedTerm, type RenewedTerm } from "#core/renewal/renewed-term.ts";
+import { paidAnnouncements } from "#core/webhook/paid-announcements.ts";
 import { planOf } from "#core/subscribing/next-term.ts";
 import type { PlanOnSale } from "#core/subscribing/plan.ts";
 import { pricePath } from "#core/subscribing/price-path.ts";
 import { chargeAt } from "#core/subscribing/quote.ts";
 import { notifyCirculation } from "#server/store/circulation/circulation-command.ts";
 import { changeIntent, type IntentRecord } from "#server/store/payment/intent.ts";
+import { announce } from "#server/store/webhook/announce.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { findRenewing, type RenewalRecord } from "#server/store/renewal/renewing.ts";
@@ -73,7 +75,9 @@ export const makePostRenewal =
       amount: dueOf(intent),
       paidThrough: term.dates.paidThrough,
     });
-    const [emails] = await Promise.all([posted, told]);
+    const bought = { kind: "term", ...held, paidThrough: term.dates.paidThrough } as const;
+    const announced = announce(tx, needs, paidAnnouncements({ ...posting, amount: dueOf(intent) }, bought));
+    const [emails] = await Promise.all([posted, told, announced]);
     const { tenantId } = tenant;
     const jobs = emails.map((id) => ({ tenantId, id }));
     await needs.enqueue(tx, "letter", jobs);

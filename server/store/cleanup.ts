@@ -48,6 +48,13 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
     // What somebody of the staff took and left is free again.
     sql`delete from staff_queue_item where tenant_id = ${t} and settled_at is null
       and taken_at < ${now}::timestamptz - interval '30 days'`,
+    sql`delete from webhook_message where tenant_id = ${t} and state <> 'queued'
+      and settled_at < ${now}::timestamptz - case state when 'dead' then interval '90 days' else interval '30 days' end`,
+    // Nobody turned its endpoint on again.
+    sql`delete from webhook_message where tenant_id = ${t} and state = 'queued'
+      and happened_at < ${now}::timestamptz - interval '90 days'`,
+    sql`update webhook_endpoint set sealed_old_secret = null, old_secret_until = null
+      where tenant_id = ${t} and old_secret_until < ${now}`,
     // The publishers' own people belong to no publication: whichever comes first removes theirs.
     sql`delete from staff_throttle where window_at < ${now}::timestamptz - interval '2 days'`,
     sql`delete from staff_challenge where expires_at < ${now}::timestamptz`,

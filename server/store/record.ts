@@ -1,8 +1,10 @@
 import { consequencesOf, type EventKind, type Events } from "#core/event/event.ts";
+import { announcedBy } from "#core/webhook/announced-by.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "./audit.ts";
 import { notifyCirculation } from "./circulation/circulation-command.ts";
+import { announce } from "./webhook/announce.ts";
 import { type Enqueue, queueEmails } from "./email/outbox.ts";
 
 export type RecordNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
@@ -17,8 +19,8 @@ export type By = {
 };
 
 /**
- * Records what a command has done, in its transaction: the audit trail keeps it, and the emails and commands to the
- * circulation system that follow from it go out after the commit (`core/event/`).
+ * Records what a command has done, in its transaction: the audit trail keeps it, and the emails, commands to the
+ * circulation system and webhook messages that follow from it go out after the commit (`core/event/`, `core/webhook/`).
  */
 export async function record<Kind extends EventKind>(
   tx: Tx,
@@ -37,7 +39,9 @@ export async function record<Kind extends EventKind>(
     enqueue,
     emails.map((email) => ({ ...email, emailId: email.emailId ?? uuid() })),
   );
-  if (!mayRepeat || written > 0) await audit(tx, { ...by, ...entry, action: kind });
+  if (mayRepeat && written === 0) return;
+  await audit(tx, { ...by, ...entry, action: kind });
+  await announce(tx, { enqueue }, announcedBy(kind, event));
 }
 
 /** Anybody who typed a mailbox into a form. */

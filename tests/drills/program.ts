@@ -13,6 +13,8 @@ const startsWithinMs = 90_000;
 export type Drilled = AsyncDisposable & {
   readonly dataDir: string;
   readonly origin: string;
+  /** Runs a command beside it, and returns what it says. */
+  command(...args: readonly string[]): Promise<string>;
   start(): Promise<Program>;
 };
 
@@ -24,8 +26,11 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** @param disk the data folder is a disk of so many bytes (`canMount`); 0: an ordinary folder. */
-export async function aDrilledProgram(disk = 0): Promise<Drilled> {
+/**
+ * @param settings of the program beside a plain one's.
+ * @param disk the data folder is a disk of so many bytes (`canMount`); 0: an ordinary folder.
+ */
+export async function aDrilledProgram(disk = 0, settings: Readonly<Record<string, string>> = {}): Promise<Drilled> {
   const dataDir = mkdtempSync(join(tmpdir(), "doorstep-drill-"));
   if (disk > 0) mount(dataDir, disk);
   else chmodSync(dataDir, 0o711);
@@ -38,11 +43,17 @@ export async function aDrilledProgram(disk = 0): Promise<Drilled> {
     LOG_LEVEL: "error",
     // Each shopper comes from an address of its own: the limits are another test's business.
     TRUSTED_PROXIES: "127.0.0.1",
+    ...settings,
   };
   const programs = new Set<Program>();
   return {
     dataDir,
     origin: `http://127.0.0.1:${port}`,
+    command: async (...args) => {
+      const command = run(process.execPath, [join(house, "server/main.ts"), ...args], { env, cwd: house });
+      if ((await command.ended) !== 0) throw new Error(command.said());
+      return command.said();
+    },
     start: async () => {
       const program = run(process.execPath, [join(house, "server/main.ts"), "serve"], { env, cwd: house });
       programs.add(program);

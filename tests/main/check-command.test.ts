@@ -37,6 +37,7 @@ test("a fresh demo is ready: every row is there and ok, and the command ends wit
     "Disk",
     "Email",
     "Emails and circulation commands",
+    "Webhook receivers",
     "Last backup",
   ]);
   expect(names.filter((name) => name.startsWith("Gateway"))).toHaveLength(3);

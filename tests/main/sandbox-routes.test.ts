@@ -18,6 +18,7 @@ const publications = publicationCache(site.store.db, Date.now);
 const sandbox = await openSandbox(folder, publications, {
   secretsOf: () => async () => null,
   inboundMailKeysOf: async () => [],
+  webhookSecretsOf: async () => [],
   siteUrl: () => null,
 });
 const app = Fastify();
@@ -42,7 +43,7 @@ const statusAt = async (host: string, { method, url }: (typeof routes)[number]):
 test("every path of the sandbox answers 404 at a live publication's own host", async () => {
   const parts = new Set(routes.map(({ url }) => url.split("/").slice(0, 3).join("/")));
   expect([...parts].toSorted()).toEqual(
-    ["analytics", "analytics.json", "circulation", "clock", "converge", "mail", "mail.json", "paypal"].map(
+    ["analytics", "analytics.json", "circulation", "clock", "converge", "mail", "mail.json", "paypal", "webhooks"].map(
       (part) => `/sandbox/${part}`,
     ),
   );

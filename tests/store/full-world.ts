@@ -8,6 +8,7 @@ import { followCommands } from "#server/circulation/follow-commands.ts";
 import { reconcileAccounts } from "#server/circulation/reconcile-accounts.ts";
 import { billByMail } from "#server/store/publication/staff-changes.ts";
 import { requestRefund } from "#server/store/payment/refund.ts";
+import { addEndpoint, rotateSecret } from "#server/webhook/manage-endpoints.ts";
 import { keyText } from "#core/site/api-key.ts";
 import { insertKey } from "#server/store/machine/api-key.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
@@ -50,9 +51,22 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
     ),
   );
   await connectWebsite(site, publisher);
+  await connectSystem(site, publisher);
   // Some accounts have their words, others wait for them.
   await site.store.db.write(someDay(publisher.tenantId), (tx) => refreshWords(tx, { most: 20, first: "oldest" }));
   return publisher;
+}
+
+/** Another system gets messages, and has had its secret changed. */
+async function connectSystem(site: Site, publisher: Publisher): Promise<void> {
+  const { outside } = site.needs;
+  await site.store.db.write(someDay(publisher.tenantId), async (tx) => {
+    const by = { actor: "staff", now: outside.clock.now() };
+    const url = "https://crm.example/hook";
+    const { endpointId } = await addEndpoint(tx, outside, { url, types: null, payload: "thin", ...by });
+    await rotateSecret(tx, outside, endpointId, by);
+  });
+  await aSubscriber(site, publisher);
 }
 
 /** The paper's website has a key. */

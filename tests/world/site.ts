@@ -16,6 +16,7 @@ import { frameScriptOf } from "#server/adapters/payment/gateways.ts";
 import { fileFetcher } from "#server/adapters/fetched-file/fetch-file.ts";
 import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
 import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
+import { receiverFinder } from "#server/webhook/receiver-of.ts";
 import { type AppNeeds, buildApp } from "#server/app.ts";
 import { readEnvironment } from "#server/config.ts";
 import type { Connected } from "#server/db/connect.ts";
@@ -81,7 +82,7 @@ export type Wishes = {
 };
 
 /** Several sites run side by side: looking for jobs that aren't there cost each a tenth of a core. */
-const oneAtOnce = { emails: 1, events: 1, accounts: 1 };
+const oneAtOnce = { emails: 1, events: 1, accounts: 1, messages: 1 };
 
 const house = join(import.meta.dirname, "../..");
 
@@ -242,6 +243,8 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
     emails,
     events,
     circulationOf,
+    receiverOf: receiverFinder(outside.webhooks, ""),
+    secrets: outside.secrets,
     pageCheck,
     enqueue,
     uuid,

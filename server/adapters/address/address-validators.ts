@@ -4,6 +4,7 @@ import { createSmartyValidator } from "./smarty/smarty-validator.ts";
 import { createUspsValidator } from "./usps/usps-validator.ts";
 import type { VendorSettings } from "./vendor/vendor-validator.ts";
 import type { LazyZipTable } from "./zip/zip-table.ts";
+import { NotCalled, type PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
 import type { NoteOutside } from "#server/outside-fault.ts";
 
 type Needs = {
@@ -14,6 +15,7 @@ type Needs = {
   readonly timeoutMs: number;
   /** Gets every failure of a vendor. */
   readonly note: NoteOutside;
+  readonly networks?: PrivateNetworks;
 };
 
 const vendors: Readonly<Record<AddressAccount["kind"], (settings: VendorSettings) => AddressVendor>> = {
@@ -22,7 +24,7 @@ const vendors: Readonly<Record<AddressAccount["kind"], (settings: VendorSettings
 };
 
 /** All ways to check an address; a tenant's setting names the one that it uses. */
-export function addressValidators({ zips, now, timeoutMs, note }: Needs): AddressValidators {
+export function addressValidators({ zips, now, timeoutMs, note, networks }: Needs): AddressValidators {
   /** One per publication: if the key or address changes, a new one replaces it. */
   const open = new Map<number, { readonly account: string; readonly vendor: AddressVendor | null }>();
   const failing = new Set<number>();
@@ -35,13 +37,16 @@ export function addressValidators({ zips, now, timeoutMs, note }: Needs): Addres
         zips,
         now,
         timeoutMs,
+        ...(networks && { networks }),
         watch: (failure) => {
           if (failure === null) return void failing.delete(tenantId);
           failing.add(tenantId);
           note({ system: "address", outcome: failure.outcome, call: kind, errorCode: failure.code });
         },
       });
-    } catch {
+    } catch (fault) {
+      const why = fault instanceof NotCalled ? { fault } : {};
+      note({ system: "address", outcome: "silent", call: kind, errorCode: "address", ...why });
       return null;
     }
   };

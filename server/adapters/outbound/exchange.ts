@@ -1,17 +1,23 @@
 import http from "node:http";
 import https from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import { isPrivateAddress, publicLookup } from "./private-addresses.ts";
+import type { LookupFunction } from "node:net";
+import { guardedLookup, noPrivateNetworks, type PrivateNetworks, whyNotCalled } from "./private-addresses.ts";
 import { readWhole } from "./read-whole.ts";
 
-/** `public`: https to public addresses, as in production. `loopback`: plain http to this machine, for emulators. */
+/**
+ * `public`: https to public addresses, or the operator's private networks, as in production. `loopback`: plain http to
+ * this machine, for emulators.
+ */
 export type Reach = "public" | "loopback";
 
 type Settings = {
   readonly baseUrl: string;
   readonly reach: Reach;
   readonly timeoutMs: number;
+  /** More than this is no answer. 0: only the status counts, and the body is dropped. */
   readonly mostBytes: number;
+  /** None, if left out. */
+  readonly networks?: PrivateNetworks;
 };
 
 export type Asking = {
@@ -35,14 +41,12 @@ export type Exchange = (asking: Asking) => Promise<Answered>;
  * One request and its answer with a configured service: one deadline over the whole exchange, a limit on the answer's
  * size, no redirects, connections kept open (security.md 17). A base URL that does not fit the reach throws at once.
  */
-export function openExchange({ baseUrl, reach, timeoutMs, mostBytes }: Settings): Exchange {
-  assertReachable(new URL(baseUrl), reach);
-  const transport = reach === "public" ? https : http;
-  const kept = { keepAlive: true, maxSockets: 20 };
-  const agent =
-    reach === "public"
-      ? new https.Agent({ ...kept, lookup: publicLookup })
-      : new http.Agent({ ...kept, lookup: thisMachine });
+export function openExchange({ baseUrl, reach, timeoutMs, mostBytes, networks }: Settings): Exchange {
+  const base = new URL(baseUrl);
+  assertReachable(base, reach, networks);
+  const transport = base.protocol === "https:" ? https : http;
+  const lookup = reach === "public" ? guardedLookup(networks ?? noPrivateNetworks, base.protocol) : thisMachine;
+  const agent = new transport.Agent({ keepAlive: true, maxSockets: 20, lookup });
   return async ({ method, url, headers, body }) => {
     const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
       transport
@@ -53,9 +57,15 @@ export function openExchange({ baseUrl, reach, timeoutMs, mostBytes }: Settings)
     return {
       status: answer.statusCode ?? 0,
       headers: answer.headers,
-      bytes: await readWhole(answer, mostBytes),
+      bytes: mostBytes === 0 ? dropped(answer) : await readWhole(answer, mostBytes),
     };
   };
+}
+
+/** Read on without keeping anything, so that the connection can be used again. */
+function dropped(answer: http.IncomingMessage): Buffer {
+  answer.on("error", () => undefined).resume();
+  return Buffer.alloc(0);
 }
 
 /** Browsers take every name below `localhost` for this machine (RFC 6761); the system's resolver may not. */
@@ -70,11 +80,13 @@ const thisMachine: LookupFunction = (hostname, options, done) => {
 
 const isLocalName = (host: string): boolean => host === "localhost" || host.endsWith(".localhost");
 
-function assertReachable(url: URL, reach: Reach): void {
+function assertReachable(url: URL, reach: Reach, networks: PrivateNetworks = noPrivateNetworks): void {
+  const why = reach === "loopback" ? whyNotLoopback(url) : whyNotCalled(url, networks);
+  if (why !== null) throw why;
+}
+
+function whyNotLoopback(url: URL): TypeError | null {
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  const fits =
-    reach === "loopback"
-      ? url.protocol === "http:" && (["127.0.0.1", "::1"].includes(host) || isLocalName(host))
-      : url.protocol === "https:" && !(isIP(host) > 0 && isPrivateAddress(host));
-  if (!fits) throw new TypeError(`not a ${reach} address: ${url.origin}`);
+  const fits = url.protocol === "http:" && (["127.0.0.1", "::1"].includes(host) || isLocalName(host));
+  return fits ? null : new TypeError(`not a loopback address: ${url.origin}`);
 }

@@ -1,4 +1,5 @@
 import { type Answered, openExchange, type Reach } from "./exchange.ts";
+import { NotCalled, type PrivateNetworks } from "./private-addresses.ts";
 
 type RestCall = {
   readonly method: "GET" | "POST";
@@ -18,12 +19,17 @@ export type RestReply =
       readonly body: unknown;
       readonly retryAfterSeconds: number | null;
     }
-  /** Not resolved, refused, too slow, too big or not JSON. */
-  | { readonly kind: "none" };
+  /** Not resolved, refused, too slow, too big or not JSON. `why`: we don't call this address. */
+  | { readonly kind: "none"; readonly why?: string };
 
 export type RestClient = { call(request: RestCall): Promise<RestReply> };
 
-type Settings = { readonly baseUrl: string; readonly reach: Reach; readonly timeoutMs: number };
+type Settings = {
+  readonly baseUrl: string;
+  readonly reach: Reach;
+  readonly timeoutMs: number;
+  readonly networks?: PrivateNetworks;
+};
 
 const mostBytes = 256 * 1024;
 
@@ -31,8 +37,8 @@ const mostBytes = 256 * 1024;
  * A JSON client for one configured service, within the limits of every exchange. It never throws for what the other
  * side does; a base URL that does not fit the reach is the operator's mistake and throws at once.
  */
-export function createRestClient({ baseUrl, reach, timeoutMs }: Settings): RestClient {
-  const exchange = openExchange({ baseUrl, reach, timeoutMs, mostBytes });
+export function createRestClient({ baseUrl, reach, timeoutMs, networks }: Settings): RestClient {
+  const exchange = openExchange({ baseUrl, reach, timeoutMs, mostBytes, ...(networks && { networks }) });
   return {
     call: (request) => {
       const { method, headers, json } = request;
@@ -44,12 +50,13 @@ export function createRestClient({ baseUrl, reach, timeoutMs }: Settings): RestC
         body: json === undefined ? undefined : JSON.stringify(json),
       })
         .then(replyOf)
-        .catch(() => noReply);
+        .catch(noReply);
     },
   };
 }
 
-const noReply: RestReply = { kind: "none" };
+const noReply = (fault: unknown): RestReply =>
+  fault instanceof NotCalled ? { kind: "none", why: fault.message } : { kind: "none" };
 
 function addressOf(baseUrl: string, { path, query = {} }: RestCall): URL {
   const url = new URL(path, baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`);
@@ -58,12 +65,17 @@ function addressOf(baseUrl: string, { path, query = {} }: RestCall): URL {
 }
 
 function replyOf({ status, headers, bytes }: Answered): RestReply {
-  const seconds = Number(headers["retry-after"]);
   return {
     kind: "reply",
     status,
     // A proxy may send a refusal as HTML: its status still counts.
     body: status === 200 ? JSON.parse(bytes.toString("utf8")) : null,
-    retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
+    retryAfterSeconds: retryAfterOf(headers),
   };
+}
+
+/** The seconds for which the other side wants to be left alone; null: it does not say. A date is not read. */
+export function retryAfterOf(headers: Answered["headers"]): number | null {
+  const seconds = Number(headers["retry-after"]);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
 }

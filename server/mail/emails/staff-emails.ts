@@ -1,4 +1,4 @@
-import { button, paragraph } from "../email-content.ts";
+import { button, fact, facts, paragraph } from "../email-content.ts";
 import type { WriteEmail } from "../wording.ts";
 
 /** To somebody who may work at the desk, after an invitation or a reset. */
@@ -13,6 +13,23 @@ export const staffInvitation: WriteEmail<"staffInvitation"> = ({ name, link }, {
       button(words.opens, link),
       paragraph(words.valid),
       paragraph(words.ignore),
+    ],
+  };
+};
+
+/** To the publisher's own customer service. */
+export const webhookOff: WriteEmail<"webhookOff"> = ({ endpointId, url, because, answer }, _, say) => {
+  const words = say.words.staff.webhookOff;
+  const host = URL.parse(url)?.host ?? url;
+  return {
+    subject: words.subject(host),
+    title: words.title,
+    blocks: [
+      paragraph(words.why[because]),
+      facts(fact(words.number, String(endpointId)), fact(words.address, url), fact(words.answer, answer)),
+      paragraph(words.kept),
+      paragraph(words.next(endpointId)),
+      button(words.rules, "https://www.standardwebhooks.com/"),
     ],
   };
 };

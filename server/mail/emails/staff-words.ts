@@ -11,6 +11,21 @@ export const staffWords = {
     list: "To list everyone who is waiting for a call, run ./doorstep report call-backs.",
     sees: "See the reader's account page",
   },
+  webhookOff: {
+    subject: (host: string) => `We stopped sending messages to ${host}`,
+    title: "A webhook receiver is off",
+    why: {
+      gone: "This receiver answered that it wants no more messages (410), so we turned it off.",
+      failing: "This receiver has not taken a message for five days, so we turned it off.",
+    },
+    address: "Address",
+    number: "Number",
+    answer: "Last answer",
+    kept: "Nothing is lost: messages to it wait here, and are sent in order once it is on again.",
+    rules: "How a receiver should answer",
+    next: (endpointId: number) =>
+      `When the receiver works again, turn it on at the desk, or run ./doorstep webhook enable ${endpointId}.`,
+  },
   staffInvitation: {
     subject: (site: string) => `Set up your sign-in to the desk of ${site}`,
     title: "Set up your sign-in",

@@ -7,6 +7,7 @@ import { lastBackup } from "#server/store/backup-taken.ts";
 import { addressVendorFinder } from "#server/site/address-vendor.ts";
 import { commandsOnHand } from "#server/store/circulation/commands-on-hand.ts";
 import { countWaitingEmails, hasQueues, emailsOnHand } from "#server/store/email/emails-on-hand.ts";
+import { findTroubledEndpoints } from "#server/store/webhook/troubled-endpoints.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import {
   addressRow,
@@ -15,6 +16,7 @@ import {
   diskRow,
   failedRow,
   mailServerRow,
+  webhooksRow,
   noMailServerRow,
 } from "./check-rows.ts";
 import { print, printJson, remark } from "./print.ts";
@@ -44,6 +46,7 @@ export async function checkCommand(args: readonly string[], config: Config): Pro
       ...(await checkGateways(desk)),
       ...(await checkAddresses(desk)),
       failedRow(await countFailed(owner)),
+      await checkWebhooks(desk),
       await checkBackup(desk, config, owner),
     ];
     if (args[0] === "--json") printJson(checked);
@@ -102,6 +105,13 @@ async function checkAddresses(desk: Desk): Promise<Checked[]> {
     checked.push(addressRow(tenant.domain, tenant.addresses.kind, vendor === null ? null : await vendor.tryKey()));
   }
   return checked;
+}
+
+async function checkWebhooks(desk: Desk): Promise<Checked> {
+  const domains: string[] = [];
+  for (const { tenant } of await publicationsAt(desk, undefined))
+    if ((await findTroubledEndpoints(desk.db, tenant.tenantId)).length > 0) domains.push(tenant.domain);
+  return webhooksRow(domains);
 }
 
 const countFailed = (login: Store["owner"]): Promise<number> =>

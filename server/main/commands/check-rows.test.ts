@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { addressRow, backupRow, diskRow, failedRow, mailServerRow, noMailServerRow } from "./check-rows.ts";
+import {
+  addressRow,
+  backupRow,
+  diskRow,
+  failedRow,
+  mailServerRow,
+  noMailServerRow,
+  webhooksRow,
+} from "./check-rows.ts";
 
 const now = new Date("2026-11-23T08:00:00Z");
 const facts = { now, isLive: true, isOwnDatabase: true };
@@ -50,5 +58,13 @@ test("says in an address vendor's row whether it accepts the key, and what happe
   expect(says(null)).toMatchObject({
     ok: false,
     says: `the address or the secret of Smarty is missing or cannot be used; ${meanwhile}`,
+  });
+});
+
+test("a receiver that does not take its messages is wrong, and the row says where", () => {
+  expect(webhooksRow([])).toMatchObject({ ok: true });
+  expect(webhooksRow(["courier.example"])).toMatchObject({
+    ok: false,
+    says: "some of courier.example do not take their messages: ./doorstep webhook list shows which",
   });
 });

@@ -49,6 +49,16 @@ export const failedRow = (failed: number): Checked => ({
   says: failed === 0 ? "none has failed" : `${failed} failed for good: ./doorstep jobs lists them`,
 });
 
+/** @param domains of publications with a receiver that was turned off, or did not take messages. */
+export const webhooksRow = (domains: readonly string[]): Checked => ({
+  what: "Webhook receivers",
+  ok: domains.length === 0,
+  says:
+    domains.length === 0
+      ? "all take their messages"
+      : `some of ${domains.join(", ")} do not take their messages: ./doorstep webhook list shows which`,
+});
+
 const hourMs = 3_600_000;
 /** A nightly backup may take a while, and one night may be missed. */
 const oldMs = 48 * hourMs;

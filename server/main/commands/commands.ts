@@ -31,6 +31,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   key: async () => (await import("./key-command.ts")).keyCommand,
   notices: async () => (await import("./notices-command.ts")).noticesCommand,
   "api-key": async () => (await import("./api-key-command.ts")).apiKeyCommand,
+  webhook: async () => (await import("./webhook-command.ts")).webhookCommand,
   import: async () => (await import("./import-command.ts")).importCommand,
   golive: async () => (await import("./golive-command.ts")).goLiveCommand,
   staff: async () => (await import("./staff-command.ts")).staffCommand,
@@ -74,8 +75,11 @@ const usage = `usage: ./doorstep COMMAND
   gifts refund GIFT       cancel it and refund the donor in full [--json]
   orders                  what was bought, by the link that led to it and the offer code [--publication DOMAIN] [--from DAY] [--to DAY] [--csv | --json]
   payments import FILE    record the checks in a bank's lockbox file [--publication DOMAIN] [--json]
-  api-key make NAME       --scope entitlements: a key for one of the paper's other systems, shown once [--expires DAY] [--publication DOMAIN]
+  api-key make NAME       --scope entitlements|accounts: a key for one of the paper's other systems, shown once [--expires DAY] [--publication DOMAIN]
   api-key list            every key, what it may do, and when it was last used; api-key revoke NUMBER [--json]
+  webhook add URL         --events all|NAME,...: tell one of the paper's other systems what happens [--full] [--publication DOMAIN]
+  webhook list            where messages go, the last answer, and what waits; rotate, enable, disable or remove NUMBER [--json]
+  webhook messages        the last messages [NUMBER] [--dead]; replay NUMBER|MESSAGE sends dead ones, or one, again [--json]
   import subscribers FILE read the subscribers of another system: [--mapping FILE] [--dry-run] [--publication DOMAIN] [--json]
   import compare FILE     who differs between here and the other system's next file, by days and dollars [--json]
   golive DOMAIN --on DAY  what the first 30 days would charge and send; --confirm: they begin on that day [--json]

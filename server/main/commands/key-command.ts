@@ -8,6 +8,7 @@ import {
   secretBox,
   staffTotpPlace,
   tenantSecretPlace,
+  webhookSecretPlace,
 } from "#server/secret-box.ts";
 import { loadKeys, replaceKeyFile } from "#server/secret-key.ts";
 import { print, remark } from "./print.ts";
@@ -84,6 +85,24 @@ type CardRow = {
   readonly sealed: Buffer;
 };
 
+/** The secrets that sign messages to the publishers' other systems. */
+const ofEndpoints = (column: "sealed_secret" | "sealed_old_secret"): SealedColumn => ({
+  read: atOnce(async (owner) => {
+    const { rows } = await sql<{ tenantId: number; endpointId: number; sealed: Buffer }>`
+      select tenant_id as "tenantId", endpoint_id as "endpointId", ${sql.ref(column)} as sealed
+      from webhook_endpoint where ${sql.ref(column)} is not null`.execute(owner);
+    return rows.map(({ tenantId, endpointId, sealed }) => ({
+      tenantId,
+      row: String(endpointId),
+      place: webhookSecretPlace(tenantId, endpointId),
+      sealed,
+    }));
+  }),
+  exchange: (owner, { tenantId, row, sealed }, fresh) =>
+    sql`update webhook_endpoint set ${sql.ref(column)} = ${fresh} where tenant_id = ${tenantId}
+      and endpoint_id = ${Number(row)} and ${sql.ref(column)} = ${sealed}`.execute(owner),
+});
+
 /** Every column that holds sealed values. A test compares them with those of the database. */
 export const sealedColumns = {
   "tenant_secret.sealed": {
@@ -157,6 +176,8 @@ export const sealedColumns = {
       sql`update imported_account set sealed_token = ${fresh} where tenant_id = ${tenantId}
         and account_number = ${Number(row)} and sealed_token = ${sealed}`.execute(owner),
   },
+  "webhook_endpoint.sealed_secret": ofEndpoints("sealed_secret"),
+  "webhook_endpoint.sealed_old_secret": ofEndpoints("sealed_old_secret"),
 } as const satisfies Readonly<Record<string, SealedColumn>>;
 
 async function* everySealed(owner: Owner) {

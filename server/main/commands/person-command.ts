@@ -1,4 +1,5 @@
 import { email as emailShape } from "#contract/scalars.ts";
+import { announce } from "#server/store/webhook/announce.ts";
 import type { Config } from "#server/config.ts";
 import {
   type EraseRefusal,
@@ -53,6 +54,12 @@ export async function personCommand(args: readonly string[], config: Config): Pr
         return 0;
       }
       const done = await erasePerson(tx, person);
+      if (done.kind === "erased")
+        await announce(
+          tx,
+          desk,
+          person.accountNumbers.map((accountNumber) => ({ type: "account.erased", accountNumber, details: {} })),
+        );
       if (asked.asJson) printJson({ publication: publication.tenant.domain, ...done });
       else if (done.kind === "refused") remark(refusals[done.because]);
       else if (done.kind === "erased-before") print("They were already erased; nothing has changed.\n");

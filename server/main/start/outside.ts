@@ -10,7 +10,9 @@ import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
 import { paymentGateways } from "#server/adapters/payment/gateways.ts";
 import { openIdStaff } from "#server/adapters/staff-provider/openid-staff.ts";
 import { ga4Tracker } from "#server/adapters/tracker/ga4.ts";
+import { privateNetworks } from "#server/adapters/outbound/private-addresses.ts";
 import type { GatewayExchange } from "#server/adapters/payment/wire/gateway-line.ts";
+import { httpReceivers } from "#server/adapters/webhook/http-receivers.ts";
 import type { Outside } from "#server/outside.ts";
 import { systemRandom } from "#server/random.ts";
 import type { Config } from "#server/config.ts";
@@ -41,6 +43,7 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
   const secretsOf: SecretsOf = (name) => tenantSecrets(db, secrets, name);
   const exchange = ownCodes(db, systemClock);
   const note = noteOutside(log);
+  const networks = privateNetworks(config.privateNetworks);
   const exchanged =
     (system: "gateway" | "paypal") =>
     ({ call, outcome, code }: GatewayExchange): void => {
@@ -52,14 +55,16 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
     gateways: paymentGateways({
       secretsOf,
       now: Date.now,
+      networks,
       note: (gateway, exchange) => exchanged(gateway === "paypal" ? "paypal" : "gateway")(exchange),
     }),
-    addresses: addressValidators({ zips: openZipTable(), now: Date.now, timeoutMs: addressPatienceMs, note }),
+    addresses: addressValidators({ zips: openZipTable(), now: Date.now, timeoutMs: addressPatienceMs, note, networks }),
     identity: identityProviders({ secretsOf, exchange, random: systemRandom, clock: systemClock, note }),
     passwords: argon2idPasswords(hashing, () => performance.now()),
     inboundMail: signedWebhook,
     tracker: ga4Tracker(),
-    circulation: { native: nativeCirculation(db), mirror: mirrorCirculation({ note }) },
+    circulation: { native: nativeCirculation(db), mirror: mirrorCirculation({ note, networks }) },
+    webhooks: httpReceivers({ note, networks }),
     random: systemRandom,
     secrets,
     ...(config.staffProvider !== undefined && { staffProvider: providerOfStaff(config.staffProvider, note) }),

@@ -10,6 +10,7 @@ import type { ClockPanel } from "#sandbox/clock/panel.ts";
 import { clockPages } from "#sandbox/clock/plugin.ts";
 import { circulationEmulator } from "#sandbox/circulation/emulator.ts";
 import { openCirculationLedger } from "#sandbox/circulation/ledger.ts";
+import { webhookEmulator } from "#sandbox/webhooks/emulator.ts";
 import type { GatewayWorld } from "#sandbox/emulated-gateway.ts";
 import { type EmulatedGatewayName, emulatedGateways, mountGateways } from "#sandbox/gateways.ts";
 import type { Hook } from "#sandbox/mail/hand-over.ts";
@@ -24,6 +25,7 @@ import type { InboundMailKeysOf } from "#server/store/publication/tenant-secret.
 import type { TenantSecretName, TenantSecretOf } from "#server/secret-box.ts";
 
 const circulationPath = "/sandbox/circulation";
+const webhooksPath = "/sandbox/webhooks";
 const silenceMs = 30_000;
 
 /**
@@ -41,6 +43,8 @@ export type Sandbox = {
   readonly trackerUrl: string;
   /** The circulation system's address for this program, at the same port. */
   readonly circulationUrl: string;
+  /** The webhook receiver's address for this program, at the same port, before the publication's domain. */
+  readonly webhookUrl: string;
   /** Shows the mailbox, the emulators and the clock on the site, for browsers. */
   mount(app: FastifyInstance, clock: ClockPanel): Promise<void>;
   close(): Promise<void>;
@@ -51,6 +55,8 @@ export type SandboxAccounts = {
   /** Opens a publication's secret of this name. */
   readonly secretsOf: (name: TenantSecretName) => TenantSecretOf;
   readonly inboundMailKeysOf: InboundMailKeysOf;
+  /** What a publication's emulated webhook receiver knows. */
+  readonly webhookSecretsOf: (tenantId: number) => Promise<readonly string[]>;
   /** This program's address, `http://127.0.0.1:3000`; null: it serves no site, or not yet. */
   readonly siteUrl: () => string | null;
 };
@@ -75,9 +81,20 @@ export async function openSandbox(
       now: Date.now,
       silenceMs,
     });
+  const webhooks = () =>
+    webhookEmulator({
+      file: join(folder, "webhooks.sqlite"),
+      secretsOf: async (domain) => {
+        const tenant = await findTenant(publications, (each) => each.domain === domain);
+        return tenant === null ? [] : accounts.webhookSecretsOf(tenant.tenantId);
+      },
+      now: Date.now,
+      silenceMs,
+    });
   const gateway = Fastify({ forceCloseConnections: true });
   await mountGateways(gateway, gatewayWorld);
   await gateway.register(tracker());
+  await gateway.register(webhooks(), { prefix: webhooksPath });
   await gateway.register(circulation(), { prefix: circulationPath });
   await mountAddressVendors(gateway, addressWorld(publications, accounts));
   const gatewayUrl = await gateway.listen({ host: "127.0.0.1", port: 0 });
@@ -86,6 +103,7 @@ export async function openSandbox(
     gatewayUrl,
     trackerUrl: `${gatewayUrl}/sandbox/analytics`,
     circulationUrl: `${gatewayUrl}${circulationPath}`,
+    webhookUrl: `${gatewayUrl}${webhooksPath}`,
     mount: async (app, clock) => {
       await app.register(async (site) => {
         site.addHook("onRequest", onlyWhereSandboxed(publications));
@@ -93,6 +111,7 @@ export async function openSandbox(
         await site.register(clockPages(clock));
         await site.register(tracker());
         await site.register(circulation(), { prefix: circulationPath });
+        await site.register(webhooks(), { prefix: webhooksPath });
         await mountGateways(site, gatewayWorld);
       });
     },

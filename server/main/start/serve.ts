@@ -11,6 +11,7 @@ import { openQueue, prepareQueues } from "#server/jobs/queue.ts";
 import { startWork } from "#server/jobs/work.ts";
 import type { Outside } from "#server/outside.ts";
 import { publicationCache, type Publications } from "#server/store/publication/publication-cache.ts";
+import { emulatedSecrets } from "#server/store/webhook/emulated-secrets.ts";
 import { inboundMailKeys, tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 import { steadyWriter } from "../commands/print.ts";
 import { openStore, requireDatabase } from "../commands/reach.ts";
@@ -129,6 +130,7 @@ async function sandboxOf(
   return openSandbox(config.dataDir, publications, {
     secretsOf: (name) => tenantSecrets(db, outside.secrets, name),
     inboundMailKeysOf: inboundMailKeys(db, outside.secrets),
+    webhookSecretsOf: (tenantId) => emulatedSecrets(db, outside.secrets, tenantId),
     siteUrl,
   });
 }

@@ -18,6 +18,7 @@ import type { ForwardNeeds } from "#server/site/forward-event.ts";
 import { trackerFinder } from "#server/site/tracker-account.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
+import { receiverFinder } from "#server/webhook/receiver-of.ts";
 import { pageCheckNeeds } from "../commands/page-check-needs.ts";
 import type { Mailers } from "./mailers.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -102,6 +103,8 @@ export function wire(made: Made): Wiring {
       ...days,
       events,
       circulationOf,
+      receiverOf: receiverFinder(outside.webhooks, sandbox?.webhookUrl ?? ""),
+      secrets,
       pageCheck: checksPage ? pageCheckNeeds(config, port()) : null,
       log,
     }),

@@ -16,13 +16,13 @@ export type QueuedEmail = Email & { readonly emailId: string };
  */
 export type Enqueue = (
   tx: Tx,
-  queue: "letter" | "analytics" | "access" | "circulation" | "charge-renewal",
+  queue: "letter" | "analytics" | "access" | "circulation" | "charge-renewal" | "webhook",
   jobs: readonly { readonly tenantId: number; readonly id: string }[],
   afterSeconds?: number,
 ) => Promise<void>;
 
 /** For the publisher's own people, who work in English. */
-const toStaff: readonly EmailKind[] = ["callBackAsked", "staffInvitation"];
+const toStaff: readonly EmailKind[] = ["callBackAsked", "staffInvitation", "webhookOff"];
 
 /** The address whose login says in which language somebody reads: a new one has no login yet, an old one no longer. */
 function readersMailbox(tx: Tx, email: QueuedEmail) {

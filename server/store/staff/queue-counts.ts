@@ -6,6 +6,7 @@ import { bouncedEmails, deadEmails } from "#server/store/email/unsent-emails.ts"
 import { noticesToPost } from "#server/store/email/post-list.ts";
 import { lapsingGifts } from "#server/store/gift/lapsing-gifts.ts";
 import { declinedRenewals, declinedSince } from "#server/store/renewal/declined-renewals.ts";
+import { troubledEndpoints } from "#server/store/webhook/troubled-endpoints.ts";
 import { notAgreedRenewals } from "#server/store/renewal/not-agreed-renewals.ts";
 
 /** How much waits in a queue, and the day of what waits longest; null: nothing waits. */
@@ -59,6 +60,7 @@ export async function countQueues(db: Database, tenantId: number, today: Day): P
             sql`circulation_command c
         where c.tenant_id = ${t} and c.state = 'dead'`,
           ),
+          counted("webhook", sql`w.since`, troubledEndpoints(t)),
         ],
         sql` union all `,
       ) as RawBuilder<Row>,

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { cents } from "#core/money.ts";
 import { type ConvergeGateway, convergeGateway } from "#server/adapters/payment/converge/converge-gateway.ts";
 import type { GatewayExchange } from "#server/adapters/payment/wire/gateway-line.ts";
-import type { LineLimits } from "#server/adapters/payment/wire/send-request.ts";
+import type { LineLimits } from "#server/adapters/payment/wire/gateway-line.ts";
 import type { Outcome } from "#core/payment/outcome.ts";
 import type { Charge } from "#server/adapters/payment/port.ts";
 import type { Asked } from "#server/adapters/payment/wire/asked.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify from "fastify";
 import type { GatewayExchange } from "#server/adapters/payment/wire/gateway-line.ts";
-import type { LineLimits } from "#server/adapters/payment/wire/send-request.ts";
+import type { LineLimits } from "#server/adapters/payment/wire/gateway-line.ts";
 import { payPalGateway } from "#server/adapters/payment/paypal/paypal-gateway.ts";
 import type { GatewayTransaction } from "#core/payment/outcome.ts";
 import type { OpenedOrder, PayPalAccount, PayPalGateway } from "#server/adapters/payment/paypal/paypal-calls.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { payPalGateway } from "#server/adapters/payment/paypal/paypal-gateway.ts";
+import { privateNetworks } from "#server/adapters/outbound/private-addresses.ts";
 import { aCharge, known, valueOf } from "./a-gateway.ts";
 import { aPayPal, secret } from "./a-paypal.ts";
 import { aServer } from "./a-server.ts";
@@ -169,6 +170,21 @@ test("nothing is sent to a private address, or without a secure connection", asy
       fault: { kind: "unreachable" },
     });
   }
+});
+
+test("a gateway on a private network is asked if the operator's list has it; otherwise the note says why not", async () => {
+  const notes: string[] = [];
+  const asked = (ranges: readonly string[], url: string) =>
+    payPalGateway({
+      now: Date.now,
+      note: ({ code }) => void notes.push(code),
+      networks: privateNetworks(ranges),
+    }).findOrder({ url, clientId: "c", secret }, "5O190127TN364715T");
+  await using server = await aServer((_, response) => void response.writeHead(401).end());
+  const url = server.url.replace("127.0.0.1", "[::ffff:127.0.0.1]");
+  expect(await asked(["127.0.0.0/8"], url)).toEqual({ kind: "fault", fault: { kind: "rejected", code: "http-401" } });
+  expect(await asked(["10.0.0.0/8"], url)).toEqual({ kind: "fault", fault: { kind: "unreachable" } });
+  expect(notes.join()).toContain("is on a private network that PRIVATE_NETWORKS does not list");
 });
 
 test("secret and bearer token are in no exchange that is noted", async () => {

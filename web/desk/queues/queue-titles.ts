@@ -15,6 +15,7 @@ export const queueTitles: Readonly<Record<QueueName, string>> = {
   post: "Letters to mail",
   email: "Emails that failed",
   command: "Circulation commands that failed",
+  webhook: "Webhook receivers that failed",
 };
 
 /** "take-back": "Take back". */

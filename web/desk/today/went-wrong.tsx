@@ -36,6 +36,7 @@ function faultsAt({ publication, wrong, queues }: DayAtPublication): Fault[] {
   const queueAt = (queue: QueueName) => `${deskPaths.queues}?${new URLSearchParams({ publication, queue }).toString()}`;
   const failed = waitingIn("email");
   const commands = waitingIn("command");
+  const receivers = waitingIn("webhook");
   const bounced = waitingIn("bounce");
   const findings = circulation?.findings ?? 0;
   const all: (Fault | null)[] = [
@@ -51,6 +52,12 @@ function faultsAt({ publication, wrong, queues }: DayAtPublication): Fault[] {
       : null,
     commands > 0
       ? { text: count(commands, "circulation command failed", "circulation commands failed"), to: queueAt("command") }
+      : null,
+    receivers > 0
+      ? {
+          text: count(receivers, "webhook receiver doesn’t take messages", "webhook receivers don’t take messages"),
+          to: queueAt("webhook"),
+        }
       : null,
     waitingEmails > 0
       ? { text: `${count(waitingEmails, "email has", "emails have")} waited for over 15 minutes`, to: null }

@@ -5,6 +5,7 @@ import { checkZip } from "../zip/check-zip.ts";
 import type { LazyZipTable } from "../zip/zip-table.ts";
 import { createGoodAnswers } from "./good-answers.ts";
 import { createPatience, type Milliseconds } from "./patience.ts";
+import type { PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
 import type { RestReply } from "#server/adapters/outbound/rest-client.ts";
 
 /** A question to a vendor: street line and unit separately, the ZIP code in its two halves. */
@@ -32,6 +33,7 @@ export type WatchVendor = (failure: Pick<VendorFailure, "outcome" | "code"> | nu
 
 /** The settings of each vendor's validator. */
 export type VendorSettings = AddressAccount & {
+  readonly networks?: PrivateNetworks;
   readonly zips: LazyZipTable;
   readonly now: Milliseconds;
   /** For a question and everything that it needs, such as its token. A form waits for this. */
@@ -88,7 +90,7 @@ export function createVendorValidator({ ask, tryKey, zips, now, timeoutMs, watch
 
 /** A reply that does not answer the question. */
 export function failureOf(reply: RestReply): VendorFailure {
-  if (reply.kind === "none") return { kind: "failed", outcome: "silent", code: "no-answer" };
+  if (reply.kind === "none") return { kind: "failed", outcome: "silent", code: reply.why ?? "no-answer" };
   const refused = { kind: "failed", outcome: "refused", code: `http-${reply.status}` } as const;
   return reply.status === 429 ? { ...refused, restSeconds: reply.retryAfterSeconds } : refused;
 }

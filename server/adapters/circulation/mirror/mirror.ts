@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { createRestClient, type RestClient, type RestReply } from "#server/adapters/outbound/rest-client.ts";
+import { NotCalled, type PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
 import type { NoteOutside } from "#server/outside-fault.ts";
 import type { Circulation, MirrorAccount, NoAnswer, OutgoingCommand, Read } from "../port.ts";
 import { accountList, commandAnswer, commandList, historyList } from "./wire.ts";
@@ -8,38 +9,46 @@ type Request = Parameters<RestClient["call"]>[0];
 
 const timeoutMs = 5_000;
 
+type MirrorOptions = {
+  readonly timeoutMs?: number;
+  readonly note?: NoteOutside;
+  /** None, if left out. */
+  readonly networks?: PrivateNetworks;
+};
+
 /**
  * A circulation system behind Doorstep's own exchange, REST and JSON with a user and a secret (docs/circulation.md).
  * Each vendor's bridge implements it; so does the emulator.
  */
-export function mirrorCirculation(options: { readonly timeoutMs?: number; readonly note?: NoteOutside } = {}) {
+export function mirrorCirculation(options: MirrorOptions = {}) {
   const { note = () => undefined } = options;
-  const clients = new Map<string, RestClient>();
-  const clientFor = (account: MirrorAccount): RestClient | null => {
+  const clients = new Map<string, RestClient | NotCalled>();
+  const clientFor = (account: MirrorAccount): RestClient | NotCalled => {
     const key = `${account.reach} ${account.url}`;
-    const client = clients.get(key) ?? openClient(account, options.timeoutMs ?? timeoutMs);
-    if (client !== null) clients.set(key, client);
+    const client = clients.get(key) ?? openClient(account, options);
+    clients.set(key, client);
     return client;
   };
   return (account: MirrorAccount): Circulation => mirrorOf(clientFor(account), account, note);
 }
 
-/** Null: an address that we do not call, such as one of a private network (security.md 17). */
-function openClient({ url, reach }: MirrorAccount, patienceMs: number): RestClient | null {
+/** Why, for an address that we do not call, such as one of a private network (security.md 17). */
+function openClient({ url, reach }: MirrorAccount, { networks, ...options }: MirrorOptions): RestClient | NotCalled {
   try {
-    return createRestClient({ baseUrl: url, reach, timeoutMs: patienceMs });
-  } catch {
-    return null;
+    const patience = options.timeoutMs ?? timeoutMs;
+    return createRestClient({ baseUrl: url, reach, timeoutMs: patience, ...(networks && { networks }) });
+  } catch (fault) {
+    return fault instanceof NotCalled ? fault : new NotCalled(`${url} is not an address that we call`);
   }
 }
 
-function mirrorOf(client: RestClient | null, account: MirrorAccount, note: NoteOutside): Circulation {
+function mirrorOf(client: RestClient | NotCalled, account: MirrorAccount, note: NoteOutside): Circulation {
   const { publication } = account;
   const headers = { authorization: `Basic ${Buffer.from(`${account.user}:${account.secret}`).toString("base64")}` };
   const ask = async <T>(request: Request, shape: z.ZodMiniType<T>): Promise<T | NoAnswer> => {
-    if (client === null) {
-      note({ system: "circulation", outcome: "silent", call: request.path, errorCode: "address" });
-      return { ...later("its address cannot be used"), away: true };
+    if (client instanceof NotCalled) {
+      note({ system: "circulation", outcome: "silent", call: request.path, errorCode: "address", fault: client });
+      return { ...later(client.message), away: true };
     }
     const reply = await client.call({ ...request, headers });
     const answer = answerIn(reply, shape);
@@ -97,7 +106,7 @@ const hopeless: readonly number[] = [400, 409, 413, 415, 422];
 const locked = 423;
 
 function answerIn<T>(reply: RestReply, shape: z.ZodMiniType<T>): T | NoAnswer {
-  if (reply.kind === "none") return { ...later("no answer"), away: true };
+  if (reply.kind === "none") return { ...later(reply.why ?? "no answer"), away: true };
   const why = `answered ${reply.status}`;
   if (hopeless.includes(reply.status)) return { kind: "unreadable", why };
   if (reply.status !== 200) return { ...later(why, reply.retryAfterSeconds), away: reply.status !== locked };

@@ -15,8 +15,8 @@ const payableMinutes = 20;
 export const converge: GatewayKind = {
   methods: methodsOf(convergeName),
   script,
-  connect: ({ secretsOf, note }) => {
-    const calls = convergeGateway({ note });
+  connect: ({ secretsOf, note, networks }) => {
+    const calls = convergeGateway({ note, networks });
     const merchantOf = merchantFinder(secretsOf);
     return async (tenant, emulatorUrl) => {
       const merchant = await merchantOf(tenant, emulatorUrl);

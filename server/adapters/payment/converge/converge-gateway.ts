@@ -1,9 +1,9 @@
 import type { Day } from "#core/day.ts";
 import type { GatewayTransaction, Outcome, StoredCard } from "#core/payment/outcome.ts";
+import type { PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
 import type { Charge, GiveBack } from "../port.ts";
 import type { Asked } from "../wire/asked.ts";
-import { type GatewayExchange, type GatewayLine, overallSignal } from "../wire/gateway-line.ts";
-import type { LineLimits } from "../wire/send-request.ts";
+import { type GatewayExchange, type GatewayLine, type LineLimits, overallSignal } from "../wire/gateway-line.ts";
 import { chargeStoredCard } from "./charge-stored-card.ts";
 import { findById, findByReference, findStoredCard, listDay } from "./find-transaction.ts";
 import { giveBack } from "./give-back.ts";
@@ -17,6 +17,7 @@ export type ConvergeOptions = {
   /** Called with every exchange; no field of the exchange is passed. */
   readonly note?: (exchange: GatewayExchange) => void;
   readonly limits?: LineLimits;
+  readonly networks?: PrivateNetworks;
 };
 
 /** The calls of Converge, each for the given merchant. */
@@ -39,8 +40,12 @@ export type ConvergeGateway = {
 };
 
 /** Elavon Converge (North America): hosted session tokens and the XML interface. */
-export function convergeGateway({ note = () => {}, limits = usualLimits }: ConvergeOptions = {}): ConvergeGateway {
-  const line: GatewayLine = { limits, note };
+export function convergeGateway({
+  note = () => {},
+  limits = usualLimits,
+  networks,
+}: ConvergeOptions = {}): ConvergeGateway {
+  const line: GatewayLine = { limits, note, ...(networks && { networks }) };
   return {
     sessionToken: (merchant, charge) => requestSessionToken(merchant, charge, line),
     findById: (merchant, id) => findById(merchant, id, line, overallSignal(line)),

@@ -43,7 +43,7 @@ export async function requestSessionToken(
     ...(charge.keepCard ? { ssl_get_token: "Y", ssl_add_token: "Y" } : {}),
   });
   const url = `${merchant.hostedUrl.replace(/\/$/, "")}/transaction_token`;
-  const asked = tokenOrFault(await postForm(url, new URLSearchParams(fields), line.limits, overallSignal(line)));
+  const asked = tokenOrFault(await postForm(url, new URLSearchParams(fields), line, overallSignal(line)));
   line.note({
     call: "transaction_token",
     outcome: asked.kind === "ok" ? "answered" : asked.fault.kind,

@@ -42,7 +42,7 @@ export async function callXml(
   signal: AbortSignal,
 ): Promise<XmlResult> {
   const xmldata = requestXml({ ...credentialFields(merchant), ssl_transaction_type: transaction, ...fields });
-  const answer = await postForm(merchant.xmlUrl, new URLSearchParams({ xmldata }), line.limits, signal);
+  const answer = await postForm(merchant.xmlUrl, new URLSearchParams({ xmldata }), line, signal);
   const result = resultOf(answer);
   line.note({
     call: transaction,

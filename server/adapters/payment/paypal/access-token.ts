@@ -36,7 +36,7 @@ export async function accessToken(
       },
       body: "grant_type=client_credentials",
     },
-    line.limits,
+    line,
     signal,
   );
   // Only the token was requested: whatever went wrong, no money has moved.

@@ -46,7 +46,7 @@ async function send(
     ...(requestId === undefined ? {} : { "paypal-request-id": requestId }),
   };
   const body = method === "POST" ? JSON.stringify(json ?? {}) : "";
-  return sendRequest(account.url + path, { method, headers, body }, line.limits, signal);
+  return sendRequest(account.url + path, { method, headers, body }, line, signal);
 }
 
 /** One exchange with PayPal; if a token expired early, a new one is fetched, once. */

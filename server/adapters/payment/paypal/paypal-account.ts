@@ -21,8 +21,8 @@ export const payPalSecret = "payPal.secret";
 export const payPal: GatewayKind = {
   methods: ["Paypal"],
   script: null,
-  connect: ({ secretsOf, now, note }) => {
-    const calls = payPalGateway({ now, note });
+  connect: ({ secretsOf, now, note, networks }) => {
+    const calls = payPalGateway({ now, note, networks });
     const accountOf = payPalAccountFinder(secretsOf);
     return async (tenant, emulatorUrl) => {
       const account = await accountOf(tenant, emulatorUrl);

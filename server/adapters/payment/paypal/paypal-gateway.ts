@@ -1,5 +1,5 @@
-import type { GatewayExchange } from "../wire/gateway-line.ts";
-import type { LineLimits } from "../wire/send-request.ts";
+import type { PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
+import type { GatewayExchange, LineLimits } from "../wire/gateway-line.ts";
 import { findCapture, giveBack } from "./captures.ts";
 import { captureOrder, findOrder, openOrder } from "./orders.ts";
 import type { PayPalGateway } from "./paypal-calls.ts";
@@ -13,11 +13,12 @@ export type PayPalOptions = {
   /** Called with every exchange; no field of the exchange is passed. */
   readonly note?: (exchange: GatewayExchange) => void;
   readonly limits?: LineLimits;
+  readonly networks?: PrivateNetworks;
 };
 
 /** PayPal: Orders v2, captured by our own server, and captures of Payments v2. */
-export function payPalGateway({ now, note = () => {}, limits = usualLimits }: PayPalOptions): PayPalGateway {
-  const line: PayPalLine = { limits, note, now, tokens: new Map() };
+export function payPalGateway({ now, note = () => {}, limits = usualLimits, networks }: PayPalOptions): PayPalGateway {
+  const line: PayPalLine = { limits, note, ...(networks && { networks }), now, tokens: new Map() };
   const signal = (): AbortSignal => AbortSignal.timeout(limits.overall);
   return {
     openOrder: (account, wanted) => openOrder(account, wanted, line, signal()),

@@ -1,4 +1,5 @@
 import type { SecretsOf } from "#server/secret-box.ts";
+import type { PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
 import type { Gateway } from "../port.ts";
 import type { GatewayExchange } from "./gateway-line.ts";
 
@@ -8,6 +9,7 @@ export type GatewayNeeds = {
   readonly now: () => number;
   /** Called with every exchange; no field of the exchange is passed. */
   readonly note: (exchange: GatewayExchange) => void;
+  readonly networks: PrivateNetworks;
 };
 
 /** The entry of a gateway's folder in the table (gateways.ts). */

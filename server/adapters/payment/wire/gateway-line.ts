@@ -1,5 +1,5 @@
+import type { PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
 import type { WhyUnknown } from "#core/payment/outcome.ts";
-import type { LineLimits } from "./send-request.ts";
 
 /** One exchange with the gateway, for logs and metrics: names and codes only, never a field of it. */
 export type GatewayExchange = {
@@ -9,9 +9,15 @@ export type GatewayExchange = {
   readonly code: string;
 };
 
+/** Milliseconds. */
+export type LineLimits = { readonly connect: number; readonly read: number; readonly overall: number };
+
+/** As every request of a gateway needs it. */
 export type GatewayLine = {
   readonly limits: LineLimits;
   readonly note: (exchange: GatewayExchange) => void;
+  /** None, if left out. */
+  readonly networks?: PrivateNetworks;
 };
 
 /** Ends all the work of one call of the port, however many exchanges it takes. */

@@ -1,16 +1,22 @@
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
-import { isPrivateAddress, publicLookup } from "#server/adapters/outbound/private-addresses.ts";
-import { isIP } from "node:net";
+import {
+  guardedLookup,
+  noPrivateNetworks,
+  NotCalled,
+  type PrivateNetworks,
+  whyNotCalled,
+} from "#server/adapters/outbound/private-addresses.ts";
+import type { GatewayLine } from "./gateway-line.ts";
 
 const loopback = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
-/** Plain http is for the built-in emulator on this machine; everything else is https to a public address (security.md 17). */
-function isAllowedUrl(url: URL): boolean {
-  if (url.protocol === "http:") return loopback.has(url.hostname);
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  return url.protocol === "https:" && (isIP(host) === 0 || !isPrivateAddress(host));
-}
+/**
+ * Plain http is for the built-in emulator on this machine; everything else is https to a public address, or goes to a
+ * private network of the operator (security.md 17).
+ */
+const whyNotSent = (url: URL, networks: PrivateNetworks): NotCalled | null =>
+  url.protocol === "http:" && loopback.has(url.hostname) ? null : whyNotCalled(url, networks);
 
 export type Answer =
   | { readonly kind: "answered"; readonly status: number; readonly body: string }
@@ -26,21 +32,24 @@ export type Request = {
   readonly body: string;
 };
 
-/** Milliseconds. */
-export type LineLimits = { readonly connect: number; readonly read: number; readonly overall: number };
-
 const mostBytes = 512 * 1024;
 
 // `fetch` can neither limit the time of connecting alone nor pin the resolved address, and the difference between "not
 // connected" and "sent" decides whether a charge can have happened.
 const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 
-function open(url: URL, { method, headers, body }: Request, signal: AbortSignal): ClientRequest {
+type Opening = Request & { readonly signal: AbortSignal; readonly networks: PrivateNetworks };
+
+function open(url: URL, { method, headers, body, signal, networks }: Opening): ClientRequest {
   const length = body === "" ? {} : { "content-length": Buffer.byteLength(body) };
   const options = { method, headers: { ...headers, ...length }, signal };
   return url.protocol === "https:"
-    ? httpsRequest(url, { ...options, agent: agents.https, lookup: publicLookup })
-    : httpRequest(url, { ...options, agent: agents.http });
+    ? httpsRequest(url, { ...options, agent: agents.https, lookup: guardedLookup(networks, "https:") })
+    : httpRequest(url, {
+        ...options,
+        agent: agents.http,
+        ...(loopback.has(url.hostname) ? {} : { lookup: guardedLookup(networks, "http:") }),
+      });
 }
 
 function readBody(response: IncomingMessage, done: (body: string | null) => void): void {
@@ -62,13 +71,18 @@ function readBody(response: IncomingMessage, done: (body: string | null) => void
 export function sendRequest(
   address: string,
   wanted: Request,
-  limits: LineLimits,
+  { limits, note, networks = noPrivateNetworks }: GatewayLine,
   signal: AbortSignal,
 ): Promise<Answer> {
   const url = URL.parse(address);
-  if (url === null || !isAllowedUrl(url) || signal.aborted) return Promise.resolve({ kind: "unreachable" });
+  const noteNotSent = (why: unknown): void => {
+    if (why instanceof NotCalled) note({ call: "address", outcome: "unreachable", code: why.message });
+  };
+  const why = url === null ? null : whyNotSent(url, networks);
+  noteNotSent(why);
+  if (url === null || why !== null || signal.aborted) return Promise.resolve({ kind: "unreachable" });
   return new Promise((resolve) => {
-    const request = open(url, wanted, signal);
+    const request = open(url, { ...wanted, signal, networks });
     let connected = false;
     let timer = setTimeout(() => request.destroy(), limits.connect);
     const finish = (answer: Answer): void => {
@@ -93,7 +107,7 @@ export function sendRequest(
         else finish({ kind: "answered", status: response.statusCode ?? 0, body });
       });
     });
-    request.on("error", () => {});
+    request.on("error", noteNotSent);
     request.once("close", onLost);
     request.end(wanted.body);
   });

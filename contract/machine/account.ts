@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { publishedStatuses } from "#core/account/published-account.ts";
+import { machineEndpoint } from "./machine-endpoint.ts";
+
+const day = z.string();
+
+/** An account, as a call answers it and as a full webhook message has it. */
+export const publishedAccount = z.object({
+  accountNumber: z.int(),
+  /** Names are empty once the person has been erased. */
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.nullable(z.string()),
+  mergedInto: z.nullable(z.int()),
+  subscriptions: z.readonly(
+    z.array(
+      z.object({
+        subscriptionId: z.int(),
+        planId: z.string(),
+        plan: z.string(),
+        status: z.enum(publishedStatuses),
+        startsOn: z.nullable(day),
+        paidThrough: z.nullable(day),
+        lastDay: z.nullable(day),
+        renews: z.boolean(),
+      }),
+    ),
+  ),
+});
+
+export const getAccount = machineEndpoint({
+  method: "GET",
+  path: "/api/v1/account",
+  summary: "An account and its subscriptions, as they are now",
+  scope: "accounts",
+  query: z.strictObject({
+    number: z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+  }),
+  output: publishedAccount,
+});

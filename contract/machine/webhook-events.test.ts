@@ -1,0 +1,19 @@
+import { expect, expectTypeOf, test } from "vitest";
+import type * as z from "zod/mini";
+import { type AnnouncedDetails, announcedTypes, type AnnouncedType } from "#core/webhook/announcement.ts";
+import { webhookEvents } from "./webhook-events.ts";
+
+type Published = { readonly [Type in AnnouncedType]: z.output<(typeof webhookEvents)[Type]["details"]> };
+
+test("what is announced has the published shape", () => {
+  expectTypeOf<AnnouncedDetails>().toExtend<Published>();
+});
+
+test("every type is published once, in the same order", () => {
+  expect(Object.keys(webhookEvents)).toEqual([...announcedTypes]);
+});
+
+test.each(announcedTypes)("the example of %s has its shape, and no field more", (type) => {
+  const { details, example } = webhookEvents[type];
+  expect(details.parse(example)).toEqual(example);
+});

@@ -1,0 +1,28 @@
+import type { WebhookOff } from "../notice/staff-emails.ts";
+import type { ConsequencesOf } from "./consequences.ts";
+
+/** What the program does by itself with the publisher's other systems. What staff do is in the trail directly. */
+export type WebhookEvents = {
+  /** Nothing is sent to an endpoint any more. `office`: the publisher's own mailbox, or "" if there is none. */
+  readonly "webhook.off": WebhookOff & { readonly office: string; readonly now: Date };
+};
+
+export const webhookConsequences: ConsequencesOf<WebhookEvents> = {
+  "webhook.off": ({ office, now, ...content }) => ({
+    subject: `webhook:${content.endpointId}`,
+    outcome: content.because,
+    details: { url: content.url, answer: content.answer },
+    emails:
+      office === ""
+        ? []
+        : [
+            {
+              kind: "webhookOff",
+              recipient: office,
+              accountNumber: null,
+              content,
+              naturalKey: `webhookOff:${content.endpointId}:${now.toISOString()}`,
+            },
+          ],
+  }),
+};

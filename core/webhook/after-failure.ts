@@ -1,0 +1,70 @@
+import type { WebhookOffReason } from "../notice/staff-emails.ts";
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The waits between the tries of one message, in seconds: the last try comes after about three days. */
+export const messageWaits: readonly number[] = [
+  5,
+  minute,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  20 * hour,
+];
+/** A message that has been tried for so long is given up when the next try fails. */
+export const patienceSeconds = 3 * day;
+/** An endpoint that has only failed for this long is turned off. */
+export const longestFailureSeconds = 5 * day;
+const firstRestSeconds = 5;
+const longestRestSeconds = hour;
+
+/** Why an endpoint is off. */
+export type OffReason = WebhookOffReason | "staff";
+
+export type FailureFacts = {
+  /** Tries of the message so far, including the one that just failed. */
+  readonly attempts: number;
+  /** Since the first of them. */
+  readonly triedSeconds: number;
+  /** Failures of the endpoint in a row, including this one. */
+  readonly failures: number;
+  /** Since the first of them. */
+  readonly failingSeconds: number;
+  /** The answer was 410: the receiver wants no more. */
+  readonly isGone: boolean;
+  /** As requested by the receiver. */
+  readonly retryAfterSeconds: number | null;
+};
+
+export type AfterFailure = {
+  /** In so many seconds; null: it is given up, and waits for a person. */
+  readonly messageWaits: number | null;
+  readonly endpoint:
+    | { readonly kind: "rests"; readonly seconds: number }
+    | { readonly kind: "off"; readonly because: WebhookOffReason };
+};
+
+/**
+ * What becomes of a message and of its endpoint after a failed try. A message that alone fails waits longer and longer
+ * while others pass. An endpoint that fails whatever it is sent rests, and one message an hour tries for all.
+ */
+export function afterFailure(facts: FailureFacts): AfterFailure {
+  const { attempts, triedSeconds, failures, failingSeconds, isGone, retryAfterSeconds } = facts;
+  const waits = messageWaits[attempts - 1];
+  // For an endpoint that is gone the message has not failed: it waits for whoever turns the endpoint on again.
+  const messageNext = isGone ? 0 : waits === undefined || triedSeconds >= patienceSeconds ? null : waits;
+  return { messageWaits: messageNext, endpoint: endpointAfter() };
+
+  function endpointAfter(): AfterFailure["endpoint"] {
+    if (isGone) return { kind: "off", because: "gone" };
+    if (failingSeconds >= longestFailureSeconds) return { kind: "off", because: "failing" };
+    const doubled = firstRestSeconds * 2 ** Math.min(failures - 1, 20);
+    return { kind: "rests", seconds: Math.min(Math.max(doubled, retryAfterSeconds ?? 0), longestRestSeconds) };
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { announcedTypes } from "./announcement.ts";
+import { chooseTypes } from "./endpoint-choice.ts";
+
+test("reads names, whole groups, and all", () => {
+  expect(chooseTypes("all")).toEqual({ kind: "chosen", types: null });
+  expect(chooseTypes("payment.posted, account.merged,payment.posted")).toEqual({
+    kind: "chosen",
+    types: ["payment.posted", "account.merged"],
+  });
+  const gifts = announcedTypes.filter((type) => type.startsWith("gift."));
+  expect(gifts.length).toBeGreaterThan(1);
+  expect(chooseTypes("gift.*")).toEqual({ kind: "chosen", types: gifts });
+});
+
+test.each(["", "all,payment.posted", "payment", "payment.", "nothing.*", "*", "constructor"])(
+  "says which name of %j is none",
+  (text) => {
+    expect(chooseTypes(text).kind).toBe("unknown");
+  },
+);

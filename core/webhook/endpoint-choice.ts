@@ -1,0 +1,27 @@
+import { announcedTypes, type AnnouncedType } from "./announcement.ts";
+
+export type ChosenTypes =
+  | { readonly kind: "chosen"; readonly types: readonly AnnouncedType[] | null }
+  | { readonly kind: "unknown"; readonly name: string };
+
+const isAnnounced = (name: string): name is AnnouncedType => announcedTypes.some((type) => type === name);
+
+/**
+ * Reads which events an endpoint wants: `all`, also those of later releases (null), or names separated by commas.
+ * `subscription.*` stands for all of that group which there are now.
+ */
+export function chooseTypes(text: string): ChosenTypes {
+  const names = text.split(",").flatMap((part) => part.trim() || []);
+  if (names.length === 1 && names[0] === "all") return { kind: "chosen", types: null };
+  const types = new Set<AnnouncedType>();
+  for (const name of names) {
+    const found = name.endsWith(".*")
+      ? announcedTypes.filter((type) => type.startsWith(name.slice(0, -1)))
+      : isAnnounced(name)
+        ? [name]
+        : [];
+    if (found.length === 0) return { kind: "unknown", name };
+    for (const type of found) types.add(type);
+  }
+  return types.size === 0 ? { kind: "unknown", name: text } : { kind: "chosen", types: [...types] };
+}

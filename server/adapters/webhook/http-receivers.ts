@@ -1,0 +1,80 @@
+import { type Exchange, openExchange } from "#server/adapters/outbound/exchange.ts";
+import {
+  noPrivateNetworks,
+  NotCalled,
+  type PrivateNetworks,
+  whyNotCalled,
+} from "#server/adapters/outbound/private-addresses.ts";
+import { retryAfterOf } from "#server/adapters/outbound/rest-client.ts";
+import type { NoteOutside } from "#server/outside-fault.ts";
+import type { Receiver, ReceiverAnswer, SignedMessage, WebhookReceivers } from "./port.ts";
+
+/** The specification asks for 15 to 30 seconds. */
+const usualTimeoutMs = 15_000;
+const mostReceivers = 500;
+
+type Options = {
+  readonly note?: NoteOutside;
+  readonly networks?: PrivateNetworks;
+  readonly timeoutMs?: number;
+};
+
+/** Receivers over HTTP, as the Standard Webhooks specification has them. */
+export function httpReceivers({
+  note = () => undefined,
+  networks = noPrivateNetworks,
+  timeoutMs = usualTimeoutMs,
+}: Options = {}): WebhookReceivers {
+  const open = new Map<string, Exchange>();
+  const exchangeWith = ({ url, reach }: Receiver): Exchange => {
+    const key = `${reach} ${url}`;
+    const exchange = open.get(key) ?? openExchange({ baseUrl: url, reach, timeoutMs, mostBytes: 0, networks });
+    if (open.size >= mostReceivers) open.clear();
+    open.set(key, exchange);
+    return exchange;
+  };
+  return {
+    whyNot: (url) => {
+      const parsed = URL.parse(url);
+      if (parsed === null) return `${url} is not an address such as https://crm.example/hooks/doorstep`;
+      if (parsed.username !== "" || parsed.password !== "" || parsed.hash !== "")
+        return "the address must have no user, password or #part";
+      return whyNotCalled(parsed, networks)?.message ?? null;
+    },
+    send: async (receiver, message) => {
+      const answer = await sendTo(() => exchangeWith(receiver), receiver, message);
+      const errorCode = errorCodeOf(answer);
+      if (errorCode !== null)
+        note({
+          system: "webhook",
+          call: new URL(receiver.url).host,
+          outcome: answer.kind === "none" ? "silent" : "refused",
+          errorCode,
+        });
+      return answer;
+    },
+  };
+}
+
+async function sendTo(
+  open: () => Exchange,
+  { url }: Receiver,
+  { headers, body }: SignedMessage,
+): Promise<ReceiverAnswer> {
+  try {
+    const { status, headers: said } = await open()({
+      method: "POST",
+      url: new URL(url),
+      headers: { "content-type": "application/json", "user-agent": "Doorstep", ...headers },
+      body,
+    });
+    return { kind: "answered", status, retryAfterSeconds: retryAfterOf(said) };
+  } catch (fault) {
+    return { kind: "none", why: fault instanceof NotCalled ? fault.message : "no answer" };
+  }
+}
+
+function errorCodeOf(answer: ReceiverAnswer): string | null {
+  if (answer.kind === "none") return answer.why === "no answer" ? "no-answer" : "address";
+  return answer.status >= 200 && answer.status < 300 ? null : `http-${answer.status}`;
+}

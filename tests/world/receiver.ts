@@ -1,0 +1,94 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { Webhook } from "standardwebhooks";
+import { vi } from "vitest";
+import { readWhole } from "#server/adapters/outbound/read-whole.ts";
+
+export type Got = {
+  readonly id: string;
+  readonly type: string;
+  readonly accountNumber: number;
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+type Payload = Readonly<Record<string, unknown>> & {
+  readonly type: string;
+  readonly data: { readonly accountNumber: number };
+};
+
+export type TestReceiver = AsyncDisposable & {
+  readonly url: string;
+  /** The secrets that it knows; the test sets them once the endpoint is there. */
+  readonly secrets: Set<string>;
+  /** Each message once, in the order in which they first came. */
+  readonly got: readonly Got[];
+  /** Every request, also those that it refused. */
+  readonly requests: readonly { readonly id: string; readonly status: number; readonly signatures: number }[];
+  /** What it answers from now on, and to which messages; 204 to the others. */
+  answers(status: number, to?: (payload: Payload) => boolean, headers?: Readonly<Record<string, string>>): void;
+};
+
+/** The library compares the message's time with its own clock, which is to be the test's. */
+function verifyAt(now: Date, secret: string, body: string, headers: Readonly<Record<string, string>>): unknown {
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  try {
+    return new Webhook(secret).verify(body, headers);
+  } catch {
+    return null;
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+/**
+ * A receiver as somebody would write it: it verifies with the public library, and takes each id once.
+ * @param now the site's clock, which a test may move.
+ */
+export async function aReceiver(now: () => Date = () => new Date()): Promise<TestReceiver> {
+  const secrets = new Set<string>();
+  const got: Got[] = [];
+  const requests: { id: string; status: number; signatures: number }[] = [];
+  type Rule = { readonly status: number; readonly to: (payload: Payload) => boolean; readonly headers: object };
+  const mood: { rule: Rule } = { rule: { status: 204, to: () => true, headers: {} } };
+
+  const statusFor = (body: string, headers: Readonly<Record<string, string>>) => {
+    const verified = [...secrets].map((secret) => verifyAt(now(), secret, body, headers));
+    if (verified.every((payload) => payload === null)) return { status: 401, headers: {} };
+    const payload: Payload = JSON.parse(body);
+    const { rule } = mood;
+    if (rule.status !== 204 && rule.to(payload)) return rule;
+    const id = headers["webhook-id"] ?? "";
+    if (!got.some((one) => one.id === id))
+      got.push({ id, type: payload.type, accountNumber: payload.data.accountNumber, body: payload });
+    return { status: 204, headers: {} };
+  };
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = (await readWhole(request, 1_000_000)).toString("utf8");
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+      const { status, headers: extra } = statusFor(body, headers);
+      requests.push({
+        id: headers["webhook-id"] ?? "",
+        status,
+        signatures: (headers["webhook-signature"] ?? "").split(" ").length,
+      });
+      response.writeHead(status, { ...extra }).end("thanks");
+    })();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the receiver has no port");
+  return {
+    url: `http://127.0.0.1:${address.port}/hook`,
+    secrets,
+    got,
+    requests,
+    answers: (status, to = () => true, headers = {}) => void (mood.rule = { status, to, headers }),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
