@@ -38,6 +38,7 @@ const coreFolders = [
     "timeline",
     "account",
     "import",
+    "export",
   ],
 ];
 const coreDirection = coreFolders

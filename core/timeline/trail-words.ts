@@ -141,6 +141,7 @@ const others: Readonly<Record<string, string>> = {
   "desk.seeTrail": "Opened the trail",
   "desk.export": "Exported payments",
   "desk.export-trail": "Exported the trail",
+  "export.take": "Took out a file",
   "desk.manageStaff": "Managed staff",
   "staff.accept": "Set up the sign-in",
   "staff.disable": "Disabled a colleague",

@@ -1,0 +1,19 @@
+import { moneyLedger, paperLedger, payments, refunds } from "./money-tables.ts";
+import { complaints, stops, subscribers, subscriptions, trail } from "./reader-tables.ts";
+
+/** Every file that a publication can take out, by the name that the command and the desk use. */
+export const exportTables = {
+  subscribers,
+  subscriptions,
+  payments,
+  refunds,
+  "money-ledger": moneyLedger,
+  "paper-ledger": paperLedger,
+  complaints,
+  stops,
+  trail,
+} as const;
+
+export type ExportName = keyof typeof exportTables;
+
+export const isExportName = (name: string): name is ExportName => Object.hasOwn(exportTables, name);
