@@ -1,3 +1,5 @@
+import { circulation, deliveries, form3526Lines } from "./circulation-tables.ts";
+import { deferredRevenue, journal, salesTaxByPlace, startsAndStops } from "./money-figures.ts";
 import { moneyLedger, paperLedger, payments, refunds } from "./money-tables.ts";
 import { complaints, stops, subscribers, subscriptions, trail } from "./reader-tables.ts";
 
@@ -12,6 +14,13 @@ export const exportTables = {
   complaints,
   stops,
   trail,
+  journal,
+  "deferred-revenue": deferredRevenue,
+  "sales-tax": salesTaxByPlace,
+  "starts-and-stops": startsAndStops,
+  deliveries,
+  circulation,
+  "form-3526": form3526Lines,
 } as const;
 
 export type ExportName = keyof typeof exportTables;

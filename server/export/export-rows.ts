@@ -1,6 +1,5 @@
 import type { ExportName } from "#core/export/exports.ts";
-import type { Database } from "#server/db/database.ts";
-import { type ExportFilter, type ExportSource, findExportPage } from "#server/store/export/export-page.ts";
+import { type ExportSource, findExportPage } from "#server/store/export/export-page.ts";
 import { moneyLedgerRows, paperLedgerRows, paymentRows, refundRows } from "#server/store/export/money-rows.ts";
 import {
   complaintRows,
@@ -9,21 +8,14 @@ import {
   subscriptionRows,
   trailRows,
 } from "#server/store/export/reader-rows.ts";
-import type { Publication } from "#server/store/publication/publication.ts";
+import { circulationRows, deliveryRows, form3526Rows } from "./copy-figures.ts";
+import type { ExportRows } from "./export-place.ts";
+import { deferredRevenueRows, journalRows, salesTaxRows, startsAndStopsRows } from "./figures-by-day.ts";
 
 /** How many rows are in memory at a time. */
 const pageSize = 500;
 
-/** By the names of the export's columns. */
-export type ExportRow = Readonly<Record<string, unknown>>;
-
-/** What an export reads from. */
-export type ExportPlace = { readonly db: Database; readonly publication: Publication };
-
-/** Pages of rows, as they are asked for. */
-type Rows = (place: ExportPlace, filter: ExportFilter) => AsyncGenerator<readonly ExportRow[]>;
-
-const recordsOf = (source: ExportSource): Rows =>
+const recordsOf = (source: ExportSource): ExportRows =>
   async function* ({ db, publication }, filter) {
     for (let after: string | null = null; ;) {
       const { tenantId } = publication.tenant;
@@ -35,7 +27,7 @@ const recordsOf = (source: ExportSource): Rows =>
   };
 
 /** Where the rows of each export come from. */
-export const exportRows: Readonly<Record<ExportName, Rows>> = {
+export const exportRows: Readonly<Record<ExportName, ExportRows>> = {
   subscribers: recordsOf(subscriberRows),
   subscriptions: recordsOf(subscriptionRows),
   payments: recordsOf(paymentRows),
@@ -45,4 +37,11 @@ export const exportRows: Readonly<Record<ExportName, Rows>> = {
   complaints: recordsOf(complaintRows),
   stops: recordsOf(stopRows),
   trail: recordsOf(trailRows),
+  journal: journalRows,
+  "deferred-revenue": deferredRevenueRows,
+  "sales-tax": salesTaxRows,
+  "starts-and-stops": startsAndStopsRows,
+  deliveries: deliveryRows,
+  circulation: circulationRows,
+  "form-3526": form3526Rows,
 };

@@ -1,11 +1,11 @@
 import { csvFields, jsonLine } from "#core/export/column.ts";
 import { type ExportName, exportTables } from "#core/export/exports.ts";
 import type { ExportTable } from "#core/export/export-table.ts";
-import type { Day } from "#core/day.ts";
 import { toCsv } from "#server/csv.ts";
 import { audit } from "#server/store/audit.ts";
 import type { ExportFilter } from "#server/store/export/export-page.ts";
-import { type ExportPlace, exportRows } from "./export-rows.ts";
+import type { ExportPlace } from "./export-place.ts";
+import { exportRows } from "./export-rows.ts";
 
 export const exportFormats = ["csv", "jsonl"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -14,8 +14,6 @@ export type TakeOut = ExportPlace & {
   readonly name: ExportName;
   readonly format: ExportFormat;
   readonly filter: ExportFilter;
-  /** The publication's day now. */
-  readonly today: Day;
   /** Whom the trail names: `staff:3`. */
   readonly actor: string;
   readonly requestId?: string;

@@ -12,10 +12,12 @@ export type Wanted = { readonly name: ExportName; readonly format: ExportFormat;
 export async function taken(site: Site, { tenantId }: Publisher, wanted: Wanted, most = Infinity): Promise<string> {
   const publication = await site.publications.publication(tenantId);
   if (publication === null) throw new Error("no such publisher");
-  const { today } = site.needs.outside.clock.local(publication.tenant);
+  const { clock, addresses } = site.needs.outside;
+  const { today } = clock.local(publication.tenant);
   let text = "";
   let pieces = 0;
-  for await (const piece of takeOut({ ...wanted, db: site.store.db, publication, today, actor: "command:test" })) {
+  const from = { db: site.store.db, publication, today, addresses };
+  for await (const piece of takeOut({ ...wanted, ...from, actor: "command:test" })) {
     text += piece;
     if (++pieces === most) break;
   }

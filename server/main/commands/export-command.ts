@@ -42,7 +42,8 @@ export async function exportCommand(args: readonly string[], config: Config): Pr
   return atDesk(config, async ({ actor, ...desk }) => {
     const publication = await onlyPublication(desk, asked.domain);
     const { today } = desk.outside.clock.local(publication.tenant);
-    await write(takeOut({ ...asked, db: desk.db, publication, today, actor }), asked.file);
+    const { addresses } = desk.outside;
+    await write(takeOut({ ...asked, db: desk.db, publication, today, actor, addresses }), asked.file);
     return 0;
   });
 }

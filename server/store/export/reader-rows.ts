@@ -27,7 +27,8 @@ export const subscriptionRows: ExportSource = (t) => ({
     case u.product when 'P' then 'print' else 'digital' end as product, u.status, u.method as pays_by, u.renews, u.start_on,
     u.paid_through, u.renews_on, u.charge_on, u.cancel_at, coalesce(c.description, '') as cancel_reason, u.ended_unpaid_on,
     u.replaces_subscription_id as replaces,
-    exists (select from gift g where g.tenant_id = ${t} and g.subscription_id = u.subscription_id) as is_gift,
+    exists (select from expiry_entry x where x.tenant_id = ${t} and x.subscription_id = u.subscription_id
+      and x.reference like 'gift:%') as is_gift,
     coalesce((select o.source from order_source o where o.tenant_id = ${t} and o.subscription_id = u.subscription_id), '') as source,
     coalesce((select o.code from offer_code_use o where o.tenant_id = ${t} and o.subscription_id = u.subscription_id), '') as offer_code,
     coalesce(d.street, '') as delivery_street, coalesce(d.city, '') as delivery_city, coalesce(d.state_code, '') as delivery_state,
