@@ -1,7 +1,7 @@
 import type { Columns } from "./column.ts";
 
-/** What a file holds: it decides who at the desk may take it out. */
-export type Holds = "persons" | "money" | "figures";
+/** What a file holds: it decides who at the desk may take it out. The trail has a screen of its own there. */
+export type Holds = "persons" | "money" | "figures" | "trail";
 
 export type ExportTable<C extends Columns = Columns> = {
   /** One sentence: what a row is. */

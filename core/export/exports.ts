@@ -1,4 +1,5 @@
 import { circulation, deliveries, form3526Lines } from "./circulation-tables.ts";
+import type { ExportTable, Holds } from "./export-table.ts";
 import { deferredRevenue, journal, salesTaxByPlace, startsAndStops } from "./money-figures.ts";
 import { moneyLedger, paperLedger, payments, refunds } from "./money-tables.ts";
 import { complaints, stops, subscribers, subscriptions, trail } from "./reader-tables.ts";
@@ -26,3 +27,9 @@ export const exportTables = {
 export type ExportName = keyof typeof exportTables;
 
 export const isExportName = (name: string): name is ExportName => Object.hasOwn(exportTables, name);
+
+/** The files that hold one of these. */
+export const fileNames = (...holds: readonly Holds[]): ExportName[] =>
+  Object.entries<ExportTable>(exportTables).flatMap(([name, table]) =>
+    isExportName(name) && holds.includes(table.holds) ? [name] : [],
+  );

@@ -105,7 +105,7 @@ export const stops = exportTable({
 
 export const trail = exportTable({
   says: "An action of a reader, of staff or of the program, as the trail recorded it.",
-  holds: "persons",
+  holds: "trail",
   by: "the day of the action",
   ofAccount: true,
   columns: {

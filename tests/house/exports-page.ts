@@ -10,7 +10,7 @@ const rows = (heads: readonly string[], lines: readonly (readonly string[])[]): 
 const of = (name: string, { says, by, ofAccount, needsDays, columns }: ExportTable): string =>
   [
     `### ${name}`,
-    `${says} Days are of ${by}.${needsDays === true ? " Both days must be given." : ""}${ofAccount ? " Can be narrowed to an account." : ""}`,
+    `${says} Days go by ${by}.${needsDays === true ? " Both days must be given." : ""}${ofAccount ? " Can be narrowed to an account." : ""}`,
     rows(
       ["Column", "Type", "What it is"],
       Object.entries(columns).map(([column, { type, means }]) => [`\`${column}\``, type, means]),

@@ -12,7 +12,7 @@ export const exportUsage = `usage: ./doorstep export NAME [--publication DOMAIN]
 /** `./doorstep export --help`: every file that can be taken out. */
 export const exportList = (): string =>
   `${exportUsage}\n\n${table(
-    ["Name", "Each row", "Days are of"],
+    ["Name", "Each row", "Days go by"],
     Object.entries(tables).map(([name, { says, by }]) => [name, says, by]),
   )}`;
 
@@ -22,5 +22,5 @@ export function exportColumns(name: ExportName): string {
   const rows = Object.entries(columns).map(([column, { type, means }]) => [column, type, means]);
   const types = [...new Set(Object.values(columns).map(({ type }) => type))];
   const notes = types.map((type) => `${type}: ${columnTypes[type]}`).join("\n");
-  return `${name}: ${says} --from and --to: ${by}.\n\n${table(["Column", "Type", "What it is"], rows)}\n${notes}\n`;
+  return `${name}: ${says} --from and --to go by ${by}.\n\n${table(["Column", "Type", "What it is"], rows)}\n${notes}\n`;
 }
