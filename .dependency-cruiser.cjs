@@ -39,6 +39,7 @@ const coreFolders = [
     "account",
     "import",
     "webhook",
+    "export",
   ],
 ];
 const coreDirection = coreFolders

@@ -2,11 +2,11 @@
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(csvField).join(",")}\r\n`).join("");
 
-const isNumber = /^-?\d+(?:\.\d+)?%?$/;
+const isNumber = /^[+-]?\d+(?:\.\d+)?%?$/;
 
 /**
- * A spreadsheet would run any text that begins like a formula, such as "-2+3+cmd|..."; a plain negative number is
- * harmless.
+ * A spreadsheet would run any text that begins like a formula, such as "-2+3+cmd|..."; a plain number with its sign,
+ * as a phone number is, is harmless.
  */
 function csvField(text: string): string {
   const plain = /^[=+@\t\r-]/.test(text) && !isNumber.test(text) ? `'${text}` : text;

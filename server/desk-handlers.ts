@@ -54,6 +54,7 @@ import {
   makeDeskSignStaffOut,
 } from "./desk/staff-calls.ts";
 import { staffAttempts } from "./desk/try-staff.ts";
+import { makeDeskTakeOutMoney, makeDeskTakeOutPersons } from "./export/desk-take-out.ts";
 import { makeDeskExportStaffTrail, makeDeskExportTrail } from "./desk/export-trail.ts";
 import {
   makeDeskGetStaffTrail,
@@ -221,6 +222,8 @@ function officeHandlers(needs: DeskHandlerNeeds) {
     deskGetSettlement: makeDeskGetSettlement({ ...queues, accounts }),
     deskGetRefunds: makeDeskGetRefunds({ db }),
     deskExportPayments: makeDeskExportPayments(queues),
+    deskTakeOutMoney: makeDeskTakeOutMoney({ db, addresses: outside.addresses }),
+    deskTakeOutPersons: makeDeskTakeOutPersons({ db, addresses: outside.addresses }),
     deskGetDayReport: makeDeskGetDayReport(queues),
     deskGetDrawer: makeDeskGetDrawer(queues),
     deskExportDayReport: makeDeskExportDayReport(queues),

@@ -33,8 +33,8 @@ export async function postPlainly(ask: Ask, posting: Posting): Promise<void> {
     [1, `account:${accountNumber}`, JSON.stringify({ intentId })],
   );
   const { rows } = await ask(
-    "insert into journal_entry (tenant_id, cause, intent_id) values ($1, $2, $3) returning entry_id as id",
-    [1, cause, intentId],
+    "insert into journal_entry (tenant_id, cause, intent_id, posted_on) values ($1, $2, $3, $4) returning entry_id as id",
+    [1, cause, intentId, day],
   );
   // In one statement: they balance, or are refused.
   await ask(

@@ -23,6 +23,7 @@ import * as staff from "./staff.ts";
 import * as planChange from "./plan-change.ts";
 import * as start from "./start.ts";
 import * as staffLink from "./staff-link.ts";
+import * as takeOut from "./take-out.ts";
 import * as trail from "./trail.ts";
 import * as timeline from "./timeline.ts";
 import * as transfer from "./transfer.ts";
@@ -117,6 +118,8 @@ export const deskContract = {
   deskGetSettlement: money.deskGetSettlement,
   deskGetRefunds: money.deskGetRefunds,
   deskExportPayments: money.deskExportPayments,
+  deskTakeOutMoney: takeOut.deskTakeOutMoney,
+  deskTakeOutPersons: takeOut.deskTakeOutPersons,
   deskGetDayReport: dayReport.deskGetDayReport,
   deskGetDrawer: dayReport.deskGetDrawer,
   deskExportDayReport: dayReport.deskExportDayReport,

@@ -8,9 +8,9 @@ import {
   journalOfRefund,
   journalOfRefundPaid,
   journalOfTermPayment,
-  type LedgerAccount,
   type JournalLine,
 } from "./journal.ts";
+import type { LedgerAccount } from "../site/chart-of-accounts.ts";
 
 const some = fc.nat(1_000_000).map(cents);
 const parts = fc.record({ net: some, tax: some, tip: some, donation: some });

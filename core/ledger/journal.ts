@@ -1,20 +1,5 @@
 import { cents, negate, plus, type Cents } from "../money.ts";
-
-/** The accounts of the money ledger (rules 1). */
-export const ledgerAccounts = [
-  "cashClearing",
-  "prepaidLiability",
-  "revenue",
-  "tax",
-  "tipPayable",
-  "donationPayable",
-  "refundPayable",
-  "arrears",
-  "feeRevenue",
-  "openingBalance",
-] as const;
-
-export type LedgerAccount = (typeof ledgerAccounts)[number];
+import type { LedgerAccount } from "../site/chart-of-accounts.ts";
 
 /** One line of an entry. Debit is positive: money received, or a debt reduced. */
 export type JournalLine = { readonly account: LedgerAccount; readonly amount: Cents };

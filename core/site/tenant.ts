@@ -2,6 +2,7 @@ import type { Language } from "../format/language.ts";
 import type { OfferCode } from "./offer-code.ts";
 import type { SavingSettings } from "./save-offer.ts";
 import type { Cents } from "../money.ts";
+import type { LedgerNumbers } from "./chart-of-accounts.ts";
 import type { NoticeLaw } from "./notice-law.ts";
 import type { GatewaySettings } from "./card-gateways.ts";
 import type { Feature } from "./feature.ts";
@@ -31,6 +32,8 @@ export type Tenant = {
   /** Its changes to the legal table of notices. */
   readonly notices: NoticeLaw;
   readonly circulation: CirculationSettings;
+  /** The accounts of its general ledger. */
+  readonly ledgerNumbers: LedgerNumbers;
 };
 
 export type SiteLinkName =

@@ -41,8 +41,14 @@ export type TaxPlace = { readonly deliveryState: string | null; readonly billing
 
 /**
  * Print is taxed at the delivery address, everything else at the billing address; until they are known, at the
- * publication's own state.
+ * publication's own place.
  */
-export function taxState(place: TaxPlace, printed: boolean, homeState: string): string {
-  return (printed ? place.deliveryState : null) ?? place.billingState ?? homeState;
-}
+export const taxedAt = <Place>(
+  { delivery, billing }: { readonly delivery: Place | null; readonly billing: Place | null },
+  printed: boolean,
+  home: Place,
+): Place => (printed ? delivery : null) ?? billing ?? home;
+
+/** The state of that place. */
+export const taxState = ({ deliveryState, billingState }: TaxPlace, printed: boolean, homeState: string): string =>
+  taxedAt({ delivery: deliveryState, billing: billingState }, printed, homeState);

@@ -142,6 +142,7 @@ const others: Readonly<Record<string, string>> = {
   "desk.seeTrail": "Opened the trail",
   "desk.export": "Exported payments",
   "desk.export-trail": "Exported the trail",
+  "export.take": "Took out a file",
   "desk.manageStaff": "Managed staff",
   "desk.webhooks": "Worked on webhooks",
   "webhook.add": "Added a webhook receiver",

@@ -10,6 +10,7 @@ import {
   checkDeliveryZips,
   checkRoutes,
 } from "./check-delivery.ts";
+import { ledgerNumbersOf } from "./accounting-section.ts";
 import { checkOffers } from "./check-offers.ts";
 import {
   checkAddOns,
@@ -150,6 +151,7 @@ function plainOf(sections: Sections): CatalogPlain {
       offerCodes: offerCodesOf(sections.offerCodes),
       notices: noticesOf(sections.notices),
       circulation: circulationOf(circulation),
+      ledgerNumbers: ledgerNumbersOf(sections.accounting),
     },
     catalog: {
       rates: ratesOf(sections.rates),

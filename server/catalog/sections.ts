@@ -1,5 +1,6 @@
 import { nearestWord } from "#server/nearest-word.ts";
 import * as z from "zod/mini";
+import { accountingSection } from "./accounting-section.ts";
 import { calendarSection, deliverySection, routesSection } from "./delivery-sections.ts";
 import { issueMistakes } from "./issue-mistakes.ts";
 import type { Mistake } from "./mistake.ts";
@@ -63,6 +64,7 @@ export function readSections(source: YamlSource) {
     offerCodes: read("offerCodes", offerCodesSection, []),
     canceling: read("canceling", cancelingSection, {}),
     notices: read("notices", noticesSection, {}),
+    accounting: read("accounting", accountingSection, { accounts: {} }),
     translations: read("translations", translationsSection, {}),
   };
   for (const name of Object.keys(content)) {

@@ -222,10 +222,11 @@ test.each(namesWhere(hasKey))("%s is done once for its key, and not without one"
 });
 
 test.each(namesWhere(({ does }) => does === "reads" || does === "asks-gateway"))(
-  "%s is answered to everybody who may, without a new proof",
+  "%s is answered to everybody who may, and without a new proof unless it asks for one",
   async (name) => {
+    const by = rows[name].proof === true ? fresh : old;
     for (const role of rolesWho(rows[name]))
-      expect([role, await statusOf(name, inputOf(name), old.get(role))]).toEqual([role, 200]);
+      expect([role, await statusOf(name, inputOf(name), by.get(role))]).toEqual([role, 200]);
   },
 );
 

@@ -90,6 +90,8 @@ export const moneyRequests = {
   deskGetSettlement: at,
   deskGetRefunds: async ({ publisher }) => ({ publication: publisher.domain, state: "paid" }),
   deskExportPayments: at,
+  deskTakeOutMoney: async ({ publisher }) => ({ publication: publisher.domain, name: "journal" }),
+  deskTakeOutPersons: async ({ publisher }) => ({ publication: publisher.domain, name: "subscribers" }),
   deskGetDayReport: at,
   deskGetDrawer: at,
   deskExportDayReport: at,

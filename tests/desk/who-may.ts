@@ -125,6 +125,8 @@ export const whoMay: Readonly<Record<DeskCallName, Row>> = {
   deskGetSettlement: reads(seesMoney),
   deskGetRefunds: reads(seesMoney),
   deskExportPayments: reads(withTheBooks),
+  deskTakeOutMoney: reads(withTheBooks),
+  deskTakeOutPersons: afterProof(reads(managers)),
   deskGetDayReport: reads(seesMoney),
   deskGetDrawer: reads(staff),
   deskExportDayReport: reads(withTheBooks),

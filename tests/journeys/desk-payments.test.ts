@@ -79,6 +79,27 @@ test("a clerk counts the drawer, and a bookkeeper sees the day by kind and by wh
   await bookkeeper.sees("Saved. The trail says so.");
 });
 
+test("a bookkeeper saves the files of some days, and sees none with names", async () => {
+  const publisher = await aPublisher(world.site);
+  await aSubscriber(world.site, publisher);
+  await using bookkeeper = await atMoney(publisher, await aColleague(world.site, "bookkeeper", publisher));
+  const { page } = bookkeeper;
+  await bookkeeper.presses("Files");
+  const list = page.getByRole("combobox", { name: "File" });
+  await list.selectOption("Sales tax by place");
+  await bookkeeper.sees(/^Sales and sales tax of a month at one place/);
+  expect(await list.getByRole("option").allTextContents()).not.toContain("Subscribers");
+  const saved = page.waitForEvent("download");
+  await bookkeeper.presses("Save CSV");
+  expect((await saved).suggestedFilename()).toBe("sales-tax.csv");
+  await bookkeeper.sees("The file is saved. The trail says so.");
+  await list.selectOption("Deliveries");
+  await bookkeeper.presses("Save CSV");
+  await bookkeeper.sees("This file is long. Choose the first and the last day.");
+  expect(await soundAt(bookkeeper, "desk-files")).toEqual([]);
+  expect(await keyboardFaultsOf(bookkeeper)).toEqual([]);
+});
+
 test("a bank's file is recorded, and its refused lines say why", async () => {
   const publisher = await aSteadyPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);

@@ -22,8 +22,8 @@ test("how much a subscription has earned is read from its own entries, however m
        from subscription s, generate_series(1, 200) n where s.tenant_id = $1 and s.subscription_id = $2
        returning subscription_id
      ), entry as (
-       insert into journal_entry (tenant_id, cause, subscription_id, earned_on)
-       select $1, 'earned', subscription_id, day::date from ended, generate_series('2009-12-01'::date, '2009-12-20', '1 day') day
+       insert into journal_entry (tenant_id, cause, subscription_id, earned_on, posted_on)
+       select $1, 'earned', subscription_id, day::date, day::date from ended, generate_series('2009-12-01'::date, '2009-12-20', '1 day') day
        returning entry_id
      )
      insert into journal_line (tenant_id, entry_id, line, ledger_account, amount_cents)

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, daysBetween } from "#core/day.ts";
 import { localMoment } from "#server/adapters/clock/system.ts";
+import { copiesThatDisagree } from "#tests/world/agreeing-copies.ts";
+import { figuresThatDisagree } from "#tests/world/agreeing-figures.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { passTo, pricedAt, todayAt } from "#tests/world/time.ts";
@@ -73,6 +75,8 @@ test.each(["America/Chicago", "America/St_Johns", "Pacific/Honolulu"])(
       await askAll(here);
       await passTo(site, publisher, addDays(first, years * 366));
       expect({ after: so, wrong: await findWrongs(here) }).toEqual({ after: so, wrong: [] });
+      const wrong = [...(await figuresThatDisagree(site, publisher)), ...(await copiesThatDisagree(site, publisher))];
+      expect({ after: so, wrong }).toEqual({ after: so, wrong: [] });
     });
     const runs = { numRuns: rounds, endOnFailure: true };
     const chosen = seedOfHistories === undefined ? runs : { ...runs, seed: Number(seedOfHistories) };

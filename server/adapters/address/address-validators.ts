@@ -57,6 +57,11 @@ export function addressValidators({ zips, now, timeoutMs, note, networks }: Need
         (table) => table.find(zip5),
         () => null,
       ),
+    countyOf: (zip5) =>
+      zips().then(
+        (table) => table.countyOf(zip5),
+        () => null,
+      ),
     offline: createOfflineValidator(zips),
     vendor(account) {
       const named = JSON.stringify(account);

@@ -58,6 +58,8 @@ export type KnownZip = { readonly city: string; readonly states: readonly string
 export type AddressValidators = {
   /** Null: no such ZIP code, or the table can't be read. */
   placeOf(zip5: string): Promise<KnownZip | null>;
+  /** The county of its post office, "Washington, WI". Null: no such ZIP code, or the table can't be read. */
+  countyOf(zip5: string): Promise<string | null>;
   /** Asks no service; always works. */
   readonly offline: AddressValidator;
   /**

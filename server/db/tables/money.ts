@@ -78,6 +78,11 @@ export type MoneyTables = {
     /** Who took it at the desk: `staff:3`. */
     taken_by: string | null;
     check_number: string | null;
+    /** Where the paper went, and where the payer lived, when it was opened: tax is by these (core/subscribing/tax.ts). */
+    delivery_state: string | null;
+    delivery_zip: string | null;
+    billing_state: string | null;
+    billing_zip: string | null;
     created_at: Made;
     captured_at: Date | null;
   };
@@ -115,6 +120,7 @@ export type MoneyTables = {
     /** What staff gave. */
     money_id: Generated<number | null>;
     posted_at: Made;
+    posted_on: Generated<Day>;
   };
   journal_line: { tenant_id: number; entry_id: number; line: number; ledger_account: string; amount_cents: number };
   refund: {

@@ -22,6 +22,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   bills: async () => (await import("./bills-command.ts")).billsCommand,
   find: async () => (await import("./find-command.ts")).findCommand,
   gifts: async () => (await import("./gifts-command.ts")).giftsCommand,
+  export: async () => (await import("./export-command.ts")).exportCommand,
   orders: async () => (await import("./orders-command.ts")).ordersCommand,
   account: async () => (await import("./account-command.ts")).accountCommand,
   person: async () => (await import("./person-command.ts")).personCommand,
@@ -74,6 +75,7 @@ const usage = `usage: ./doorstep COMMAND
   gifts take-back GIFT    stop its email, or the link in it [--json]
   gifts refund GIFT       cancel it and refund the donor in full [--json]
   orders                  what was bought, by the link that led to it and the offer code [--publication DOMAIN] [--from DAY] [--to DAY] [--csv | --json]
+  export NAME             records or figures of a publication, as CSV or JSON Lines: export --help lists them
   payments import FILE    record the checks in a bank's lockbox file [--publication DOMAIN] [--json]
   api-key make NAME       --scope entitlements|accounts: a key for one of the paper's other systems, shown once [--expires DAY] [--publication DOMAIN]
   api-key list            every key, what it may do, and when it was last used; api-key revoke NUMBER [--json]

@@ -40,7 +40,7 @@ test("has a column for each figure in the file for a spreadsheet, and quotes wha
 });
 
 test("keeps a reason that begins like a formula from being one in a spreadsheet", () => {
-  expect(toCsv([["=HYPERLINK(1)", "-cmd", "-2+3+cmd|' /C calc'!A0", "-0.5", "-12%"]])).toBe(
-    "'=HYPERLINK(1),'-cmd,'-2+3+cmd|' /C calc'!A0,-0.5,-12%\r\n",
+  expect(toCsv([["=HYPERLINK(1)", "-cmd", "-2+3+cmd|' /C calc'!A0", "-0.5", "-12%", "+12625550121"]])).toBe(
+    "'=HYPERLINK(1),'-cmd,'-2+3+cmd|' /C calc'!A0,-0.5,-12%,+12625550121\r\n",
   );
 });

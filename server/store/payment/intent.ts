@@ -4,6 +4,7 @@ import { type Cents, cents } from "#core/money.ts";
 import type { IntentState } from "#core/payment/intent-state.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { AgreedPrices, IntentLine, IntentPurpose, PaidPlan } from "#server/db/tables/money.ts";
+import { placeColumns, placesAgain, placesOfOrder } from "./taxed-places.ts";
 
 /** The gateway's handle of a payment that was opened there, by the gateway's name. */
 export type OpenedAt = Readonly<Record<string, string>>;
@@ -113,12 +114,8 @@ export async function findIntent(db: Database, tenantId: number, intentId: strin
 }
 
 /** Payments to ask the gateway about now, oldest first. */
-export async function findDueIntents(db: Database, tenantId: number, now: Date, most: number): Promise<IntentRecord[]> {
-  const rows = await db.read(tenantId, (tenant) =>
-    where(tenant, sql`i.next_check_at <= ${now} order by i.next_check_at limit ${most}`),
-  );
-  return rows;
-}
+export const findDueIntents = (db: Database, tenantId: number, now: Date, most: number): Promise<IntentRecord[]> =>
+  db.read(tenantId, (tenant) => where(tenant, sql`i.next_check_at <= ${now} order by i.next_check_at limit ${most}`));
 
 /** A gift to a mailbox, with what tells it apart from another one to the same mailbox. */
 export type GiftTo = { readonly recipientEmail: string; readonly isSecond: boolean };
@@ -200,18 +197,18 @@ export async function putIntent(tx: Tx, intent: NewIntent): Promise<FixedIntent 
   const { rows } = await sql<Omit<FixedIntent, "amount"> & { amount: number }>`
     insert into payment_intent as i (tenant_id, intent_id, account_number, subscription_id, gift_id, purpose, method, state,
       amount_cents, tip_cents, donation_cents, tax_cents, lines, plan, agreed, invoice_number, next_check_at, token_at,
-      paid_through, taken_by, check_number)
+      paid_through, taken_by, check_number, ${placeColumns})
     select ${tx.tenantId}, ${intent.intentId}::uuid, ${intent.accountNumber}, ${ids}, ${intent.purpose},
       ${intent.method}, 'created', ${intent.amount}, ${intent.tip}, ${intent.donation}, ${intent.tax},
       ${JSON.stringify(intent.lines)}::jsonb, ${plan},
       ${intent.agreed === null ? null : JSON.stringify(intent.agreed)}::jsonb, ${intent.invoiceNumber}, ${intent.nextCheckAt}::timestamptz,
-      ${intent.now}::timestamptz, ${intent.paidThrough}::date, ${intent.takenBy}::text, ${intent.checkNumber ?? null}::text
+      ${intent.now}::timestamptz, ${intent.paidThrough}::date, ${intent.takenBy}::text, ${intent.checkNumber ?? null}::text, ${placesOfOrder(tx.tenantId)}
     from ${waiting} and u.tenant_id = ${tx.tenantId}
     for update
     on conflict ${same}
     do update set method = excluded.method, next_check_at = excluded.next_check_at, is_last_check = false,
       token_at = excluded.token_at, checks = 0, tax_cents = excluded.tax_cents, lines = excluded.lines, plan = excluded.plan,
-      agreed = excluded.agreed, paid_through = excluded.paid_through, taken_by = excluded.taken_by,
+      agreed = excluded.agreed, paid_through = excluded.paid_through, taken_by = excluded.taken_by, ${placesAgain},
       invoice_number = case when (i.amount_cents, i.tip_cents, i.donation_cents, i.plan, i.paid_through)
         is not distinct from (excluded.amount_cents, excluded.tip_cents, excluded.donation_cents, excluded.plan,
           excluded.paid_through) then i.invoice_number else excluded.invoice_number end,

@@ -3,6 +3,7 @@ import type { PublishingCalendar } from "#core/calendar/publishing.ts";
 import type { ReasonTopic } from "#core/site/cancel-reason.ts";
 import { noSaving } from "#core/site/save-offer.ts";
 import { noChanges } from "#core/site/notice-law.ts";
+import { ledgerNumbers } from "#core/site/chart-of-accounts.ts";
 import type { Feature } from "#core/site/feature.ts";
 import type { Language } from "#core/format/language.ts";
 import type { Translations } from "#core/site/publication-texts.ts";
@@ -68,16 +69,18 @@ type StoredTerms = Omit<Terms, "language"> & Partial<Pick<Terms, "language">>;
 /** Settings as they are in the database, whichever release wrote them. */
 export type StoredSettings = Omit<
   TenantSettings,
-  "saving" | "offerCodes" | "notices" | "terms" | "addresses" | "site" | "translations"
+  "saving" | "offerCodes" | "notices" | "terms" | "addresses" | "site" | "translations" | "ledgerNumbers"
 > &
-  Partial<Pick<TenantSettings, "saving" | "offerCodes" | "notices" | "addresses" | "translations">> & {
+  Partial<
+    Pick<TenantSettings, "saving" | "offerCodes" | "notices" | "addresses" | "translations" | "ledgerNumbers">
+  > & {
     readonly terms: StoredTerms & { readonly bill?: StoredTerms | null; readonly gift?: StoredTerms | null };
     readonly site: Omit<TenantSite, "languages"> & Partial<Pick<TenantSite, "languages">>;
   };
 
 /**
- * Settings from before there were save offers, offer codes, notices, address vendors, languages with their texts, or separate terms
- * for bills and gifts, have none of these.
+ * Settings from before there were save offers, offer codes, notices, address vendors, languages with their texts, separate terms
+ * for bills and gifts, or numbers of ledger accounts, have none of these.
  */
 const withLater = (settings: StoredSettings): TenantSettings => ({
   ...settings,
@@ -87,6 +90,7 @@ const withLater = (settings: StoredSettings): TenantSettings => ({
   addresses: settings.addresses ?? { kind: "offline" },
   terms: termsOf(settings.terms),
   translations: settings.translations ?? {},
+  ledgerNumbers: ledgerNumbers(settings.ledgerNumbers),
   site: { ...settings.site, languages: settings.site.languages ?? ["en"] },
 });
 

@@ -6,6 +6,7 @@ import { standingRead } from "#server/db/standing-read.ts";
 import type { IntentLine, PaidPlan } from "#server/db/tables/money.ts";
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
 import { intentColumns, type IntentRecord } from "#server/store/payment/intent.ts";
+import { placeColumns, placesAgain, placesOfOrder } from "#server/store/payment/taxed-places.ts";
 
 /** A subscription whose card may be due. Rows are read in order of day and id, and the next read resumes after them. */
 export type DueRenewal = { readonly chargeOn: Day; readonly subscriptionId: number; readonly accountNumber: number };
@@ -59,14 +60,16 @@ export async function putRenewal(tx: Tx, renewal: NewRenewal): Promise<IntentRec
         and r.follows_entry = ${renewal.followsEntry} and r.intent_id is not null
     ), intent as (
       insert into payment_intent as i (tenant_id, intent_id, account_number, subscription_id, purpose, method, state,
-        amount_cents, tax_cents, lines, plan, invoice_number, next_check_at, token_at, opened_at)
-      values (${t}, ${renewal.intentId}::uuid, ${renewal.accountNumber}, ${renewal.subscriptionId}, 'renewal', 'Credit Card',
-        'token', ${renewal.amount}, ${renewal.tax}, ${JSON.stringify(renewal.lines)}::jsonb,
+        amount_cents, tax_cents, lines, plan, invoice_number, next_check_at, token_at, opened_at, ${placeColumns})
+      select ${t}, ${renewal.intentId}::uuid, ${renewal.accountNumber}, ${renewal.subscriptionId}, 'renewal', 'Credit Card',
+        'token', ${renewal.amount}::int, ${renewal.tax}::int, ${JSON.stringify(renewal.lines)}::jsonb,
         ${JSON.stringify(renewal.plan)}::jsonb, ${renewal.invoiceNumber}, ${renewal.nextCheckAt}::timestamptz,
-        ${renewal.now}::timestamptz, ${JSON.stringify({ [renewal.gateway]: "" })}::jsonb)
+        ${renewal.now}::timestamptz, ${JSON.stringify({ [renewal.gateway]: "" })}::jsonb, ${placesOfOrder(t)}
+      from subscription u where u.tenant_id = ${t} and u.subscription_id = ${renewal.subscriptionId}
       on conflict (tenant_id, subscription_id, purpose) where state in ('created', 'token', 'unknown', 'declined')
       do update set state = 'token', next_check_at = excluded.next_check_at, is_last_check = false, token_at = excluded.token_at, checks = 0,
         decline_code = null, opened_at = i.opened_at || excluded.opened_at, lines = excluded.lines, tax_cents = excluded.tax_cents, plan = excluded.plan,
+        ${placesAgain},
         invoice_number = case when i.amount_cents = excluded.amount_cents and i.plan = excluded.plan
           and exists (select from known where known.intent_id = i.intent_id) then i.invoice_number
           else excluded.invoice_number end,

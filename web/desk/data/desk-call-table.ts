@@ -87,6 +87,8 @@ export const deskCallTable: { readonly [N in DeskCallName]: Pick<DeskContract[N]
   deskGetSettlement: { method: "GET", path: "/api/desk/settlement" },
   deskGetRefunds: { method: "GET", path: "/api/desk/refunds" },
   deskExportPayments: { method: "POST", path: "/api/desk/payments/export" },
+  deskTakeOutMoney: { method: "GET", path: "/api/desk/files/money.csv" },
+  deskTakeOutPersons: { method: "GET", path: "/api/desk/files/persons.csv" },
   deskGetDayReport: { method: "GET", path: "/api/desk/day-report" },
   deskGetDrawer: { method: "GET", path: "/api/desk/drawer" },
   deskExportDayReport: { method: "POST", path: "/api/desk/day-report/export" },

@@ -37,6 +37,10 @@ export async function deskCall<N extends DeskCallName>(
   return asksNobody.has(name) ? once() : askingPerson(once);
 }
 
+/** The file of a call that answers with one, asked for in the same way. */
+export const deskFile = <N extends DeskCallName>(name: N, input: DeskInput<DeskContract[N]>): Promise<Blob> =>
+  askingPerson(async () => (await responseTo(name, input, {})).blob());
+
 /** Sends again after whoever is at the screen has signed in or proven who they are. */
 export async function askingPerson<T>(send: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -57,8 +61,16 @@ function questionOf({ status, refused }: CallFailed): Question["kind"] | null {
 async function callOnce<N extends DeskCallName>(
   name: N,
   input: DeskInput<DeskContract[N]>,
-  { idempotencyKey }: Options,
+  options: Options,
 ): Promise<DeskOutput<DeskContract[N]>> {
+  return (await (await responseTo(name, input, options)).json()) as DeskOutput<DeskContract[N]>;
+}
+
+async function responseTo<N extends DeskCallName>(
+  name: N,
+  input: DeskInput<DeskContract[N]>,
+  { idempotencyKey }: Options,
+): Promise<Response> {
   const { method, path } = deskCallTable[name];
   const isRead = method === "GET";
   const url = isRead ? withParameters(path, input as Readonly<Record<string, unknown>>) : path;
@@ -72,7 +84,7 @@ async function callOnce<N extends DeskCallName>(
     throw new CallFailed(0);
   });
   if (!response.ok) throw await failureOf(response);
-  return (await response.json()) as DeskOutput<DeskContract[N]>;
+  return response;
 }
 
 function withParameters(path: string, input: Readonly<Record<string, unknown>>): string {

@@ -9,6 +9,7 @@ import { useUrlState } from "../table/use-url-state.ts";
 import { ChecksView } from "./checks-view.tsx";
 import { DayReportView } from "./day-report-view.tsx";
 import { DrawerView } from "./drawer-view.tsx";
+import { FilesView } from "./files-view.tsx";
 import css from "./money-screen.module.css";
 import { PaymentsView } from "./payments-view.tsx";
 import { RefundsView } from "./refunds-view.tsx";
@@ -21,6 +22,7 @@ const views = [
   ["settlement", "Settlement", "seeMoney"],
   ["refunds", "Refunds", "seeMoney"],
   ["checks", "Checks", "importChecks"],
+  ["files", "Files", "exportMoney"],
   ["drawer", "My drawer", "takePayment"],
 ] as const satisfies readonly (readonly [string, string, StaffAction])[];
 
@@ -61,6 +63,7 @@ export function MoneyScreen({ me }: { me: Me }): ReactNode {
       {view === "settlement" && <SettlementView key={domain} publication={domain} />}
       {view === "refunds" && <RefundsView key={domain} publication={domain} />}
       {view === "checks" && <ChecksView key={domain} publication={domain} />}
+      {view === "files" && <FilesView key={domain} publication={domain} mayPersons={may.includes("exportPersons")} />}
       {view === "drawer" && <DrawerView key={domain} publication={domain} />}
     </div>
   );

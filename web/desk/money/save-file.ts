@@ -1,5 +1,5 @@
-/** Saves text as a file of the person's computer. */
-export function saveFile(name: string, text: string): void {
+/** Saves a file on the person's computer. */
+export function saveFile(name: string, text: string | Blob): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = url;

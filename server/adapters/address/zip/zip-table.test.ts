@@ -37,3 +37,13 @@ test("tries a table that cannot be read again at the next use", async () => {
   await expect(missing()).rejects.toThrow("ENOENT");
   await expect(missing()).rejects.toThrow("ENOENT");
 });
+
+test("knows the county of a ZIP code, with its state", async () => {
+  const table = await load();
+  expect(["53095", "53021", "60601", "00000"].map((zip) => table.countyOf(zip))).toEqual([
+    "Washington, WI",
+    "Ozaukee, WI",
+    "Cook, IL",
+    null,
+  ]);
+});

@@ -22,7 +22,12 @@ const crossingZips: ReadonlyMap<string, readonly [string, string]> = new Map([
 export type ZipPlace = { readonly city: string; readonly states: readonly string[] };
 
 /** The city and state of a ZIP code. `null`: no such ZIP code in the 50 states and DC. */
-export type ZipTable = { readonly size: number; find(zip5: string): ZipPlace | null };
+export type ZipTable = {
+  readonly size: number;
+  find(zip5: string): ZipPlace | null;
+  /** The county of the ZIP code's post office with its state: "Washington, WI". Null: no such ZIP code. */
+  countyOf(zip5: string): string | null;
+};
 
 /** Read on first use, and kept for the whole process; after a failure the next use tries again. */
 export type LazyZipTable = () => Promise<ZipTable>;
@@ -46,21 +51,28 @@ export function openZipTable(file: string = packagedTable()): LazyZipTable {
   };
 }
 
-/** Sorted by ZIP code; each city's name is stored once. */
+/** Sorted by ZIP code; the name of each city and county is stored once. */
 type Columns = {
   readonly zips: Uint32Array;
   readonly cityOf: Uint16Array;
   readonly stateOf: Uint8Array;
+  readonly countyOf: Uint16Array;
   readonly cities: readonly string[];
+  readonly counties: readonly string[];
 };
 
 /** About 41,000 rows in a megabyte. `find` does not refer to the maps built here, so that they can be collected. */
 export function parseZipTable(raw: Buffer): ZipTable {
-  const { zips, cityOf, stateOf, cities } = columnsOf(raw);
+  const { zips, cityOf, stateOf, countyOf, cities, counties } = columnsOf(raw);
+  const rowOf = (zip5: string): number => (/^\d{5}$/.test(zip5) ? positionOf(zips, Number(zip5)) : -1);
   return {
     size: zips.length,
+    countyOf(zip5) {
+      const at = rowOf(zip5);
+      return at < 0 ? null : `${counties[countyOf[at] ?? 0] ?? ""}, ${stateCodes[stateOf[at] ?? 0] ?? ""}`;
+    },
     find(zip5) {
-      const at = /^\d{5}$/.test(zip5) ? positionOf(zips, Number(zip5)) : -1;
+      const at = rowOf(zip5);
       if (at < 0) return null;
       const state = stateCodes[stateOf[at] ?? 0] ?? "";
       return { city: cities[cityOf[at] ?? 0] ?? "", states: crossingZips.get(zip5) ?? [state] };
@@ -70,28 +82,32 @@ export function parseZipTable(raw: Buffer): ZipTable {
 
 function columnsOf(raw: Buffer): Columns {
   const cityAt = new Map<string, number>();
-  const placeOf = new Map<number, { city: number; state: number }>();
-  for (const [zip, name, stateCode] of rowsOf(raw)) {
+  const countyAt = new Map<string, number>();
+  const placeOf = new Map<number, { city: number; state: number; county: number }>();
+  for (const [zip, name, stateCode, countyName] of rowsOf(raw)) {
     const state = stateCodes.findIndex((code) => code === stateCode);
     if (state < 0) continue;
     const city = cityAt.get(name) ?? cityAt.size;
     cityAt.set(name, city);
-    placeOf.set(zip, { city, state });
+    const county = countyAt.get(countyName) ?? countyAt.size;
+    countyAt.set(countyName, county);
+    placeOf.set(zip, { city, state, county });
   }
   const zips = Uint32Array.from(placeOf.keys()).sort();
   const cityOf = Uint16Array.from(zips, (zip) => placeOf.get(zip)?.city ?? 0);
   const stateOf = Uint8Array.from(zips, (zip) => placeOf.get(zip)?.state ?? 0);
-  return { zips, cityOf, stateOf, cities: [...cityAt.keys()] };
+  const countyOf = Uint16Array.from(zips, (zip) => placeOf.get(zip)?.county ?? 0);
+  return { zips, cityOf, stateOf, countyOf, cities: [...cityAt.keys()], counties: [...countyAt.keys()] };
 }
 
-/** Tab-separated: country, ZIP, place, state name, state code, ... (GeoNames postal code format). */
-function* rowsOf(raw: Buffer): Generator<readonly [zip: number, city: string, stateCode: string]> {
+/** Tab-separated: country, ZIP, place, state name, state code, county, ... (GeoNames postal code format). */
+function* rowsOf(raw: Buffer): Generator<readonly [zip: number, city: string, stateCode: string, county: string]> {
   for (let start = 0; start < raw.length;) {
     const newline = raw.indexOf(10, start);
     const end = newline < 0 ? raw.length : newline;
     // Decoding line by line gives small separate strings; slices of one large string would keep all of it in memory.
-    const [, zip = "", city = "", , stateCode = ""] = raw.toString("utf8", start, end).split("\t", 5);
-    if (/^\d{5}$/.test(zip) && city !== "") yield [Number(zip), city.replace(/'S\b/g, "'s"), stateCode];
+    const [, zip = "", city = "", , stateCode = "", county = ""] = raw.toString("utf8", start, end).split("\t", 6);
+    if (/^\d{5}$/.test(zip) && city !== "") yield [Number(zip), city.replace(/'S\b/g, "'s"), stateCode, county];
     start = end + 1;
   }
 }

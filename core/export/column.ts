@@ -1,0 +1,53 @@
+/** How each type of column is written, for the page about exports and the command's help. */
+export const columnTypes = {
+  text: "text",
+  number: "a number",
+  dollars: "dollars and cents, like 12.99; JSON Lines has it as text, so that no program rounds it",
+  day: "a day on the publication's calendar, YYYY-MM-DD",
+  instant: "a moment, ISO 8601 in UTC",
+  yesNo: "yes or no; true or false in JSON Lines",
+  details: "a JSON object; CSV has it as text",
+} as const;
+
+export type ColumnType = keyof typeof columnTypes;
+
+export type Column = { readonly type: ColumnType; readonly means: string };
+
+/** In the order in which they are written. */
+export type Columns = Readonly<Record<string, Column>>;
+
+/** An amount without its dollar sign, exact to the cent. */
+const plainDollars = (amount: number): string => {
+  const whole = Math.abs(amount);
+  return `${amount < 0 ? "-" : ""}${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, "0")}`;
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The value of a column; a row that lacks one is a mistake of ours, which must not become an empty field. */
+function valueIn(row: Row, name: string): unknown {
+  const value = row[name];
+  if (value === undefined) throw new Error(`a row has no ${name}`);
+  return value;
+}
+
+/** The fields of a row as CSV has them, in the order of its columns: nothing where there is no value. */
+export const csvFields = (columns: Columns, row: Row): string[] =>
+  Object.entries(columns).map(([name, { type }]) => {
+    const value = valueIn(row, name);
+    if (value === null) return "";
+    if (type === "dollars") return plainDollars(Number(value));
+    if (type === "yesNo") return value === true ? "yes" : "no";
+    return typeof value === "string" ? value : JSON.stringify(value);
+  });
+
+/** A row as one line of JSON, with its line end: `null` where there is no value. */
+export const jsonLine = (columns: Columns, row: Row): string =>
+  `${JSON.stringify(
+    Object.fromEntries(
+      Object.entries(columns).map(([name, { type }]) => {
+        const value = valueIn(row, name);
+        return [name, value !== null && type === "dollars" ? plainDollars(Number(value)) : value];
+      }),
+    ),
+  )}\n`;

@@ -1,0 +1,69 @@
+import { isIssueDay, type PublishingCalendar, type Schedule } from "../calendar/publishing.ts";
+import type { StoppedDays } from "../calendar/stopped-issues.ts";
+import { addDays, type Day, laterOf } from "../day.ts";
+import { lastPaidDay, type PaidAs, paidSpans, type PlannedEntry } from "../ledger/paid-spans.ts";
+import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
+import type { DaySpan } from "./days-in-parts.ts";
+
+/** `grace`: delivered after the paid term, and not paid for until now. */
+export type CopyClass = PaidAs | "grace";
+
+/** A paper that a subscriber got, or an issue that they could read. */
+export type Copy = { readonly issueOn: Day; readonly class: CopyClass; readonly isPrinted: boolean };
+
+export type CopyFacts = {
+  readonly status: SubscriptionStatus;
+  readonly startOn: Day;
+  /** False: somebody else paid for it, and it ends after that term, without grace. */
+  readonly renews: boolean;
+  /** The last day of one that was canceled. */
+  readonly cancelAt: Day | null;
+  readonly endedUnpaidOn: Day | null;
+  /** Its ledger, oldest row first. */
+  readonly entries: readonly PlannedEntry[];
+  /** Temporary stops that hold papers back for good. */
+  readonly stops: readonly StoppedDays[];
+  /** The plan's now: papers in grace are its. */
+  readonly printDays: Schedule;
+};
+
+/**
+ * The issues within some days that a subscription got, oldest first. Papers that a stop saves for later count on their
+ * own day, and papers that were reported missing count: they were printed and sent.
+ * @param today papers to come are not counted.
+ */
+export function copiesOf(facts: CopyFacts, calendar: PublishingCalendar, days: DaySpan, today: Day): Copy[] {
+  const through = days.to < today ? days.to : today;
+  const spans = paidSpans(facts.entries, calendar);
+  const paidThrough = lastPaidDay(spans) ?? addDays(facts.startOn, -1);
+  const graceThrough = servedThrough(facts, paidThrough, today);
+  const held = heldBack(facts);
+  const copies: Copy[] = [];
+  for (let day = laterOf(days.from, facts.startOn); day <= through; day = addDays(day, 1)) {
+    const span = spans.find((each) => each.through !== null && each.from <= day && day <= each.through);
+    const isGrace = span === undefined && day > paidThrough && day <= graceThrough;
+    if (span === undefined && !isGrace) continue;
+    const printDays = span?.printDays ?? facts.printDays;
+    const schedule = printDays.length === 0 ? calendar.weekdays : printDays;
+    const isPrinted = printDays.length > 0;
+    if (isIssueDay(schedule, calendar, day) && !(isPrinted && held(day)))
+      copies.push({ issueOn: day, class: span?.paidAs ?? "grace", isPrinted });
+  }
+  return copies;
+}
+
+/** The last day of service: of a live one today, or its last day if it was canceled. */
+function servedThrough({ status, renews, cancelAt, endedUnpaidOn }: CopyFacts, paidThrough: Day, today: Day): Day {
+  if (cancelAt !== null) return cancelAt;
+  if (endedUnpaidOn !== null) return addDays(endedUnpaidOn, -1);
+  return isLive(status) && renews ? today : paidThrough;
+}
+
+/** Whether a stop holds back the paper of a day: by the stop itself, or by the ledger if it was changed later. */
+function heldBack({ entries, stops }: CopyFacts): (day: Day) => boolean {
+  const counted = new Map<Day, number>();
+  for (const { cause, issueOn, halfUnits } of entries)
+    if (cause === "stop") counted.set(issueOn, (counted.get(issueOn) ?? 0) + halfUnits);
+  return (day) =>
+    (counted.get(day) ?? 0) > 0 || stops.some(({ stopOn, restartOn }) => stopOn <= day && day < restartOn);
+}

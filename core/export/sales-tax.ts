@@ -1,0 +1,54 @@
+import type { Day } from "../day.ts";
+import { cents, type Cents, negate, plus } from "../money.ts";
+import { taxedAt } from "../subscribing/tax.ts";
+import { monthOf } from "./days-in-parts.ts";
+
+export type Place = { readonly state: string; readonly zip: string };
+
+/** Payments or refunds of a day that were taxed by the same places. */
+export type TaxedGroup = {
+  readonly day: Day;
+  readonly isRefund: boolean;
+  readonly bundleId: string;
+  readonly delivery: Place | null;
+  readonly billing: Place | null;
+  /** Without tax, tip and donation. */
+  readonly sales: Cents;
+  readonly tax: Cents;
+};
+
+export type TaxMonth = {
+  readonly month: Day;
+  readonly state: string;
+  readonly zip: string;
+  readonly sales: Cents;
+  readonly tax: Cents;
+  readonly sales_refunded: Cents;
+  readonly tax_refunded: Cents;
+  readonly tax_due: Cents;
+};
+
+/**
+ * Sums by month and place, in order. The place is the one by which the payment was taxed, also of a refund.
+ * @param isPrinted whether a plan has a printed paper.
+ */
+export function salesTax(
+  groups: readonly TaxedGroup[],
+  { isPrinted, home }: { readonly isPrinted: (bundleId: string) => boolean; readonly home: Place },
+): TaxMonth[] {
+  const months = new Map<string, TaxMonth>();
+  for (const { day, isRefund, bundleId, delivery, billing, sales, tax } of groups) {
+    const { state, zip } = taxedAt({ delivery, billing }, isPrinted(bundleId), home);
+    const month = monthOf(day);
+    const key = `${month} ${state} ${zip}`;
+    const so = months.get(key) ?? { ...nothing, month, state, zip };
+    const next = isRefund
+      ? { ...so, sales_refunded: plus(so.sales_refunded, sales), tax_refunded: plus(so.tax_refunded, tax) }
+      : { ...so, sales: plus(so.sales, sales), tax: plus(so.tax, tax) };
+    months.set(key, { ...next, tax_due: plus(next.tax, negate(next.tax_refunded)) });
+  }
+  return [...months].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, month]) => month);
+}
+
+const zero = cents(0);
+const nothing = { sales: zero, tax: zero, sales_refunded: zero, tax_refunded: zero, tax_due: zero };

@@ -1,0 +1,37 @@
+import type { ExportName } from "#core/export/exports.ts";
+import { type ExportFormat, takeOut } from "#server/export/take-out.ts";
+import type { ExportFilter } from "#server/store/export/export-page.ts";
+import type { Publisher } from "./publisher.ts";
+import type { Site } from "./site.ts";
+
+export const everything: ExportFilter = { from: null, to: null, accountNumber: null };
+
+export type Wanted = { readonly name: ExportName; readonly format: ExportFormat; readonly filter: ExportFilter };
+
+/** What a command or the desk would write. @param most so many pieces are taken, then nobody reads on. */
+export async function taken(site: Site, { tenantId }: Publisher, wanted: Wanted, most = Infinity): Promise<string> {
+  const publication = await site.publications.publication(tenantId);
+  if (publication === null) throw new Error("no such publisher");
+  const { clock, addresses } = site.needs.outside;
+  const { today } = clock.local(publication.tenant);
+  let text = "";
+  let pieces = 0;
+  const from = { db: site.store.db, publication, today, addresses };
+  for await (const piece of takeOut({ ...wanted, ...from, actor: "command:test" })) {
+    text += piece;
+    if (++pieces === most) break;
+  }
+  return text;
+}
+
+/** The rows of an export, as JSON Lines have them. */
+export const takes = async (
+  site: Site,
+  publisher: Publisher,
+  name: ExportName,
+  filter: ExportFilter = everything,
+): Promise<readonly Readonly<Record<string, unknown>>[]> =>
+  (await taken(site, publisher, { name, format: "jsonl", filter }))
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));

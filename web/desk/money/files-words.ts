@@ -1,0 +1,30 @@
+import type { ExportName } from "#core/export/exports.ts";
+
+export const filesWords = {
+  file: "File",
+  from: "From",
+  to: "To",
+  save: "Save CSV",
+  saved: "The file is saved. The trail says so.",
+  chooseDays: "This file is long. Choose the first and the last day.",
+  failed: "The file couldn’t be made. Try again.",
+  about: (says: string, by: string) => `${says} From and To go by ${by}.`,
+  nameOf: {
+    subscribers: "Subscribers",
+    subscriptions: "Subscriptions",
+    payments: "Payments",
+    refunds: "Refunds",
+    "money-ledger": "Money ledger",
+    "paper-ledger": "Ledger of paid papers",
+    complaints: "Complaints",
+    stops: "Vacation holds",
+    trail: "Trail",
+    journal: "General-ledger journal",
+    "deferred-revenue": "Deferred revenue by month",
+    "sales-tax": "Sales tax by place",
+    "starts-and-stops": "Starts and stops",
+    deliveries: "Deliveries",
+    circulation: "Circulation by issue",
+    "form-3526": "Postal form 3526",
+  } satisfies Record<ExportName, string>,
+};
