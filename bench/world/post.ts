@@ -103,7 +103,7 @@ function purchaseOf(
     paysOnce: false,
     term,
     chargeOn: term.chargeOn,
-    grant: grantOf(term),
+    grant: grantOf(term, null),
     rateCode: "digital-intro-8w",
     rateVersion: 1,
     journalLines: journalOfPurchase(parts),

@@ -131,7 +131,7 @@ const facts: EndFacts = {
   status: "active",
   renews: true,
   lastDay: toDay("2026-02-04"),
-  entries: [grantOf({ startOn: grant.startOn, units: 12 })],
+  entries: [grantOf({ startOn: grant.startOn, units: 12 }, null)],
   stops: [],
   printDays: sampleBundle.printDays,
   term: sampleRate.term,

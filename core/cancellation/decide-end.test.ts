@@ -22,7 +22,7 @@ const facts: EndFacts = {
   status: "active",
   renews: true,
   lastDay: toDay("2026-02-20"),
-  entries: [grantOf({ startOn: start, units: 12 })],
+  entries: [grantOf({ startOn: start, units: 12 }, null)],
   stops: [],
   printDays: sampleBundle.printDays,
   term: sampleRate.term,

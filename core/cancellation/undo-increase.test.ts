@@ -28,7 +28,7 @@ const onDay = (today: typeof begins, change: Partial<IncreaseFacts> = {}): Incre
   today,
   lastDay: today,
   increase: { chargedOn, announcedFor: chargedOn, refundUntil: addDays(chargedOn, 14) },
-  entries: [grantOf({ startOn: begins, units: 28 }), grantOf({ startOn: dearerFrom, units: 28 })],
+  entries: [grantOf({ startOn: begins, units: 28 }, null), grantOf({ startOn: dearerFrom, units: 28 }, null)],
   stops: [],
   printDays,
   term: { unit: "weeks", length: 4 },

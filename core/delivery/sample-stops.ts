@@ -11,7 +11,7 @@ export const sampleFacts: StopFacts = {
   status: "active",
   renews: true,
   cancelAt: null,
-  entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 })],
+  entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 }, null)],
   stops: [],
   printDays: wedFriSun,
   term: { unit: "weeks", length: 4 },

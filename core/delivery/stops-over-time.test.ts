@@ -43,7 +43,7 @@ const subscriptions = fc
       status: "active",
       renews: true,
       cancelAt: null,
-      entries: [grantOf({ startOn, units })],
+      entries: [grantOf({ startOn, units }, null)],
       stops: [],
       printDays,
       term,

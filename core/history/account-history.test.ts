@@ -17,7 +17,7 @@ const facts: HistoryFacts = {
       printDays: [3, 5, 0],
       entries: [
         {
-          ...grantOf({ startOn: toDay("2026-02-04"), units: 12 }),
+          ...grantOf({ startOn: toDay("2026-02-04"), units: 12 }, null),
           reference: "payment:1",
           postedOn: bought,
           postedMs: 1000,

@@ -12,7 +12,7 @@ import { stopsToCome } from "./stops-to-come.ts";
 const calendar: PublishingCalendar = { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [toDay("2026-12-25")] };
 const wedFriSun: Schedule = [3, 5, 0];
 const digital: Schedule = [];
-const bought = grantOf({ startOn: toDay("2026-02-04"), units: 12 });
+const bought = grantOf({ startOn: toDay("2026-02-04"), units: 12 }, null);
 
 const posted = (entry: ExpiryEntry, reference: string | null = null, postedOn: Day = entry.issueOn): PostedEntry => ({
   ...entry,
@@ -60,7 +60,7 @@ test("says that half an issue waits for its other half", () => {
 });
 
 test("words gifts, goodwill and refunds separately, and counts days for digital", () => {
-  const month = posted(grantOf({ startOn: toDay("2026-02-04"), units: 28 }), "gift:1");
+  const month = posted(grantOf({ startOn: toDay("2026-02-04"), units: 28 }, null), "gift:1");
   const goodwill = posted({ cause: "goodwill", halfUnits: 2, issueOn: toDay("2026-02-10") });
   const refund = posted({ cause: "refunded", halfUnits: -58, issueOn: toDay("2026-02-10") });
   expect(told([month, goodwill, refund], digital)).toEqual([
@@ -107,14 +107,14 @@ const event: fc.Arbitrary<Event> = fc.record({
 const schedules = fc.constantFrom<Schedule>(wedFriSun, [0], [1, 2, 3, 4, 5, 6], digital);
 
 function rowsOf(events: readonly Event[], schedule: Schedule): PostedEntry[] {
-  const rows = [posted(grantOf({ startOn: toDay("2026-11-04"), units: 12 }), "payment:0")];
+  const rows = [posted(grantOf({ startOn: toDay("2026-11-04"), units: 12 }, null), "payment:0")];
   for (const [at, { cause, n }] of events.entries()) {
     const end = replay(rows, schedule, calendar).paidThrough;
     const next = addDays(end ?? toDay("2026-11-04"), 1);
     const units = rows.reduce((sum, { halfUnits }) => sum + halfUnits, 0);
-    if (cause === "paid") rows.push(posted(grantOf({ startOn: next, units: n * 4 }), `payment:${at}`));
+    if (cause === "paid") rows.push(posted(grantOf({ startOn: next, units: n * 4 }, null), `payment:${at}`));
     else if (cause === "lapsed")
-      rows.push(posted(grantOf({ startOn: addDays(next, 30 + n), units: n }), `payment:${at}`));
+      rows.push(posted(grantOf({ startOn: addDays(next, 30 + n), units: n }, null), `payment:${at}`));
     else if (cause === "refunded") {
       if (units > 2 * n) rows.push(posted({ cause, halfUnits: -n, issueOn: next }, `payment:${at}`));
     } else if (cause === "stop") {

@@ -54,7 +54,7 @@ const problems = (row: Partial<OldSubscriber>, facts = print): string[] => {
 test("brings in the papers that are still to come, at what they were sold for", () => {
   const opening = opened({});
   // Wednesday to Sunday of two weeks: twice $2, $2 and $5.
-  expect(opening.grant).toEqual({ cause: "granted", halfUnits: 12, issueOn: "2026-03-04" });
+  expect(opening.grant).toMatchObject({ cause: "granted", halfUnits: 12, issueOn: "2026-03-04" });
   expect(opening.prepaidLines).toEqual([
     { account: "openingBalance", amount: 1800 },
     { account: "prepaidLiability", amount: -1800 },
@@ -106,7 +106,7 @@ test("counts a stop to come, and begins one that is under way as stopped", () =>
 
 test("gives a digital reader the days that are left, and their share of the price without tax", () => {
   const { grant, prepaidLines } = opened({ paidThrough: toDay("2026-03-16") }, digital);
-  expect(grant).toEqual({ cause: "granted", halfUnits: 30, issueOn: monday });
+  expect(grant).toMatchObject({ cause: "granted", halfUnits: 30, issueOn: monday });
   expect(prepaidLines[1]?.amount).toBeLessThan(0);
   expect(prepaidLines[0]?.amount).toBeLessThan(1299 / 2 + 20);
 });

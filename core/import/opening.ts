@@ -104,7 +104,7 @@ function openingOf(facts: OpeningFacts): Opening {
   const isPaid = paidTo >= startOn;
   const units = isPaid ? unitsBetween(startOn, paidTo, printDays, calendar) : 0;
   const first = isPaid ? startOn : addDays(paidTo, 1);
-  const grant = grantOf({ startOn: first, units });
+  const grant = grantOf({ startOn: first, units }, printDays);
   const stop = stopOf(row, day);
   const dates = paidDates({
     entries: [grant],

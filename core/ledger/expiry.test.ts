@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { issuesFrom, nthIssue, type PublishingCalendar } from "../calendar/publishing.ts";
-import { addDays, toDay, type Weekday } from "../day.ts";
+import { addDays, type Day, toDay, type Weekday } from "../day.ts";
 import { grantOf, replay, type ExpiryEntry } from "./expiry.ts";
 
 const daily: PublishingCalendar = { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] };
 const wedFriSun: readonly Weekday[] = [3, 5, 0];
 const start = toDay("2026-02-04");
-const bought = grantOf({ startOn: start, units: 12 });
+const bought = grantOf({ startOn: start, units: 12 }, null);
 const credit = (halfUnits: number): ExpiryEntry => ({ cause: "complaint", halfUnits, issueOn: toDay("2026-02-27") });
 const paidThrough = (entries: readonly ExpiryEntry[]) => replay(entries, wedFriSun, daily).paidThrough;
 
@@ -38,7 +38,7 @@ test("adds an issue when two half units have been given", () => {
 });
 
 test("keeps a half unit through the renewal that follows", () => {
-  const renewed = grantOf({ startOn: toDay("2026-03-04"), units: 12 });
+  const renewed = grantOf({ startOn: toDay("2026-03-04"), units: 12 }, null);
   expect(replay([bought, credit(1), renewed, credit(1)], wedFriSun, daily)).toMatchObject({
     paidThrough: "2026-04-01",
     loneHalf: false,
@@ -46,15 +46,43 @@ test("keeps a half unit through the renewal that follows", () => {
 });
 
 test("continues from the paid term with a renewal in time, whichever day it is posted for; starts again after a gap", () => {
-  const renewed = grantOf({ startOn: toDay("2026-03-04"), units: 12 });
+  const renewed = grantOf({ startOn: toDay("2026-03-04"), units: 12 }, null);
   expect(paidThrough([bought, renewed])).toBe("2026-03-29");
   expect(paidThrough([bought, credit(2), renewed])).toBe("2026-04-01");
-  const late = grantOf({ startOn: toDay("2026-03-18"), units: 6 });
+  const late = grantOf({ startOn: toDay("2026-03-18"), units: 6 }, null);
   expect(paidThrough([bought, late])).toBe("2026-03-29");
 });
 
+test("what was paid for stays what it was when the next term has other delivery days", () => {
+  const days = fc.uniqueArray(fc.constantFrom<Weekday>(0, 1, 2, 3, 4, 5, 6), { maxLength: 7 });
+  const units = fc.integer({ min: 1, max: 40 });
+  fc.assert(
+    fc.property(days, days, units, units, fc.integer({ min: 0, max: 3 }), (before, after, first, second, halves) => {
+      const credits = Array.from({ length: halves }, () => credit(1));
+      const old = [grantOf({ startOn: start, units: first }, before), ...credits];
+      const end = replay(old, before, daily).paidThrough ?? start;
+      const next = before.join() === after.join() ? before : after;
+      const renewed = [...old, grantOf({ startOn: addDays(end, 1), units: second }, next)];
+      const units2 = second + (halves % 2 === 1 ? 0.5 : 0);
+      const days2 = issuesOrDays(next, addDays(end, 1));
+      const expected = Array.from({ length: Math.floor(units2) }, () => days2.next().value).at(-1);
+      // The plan at hand is the new one, whichever row is read.
+      expect(replay(renewed, next, daily)).toEqual({
+        paidThrough: expected,
+        paidFrom: start,
+        loneHalf: halves % 2 === 1,
+      });
+    }),
+  );
+});
+
+function* issuesOrDays(days: readonly Weekday[], from: Day): Generator<Day, never> {
+  if (days.length > 0) return yield* issuesFrom(days, daily, from);
+  for (let day = from; ; day = addDays(day, 1)) yield day;
+}
+
 test("takes back a refunded term's issues, across a gap too", () => {
-  const late = grantOf({ startOn: toDay("2026-03-18"), units: 6 });
+  const late = grantOf({ startOn: toDay("2026-03-18"), units: 6 }, null);
   const refund = (units: number): ExpiryEntry => ({ cause: "refunded", halfUnits: -2 * units, issueOn: start });
   expect(paidThrough([bought, refund(4)])).toBe("2026-02-20");
   expect(paidThrough([bought, late, refund(6)])).toBe("2026-03-01");
@@ -71,7 +99,7 @@ test("ends one stretch at the nth issue, however its units were added", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 }), additions, fc.nat(60), (units, halves, offset) => {
       const first = issuesFrom(wedFriSun, daily, addDays(start, offset)).next().value;
-      const entries = [grantOf({ startOn: first, units }), ...halves.map(credit)];
+      const entries = [grantOf({ startOn: first, units }, null), ...halves.map(credit)];
       const sum = units * 2 + halves.reduce((a, b) => a + b, 0);
       expect(replay(entries, wedFriSun, daily)).toEqual({
         paidThrough: nthIssue(wedFriSun, daily, first, Math.floor(sum / 2)),
@@ -83,7 +111,7 @@ test("ends one stretch at the nth issue, however its units were added", () => {
 });
 
 test("begins on a bill: nothing is paid until the first payment, which counts from the first issue", () => {
-  const billed = grantOf({ startOn: start, units: 0 });
+  const billed = grantOf({ startOn: start, units: 0 }, null);
   expect(replay([billed], wedFriSun, daily)).toEqual({ paidThrough: "2026-02-03", paidFrom: start, loneHalf: false });
   expect(paidThrough([billed, bought])).toBe("2026-03-01");
   expect(paidThrough([billed, credit(2)])).toBe("2026-02-04");
@@ -91,7 +119,7 @@ test("begins on a bill: nothing is paid until the first payment, which counts fr
 });
 
 test("a bill that is paid after a gap opens a stretch of its own", () => {
-  const billed = grantOf({ startOn: start, units: 0 });
-  const late = grantOf({ startOn: toDay("2026-03-18"), units: 6 });
+  const billed = grantOf({ startOn: start, units: 0 }, null);
+  const late = grantOf({ startOn: toDay("2026-03-18"), units: 6 }, null);
   expect(replay([billed, late], wedFriSun, daily)).toMatchObject({ paidThrough: "2026-03-29", paidFrom: "2026-03-18" });
 });

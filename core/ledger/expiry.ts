@@ -11,6 +11,8 @@ export type ExpiryEntry = {
   readonly halfUnits: number;
   /** The issue or day that the row is about; for `granted`, the first one it pays for. */
   readonly issueOn: Day;
+  /** Of a grant: the delivery days of the plan that was paid for. Left out: those of the plan at hand. */
+  readonly printDays?: Schedule | null;
 };
 
 export type PaidTerm = {
@@ -23,19 +25,23 @@ export type PaidTerm = {
 };
 
 /**
- * Paid issues without a gap. `end`: the last of them; null while they don't make a whole unit. A stretch that was granted
- * without any ends the day before it starts.
+ * Paid issues of one plan without a gap. `end`: the last of them; null while they don't make a whole unit. A stretch that
+ * was granted without any ends the day before it starts. `from`: where it began, with those of other plans before it.
  */
-type Stretch = { readonly start: Day; readonly halfUnits: number; readonly end: Day | null };
-
-type Calendar = { readonly schedule: Schedule; readonly calendar: PublishingCalendar };
+export type Stretch = {
+  readonly start: Day;
+  readonly halfUnits: number;
+  readonly end: Day | null;
+  readonly from: Day;
+  readonly schedule: Schedule;
+};
 
 const nothingPaid: PaidTerm = { paidThrough: null, paidFrom: null, loneHalf: false };
 
 /**
  * Calculates the end of the paid term from the ledger alone (rules 8.1), oldest row first. A grant that begins after a
- * gap, as when a lapsed subscription is paid again, opens a new stretch; every other row lengthens or shortens the last
- * one.
+ * gap, as when a lapsed subscription is paid again, or that is for other delivery days, opens a new stretch; every other
+ * row lengthens or shortens the last one.
  */
 export const replay = (entries: readonly ExpiryEntry[], schedule: Schedule, calendar: PublishingCalendar): PaidTerm =>
   replaySteps(entries, schedule, calendar).at(-1) ?? nothingPaid;
@@ -46,58 +52,88 @@ export function replaySteps(
   schedule: Schedule,
   calendar: PublishingCalendar,
 ): PaidTerm[] {
-  const days: Calendar = { schedule, calendar };
   let stretches: readonly Stretch[] = [];
   return entries.map((entry) => {
-    const end = lastPaid(stretches)?.end ?? null;
-    const follows = end !== null && entry.issueOn <= unitAfter(end, days);
-    stretches =
-      entry.cause === "granted" && !follows
-        ? [...stretches, stretchOf(entry.issueOn, entry.halfUnits, days)]
-        : lengthen(stretches, entry.halfUnits, days);
+    stretches = after(stretches, entry, schedule, calendar);
     const paid = lastPaid(stretches);
     return {
       paidThrough: paid?.end ?? null,
-      paidFrom: paid?.start ?? null,
+      paidFrom: paid?.from ?? null,
       loneHalf: (stretches.at(-1)?.halfUnits ?? 0) % 2 === 1,
     };
   });
 }
 
+/** All that was paid for, oldest first. */
+export const stretchesOf = (
+  entries: readonly ExpiryEntry[],
+  schedule: Schedule,
+  calendar: PublishingCalendar,
+): readonly Stretch[] =>
+  entries.reduce<readonly Stretch[]>((stretches, entry) => after(stretches, entry, schedule, calendar), []);
+
+function after(
+  stretches: readonly Stretch[],
+  { cause, halfUnits, issueOn, printDays }: ExpiryEntry,
+  atHand: Schedule,
+  calendar: PublishingCalendar,
+): readonly Stretch[] {
+  if (cause !== "granted") return lengthen(stretches, halfUnits, calendar);
+  const schedule = printDays ?? atHand;
+  const last = stretches.at(-1);
+  const before = lastPaid(stretches);
+  const isSame = last === undefined || last.schedule.join() === schedule.join();
+  const begun = { start: issueOn, halfUnits, from: issueOn, schedule };
+  if (before === undefined || before.end === null) return [...stretches, ended(begun, calendar)];
+  const next = unitAfter(before.end, isSame ? before.schedule : schedule, calendar);
+  if (issueOn > next) return [...stretches, ended(begun, calendar)];
+  if (isSame) return lengthen(stretches, halfUnits, calendar);
+  // A half that waits for a second one waits in the new plan.
+  const half = before.halfUnits % 2;
+  const earlier = stretches.map((each) => (each === before ? { ...before, halfUnits: before.halfUnits - half } : each));
+  return [...earlier, ended({ ...begun, start: next, from: before.from, halfUnits: halfUnits + half }, calendar)];
+}
+
 /** Whatever exceeds the last stretch is taken from the one before it. */
-function lengthen(stretches: readonly Stretch[], halfUnits: number, days: Calendar): readonly Stretch[] {
+function lengthen(stretches: readonly Stretch[], halfUnits: number, calendar: PublishingCalendar): readonly Stretch[] {
   const last = stretches.at(-1);
   if (last === undefined) throw new RangeError("the ledger takes or gives units before any were granted");
   const left = last.halfUnits + halfUnits;
   const before = stretches.slice(0, -1);
-  if (left > 0) return [...before, changed(last, left, days)];
-  return left === 0 ? before : lengthen(before, left, days);
+  if (left > 0) return [...before, changed(last, left, calendar)];
+  return left === 0 ? before : lengthen(before, left, calendar);
 }
 
 /** Lengthening continues from the old end, so that a stretch of years isn't walked again for every row. */
-function changed(was: Stretch, halfUnits: number, days: Calendar): Stretch {
+function changed(was: Stretch, halfUnits: number, calendar: PublishingCalendar): Stretch {
   const more = wholeUnits(halfUnits) - wholeUnits(was.halfUnits);
-  if (was.end === null || more < 0) return stretchOf(was.start, halfUnits, days);
-  const end = more === 0 ? was.end : lastUnit(unitAfter(was.end, days), more, days.schedule, days.calendar);
-  return { start: was.start, halfUnits, end };
+  if (was.end === null || more < 0) return ended({ ...was, halfUnits }, calendar);
+  const end = more === 0 ? was.end : lastUnit(unitAfter(was.end, was.schedule, calendar), more, was.schedule, calendar);
+  return { ...was, halfUnits, end };
 }
 
-function stretchOf(start: Day, halfUnits: number, { schedule, calendar }: Calendar): Stretch {
+function ended(stretch: Omit<Stretch, "end">, calendar: PublishingCalendar): Stretch {
+  const { start, halfUnits, schedule } = stretch;
   const units = wholeUnits(halfUnits);
   // A subscription that began on a bill: nothing is paid for yet, from its first unit on.
-  if (halfUnits === 0) return { start, halfUnits, end: addDays(start, -1) };
-  return { start, halfUnits, end: units < 1 ? null : lastUnit(start, units, schedule, calendar) };
+  if (halfUnits === 0) return { ...stretch, end: addDays(start, -1) };
+  return { ...stretch, end: units < 1 ? null : lastUnit(start, units, schedule, calendar) };
 }
 
 const wholeUnits = (halfUnits: number): number => Math.floor(halfUnits / 2);
 
-const unitAfter = (end: Day, { schedule, calendar }: Calendar): Day => firstUnit(schedule, calendar, addDays(end, 1));
+const unitAfter = (end: Day, schedule: Schedule, calendar: PublishingCalendar): Day =>
+  firstUnit(schedule, calendar, addDays(end, 1));
 
 const lastPaid = (stretches: readonly Stretch[]): Stretch | undefined => stretches.findLast(({ end }) => end !== null);
 
-/** The row for a whole paid term. */
-export const grantOf = (term: { readonly startOn: Day; readonly units: number }): ExpiryEntry => ({
+/** The row for a whole paid term. `printDays`: null where a sample leaves them to the plan at hand. */
+export const grantOf = (
+  term: { readonly startOn: Day; readonly units: number },
+  printDays: Schedule | null,
+): ExpiryEntry => ({
   cause: "granted",
   halfUnits: term.units * 2,
   issueOn: term.startOn,
+  printDays,
 });

@@ -14,7 +14,7 @@ const plan = {
   calendar,
   policy: { chargeLeadDays: 7 },
 } as const;
-const bought = grantOf({ startOn: toDay("2026-02-04"), units: 12 });
+const bought = grantOf({ startOn: toDay("2026-02-04"), units: 12 }, null);
 const stop = (from: string, until: string, change: Partial<ActiveStop> = {}): ActiveStop => ({
   stopOn: toDay(from),
   restartOn: toDay(until),
@@ -52,7 +52,7 @@ test("moves the end to Wednesday, March 18, for one missed paper after that stop
 test("adds nothing for issues beyond what is paid until a payment reaches them", () => {
   const april = stop("2026-03-09", "2026-03-23");
   expect(datesWith([april])).toEqual(datesWith([]));
-  const renewed = grantOf({ startOn: toDay("2026-03-04"), units: 12 });
+  const renewed = grantOf({ startOn: toDay("2026-03-04"), units: 12 }, null);
   expect(datesWith([april], [bought, renewed])).toMatchObject({ paidThrough: "2026-04-12" });
 });
 

@@ -19,7 +19,7 @@ const example: PaidGrant = {
   weekdayValues: sampleRate.weekdayValues,
 };
 const paid = {
-  entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 })],
+  entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 }, null)],
   stops: [],
   term: { unit: "weeks", length: 4 },
   policy: { chargeLeadDays: 7 },

@@ -5,7 +5,7 @@ import { stoppedIssues } from "../calendar/stopped-issues.ts";
 import { cents, plus, shareOut, type Cents } from "../money.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 import { paidDates, type PaidFacts } from "./paid-dates.ts";
-import { replay } from "./expiry.ts";
+import { stretchesOf } from "./expiry.ts";
 
 /** Granted units and what was prepaid for them: nothing for a gift that came with a purchase. */
 export type PaidGrant = {
@@ -15,6 +15,8 @@ export type PaidGrant = {
   readonly givenBack: number;
   readonly prepaid: Cents;
   readonly weekdayValues: RateVersion["weekdayValues"];
+  /** The delivery days that it was paid for. Left out: those of the plan at hand. */
+  readonly printDays?: Schedule | null;
 };
 
 type Issues = { readonly printDays: Schedule; readonly calendar: PublishingCalendar };
@@ -36,7 +38,9 @@ export function unearned(grants: readonly PaidGrant[], unitsToCome: number, issu
   return plus(cents(0), ...parts);
 }
 
-function unitShares({ startOn, units, prepaid, weekdayValues }: PaidGrant, { printDays, calendar }: Issues): Cents[] {
+function unitShares(grant: PaidGrant, { printDays: atHand, calendar }: Issues): Cents[] {
+  const { startOn, units, prepaid, weekdayValues } = grant;
+  const printDays = grant.printDays ?? atHand;
   if (units <= 0) return [];
   const even = Array.from({ length: units }, () => 1);
   if (weekdayValues === null || printDays.length === 0) return shareOut(prepaid, even);
@@ -49,13 +53,19 @@ function unitShares({ startOn, units, prepaid, weekdayValues }: PaidGrant, { pri
 export function unitsToComeAfter(today: Day, facts: PaidFacts): number {
   const { printDays, calendar, entries, stops } = facts;
   const dates = paidDates(facts);
-  const { paidFrom } = replay(entries, printDays, calendar);
-  if (dates === null || paidFrom === null) return 0;
-  const stopped = new Set(
-    stops.filter(({ option }) => option === "stop").flatMap((stop) => stoppedIssues(stop, printDays, calendar)),
-  );
+  if (dates === null) return 0;
+  const stretches = stretchesOf(entries, printDays, calendar).filter(({ end }) => end !== null);
+  const paidFrom = stretches.at(-1)?.from ?? today;
   let count = 0;
-  for (let day = laterOf(addDays(today, 1), paidFrom); day <= dates.paidThrough; day = addDays(day, 1))
-    if (printDays.length === 0 || (isIssueDay(printDays, calendar, day) && !stopped.has(day))) count++;
+  for (const [at, { start, end, from, schedule }] of stretches.entries()) {
+    if (from !== paidFrom) continue;
+    // Stopped papers that are still to be posted lengthen the last one.
+    const through = at === stretches.length - 1 ? dates.paidThrough : (end ?? dates.paidThrough);
+    const stopped = new Set(
+      stops.filter(({ option }) => option === "stop").flatMap((stop) => stoppedIssues(stop, schedule, calendar)),
+    );
+    for (let day = laterOf(addDays(today, 1), start); day <= through; day = addDays(day, 1))
+      if (schedule.length === 0 || (isIssueDay(schedule, calendar, day) && !stopped.has(day))) count++;
+  }
   return count;
 }

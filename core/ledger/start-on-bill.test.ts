@@ -7,7 +7,7 @@ import { isNotPaidYet, startOnBill } from "./start-on-bill.ts";
 
 const facts = { bundle: sampleBundle, rate: sampleRate, calendar: sampleCatalog.calendar, policy: samplePolicy };
 const term = firstTerm({ ...facts, moment: mondayMorning, method: "carrier" });
-const start = startOnBill(term);
+const start = startOnBill(term, null);
 const datesOf = (entries: Parameters<typeof paidDates>[0]["entries"]) =>
   paidDates({
     entries,

@@ -1,3 +1,4 @@
+import type { Schedule } from "../calendar/publishing.ts";
 import { addDays, type Day } from "../day.ts";
 import type { FirstTerm } from "../subscribing/first-term.ts";
 import { type ExpiryEntry, grantOf } from "./expiry.ts";
@@ -17,12 +18,15 @@ export type StartOnBill = {
  * the day before the first one: papers come through grace and are owed, and a payment settles what is owed first
  * (rules 4.4).
  */
-export const startOnBill = ({ startOn, anchorDay }: Pick<FirstTerm, "startOn" | "anchorDay">): StartOnBill => ({
+export const startOnBill = (
+  { startOn, anchorDay }: Pick<FirstTerm, "startOn" | "anchorDay">,
+  printDays: Schedule | null,
+): StartOnBill => ({
   startOn,
   paidThrough: addDays(startOn, -1),
   renewsOn: startOn,
   anchorDay,
-  grant: grantOf({ startOn, units: 0 }),
+  grant: grantOf({ startOn, units: 0 }, printDays),
 });
 
 /** It began on a bill, and nothing has been paid since. */

@@ -22,7 +22,7 @@ const held: PayableFacts["held"] = {
   renewsOn: toDay("2026-03-04"),
   chargeOn: toDay("2026-02-25"),
   anchorDay: 4,
-  entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 })],
+  entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 }, null)],
   stops: [],
   billingState: "IA",
   deliveryState: "IA",

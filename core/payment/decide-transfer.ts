@@ -45,7 +45,12 @@ export function decideTransfer(facts: TransferFacts): TransferDecision {
   const taken: ExpiryEntry = { cause: "refunded", halfUnits: -2 * units, issueOn: lastDay };
   // A subscription that has had nothing yet can't give all of it away: it is canceled instead.
   if (isEmptyWith(from, taken)) return refused("too-many");
-  const given: ExpiryEntry = { cause: "granted", halfUnits: 2 * units, issueOn: endOf(to) };
+  const given: ExpiryEntry = {
+    cause: "granted",
+    halfUnits: 2 * units,
+    issueOn: endOf(to),
+    printDays: soldPlan(to).bundle.printDays,
+  };
   return {
     kind: "moved",
     from: { entry: taken, after: datesWithUnits(from, taken) },

@@ -33,7 +33,7 @@ function readerOf({ amount, printed, weekdays, weeks }: Priced): { facts: Payabl
   const bundle = { ...(printed ? sampleBundle : digitalBundle), rateCode: "P4W" };
   const units = (printed ? 3 : 7) * weeks;
   const entries = [
-    { ...grantOf({ startOn: addDays(toDay("2026-03-02"), -7 * weeks), units }), rateCode: "P4W", rateVersion: 1 },
+    { ...grantOf({ startOn: addDays(toDay("2026-03-02"), -7 * weeks), units }, null), rateCode: "P4W", rateVersion: 1 },
   ];
   const paidThrough = replay(entries, bundle.printDays, calendar).paidThrough ?? toDay("2026-03-01");
   return {

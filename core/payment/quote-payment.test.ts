@@ -164,7 +164,7 @@ test("makes lines sum to what is due, and shows the dates that its units bring",
         ? held({
             bundleId: "digital",
             rateCode: digitalRate.rateCode,
-            entries: [grantOf({ startOn: toDay("2026-02-04"), units: 26 })],
+            entries: [grantOf({ startOn: toDay("2026-02-04"), units: 26 }, null)],
           })
         : facts;
       const given = { ...base, today, balance, policy: { ...policy, taxes, taxMode } };

@@ -111,7 +111,8 @@ export function rowsOf(facts: PayableFacts, bought: Bought | null): ExpiryEntry[
     if (!grant) continue;
     const ledgerEnd = replay([...held.entries, ...rows], printDays, calendar).paidThrough;
     const follows = ledgerEnd !== null && grant.startOn <= unitAfter(shownEnd);
-    rows.push(grantOf({ startOn: follows ? unitAfter(ledgerEnd) : grant.startOn, units: grant.units }));
+    const startOn = follows ? unitAfter(ledgerEnd) : grant.startOn;
+    rows.push(grantOf({ startOn, units: grant.units }, printDays));
     shownEnd = lastUnit(grant.startOn, grant.units, printDays, calendar);
   }
   return rows;

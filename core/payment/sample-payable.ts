@@ -23,7 +23,7 @@ export const samplePayable: PayableFacts = {
     renewsOn: toDay("2026-03-04"),
     chargeOn: null,
     anchorDay: 4,
-    entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 })],
+    entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 }, null)],
     stops: [],
     billingState: "IA",
     deliveryState: "IA",

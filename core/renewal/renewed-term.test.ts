@@ -13,7 +13,7 @@ const wedFriSun: readonly Weekday[] = [3, 5, 0];
 const fourWeeks: Term = { unit: "weeks", length: 4 };
 const policy = { chargeLeadDays: 7 };
 const example = {
-  entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 })],
+  entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 }, null)],
   stops: [],
   renewsOn: toDay("2026-03-04"),
   anchorDay: 4,
@@ -75,7 +75,7 @@ test("gives every date from the ledger alone over random years of renewals, stop
     fc.property(plans, fc.integer({ min: 0, max: 800 }), events, (plan, begin, history) => {
       const start = firstUnit(plan.printDays, calendar, addDays(toDay("2026-01-29"), begin));
       const first = grantTerm(start, partsOf(start).date, plan, calendar);
-      let entries: readonly ExpiryEntry[] = [grantOf({ startOn: start, units: first.units })];
+      let entries: readonly ExpiryEntry[] = [grantOf({ startOn: start, units: first.units }, null)];
       let anchorDay = first.anchorDay;
       let stops: readonly ActiveStop[] = [];
       let today: Day = start;

@@ -44,7 +44,7 @@ export function renewedTerm(facts: RenewedFacts): RenewedTerm {
   const anchorDay = facts.anchorDay ?? partsOf(renewsOn).date;
   const granted = grantTerm(renewsOn, anchorDay, { printDays, term }, calendar);
   const issueOn = firstUnit(printDays, calendar, addDays(paidThrough, 1));
-  const grant = grantOf({ startOn: issueOn, units: granted.units });
+  const grant = grantOf({ startOn: issueOn, units: granted.units }, printDays);
   const dates = paidDates({ ...facts, entries: [...entries, grant] });
   if (dates === null) throw new RangeError("a renewal that pays for nothing");
   const chargeOn = dates.chargeOn > today ? dates.chargeOn : addDays(today, daysAfterLateCharge);

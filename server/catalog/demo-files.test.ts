@@ -234,7 +234,7 @@ function statusOn(home: CatalogPlain, account: DemoAccount, today: Day): string 
       cutOff: policy,
       stopAheadDays: policy.stopAheadDays,
     };
-    return statusWithStop({ ...facts, ...plan, entries: [grantOf(term)], moment }, account.stop, today);
+    return statusWithStop({ ...facts, ...plan, entries: [grantOf(term, null)], moment }, account.stop, today);
   }
   if (account.method === "bill" && today > term.paidThrough) {
     const product = isPrint(bundle) ? "P" : "D";

@@ -56,7 +56,7 @@ export const makeRedeemGift =
         deliveryAddressId,
         circulationSystem: systemOfNewAccount(publication.tenant.circulation),
         term,
-        grant: grantOf(term),
+        grant: grantOf(term, bundle.printDays),
         now: context.now,
       });
       const begun = {

@@ -145,7 +145,7 @@ async function startSubscription(needs: PostNeeds, tx: Tx, started: Started): Pr
     paysOnce,
     term,
     chargeOn: charges.length === 0 ? null : term.chargeOn,
-    grant: grantOf(term),
+    grant: grantOf(term, bundle.printDays),
     rateCode: rate.rateCode,
     rateVersion: rate.version,
     emails: purchaseEmails(paid, needs.uuid),

@@ -62,7 +62,7 @@ function billOf(
   const deliveryState = isPrint(plan.bundle) ? (delivery?.stateCode ?? null) : null;
   const place = { deliveryState, billingState: billing?.stateCode ?? null };
   const fee = email === "" ? paperFee(policy, place, moment.today) : noFee;
-  const { paidThrough } = startOnBill(quote.term);
+  const { paidThrough } = startOnBill(quote.term, plan.bundle.printDays);
   return {
     amountCents: plus(quote.dueToday, fee.amount),
     feeCents: fee.amount,

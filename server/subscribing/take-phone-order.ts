@@ -116,8 +116,8 @@ async function startBilled(tx: Tx, needs: PhoneOrderNeeds, context: Context, { a
   if (order === null || order.gift !== null) throw new Error("the order that was just written is not there");
   const { subscriptionId } = order;
   const { term, dueToday, firstIssueOn } = quoteOf(context, { plan: decision, billing, delivery, startFrom });
-  const start = startOnBill(term);
   const { bundle, rate } = decision;
+  const start = startOnBill(term, bundle.printDays);
   const plan = { bundleId: bundle.bundleId, rateCode: rate.rateCode, rateVersion: rate.version };
   const actor = actorOf(staff);
   await writeBilledStart(tx, { subscriptionId, start, plan, actor });

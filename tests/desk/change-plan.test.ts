@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, toDay } from "#core/day.ts";
+import { addDays, daysBetween, toDay } from "#core/day.ts";
 import type { SaveOfferConfirmed } from "#core/notice/leaving-emails.ts";
 import { type Role, roles, rolesFor } from "#core/staff/role.ts";
 import { newKey } from "#tests/world/calls.ts";
@@ -79,10 +79,11 @@ test("fewer delivery days begin with the next term, at the price that was said, 
   const shown = await shownTo(work);
   expect(shown.next).toMatchObject({ bundleId: "sunday", from: before.renewsOn });
   await passTo(site, publisher, addDays(before.renewsOn, 1));
-  expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({
-    status: "active",
-    rateCode: "sunday-4w",
-  });
+  const after = await standingOf(site, publisher, payer.accountNumber);
+  expect(after).toMatchObject({ status: "active", rateCode: "sunday-4w" });
+  // Four Sundays, after the papers that were paid for as what they were.
+  const weeks = daysBetween(toDay(before.paidThrough), toDay(after.paidThrough)) / 7;
+  expect([weeks > 3, weeks < 5]).toEqual([true, true]);
   await allIsEven(publisher);
 });
 

@@ -69,8 +69,8 @@ test.each(languages)("a page's own files are asked for with the entry's, only on
   expect(asked("/subscribe", { subscription_services: true, new_subscription_page: true })).toContain("plans");
   expect(asked("/subscribe", { subscription_services: true })).toContain("one-page");
   expect(asked("/", { subscription_services: true })).toContain("one-page");
-  expect(asked("/account")).toEqual(["home"]);
-  expect(asked("/account/cancel")).toEqual(["home"]);
+  expect(asked("/account")).toEqual(["home", "readers"]);
+  expect(asked("/account/cancel")).toEqual(["home", "readers"]);
   expect(asked("/nowhere")).toEqual([]);
   const atOnce = [...text(join(language, "index.html")).matchAll(/assets\/([\w.-]+)\.js/g)].map(
     ([, name = ""]) => name,

@@ -155,5 +155,7 @@ export type AccountTables = {
     reference: string | null;
     posted_on: Day | null;
     posted_at: Made;
+    /** Of a grant: the delivery days that were paid for. */
+    print_days: number[] | null;
   };
 };

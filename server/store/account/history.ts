@@ -35,6 +35,7 @@ export async function findHistory(db: Database, tenantId: number, accountNumber:
     (tenant) => sql<HistoryRecord>`select
       (select coalesce(json_agg(json_build_object('bundleId', u.bundle_id, 'entries', (
             select coalesce(json_agg(json_build_object('cause', e.cause, 'halfUnits', e.half_units, 'issueOn', e.issue_on,
+                'printDays', e.print_days,
                 'reference', e.reference, 'postedOn', coalesce(e.posted_on, publication_day(e.posted_at)),
                 'postedMs', ${ms(sql`e.posted_at`)}) order by e.entry_id), '[]')
             from expiry_entry e where e.tenant_id = ${tenant} and e.subscription_id = u.subscription_id

@@ -45,10 +45,10 @@ export async function redeemGiftFor(tx: Tx, redemption: GiftRedemption): Promise
       from holder returning subscription_id
     ), granted as (
       insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference,
-        posted_on)
+        posted_on, print_days)
       select ${t}, subscription_id, ${grant.cause}, ${grant.halfUnits}::int, ${grant.issueOn}::date, ${gift.rateCode},
         ${gift.rateVersion}::int, ${`login:${recipient.loginId}`},
-        ${`gift:${gift.giftId}`}, ${tx.today}::date
+        ${`gift:${gift.giftId}`}, ${tx.today}::date, ${grant.printDays ?? null}::smallint[]
       from started
     ), gone as (
       update gift set state = 'redeemed', redeemed_at = ${redemption.now}, redeemed_by = ${recipient.loginId},

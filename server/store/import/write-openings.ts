@@ -121,11 +121,11 @@ async function insertGrants(tx: Tx, all: readonly Begun[], actor: string): Promi
   }));
   await sql`
     insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference,
-      posted_on)
+      posted_on, print_days)
     select ${tx.tenantId}, x."subscriptionId", x.cause, x."halfUnits", x."issueOn", x."rateCode", x."rateVersion",
-      ${actorIn(tx, actor)}, 'opening:' || x."subscriptionId", ${tx.today}::date
+      ${actorIn(tx, actor)}, 'opening:' || x."subscriptionId", ${tx.today}::date, x."printDays"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("subscriptionId" bigint, cause text, "halfUnits" int,
-      "issueOn" date, "rateCode" text, "rateVersion" int)`.execute(tx.q);
+      "issueOn" date, "rateCode" text, "rateVersion" int, "printDays" smallint[])`.execute(tx.q);
 }
 
 type Entry = { readonly subscriptionId: number; readonly lines: Opening["prepaidLines"] };

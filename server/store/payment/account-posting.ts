@@ -64,11 +64,11 @@ export async function postOnAccount(tx: Tx, given: AccountPosting): Promise<stri
         and (${posting.paysFee}::boolean or ${held.method === "ezpay"}::boolean)
     ), granted as (
       insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference,
-        posted_on)
+        posted_on, print_days)
       select ${t}, ${held.subscriptionId}, g.cause, g."halfUnits", g."issueOn", g."rateCode", g."rateVersion",
-        ${posting.actor}, ${`payment:${posting.intentId}`}, ${tx.today}::date
+        ${posting.actor}, ${`payment:${posting.intentId}`}, ${tx.today}::date, g."printDays"
       from jsonb_to_recordset(${JSON.stringify(posting.grants)}::jsonb)
-        as g(cause text, "halfUnits" int, "issueOn" date, "rateCode" text, "rateVersion" int)
+        as g(cause text, "halfUnits" int, "issueOn" date, "rateCode" text, "rateVersion" int, "printDays" smallint[])
     ), consent as (
       insert into price_consent (tenant_id, subscription_id, terms_version, terms_text, language, due_today_cents, price_path,
         given_at)

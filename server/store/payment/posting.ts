@@ -119,9 +119,10 @@ export async function postPurchase(tx: Tx, given: PurchasePosting): Promise<stri
       where tenant_id = ${t} and subscription_id = ${posting.subscriptionId}
     ), granted as (
       insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference,
-        posted_on)
+        posted_on, print_days)
       values (${t}, ${posting.subscriptionId}, ${posting.grant.cause}, ${posting.grant.halfUnits}, ${posting.grant.issueOn},
-        ${posting.rateCode}, ${posting.rateVersion}, ${posting.actor}, ${`payment:${posting.intentId}`}, ${tx.today}::date)
+        ${posting.rateCode}, ${posting.rateVersion}, ${posting.actor}, ${`payment:${posting.intentId}`}, ${tx.today}::date,
+        ${posting.grant.printDays ?? null}::smallint[])
     )
     ${emailsOf(tx, posting)}`.execute(tx.q);
   return rows.map(({ emailId }) => emailId);

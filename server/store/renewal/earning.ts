@@ -94,7 +94,7 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
         where j.tenant_id = ${t} and j.subscription_id = u.subscription_id and j.earned_on is null and j.cause = 'credit'), 0)::int
         as credited,
       (select coalesce(json_agg(json_build_object('cause', e.cause, 'halfUnits', e.half_units, 'issueOn', e.issue_on,
-          'rateCode', e.rate_code, 'rateVersion', e.rate_version, 'reference', e.reference, 'postedOn', e.posted_on,
+          'rateCode', e.rate_code, 'rateVersion', e.rate_version, 'printDays', e.print_days, 'reference', e.reference, 'postedOn', e.posted_on,
           'prepaid', -coalesce((select sum(l.amount_cents) from journal_entry j
             join journal_line l on l.tenant_id = ${t} and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability'
             where j.tenant_id = ${t} and j.cause in ('purchase', 'payment', 'renewal') and j.intent_id = ${intentOf}),

@@ -41,9 +41,10 @@ export async function postRenewal(tx: Tx, given: RenewalPosting): Promise<string
       where tenant_id = ${t} and account_number = ${posting.accountNumber} and ${posting.balanceUsed}::int > 0
     ), granted as (
       insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference,
-        posted_on)
+        posted_on, print_days)
       values (${t}, ${posting.subscriptionId}, ${grant.cause}, ${grant.halfUnits}, ${grant.issueOn}, ${rateCode},
-        ${rateVersion}, ${posting.actor}, ${`payment:${posting.intentId}`}, ${tx.today}::date)
+        ${rateVersion}, ${posting.actor}, ${`payment:${posting.intentId}`}, ${tx.today}::date,
+        ${grant.printDays ?? null}::smallint[])
     )
     ${emailsOf(tx, posting)}`.execute(tx.q);
   return rows.map(({ emailId }) => emailId);

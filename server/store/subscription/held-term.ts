@@ -106,7 +106,7 @@ const selectTerm = <Term>(tx: Tx, which: RawBuilder<unknown>): RawBuilder<Term> 
           'routeCode', d.route_code)
         from address d where d.tenant_id = ${tx.tenantId} and d.address_id = u.delivery_address_id) as delivery,
       (select coalesce(json_agg(json_build_object('cause', e.cause, 'halfUnits', e.half_units, 'issueOn', e.issue_on,
-          'rateCode', e.rate_code, 'rateVersion', e.rate_version)
+          'rateCode', e.rate_code, 'rateVersion', e.rate_version, 'printDays', e.print_days)
           order by e.entry_id), '[]')
         from expiry_entry e where e.tenant_id = ${tx.tenantId} and e.subscription_id = u.subscription_id) as entries,
       (select coalesce(json_agg(json_build_object('stopId', t.stop_id, 'stopOn', t.stop_on, 'restartOn', t.restart_on,
@@ -162,6 +162,7 @@ export async function postExpiry(tx: Tx, rows: readonly NewExpiryEntry[]): Promi
         actor: actorIn(tx, row.actor),
         reference: row.reference,
         posted_on: tx.today,
+        print_days: row.printDays == null ? null : [...row.printDays],
       })),
     )
     .onConflict((conflict) =>

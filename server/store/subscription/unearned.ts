@@ -46,7 +46,18 @@ export function paidGrants({ catalog }: Publication, earning: Paid): PaidGrant[]
   // Value from another account is no payment of this one's.
   const newest = granted.findLastIndex(({ reference }) => reference?.startsWith("transfer:") !== true);
   let paidBefore = 0;
-  return granted.map(({ issueOn, halfUnits, rateCode, rateVersion, reference, prepaid, toBalance, paidAt }, at) => {
+  return granted.map((grant, at) => {
+    const {
+      issueOn,
+      halfUnits,
+      rateCode,
+      rateVersion,
+      reference,
+      prepaid,
+      toBalance,
+      paidAt,
+      printDays = null,
+    } = grant;
     const isLastOfPayment = !granted.slice(at + 1).some((other) => reference !== null && other.reference === reference);
     const left = plus(toBalance, at === newest ? unexplained(earning) : cents(0));
     const ownMoney = left > 0 ? cents(Math.max(0, plus(prepaid, negate(left)))) : plus(prepaid, negate(left));
@@ -58,6 +69,7 @@ export function paidGrants({ catalog }: Publication, earning: Paid): PaidGrant[]
       givenBack: isLastOfPayment ? givenBack(reference) : 0,
       prepaid: cents(Math.max(0, money)),
       weekdayValues: pinnedRate(catalog, rateCode, rateVersion)?.weekdayValues ?? null,
+      printDays,
     };
   });
 }

@@ -117,7 +117,7 @@ function trailOf(tenant: RawBuilder<number>, accountNumber: number, kind: Timeli
 const ledgersOf = (tenant: RawBuilder<number>, accountNumber: number): RawBuilder<unknown> => sql`
   (select coalesce(json_agg(json_build_object('bundleId', u.bundle_id, 'entries', (
       select coalesce(json_agg(json_build_object('entryId', e.entry_id, 'cause', e.cause, 'halfUnits', e.half_units,
-          'issueOn', e.issue_on) order by e.entry_id), '[]')
+          'issueOn', e.issue_on, 'printDays', e.print_days) order by e.entry_id), '[]')
       from expiry_entry e where e.tenant_id = ${tenant} and e.subscription_id = u.subscription_id))), '[]')
     from subscription u where u.tenant_id = ${tenant} and u.account_number = ${accountNumber}
       and exists (select from page p where p.source = 'ledger'))`;
