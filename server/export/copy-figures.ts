@@ -3,7 +3,6 @@ import { circulationRow, type Counter, countCopies, form3526, type PrintWay, way
 import { type Copy, copiesOf, type CopyFacts } from "#core/export/copies.ts";
 import type { DaySpan } from "#core/export/days-in-parts.ts";
 import type { PaidAs } from "#core/ledger/paid-spans.ts";
-import type { Schedule } from "#core/calendar/publishing.ts";
 import { type Catalog, pinnedRate } from "#core/subscribing/plan.ts";
 import type { ExportFilter } from "#server/store/export/export-page.ts";
 import { type CopyRecord, findCopyRecords } from "#server/store/export/copy-facts.ts";
@@ -36,17 +35,13 @@ async function* delivered(place: ExportPlace, days: DaySpan, accountNumber: numb
 }
 
 function factsOf(record: CopyRecord, catalog: Catalog): CopyFacts {
-  const printDaysOf = (bundleId: string): Schedule =>
-    catalog.bundles.find((bundle) => bundle.bundleId === bundleId)?.printDays ?? [];
-  return {
-    ...record,
-    printDays: printDaysOf(record.bundleId),
-    entries: record.entries.map((entry) => ({
-      ...entry,
-      printDays: printDaysOf(entry.bundleId),
-      paidAs: paidAsOf(entry, catalog),
-    })),
-  };
+  const printDays = catalog.bundles.find(({ bundleId }) => bundleId === record.bundleId)?.printDays ?? [];
+  const entries = record.entries.map((entry) => ({
+    ...entry,
+    printDays: entry.printDays ?? printDays,
+    paidAs: paidAsOf(entry, catalog),
+  }));
+  return { ...record, printDays, entries };
 }
 
 function paidAsOf({ giftKind, rateCode, rateVersion }: CopyRecord["entries"][number], catalog: Catalog): PaidAs {

@@ -17,8 +17,6 @@ export type CopyRecord = {
   readonly cancelAt: Day | null;
   readonly endedUnpaidOn: Day | null;
   readonly entries: readonly (ExpiryEntry & {
-    /** The plan that was paid for. */
-    readonly bundleId: string;
     readonly rateCode: string;
     readonly rateVersion: number;
     /** Null: no gift paid for it. */
@@ -64,11 +62,7 @@ export const findCopyRecords = (
 
 const entriesOf = (t: RawBuilder<number>) => sql`(
   select coalesce(json_agg(json_build_object('cause', e.cause, 'halfUnits', e.half_units, 'issueOn', e.issue_on,
-      'rateCode', e.rate_code, 'rateVersion', e.rate_version, 'bundleId', coalesce(case
-        when e.reference like 'payment:%' then (select i.plan ->> 'bundleId' from payment_intent i
-          where i.tenant_id = ${t} and i.intent_id = substr(e.reference, 9)::uuid)
-        when e.reference like 'gift:%' then (select g.bundle_id from gift g
-          where g.tenant_id = ${t} and g.gift_id = substr(e.reference, 6)::uuid) end, u.bundle_id),
+      'rateCode', e.rate_code, 'rateVersion', e.rate_version, 'printDays', e.print_days,
       'giftKind', case when e.reference like 'gift:%' then (select g.kind from gift g
         where g.tenant_id = ${t} and g.gift_id = substr(e.reference, 6)::uuid) end) order by e.entry_id), '[]')
   from expiry_entry e where e.tenant_id = ${t} and e.subscription_id = u.subscription_id and e.issue_on is not null)`;

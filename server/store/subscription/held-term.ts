@@ -162,7 +162,7 @@ export async function postExpiry(tx: Tx, rows: readonly NewExpiryEntry[]): Promi
         actor: actorIn(tx, row.actor),
         reference: row.reference,
         posted_on: tx.today,
-        print_days: row.printDays == null ? null : [...row.printDays],
+        print_days: row.printDays ? [...row.printDays] : null,
       })),
     )
     .onConflict((conflict) =>
