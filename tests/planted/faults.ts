@@ -41,8 +41,8 @@ export const faults: readonly Fault[] = [
   {
     what: "the day is forgotten when a first payment is posted",
     file: "server/store/payment/posting.ts",
-    anchor: "${`payment:${posting.intentId}`}, ${tx.today}::date)",
-    instead: "${`payment:${posting.intentId}`}, null::date)",
+    anchor: "${`payment:${posting.intentId}`}, ${tx.today}::date,\n        ${posting.grant.printDays",
+    instead: "${`payment:${posting.intentId}`}, null::date,\n        ${posting.grant.printDays",
     finds: /has no day/,
   },
   {

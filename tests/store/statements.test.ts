@@ -56,6 +56,24 @@ import { findPasskey } from "#server/store/login/passkey.ts";
 import { isNotedTry } from "#server/store/payment/payment-attempt.ts";
 import { isRenewalWanted } from "#server/store/renewal/renewal.ts";
 import { findTransaction, hasSignedInSince } from "#server/store/login/sign-in-transaction.ts";
+import { findCopyRecords } from "#server/store/export/copy-facts.ts";
+import { findExportPage } from "#server/store/export/export-page.ts";
+import { findFirstLedgerDay, findLedgerDays } from "#server/store/export/ledger-days.ts";
+import { moneyLedgerRows, paperLedgerRows, paymentRows, refundRows } from "#server/store/export/money-rows.ts";
+import {
+  complaintRows,
+  stopRows,
+  subscriberRows,
+  subscriptionRows,
+  trailRows,
+} from "#server/store/export/reader-rows.ts";
+import { findFirstStart, findStartsAndStops } from "#server/store/export/starts-and-stops.ts";
+import { findTaxedGroups } from "#server/store/export/taxed-groups.ts";
+import { findPublishedAccount } from "#server/store/machine/published-account.ts";
+import { findEndpoints } from "#server/store/webhook/endpoint.ts";
+import { findTroubledEndpoints } from "#server/store/webhook/troubled-endpoints.ts";
+import { findMessages } from "#server/store/webhook/webhook-messages.ts";
+import { findDueEndpoints } from "#server/store/webhook/webhook-outbox.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { openFreshStore, someDay } from "#tests/world/store.ts";
 import { aLivedInPublisher } from "./full-world.ts";
@@ -155,6 +173,12 @@ async function readWhatPagesRead(): Promise<void> {
   await findSimilar(store.db, [tenantId], "elingsen");
   await findFoundDetails(store.db, tenantId, [1]);
   await readWhatStaffRead();
+  await readWhatIsTakenOut();
+  await findEndpoints(store.db, tenantId);
+  await findMessages(store.db, tenantId, { endpointId: null, state: null, atMost: 1 });
+  await findTroubledEndpoints(store.db, tenantId);
+  await findDueEndpoints(store.db, tenantId, now);
+  if (whole !== null) await findPublishedAccount(store.db, whole, 1);
   await findPasskey(store.db, tenantId, { credentialId: "x", host: "localhost" });
 }
 
@@ -178,6 +202,20 @@ async function readWhatStaffRead(): Promise<void> {
   await findPayments(store.db, tenantId, payments);
   await countRefunds(store.db, tenantId, today);
   await findRefunds(store.db, tenantId, { state: "paid", after: null, most: 1 });
+}
+
+/** Records and figures for bookkeepers and auditors. */
+async function readWhatIsTakenOut(): Promise<void> {
+  const days = { from: toDay("2026-02-02"), to: toDay("2026-02-03") };
+  const sources = [subscriberRows, subscriptionRows, complaintRows, stopRows, trailRows];
+  for (const source of [...sources, moneyLedgerRows, paperLedgerRows, paymentRows, refundRows])
+    await findExportPage(store.db, tenantId, source, { ...days, accountNumber: 1, after: null, most: 1 });
+  await findCopyRecords(store.db, tenantId, { days, accountNumber: null, after: 0, most: 1 });
+  await findFirstLedgerDay(store.db, tenantId);
+  await findLedgerDays(store.db, tenantId, days);
+  await findStartsAndStops(store.db, tenantId, days);
+  await findFirstStart(store.db, tenantId);
+  await findTaxedGroups(store.db, tenantId, days);
 }
 
 /** How often the program's source asks for a scoped read. */

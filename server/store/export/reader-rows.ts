@@ -15,8 +15,8 @@ export const subscriberRows: ExportSource = (t) => ({
   account: (number) => sql`a.account_number = ${number}::bigint`,
 });
 
-const address = (t: RawBuilder<number>, name: "d" | "b", id: RawBuilder<unknown>) =>
-  sql`left join address ${sql.ref(name)} on ${sql.ref(`${name}.tenant_id`)} = ${t} and ${sql.ref(`${name}.address_id`)} = ${id}`;
+const address = (t: RawBuilder<number>, name: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  sql`left join address ${name} on ${name}.tenant_id = ${t} and ${name}.address_id = ${id}`;
 
 /** One that is paid for and not begun yet has no first day: it is of the day of its order. */
 const began = sql`case when u.start_on is null then publication_day(u.created_at) else u.start_on end`;
@@ -36,7 +36,7 @@ export const subscriptionRows: ExportSource = (t) => ({
     coalesce(d.route_code, '') as route,
     coalesce(b.street, '') as billing_street, coalesce(b.city, '') as billing_city, coalesce(b.state_code, '') as billing_state,
     coalesce(b.zip5 || coalesce('-' || b.plus4, ''), '') as billing_zip`,
-  from: sql`subscription u ${address(t, "d", sql`u.delivery_address_id`)} ${address(t, "b", sql`u.billing_address_id`)}
+  from: sql`subscription u ${address(t, sql`d`, sql`u.delivery_address_id`)} ${address(t, sql`b`, sql`u.billing_address_id`)}
     left join bundle p on p.tenant_id = ${t} and p.bundle_id = u.bundle_id
     left join rate_version r on r.tenant_id = ${t} and r.rate_code = u.rate_code and r.version = u.rate_version
     left join cancel_reason c on c.tenant_id = ${t} and c.reason_id = u.cancel_reason_id`,
@@ -53,7 +53,7 @@ export const complaintRows: ExportSource = (t) => ({
     coalesce(d.route_code, '') as route`,
   from: sql`delivery_issue i
     left join subscription u on u.tenant_id = ${t} and u.subscription_id = i.subscription_id
-    ${address(t, "d", sql`u.delivery_address_id`)}`,
+    ${address(t, sql`d`, sql`u.delivery_address_id`)}`,
   where: sql`i.tenant_id = ${t}`,
   order: byDay(sql`i.reported_on`, sql`i.issue_id`),
   days: [sql`i.reported_on`, sql`i.reported_on`],

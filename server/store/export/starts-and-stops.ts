@@ -39,8 +39,8 @@ function startsOf(t: RawBuilder<number>, { from, to }: DaySpan) {
       and u.status <> 'pending' and u.replaces_subscription_id is null`;
 }
 
-const stopReason = sql`coalesce((select c.description from cancel_reason c
-  where c.tenant_id = u.tenant_id and c.reason_id = u.cancel_reason_id), 'canceled')`;
+const stopReason = (t: RawBuilder<number>) => sql`coalesce((select c.description from cancel_reason c
+  where c.tenant_id = ${t} and c.reason_id = u.cancel_reason_id), 'canceled')`;
 
 /** Everything that began and ended on these days, counted. */
 export const findStartsAndStops = (db: Database, tenantId: number, days: DaySpan): Promise<StartsAndStops[]> =>
@@ -53,7 +53,7 @@ export const findStartsAndStops = (db: Database, tenantId: number, days: DaySpan
         select u.subscription_id, e.on_day, 1, 'paid-late' from (select e.on_day, e.details from ${noted(t, "renewal.reinstate", days)}) e
           ${bySubscription(t)}
         union all
-        select u.subscription_id, e.on_day, -1, ${stopReason} from (select e.on_day, e.details from ${noted(t, "cancellation.end", days)}) e
+        select u.subscription_id, e.on_day, -1, ${stopReason(t)} from (select e.on_day, e.details from ${noted(t, "cancellation.end", days)}) e
           ${bySubscription(t)}
         union all
         select u.subscription_id, e.on_day, -1, 'gift-over' from (select e.on_day, e.details from ${noted(t, "gift.end", days)}) e
