@@ -5,7 +5,7 @@ import { webhookEvents } from "./webhook-events.ts";
 
 type Published = { readonly [Type in AnnouncedType]: z.output<(typeof webhookEvents)[Type]["details"]> };
 
-test("what is announced has the published shape", () => {
+test("each announcement has the published shape", () => {
   expectTypeOf<AnnouncedDetails>().toExtend<Published>();
 });
 

@@ -14,7 +14,7 @@ const aGift = "2b0f7c1e-4f6a-4f0e-9a51-6d1f6c1c7a10";
 type Row = { readonly says: string; readonly details: z.ZodMiniType; readonly example: unknown };
 
 /**
- * What the publisher's other systems are told: every published type with its words, shape and an example. The page
+ * Messages to the publisher's other systems: every published type with its words, shape and an example. The page
  * docs/webhooks.md and the OpenAPI document come from here. It changes only by additions.
  */
 export const webhookEvents = {
@@ -49,7 +49,7 @@ export const webhookEvents = {
     example: { subscriptionId: 41, paidThrough: "2027-02-28", deliveredThrough: "2027-03-14" },
   },
   "subscription.canceled": {
-    says: "The reader canceled; the subscription goes on through its last day",
+    says: "The reader canceled; the subscription runs through its last day",
     details: z.object({ subscriptionId, lastDay: day }),
     example: { subscriptionId: 41, lastDay: "2027-02-28" },
   },
@@ -64,7 +64,7 @@ export const webhookEvents = {
     example: { subscriptionId: 41, because: "canceled" },
   },
   "subscription.reinstated": {
-    says: "A subscription that had ended unpaid was paid for late, and goes on",
+    says: "A subscription that ended unpaid was paid for late and continues",
     details: z.object({ subscriptionId }),
     example: { subscriptionId: 41 },
   },

@@ -1,7 +1,7 @@
 import type { WebhookOff } from "../notice/staff-emails.ts";
 import type { ConsequencesOf } from "./consequences.ts";
 
-/** What the program does by itself with the publisher's other systems. What staff do is in the trail directly. */
+/** What the program does on its own with webhook endpoints. What staff do goes to the trail directly. */
 export type WebhookEvents = {
   /** Nothing is sent to an endpoint any more. `office`: the publisher's own mailbox, or "" if there is none. */
   readonly "webhook.off": WebhookOff & { readonly office: string; readonly now: Date };

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { PublishingCalendar } from "../calendar/publishing.ts";
 import { type Day, toDay } from "../day.ts";
-import type { PlannedEntry } from "../ledger/paid-spans.ts";
+import type { ExpiryEntry } from "../ledger/expiry.ts";
 import { type CopyFacts, copiesOf } from "./copies.ts";
 
 const calendar: PublishingCalendar = { weekdays: [0, 3, 5], closed: [toDay("2026-03-11")] };
 const days = { from: toDay("2026-03-01"), to: toDay("2026-03-31") };
 const today = toDay("2026-03-20");
 
-const entry = (cause: PlannedEntry["cause"], issueOn: string, units: number, change: Partial<PlannedEntry> = {}) =>
+const entry = (cause: ExpiryEntry["cause"], issueOn: string, units: number, change: Partial<ExpiryEntry> = {}) =>
   ({ cause, issueOn: toDay(issueOn), halfUnits: units * 2, printDays: [0, 3, 5], paidAs: "paid", ...change }) as const;
 
 /** Papers on Sundays, Wednesdays and Fridays; four are paid for, from Sunday, March 1, on. */

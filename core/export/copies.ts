@@ -1,7 +1,7 @@
 import { isIssueDay, type PublishingCalendar, type Schedule } from "../calendar/publishing.ts";
 import type { StoppedDays } from "../calendar/stopped-issues.ts";
 import { addDays, type Day, laterOf } from "../day.ts";
-import { lastPaidDay, type PaidAs, paidSpans, type PlannedEntry } from "../ledger/paid-spans.ts";
+import { type ExpiryEntry, type PaidAs, stretchesOf } from "../ledger/expiry.ts";
 import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
 import type { DaySpan } from "./days-in-parts.ts";
 
@@ -20,7 +20,7 @@ export type CopyFacts = {
   readonly cancelAt: Day | null;
   readonly endedUnpaidOn: Day | null;
   /** Its ledger, oldest row first. */
-  readonly entries: readonly PlannedEntry[];
+  readonly entries: readonly ExpiryEntry[];
   /** Temporary stops that hold papers back for good. */
   readonly stops: readonly StoppedDays[];
   /** The plan's now: papers in grace are its. */
@@ -34,20 +34,20 @@ export type CopyFacts = {
  */
 export function copiesOf(facts: CopyFacts, calendar: PublishingCalendar, days: DaySpan, today: Day): Copy[] {
   const through = days.to < today ? days.to : today;
-  const spans = paidSpans(facts.entries, calendar);
-  const paidThrough = lastPaidDay(spans) ?? addDays(facts.startOn, -1);
+  const stretches = stretchesOf(facts.entries, facts.printDays, calendar);
+  const paidThrough = stretches.findLast(({ end }) => end !== null)?.end ?? addDays(facts.startOn, -1);
   const graceThrough = servedThrough(facts, paidThrough, today);
   const held = heldBack(facts);
   const copies: Copy[] = [];
   for (let day = laterOf(days.from, facts.startOn); day <= through; day = addDays(day, 1)) {
-    const span = spans.find((each) => each.through !== null && each.from <= day && day <= each.through);
-    const isGrace = span === undefined && day > paidThrough && day <= graceThrough;
-    if (span === undefined && !isGrace) continue;
-    const printDays = span?.printDays ?? facts.printDays;
+    const paid = stretches.find(({ start, end }) => end !== null && start <= day && day <= end);
+    const isGrace = paid === undefined && day > paidThrough && day <= graceThrough;
+    if (paid === undefined && !isGrace) continue;
+    const printDays = paid?.schedule ?? facts.printDays;
     const schedule = printDays.length === 0 ? calendar.weekdays : printDays;
     const isPrinted = printDays.length > 0;
     if (isIssueDay(schedule, calendar, day) && !(isPrinted && held(day)))
-      copies.push({ issueOn: day, class: span?.paidAs ?? "grace", isPrinted });
+      copies.push({ issueOn: day, class: paid?.paidAs ?? "grace", isPrinted });
   }
   return copies;
 }

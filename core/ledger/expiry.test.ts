@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { issuesFrom, nthIssue, type PublishingCalendar } from "../calendar/publishing.ts";
 import { addDays, type Day, toDay, type Weekday } from "../day.ts";
-import { grantOf, replay, type ExpiryEntry } from "./expiry.ts";
+import { grantOf, replay, type ExpiryEntry, stretchesOf } from "./expiry.ts";
 
 const daily: PublishingCalendar = { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] };
 const wedFriSun: readonly Weekday[] = [3, 5, 0];
@@ -53,7 +53,7 @@ test("continues from the paid term with a renewal in time, whichever day it is p
   expect(paidThrough([bought, late])).toBe("2026-03-29");
 });
 
-test("what was paid for stays what it was when the next term has other delivery days", () => {
+test("a next term with other delivery days doesn't move the end of the one before", () => {
   const days = fc.uniqueArray(fc.constantFrom<Weekday>(0, 1, 2, 3, 4, 5, 6), { maxLength: 7 });
   const units = fc.integer({ min: 1, max: 40 });
   fc.assert(
@@ -74,6 +74,20 @@ test("what was paid for stays what it was when the next term has other delivery 
       });
     }),
   );
+});
+
+test("tells a gift from what its reader pays for after it, and a plan from the next one", () => {
+  const sundays: readonly Weekday[] = [0];
+  const entries: ExpiryEntry[] = [
+    { ...grantOf({ startOn: toDay("2026-03-02"), units: 7 }, []), paidAs: "gift" },
+    grantOf({ startOn: toDay("2026-03-09"), units: 7 }, []),
+    grantOf({ startOn: toDay("2026-03-22"), units: 2 }, sundays),
+  ];
+  expect(stretchesOf(entries, sundays, daily).map(({ start, end, paidAs }) => [start, end, paidAs])).toEqual([
+    ["2026-03-02", "2026-03-08", "gift"],
+    ["2026-03-09", "2026-03-15", "paid"],
+    ["2026-03-22", "2026-03-29", "paid"],
+  ]);
 });
 
 function* issuesOrDays(days: readonly Weekday[], from: Day): Generator<Day, never> {

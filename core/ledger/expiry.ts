@@ -13,7 +13,12 @@ export type ExpiryEntry = {
   readonly issueOn: Day;
   /** Of a grant: the delivery days of the plan that was paid for. Left out: those of the plan at hand. */
   readonly printDays?: Schedule | null;
+  /** Of a grant, for figures that tell who paid. Left out: nobody asks. */
+  readonly paidAs?: PaidAs;
 };
+
+/** How papers or days were paid for: by their reader, by somebody else, or by nobody. */
+export type PaidAs = "paid" | "gift" | "free";
 
 export type PaidTerm = {
   /** The last issue or day paid for; null while nothing is. */
@@ -25,7 +30,7 @@ export type PaidTerm = {
 };
 
 /**
- * Paid issues of one plan without a gap. `end`: the last of them; null while they don't make a whole unit. A stretch that
+ * Issues of one plan, paid for in one way, without a gap. `end`: the last of them; null while they don't make a whole unit. A stretch that
  * was granted without any ends the day before it starts. `from`: where it began, with those of other plans before it.
  */
 export type Stretch = {
@@ -34,6 +39,7 @@ export type Stretch = {
   readonly end: Day | null;
   readonly from: Day;
   readonly schedule: Schedule;
+  readonly paidAs: PaidAs;
 };
 
 const nothingPaid: PaidTerm = { paidThrough: null, paidFrom: null, loneHalf: false };
@@ -74,7 +80,7 @@ export const stretchesOf = (
 
 function after(
   stretches: readonly Stretch[],
-  { cause, halfUnits, issueOn, printDays }: ExpiryEntry,
+  { cause, halfUnits, issueOn, printDays, paidAs = "paid" }: ExpiryEntry,
   atHand: Schedule,
   calendar: PublishingCalendar,
 ): readonly Stretch[] {
@@ -82,8 +88,8 @@ function after(
   const schedule = printDays ?? atHand;
   const last = stretches.at(-1);
   const before = lastPaid(stretches);
-  const isSame = last === undefined || last.schedule.join() === schedule.join();
-  const begun = { start: issueOn, halfUnits, from: issueOn, schedule };
+  const isSame = last === undefined || (last.schedule.join() === schedule.join() && last.paidAs === paidAs);
+  const begun = { start: issueOn, halfUnits, from: issueOn, schedule, paidAs };
   if (before === undefined || before.end === null) return [...stretches, ended(begun, calendar)];
   const next = unitAfter(before.end, isSame ? before.schedule : schedule, calendar);
   if (issueOn > next) return [...stretches, ended(begun, calendar)];

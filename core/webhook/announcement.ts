@@ -15,7 +15,7 @@ type Subscription = { readonly subscriptionId: number };
 type Stop = { readonly stopId: number; readonly stopOn: Day; readonly restartOn: Day; readonly papers: PaperOption };
 
 /**
- * What the publisher's other systems are told, by the published name, with the details that a full message has. The
+ * A message to the publisher's other systems under its published name, with the details that a full message has. The
  * names and shapes change only by additions: our own events may change as they like. No detail is a name, an address
  * or a mailbox, because messages wait for days and can be replayed.
  */

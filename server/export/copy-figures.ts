@@ -2,7 +2,7 @@ import { addDays, addMonths, partsOf } from "#core/day.ts";
 import { circulationRow, type Counter, countCopies, form3526, type PrintWay, wayOf } from "#core/export/circulation.ts";
 import { type Copy, copiesOf, type CopyFacts } from "#core/export/copies.ts";
 import type { DaySpan } from "#core/export/days-in-parts.ts";
-import type { PaidAs } from "#core/ledger/paid-spans.ts";
+import type { PaidAs } from "#core/ledger/expiry.ts";
 import { type Catalog, pinnedRate } from "#core/subscribing/plan.ts";
 import type { ExportFilter } from "#server/store/export/export-page.ts";
 import { type CopyRecord, findCopyRecords } from "#server/store/export/copy-facts.ts";
@@ -38,7 +38,6 @@ function factsOf(record: CopyRecord, catalog: Catalog): CopyFacts {
   const printDays = catalog.bundles.find(({ bundleId }) => bundleId === record.bundleId)?.printDays ?? [];
   const entries = record.entries.map((entry) => ({
     ...entry,
-    printDays: entry.printDays ?? printDays,
     paidAs: paidAsOf(entry, catalog),
   }));
   return { ...record, printDays, entries };
