@@ -126,6 +126,19 @@ export type Change = {
   readonly rowsByStaff: number;
 };
 
+/** All that was paid for of one subscription: whole terms, each for the delivery days of the plan that its payment bought. */
+export type Paid = {
+  readonly account: number;
+  readonly through: string | null;
+  /** In the order in which they were written. `days`: of the week, Sunday is 0; none where every day counts. Null: not by a payment. */
+  readonly rows: readonly {
+    readonly intent: string;
+    readonly from: string;
+    readonly units: number;
+    readonly days: readonly number[] | null;
+  }[];
+};
+
 /** The product's own word on all this. */
 export type Books = {
   readonly intents: readonly Intent[];
@@ -134,6 +147,9 @@ export type Books = {
   readonly subscriptions: readonly Subscription[];
   /** Terms granted, by payment. */
   readonly changes: readonly Change[];
+  readonly paid: readonly Paid[];
+  /** Days on which nothing is published. */
+  readonly closed: readonly string[];
   readonly grants: readonly { readonly intent: string; readonly from: string }[];
   /** Charges that must not stay. */
   readonly reversals: readonly { readonly transaction: string; readonly state: string }[];
@@ -178,6 +194,13 @@ const everything = `select
     join lateral (select min(e.posted_on) as day from expiry_entry e where e.tenant_id = $1
       and e.subscription_id = n.subscription_id and e.cause = 'granted') posted on posted.day is not null
     where n.tenant_id = $1`)} as changes,
+  ${list(`select u.account_number::int as account, u.paid_through::text as through,
+    json_agg(json_build_object('intent', i.intent_id, 'from', e.issue_on, 'units', e.half_units / 2.0, 'days', b.print_days)
+      order by e.entry_id) as rows
+    from subscription u join expiry_entry e using (tenant_id, subscription_id)
+    left join payment_intent i on i.tenant_id = $1 and e.cause = 'granted' and e.reference = 'payment:' || i.intent_id
+    left join bundle b on b.tenant_id = $1 and b.bundle_id = i.plan ->> 'bundleId'
+    where u.tenant_id = $1 group by u.subscription_id, u.account_number, u.paid_through`)} as paid,
   ${list("select transaction_id as transaction, state from reversal where tenant_id = $1")} as reversals,
   ${list("select gateway_txn_id as transaction, outcome from payment_attempt where tenant_id = $1")} as attempts,
   (select coalesce(sum(amount_cents), 0)::int from journal_line where tenant_id = $1
@@ -188,8 +211,8 @@ const everything = `select
     from expiry_entry e join subscription u using (tenant_id, subscription_id)
     where e.tenant_id = $1 order by e.entry_id`)} as days`;
 
-export async function booksOf(site: Site, { tenantId }: Publisher): Promise<Books> {
-  const [books] = await asOwner<Books>(site.store.owner, everything, [tenantId]);
+export async function booksOf(site: Site, { tenantId, plain }: Publisher): Promise<Books> {
+  const [books] = await asOwner<Omit<Books, "closed">>(site.store.owner, everything, [tenantId]);
   if (books === undefined) throw new Error("no books");
-  return books;
+  return { ...books, closed: plain.catalog.calendar.closed };
 }

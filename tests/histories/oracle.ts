@@ -193,6 +193,32 @@ const aChangeGivesBackTheRest: Rule = ({ books }) =>
     ];
   });
 
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+/** Twelve papers of three days a week are four weeks, whatever plan comes after them: the paid term ends where each paper has had its day. */
+const eachPaperHasItsDay: Rule = ({ books }) =>
+  books.paid.flatMap(({ account, through, rows }) => {
+    let [end, before]: [string, readonly number[]] = ["", []];
+    for (const [at, { intent, from, units, days }] of rows.entries()) {
+      if (days === null || !Number.isInteger(units)) return [];
+      // A payment that also settles what was owed: that was delivered by the plan before.
+      const isOwed = rows.some((other, later) => later > at && other.intent === intent);
+      const week = isOwed && end !== "" ? before : days;
+      const isOut = (day: string): boolean =>
+        week.length === 0 || (week.includes(new Date(day).getUTCDay()) && !books.closed.includes(day));
+      let day = end === "" || from > dayAfter(end) ? from : dayAfter(end);
+      for (let left = units; left > 0; day = dayAfter(day)) {
+        if (!isOut(day)) continue;
+        end = day;
+        left -= 1;
+      }
+      before = week;
+    }
+    return through === end || rows.length === 0
+      ? []
+      : [`account ${account} is paid through ${through}, and what was paid for ends on ${end}`];
+  });
+
 const cashIsRight: Rule = ({ sales, books, quiet }) => {
   const unbalanced = books.unbalanced > 0 ? [`${books.unbalanced} journal entries do not add up to zero`] : [];
   if (!quiet || books.refunds.some(({ state }) => state !== "paid")) return unbalanced;
@@ -223,6 +249,7 @@ const rules: readonly Rule[] = [
   theRightOneIsKept,
   oneLiveEach,
   aChangeGivesBackTheRest,
+  eachPaperHasItsDay,
   cashIsRight,
 ];
 

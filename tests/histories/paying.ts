@@ -23,6 +23,7 @@ export const plans = [
   { bundleID: "digital", rateCode: "digital-intro-8w" },
   { bundleID: "digital-yearly", rateCode: "digital-12m" },
   { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" },
+  { bundleID: "sunday", rateCode: "sunday-4w" },
 ] as const;
 
 /** Plans that have all that another one of these has, and more. */

@@ -70,6 +70,8 @@ const credits =
     const { status, body } = await deskCall(site, "deskGiveCredit", { ...act, credit }, { session, key: newKey() });
     return { status, body };
   };
+/** More than a clerk may give alone. */
+export const asksForMore = credits(5000);
 const refunds =
   (cents: number): Act =>
   async ({ site, publisher }, { account, session, version }) => {
@@ -121,23 +123,26 @@ const writesOff: Act = async (world, seen) => {
   return sends(world, session, "deskWriteOff", { ...act, amountCents: body.amountCents });
 };
 
-/** The first other plan that can begin with the next term. */
-const changesPlan: Act = async (world, seen) => {
-  const act = said(world, seen);
-  const of = { publication: act.publication, accountNumber: act.accountNumber };
-  const { status, body } = await deskCall(world.site, "deskGetPlanChanges", of, seen);
-  const plan = status === 200 ? body.plans.find(({ next }) => next.isOffered && next.price !== null) : undefined;
-  if (plan?.next.isOffered !== true) return { status, body: {} };
-  return sends(world, seen.session, "deskChangePlan", {
-    ...act,
-    bundleId: plan.bundleId,
-    when: "renewal",
-    deliveryAddressId: 0,
-    amountCents: plan.next.price?.amountCents ?? 0,
-    creditCents: 0,
-    readOut: { version: body.terms.version, to: seen.person.name },
-  });
-};
+/** To the first of these plans that can begin with the next term. */
+export const changesPlan =
+  (...bundles: readonly string[]): Act =>
+  async (world, seen) => {
+    const act = said(world, seen);
+    const of = { publication: act.publication, accountNumber: act.accountNumber };
+    const { status, body } = await deskCall(world.site, "deskGetPlanChanges", of, seen);
+    const plans = status === 200 ? body.plans.filter(({ next }) => next.isOffered && next.price !== null) : [];
+    const plan = bundles.map((id) => plans.find(({ bundleId }) => bundleId === id)).find((it) => it !== undefined);
+    if (plan?.next.isOffered !== true) return { status, body: {} };
+    return sends(world, seen.session, "deskChangePlan", {
+      ...act,
+      bundleId: plan.bundleId,
+      when: "renewal",
+      deliveryAddressId: 0,
+      amountCents: plan.next.price?.amountCents ?? 0,
+      creditCents: 0,
+      readOut: { version: body.terms.version, to: seen.person.name },
+    });
+  };
 
 /** To somebody else's account, which mostly has another plan. */
 const movesValue: Act = async (world, seen) => {
@@ -168,13 +173,13 @@ export const acts: readonly (readonly [string, Act])[] = [
   ["turns EZ-Pay off", turnsEzPayOff],
   ["credits $1", credits(100)],
   ["credits $39", credits(3900)],
-  // More than a clerk may give alone.
-  ["credits $50", credits(5000)],
+  ["credits $50", asksForMore],
   ["refunds $0.50", refunds(50)],
   ["refunds $45", refunds(4500)],
   ["refunds $80", refunds(8000)],
   ["ends it at once", endsNow],
   ["writes off what is owed", writesOff],
-  ["changes the plan", changesPlan],
+  ["changes the plan to fewer days", changesPlan("sunday", "digital")],
+  ["changes the plan to more days", changesPlan("daily", "wed-fri-sun", "digital-yearly")],
   ["moves 3 days to another account", movesValue],
 ];

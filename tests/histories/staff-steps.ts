@@ -5,7 +5,7 @@ import { gatewayMood } from "#tests/world/moods.ts";
 import { salesAt } from "./books.ts";
 import { chargeDayOf, jumpTo } from "./gateway-steps.ts";
 import { isRecord, text, type World } from "./people.ts";
-import { type Act, acts, type Answer, cancels, looksAt, newAtWork, type Seen } from "./staff-acts.ts";
+import { type Act, acts, type Answer, asksForMore, cancels, looksAt, newAtWork, type Seen } from "./staff-acts.ts";
 import { paidAccount, type Step, whoever } from "./who.ts";
 
 async function opens(world: World, pick: Parameters<Step>[1]): Promise<Seen | null> {
@@ -89,7 +89,13 @@ export const staffSteps = {
   "managers decide": async (world, pick) => {
     const one = await newAtWork(world, "publisher");
     const two = await newAtWork(world, "bookkeeper");
-    const waiting = await approvals(world, one);
+    let waiting = await approvals(world, one);
+    if (waiting.length === 0) {
+      const seen = await opens(world, pick);
+      if (seen === null) return "";
+      await does(world, seen, asksForMore);
+      waiting = await approvals(world, one);
+    }
     if (waiting.length === 0) return "";
     const which = pick(waiting);
     const [first, second] = [pick([true, true, false]), pick([true, false])];

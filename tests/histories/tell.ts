@@ -37,6 +37,7 @@ const weights: Readonly<Record<StepName, number>> = {
   "has two tabs in her account": 4,
   "sends a forged approval": 2,
   cancels: 2,
+  "her next term has another plan": 8,
   "changes her mind": 1,
   "asks for a bill": 1,
   "a refund by staff": 3,
@@ -122,6 +123,7 @@ export async function tell({ site, passMinutes }: Stage, history: readonly Happe
     begun.push({ name, did: sentence !== "" });
     if (sentence === "") continue;
     told.push(sentence);
+
     const wrong = await wrongNow(false, name);
     if (wrong.length > 0) return { told, wrong, begun };
   }

@@ -136,4 +136,11 @@ export const faults: readonly Fault[] = [
     instead: 'own?.transaction.state === "declined" ? settled : settled;',
     finds: /its tab is told/,
   },
+  {
+    what: "papers that are paid for are counted by the days of the plan that comes after them",
+    file: "core/ledger/expiry.ts",
+    anchor: "const schedule = printDays ?? atHand;",
+    instead: "const schedule = printDays === undefined ? atHand : atHand;",
+    finds: /is paid through .*, and what was paid for ends on/,
+  },
 ];
