@@ -24,7 +24,8 @@ const mostOfRare = 4000;
 /**
  * The accounts that have a word of every term. Each word is looked up by its key; nothing is filtered afterward, as
  * functions that are not leakproof would be. The rare terms decide which accounts it can be, and only those are asked
- * for the common ones: joined, one long list was compared with another.
+ * for the common ones: joined, one long list was compared with another. Of the rare ones the rarest comes first, and of
+ * the others' lists only what it has is sorted.
  */
 export async function findMatches(
   db: Database,
@@ -34,32 +35,39 @@ export async function findMatches(
   if (terms.length === 0 || terms.some(({ words }) => words.length === 0)) return [];
   const counts = await countAccounts(db, tenantIds, terms);
   if (counts.includes(0)) return [];
-  const least = Math.min(...counts);
-  const isRare = (at: number): boolean => (counts[at] ?? 0) <= Math.max(least, mostOfRare - 1);
-  const rare = terms.flatMap((term, at) => (isRare(at) ? [{ ...term, at }] : []));
-  const common = terms.flatMap((term, at) => (isRare(at) ? [] : [{ ...term, at }]));
+  const counted = terms.map(({ words }, at) => ({ words, at, count: counts[at] ?? 0 }));
+  const [rarest, ...others] = counted.toSorted((a, b) => a.count - b.count || a.words.length - b.words.length);
+  if (rarest === undefined) return [];
+  const isRare = ({ count }: { readonly count: number }): boolean => count <= Math.max(rarest.count, mostOfRare - 1);
+  const common = others.filter((term) => !isRare(term));
   type Row = { readonly tenantId: number; readonly accountNumber: number; readonly places: readonly number[] };
   const rows = await db.readAcross<Row>(tenantIds, (tenants) => {
-    const lists = rare.map(
-      ({ words, at }) => sql`select x.tenant_id, x.account_number, ${at}::int as term,
-        array_position(${words}::text[], x.word::text) as place
-      from find_token x where x.tenant_id = any(${tenants}) and x.word = any(${words}::text[])`,
-    );
-    const placeOf = ({ words, at }: { readonly words: readonly string[]; readonly at: number }) =>
-      isRare(at)
-        ? sql`min(l.place) filter (where l.term = ${at}::int)`
-        : sql`(select min(array_position(${words}::text[], x.word::text)) from find_token x
-            where x.tenant_id = l.tenant_id and x.account_number = l.account_number and x.word = any(${words}::text[]))`;
-    const places = sql.join(terms.map((term, at) => placeOf({ ...term, at })));
+    const listOf = ({ words, at }: (typeof counted)[number]) => sql`
+      select x.tenant_id, x.account_number, ${at}::int as term, array_position(${words}::text[], x.word::text) as place
+      from find_token x where x.tenant_id = any(${tenants}) and x.word = any(${words}::text[])`;
+    const lists = [
+      sql`select r.tenant_id, r.account_number, r.term, r.place from rarest r`,
+      ...others.filter(isRare).map(
+        (term) => sql`${listOf(term)}
+          and (x.tenant_id, x.account_number) in (select r.tenant_id, r.account_number from rarest r)`,
+      ),
+    ];
+    const placeOf = (term: (typeof counted)[number]) =>
+      isRare(term)
+        ? sql`min(l.place) filter (where l.term = ${term.at}::int)`
+        : sql`(select min(array_position(${term.words}::text[], x.word::text)) from find_token x
+            where x.tenant_id = l.tenant_id and x.account_number = l.account_number and x.word = any(${term.words}::text[]))`;
     const everyCommon = common.map(
       ({ words }) => sql` and exists (select from find_token x where x.tenant_id = l.tenant_id
         and x.account_number = l.account_number and x.word = any(${words}::text[]))`,
     );
-    return sql<Row>`select m.tenant_id as "tenantId", m.account_number::int as "accountNumber", m.places from (
-        select l.tenant_id, l.account_number, array[${places}]::int[] as places
+    const everyRare = counted.filter(isRare).map(({ at }) => sql`bool_or(l.term = ${at}::int)`);
+    return sql<Row>`with rarest as materialized (${listOf(rarest)})
+      select m.tenant_id as "tenantId", m.account_number::int as "accountNumber", m.places from (
+        select l.tenant_id, l.account_number, array[${sql.join(counted.map(placeOf))}]::int[] as places
         from (${sql.join(lists, sql` union all `)}) l
         group by l.tenant_id, l.account_number
-        having count(distinct l.term) = ${rare.length} ${sql.join(everyCommon, sql``)}
+        having ${sql.join(everyRare, sql` and `)} ${sql.join(everyCommon, sql``)}
       ) m order by (select sum(p) from unnest(m.places) p), m.account_number limit ${mostMatched}`;
   });
   return rows.map(({ tenantId, accountNumber, places }) => ({
