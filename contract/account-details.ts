@@ -24,7 +24,7 @@ const chosenOrder = z.object({
 export type ChosenOrder = z.output<typeof chosenOrder>;
 
 export const pendingChange = z.object({
-  kind: z.enum(["cancellation", "payment", "gift", "newRate", "stop", "redelivery", "addressChange"]),
+  kind: z.enum(["cancellation", "payment", "gift", "newRate", "stop", "redelivery", "addressChange", "deliveryDays"]),
   date: z.nullable(day),
   /** For a temporary stop: the day on which delivery restarts. */
   until: z.optional(day),

@@ -45,7 +45,7 @@ test("names a day without a paper, and ends with the subscription", () => {
 });
 
 test("a digital plan has no papers", () => {
-  expect(feedEvents(feedOf({ stops: { ...sampleFacts, printDays: [] } })).map(({ kind }) => kind)).toEqual(["charge"]);
+  expect(feedEvents(feedOf({ stops: { ...sampleFacts, papers: [] } })).map(({ kind }) => kind)).toEqual(["charge"]);
 });
 
 test("whatever the day: no two events share a key, and no paper lies outside the window", () => {

@@ -1,5 +1,5 @@
 import { closedDays } from "../calendar/stopped-issues.ts";
-import { issuesFrom } from "../calendar/publishing.ts";
+import { issuesBetween } from "../calendar/publishing.ts";
 import { addDays, laterOf, type Day } from "../day.ts";
 import { lastDay, type StopFacts } from "../delivery/stop-facts.ts";
 
@@ -32,14 +32,14 @@ const oneDay = (kind: FeedEvent["kind"], from: Day): FeedEvent => ({
 
 /** Papers and holidays of the next weeks, stops, and the next payment or the last day; in order of their days. */
 export function feedEvents({ stops: facts, startOn, renewsOn, chargeOn }: FeedFacts): FeedEvent[] {
-  const { moment, stops, printDays } = facts;
+  const { moment, stops } = facts;
   const ends = lastDay(facts, stops);
   const from = laterOf(moment.today, startOn);
   const beyond = addDays(moment.today, feedDays);
   const until = ends !== null && ends < beyond ? addDays(ends, 1) : beyond;
   const open = stops.filter(({ restartOn }) => restartOn > moment.today);
   const events = [
-    ...(printDays.length > 0 ? papers(facts, from, until) : []),
+    ...papers(facts, from, until),
     ...(ends === null
       ? [chargeOn === null ? oneDay("bill", renewsOn) : oneDay("charge", chargeOn)]
       : [oneDay("end", ends)]),
@@ -53,14 +53,11 @@ export function feedEvents({ stops: facts, startOn, renewsOn, chargeOn }: FeedFa
   return events.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
 }
 
-function papers({ printDays, calendar, stops }: StopFacts, from: Day, until: Day): FeedEvent[] {
+function papers({ papers: delivery, calendar, stops }: StopFacts, from: Day, until: Day): FeedEvent[] {
   const isStopped = (day: Day): boolean => stops.some(({ stopOn, restartOn }) => stopOn <= day && day < restartOn);
-  const found = closedDays({ stopOn: from, restartOn: until }, printDays, calendar).map((day) =>
+  const found = closedDays({ stopOn: from, restartOn: until }, delivery, calendar).map((day) =>
     oneDay("no-paper", day),
   );
-  for (const issue of issuesFrom(printDays, calendar, from)) {
-    if (issue >= until) break;
-    found.push(oneDay("paper", issue));
-  }
+  found.push(...issuesBetween(delivery, calendar, from, addDays(until, -1)).map((day) => oneDay("paper", day)));
   return found.filter((event) => !isStopped(event.from));
 }

@@ -6,21 +6,52 @@ export type PublishingCalendar = { readonly weekdays: readonly Weekday[]; readon
 /** The weekdays whose paper a subscriber gets. Empty where nothing is printed. */
 export type Schedule = readonly Weekday[];
 
-/** Whether a subscriber with this schedule gets a paper on that day. */
-export function isIssueDay(schedule: Schedule, calendar: PublishingCalendar, day: Day): boolean {
+/**
+ * The delivery days of a subscriber whose plan changes: what is paid for comes by the days of the plan that it was paid
+ * for. `before`: earlier ones in their order, each through the day before `until`.
+ */
+export type ChangingDays = {
+  readonly before: readonly { readonly days: Schedule; readonly until: Day }[];
+  readonly after: Schedule;
+};
+
+export type DeliveryDays = Schedule | ChangingDays;
+
+const changes = (delivery: DeliveryDays): delivery is ChangingDays => "before" in delivery;
+
+/** The weekdays of the plan by which a day's paper comes. */
+export const daysOn = (delivery: DeliveryDays, day: Day): Schedule =>
+  changes(delivery) ? (delivery.before.find(({ until }) => day < until)?.days ?? delivery.after) : delivery;
+
+/** Whether a subscriber with these delivery days gets a paper on that day. */
+export function isIssueDay(delivery: DeliveryDays, calendar: PublishingCalendar, day: Day): boolean {
   const weekday = weekdayOf(day);
-  return schedule.includes(weekday) && calendar.weekdays.includes(weekday) && !calendar.closed.includes(day);
+  return (
+    daysOn(delivery, day).includes(weekday) && calendar.weekdays.includes(weekday) && !calendar.closed.includes(day)
+  );
 }
 
-/** The subscriber's issues from a day on, without end. Throws if nothing is ever published on the schedule. */
-export function* issuesFrom(schedule: Schedule, calendar: PublishingCalendar, onOrAfter: Day): Generator<Day, never> {
-  if (!schedule.some((weekday) => calendar.weekdays.includes(weekday)))
+/** The subscriber's issues from a day on, without end. Throws if nothing is ever published on the last delivery days. */
+export function* issuesFrom(
+  delivery: DeliveryDays,
+  calendar: PublishingCalendar,
+  onOrAfter: Day,
+): Generator<Day, never> {
+  const last = changes(delivery) ? delivery.after : delivery;
+  if (!last.some((weekday) => calendar.weekdays.includes(weekday)))
     throw new RangeError("nothing is published on this schedule");
-  for (let day = onOrAfter; ; day = addDays(day, 1)) if (isIssueDay(schedule, calendar, day)) yield day;
+  for (let day = onOrAfter; ; day = addDays(day, 1)) if (isIssueDay(delivery, calendar, day)) yield day;
 }
 
-export const nextIssue = (schedule: Schedule, calendar: PublishingCalendar, onOrAfter: Day): Day =>
-  issuesFrom(schedule, calendar, onOrAfter).next().value;
+/** The subscriber's issues from a day on, through a last one. */
+export function issuesBetween(delivery: DeliveryDays, calendar: PublishingCalendar, from: Day, through: Day): Day[] {
+  const issues: Day[] = [];
+  for (let day = from; day <= through; day = addDays(day, 1)) if (isIssueDay(delivery, calendar, day)) issues.push(day);
+  return issues;
+}
+
+export const nextIssue = (delivery: DeliveryDays, calendar: PublishingCalendar, onOrAfter: Day): Day =>
+  issuesFrom(delivery, calendar, onOrAfter).next().value;
 
 /** The `n`th issue on or after a day, counted from 1. */
 export function nthIssue(schedule: Schedule, calendar: PublishingCalendar, onOrAfter: Day, n: number): Day {

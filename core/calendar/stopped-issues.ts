@@ -1,5 +1,5 @@
-import { issuesFrom, type PublishingCalendar, type Schedule } from "./publishing.ts";
-import { type Day, weekdayOf } from "../day.ts";
+import { daysOn, type DeliveryDays, issuesBetween, type PublishingCalendar } from "./publishing.ts";
+import { addDays, type Day, weekdayOf } from "../day.ts";
 
 /**
  * What happens to the papers of a stop: `stop` lengthens the subscription, `save` delivers them with the first paper
@@ -11,45 +11,37 @@ export type PaperOption = "save" | "stop";
 export type StoppedDays = { readonly stopOn: Day; readonly restartOn: Day };
 
 /** The subscriber's issues that a stop holds back, oldest first. */
-export function stoppedIssues(
+export const stoppedIssues = (
   { stopOn, restartOn }: StoppedDays,
-  schedule: Schedule,
+  papers: DeliveryDays,
   calendar: PublishingCalendar,
-): Day[] {
-  const issues: Day[] = [];
-  for (const issue of issuesFrom(schedule, calendar, stopOn)) {
-    if (issue >= restartOn) return issues;
-    issues.push(issue);
-  }
-  return issues;
-}
+): Day[] => issuesBetween(papers, calendar, stopOn, addDays(restartOn, -1));
 
 /** The days of a stop on which the subscriber's paper isn't printed, oldest first: holidays. */
 export const closedDays = (
   { stopOn, restartOn }: StoppedDays,
-  schedule: Schedule,
+  papers: DeliveryDays,
   { weekdays, closed }: PublishingCalendar,
 ): Day[] =>
   closed
     .filter((day) => stopOn <= day && day < restartOn)
-    .filter((day) => schedule.includes(weekdayOf(day)) && weekdays.includes(weekdayOf(day)))
+    .filter((day) => daysOn(papers, day).includes(weekdayOf(day)) && weekdays.includes(weekdayOf(day)))
     .toSorted();
 
 /**
- * The status of a continuing subscription on a day: stopped from the first stopped issue's day until the restart. A
- * subscription without print days is never stopped.
+ * The status of a continuing subscription on a day: stopped from the first stopped issue's day until the restart. One to
+ * which no papers come is never stopped.
  */
 export const deliveringOn = (
   today: Day,
   {
     stops,
-    printDays,
+    papers,
     calendar,
-  }: { readonly stops: readonly StoppedDays[]; readonly printDays: Schedule; readonly calendar: PublishingCalendar },
+  }: { readonly stops: readonly StoppedDays[]; readonly papers: DeliveryDays; readonly calendar: PublishingCalendar },
 ): "active" | "stopped" =>
-  printDays.length > 0 &&
   stops.some((stop) => {
-    const [first] = stoppedIssues(stop, printDays, calendar);
+    const [first] = stoppedIssues(stop, papers, calendar);
     return first !== undefined && first <= today && today < stop.restartOn;
   })
     ? "stopped"

@@ -1,5 +1,6 @@
 import type { Day } from "../day.ts";
 import { stoppedIssues } from "../calendar/stopped-issues.ts";
+import { deliveryDays } from "../ledger/delivery-days.ts";
 import { type ExpiryEntry, replay } from "../ledger/expiry.ts";
 import { unitsToComeAfter } from "../ledger/prepaid.ts";
 import type { Cents } from "../money.ts";
@@ -49,8 +50,9 @@ export function decideEnd(facts: EndFacts): EndDecision {
 /** Papers of a stop that were to come with the first paper after it. */
 function savedUntilNow({ stops, printDays, calendar, lastDay, entries }: EndFacts): number {
   const { paidFrom } = replay(entries, printDays, calendar);
+  const papers = deliveryDays(entries, printDays, calendar);
   return stops
     .filter(({ option, restartOn }) => option === "save" && restartOn > lastDay)
-    .flatMap((stop) => stoppedIssues(stop, printDays, calendar))
+    .flatMap((stop) => stoppedIssues(stop, papers, calendar))
     .filter((issue) => issue <= lastDay && paidFrom !== null && issue >= paidFrom).length;
 }

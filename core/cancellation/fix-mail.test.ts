@@ -17,7 +17,7 @@ const facts: FixMailFacts = {
     cancelAt: null,
     renews: true,
     graceDays: 14,
-    printDays: sampleBundle.printDays,
+    papers: sampleBundle.printDays,
     calendar: sampleCatalog.calendar,
     stops: [],
   },

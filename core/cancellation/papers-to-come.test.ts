@@ -7,7 +7,7 @@ const facts = {
   today: toDay("2026-02-02"),
   startOn: toDay("2026-01-05"),
   until: toDay("2026-03-01"),
-  printDays: [3, 5, 0] as const,
+  papers: [3, 5, 0] as const,
   calendar: { weekdays: [0, 1, 2, 3, 4, 5, 6] as const, closed: [] },
   stops: [],
 };
@@ -33,6 +33,6 @@ test("leaves out papers that a temporary stop skips, and counts those that it sa
 });
 
 test("finds none for a digital plan, or when the subscription ends today", () => {
-  expect(papersToCome({ ...facts, printDays: [] })).toBeNull();
+  expect(papersToCome({ ...facts, papers: [] })).toBeNull();
   expect(papersToCome({ ...facts, until: facts.today })).toBeNull();
 });

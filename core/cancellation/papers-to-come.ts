@@ -1,4 +1,4 @@
-import { issuesFrom, type PublishingCalendar, type Schedule } from "../calendar/publishing.ts";
+import { type DeliveryDays, issuesBetween, type PublishingCalendar } from "../calendar/publishing.ts";
 import { type PaperOption, stoppedIssues, type StoppedDays } from "../calendar/stopped-issues.ts";
 import { addDays, type Day, laterOf } from "../day.ts";
 
@@ -11,21 +11,19 @@ export type PapersFacts = {
   readonly startOn: Day;
   /** The last day of the subscription. */
   readonly until: Day;
-  readonly printDays: Schedule;
+  readonly papers: DeliveryDays;
   readonly calendar: PublishingCalendar;
   readonly stops: readonly (StoppedDays & { readonly option: PaperOption })[];
 };
 
 /** Papers that a stop saves still come, but later than their day. Null: no paper comes anymore, or none ever did. */
-export function papersToCome({ today, startOn, until, printDays, calendar, stops }: PapersFacts): PapersToCome | null {
-  if (printDays.length === 0) return null;
+export function papersToCome({ today, startOn, until, papers, calendar, stops }: PapersFacts): PapersToCome | null {
   const heldBack = new Map(
-    stops.flatMap((stop) => stoppedIssues(stop, printDays, calendar).map((issue) => [issue, stop.option] as const)),
+    stops.flatMap((stop) => stoppedIssues(stop, papers, calendar).map((issue) => [issue, stop.option] as const)),
   );
   let count = 0;
   let lastOn: Day | null = null;
-  for (const issue of issuesFrom(printDays, calendar, laterOf(startOn, addDays(today, 1)))) {
-    if (issue > until) break;
+  for (const issue of issuesBetween(papers, calendar, laterOf(startOn, addDays(today, 1)), until)) {
     const option = heldBack.get(issue);
     if (option !== "stop") count += 1;
     if (option === undefined) lastOn = issue;

@@ -21,7 +21,7 @@ const delivery: IssueFacts["delivery"] = {
   cancelAt: null,
   renews: true,
   graceDays: 14,
-  printDays: [3, 5, 0],
+  papers: [3, 5, 0],
   calendar: { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] },
   stops: [],
 };
@@ -134,12 +134,12 @@ const worlds = fc
   .record({
     today: days,
     minutes,
-    printDays: fc.uniqueArray(fc.constantFrom(0, 1, 2, 3, 4, 5, 6), { minLength: 1 }),
+    papers: fc.uniqueArray(fc.constantFrom(0, 1, 2, 3, 4, 5, 6), { minLength: 1 }),
     closed: fc.array(days, { maxLength: 40 }),
     mail: fc.boolean(),
     stop: fc.tuple(fc.integer({ min: -3, max: 3 }), fc.integer({ min: 1, max: 10 })),
   })
-  .map(({ today, minutes: now, printDays, closed, mail, stop }) => {
+  .map(({ today, minutes: now, papers, closed, mail, stop }) => {
     const stopOn = addDays(today, stop[0]);
     return at(today, now, {
       route: mail ? null : route,
@@ -147,7 +147,7 @@ const worlds = fc
         ...delivery,
         startOn: toDay("2027-10-01"),
         paidThrough: addDays(today, 20),
-        printDays,
+        papers,
         calendar: { ...delivery.calendar, closed },
         stops: [{ stopOn, restartOn: addDays(stopOn, stop[1]) }],
       },
@@ -178,9 +178,9 @@ test("accepts only a published, scheduled paper of today or yesterday, over holi
       const decided = decideIssue(facts, report);
       fc.pre(decided.kind === "accepted");
       const { today } = facts.moment;
-      const { calendar, printDays, stops } = facts.delivery;
+      const { calendar, papers, stops } = facts.delivery;
       expect(decided.issueOn).toBe(report.when === "today" ? today : addDays(today, -1));
-      expect(printDays).toContain(weekdayOf(decided.issueOn));
+      expect(papers).toContain(weekdayOf(decided.issueOn));
       expect(calendar.closed).not.toContain(decided.issueOn);
       for (const { stopOn, restartOn } of stops)
         expect(decided.issueOn < stopOn || decided.issueOn >= restartOn).toBe(true);

@@ -15,7 +15,7 @@ const delivery: DeliveryFacts = {
   cancelAt: null,
   renews: true,
   graceDays: 14,
-  printDays: [2, 3, 5, 0],
+  papers: [2, 3, 5, 0],
   calendar: { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] },
   stops: [],
 };
@@ -79,13 +79,13 @@ test("starts with a published paper past both cut-offs over holidays, month ends
       fc.record({
         today: days,
         minutes: fc.nat(1439),
-        printDays: fc.uniqueArray(fc.constantFrom(0, 1, 2, 3, 4, 5, 6), { minLength: 1 }),
+        papers: fc.uniqueArray(fc.constantFrom(0, 1, 2, 3, 4, 5, 6), { minLength: 1 }),
         closed: fc.array(days, { maxLength: 60 }),
         from: fc.constantFrom("carrier", "mail"),
         to: fc.constantFrom("carrier", "mail"),
         later: fc.option(fc.nat(60)),
       }),
-      ({ today, minutes, printDays, closed, from, to, later }) => {
+      ({ today, minutes, papers, closed, from, to, later }) => {
         const moment = { today, minutes };
         const calendar = { ...delivery.calendar, closed };
         const effectiveDate = later === null ? null : addDays(today, later);
@@ -94,7 +94,7 @@ test("starts with a published paper past both cut-offs over holidays, month ends
             moment,
             from: { method: from },
             to: { method: to, isSame: false },
-            delivery: { ...delivery, printDays, calendar, startOn: toDay("2027-01-01") },
+            delivery: { ...delivery, papers, calendar, startOn: toDay("2027-01-01") },
             effectiveDate,
           }),
         );
@@ -102,7 +102,7 @@ test("starts with a published paper past both cut-offs over holidays, month ends
         const reachable = a > b ? a : b;
         const tooSoon = effectiveDate !== null && effectiveDate < reachable;
         const effectiveOn = effectiveDate ?? reachable;
-        const firstIssueOn = nextIssue(printDays, calendar, effectiveOn);
+        const firstIssueOn = nextIssue(papers, calendar, effectiveOn);
         expect(decided).toEqual(tooSoon ? refused("cut-off") : { kind: "accepted", effectiveOn, firstIssueOn });
       },
     ),

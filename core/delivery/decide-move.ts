@@ -61,9 +61,9 @@ export function firstDayToMove(
 
 /** The first paper from a day on that isn't stopped; null if the subscription ends before it. */
 function firstPaper(delivery: DeliveryFacts, from: Day): Day | null {
-  const { printDays, calendar, startOn, stops, status, renews } = delivery;
+  const { papers, calendar, startOn, stops, status, renews } = delivery;
   const ends = status === "cancelling" || !renews ? lastDeliveryDay(delivery) : null;
-  for (const issue of issuesFrom(printDays, calendar, laterOf(from, startOn))) {
+  for (const issue of issuesFrom(papers, calendar, laterOf(from, startOn))) {
     if (ends !== null && issue > ends) return null;
     if (!isStopped(stops, issue)) return issue;
   }

@@ -98,7 +98,7 @@ export function decideWithdrawal(facts: StopFacts, stopId: number): Withdrawal |
     return { kind: "accepted", stop: null, effect: { issues: [], restartsWith, outcome, noPaper: [], deadlines } };
   }
   const restartOn = firstReachableIssue(facts);
-  if (restartOn >= nextIssue(facts.printDays, facts.calendar, held.restartOn)) return refused("over");
+  if (restartOn >= nextIssue(facts.papers, facts.calendar, held.restartOn)) return refused("over");
   const shortened = { ...held, restartOn };
   return { kind: "accepted", stop: shortened, effect: effectOf(facts, [...others, shortened], shortened) };
 }
@@ -112,7 +112,7 @@ function settled(facts: StopFacts, stop: NumberedStop): StopDecision {
   if (others.some((other) => other.stopOn < stop.restartOn && stop.stopOn < other.restartOn)) return refused("overlap");
   const ends = lastDay(facts, others);
   if (ends !== null && stop.stopOn > ends) return refused("after-end");
-  if (stoppedIssues(stop, facts.printDays, facts.calendar).length === 0) return refused("no-issue");
+  if (stoppedIssues(stop, facts.papers, facts.calendar).length === 0) return refused("no-issue");
   if (stop.option === "save" && !canBring(facts, others, stop)) return refused("nothing-to-bring");
   const { stopOn, restartOn, option } = stop;
   return { kind: "accepted", stop: { stopOn, restartOn, option }, effect: effectOf(facts, [...others, stop], stop) };

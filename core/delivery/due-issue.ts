@@ -1,4 +1,4 @@
-import { isIssueDay, type PublishingCalendar, type Schedule } from "../calendar/publishing.ts";
+import { type DeliveryDays, isIssueDay, type PublishingCalendar } from "../calendar/publishing.ts";
 import { addDays, laterOf, type Day } from "../day.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
 import type { StoppedDays } from "../calendar/stopped-issues.ts";
@@ -13,7 +13,7 @@ export type DeliveryFacts = {
   readonly renews: boolean;
   /** For this many days after the paid term, papers still come and are owed (rules 4.4). */
   readonly graceDays: number;
-  readonly printDays: Schedule;
+  readonly papers: DeliveryDays;
   readonly calendar: PublishingCalendar;
   readonly stops: readonly StoppedDays[];
 };
@@ -29,7 +29,7 @@ export const isStopped = (stops: readonly StoppedDays[], day: Day): boolean =>
 
 /** Why no paper was expected on a day: none was due, or it was stopped. Null: one should have come. */
 export function notDelivered(facts: DeliveryFacts, day: Day): "not-due" | "stopped" | null {
-  const { printDays, calendar, stops, startOn } = facts;
-  if (!isIssueDay(printDays, calendar, day) || day < startOn || day > lastDeliveryDay(facts)) return "not-due";
+  const { papers, calendar, stops, startOn } = facts;
+  if (!isIssueDay(papers, calendar, day) || day < startOn || day > lastDeliveryDay(facts)) return "not-due";
   return isStopped(stops, day) ? "stopped" : null;
 }

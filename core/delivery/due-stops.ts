@@ -52,7 +52,7 @@ function handledBy(
   const waiting =
     option === "save"
       ? undefined
-      : stoppedIssues(stop, facts.printDays, facts.calendar).find(
+      : stoppedIssues(stop, facts.papers, facts.calendar).find(
           (issue) =>
             issue <= passed &&
             (postedThrough === null || issue > postedThrough) &&

@@ -14,7 +14,7 @@ const facts: DeliveryFacts = {
   cancelAt: null,
   renews: true,
   graceDays: 14,
-  printDays: [1, 3],
+  papers: [1, 3],
   calendar: { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] },
   stops: [],
 };
@@ -41,5 +41,5 @@ test("never comes before the first paper", () => {
 test("is none once a canceled subscription has had its last one, or if the plan has no paper", () => {
   const canceled = { status: "cancelling", cancelAt: toDay("2026-03-03"), paidThrough: toDay("2026-03-03") } as const;
   expect(next(canceled)).toBeNull();
-  expect(next({ printDays: [] })).toBeNull();
+  expect(next({ papers: [] })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { Moment } from "../calendar/cut-off.ts";
-import { issuesFrom } from "../calendar/publishing.ts";
+import { issuesBetween } from "../calendar/publishing.ts";
 import { addDays, laterOf, type Day } from "../day.ts";
 import { type CarrierRoute, dueBy } from "./carrier-route.ts";
 import { isStopped, lastDeliveryDay, type DeliveryFacts } from "./due-issue.ts";
@@ -9,13 +9,8 @@ import { isStopped, lastDeliveryDay, type DeliveryFacts } from "./due-issue.ts";
  * stop holds back. Null: none is to come.
  */
 export function nextPaper(facts: DeliveryFacts, { today, minutes }: Moment, route: CarrierRoute | null): Day | null {
-  const { printDays, calendar, startOn, stops } = facts;
-  if (!printDays.some((weekday) => calendar.weekdays.includes(weekday))) return null;
-  const last = lastDeliveryDay(facts);
+  const { papers, calendar, startOn, stops } = facts;
   const from = minutes < dueBy(route, today) ? today : addDays(today, 1);
-  for (const day of issuesFrom(printDays, calendar, laterOf(startOn, from))) {
-    if (day > last) return null;
-    if (!isStopped(stops, day)) return day;
-  }
-  return null;
+  const issues = issuesBetween(papers, calendar, laterOf(startOn, from), lastDeliveryDay(facts));
+  return issues.find((day) => !isStopped(stops, day)) ?? null;
 }

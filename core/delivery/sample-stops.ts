@@ -14,6 +14,7 @@ export const sampleFacts: StopFacts = {
   entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 }, null)],
   stops: [],
   printDays: wedFriSun,
+  papers: wedFriSun,
   term: { unit: "weeks", length: 4 },
   calendar: { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] },
   policy: { chargeLeadDays: 7 },

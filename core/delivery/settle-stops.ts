@@ -1,4 +1,4 @@
-import { issuesFrom } from "../calendar/publishing.ts";
+import { issuesBetween } from "../calendar/publishing.ts";
 import type { Day } from "../day.ts";
 import type { PaidDates } from "../ledger/paid-dates.ts";
 import {
@@ -48,19 +48,13 @@ export function settleStops(facts: StopFacts): SettledStops {
 /** Makes a stop with saved papers end with the very last paper. */
 function broughtBefore(facts: StopFacts, stop: NumberedStop, ends: Day): NumberedStop {
   const last = lastIssue(facts, stop.stopOn, ends);
-  const [first] = stoppedIssues(stop, facts.printDays, facts.calendar);
+  const [first] = stoppedIssues(stop, facts.papers, facts.calendar);
   const canBring = last !== null && first !== undefined && last > first && last >= firstReachableIssue(facts);
   return canBring ? { ...stop, restartOn: last } : { ...stop, option: "stop", postedThrough: null };
 }
 
-function lastIssue({ printDays, calendar }: StopFacts, from: Day, through: Day): Day | null {
-  let last: Day | null = null;
-  for (const issue of issuesFrom(printDays, calendar, from)) {
-    if (issue > through) return last;
-    last = issue;
-  }
-  return last;
-}
+const lastIssue = ({ papers, calendar }: StopFacts, from: Day, through: Day): Day | null =>
+  issuesBetween(papers, calendar, from, through).at(-1) ?? null;
 
 /**
  * The stops of a subscription after a change to one of them, and the resulting dates. Used both to show and to store

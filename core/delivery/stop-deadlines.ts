@@ -13,12 +13,12 @@ export type StopDeadlines = {
 /** The only source of these moments: the screen before and after confirmation, the list and the emails show them. */
 export function deadlinesOf(facts: StopFacts, stop: StoppedDays): StopDeadlines {
   if (isOver(facts, stop)) return { all: null, restart: null };
-  const { printDays, calendar, cutOff, method } = facts;
-  const [first] = stoppedIssues(stop, printDays, calendar);
+  const { papers, calendar, cutOff, method } = facts;
+  const [first] = stoppedIssues(stop, papers, calendar);
   return {
     all: hasBegun(facts, stop) || first === undefined ? null : cutOffOf(first, cutOff, method),
     restart: isReachable(facts, stop.restartOn)
-      ? cutOffOf(nextIssue(printDays, calendar, stop.restartOn), cutOff, method)
+      ? cutOffOf(nextIssue(papers, calendar, stop.restartOn), cutOff, method)
       : null,
   };
 }

@@ -29,11 +29,11 @@ export function effectOf(facts: StopFacts, stops: readonly NumberedStop[], asked
   const stop = outcome.stops.find(({ stopId }) => stopId === asked.stopId) ?? asked;
   const restartsWith = nextDelivered(facts, stop.restartOn, outcome.stops);
   const counted = countedIssues(facts, outcome.stops).issues;
-  const issues = stoppedIssues(stop, facts.printDays, facts.calendar).map((date): StopIssue => {
+  const issues = stoppedIssues(stop, facts.papers, facts.calendar).map((date): StopIssue => {
     if (stop.option === "save") return { date, effect: "saved", deliveredOn: restartsWith };
     const posted = stop.postedThrough !== null && date <= stop.postedThrough;
     return { date, effect: posted || counted.includes(date) ? "adds" : "addsWhenPaid", deliveredOn: null };
   });
-  const noPaper = closedDays(stop, facts.printDays, facts.calendar);
+  const noPaper = closedDays(stop, facts.papers, facts.calendar);
   return { issues, restartsWith, outcome, noPaper, deadlines: deadlinesOf(facts, stop) };
 }

@@ -1,5 +1,5 @@
 import { type CutOffPolicy, firstReachableDay, type Moment } from "../calendar/cut-off.ts";
-import { issuesFrom, nextIssue } from "../calendar/publishing.ts";
+import { type DeliveryDays, issuesFrom, nextIssue } from "../calendar/publishing.ts";
 import { addDays, type Day } from "../day.ts";
 import { replay } from "../ledger/expiry.ts";
 import { paidDates, type PaidDates, type PaidFacts, type ActiveStop, unpostedIssues } from "../ledger/paid-dates.ts";
@@ -13,6 +13,8 @@ export type WantedStop = StoppedDays & { readonly option: PaperOption };
 
 /** Everything that decisions about temporary stops depend on. Without print days there is no delivery to stop. */
 export type StopFacts = Omit<PaidFacts, "stops"> & {
+  /** By which weekdays papers come, over a change of plan that is paid for already; `printDays` are the plan's at hand. */
+  readonly papers: DeliveryDays;
   readonly status: SubscriptionStatus;
   /** False: prepaid, ends automatically after the paid term (rules 4.14). */
   readonly renews: boolean;
@@ -25,11 +27,11 @@ export type StopFacts = Omit<PaidFacts, "stops"> & {
   readonly stopAheadDays: number;
 };
 
-type Paper = Pick<StopFacts, "printDays" | "calendar">;
+type Paper = Pick<StopFacts, "papers" | "calendar">;
 
 /** The first issue that a command given now can still stop or restore (rules 3). */
 export const firstReachableIssue = (facts: StopFacts): Day =>
-  nextIssue(facts.printDays, facts.calendar, firstReachableDay(facts.moment, facts.cutOff, facts.method));
+  nextIssue(facts.papers, facts.calendar, firstReachableDay(facts.moment, facts.cutOff, facts.method));
 
 /** The last day on which a stop may begin, so that a mistyped year doesn't hold back papers unnoticed. */
 export const farthestStop = ({ moment, stopAheadDays }: Pick<StopFacts, "moment" | "stopAheadDays">): Day =>
@@ -37,11 +39,11 @@ export const farthestStop = ({ moment, stopAheadDays }: Pick<StopFacts, "moment"
 
 /** Whether the first paper on or after a day can still be changed: a stop may begin on such a day (rules 3a). */
 export const isReachable = (facts: StopFacts, day: Day): boolean =>
-  nextIssue(facts.printDays, facts.calendar, day) >= firstReachableIssue(facts);
+  nextIssue(facts.papers, facts.calendar, day) >= firstReachableIssue(facts);
 
 /** The first paper on or after a day that no stop holds back. */
-export function nextDelivered({ printDays, calendar }: Paper, day: Day, stops: readonly StoppedDays[]): Day {
-  for (const issue of issuesFrom(printDays, calendar, day))
+export function nextDelivered({ papers, calendar }: Paper, day: Day, stops: readonly StoppedDays[]): Day {
+  for (const issue of issuesFrom(papers, calendar, day))
     if (!stops.some(({ stopOn, restartOn }) => stopOn <= issue && issue < restartOn)) return issue;
   throw new RangeError("issues have no end");
 }
@@ -53,7 +55,7 @@ export function savedPapersComeOn(
 ): Day | null {
   const days = stops
     .filter(({ option }) => option === "save")
-    .filter((stop) => stoppedIssues(stop, paper.printDays, paper.calendar).some((issue) => issue <= paidThrough))
+    .filter((stop) => stoppedIssues(stop, paper.papers, paper.calendar).some((issue) => issue <= paidThrough))
     .map(({ restartOn }) => nextDelivered(paper, restartOn, stops));
   return days.toSorted().at(-1) ?? null;
 }
@@ -88,7 +90,7 @@ export function lastDay(facts: StopFacts, stops: readonly ActiveStop[]): Day | n
 
 /** Whether its first issue can no longer be restored. A stop without an issue begins on its first day. */
 export function hasBegun(facts: StopFacts, stop: StoppedDays): boolean {
-  const [first] = stoppedIssues(stop, facts.printDays, facts.calendar);
+  const [first] = stoppedIssues(stop, facts.papers, facts.calendar);
   return first === undefined ? stop.stopOn <= facts.moment.today : first < firstReachableIssue(facts);
 }
 

@@ -46,6 +46,7 @@ const subscriptions = fc
       entries: [grantOf({ startOn, units }, null)],
       stops: [],
       printDays,
+      papers: printDays,
       term,
       calendar,
       policy: { chargeLeadDays: 7 },
@@ -125,7 +126,7 @@ test("shows exactly the subscriber's issues of the stop's days, none of them pas
       if (stopped === null) return;
       const { stop, effect } = stopped;
       const dates = effect.issues.map(({ date }) => date);
-      expect(dates).toEqual(stoppedIssues(stop, facts.printDays, facts.calendar));
+      expect(dates).toEqual(stoppedIssues(stop, facts.papers, facts.calendar));
       expect(effect.restartsWith >= stop.restartOn).toBe(true);
       for (const issue of dates) {
         const { today, minutes } = cutOffOf(issue, facts.cutOff, facts.method);

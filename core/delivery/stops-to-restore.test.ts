@@ -10,6 +10,7 @@ const facts = (today: string, ...stops: NumberedStop[]): StopFacts => ({
   cancelAt: null,
   entries: [{ cause: "granted", halfUnits: 24, issueOn: toDay("2026-02-04") }],
   printDays: [0, 3, 5],
+  papers: [0, 3, 5],
   term: { unit: "weeks", length: 4 },
   calendar: { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] },
   policy: { chargeLeadDays: 7 },

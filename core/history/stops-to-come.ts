@@ -25,7 +25,7 @@ type Facts = {
 export function stopsToCome({ entries, stops, printDays, calendar }: Facts): StopToCome[] {
   const { paidFrom, paidThrough } = replay(entries, printDays, calendar);
   if (stops.length === 0 || paidFrom === null || paidThrough === null) return [];
-  const counted = unpostedIssues({ stops, printDays, calendar }, { paidFrom, paidThrough });
+  const counted = unpostedIssues({ entries, stops, printDays, calendar }, { paidFrom, paidThrough });
   return stops
     .toSorted((a, b) => (a.stopOn < b.stopOn ? -1 : 1))
     .flatMap(({ option, stopOn, restartOn }): StopToCome[] => {

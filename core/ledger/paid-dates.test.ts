@@ -73,7 +73,9 @@ test("never moves a date by posting a stop's rows as their dates pass", () => {
   fc.assert(
     fc.property(stops, days, (standing, today: Day) => {
       const paid = { paidFrom: toDay("2026-02-04"), paidThrough: toDay("2026-03-01") };
-      const passed = unpostedIssues({ stops: [standing], ...plan }, paid).filter(({ issueOn }) => issueOn < today);
+      const passed = unpostedIssues({ entries: [bought], stops: [standing], ...plan }, paid).filter(
+        ({ issueOn }) => issueOn < today,
+      );
       const posted = passed.map(({ issueOn }): ExpiryEntry => ({ cause: "stop", halfUnits: 2, issueOn }));
       const rest = { ...standing, postedThrough: passed.at(-1)?.issueOn ?? null };
       expect(datesWith([rest], [bought, ...posted])).toEqual(datesWith([standing]));

@@ -2,6 +2,7 @@ import { firstUnit } from "../calendar/granted-term.ts";
 import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
 import type { Term } from "../calendar/term.ts";
 import { addDays, type Day } from "../day.ts";
+import { deliveryDays } from "./delivery-days.ts";
 import { stoppedIssues, type PaperOption, type StoppedDays } from "../calendar/stopped-issues.ts";
 import { replay, type ExpiryEntry } from "./expiry.ts";
 import { nextRenewal, type NextRenewal } from "../calendar/next-renewal.ts";
@@ -41,13 +42,15 @@ export type CountedIssue = { readonly issueOn: Day; readonly paidThrough: Day };
  * beyond the paid term counts once a payment or an earlier stopped issue has extended the term past it.
  */
 export function unpostedIssues(
-  { stops, printDays, calendar }: Pick<PaidFacts, "stops" | "printDays" | "calendar">,
+  { entries, stops, printDays, calendar }: Pick<PaidFacts, "entries" | "stops" | "printDays" | "calendar">,
   paid: { readonly paidFrom: Day; readonly paidThrough: Day },
 ): CountedIssue[] {
-  const issues = stops
-    .filter(({ option }) => option === "stop")
+  const lengthening = stops.filter(({ option }) => option === "stop");
+  if (lengthening.length === 0) return [];
+  const papers = deliveryDays(entries, printDays, calendar);
+  const issues = lengthening
     .flatMap((stop) =>
-      stoppedIssues(stop, printDays, calendar).filter(
+      stoppedIssues(stop, papers, calendar).filter(
         (issue) => issue >= paid.paidFrom && (stop.postedThrough === null || issue > stop.postedThrough),
       ),
     )

@@ -1,4 +1,5 @@
 import type { Day } from "../day.ts";
+import { deliveryDays } from "../ledger/delivery-days.ts";
 import { deliveringOn } from "../calendar/stopped-issues.ts";
 import type { ExpiryEntry } from "../ledger/expiry.ts";
 import type { Cents } from "../money.ts";
@@ -47,8 +48,9 @@ export function afterPayment(facts: PayableFacts, { rate, bought, enrols }: Paym
   const buysAhead = bought !== null && bought.granted !== null;
   const isPaid = buysAhead && dates.paidThrough >= today;
   const isDue = held.status === "pastDue" || held.status === "grace";
-  const { printDays } = soldPlan(facts).bundle;
-  const delivers = deliveringOn(today, { stops: held.stops, printDays, calendar: facts.catalog.calendar });
+  const { calendar } = facts.catalog;
+  const papers = deliveryDays(held.entries, soldPlan(facts).bundle.printDays, calendar);
+  const delivers = deliveringOn(today, { stops: held.stops, papers, calendar });
   // The consented price stays: paying one term at another rate doesn't change the renewal.
   const goesOnAt = buysAhead && (enrols || rate.rateCode === renewalRate(facts).rateCode) ? rate : null;
   const moves = bought !== null || enrols;

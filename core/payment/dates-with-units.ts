@@ -1,4 +1,5 @@
 import { deliveringOn } from "../calendar/stopped-issues.ts";
+import { deliveryDays } from "../ledger/delivery-days.ts";
 import type { ExpiryEntry } from "../ledger/expiry.ts";
 import { paidDates, type PaidDates } from "../ledger/paid-dates.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
@@ -16,6 +17,7 @@ export function datesWithUnits(facts: PayableFacts, entry: ExpiryEntry): AfterUn
   const dates = paidDates({ entries, stops: held.stops, printDays, term: rate.term, calendar, policy });
   if (dates === null) throw new Error("a live subscription has no paid term");
   const isDue = held.status === "pastDue" || held.status === "grace";
+  const papers = deliveryDays(entries, printDays, calendar);
   const continues = isDue && dates.paidThrough >= today;
-  return { dates, status: continues ? deliveringOn(today, { stops: held.stops, printDays, calendar }) : held.status };
+  return { dates, status: continues ? deliveringOn(today, { stops: held.stops, papers, calendar }) : held.status };
 }

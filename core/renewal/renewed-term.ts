@@ -3,6 +3,7 @@ import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
 import type { Term } from "../calendar/term.ts";
 import { addDays, type Day, partsOf } from "../day.ts";
 import { deliveringOn } from "../calendar/stopped-issues.ts";
+import { deliveryDays } from "../ledger/delivery-days.ts";
 import { type ExpiryEntry, grantOf, replay } from "../ledger/expiry.ts";
 import { type PaidDates, paidDates, type ActiveStop } from "../ledger/paid-dates.ts";
 
@@ -45,8 +46,11 @@ export function renewedTerm(facts: RenewedFacts): RenewedTerm {
   const granted = grantTerm(renewsOn, anchorDay, { printDays, term }, calendar);
   const issueOn = firstUnit(printDays, calendar, addDays(paidThrough, 1));
   const grant = grantOf({ startOn: issueOn, units: granted.units }, printDays);
-  const dates = paidDates({ ...facts, entries: [...entries, grant] });
+  const paid = { ...facts, entries: [...entries, grant] };
+  const dates = paidDates(paid);
   if (dates === null) throw new RangeError("a renewal that pays for nothing");
+  const papers = deliveryDays(paid.entries, printDays, calendar);
+  const delivers = deliveringOn(today, { stops: facts.stops, papers, calendar });
   const chargeOn = dates.chargeOn > today ? dates.chargeOn : addDays(today, daysAfterLateCharge);
-  return { grant, anchorDay: granted.anchorDay, dates, chargeOn, delivers: deliveringOn(today, facts) };
+  return { grant, anchorDay: granted.anchorDay, dates, chargeOn, delivers };
 }

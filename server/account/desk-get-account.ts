@@ -10,7 +10,7 @@ import { cents } from "#core/money.ts";
 import { packTable } from "#core/site/policy-pack.ts";
 import { amountDue } from "./amount-due.ts";
 import { sentenceOf } from "./get-account-management-details.ts";
-import { paperToCome } from "./paper-to-come.ts";
+import { papersOf, paperToCome } from "./paper-to-come.ts";
 import { pendingDelivery } from "./pending-delivery.ts";
 import type { Database } from "#server/db/database.ts";
 import type { DeskContext, DeskHandler } from "#server/http/desk/desk-handler.ts";
@@ -75,7 +75,9 @@ export const makeDeskGetAccount =
       circulation,
       pending: [
         ...view.pending.map((change) => ({ date: change.date, text: sentenceOf(change, { moment, language }).text })),
-        ...pendingDelivery(delivery, language).map(({ date, text }) => ({ date, text })),
+        ...pendingDelivery(delivery, papersOf(subscription, delivery, context), moment.today, language).map(
+          ({ date, text }) => ({ date, text }),
+        ),
       ],
       alerts: accountAlerts(
         {

@@ -20,7 +20,7 @@ import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import type { AccountRecord } from "#server/store/account/account-record.ts";
 import { amountDue } from "./amount-due.ts";
-import { paperToCome } from "./paper-to-come.ts";
+import { papersOf, paperToCome } from "./paper-to-come.ts";
 import { pendingDelivery } from "./pending-delivery.ts";
 import { type CheckOffer, startAgain, unpaidOrder } from "./known-order.ts";
 import { findReading } from "#server/store/circulation/circulation-reading.ts";
@@ -74,7 +74,7 @@ export const makeGetAccountManagementDetails =
       errorMessage: "",
       pending: [
         ...view.pending.map((change) => sentenceOf(change, context)),
-        ...pendingDelivery(delivery, context.language),
+        ...pendingDelivery(delivery, papersOf(subscription, delivery, context), context.moment.today, context.language),
       ],
       canceling: cancelingOf(view.pack, view.packRules),
       access: account.grant.kind,

@@ -1,23 +1,37 @@
 import type { AccountDetails } from "#contract/account-details.ts";
+import type { ChangingDays } from "#core/calendar/publishing.ts";
 import { nextPaper } from "#core/delivery/next-paper.ts";
+import { deliveryDays } from "#core/ledger/delivery-days.ts";
 import { planOf } from "#core/subscribing/next-term.ts";
 import type { Context } from "#server/http/handler.ts";
 import type { SubscriptionRecord } from "#server/store/account/account-record.ts";
 import type { PendingDelivery } from "#server/store/delivery/pending-delivery.ts";
 
+/** By which weekdays a reader's papers come. Null: none is delivered. */
+export function papersOf(
+  held: SubscriptionRecord | null,
+  { entries }: PendingDelivery,
+  { publication: { catalog } }: Pick<Context, "publication">,
+): ChangingDays | null {
+  if (held === null || held.status === "pending" || held.status === "ended") return null;
+  return deliveryDays(entries, planOf(held, catalog).bundle.printDays, catalog.calendar);
+}
+
 /** Where the paper goes, and when the next one comes. Null: none is delivered. */
 export function paperToCome(
   held: SubscriptionRecord | null,
-  { to, startOn, stops }: PendingDelivery,
-  { publication: { catalog, tenant }, moment }: Pick<Context, "publication" | "moment">,
+  pending: PendingDelivery,
+  context: Pick<Context, "publication" | "moment">,
 ): AccountDetails["delivery"] {
   if (held === null || held.status === "pending" || held.status === "ended") return null;
+  const { to, startOn, stops } = pending;
+  const { publication, moment } = context;
+  const papers = papersOf(held, pending, context);
   const { status, paidThrough, cancelAt, renews } = held;
-  if (to === null || startOn === null || paidThrough === null) return null;
-  const { calendar } = catalog;
-  const { printDays } = planOf(held, catalog).bundle;
-  const graceDays = tenant.policy.graceDays.print;
-  const facts = { status, startOn, paidThrough, cancelAt, renews, graceDays, printDays, calendar, stops };
+  if (to === null || startOn === null || paidThrough === null || papers === null) return null;
+  const { calendar } = publication.catalog;
+  const graceDays = publication.tenant.policy.graceDays.print;
+  const facts = { status, startOn, paidThrough, cancelAt, renews, graceDays, papers, calendar, stops };
   return {
     streetAddress: to.street,
     city: to.city,

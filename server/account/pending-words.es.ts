@@ -7,6 +7,8 @@ import type * as english from "./pending-words.ts";
 export const pendingWords: Translation<typeof english.pendingWords> = {
   anotherPaper: (time) => `Otro periódico llegará antes de ${theTime(time)}.`,
   newAddress: (street, city) => `A partir de este día, entregaremos su periódico en ${street}, ${city}.`,
+  newDays: (then, now) => `A partir de este día, su periódico llega los días ${then}; hasta entonces, los días ${now}.`,
+  noMorePapers: (now) => `A partir de este día no llega ningún periódico; hasta entonces, llega los días ${now}.`,
   finishPayment: "Termine su pago",
   finishGift: (name) => `Termine el pago del regalo para ${name}`,
   canceled: "Su suscripción está cancelada. Continúa hasta el final del período que ya pagó.",

@@ -2,6 +2,8 @@
 export const pendingWords = {
   anotherPaper: (time: string) => `Another paper is coming by ${time}.`,
   newAddress: (street: string, city: string) => `Starting this day, we'll deliver your paper to ${street}, ${city}.`,
+  newDays: (then: string, now: string) => `Your paper comes on ${then} from this day on; until then, on ${now}.`,
+  noMorePapers: (now: string) => `No paper comes from this day on; until then, it comes on ${now}.`,
   finishPayment: "Finish your payment",
   finishGift: (name: string) => `Finish your payment for the gift to ${name}`,
   canceled: "Your subscription is canceled. It continues through the end of the term you've paid for.",

@@ -1,6 +1,7 @@
 import { terminationDateOf } from "#core/cancellation/decide-termination.ts";
 import { papersToCome, type PapersToCome } from "#core/cancellation/papers-to-come.ts";
 import type { Day } from "#core/day.ts";
+import { deliveryDays } from "#core/ledger/delivery-days.ts";
 import { planOf } from "#core/subscribing/next-term.ts";
 import type { Cents } from "#core/money.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -31,13 +32,14 @@ export async function findEndToCome(
   const until = terminationDateOf(left.paidThrough, at.moment.today);
   const stops = stopsAtEnd(left, at, until);
   const accessUntil = stops?.lastDay ?? until;
+  const { calendar } = at.publication.catalog;
   const { printDays } = planOf(held, at.publication.catalog).bundle;
   const papers = papersToCome({
     today: at.moment.today,
     startOn: held.startOn,
     until: accessUntil,
-    printDays,
-    calendar: at.publication.catalog.calendar,
+    papers: deliveryDays(left.entries, printDays, calendar),
+    calendar,
     stops: stops?.settled.stops ?? held.stops,
   });
   return { accessUntil, increase, stops, papers };

@@ -228,6 +228,7 @@ function statusOn(home: CatalogPlain, account: DemoAccount, today: Day): string 
     const facts = { status: "active", renews: true, cancelAt: null, stops: [], method: "carrier" } as const;
     const plan = {
       printDays: bundle.printDays,
+      papers: bundle.printDays,
       term: rate.term,
       calendar: home.catalog.calendar,
       policy,

@@ -15,7 +15,7 @@ export const makeGetDeliveryIssueOptions =
     const { account } = caller;
     if (account === null) return notFound();
     return db.readTogether(at, async (tx) => {
-      const reportable = await findReportable(tx, publication, account.accountNumber);
+      const reportable = await findReportable(tx, publication, account.accountNumber, moment);
       if (typeof reportable === "string") return nothing;
       const { products } = reportable;
       const [product] = products;

@@ -1,6 +1,8 @@
+import { daysOn } from "#core/calendar/publishing.ts";
 import { addDays } from "#core/day.ts";
 import { creditDays, type IssueFacts } from "#core/delivery/issue-options.ts";
 import { printedProducts, type PrintedProduct } from "#core/delivery/printed-product.ts";
+import { deliveryDays } from "#core/ledger/delivery-days.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import { findAutomaticCredits, findReports, type IssueRecord } from "#server/store/delivery/delivery-issue.ts";
@@ -20,11 +22,15 @@ export async function findReportable(
   tx: Tx,
   publication: Publication,
   accountNumber: number,
+  moment: LocalMoment,
 ): Promise<Reportable | "inactive" | "not-print"> {
   const held = await findHeldTerm(tx, accountNumber);
   if (held === null) return "inactive";
   const plan = planOf(publication, held);
-  const products = printedProducts(plan.bundle, publication.tenant.site.siteName);
+  // A plan without print may be paid for, and the papers of the one before it still come.
+  const papers = deliveryDays(held.entries, plan.bundle.printDays, publication.catalog.calendar);
+  const printDays = [addDays(moment.today, -1), moment.today].flatMap((day) => daysOn(papers, day));
+  const products = printedProducts({ printDays }, publication.tenant.site.siteName);
   return products.length === 0 ? "not-print" : { ...plan, held, products };
 }
 

@@ -34,7 +34,7 @@ export const makeSubmitDeliveryIssue =
     if (account === null) return notFound();
     return context.command(async (tx) => {
       await lockAccount(tx, account.accountNumber);
-      const reportable = await findReportable(tx, publication, account.accountNumber);
+      const reportable = await findReportable(tx, publication, account.accountNumber, moment);
       if (typeof reportable === "string") return refusal(reportable, context);
       const product = productMeant(reportable.products, reportable.bundle, input.product);
       if (product === null)

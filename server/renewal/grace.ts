@@ -68,8 +68,8 @@ function stillToBring({ catalog }: Publication, saved: readonly SavedPapers[], t
   const { calendar } = catalog;
   return saved
     .filter(({ bundleId, paidThrough, stops }) => {
-      const printDays = catalog.bundles.find((bundle) => bundle.bundleId === bundleId)?.printDays ?? [];
-      const comeOn = savedPapersComeOn({ stops, printDays, calendar }, paidThrough);
+      const papers = catalog.bundles.find((bundle) => bundle.bundleId === bundleId)?.printDays ?? [];
+      const comeOn = savedPapersComeOn({ stops, papers, calendar }, paidThrough);
       return comeOn !== null && comeOn >= today;
     })
     .map(({ subscriptionId }) => subscriptionId);

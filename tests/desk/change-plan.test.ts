@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { addDays, daysBetween, toDay } from "#core/day.ts";
+import { addDays, daysBetween, toDay, weekdayOf } from "#core/day.ts";
 import type { SaveOfferConfirmed } from "#core/notice/leaving-emails.ts";
 import { type Role, roles, rolesFor } from "#core/staff/role.ts";
-import { newKey } from "#tests/world/calls.ts";
+import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aColleague, type Colleague, deskCall, detailOf } from "#tests/world/desk.ts";
+import { missedYesterday, report } from "#tests/world/papers.ts";
 import { aBilledPayer, aPayer, type Payer, paysFor } from "#tests/world/paying.ts";
 import { checked } from "#tests/world/phone.ts";
 import { planChanges } from "#tests/world/plan-changes.ts";
@@ -84,6 +85,34 @@ test("fewer delivery days begin with the next term, at the price that was said, 
   // Four Sundays, after the papers that were paid for as what they were.
   const weeks = daysBetween(toDay(before.paidThrough), toDay(after.paidThrough)) / 7;
   expect([weeks > 3, weeks < 5]).toEqual([true, true]);
+  await allIsEven(publisher);
+});
+
+test("papers come by the days of the present plan until its term is over, although the next one is paid for", async () => {
+  const work = await aWork((publisher) => aPayer(site, publisher));
+  const { publisher, payer } = work;
+  const home = async () =>
+    (await call(site, "getAccountManagementDetails", { domain: publisher.domain }, { token: payer.token })).body;
+  const before = await standingOf(site, publisher, payer.accountNumber);
+  await changes(work, "sunday", "renewal");
+  const today = toDay(before.chargeOn ?? "");
+  await passTo(site, publisher, today);
+  expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ rateCode: "sunday-4w" });
+  const begins = addDays(toDay(before.paidThrough), 1);
+  const said = "Your paper comes on Sunday from this day on; until then, on Wednesday, Friday, and Sunday.";
+  expect((await home()).pending).toContainEqual({ kind: "deliveryDays", date: begins, text: said });
+  const { closed } = publisher.plain.catalog.calendar;
+  const midweek = [1, 2, 3, 4, 5, 6]
+    .map((days) => addDays(today, days))
+    .find((day) => [3, 5].includes(weekdayOf(day)) && !closed.includes(day));
+  if (midweek === undefined || midweek >= begins) throw new Error("no paper is left that only the present plan has");
+  await passTo(site, publisher, addDays(midweek, -1));
+  expect((await home()).delivery?.nextPaperOn).toBe(midweek);
+  await passTo(site, publisher, addDays(midweek, 1));
+  expect((await report(site, publisher, payer, missedYesterday)).body).toMatchObject({ isSuccess: true });
+  await passTo(site, publisher, begins);
+  expect((await home()).pending.filter(({ kind }) => kind === "deliveryDays")).toEqual([]);
+  expect(weekdayOf(toDay((await home()).delivery?.nextPaperOn ?? ""))).toBe(0);
   await allIsEven(publisher);
 });
 

@@ -48,7 +48,7 @@ test("calls a paper late from its route's wall-clock time on, and redelivers it 
           cancelAt: null,
           renews: true,
           graceDays: 14,
-          printDays: [0, 1, 2, 3, 4, 5, 6],
+          papers: [0, 1, 2, 3, 4, 5, 6],
           calendar: { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] },
           stops: [],
         },

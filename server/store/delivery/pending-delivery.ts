@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { CarrierRoute } from "#core/delivery/carrier-route.ts";
+import type { ExpiryEntry } from "#core/ledger/expiry.ts";
 import type { ToldStop } from "#core/delivery/pending-stops.ts";
 import type { Database } from "#server/db/database.ts";
 
@@ -16,6 +17,8 @@ export type PendingDelivery = {
   } | null;
   /** The first day of the subscription. */
   readonly startOn: Day | null;
+  /** What was paid for, by the delivery days of its plan. */
+  readonly entries: readonly ExpiryEntry[];
   /** Temporary stops that the job has not finished; a stop that is over is not read any more. */
   readonly stops: readonly ToldStop[];
   readonly redeliveries: readonly {
@@ -30,6 +33,7 @@ export type PendingDelivery = {
 export const nothingPending: PendingDelivery = {
   to: null,
   startOn: null,
+  entries: [],
   stops: [],
   redeliveries: [],
   addressChange: null,
@@ -53,6 +57,9 @@ export async function findPendingDelivery(
           where u.tenant_id = ${tenant} and u.subscription_id = ${subscriptionId}) as "to",
         (select u.start_on from subscription u
           where u.tenant_id = ${tenant} and u.subscription_id = ${subscriptionId}) as "startOn",
+        (select coalesce(json_agg(json_build_object('cause', e.cause, 'halfUnits', e.half_units, 'issueOn', e.issue_on,
+            'printDays', e.print_days) order by e.entry_id), '[]')
+          from expiry_entry e where e.tenant_id = ${tenant} and e.subscription_id = ${subscriptionId}) as entries,
         (select coalesce(json_agg(json_build_object(
             'stopOn', t.stop_on, 'restartOn', t.restart_on, 'option', t.paper_option) order by t.stop_on), '[]')
           from temporary_stop t where t.tenant_id = ${tenant} and t.subscription_id = ${subscriptionId}

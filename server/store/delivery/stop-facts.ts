@@ -1,4 +1,5 @@
 import type { StopFacts } from "#core/delivery/stop-facts.ts";
+import { deliveryDays } from "#core/ledger/delivery-days.ts";
 import { pinnedRate } from "#core/subscribing/plan.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
@@ -17,6 +18,7 @@ export function stopFactsOf(held: HeldTerm, { catalog, tenant }: Publication, mo
     entries: held.entries,
     stops: held.stops,
     printDays: bundle.printDays,
+    papers: deliveryDays(held.entries, bundle.printDays, catalog.calendar),
     term: rate.term,
     calendar: catalog.calendar,
     policy: tenant.policy,

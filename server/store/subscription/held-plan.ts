@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { deliveryDays } from "#core/ledger/delivery-days.ts";
 import { pinnedRate, type Bundle, type RateVersion } from "#core/subscribing/plan.ts";
 import type { DeliveryFacts } from "#core/delivery/due-issue.ts";
 import type { HeldTerm } from "./held-term.ts";
@@ -23,7 +24,7 @@ export const deliveryOf = ({ catalog, tenant }: Publication, held: HeldTerm, { b
   cancelAt: held.cancelAt,
   renews: held.renews,
   graceDays: tenant.policy.graceDays.print,
-  printDays: bundle.printDays,
+  papers: deliveryDays(held.entries, bundle.printDays, catalog.calendar),
   calendar: catalog.calendar,
   stops: held.stops,
 });
