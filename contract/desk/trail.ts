@@ -37,7 +37,7 @@ export const trailEntry = z.object({
   action: text,
   /** The account that it was done to, with its reader's name. Null: to something else. */
   account: z.nullable(z.object({ accountNumber: z.int(), name: text })),
-  /** The colleague that it was done to, or what else it was about. */
+  /** The colleague, or whatever else, that the action was about. */
   subject: text,
   outcome: text,
   isRefused: z.boolean(),

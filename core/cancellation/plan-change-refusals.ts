@@ -28,6 +28,6 @@ export const nextSentences: Readonly<Record<NextPlanRefusal, string>> = {
   renewing: "The renewal is being charged right now. Wait until that is settled.",
   "not-sold": "This plan is not sold anymore.",
   "no-address": "The account has no delivery address. Sell the plan now.",
-  "bill-only": "This plan is sold on bills only.",
+  "bill-only": "This plan is sold by bill only.",
   same: "The next term is this plan already.",
 };

@@ -14,7 +14,7 @@ export type Decided =
   /** Since the file was read, something has changed. */
   | { readonly kind: "left-out"; readonly waiting: Waiting; readonly problems: readonly RowProblem[] };
 
-/** How a subscriber who waits begins here on a day, decided again with the catalog of now. */
+/** How a waiting subscriber starts here on a given day, decided again by the present catalog. */
 export function openingOn({ catalog, tenant }: Publication, waiting: Waiting, day: Day): Decided {
   const bundle = catalog.bundles.find(({ bundleId }) => bundleId === waiting.bundleId);
   const rate = pinnedRate(catalog, waiting.rateCode, waiting.rateVersion);

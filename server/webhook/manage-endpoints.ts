@@ -94,7 +94,7 @@ export async function enableEndpoint(tx: Tx, needs: Waking, endpointId: number, 
   return true;
 }
 
-/** What happens meanwhile waits. @returns false: there is no such endpoint, or it is off. */
+/** Events that happen while it is off wait. @returns false: there is no such endpoint, or it is off. */
 export async function disableEndpoint(tx: Tx, endpointId: number, by: Actor): Promise<boolean> {
   if (!(await turnOff(tx, endpointId, "staff", by.now))) return false;
   await note(tx, by, "webhook.disable", endpointId, "off");

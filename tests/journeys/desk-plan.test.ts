@@ -19,7 +19,7 @@ test("fewer delivery days take three presses, and the screen says what ends and 
   await clerk.seesHeading("Change the plan");
   await clerk.page.getByRole("radio", { name: /^Sunday Print/ }).check();
   await clerk.sees(/: \$20\.00 for 4 weeks\. What is paid for stays as it is\.$/);
-  await clerk.sees(/^Ends then: the paper on Monday, /);
+  await clerk.sees(/^Ends at that time: the paper on Monday, /);
   await clerk.pictures("desk-plan");
   expect(await faultsOf(clerk)).toEqual([]);
   expect(await keyboardFaultsOf(clerk)).toEqual([]);

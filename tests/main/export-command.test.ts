@@ -40,7 +40,7 @@ test.for([
   [["payments", "--from", "2026-02-30"], "--from takes a day as YYYY-MM-DD, not 2026-02-30."],
   [["payments", "--from", "2026-02-02", "--to", "2026-02-01"], "--to is before --from."],
   [["payments", "--format", "xml"], "--format is csv or jsonl."],
-  [["money-ledger", "--account", "7"], "money-ledger cannot be narrowed to an account."],
+  [["money-ledger", "--account", "7"], "money-ledger can't be limited to one account."],
   [["payments", "--account", "seven"], "--account takes an account number, not seven."],
   [["payments", "--sideways"], "usage: ./doorstep export NAME"],
 ] as const)("refuses what it cannot do: %s", async ([args, says]) => {

@@ -54,7 +54,7 @@ test("says what is wrong with a file, a mapping and a day", async () => {
   expect(column.err).toContain("the mapping names the column “Nummer”, which the file doesn't have.");
   writeFileSync(mapping, "colums: {}\n");
   const typo = await commandHere(home, ["import", "subscribers", bare, ...publication, "--mapping", mapping]);
-  expect(typo.err).toContain(`${mapping} is no mapping: `);
+  expect(typo.err).toContain(`${mapping} isn't a mapping: `);
   expect((await commandHere(home, ["import", "subscribers", join(home.folder, "none.csv")])).err).toContain(
     "cannot be read",
   );

@@ -37,7 +37,7 @@ test("a receiver is added, seen, given another secret, turned off and on, and re
 
 test.each([
   [["add", "https://crm.example/hooks", "--events", "payments"], "payments is none"],
-  [["add", "https://crm.example/hooks"], "--events must be all, or names by comma"],
+  [["add", "https://crm.example/hooks"], "--events must be all, or names separated by commas"],
   [["add", "http://crm.example/hooks", "--events", "all"], "use https"],
   [["add", "https://10.0.0.7/hooks", "--events", "all"], "a private network that PRIVATE_NETWORKS does not list"],
   [["add", "https://me:secret@crm.example/", "--events", "all"], "must have no user, password or #part"],

@@ -35,7 +35,7 @@ async function begin(wayIn?: WayIn): Promise<void> {
   session.set("returnURL", window.location.pathname + window.location.search);
   const { loginUrl } = await call("beginSignIn", { domain, returnPath: withPrefix(basePath, paths.account) });
   const login = new URL(loginUrl, window.location.href);
-  if (!/^https?:$/.test(login.protocol)) throw new TypeError("the login address is no web address");
+  if (!/^https?:$/.test(login.protocol)) throw new TypeError("the login address isn't a web address");
   if (wayIn !== undefined && login.pathname.endsWith(builtInPages)) login.pathname += wayIn;
   // Replaces the entry, so that "back" on the sign-in page leads to the previous page and not in a circle.
   window.location.replace(login.href);

@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
  * count now. @returns the exit code.
  */
 export async function demoCommand(args: readonly string[], config: Config): Promise<number> {
-  if (config.production) throw new CommandRefused("there is no demo world in production.");
+  if (config.production) throw new CommandRefused("the demo isn't available in production.");
   const asJson = args.includes("--json");
   const onlyStaff = args.includes("staff");
   const people = await readDemoPeople(root);

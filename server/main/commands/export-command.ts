@@ -72,7 +72,7 @@ function dayOf(option: string, text: string | undefined): Day | null {
 
 function numberOf(name: ExportName, text: string | undefined): number | null {
   if (text === undefined) return null;
-  if (!exportTables[name].ofAccount) throw new CommandRefused(`${name} cannot be narrowed to an account.`, 2);
+  if (!exportTables[name].ofAccount) throw new CommandRefused(`${name} can't be limited to one account.`, 2);
   if (!/^\d{1,12}$/.test(text)) throw new CommandRefused(`--account takes an account number, not ${text}.`, 2);
   return Number(text);
 }

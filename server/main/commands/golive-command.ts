@@ -46,7 +46,7 @@ export async function goLiveCommand(args: readonly string[], config: Config): Pr
     if (ahead === null || ahead.move.waiting === 0)
       throw new CommandRefused(`nobody waits to go live at ${domain}: ./doorstep import subscribers brings them in.`);
     if (!ahead.move.isComplete)
-      throw new CommandRefused("the last file was not read to its end. Run ./doorstep import subscribers again first.");
+      throw new CommandRefused("the last import didn't finish. Run ./doorstep import subscribers again first.");
     const confirmed = asked.flags.has("confirm");
     let begun = 0;
     if (confirmed) {

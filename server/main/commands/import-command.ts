@@ -38,7 +38,7 @@ export async function importCommand(args: readonly string[], config: Config): Pr
     return 2;
   }
   await access(file).catch(() => {
-    throw new CommandRefused(`${file} cannot be read: there is no such file, or it is not ours to read.`);
+    throw new CommandRefused(`${file} cannot be read: there is no such file, or we don't have permission to read it.`);
   });
   const { domain, asJson, options } = asked;
   return unreadableAs(file, async () => {
@@ -87,7 +87,7 @@ async function givenMapping(file: string): Promise<Partial<Mapping>> {
     throw new CommandRefused(`${file} cannot be read: ${String(fault)}.`);
   });
   const read = readMapping(text);
-  if (read.kind === "unreadable") throw new CommandRefused(`${file} is no mapping: ${read.why}.`);
+  if (read.kind === "unreadable") throw new CommandRefused(`${file} isn't a mapping: ${read.why}.`);
   return read.mapping;
 }
 

@@ -39,7 +39,7 @@ export function readableLine(fault: unknown, config: Config): string | null {
     case "28000":
     case "3D000":
       return config.database.kind === "url" && fault instanceof Error
-        ? `the database of DATABASE_URL does not let us in: ${fault.message}`
+        ? `the database of DATABASE_URL refused our login: ${fault.message}`
         : null;
     case "42501":
       return config.database.kind === "url" && fault instanceof Error

@@ -84,7 +84,7 @@ async function add(at: At, url: string): Promise<number> {
   const chosen = chooseTypes(asked.options.events ?? "");
   if (chosen.kind === "unknown")
     throw new CommandRefused(
-      `--events must be all, or names by comma, such as subscription.started,payment.*: ${chosen.name || "nothing"} is none.`,
+      `--events must be all, or names separated by commas, such as subscription.started,payment.*. ${chosen.name || "An empty name"} isn't one.`,
     );
   const why = url === emulatedReceiver ? null : desk.outside.webhooks.whyNot(url);
   if (why !== null) throw new CommandRefused(`${why}.`);

@@ -17,8 +17,8 @@ export type DeclinedRenewal = {
 const most = 1000;
 
 /**
- * Late subscriptions that pay by card, as `u`, with their declined renewal as `r`. One of which somebody has said that
- * nothing more is to be done stays away until its next term.
+ * Late subscriptions that pay by card, as `u`, with their declined renewal as `r`. One that somebody has marked as done
+ * is left out until its next term.
  */
 export const declinedRenewals = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`subscription u
   join lateral (select v.first_tried_on, v.next_try_on, v.declines from renewal v

@@ -69,7 +69,7 @@ export async function findStaffLink(q: Q, token: string, now: Date): Promise<num
   return found?.staffId ?? null;
 }
 
-/** Uses a link up. @returns false if somebody else was faster. */
+/** Uses up a link. @returns false if somebody else has used it. */
 export async function takeStaffLink(q: Q, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await q
     .updateTable("staff_link")

@@ -32,7 +32,7 @@ export const deliveryOf = ({ catalog, tenant }: Publication, held: HeldTerm, { b
 const unlessOther = (column: string): RawBuilder<never> =>
   sql`case when next_bundle_id = bundle_id then ${sql.ref(column)} end`;
 
-/** Set on a subscription: the plan stays with the next term, whatever was to begin with it; a planned rate does begin. */
+/** Columns that keep the present plan for the next term and drop a planned change of plan. A planned price for the same plan still begins. */
 export const keptPlan = {
   next_bundle_id: unlessOther("next_bundle_id"),
   next_rate_code: unlessOther("next_rate_code"),

@@ -43,7 +43,7 @@ export function paidGrants({ catalog }: Publication, earning: Paid): PaidGrant[]
     entries
       .filter((entry) => entry.cause === "refunded" && reference !== null && entry.reference === reference)
       .reduce((units, { halfUnits }) => units - halfUnits / 2, 0);
-  // Value from another account is no payment of this one's.
+  // Value that was transferred from another account isn't a payment of this one.
   const newest = granted.findLastIndex(({ reference }) => reference?.startsWith("transfer:") !== true);
   let paidBefore = 0;
   return granted.map((grant, at) => {

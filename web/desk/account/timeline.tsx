@@ -62,7 +62,7 @@ export function Timeline({ address }: { address: AccountAddress }): ReactNode {
           <Button onClick={() => void pages.refetch()}>Try again</Button>
         </Alert>
       )}
-      {pages.isSuccess && entries.length === 0 && <p>Nothing of this kind happened.</p>}
+      {pages.isSuccess && entries.length === 0 && <p>No entries of this kind.</p>}
       {today !== undefined &&
         groupsOf(entries, toDay(today)).map(({ title, entries: inGroup }) => (
           <div key={title}>

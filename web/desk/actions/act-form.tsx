@@ -24,7 +24,7 @@ export type ActFormProps = {
   readonly onNote: (text: string) => void;
   readonly state: ActState;
   readonly onSubmit: () => void;
-  /** Reads the account again after somebody else was faster. */
+  /** Reads the account again after somebody else changed it first. */
   readonly onLookAgain: () => void;
   /** What to do next, once it is done. */
   readonly next?: ReactNode;

@@ -9,5 +9,5 @@ type Looking = {
   readonly onSettled: (state: ActState) => void;
 };
 
-/** Where an action stands after somebody else was faster. */
+/** The state of an action after somebody else changed the account first. */
 export const LookingAgain = createContext<Looking>({ isReading: false, settled: null, onSettled: () => undefined });

@@ -55,7 +55,7 @@ function Found({ typed, me }: { typed: string; me: Me }): ReactNode {
     );
   }
   const [only, ...others] = data.rows;
-  // A number that is an account's says which one is meant.
+  // A full account number can mean only one account: open it.
   if (only !== undefined && others.length === 0 && String(only.accountNumber) === typed.replaceAll(/[\s-]/g, ""))
     return <Navigate to={deskPaths.account(only.publication, only.accountNumber)} replace />;
   return (

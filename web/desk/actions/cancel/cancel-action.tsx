@@ -66,7 +66,7 @@ export function CancelAction({ domain, account, back, onLookAgain }: ActionProps
 const linesOf = ({ accessUntil, papers, refundCents, creditCents }: EndOfTerm): (string | null)[] => [
   `The subscription ends on ${day(accessUntil)}. Nothing is charged after today.`,
   papers === null ? null : `Papers still to come: ${papers.count}, the last one on ${day(papers.lastOn)}.`,
-  refundCents === null ? null : `${money(refundCents)} of a higher price is refunded.`,
+  refundCents === null ? null : `${money(refundCents)} is refunded for the price increase.`,
   creditCents === null ? null : `${money(creditCents)} left from earlier payments is refunded after the end.`,
   "The reader gets an email with the date.",
 ];

@@ -155,7 +155,7 @@ function linesOf({ now, next }: PlanChoice, change: Change | undefined): (string
   if (next.price === null) return [`The present plan stays after ${day(next.from)}.`, "No email is sent."];
   return [
     `From ${day(next.from)}: ${dollars(next.price.amountCents)} for ${next.price.term}. What is paid for stays as it is.`,
-    next.loses.length === 0 ? null : `Ends then: ${next.loses.join(", ")}.`,
+    next.loses.length === 0 ? null : `Ends at that time: ${next.loses.join(", ")}.`,
     now.isOffered ? null : `Not now: ${now.because}`,
     "The reader gets an email with the price and the date.",
   ];

@@ -152,7 +152,7 @@ const Nothing = ({ back }: { back: string }): ReactNode => (
   <ActForm
     title="Refund"
     back={back}
-    preview="Nothing of this account’s payments is left to refund. Gifts are refunded as a whole."
+    preview="There is nothing left to refund on this account. Gifts are refunded as a whole."
     submit="Refund"
     canSubmit={false}
     note=""

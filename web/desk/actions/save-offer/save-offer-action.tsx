@@ -96,7 +96,7 @@ function effectsOf(offer: Offer, { email, takesZip, replaces }: SaveOffers): (st
     takesZip
       ? "The link opens after the reader has signed in or answered the ZIP code of the account."
       : "The link opens after the reader has signed in. There is no ZIP code on record to ask for.",
-    "It works once, and ends after 72 hours.",
+    "It works once and expires after 72 hours.",
     replaces ? "The offer that was sent before stops working." : null,
   ];
 }

@@ -120,7 +120,7 @@ function previewOf(shown: Shown | undefined, { isReady, status, toAccount }: Pre
       of={[
         `This account is paid through ${day(from.after)} instead of ${day(from.before)}.`,
         `${to.name || "No name"}, account ${toAccount}, is paid through ${day(to.after)} instead of ${day(to.before)}.`,
-        `${money(worthCents)} of what was prepaid goes with it.`,
+        `${money(worthCents)} of prepaid value moves with it.`,
         "Both readers get an email about it.",
       ]}
     />
