@@ -191,6 +191,8 @@ const provider: MigrationProvider = { getMigrations: async () => migrations };
 
 export type Migrated =
   | { readonly kind: "current"; readonly applied: readonly string[] }
+  /** The database is from before the oldest release whose data this program brings up to date. */
+  | { readonly kind: "older" }
   /** The database belongs to a newer program: this one must not touch it (security.md I11, F17). */
   | { readonly kind: "newer"; readonly found: string };
 
@@ -205,6 +207,7 @@ export async function migrate(owner: pg.ClientConfig, upTo: string = latestMigra
     const done = await stepsDone(pool);
     const [newer] = stepsUnknown(done);
     if (newer !== undefined) return { kind: "newer", found: newer };
+    if (isTooOld(done) && (await holdsPublication(pool))) return { kind: "older" };
     // A schema that is further along stays as it is: no step is ever reversed.
     if (done.some((name) => name > upTo)) return { kind: "current", applied: [] };
     const { error, results } = await new Migrator({ db, provider }).migrateTo(upTo);
@@ -215,6 +218,12 @@ export async function migrate(owner: pg.ClientConfig, upTo: string = latestMigra
   }
 }
 
+/** A first start that was killed halfway leaves such a database, too; it holds no publication. */
+async function holdsPublication(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ there: boolean }>("select to_regclass('tenant') is not null there");
+  return rows[0]?.there === true && (await pool.query("select from tenant limit 1")).rows.length > 0;
+}
+
 async function stepsDone(pool: pg.Pool): Promise<string[]> {
   const there = await pool.query<{ there: boolean }>("select to_regclass('kysely_migration') is not null there");
   if (there.rows[0]?.there !== true) return [];
@@ -222,6 +231,18 @@ async function stepsDone(pool: pg.Pool): Promise<string[]> {
     (r) => r.name,
   );
 }
+
+/**
+ * The oldest release whose databases and backups this program brings up to date, and its last step. Older ones are
+ * first started on that release (docs/releases.md).
+ */
+export const oldestRelease = { version: "0.1.0", lastStep: "0092-days-of-a-grant" } as const;
+
+/** Whether a database or a backup with these steps is from before the oldest release. None at all is a new one. */
+export const isTooOld = (names: readonly string[]): boolean => {
+  const last = names.toSorted().at(-1);
+  return last !== undefined && last < oldestRelease.lastStep;
+};
 
 /** The steps that this program does not know. */
 export const stepsUnknown = (names: readonly string[]): string[] => names.filter((name) => !(name in migrations));

@@ -8,15 +8,13 @@ import { backupLines, checkBackup, writeBackup, isAuthentic } from "#server/back
 import { keptTables } from "#server/backup/kept-tables.ts";
 import { loadBackup } from "#server/backup/load-backup.ts";
 import { takeBackup } from "#server/backup/take-backup.ts";
-import { connect } from "#server/db/connect.ts";
-import { latestMigration } from "#server/db/migrate.ts";
 import { differencesAt } from "#tests/world/staff.ts";
 import { standingOf } from "#tests/world/time.ts";
 import { deliverPost } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber } from "#tests/world/shopper.ts";
 import { aSite, type Site } from "#tests/world/site.ts";
-import { asOwner, freshReach, inTurn, openFreshStore } from "#tests/world/store.ts";
+import { asOwner, openFreshStore } from "#tests/world/store.ts";
 import { aBackup, fillStaffTables, folder, key, restored } from "./backups.ts";
 import { aLivedInPublisher } from "./full-world.ts";
 import { directoryTables, staffTables, tenantTablesOf } from "./tables-of.ts";
@@ -153,25 +151,6 @@ test("a backup that was changed, hash and all, is told from one that we wrote; o
   expect(await forgedAs(String(seal.mac))).toBe(false);
   expect(await forgedAs("")).toBe(false);
   expect(await forgedAs()).toBe(null);
-});
-
-test("a backup of an older Doorstep comes back as it was, and is brought up to date by the next start", async () => {
-  const step = "0031-restoration";
-  const [from, to] = [await freshReach(), await freshReach()];
-  const older = await inTurn(() => connect(from, { upTo: step }));
-  await asOwner(older.owner, "insert into tenant (domain, mode, settings) values ('a.example', 'sandbox', '{}')");
-  const file = join(folder, "older.backup");
-  await writeBackup(file, takeBackup(older.owner, ""), key);
-  await older.close();
-  const target = await inTurn(() => connect(to, { upTo: step }));
-  expect(await loadBackup(target.owner, (await checkBackup(file)).head, backupLines(file))).toMatchObject({
-    kind: "loaded",
-  });
-  await target.close();
-  const now = await inTurn(() => connect(to));
-  await now.close();
-  expect(now.applied.at(-1)).toBe(latestMigration);
-  expect(await asOwner(now.owner, "select domain from tenant")).toEqual([{ domain: "a.example" }]);
 });
 
 test("a login that does not see every publication's rows takes no backup", async () => {

@@ -98,6 +98,7 @@ const usage = `usage: ./doorstep COMMAND
   backup FILE             back up everything to one file while the site runs
   key rotate              seal every stored secret and card with a new key while the site runs
   restore FILE            restore a backup into an empty data folder or database
+  --version               the release that this program is
 
 Each command that changes something takes --as EMAIL: the trail then names that person of staff. Without it, the trail
 names the user of the operating system.

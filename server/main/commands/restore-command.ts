@@ -5,9 +5,10 @@ import type { BackupHead } from "#server/backup/backup-lines.ts";
 import { type Loaded, loadBackup } from "#server/backup/load-backup.ts";
 import { runningDatabase } from "#server/db/embedded/occupant.ts";
 import { alreadyRuns } from "#server/db/embedded/start-refused.ts";
-import { stepsUnknown } from "#server/db/migrate.ts";
+import { isTooOld, oldestRelease, stepsUnknown } from "#server/db/migrate.ts";
 import { prepareQueues } from "#server/jobs/queue.ts";
 import { loadKeys } from "#server/secret-key.ts";
+import { version } from "#server/version.ts";
 import { keyPrint } from "./backup-command.ts";
 import { print, remark } from "./print.ts";
 import { openStore } from "./reach.ts";
@@ -24,8 +25,7 @@ export async function restoreCommand(args: readonly string[], config: Config): P
     return 2;
   }
   const { head, seal } = await read(file);
-  const [newer] = stepsUnknown(head.migrations);
-  if (newer !== undefined) throw new CommandRefused(`${file} was made by a newer Doorstep (it has ${newer}).`);
+  checkRelease(file, head);
   checkKey(config, head);
   checkAuthentic(file, seal, config);
   if (config.database.kind === "embedded" && (await runningDatabase(config.dataDir)) !== undefined)
@@ -49,6 +49,16 @@ async function read(file: string): Promise<Checked> {
     if (fault instanceof BackupUnreadable) throw new CommandRefused(`${fault.message}; nothing was changed.`);
     throw new CommandRefused(`${file} cannot be read: ${fileFault(fault)}.`);
   }
+}
+
+function checkRelease(file: string, { migrations, version: release }: BackupHead): void {
+  const [newer] = stepsUnknown(migrations);
+  const made = release === null || release === version ? `it has ${newer}` : `${release}; this is ${version}`;
+  if (newer !== undefined) throw new CommandRefused(`${file} was made by a newer Doorstep (${made}).`);
+  if (isTooOld(migrations))
+    throw new CommandRefused(
+      `${file} is from before Doorstep ${oldestRelease.version}. Restore it with that release, start it once, and take a new backup.`,
+    );
 }
 
 /** A key that is made now would lock up every stored card: the old machine's must be there first. */
