@@ -14,7 +14,7 @@ const ownTables = [
  * Data that is lost with a machine on purpose: people sign in again, and a code or link that was used since the backup
  * does not work a second time.
  */
-const fleeting = [
+export const fleetingTables = [
   "session",
   "sign_in_transaction",
   "sign_in_code",
@@ -35,7 +35,7 @@ export async function keptTables(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
        and relname <> all ($1) order by relname`,
-    [[...ownTables, ...fleeting]],
+    [[...ownTables, ...fleetingTables]],
   );
   return rows.map(({ name }) => name);
 }

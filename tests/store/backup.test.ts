@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { backupLines, checkBackup, writeBackup, isAuthentic } from "#server/backup/backup-file.ts";
+import { holdAfterRecovery } from "#server/backup/hold.ts";
 import { keptTables } from "#server/backup/kept-tables.ts";
 import { loadBackup } from "#server/backup/load-backup.ts";
 import { takeBackup } from "#server/backup/take-backup.ts";
@@ -151,6 +152,24 @@ test("a backup that was changed, hash and all, is told from one that we wrote; o
   expect(await forgedAs(String(seal.mac))).toBe(false);
   expect(await forgedAs("")).toBe(false);
   expect(await forgedAs()).toBe(null);
+});
+
+test("a database that PostgreSQL's own tools brought back gets the same care: emails are held, sessions end, numbers are skipped", async () => {
+  await using other = await aSite({ store: await openFreshStore() });
+  const { owner } = other.store;
+  const publisher = await aPublisher(other);
+  const before = await aSubscriber(other, publisher);
+  const facts = `select (select count(*)::int from session) as sessions, (select count(*)::int from restoration) as restored,
+    (select count(*)::int from letter where state = 'queued') as waiting`;
+  expect(await asOwner(owner, facts)).toMatchObject([{ sessions: expect.toSatisfy((n) => n > 0), restored: 0 }]);
+  const [{ waiting } = { waiting: 0 }] = await asOwner<{ waiting: number }>(owner, facts);
+  const held = await holdAfterRecovery(owner, "2026-11-26T08:30:00.000Z");
+  expect(held.emails).toBe(waiting);
+  expect(held.emails).toBeGreaterThan(0);
+  expect(await asOwner(owner, facts)).toEqual([{ sessions: 0, restored: 1, waiting: 0 }]);
+  const fresh = await aCheckout(other, publisher);
+  expect(fresh.accountNumber - before.accountNumber).toBeGreaterThan(90_000);
+  expect(await differencesAt(other, publisher)).toEqual([]);
 });
 
 test("a login that does not see every publication's rows takes no backup", async () => {

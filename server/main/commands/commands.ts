@@ -101,6 +101,7 @@ const usage = `usage: ./doorstep COMMAND
   backup key FILE         make the key pair of the schedule's backups; the public one is printed
   key rotate              seal every stored secret and card with a new key while the site runs
   restore FILE            restore a backup into an empty data folder or database [--key FILE]
+  restore --recovered-to TIME  after PostgreSQL's own tools brought the database back: hold what may have been done since
   --version               the release that this program is
 
 Each command that changes something takes --as EMAIL: the trail then names that person of staff. Without it, the trail
