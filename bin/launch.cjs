@@ -10,11 +10,13 @@ const { noteRunning, forgetRunning } = require("./running.cjs");
 const { install } = require("./install.cjs");
 const { build } = require("./build.cjs");
 const { test } = require("./test.cjs");
+const { tellVersion } = require("./version.cjs");
 
 const args = process.argv.slice(2);
 const [command] = args;
 
 async function launch() {
+  if (command === "--version") return tellVersion();
   if (isNewEnough) startEngine(command, __filename, args);
   listen();
   watchParent();

@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
+import { type BackupSchedule, backupSettings, backupsOf, isWholeSchedule } from "./backup-config.ts";
 import { errnoOf, readIfThere } from "./kept-file.ts";
 import { nearestWord } from "./nearest-word.ts";
 import { isHost, isNetwork, isOrigin } from "./setting-shapes.ts";
@@ -34,6 +35,10 @@ export type Config = {
   readonly metricsPort: number | undefined;
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   readonly secretKey: SecretKey;
+  /** Whoever can open new backups, by age's public keys. None: backups by hand are not encrypted. */
+  readonly backupKeys?: readonly string[];
+  /** None: nobody takes backups but by hand. */
+  readonly backups?: BackupSchedule;
   /** Addresses and networks whose X-Forwarded-* headers are trusted. */
   readonly trustedProxies: readonly string[];
   /** Private networks that systems of the publishers may be on. */
@@ -110,6 +115,7 @@ const settings = z
     DESK_ORIGIN: z.optional(text(isOrigin, "an origin such as https://desk.example.com, without a path")),
     ...providerSettings,
     METRICS_PORT: z.optional(port),
+    ...backupSettings,
     SMTP_URL: z.optional(text((value) => /^smtps?:\/\/\S+$/.test(value), "like smtps://user:password@host:465")),
     SMTP_FROM: z.optional(text((value) => /^[^\s@<>]+@[^\s@<>]+$/.test(value), "an email address")),
     SECRET_KEY: z.optional(text((value) => secretKeyBytes(value) !== undefined, keyAdvice)),
@@ -132,6 +138,7 @@ const settings = z
       error: "and DESK_OIDC_CLIENT_ID, DESK_OIDC_CLIENT_SECRET and DESK_OIDC_ROLES must be set together",
       path: ["DESK_OIDC_ISSUER"],
     }),
+    z.refine(isWholeSchedule, { error: "must be set with BACKUP_DIR", path: ["BACKUP_PUBLIC_KEY"] }),
     z.refine((set) => (set.SMTP_URL === undefined) === (set.SMTP_FROM === undefined), {
       error: "and SMTP_FROM must be set together",
       path: ["SMTP_URL"],
@@ -258,6 +265,7 @@ function configOf(set: z.infer<typeof settings>, base: string): Omit<Config, "se
     payOrigin: set.PAY_ORIGIN === undefined ? undefined : new URL(set.PAY_ORIGIN).origin,
     deskOrigin: set.DESK_ORIGIN === undefined ? undefined : new URL(set.DESK_ORIGIN).origin,
     ...staffProviderOf(set),
+    ...backupsOf(set, base),
     metricsPort: set.METRICS_PORT,
     mail:
       set.SMTP_URL === undefined || set.SMTP_FROM === undefined

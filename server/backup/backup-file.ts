@@ -1,15 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import {
-  closeSync,
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { closeSync, createWriteStream, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
@@ -17,22 +7,26 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { errnoOf, syncFolder } from "#server/kept-file.ts";
 import { type BackupHead, type BackupLine, readLine, writeLine } from "./backup-lines.ts";
-
-/** A file that is not a complete backup of ours. The line is for the operator. */
-export class BackupUnreadable extends Error {}
+import { BackupUnreadable, damaged } from "./backup-unreadable.ts";
+import { contentOf, encryptedFor } from "./encryption.ts";
 
 /**
  * Writes a backup beside its place and moves it there once it is complete and on disk, readable only by its owner.
  * Throws `BackupUnreadable` if there is a file already: it may be the only good one.
+ * @param publicKeys of whoever may open it; none: it is not encrypted.
  */
-export async function writeBackup(path: string, lines: AsyncIterable<BackupLine>, key: Buffer): Promise<void> {
+export async function writeBackup(
+  path: string,
+  lines: AsyncIterable<BackupLine>,
+  key: Buffer,
+  publicKeys: readonly string[] = [],
+): Promise<void> {
   const beside = `${path}.partial-${process.pid}`;
+  const content = Readable.from(hashed(lines, key));
+  const disk = createWriteStream(beside, { mode: 0o600, flags: "wx" });
   try {
-    await pipeline(
-      Readable.from(hashed(lines, key)),
-      createGzip(),
-      createWriteStream(beside, { mode: 0o600, flags: "wx" }),
-    );
+    if (publicKeys.length === 0) await pipeline(content, createGzip(), disk);
+    else await pipeline(content, createGzip(), encryptedFor(publicKeys), disk);
     toDisk(beside);
     putInPlace(beside, path);
   } catch (fault) {
@@ -78,15 +72,19 @@ function toDisk(path: string): void {
   }
 }
 
-/** Reads the lines between head and end. Throws `BackupUnreadable` at the first one that was changed. */
+/**
+ * Reads the lines between head and end. Throws `BackupUnreadable` at the first one that was changed.
+ * @param privateKeys that may open it, if it is encrypted.
+ */
 export async function* backupLines(
   path: string,
+  privateKeys: readonly string[] = [],
   onEnd: (seal: Seal) => void = () => undefined,
 ): AsyncGenerator<BackupLine> {
   const hash = createHash("sha256");
   let ended = false;
   try {
-    for await (const text of textLines(path)) {
+    for await (const text of textLines(path, privateKeys)) {
       const line = ended ? null : readLine(text);
       if (line === null) throw new BackupUnreadable(`${path} is no backup that this Doorstep can read`);
       if (line.kind === "end") {
@@ -105,12 +103,9 @@ export async function* backupLines(
   if (!ended) throw damaged(path);
 }
 
-const damaged = (path: string): BackupUnreadable =>
-  new BackupUnreadable(`${path} is damaged: it is not as it was written`);
-
-async function* textLines(path: string): AsyncGenerator<string> {
+async function* textLines(path: string, privateKeys: readonly string[]): AsyncGenerator<string> {
   const unzipped = createGunzip();
-  const reading = pipeline(createReadStream(path), unzipped);
+  const reading = pipeline(contentOf(path, privateKeys), unzipped);
   // A fault ends the lines too, and is reported when they have ended.
   reading.catch(() => unzipped.destroy());
   for await (const text of createInterface({ input: unzipped, crlfDelay: Infinity })) yield text;
@@ -131,10 +126,10 @@ type Seal = Pick<Extract<BackupLine, { kind: "end" }>, "sha256" | "mac">;
 export type Checked = { readonly head: BackupHead; readonly seal: Seal };
 
 /** Reads a backup through without using it. Throws `BackupUnreadable` if it is not complete. */
-export async function checkBackup(path: string): Promise<Checked> {
+export async function checkBackup(path: string, privateKeys: readonly string[] = []): Promise<Checked> {
   let head: BackupHead | null = null;
   const seal: { now: Seal | null } = { now: null };
-  for await (const line of backupLines(path, (end) => (seal.now = end))) {
+  for await (const line of backupLines(path, privateKeys, (end) => (seal.now = end))) {
     if ((line.kind === "head") !== (head === null)) throw damaged(path);
     if (line.kind === "head") ({ head } = line);
   }

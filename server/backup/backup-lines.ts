@@ -6,6 +6,8 @@ export type BackupHead = {
   readonly takenAt: string;
   /** The schema's steps, oldest first. */
   readonly migrations: readonly string[];
+  /** The release that took it; null: from before there were releases. */
+  readonly version: string | null;
   /** Identifies the key that opens the sealed secrets in it; the key itself is not included. */
   readonly keyPrint: string;
 };
@@ -25,7 +27,12 @@ export type BackupLine =
   | { readonly kind: "end"; readonly sha256: string; readonly mac: string | null };
 
 const format = 1;
-const head = z.object({ takenAt: z.string(), migrations: z.array(z.string()), keyPrint: z.string() });
+const head = z.object({
+  takenAt: z.string(),
+  version: z._default(z.nullable(z.string()), null),
+  migrations: z.array(z.string()),
+  keyPrint: z.string(),
+});
 const line = z.union([
   z.tuple([z.literal("doorstep backup"), z.literal(format), head]),
   z.tuple([z.literal("table"), z.string().check(z.regex(/^[a-z_]+$/))]),

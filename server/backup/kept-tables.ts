@@ -1,13 +1,20 @@
 import type pg from "pg";
 
 /** Tables that the migrations fill themselves, and facts about one database only. */
-const ownTables = ["kysely_migration", "kysely_migration_lock", "state_transition", "restoration", "backup_taken"];
+const ownTables = [
+  "kysely_migration",
+  "kysely_migration_lock",
+  "state_transition",
+  "restoration",
+  "backup_taken",
+  "backup_result",
+];
 
 /**
  * Data that is lost with a machine on purpose: people sign in again, and a code or link that was used since the backup
  * does not work a second time.
  */
-const fleeting = [
+export const fleetingTables = [
   "session",
   "sign_in_transaction",
   "sign_in_code",
@@ -28,7 +35,7 @@ export async function keptTables(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
        and relname <> all ($1) order by relname`,
-    [[...ownTables, ...fleeting]],
+    [[...ownTables, ...fleetingTables]],
   );
   return rows.map(({ name }) => name);
 }

@@ -1,44 +1,10 @@
 import type pg from "pg";
 import { withClient } from "#server/db/connections.ts";
 import type { BackupHead, BackupLine } from "./backup-lines.ts";
+import { type Held, holdWhatMayBeDone, skipped } from "./hold.ts";
 import { keptTables } from "./kept-tables.ts";
 
-type Held = {
-  /** Emails that waited when the backup was taken: they may have been sent since, and wait for the operator. */
-  readonly emails: number;
-  /** Payments that the gateway is asked about again. */
-  readonly payments: number;
-};
-
-/**
- * An order can be paid for 14 days (rules 4.1): the gateway is asked about everything that could have been charged
- * after the backup.
- */
-const payableDays = 15;
-
-/**
- * Whatever was under way at the backup may have been done since, by the machine that was lost (docs/decisions/0027):
- * emails wait for the operator, payments are asked about before anything is charged, and the restore is recorded, so
- * that a renewal without a record is first looked up at the gateway.
- */
-async function holdWhatMayBeDone(owner: pg.Client, { takenAt }: BackupHead): Promise<Held> {
-  const emails = await owner.query(
-    `update letter set state = 'dead', last_error = 'held: it waited in the backup of ' || $1::text || ' and may have been sent since'
-     where state = 'queued'`,
-    [takenAt],
-  );
-  const payments = await owner.query(
-    `update payment_intent set next_check_at = now() where state = 'unknown'
-       or (state in ('created', 'token', 'declined') and token_at > $1::timestamptz - make_interval(days => $2))`,
-    [takenAt, payableDays],
-  );
-  await owner.query("insert into restoration (taken_at) values ($1::timestamptz)", [takenAt]);
-  return { emails: emails.rowCount ?? 0, payments: payments.rowCount ?? 0 };
-}
-
 const batch = 500;
-/** Numbers that were given out after the backup are known outside: they must not be given to somebody else. */
-const skipped = 100_000;
 
 export type Loaded =
   | { readonly kind: "loaded"; readonly rows: number; readonly books: readonly Book[]; readonly held: Held }
@@ -68,7 +34,7 @@ export async function loadBackup(
     const putBack = await takeOff(client);
     const { rows, books } = await load(client, lines);
     for (const statement of putBack) await client.query(statement);
-    const held = await holdWhatMayBeDone(client, head);
+    const held = await holdWhatMayBeDone(client, head.takenAt);
     await client.query("commit");
     return { kind: "loaded", rows, books, held };
   });

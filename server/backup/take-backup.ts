@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { openClient } from "#server/db/connections.ts";
 import type { BackupLine } from "./backup-lines.ts";
+import { version } from "#server/version.ts";
 import { counters, keptTables } from "./kept-tables.ts";
 
 const batch = 500;
@@ -16,7 +17,7 @@ export async function* takeBackup(owner: pg.ClientConfig, keyPrint: string): Asy
     // Fixes how values are written, whatever the server's settings for time zone, language and rounding.
     await client.query("set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1");
     await seesAll(client);
-    yield { kind: "head", head: { ...(await standing(client)), keyPrint } };
+    yield { kind: "head", head: { ...(await standing(client)), version, keyPrint } };
     for (const name of await keptTables(client)) {
       yield { kind: "table", name };
       for await (const json of rowsOf(client, name)) yield { kind: "row", json };

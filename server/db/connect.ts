@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { type Database, openDatabase } from "./database.ts";
-import { latestMigration, migrate } from "./migrate.ts";
+import { latestMigration, migrate, oldestRelease } from "./migrate.ts";
 import { appPool, serverLimits, withClient } from "./connections.ts";
 import { appPassword, appRole, ensureAppRole, grantAppRole, type Standing, standing } from "./roles.ts";
 
@@ -50,6 +50,11 @@ export async function connect(reach: Reach, wishes: Wishes = {}): Promise<Connec
   if (migrated.kind === "newer") {
     throw new DatabaseRefused(
       `The database was made by a newer Doorstep (it has ${migrated.found}; this program ends at ${latestMigration}).`,
+    );
+  }
+  if (migrated.kind === "older") {
+    throw new DatabaseRefused(
+      `The database is from before Doorstep ${oldestRelease.version}. Start that release on it first; this one brings it up to date from there.`,
     );
   }
   const { config, direct } = await appLogin(reach, serverLimits(deadlineMs));

@@ -89,6 +89,7 @@ import * as apiKey from "./migrations/0089-api-key.ts";
 import * as webhook from "./migrations/0090-webhook.ts";
 import * as figures from "./migrations/0091-figures.ts";
 import * as daysOfAGrant from "./migrations/0092-days-of-a-grant.ts";
+import * as backupResult from "./migrations/0093-backup-result.ts";
 import * as policiesOnce from "./migrations/0095-policies-once.ts";
 
 /**
@@ -183,6 +184,7 @@ const migrations: Record<string, Migration> = {
   "0090-webhook": webhook,
   "0091-figures": figures,
   "0092-days-of-a-grant": daysOfAGrant,
+  "0093-backup-result": backupResult,
   "0095-policies-once": policiesOnce,
 };
 
@@ -193,6 +195,8 @@ const provider: MigrationProvider = { getMigrations: async () => migrations };
 
 export type Migrated =
   | { readonly kind: "current"; readonly applied: readonly string[] }
+  /** The database is from before the oldest release whose data this program brings up to date. */
+  | { readonly kind: "older" }
   /** The database belongs to a newer program: this one must not touch it (security.md I11, F17). */
   | { readonly kind: "newer"; readonly found: string };
 
@@ -207,6 +211,7 @@ export async function migrate(owner: pg.ClientConfig, upTo: string = latestMigra
     const done = await stepsDone(pool);
     const [newer] = stepsUnknown(done);
     if (newer !== undefined) return { kind: "newer", found: newer };
+    if (isTooOld(done) && (await holdsPublication(pool))) return { kind: "older" };
     // A schema that is further along stays as it is: no step is ever reversed.
     if (done.some((name) => name > upTo)) return { kind: "current", applied: [] };
     const { error, results } = await new Migrator({ db, provider }).migrateTo(upTo);
@@ -217,6 +222,12 @@ export async function migrate(owner: pg.ClientConfig, upTo: string = latestMigra
   }
 }
 
+/** A first start that was killed halfway leaves such a database, too; it holds no publication. */
+async function holdsPublication(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ there: boolean }>("select to_regclass('tenant') is not null there");
+  return rows[0]?.there === true && (await pool.query("select from tenant limit 1")).rows.length > 0;
+}
+
 async function stepsDone(pool: pg.Pool): Promise<string[]> {
   const there = await pool.query<{ there: boolean }>("select to_regclass('kysely_migration') is not null there");
   if (there.rows[0]?.there !== true) return [];
@@ -224,6 +235,18 @@ async function stepsDone(pool: pg.Pool): Promise<string[]> {
     (r) => r.name,
   );
 }
+
+/**
+ * The oldest release whose databases and backups this program brings up to date, and its last step. Older ones are
+ * first started on that release (docs/releases.md).
+ */
+export const oldestRelease = { version: "0.1.0", lastStep: "0092-days-of-a-grant" } as const;
+
+/** Whether a database or a backup with these steps is from before the oldest release. None at all is a new one. */
+export const isTooOld = (names: readonly string[]): boolean => {
+  const last = names.toSorted().at(-1);
+  return last !== undefined && last < oldestRelease.lastStep;
+};
 
 /** The steps that this program does not know. */
 export const stepsUnknown = (names: readonly string[]): string[] => names.filter((name) => !(name in migrations));

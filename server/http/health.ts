@@ -1,9 +1,10 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { statfs } from "node:fs/promises";
 import type { Database } from "#server/db/database.ts";
 import { latestMigration } from "#server/db/migrate.ts";
 import { standingRead } from "#server/db/standing-read.ts";
+import { version } from "#server/version.ts";
 
 /** A problem that an operator should fix although the site works. */
 export type Warning = "email-waits" | "untrusted-proxy" | "address-vendor-fails";
@@ -28,7 +29,7 @@ const countGoodForMs = 10_000;
 const goodForMs = 1000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve: store writable, schema current, disk not full (security.md
+ * `/healthz`: the process answers, and tells this machine which release it is. `/readyz`: it can serve: store writable, schema current, disk not full (security.md
  * 29). However many checks come, the store is asked once a second, and all of them share one wait for a store that does
  * not answer.
  */
@@ -39,7 +40,10 @@ export function registerHealth(app: FastifyInstance, needs: HealthNeeds): void {
   });
   // A store that cannot count them is reported by its own check.
   const count = keptFor(countGoodForMs, () => needs.waitingEmails().catch(() => null));
-  app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "ok" }));
+  app.get("/healthz", { logLevel: "warn" }, async (request) => ({
+    status: "ok",
+    ...(isFromThisMachine(request) && { version }),
+  }));
   app.get("/readyz", { logLevel: "warn" }, async (_, reply) => {
     const checks = { ...(await look()), serving: !needs.stopping() };
     const ready = Object.values(checks).every(Boolean);
@@ -85,6 +89,12 @@ async function storeIsReady(db: Database): Promise<boolean> {
 }
 
 const noTenant = 0;
+
+const throughProxies = ["x-forwarded-for", "forwarded", "via"];
+
+/** Which release runs helps whoever looks for its weaknesses: only somebody who has a shell here is told. */
+const isFromThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
+  /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? "") && !throughProxies.some((name) => name in headers);
 
 /** Without space on the disk nothing is written. */
 export async function diskHasRoom(dataDir: string | null): Promise<boolean> {

@@ -24,5 +24,7 @@ export type WorkNeeds = DayNeeds & {
   readonly secrets: SecretBox;
   /** Null: this process serves no site, so it has no built site to compare the live one with. */
   readonly pageCheck: PageCheckNeeds | null;
+  /** Takes the day's backup if it is due. Null: this process has no folder for backups. */
+  readonly backUp: (() => Promise<void>) | null;
   readonly log: Logger;
 };

@@ -4,6 +4,7 @@ import { ownerPool } from "#server/db/connections.ts";
 import { appRole } from "#server/db/roles.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { dueQueues } from "./due-work.ts";
+import { installationWork, longestSeconds } from "./installation-work.ts";
 
 /**
  * Queues of single items: an email to send, an account to charge. Scheduled work has its own (due-work.ts). An email
@@ -53,6 +54,9 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
     await boss.createQueue(queues.access, { ...emailRetries, expireInSeconds: leaseSeconds });
     for (const { name } of dueQueues) {
       await boss.createQueue(name, { policy: "singleton", retryLimit: 0, expireInSeconds: 300 });
+    }
+    for (const { name } of installationWork) {
+      await boss.createQueue(name, { policy: "singleton", retryLimit: 0, expireInSeconds: longestSeconds });
     }
     await pool.query(`
       grant usage on schema pgboss to ${appRole};

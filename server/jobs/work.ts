@@ -6,7 +6,8 @@ import { forwardEvent } from "#server/site/forward-event.ts";
 import { giveUpEmail } from "#server/store/email/email-record.ts";
 import { sendMessages } from "#server/webhook/send-messages.ts";
 import { atPublication } from "#server/at-publication.ts";
-import { type DueQueue, dueQueues, type DueWork } from "./due-work.ts";
+import { type DueQueue, dueQueues, type DueWork, rhythms } from "./due-work.ts";
+import { installationWork } from "./installation-work.ts";
 import type { WorkNeeds } from "./job-needs.ts";
 import { queues } from "./queue.ts";
 
@@ -71,7 +72,7 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds, atOnce: AtOnce =
 
 /** The schedule is the table's: anything else that an earlier release had scheduled is removed. */
 async function startDueWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
-  const known = new Set(dueQueues.map(({ name }) => name));
+  const known = new Set([...dueQueues, ...installationWork].map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);
   for (const queue of dueQueues) {
     if (!queue.rows.every((row) => isTakenBy(needs, row))) continue;
@@ -79,6 +80,12 @@ async function startDueWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
       eachTenant(needs, (tenantId) => doInOrder(needs, queue, tenantId)),
     );
     await boss.schedule(queue.name, queue.cron);
+  }
+  for (const { name, every, taskOf } of installationWork) {
+    const task = taskOf(needs);
+    if (task === null) continue;
+    await boss.work(name, { pollingIntervalSeconds: duePollingSeconds }, task);
+    await boss.schedule(name, rhythms[every].cron);
   }
 }
 

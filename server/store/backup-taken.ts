@@ -12,3 +12,26 @@ export async function lastBackup(owner: Kysely<Tables>): Promise<Date | null> {
     select max(taken_at) as "takenAt" from backup_taken`.execute(owner);
   return rows[0]?.takenAt ?? null;
 }
+
+/** `take`: the schedule took a backup. `verify`: it restored one into a scratch database, and audited it. */
+export type BackupTask = "take" | "verify";
+export type BackupResult = {
+  readonly task: BackupTask;
+  readonly ok: boolean;
+  readonly at: Date;
+  readonly says: string;
+};
+
+/** Records how a task of the schedule went, in place of the last time that it went so. */
+export async function noteBackupResult(owner: Kysely<Tables>, { task, ok, at, says }: BackupResult): Promise<void> {
+  await sql`insert into backup_result (task, ok, at, says) values (${task}, ${ok}, ${at}, ${says})
+    on conflict (task, ok) do update set at = excluded.at, says = excluded.says`.execute(owner);
+}
+
+/** The last success and the last failure of each task, newest first. None: nothing was ever scheduled here. */
+export async function backupResults(owner: Kysely<Tables>): Promise<readonly BackupResult[]> {
+  const { rows } = await sql<BackupResult>`select task, ok, at, says from backup_result order by at desc`.execute(
+    owner,
+  );
+  return rows;
+}

@@ -5,6 +5,8 @@ const folders = ["bin", "core", "contract", "server", "sandbox", "web", "tests",
 /** Names that tools give. */
 const given = /^(README\.md|tsconfig\.json|\.gitignore)$/;
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** The folder of a release. */
+const version = /^\d+\.\d+\.\d+$/;
 /** They say where something was put, not what it answers. */
 const empty = new Set(["util", "utils", "helper", "helpers", "misc", "common", "shared", "lib", "types", "constants"]);
 
@@ -14,7 +16,7 @@ function nameProblem(path: string): string | null {
   const file = names.pop() ?? "";
   if (given.test(file)) return null;
   const [stem = "", ...endings] = file.split(".");
-  const odd = [...names, stem].find((name) => !kebab.test(name));
+  const odd = [...names, stem].find((name) => !kebab.test(name) && !version.test(name));
   if (odd !== undefined) return `${path}: ${odd} is not kebab-case`;
   const vague = [...names, stem].find((name) => empty.has(name));
   if (vague !== undefined) return `${path}: ${vague} does not say what the file answers`;

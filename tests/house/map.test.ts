@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 import { dueWork } from "#server/jobs/due-work.ts";
+import { installationWork } from "#server/jobs/installation-work.ts";
 import { paths } from "#web/paths.ts";
 import { exists, pathsUnder, read } from "./house-files.ts";
 import { codeIn, section, tableIn } from "./markdown.ts";
@@ -45,7 +46,7 @@ function wrongScreens(page: string): readonly string[] {
   ];
 }
 
-const jobs = dueWork.map(({ name }) => name);
+const jobs = [...dueWork, ...installationWork].map(({ name }) => name);
 const wrongJobs = (page: string): readonly string[] =>
   wrongIn(
     rowsOf(page, "Jobs").map(({ name }) => name),

@@ -5,6 +5,7 @@ import { rehearsalFor } from "#sandbox/mail/rehearsals.ts";
 import { pathsUnder, read } from "./house-files.ts";
 import { codeIn, section, tableIn } from "./markdown.ts";
 import { type DueWork, dueWork, rhythms } from "#server/jobs/due-work.ts";
+import { installationWork } from "#server/jobs/installation-work.ts";
 
 /** Whose clock decides. */
 const clockOf = (row: DueWork): string =>
@@ -17,7 +18,9 @@ test("the page names every setting that the program reads, and no other", () => 
   const documented = tableIn(section(page, "Settings")).flatMap(([setting = ""]) => codeIn(setting));
   const settings = [
     ...names(/^ {4}([A-Z_]+): z\.optional/gm, read("server/config.ts")),
-    ...names(/^ {2}([A-Z_]+): /gm, read("server/staff-provider-config.ts")),
+    ...["server/staff-provider-config.ts", "server/backup-config.ts"].flatMap((path) =>
+      names(/^ {2}([A-Z_]+): /gm, read(path)),
+    ),
   ];
   expect(settings.length).toBeGreaterThan(10);
   expect(documented.toSorted()).toEqual(settings.toSorted());
@@ -32,9 +35,14 @@ test("the page names every command, and no other", () => {
 
 test("the page lists the scheduled work as the table has it", () => {
   const documented = tableIn(section(page, "Scheduled work"));
-  const rows = dueWork.map((row) => [`\`${row.name}\``, row.does, rhythms[row.every].says, clockOf(row)]);
-  expect(documented).toEqual(rows);
-  expect(new Set(dueWork.map(({ name }) => name)).size).toBe(dueWork.length);
+  const rows = [
+    ...dueWork.map((row) => ({ ...row, clock: clockOf(row) })),
+    ...installationWork.map((row) => ({ ...row, clock: `real time: ${row.because}` })),
+  ];
+  expect(documented).toEqual(
+    rows.map(({ name, does, every, clock }) => [`\`${name}\``, does, rhythms[every].says, clock]),
+  );
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
 });
 
 test("each line that the page says a start may end with is one that the program can say", () => {

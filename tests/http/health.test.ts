@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { latestMigration } from "#server/db/migrate.ts";
 import type { Warning } from "#server/http/health.ts";
+import { version } from "#server/version.ts";
 import { createLogger } from "#server/http/log.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
@@ -14,8 +15,8 @@ const ask = async (url: string, at: Site = site) => {
   return { status: statusCode, retryAfter: headers["retry-after"], body: json<unknown>() };
 };
 
-test("/healthz: the process answers", async () => {
-  expect(await ask("/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
+test("/healthz: the process answers, and tells its own machine which release it is", async () => {
+  expect(await ask("/healthz")).toMatchObject({ status: 200, body: { status: "ok", version } });
 });
 
 test("/readyz: store writable, schema current, disk with room, and not about to stop", async () => {
@@ -103,7 +104,11 @@ test("/readyz says how many emails of live publications wait for a mail server",
   });
 });
 
-test("neither says what the program is made of", async () => {
-  const said = JSON.stringify([await ask("/healthz"), await ask("/readyz")]);
-  expect(said).not.toMatch(/version|postgres|node|\d+\.\d+\.\d+/i);
+test.each([
+  { remoteAddress: "203.0.113.9", headers: {} },
+  { remoteAddress: "127.0.0.1", headers: { "x-forwarded-for": "203.0.113.9" } },
+])("neither says to others what the program is made of, or which release it is: $remoteAddress", async (from) => {
+  const answers = await Promise.all(["/healthz", "/readyz"].map((url) => site.app.inject({ url, ...from })));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(answers.map(({ body }) => body).join()).not.toMatch(/version|postgres|node|\d+\.\d+\.\d+/i);
 });

@@ -1,7 +1,16 @@
 import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Installation, anInstallation, ask, command, start, runningForFile, workedOn } from "./a-program.ts";
+import {
+  type Installation,
+  anInstallation,
+  ask,
+  command,
+  commandHere,
+  start,
+  runningForFile,
+  workedOn,
+} from "./a-program.ts";
 
 const home = await runningForFile();
 
@@ -46,6 +55,19 @@ test("a backup that is taken while the site serves comes back on an empty machin
   expect(await command(away, ["jobs"])).toMatchObject({ code: 0 });
   expect(await audited(away)).toEqual(await audited(home));
   expect((await command(away, ["restore", file])).err).toContain("the database already has a publication");
+
+  const recovered = ["restore", "--recovered-to", "2026-11-26T08:30:00Z"];
+  expect((await commandHere(home, recovered)).err).toContain("Doorstep already runs on");
+  expect(await commandHere(away, recovered)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("Anything after that time is not in this database."),
+  });
+  for (const wrong of [
+    ["--recovered-to", "yesterday"],
+    ["--recovered-to", "2026-11-26"],
+    [file, ...recovered.slice(1)],
+  ])
+    expect([wrong, (await commandHere(away, ["restore", ...wrong])).code]).toEqual([wrong, 2]);
 
   await using running = start(away);
   await running.line(/ready/);

@@ -5,18 +5,17 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { backupLines, checkBackup, writeBackup, isAuthentic } from "#server/backup/backup-file.ts";
+import { holdAfterRecovery } from "#server/backup/hold.ts";
 import { keptTables } from "#server/backup/kept-tables.ts";
 import { loadBackup } from "#server/backup/load-backup.ts";
 import { takeBackup } from "#server/backup/take-backup.ts";
-import { connect } from "#server/db/connect.ts";
-import { latestMigration } from "#server/db/migrate.ts";
 import { differencesAt } from "#tests/world/staff.ts";
 import { standingOf } from "#tests/world/time.ts";
 import { deliverPost } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber } from "#tests/world/shopper.ts";
 import { aSite, type Site } from "#tests/world/site.ts";
-import { asOwner, freshReach, inTurn, openFreshStore } from "#tests/world/store.ts";
+import { asOwner, openFreshStore } from "#tests/world/store.ts";
 import { aBackup, fillStaffTables, folder, key, restored } from "./backups.ts";
 import { aLivedInPublisher } from "./full-world.ts";
 import { directoryTables, staffTables, tenantTablesOf } from "./tables-of.ts";
@@ -155,23 +154,22 @@ test("a backup that was changed, hash and all, is told from one that we wrote; o
   expect(await forgedAs()).toBe(null);
 });
 
-test("a backup of an older Doorstep comes back as it was, and is brought up to date by the next start", async () => {
-  const step = "0031-restoration";
-  const [from, to] = [await freshReach(), await freshReach()];
-  const older = await inTurn(() => connect(from, { upTo: step }));
-  await asOwner(older.owner, "insert into tenant (domain, mode, settings) values ('a.example', 'sandbox', '{}')");
-  const file = join(folder, "older.backup");
-  await writeBackup(file, takeBackup(older.owner, ""), key);
-  await older.close();
-  const target = await inTurn(() => connect(to, { upTo: step }));
-  expect(await loadBackup(target.owner, (await checkBackup(file)).head, backupLines(file))).toMatchObject({
-    kind: "loaded",
-  });
-  await target.close();
-  const now = await inTurn(() => connect(to));
-  await now.close();
-  expect(now.applied.at(-1)).toBe(latestMigration);
-  expect(await asOwner(now.owner, "select domain from tenant")).toEqual([{ domain: "a.example" }]);
+test("a database that PostgreSQL's own tools brought back gets the same care: emails are held, sessions end, numbers are skipped", async () => {
+  await using other = await aSite({ store: await openFreshStore() });
+  const { owner } = other.store;
+  const publisher = await aPublisher(other);
+  const before = await aSubscriber(other, publisher);
+  const facts = `select (select count(*)::int from session) as sessions, (select count(*)::int from restoration) as restored,
+    (select count(*)::int from letter where state = 'queued') as waiting`;
+  expect(await asOwner(owner, facts)).toMatchObject([{ sessions: expect.toSatisfy((n) => n > 0), restored: 0 }]);
+  const [{ waiting } = { waiting: 0 }] = await asOwner<{ waiting: number }>(owner, facts);
+  const held = await holdAfterRecovery(owner, "2026-11-26T08:30:00.000Z");
+  expect(held.emails).toBe(waiting);
+  expect(held.emails).toBeGreaterThan(0);
+  expect(await asOwner(owner, facts)).toEqual([{ sessions: 0, restored: 1, waiting: 0 }]);
+  const fresh = await aCheckout(other, publisher);
+  expect(fresh.accountNumber - before.accountNumber).toBeGreaterThan(90_000);
+  expect(await differencesAt(other, publisher)).toEqual([]);
 });
 
 test("a login that does not see every publication's rows takes no backup", async () => {

@@ -68,6 +68,24 @@ test("a migration that fails leaves nothing of itself", async () => {
   expect(await migrate(broken)).toMatchObject({ kind: "current" });
 });
 
+test("a database from before the oldest release is refused in one line, and left alone; a first start that was killed is continued", async () => {
+  const early = await freshReach();
+  const killed = await inTurn(() => connect(early, { upTo: "0091-figures" }));
+  await killed.close();
+  await asOwner(killed.owner, "insert into tenant (domain, mode, settings) values ('a.example', 'sandbox', '{}')");
+  const refused = inTurn(() => connect(early));
+  await expect(refused).rejects.toBeInstanceOf(DatabaseRefused);
+  await expect(refused).rejects.toThrow(
+    "The database is from before Doorstep 0.1.0. Start that release on it first; this one brings it up to date from there.",
+  );
+  const steps = await asOwner(killed.owner, "select max(name) as last from kysely_migration");
+  expect(steps).toEqual([{ last: "0091-figures" }]);
+  await asOwner(killed.owner, "delete from tenant");
+  const next = await inTurn(() => connect(early));
+  await next.close();
+  expect(next.applied.at(-1)).toBe(latestMigration);
+});
+
 test("a database of a newer Doorstep is refused in one line, and left alone", async () => {
   await asOwner(owner, "insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', now()::text)");
   const before = await shape();

@@ -20,6 +20,7 @@ export const commonTables = [
   "state_transition",
   "restoration",
   "backup_taken",
+  "backup_result",
   "kysely_migration",
   "kysely_migration_lock",
 ];

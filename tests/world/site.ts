@@ -246,6 +246,7 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
     receiverOf: receiverFinder(outside.webhooks, ""),
     secrets: outside.secrets,
     pageCheck,
+    backUp: null,
     enqueue,
     uuid,
     log,

@@ -5,6 +5,7 @@ import type { PostableKind } from "#core/site/notice-law.ts";
 import type { Json } from "./directory.ts";
 
 export type TimeTables = {
+  backup_result: { task: "take" | "verify"; ok: boolean; at: Date; says: string };
   backup_taken: { taken_at: Date; written_at: Generated<Date> };
   restoration: { restored_at: Generated<Date>; taken_at: Date };
   sandbox_day: { tenant_id: number; days_ahead: number };

@@ -96,8 +96,13 @@ const usage = `usage: ./doorstep COMMAND
   payment-page [--json]   compare each live payment page and its scripts with what this program sends, and list each difference
   check [--json]          whether this installation is ready: database, disk, email, gateways, failed jobs
   backup FILE             back up everything to one file while the site runs
+  backup now              take the schedule's backup now; backup list shows its files and how they went [--json]
+  backup verify FILE      restore it into a scratch database and audit it [--key FILE]
+  backup key FILE         make the key pair of the schedule's backups; the public one is printed
   key rotate              seal every stored secret and card with a new key while the site runs
-  restore FILE            restore a backup into an empty data folder or database
+  restore FILE            restore a backup into an empty data folder or database [--key FILE]
+  restore --recovered-to TIME  after PostgreSQL's own tools brought the database back: hold what may have been done since
+  --version               the release that this program is
 
 Each command that changes something takes --as EMAIL: the trail then names that person of staff. Without it, the trail
 names the user of the operating system.

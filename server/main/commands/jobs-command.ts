@@ -17,7 +17,8 @@ import { table } from "./table.ts";
 import { withOwner } from "./with-owner.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
-import { dueWork, queueOf, rhythms } from "#server/jobs/due-work.ts";
+import { type DueWork, dueWork, queueOf, rhythms } from "#server/jobs/due-work.ts";
+import { installationWork } from "#server/jobs/installation-work.ts";
 
 const usage = "usage: ./doorstep jobs [--json], or ./doorstep jobs retry";
 const most = 1000;
@@ -51,13 +52,15 @@ async function list({ owner: login }: Store, asJson: boolean): Promise<void> {
         }
       : { letters: [], circulation: [], jobs: [], done: new Map<string, Date>() },
   );
-  const work = dueWork.map((row) => ({
-    name: row.name,
-    every: rhythms[row.every].says,
-    clock: row.clock,
-    does: row.does,
-    lastDoneAt: done.get(queueOf(row)) ?? null,
-  }));
+  const rowOf = ({ name, every, does }: Pick<DueWork, "name" | "every" | "does">) => ({
+    name,
+    every: rhythms[every].says,
+    does,
+  });
+  const work = [
+    ...dueWork.map((row) => ({ ...rowOf(row), clock: row.clock, lastDoneAt: done.get(queueOf(row)) ?? null })),
+    ...installationWork.map((row) => ({ ...rowOf(row), clock: "real", lastDoneAt: done.get(row.name) ?? null })),
+  ];
   if (asJson) return printJson({ letters, circulation, jobs, work });
   if (letters.length === 0) print("No emails are waiting or have failed.\n");
   else showAll(["Publication", "State", "Email", "To", "Tries", "Last error"], letters.map(emailRow));

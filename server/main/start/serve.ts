@@ -84,7 +84,20 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
 
   const port = (): number => listening.port ?? config.port;
   const stopping = (): boolean => signal.aborted;
-  const opened = { config, db, publications, outside, boss, sandbox, mail, log, warnings, stopping, port };
+  const opened = {
+    config,
+    db,
+    owner: store.owner,
+    publications,
+    outside,
+    boss,
+    sandbox,
+    mail,
+    log,
+    warnings,
+    stopping,
+    port,
+  };
   const parts = wire(opened);
   if (roles.http) listening.port = await openSite(config, parts, sandbox, onStop);
   signal.throwIfAborted();

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type pg from "pg";
 import type { PgBoss } from "pg-boss";
 import type { AppNeeds } from "#server/app.ts";
 import { circulationFinder } from "#server/circulation/circulation-of.ts";
@@ -17,8 +18,10 @@ import { siteAddresses } from "#server/site-address.ts";
 import type { ForwardNeeds } from "#server/site/forward-event.ts";
 import { trackerFinder } from "#server/site/tracker-account.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
+import type { BackupTask } from "#server/store/backup-taken.ts";
 import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 import { receiverFinder } from "#server/webhook/receiver-of.ts";
+import { takeDueBackup } from "../backup/scheduled-backup.ts";
 import { pageCheckNeeds } from "../commands/page-check-needs.ts";
 import type { Mailers } from "./mailers.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -30,6 +33,8 @@ export const root = fileURLToPath(new URL("../../..", import.meta.url));
 export type Made = {
   readonly config: Config;
   readonly db: Database;
+  /** The login of the tables' owner, for backups. */
+  readonly owner: pg.ClientConfig;
   readonly publications: Publications;
   readonly outside: Outside;
   readonly boss: PgBoss;
@@ -105,10 +110,19 @@ export function wire(made: Made): Wiring {
       circulationOf,
       receiverOf: receiverFinder(outside.webhooks, sandbox?.webhookUrl ?? ""),
       secrets,
+      backUp: backUpOf(made),
       pageCheck: checksPage ? pageCheckNeeds(config, port()) : null,
       log,
     }),
   };
+}
+
+function backUpOf({ config, owner, log }: Made): WorkNeeds["backUp"] {
+  const { backups: schedule } = config;
+  if (schedule === undefined) return null;
+  const onFault = (task: BackupTask, fault: unknown): void =>
+    log.error({ err: fault, task }, "the scheduled backup failed");
+  return () => takeDueBackup({ config, schedule, owner, now: () => new Date(), onFault });
 }
 
 const keepsFiles = (config: Config, sandbox: Sandbox | null): boolean =>

@@ -115,6 +115,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   // Append-only, and written with account and login numbers only.
   api_key: "the-publication's",
   audit_entry: { of: inTrail, erase: "stays" },
+  backup_result: "the-publication's",
   backup_taken: "the-publication's",
   bundle: "the-publication's",
   calendar_link: { of: inAccounts, erase: "delete", secret: ["token_hash"] },

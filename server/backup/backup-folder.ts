@@ -1,0 +1,53 @@
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { backupsToKeep } from "./keep-rule.ts";
+
+/** A backup that the schedule took. */
+export type KeptBackup = { readonly path: string; readonly takenAt: Date };
+
+const named = /^doorstep-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup\.age$/;
+const partial = /^doorstep-.*\.backup\.age\.partial-\d+$/;
+const dayMs = 86_400_000;
+
+/** The name of a backup says when it was taken, to the second in UTC. */
+export const backupName = (at: Date): string =>
+  `doorstep-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup.age`;
+
+/** The schedule's backups in a folder, oldest first. Other files in it are nobody's business here. */
+export function backupsIn(folder: string): KeptBackup[] {
+  return readdirSync(folder)
+    .toSorted()
+    .flatMap((name) => {
+      const [, day, hour, minute, second] = named.exec(name) ?? [];
+      if (day === undefined) return [];
+      return [{ path: join(folder, name), takenAt: new Date(`${day}T${hour}:${minute}:${second}Z`) }];
+    });
+}
+
+/**
+ * Deletes the backups that the rule no longer keeps, and what a run left that was killed a day ago or more.
+ * @returns how many backups were deleted.
+ */
+export function tidyFolder(folder: string, now: Date): number {
+  for (const name of readdirSync(folder).filter((each) => partial.test(each)))
+    if (now.getTime() - statSync(join(folder, name)).mtimeMs > dayMs) rmSync(join(folder, name), { force: true });
+  const all = backupsIn(folder);
+  const kept = backupsToKeep(all.map(({ takenAt }) => takenAt));
+  const old = all.filter(({ takenAt }) => !kept.has(takenAt));
+  for (const { path } of old) rmSync(path, { force: true });
+  return old.length;
+}
+
+/** A time of day on this machine's own clock. */
+export type TimeOfDay = { readonly hour: number; readonly minute: number };
+
+/**
+ * Whether a backup is due: none was taken since the last time that the clock showed this. A server that was off then makes up for
+ * it when it is back.
+ */
+export function isBackupDue(newest: Date | undefined, now: Date, { hour, minute }: TimeOfDay): boolean {
+  const due = new Date(now);
+  due.setHours(hour, minute, 0, 0);
+  if (due > now) due.setDate(due.getDate() - 1);
+  return newest === undefined || newest < due;
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { backupLines, checkBackup, writeBackup } from "./backup-file.ts";
+import type { BackupLine } from "./backup-lines.ts";
+import { isPublicKey, makeKeyPair, privateKeysIn } from "./encryption.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "doorstep-encryption-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const [one, other] = await Promise.all([makeKeyPair(), makeKeyPair()]);
+const secret = Buffer.alloc(32, "k3y!");
+const head: BackupLine = {
+  kind: "head",
+  head: { takenAt: "2026-11-26T08:30:00Z", version: "0.1.0", migrations: [], keyPrint: "" },
+};
+/** Longer than the parts of 64 kB in which it is encrypted. */
+const rows = Array.from({ length: 4000 }, (_, n): BackupLine => ({
+  kind: "row",
+  json: `{"n":${n},"r":"${randomUUID()}"}`,
+}));
+
+async function* lines(): AsyncGenerator<BackupLine> {
+  yield head;
+  yield { kind: "table", name: "letter" };
+  yield* rows;
+}
+
+const file = join(folder, "all.backup.age");
+await writeBackup(file, lines(), secret, [one.publicKey, other.publicKey]);
+
+test.each([one, other])("each of its private keys opens it, and finds what was written", async ({ privateKey }) => {
+  expect((await checkBackup(file, [privateKey])).head).toEqual(head.head);
+  const found: BackupLine[] = [];
+  for await (const line of backupLines(file, [privateKey])) if (line.kind === "row") found.push(line);
+  expect(found).toEqual(rows);
+});
+
+test("what the server has opens nothing: not the public key, and no other private one", async () => {
+  const bytes = readFileSync(file);
+  expect(bytes.includes("letter") || bytes.includes('"n":')).toBe(false);
+  await expect(checkBackup(file)).rejects.toThrow(`${file} is encrypted: name the file of its private key`);
+  const stranger = await makeKeyPair();
+  await expect(checkBackup(file, [stranger.privateKey])).rejects.toThrow(`${file} does not open with this private key`);
+});
+
+test("a file that was cut or changed anywhere is told from a whole one", async () => {
+  const whole = readFileSync(file);
+  const spoilt = join(folder, "spoilt");
+  for (const cut of [1, 20, 66_000]) {
+    writeFileSync(spoilt, whole);
+    truncateSync(spoilt, whole.length - cut);
+    await expect(checkBackup(spoilt, [one.privateKey])).rejects.toThrow(`${spoilt} is damaged`);
+  }
+  for (const at of [whole.length - 5, Math.floor(whole.length / 2)]) {
+    const changed = Buffer.from(whole);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    writeFileSync(spoilt, changed);
+    await expect(checkBackup(spoilt, [one.privateKey])).rejects.toThrow(`${spoilt} is damaged`);
+  }
+});
+
+test("a key file may have comments; a public key is one of age's", () => {
+  expect(privateKeysIn(`# public key: ${one.publicKey}\n${one.privateKey}\n\n`)).toEqual([one.privateKey]);
+  expect(privateKeysIn(one.publicKey)).toEqual([]);
+  expect(isPublicKey(one.publicKey)).toBe(true);
+  for (const wrong of [one.privateKey, one.publicKey.slice(0, -1), `${one.publicKey} `, "age1"])
+    expect(isPublicKey(wrong)).toBe(false);
+});

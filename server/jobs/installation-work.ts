@@ -1,0 +1,26 @@
+import type { rhythms } from "./due-work.ts";
+import type { WorkNeeds } from "./job-needs.ts";
+
+/** Scheduled work for the installation as a whole, on real time. Safe to run more than once, and to be killed at any instant. */
+export type InstallationWork = {
+  readonly name: string;
+  /** For operators: what it does, as shown by `./doorstep jobs` and docs/operating.md. */
+  readonly does: string;
+  readonly every: keyof typeof rhythms;
+  readonly because: string;
+  /** Null: this process does not take it. */
+  readonly taskOf: (needs: WorkNeeds) => (() => Promise<void>) | null;
+};
+
+/** One job at a time of each, whoever of several servers takes it. One that was killed gives way after this long. */
+export const longestSeconds = 3 * 3600;
+
+export const installationWork: readonly InstallationWork[] = [
+  {
+    name: "backup",
+    does: "takes the day's backup after `BACKUP_AT`, restores one a month to see whether it is good, and deletes old ones",
+    every: "day",
+    because: "a backup has all publications",
+    taskOf: ({ backUp }) => backUp,
+  },
+];

@@ -1,0 +1,91 @@
+import { existsSync } from "node:fs";
+import type { Config } from "#server/config.ts";
+import { backupLines, type Checked, checkBackup, isAuthentic } from "#server/backup/backup-file.ts";
+import type { BackupHead } from "#server/backup/backup-lines.ts";
+import { BackupUnreadable } from "#server/backup/backup-unreadable.ts";
+import { type Loaded, loadBackup } from "#server/backup/load-backup.ts";
+import { isTooOld, oldestRelease, stepsUnknown } from "#server/db/migrate.ts";
+import { prepareQueues } from "#server/jobs/queue.ts";
+import { loadKeys } from "#server/secret-key.ts";
+import { version } from "#server/version.ts";
+import { openStore } from "../commands/reach.ts";
+import { CommandRefused, fileFault } from "../commands/readable-line.ts";
+import { putBooksBack } from "../start/sandbox-books.ts";
+import { keyPrint } from "./whole-backup.ts";
+
+export type Restored = Pick<Extract<Loaded, { kind: "loaded" }>, "rows" | "held"> & {
+  readonly takenAt: string;
+  /** The names of the sandbox's own books that were restored. */
+  readonly books: readonly string[];
+};
+
+/**
+ * Restores a backup into the empty database of these settings, all or nothing. The schema is then the backup's; the next start
+ * brings it up to date. Throws `CommandRefused`, in which case nothing was changed.
+ */
+export async function restoreInto(
+  config: Config,
+  file: string,
+  privateKeys: readonly string[],
+  say: (line: string) => void,
+): Promise<Restored> {
+  const { head, seal } = await read(file, privateKeys);
+  checkRelease(file, head);
+  checkKey(config, head);
+  checkAuthentic(file, seal, config, say);
+  // Migrates only as far as the backup: later steps run at the next start, when the records that they change are there.
+  const store = await openStore(config, say, new AbortController().signal, head.migrations.at(-1));
+  try {
+    const loaded = await loadBackup(store.owner, head, backupLines(file, privateKeys));
+    if (loaded.kind === "not-empty")
+      throw new CommandRefused("the database already has a publication; restore needs an empty one.");
+    if (loaded.kind === "other-schema")
+      throw new CommandRefused("the database was prepared by another version; restore needs an empty one.");
+    const books = putBooksBack(config.dataDir, loaded.books);
+    // For the list of what is held: it must exist before the first start.
+    await prepareQueues(store.owner, (fault) => say(fault.message));
+    return { rows: loaded.rows, held: loaded.held, takenAt: head.takenAt, books };
+  } finally {
+    await store.close();
+  }
+}
+
+async function read(file: string, privateKeys: readonly string[]): Promise<Checked> {
+  try {
+    return await checkBackup(file, privateKeys);
+  } catch (fault) {
+    if (fault instanceof BackupUnreadable) throw new CommandRefused(`${fault.message}; nothing was changed.`);
+    throw new CommandRefused(`${file} cannot be read: ${fileFault(fault)}.`);
+  }
+}
+
+function checkRelease(file: string, { migrations, version: release }: BackupHead): void {
+  const [newer] = stepsUnknown(migrations);
+  const made = release === null || release === version ? `it has ${newer}` : `${release}; this is ${version}`;
+  if (newer !== undefined) throw new CommandRefused(`${file} was made by a newer Doorstep (${made}).`);
+  if (isTooOld(migrations))
+    throw new CommandRefused(
+      `${file} is from before Doorstep ${oldestRelease.version}. Restore it with that release, start it once, and take a new backup.`,
+    );
+}
+
+/** A key that is made now would lock up every stored card: the old machine's must be there first. */
+function checkKey({ secretKey }: Config, head: BackupHead): void {
+  const bring =
+    secretKey.kind === "file" ? `Put the old machine's key into ${secretKey.path}` : "Set SECRET_KEY to that one";
+  if (secretKey.kind === "file" && !existsSync(secretKey.path))
+    throw new CommandRefused(`the secrets in this backup are sealed. ${bring}, then restore.`);
+  const { current, older } = loadKeys(secretKey);
+  if (![current, ...older].some((key) => keyPrint(key) === head.keyPrint))
+    throw new CommandRefused(`the secrets in this backup were sealed with another key. ${bring}, then restore.`);
+}
+
+/** Before anything is loaded: somebody who changed the file could give themselves an account, or a publication. */
+function checkAuthentic(file: string, seal: Checked["seal"], { secretKey }: Config, say: (line: string) => void): void {
+  const { current, older } = loadKeys(secretKey);
+  const authentic = isAuthentic(seal, [current, ...older]);
+  if (authentic === false)
+    throw new CommandRefused(`${file} was changed after it was written; nothing was changed here.`);
+  if (authentic === null)
+    say(`${file} is from before backups were signed, so we can't tell whether someone changed it.`);
+}

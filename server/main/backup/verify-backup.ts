@@ -1,0 +1,76 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "#server/adapters/clock/system.ts";
+import { auditPublication } from "#server/audit/audit-publication.ts";
+import type { Config } from "#server/config.ts";
+import { findWordDifferences } from "#server/store/find/audit-index.ts";
+import { publicationCache } from "#server/store/publication/publication-cache.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import { openStore } from "../commands/reach.ts";
+import { CommandRefused } from "../commands/readable-line.ts";
+import { type Restored, restoreInto } from "./restore-into.ts";
+
+const prefix = "doorstep-verify-";
+const dayMs = 86_400_000;
+
+/** What a program left that was killed while it verified. */
+function removeLeftOver(): void {
+  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(prefix))) {
+    const folder = join(tmpdir(), name);
+    if (Date.now() - statSync(folder).mtimeMs > dayMs) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What a backup is worth, after it was restored on a database of its own. */
+export type Verified = Pick<Restored, "rows" | "takenAt"> & {
+  readonly publications: number;
+  /** How many subscriptions were replayed. */
+  readonly replayed: number;
+  /** One line for each thing that the books do not agree on. */
+  readonly differences: readonly string[];
+};
+
+/**
+ * Restores a backup into a database that exists only for this, brings it up to date, and audits the books. The gateway is not
+ * asked: it knows of charges since. The installation's own database is not touched; the other one runs beside it, in the folder for
+ * temporary files, and needs about as much space as the real one.
+ * Throws `CommandRefused` if the file is not a backup that this installation could restore.
+ */
+export async function verifyBackup(config: Config, file: string, privateKeys: readonly string[]): Promise<Verified> {
+  removeLeftOver();
+  const scratch = mkdtempSync(join(tmpdir(), prefix));
+  // As root the database runs as another user, who must be able to pass.
+  chmodSync(scratch, 0o711);
+  const away: Config = { ...config, dataDir: join(scratch, "data"), database: { kind: "embedded" } };
+  try {
+    const { rows, takenAt } = await restoreInto(away, file, privateKeys, () => undefined);
+    return { rows, takenAt, ...(await auditBooks(away)) };
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+async function auditBooks(away: Config): Promise<Pick<Verified, "publications" | "replayed" | "differences">> {
+  const store = await openStore(away, () => undefined, new AbortController().signal);
+  try {
+    const { db } = store;
+    const found = publicationCache(db, Date.now);
+    const domains = [...(await found.directory()).byDomain.values()];
+    if (domains.length === 0) throw new CommandRefused("there is no publication in it.");
+    const differences: string[] = [];
+    let replayed = 0;
+    for (const { tenantId, domain } of domains) {
+      const publication = await found.publication(tenantId);
+      if (publication === null) throw new CommandRefused(`the publication ${domain} in it cannot be read.`);
+      const books = await auditPublication({ db, clock: systemClock }, publication);
+      const words = await findWordDifferences(db, tenantDay(systemClock, publication.tenant));
+      replayed += books.replayed;
+      for (const { check, subject, detail } of [...books.differences, ...words])
+        differences.push(`${domain}: ${check} ${subject}: ${detail}`);
+    }
+    return { publications: domains.length, replayed, differences };
+  } finally {
+    await store.close();
+  }
+}
