@@ -1,7 +1,16 @@
 import type pg from "pg";
 
 /** Tables that the migrations fill themselves, and facts about one database only. */
-const ownTables = ["kysely_migration", "kysely_migration_lock", "state_transition", "restoration", "backup_taken"];
+const ownTables = [
+  "kysely_migration",
+  "kysely_migration_lock",
+  "state_transition",
+  "restoration",
+  "backup_taken",
+  "watch_finding",
+  "watch_note",
+  "watch_turn",
+];
 
 /**
  * Data that is lost with a machine on purpose: people sign in again, and a code or link that was used since the backup

@@ -89,6 +89,7 @@ import * as apiKey from "./migrations/0089-api-key.ts";
 import * as webhook from "./migrations/0090-webhook.ts";
 import * as figures from "./migrations/0091-figures.ts";
 import * as daysOfAGrant from "./migrations/0092-days-of-a-grant.ts";
+import * as watch from "./migrations/0094-watch.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -182,6 +183,7 @@ const migrations: Record<string, Migration> = {
   "0090-webhook": webhook,
   "0091-figures": figures,
   "0092-days-of-a-grant": daysOfAGrant,
+  "0094-watch": watch,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

@@ -94,7 +94,7 @@ const usage = `usage: ./doorstep COMMAND
   report circulation      results of the nightly comparison with the circulation systems [--json]
   audit [--json]          replay both ledgers, compare dates and the gateway's own list, and list each difference
   payment-page [--json]   compare each live payment page and its scripts with what this program sends, and list each difference
-  check [--json]          whether this installation is ready: database, disk, email, gateways, failed jobs
+  check [--json]          whether this installation is ready, and what to do if not; --mail-to EMAIL sends one email
   backup FILE             back up everything to one file while the site runs
   key rotate              seal every stored secret and card with a new key while the site runs
   restore FILE            restore a backup into an empty data folder or database

@@ -20,6 +20,7 @@ import { loadDemoPeople } from "../demo/demo-people.ts";
 import { readDemoPeople } from "../demo/demo-files.ts";
 import { prepareDemoStaff } from "../demo/demo-staff.ts";
 import { loadDemoCatalogs } from "../demo/demo-world.ts";
+import { startWatch } from "../watch/watch-loop.ts";
 import { leaveStartBehind } from "./after-start.ts";
 import { mailers } from "./mailers.ts";
 import { noteOutside, outsideFaults } from "./note-outside.ts";
@@ -88,7 +89,10 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   const parts = wire(opened);
   if (roles.http) listening.port = await openSite(config, parts, sandbox, onStop);
   signal.throwIfAborted();
-  if (roles.jobs) await startWork(boss, parts.jobs(roles.http));
+  if (roles.jobs) {
+    await startWork(boss, parts.jobs(roles.http));
+    onStop(startWatch(parts.watch));
+  }
   if (!roles.http) {
     await leaveStartBehind();
     return say("taking jobs.");

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PgBoss } from "pg-boss";
 import type { AppNeeds } from "#server/app.ts";
+import { hostAsker } from "#server/adapters/host/ask-host.ts";
 import { circulationFinder } from "#server/circulation/circulation-of.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
@@ -20,6 +21,7 @@ import type { Publications } from "#server/store/publication/publication-cache.t
 import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 import { receiverFinder } from "#server/webhook/receiver-of.ts";
 import { pageCheckNeeds } from "../commands/page-check-needs.ts";
+import type { WatchNeeds } from "../watch/watch-round.ts";
 import type { Mailers } from "./mailers.ts";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -43,6 +45,7 @@ export type Made = {
 };
 
 export type Wiring = {
+  readonly watch: WatchNeeds;
   readonly demo: PaymentNeeds & { readonly publications: Publications };
   readonly site: AppNeeds;
   readonly clockPanel: PassNeeds;
@@ -83,6 +86,16 @@ export function wire(made: Made): Wiring {
   const days: PassNeeds = { ...shared, ...paymentsOf(shared), clock, uuid: random.uuid, emails };
 
   return {
+    // An installation without a mail server reads its alarms in the sandbox's mailbox.
+    watch: {
+      ...shared,
+      config,
+      log,
+      circulationOf,
+      askHost: hostAsker(),
+      mailer: mail.of({ mode: "sandbox" }),
+      from: emails.from,
+    },
     demo: shared,
     site: {
       ...shared,
