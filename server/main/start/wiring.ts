@@ -22,6 +22,7 @@ import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 import { receiverFinder } from "#server/webhook/receiver-of.ts";
 import { pageCheckNeeds } from "../commands/page-check-needs.ts";
 import type { WatchNeeds } from "../watch/watch-round.ts";
+import { countRenewals } from "../metrics/own-metrics.ts";
 import type { Mailers } from "./mailers.ts";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -83,7 +84,9 @@ export function wire(made: Made): Wiring {
     tenantSecrets(db, secrets, "circulation.secret"),
     sandbox?.circulationUrl ?? "",
   );
-  const days: PassNeeds = { ...shared, ...paymentsOf(shared), clock, uuid: random.uuid, emails };
+  const payments = paymentsOf(shared);
+  const chargeRenewal = countRenewals(payments.chargeRenewal);
+  const days: PassNeeds = { ...shared, ...payments, chargeRenewal, clock, uuid: random.uuid, emails };
 
   return {
     // An installation without a mail server reads its alarms in the sandbox's mailbox.
