@@ -40,6 +40,7 @@ const coreFolders = [
     "import",
     "webhook",
     "export",
+    "watch",
   ],
 ];
 const coreDirection = coreFolders

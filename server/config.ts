@@ -33,6 +33,8 @@ export type Config = {
   readonly deskOrigin: string | undefined;
   readonly staffProvider?: StaffProviderConfig;
   readonly metricsPort: number | undefined;
+  /** Who gets an email when something begins that cannot wait. */
+  readonly alarmEmails: readonly string[];
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   readonly secretKey: SecretKey;
   /** Whoever can open new backups, by age's public keys. None: backups by hand are not encrypted. */
@@ -81,6 +83,7 @@ const seconds = z.pipe(
   z.transform(Number),
 );
 const host = text(isHost, "host names or addresses, without scheme, port or path");
+const email = text((value) => /^[^\s@<>,]+@[^\s@<>,]+$/.test(value), "an email address");
 const postgres = text(
   (value) => /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value),
   "an address such as postgres://user:password@host:5432/database",
@@ -116,8 +119,9 @@ const settings = z
     ...providerSettings,
     METRICS_PORT: z.optional(port),
     ...backupSettings,
+    ALARM_EMAIL: z.optional(listOf(email)),
     SMTP_URL: z.optional(text((value) => /^smtps?:\/\/\S+$/.test(value), "like smtps://user:password@host:465")),
-    SMTP_FROM: z.optional(text((value) => /^[^\s@<>]+@[^\s@<>]+$/.test(value), "an email address")),
+    SMTP_FROM: z.optional(email),
     SECRET_KEY: z.optional(text((value) => secretKeyBytes(value) !== undefined, keyAdvice)),
     SECRET_KEY_OLD: z.optional(listOf(text((value) => secretKeyBytes(value) !== undefined, "earlier keys, by comma"))),
     TRUSTED_PROXIES: z.optional(listOf(text(isNetwork, "addresses or networks such as 10.0.0.0/8"))),
@@ -267,6 +271,7 @@ function configOf(set: z.infer<typeof settings>, base: string): Omit<Config, "se
     ...staffProviderOf(set),
     ...backupsOf(set, base),
     metricsPort: set.METRICS_PORT,
+    alarmEmails: set.ALARM_EMAIL ?? [],
     mail:
       set.SMTP_URL === undefined || set.SMTP_FROM === undefined
         ? undefined

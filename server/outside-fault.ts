@@ -12,4 +12,10 @@ export type OutsideFault = {
   readonly fault?: Error;
 };
 
+/**
+ * What a service said to a question that costs nothing and changes nothing, asked with the real credentials. `code`: as
+ * in a fault.
+ */
+export type SystemState = { readonly kind: "answers" } | { readonly kind: "refused" | "silent"; readonly code: string };
+
 export type NoteOutside = (fault: OutsideFault) => void;

@@ -2,7 +2,15 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { stateCodes } from "../address/states.ts";
 import { toDay } from "../day.ts";
-import { lawsOfLate2026, mayCancelOnline, packFor, packTable, rulesOf, type PackTable } from "./policy-pack.ts";
+import {
+  lawsOfLate2026,
+  loosenedStates,
+  mayCancelOnline,
+  packFor,
+  packTable,
+  rulesOf,
+  type PackTable,
+} from "./policy-pack.ts";
 
 const late2026 = toDay("2026-11-20");
 const at = (billingState: string | null, deliveryState: string | null = null) => ({ billingState, deliveryState });
@@ -62,4 +70,15 @@ test("lets a publication's rows change a state, a pack and a date without code",
   expect(packFor(at("CA"), toDay("2027-01-01"), table)).toBe("no-offer");
   expect(rulesOf("single-offer", toDay("2026-10-31"), table).reasonOptional).toBe(false);
   expect(rulesOf("single-offer", late2026, table).reasonOptional).toBe(true);
+});
+
+test("names the states in which a publication asks less of a cancellation than the law that we know", () => {
+  const own = (changes: Partial<PackTable>) => loosenedStates({ states: [], rules: [], ...changes }, late2026);
+  expect(own({})).toEqual([]);
+  const inCalifornia = { stateCode: "CA", effectiveFrom: "2026-01-01" };
+  expect(own({ states: [{ ...inCalifornia, pack: "default" }] })).toEqual(["CA"]);
+  expect(own({ states: [{ ...inCalifornia, pack: "no-offer" }] })).toEqual([]);
+  expect(own({ states: [{ ...inCalifornia, pack: "default", effectiveFrom: "2027-01-01" }] })).toEqual([]);
+  const packs = { pack: "no-offer", effectiveFrom: "2026-01-01", ...rules("no-offer"), directCancel: false } as const;
+  expect(own({ rules: [packs] })).toEqual(["MN"]);
 });

@@ -101,6 +101,20 @@ export function rulesOf(pack: PolicyPack, day: Day, table: PackTable): PackRules
   return rules;
 }
 
+/** The states in which, on this day, a publication's own rows ask less of whoever handles a cancellation than the laws. */
+export function loosenedStates(changes: PackTable, day: Day): string[] {
+  const rulesIn = (stateCode: string, table: PackTable): PackRules =>
+    rulesOf(packOf(stateCode, day, table), day, table);
+  const states = new Set(lawsOfLate2026.states.map(({ stateCode }) => stateCode));
+  return [...states].filter((state) => isLooser(rulesIn(state, packTable(changes)), rulesIn(state, lawsOfLate2026)));
+}
+
+const isLooser = (own: PackRules, lawful: PackRules): boolean =>
+  own.offers > lawful.offers ||
+  (lawful.directCancel && !own.directCancel) ||
+  (lawful.reasonOptional && !own.reasonOptional) ||
+  (lawful.alwaysOnline && !own.alwaysOnline);
+
 /** The computed `allowCancel`: N only if the stored flag is N and no pack overrides it (rules 7). */
 export const mayCancelOnline = (
   account: { readonly allowCancel: boolean; readonly origin: "online" | "office" },

@@ -8,6 +8,9 @@ const ownTables = [
   "restoration",
   "backup_taken",
   "backup_result",
+  "watch_finding",
+  "watch_note",
+  "watch_turn",
 ];
 
 /**

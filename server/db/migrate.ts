@@ -90,6 +90,7 @@ import * as webhook from "./migrations/0090-webhook.ts";
 import * as figures from "./migrations/0091-figures.ts";
 import * as daysOfAGrant from "./migrations/0092-days-of-a-grant.ts";
 import * as backupResult from "./migrations/0093-backup-result.ts";
+import * as watch from "./migrations/0094-watch.ts";
 import * as policiesOnce from "./migrations/0095-policies-once.ts";
 
 /**
@@ -185,6 +186,7 @@ const migrations: Record<string, Migration> = {
   "0091-figures": figures,
   "0092-days-of-a-grant": daysOfAGrant,
   "0093-backup-result": backupResult,
+  "0094-watch": watch,
   "0095-policies-once": policiesOnce,
 };
 

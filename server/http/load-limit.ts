@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Counter, Gauge } from "prom-client";
 import type { SiteLog } from "./log.ts";
 
 declare module "fastify" {
@@ -24,6 +25,20 @@ const mostAtOnce = 200;
 const intervalMs = 10_000;
 const checkMs = 1000;
 const resolutionMs = 20;
+
+/** For whoever watches the metrics: the requests that have a place now, and those that were turned away. */
+export const doorMetrics = {
+  running: new Gauge({
+    name: "doorstep_requests_running",
+    help: "Requests that are being answered and count against the load limit",
+    registers: [],
+  }),
+  refused: new Counter({
+    name: "doorstep_requests_refused_total",
+    help: "Requests that were answered with 503 because too many ran at once",
+    registers: [],
+  }),
+} as const;
 
 /** How far the event loop may lag, on average between two checks, before requests are refused. */
 export const usualLagMs = 1000;
@@ -56,16 +71,19 @@ export function limitLoad(log: SiteLog | null, mostLagMs: number): LoadLimit {
     admits: (request) => {
       if ((now + before < mostAtOnce && !lagsBehind) || isHealthCheck(request)) return true;
       refused++;
+      doorMetrics.refused.inc();
       return false;
     },
     begin: (request) => {
       if (isHealthCheck(request)) return;
       request.countedIn = interval;
       now++;
+      doorMetrics.running.inc();
     },
     end: (request) => {
       if (request.countedIn === interval) now--;
       else if (request.countedIn === interval - 1) before--;
+      if (request.countedIn !== null) doorMetrics.running.dec();
       request.countedIn = null;
     },
     close: () => {

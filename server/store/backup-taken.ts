@@ -7,9 +7,9 @@ export async function noteBackup(owner: Kysely<Tables>, takenAt: string): Promis
 }
 
 /** When the newest backup of this database was taken; null: none since it was created or restored. */
-export async function lastBackup(owner: Kysely<Tables>): Promise<Date | null> {
+export async function lastBackup(db: Kysely<Tables>): Promise<Date | null> {
   const { rows } = await sql<{ takenAt: Date | null }>`
-    select max(taken_at) as "takenAt" from backup_taken`.execute(owner);
+    select max(taken_at) as "takenAt" from backup_taken`.execute(db);
   return rows[0]?.takenAt ?? null;
 }
 

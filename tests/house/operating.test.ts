@@ -4,6 +4,7 @@ import { behaviourOf } from "#sandbox/converge/triggers.ts";
 import { rehearsalFor } from "#sandbox/mail/rehearsals.ts";
 import { pathsUnder, read } from "./house-files.ts";
 import { codeIn, section, tableIn } from "./markdown.ts";
+import { checks } from "#server/main/check/checks.ts";
 import { type DueWork, dueWork, rhythms } from "#server/jobs/due-work.ts";
 import { installationWork } from "#server/jobs/installation-work.ts";
 
@@ -31,6 +32,12 @@ test("the page names every command, and no other", () => {
   const commands = names(/^ {2}"?([\w-]+)"?: /gm, read("server/main/commands/commands.ts"));
   const verbs = new Set(documented.map((command) => command.replace(/ .*/, "")));
   expect([...verbs].toSorted()).toEqual(commands.toSorted());
+});
+
+test("the page lists the checks as the table has them", () => {
+  const rows = Object.values(checks).map(({ title, wrongIf, todo }) => [title, wrongIf, todo]);
+  const [, part = ""] = section(page, "Monitoring").split("### Is it ready?\n");
+  expect(tableIn(part.split("\n### ")[0] ?? "")).toEqual(rows);
 });
 
 test("the page lists the scheduled work as the table has it", () => {

@@ -24,7 +24,7 @@ export async function anInstallation(): Promise<Installation> {
   return { folder, port: await freePort(), [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

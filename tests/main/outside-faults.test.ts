@@ -119,6 +119,20 @@ test.each([
   expect(times).toBe(1);
 });
 
+const loopbackBlox = { secretOf: async () => "key:s3cret", reach: "loopback", timeoutMs: 60_000 } as const;
+
+test.each([
+  ["an unknown code", { status: 404, body: {} }, { kind: "answers" }],
+  ["a refused key", { status: 401, body: {} }, { kind: "refused", code: "http-401" }],
+  ["a failure", { status: 503, body: {} }, { kind: "refused", code: "http-503" }],
+] as const)("a trial of the key at a BLOX that answers %s says so", async (_, served, state) => {
+  const server = await serveJson(() => served);
+  const tenant = aTenant({ kind: "blox", host: new URL(server.baseUrl).host });
+  expect(await bloxProvider(loopbackBlox).tryKey(tenant)).toEqual(state);
+  await server.close();
+  expect(await bloxProvider(loopbackBlox).tryKey(tenant)).toEqual({ kind: "silent", code: "no-answer" });
+});
+
 test("a circulation address that we never ask is a warning, too", async () => {
   const ask = (_: string, note: NoteOutside): Promise<unknown> =>
     mirrorCirculation({ note })({

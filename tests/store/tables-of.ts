@@ -15,6 +15,8 @@ export const staffTables = [
   "staff_throttle",
   "staff_trail",
 ];
+/** What the program finds when it checks itself. */
+export const watchTables = ["watch_finding", "watch_note", "watch_turn"];
 /** Nobody's in particular: the legal moves, when the database was backed up and restored, and the migrations' own notes. */
 export const commonTables = [
   "state_transition",
@@ -38,6 +40,6 @@ export async function tablesOf(owner: pg.ClientConfig): Promise<string[]> {
 
 /** Every table that holds something of a tenant's: all but those listed above. */
 export async function tenantTablesOf(owner: pg.ClientConfig): Promise<string[]> {
-  const others = new Set([...directoryTables, ...staffTables, ...commonTables]);
+  const others = new Set([...directoryTables, ...staffTables, ...watchTables, ...commonTables]);
   return (await tablesOf(owner)).filter((table) => !others.has(table));
 }

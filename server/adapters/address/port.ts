@@ -1,3 +1,5 @@
+import type { SystemState } from "#server/outside-fault.ts";
+
 /** A US address as typed. */
 export type TypedAddress = {
   readonly streetAddress: string;
@@ -44,12 +46,9 @@ export type AddressAccount = {
   readonly secret: string;
 };
 
-/** The vendor's answer to a test of its key. `code` is the vendor's own, or the network's; it contains no secret. */
-export type VendorState = { readonly kind: "answers" } | { readonly kind: "refused" | "silent"; readonly code: string };
-
 export type AddressVendor = AddressValidator & {
   /** Asks whether the key is accepted, without a lookup that costs anything. */
-  tryKey(): Promise<VendorState>;
+  tryKey(): Promise<SystemState>;
 };
 
 /** The city and state of a ZIP code, from the table of all of them. `states`: two if its places are in two states. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { emailPattern } from "#contract/scalars.ts";
 import { looseText } from "#server/adapters/outbound/loose-text.ts";
 import type { Reach } from "#server/adapters/outbound/exchange.ts";
-import { createRestClient, type RestClient } from "#server/adapters/outbound/rest-client.ts";
+import { createRestClient, type RestClient, type RestReply } from "#server/adapters/outbound/rest-client.ts";
 import type { NoteOutside } from "#server/outside-fault.ts";
 import type { Exchange, IdentityProvider, SecretOf } from "./port.ts";
 
@@ -46,6 +46,14 @@ export function bloxProvider({
     }),
     // BLOX adds its code to the return address as it got it, with our state.
     needsState: true,
+    tryKey: async ({ identity, tenantId }) => {
+      const secret = await secretOf(tenantId);
+      if (secret === null) return { kind: "refused", code: "no-secret" };
+      const reply = await askForUser(clientOf(hostOf(identity)), secret, noCode);
+      if (reply.kind === "none") return { kind: "silent", code: reply.why ?? "no-answer" };
+      const isRefused = reply.status === 401 || reply.status === 403 || reply.status === 429 || reply.status >= 500;
+      return isRefused ? { kind: "refused", code: `http-${reply.status}` } : { kind: "answers" };
+    },
     exchange: async ({ identity, tenantId }, { code }) => {
       const host = hostOf(identity);
       const secret = await secretOf(tenantId);
@@ -54,12 +62,7 @@ export function bloxProvider({
         return unavailable;
       };
       if (secret === null) return noted("refused", "no-secret");
-      const reply = await clientOf(host).call({
-        method: "GET",
-        path: "/tncms/webservice/v1/user/get/",
-        query: { code },
-        headers: { authorization: `Basic ${Buffer.from(secret).toString("base64")}` },
-      });
+      const reply = await askForUser(clientOf(host), secret, code);
       if (reply.kind === "none") return noted("silent", "no-answer");
       if (reply.status === 200) {
         const user = userOf(`https://${host}`, reply.body);
@@ -73,6 +76,17 @@ export function bloxProvider({
     },
   };
 }
+
+/** A one-time code that was never made. */
+const noCode = "doorstep-check";
+
+const askForUser = (client: RestClient, secret: string, code: string): Promise<RestReply> =>
+  client.call({
+    method: "GET",
+    path: "/tncms/webservice/v1/user/get/",
+    query: { code },
+    headers: { authorization: `Basic ${Buffer.from(secret).toString("base64")}` },
+  });
 
 /** A code that is unknown, used or expired is a 4xx; anything else is about the service, not about the code. */
 const isAboutTheCode = (status: number): boolean => status >= 400 && status < 500 && ![401, 403, 429].includes(status);

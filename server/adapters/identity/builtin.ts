@@ -8,4 +8,5 @@ export const builtinProvider = (exchange: IdentityProvider["exchange"]): Identit
   }),
   needsState: false,
   exchange,
+  tryKey: async () => ({ kind: "answers" }),
 });

@@ -3,7 +3,7 @@ import { emailPattern } from "#contract/scalars.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Reach } from "#server/adapters/outbound/exchange.ts";
 import type { Random } from "#server/random.ts";
-import { isOpenIdFault, isRefusal } from "./openid-faults.ts";
+import { isOpenIdFault, isRefusal, stateByFault } from "./openid-faults.ts";
 import { openIdClients } from "./openid-clients.ts";
 import type { Exchange, Memo, OpenIdProvider, SecretOf } from "./port.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
@@ -37,7 +37,7 @@ export function oidcProvider({
   note,
   deadlineMs = usualDeadlineMs,
 }: OidcNeeds): OpenIdProvider {
-  const clientOf = openIdClients({ secretOf, reach, now: clock.now });
+  const { clientOf, discover } = openIdClients({ secretOf, reach, now: clock.now });
   /** Null or unavailable instead of an exception for faults of the other side; within the deadline. */
   const guarded = async <T>(work: Promise<T>, refused: T, unavailable: T): Promise<T> => {
     try {
@@ -59,6 +59,15 @@ export function oidcProvider({
       guarded<Exchange>(identify(clientOf, tenant, answer), noCode, { kind: "unavailable" }),
     needsState: false,
     exchange,
+    tryKey: async (tenant) => {
+      try {
+        await withDeadline(discover(tenant), deadlineMs);
+        return { kind: "answers" };
+      } catch (fault) {
+        if (!(fault instanceof TooSlow) && !isOpenIdFault(fault)) throw fault;
+        return stateByFault(fault);
+      }
+    },
   };
 }
 

@@ -17,7 +17,7 @@ const timeoutMs = 5000;
 export function openIdClients({ secretOf, reach, now }: { secretOf: SecretOf; reach: Reach; now: () => Date }) {
   const kept = new Map<string, Kept>();
   const fetchIt = guardedFetch(reach, timeoutMs);
-  const discover = async ({ tenantId, identity }: Tenant): Promise<openid.Configuration> => {
+  const find = async ({ tenantId, identity }: Tenant): Promise<openid.Configuration> => {
     if (identity.kind !== "oidc") throw new TypeError(`tenant ${tenantId} has no OpenID provider`);
     const secret = await secretOf(tenantId);
     if (secret === null) throw new openid.ClientError("no client secret is stored");
@@ -28,19 +28,23 @@ export function openIdClients({ secretOf, reach, now }: { secretOf: SecretOf; re
       execute: [openid.enableNonRepudiationChecks, ...(reach === "loopback" ? [openid.allowInsecureRequests] : [])],
     });
   };
-  return (tenant: Tenant): Promise<openid.Configuration> => {
+  /** Asks the provider now, whatever is kept. */
+  const discover = (tenant: Tenant): Promise<openid.Configuration> =>
+    find(tenant).catch((fault: unknown) => {
+      throw new openid.ClientError("the provider could not be discovered", { cause: fault });
+    });
+  const clientOf = (tenant: Tenant): Promise<openid.Configuration> => {
     const key = JSON.stringify([tenant.tenantId, tenant.identity]);
     const known = kept.get(key);
     if (known !== undefined && known.until > now().getTime()) return known.client;
-    const client = discover(tenant).catch((fault: unknown) => {
-      throw new openid.ClientError("the provider could not be discovered", { cause: fault });
-    });
+    const client = discover(tenant);
     // A failed discovery is not stored: the next sign-in asks again.
     client.catch(() => kept.delete(key));
     if (kept.size >= mostClients) kept.clear();
     kept.set(key, { client, until: now().getTime() + freshMs });
     return client;
   };
+  return { clientOf, discover };
 }
 
 /** The method that the provider offers: Basic, which is OpenID's default, else in the form. */

@@ -1,4 +1,5 @@
 import * as openid from "openid-client";
+import type { SystemState } from "#server/outside-fault.ts";
 
 /** A fault of the other side, as openid-client classifies it; anything else that is thrown is our own bug. */
 export const isOpenIdFault = (fault: unknown): fault is Error =>
@@ -20,6 +21,14 @@ export function isRefusal(fault: Error): boolean {
   if (fault instanceof openid.AuthorizationResponseError) return true;
   if (fault instanceof openid.ResponseBodyError) return fault.error === "invalid_grant";
   return fault instanceof openid.ClientError && fault.code !== undefined && misfits.has(fault.code);
+}
+
+/** What a fault of the discovery says about the provider. */
+export function stateByFault(fault: Error): SystemState {
+  const told = fault.cause instanceof Error ? fault.cause : fault;
+  const code = "code" in told ? String(told.code) : told.name;
+  // openid-client's own codes are about an answer that came.
+  return { kind: code.startsWith("OAUTH_") && !code.endsWith("_TIMEOUT") ? "refused" : "silent", code };
 }
 
 /** The provider answered, and said no. */

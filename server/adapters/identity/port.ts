@@ -1,3 +1,4 @@
+import type { SystemState } from "#server/outside-fault.ts";
 import type { IdentitySettings, Tenant } from "#core/site/tenant.ts";
 
 /** A person at a provider: (issuer, subject) is the key, never the email (security.md I22). */
@@ -47,6 +48,8 @@ export type IdentityProvider = {
   readonly needsState: boolean;
   /** Redeems the one-time code that came back, within six seconds (security.md F14). */
   exchange(tenant: Tenant, arrival: Arrival): Promise<Exchange>;
+  /** Whether the provider can be reached and lets us in. Signs nobody in. */
+  tryKey(tenant: Tenant): Promise<SystemState>;
 };
 
 /** An OpenID provider, whose redirects end at our own routes before the browser returns with a code of ours. */

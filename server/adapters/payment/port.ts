@@ -3,6 +3,7 @@ import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { GatewayTransaction, Outcome, StoredCard, Unknown } from "#core/payment/outcome.ts";
 import type { Tenant } from "#core/site/tenant.ts";
+import type { SystemState } from "#server/outside-fault.ts";
 
 export type Charge = {
   /** Zero: nothing is charged, and the card is only verified, so that it can be stored. */
@@ -119,6 +120,8 @@ export type GatewayAccount = {
   readonly dayList: DayList | null;
   /** The card to renew with; null if there is none. */
   cardToKeep(paidBy: GatewayTransaction, hintedToken: string | null): Promise<KeptCard | null>;
+  /** Asks for a payment that does not exist: nothing is charged, and the answer shows whether we are let in. */
+  tryKey(): Promise<SystemState>;
   /** How the buyer paid, as a receipt says it. */
   nameOf(paidBy: GatewayTransaction, method: string): string;
 };

@@ -1,7 +1,7 @@
 import * as openid from "openid-client";
 import { emailPattern } from "#contract/scalars.ts";
 import { guardedFetch } from "#server/adapters/identity/guarded-fetch.ts";
-import { isOpenIdFault, isRefusal } from "#server/adapters/identity/openid-faults.ts";
+import { isOpenIdFault, isRefusal, stateByFault } from "#server/adapters/identity/openid-faults.ts";
 import { openIdAuthentication } from "#server/adapters/identity/openid-clients.ts";
 import type { Reach } from "#server/adapters/outbound/exchange.ts";
 import type { Provided, ProvidedPerson, StaffProvider } from "./port.ts";
@@ -51,6 +51,14 @@ export function openIdStaff(needs: Needs): StaffProvider {
     begin: (asked) => guarded<string | null>(addressFor(clientOf(), asked), null, null),
     finish: (answer) =>
       guarded<Provided>(personOf(clientOf(), needs.claim, answer), { kind: "refused" }, { kind: "unavailable" }),
+    tryKey: async () => {
+      try {
+        await discover(needs, reach);
+        return { kind: "answers" };
+      } catch (fault) {
+        return stateByFault(fault instanceof Error ? fault : new Error(String(fault)));
+      }
+    },
   };
 }
 

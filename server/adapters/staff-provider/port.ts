@@ -1,3 +1,4 @@
+import type { SystemState } from "#server/outside-fault.ts";
 import type { RoleRule } from "#core/staff/claimed-roles.ts";
 
 /** What a sign-in that has begun must be answered with. The browser keeps it until then. */
@@ -36,6 +37,8 @@ export type StaffProvider = {
   }): Promise<string | null>;
   /** @param callback the address to which the browser came back. */
   finish(answer: { readonly callback: URL; readonly memo: ProviderMemo }): Promise<Provided>;
+  /** Whether it can be reached. Signs nobody in. */
+  tryKey(): Promise<SystemState>;
 };
 
 /** The installation's own provider, and which of its claims gives which role. */

@@ -14,6 +14,7 @@ import type { PeopleTables } from "./people.ts";
 import type { SavingTables } from "./saving.ts";
 import type { StaffTables } from "./staff.ts";
 import type { TimeTables } from "./time.ts";
+import type { WatchTables } from "./watch.ts";
 import type { WebhookTables } from "./webhook.ts";
 
 /** Every table, as Kysely sees it. A test compares the names with the catalog of the migrated database. */
@@ -34,4 +35,5 @@ export type Tables = AccountTables &
   PeopleTables &
   SavingTables &
   StaffTables &
+  WatchTables &
   WebhookTables;

@@ -96,7 +96,7 @@ async function auditAll({ db }: Store, config: Config, days: number): Promise<Au
     config,
     createLogger("silent", () => undefined, Date.now),
   );
-  return withGateways(config.dataDir, { db, publications, outside }, async (emulatorUrl) => {
+  return withGateways(config.dataDir, { db, publications, outside }, async ({ emulatorUrl }) => {
     const accounts = gatewayAccounts({ gateways: outside.gateways, emulatorUrl });
     const audited: Audited[] = [];
     for (const { tenantId } of (await publications.directory()).byDomain.values()) {

@@ -94,7 +94,7 @@ const usage = `usage: ./doorstep COMMAND
   report circulation      results of the nightly comparison with the circulation systems [--json]
   audit [--json]          replay both ledgers, compare dates and the gateway's own list, and list each difference
   payment-page [--json]   compare each live payment page and its scripts with what this program sends, and list each difference
-  check [--json]          whether this installation is ready: database, disk, email, gateways, failed jobs
+  check [--json]          whether this installation is ready, and what to do if not; --mail-to EMAIL sends one email
   backup FILE             back up everything to one file while the site runs
   backup now              take the schedule's backup now; backup list shows its files and how they went [--json]
   backup verify FILE      restore it into a scratch database and audit it [--key FILE]

@@ -26,6 +26,8 @@ export type Desk = {
    * Where the emulated gateways answer this command, on the books of this folder; only sandbox publications use them.
    */
   readonly emulatorUrl: string;
+  /** The same for the emulated circulation systems. */
+  readonly circulationUrl: string;
 };
 
 /** `actor`: whom the command works for, as the trail names them: `staff:7` or `command:root`. */
@@ -51,8 +53,8 @@ export async function atDesk<T>(
       const publications = publicationCache(db, Date.now);
       const outside = chooseOutside(db, config, silent);
       const enqueue = enqueueWith(boss);
-      return await withGateways(config.dataDir, { db, publications, outside }, (emulatorUrl) =>
-        work({ db, publications, outside, enqueue, emulatorUrl, actor }, store.owner),
+      return await withGateways(config.dataDir, { db, publications, outside }, (at) =>
+        work({ db, publications, outside, enqueue, ...at, actor }, store.owner),
       );
     } finally {
       await boss.stop({ graceful: false, close: false });
@@ -65,24 +67,27 @@ export async function atDesk<T>(
 /**
  * Runs a command's work with the gateways that it can reach. An emulator runs on the books of this data folder: the
  * port of a running program may differ from the settings of this shell, and belong to another Doorstep.
- * @param work gets the address of the emulators; empty: this folder has no sandbox, and nothing answers for one.
+ * @param work gets the addresses of the emulators; empty: this folder has no sandbox, and nothing answers for one.
  */
 export async function withGateways<T>(
   dataDir: string,
   { db, publications, outside }: Pick<Desk, "db" | "publications" | "outside">,
-  work: (emulatorUrl: string) => Promise<T>,
+  work: (at: Pick<Desk, "emulatorUrl" | "circulationUrl">) => Promise<T>,
 ): Promise<T> {
   const secretsOf = (name: TenantSecretName) => tenantSecrets(db, outside.secrets, name);
   const sandbox = await openGatewaysAlone(dataDir, publications, { secretsOf });
   try {
-    return await work(sandbox?.gatewayUrl ?? "");
+    return await work({ emulatorUrl: sandbox?.gatewayUrl ?? "", circulationUrl: sandbox?.circulationUrl ?? "" });
   } finally {
     await sandbox?.close();
   }
 }
 
 /** The publications that a command is about: the one that `--publication` names, else all. */
-export async function publicationsAt({ publications }: Desk, domain: string | undefined): Promise<Publication[]> {
+export async function publicationsAt(
+  { publications }: Pick<Desk, "publications">,
+  domain: string | undefined,
+): Promise<Publication[]> {
   const { byDomain } = await publications.directory();
   const named = domain === undefined ? undefined : byDomain.get(domain.toLowerCase());
   if (domain !== undefined && named === undefined) throw new CommandRefused(`there is no publication ${domain}.`);

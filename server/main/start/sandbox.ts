@@ -74,13 +74,7 @@ export async function openSandbox(
   });
   const gatewayWorld = gatewayWorlds(folder, publications, accounts);
   const tracker = () => analyticsEmulator({ file: join(folder, "analytics.sqlite"), now: Date.now });
-  const circulation = () =>
-    circulationEmulator({
-      ledger: openCirculationLedger(join(folder, "circulation.sqlite")),
-      signInOf: (publication) => findCirculationSignIn(publications, accounts, publication),
-      now: Date.now,
-      silenceMs,
-    });
+  const circulation = () => circulationOfFolder(folder, publications, accounts);
   const webhooks = () =>
     webhookEmulator({
       file: join(folder, "webhooks.sqlite"),
@@ -159,6 +153,18 @@ const gatewayWorlds =
 const settingsAt = ({ gateway, payPal }: Tenant, name: EmulatedGatewayName): Readonly<Record<string, string>> =>
   (name === payPalName ? payPal : gateway.kind === name ? gateway : null) ?? {};
 
+const circulationOfFolder = (
+  folder: string,
+  publications: Publications,
+  accounts: Pick<SandboxAccounts, "secretsOf">,
+) =>
+  circulationEmulator({
+    ledger: openCirculationLedger(join(folder, "circulation.sqlite")),
+    signInOf: (publication) => findCirculationSignIn(publications, accounts, publication),
+    now: Date.now,
+    silenceMs,
+  });
+
 /** The address vendors know the accounts of the sandbox publications. */
 const addressWorld = (
   publications: Publications,
@@ -175,23 +181,29 @@ const addressWorld = (
 });
 
 /**
- * Only the emulated gateways and address vendors, for a command: the gateways have the same ledgers as those of a
- * running program. Null if this folder has no sandbox.
+ * Only the emulated gateways, address vendors and circulation systems, for a command: with the same ledgers as those of
+ * a running program. Null if this folder has no sandbox.
  */
 export async function openGatewaysAlone(
   dataDir: string,
   publications: Publications,
   accounts: Pick<SandboxAccounts, "secretsOf">,
-): Promise<Pick<Sandbox, "gatewayUrl" | "close"> | null> {
+): Promise<Pick<Sandbox, "gatewayUrl" | "circulationUrl" | "close"> | null> {
   const folder = join(dataDir, "sandbox");
   if (!existsSync(folder)) return null;
   const gateway = Fastify({ forceCloseConnections: true });
   await mountGateways(gateway, gatewayWorlds(folder, publications, accounts));
   await mountAddressVendors(gateway, addressWorld(publications, accounts));
-  return { gatewayUrl: await gateway.listen({ host: "127.0.0.1", port: 0 }), close: () => gateway.close() };
+  await gateway.register(circulationOfFolder(folder, publications, accounts), { prefix: circulationPath });
+  const gatewayUrl = await gateway.listen({ host: "127.0.0.1", port: 0 });
+  return { gatewayUrl, circulationUrl: `${gatewayUrl}${circulationPath}`, close: () => gateway.close() };
 }
 
-async function findCirculationSignIn(publications: Publications, { secretsOf }: SandboxAccounts, publication: string) {
+async function findCirculationSignIn(
+  publications: Publications,
+  { secretsOf }: Pick<SandboxAccounts, "secretsOf">,
+  publication: string,
+) {
   const tenant = await findTenant(
     publications,
     ({ circulation }) => circulation.kind === "mirror" && circulation.publication === publication,

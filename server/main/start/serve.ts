@@ -6,7 +6,8 @@ import { holderOf } from "#server/db/embedded/holder.ts";
 import { existingCluster, prepareDataFolder } from "#server/db/embedded/places.ts";
 import type { Warning } from "#server/http/health.ts";
 import { createLogger } from "#server/http/log.ts";
-import { createMetrics, serveMetrics } from "#server/http/metrics.ts";
+import { doorMetrics } from "#server/http/load-limit.ts";
+import { createMetrics, type Metrics, serveMetrics } from "#server/http/metrics.ts";
 import { openQueue, prepareQueues } from "#server/jobs/queue.ts";
 import { startWork } from "#server/jobs/work.ts";
 import type { Outside } from "#server/outside.ts";
@@ -14,12 +15,15 @@ import { publicationCache, type Publications } from "#server/store/publication/p
 import { emulatedSecrets } from "#server/store/webhook/emulated-secrets.ts";
 import { inboundMailKeys, tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 import { steadyWriter } from "../commands/print.ts";
-import { openStore, requireDatabase } from "../commands/reach.ts";
+import { openStore, requireDatabase, type Store } from "../commands/reach.ts";
 import { CommandRefused } from "../commands/readable-line.ts";
 import { loadDemoPeople } from "../demo/demo-people.ts";
 import { readDemoPeople } from "../demo/demo-files.ts";
 import { prepareDemoStaff } from "../demo/demo-staff.ts";
 import { loadDemoCatalogs } from "../demo/demo-world.ts";
+import { ownMetrics } from "../metrics/own-metrics.ts";
+import { storeMetrics } from "../metrics/store-metrics.ts";
+import { startWatch } from "../watch/watch-loop.ts";
 import { leaveStartBehind } from "./after-start.ts";
 import { mailers } from "./mailers.ts";
 import { noteOutside, outsideFaults } from "./note-outside.ts";
@@ -99,9 +103,13 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
     port,
   };
   const parts = wire(opened);
-  if (roles.http) listening.port = await openSite(config, parts, sandbox, onStop);
+  const metrics = await openMetrics(config, store, parts, onStop);
+  if (roles.http) listening.port = await openSite(config, { parts, sandbox, metrics }, onStop);
   signal.throwIfAborted();
-  if (roles.jobs) await startWork(boss, parts.jobs(roles.http));
+  if (roles.jobs) {
+    await startWork(boss, parts.jobs(roles.http));
+    onStop(startWatch(parts.watch));
+  }
   if (!roles.http) {
     await leaveStartBehind();
     return say("taking jobs.");
@@ -148,23 +156,41 @@ async function sandboxOf(
   });
 }
 
+/** Null: nobody asks for metrics. Programs that only take jobs have them, too. */
+async function openMetrics(
+  { metricsPort }: Config,
+  { db, pool }: Store,
+  { watch }: Wiring,
+  onStop: Stopping["onStop"],
+): Promise<Metrics | null> {
+  if (metricsPort === undefined) return null;
+  const { publications, outside } = watch;
+  const metrics = createMetrics([
+    outsideFaults,
+    ...Object.values(doorMetrics),
+    ...ownMetrics(pool),
+    ...storeMetrics({ db, publications, clock: outside.clock }),
+  ]);
+  const server = await serveMetrics(metrics, metricsPort);
+  onStop(async () => void server.close());
+  return metrics;
+}
+
 /** Listens for browsers. @returns the port, which may have been any free one. */
 async function openSite(
-  { host, port, metricsPort }: Config,
-  parts: Wiring,
-  sandbox: Sandbox | null,
+  { host, port }: Config,
+  {
+    parts,
+    sandbox,
+    metrics,
+  }: { readonly parts: Wiring; readonly sandbox: Sandbox | null; readonly metrics: Metrics | null },
   onStop: Stopping["onStop"],
 ): Promise<number> {
   const app = await buildApp(parts.site);
   onStop(() => app.close());
-  const metrics = metricsPort === undefined ? null : createMetrics([outsideFaults]);
   metrics?.watch(app);
   await sandbox?.mount(app, clockPanel(parts.clockPanel));
   await app.listen({ host, port, backlog });
-  if (metrics !== null && metricsPort !== undefined) {
-    const server = await serveMetrics(metrics, metricsPort);
-    onStop(async () => void server.close());
-  }
   const address = app.server.address();
   return typeof address === "object" && address !== null ? address.port : port;
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import type { PgBoss } from "pg-boss";
 import type { AppNeeds } from "#server/app.ts";
+import { hostAsker } from "#server/adapters/host/ask-host.ts";
 import { circulationFinder } from "#server/circulation/circulation-of.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
@@ -23,6 +24,8 @@ import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 import { receiverFinder } from "#server/webhook/receiver-of.ts";
 import { takeDueBackup } from "../backup/scheduled-backup.ts";
 import { pageCheckNeeds } from "../commands/page-check-needs.ts";
+import type { WatchNeeds } from "../watch/watch-round.ts";
+import { countRenewals } from "../metrics/own-metrics.ts";
 import type { Mailers } from "./mailers.ts";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -48,6 +51,7 @@ export type Made = {
 };
 
 export type Wiring = {
+  readonly watch: WatchNeeds;
   readonly demo: PaymentNeeds & { readonly publications: Publications };
   readonly site: AppNeeds;
   readonly clockPanel: PassNeeds;
@@ -85,9 +89,21 @@ export function wire(made: Made): Wiring {
     tenantSecrets(db, secrets, "circulation.secret"),
     sandbox?.circulationUrl ?? "",
   );
-  const days: PassNeeds = { ...shared, ...paymentsOf(shared), clock, uuid: random.uuid, emails };
+  const payments = paymentsOf(shared);
+  const chargeRenewal = countRenewals(payments.chargeRenewal);
+  const days: PassNeeds = { ...shared, ...payments, chargeRenewal, clock, uuid: random.uuid, emails };
 
   return {
+    // An installation without a mail server reads its alarms in the sandbox's mailbox.
+    watch: {
+      ...shared,
+      config,
+      log,
+      circulationOf,
+      askHost: hostAsker(),
+      mailer: mail.of({ mode: "sandbox" }),
+      from: emails.from,
+    },
     demo: shared,
     site: {
       ...shared,

@@ -231,6 +231,9 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   tenant_host: "the-publication's",
   tenant_secret: "the-publication's",
   throttle: "gone-within-days",
+  watch_finding: "the-publication's",
+  watch_note: "the-publication's",
+  watch_turn: "the-publication's",
   webhook_endpoint: "the-publication's",
   // Written with numbers, days and amounts only; whatever names a person is read when a message is sent.
   webhook_message: { of: inAccounts, erase: "stays" },

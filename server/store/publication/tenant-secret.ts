@@ -16,6 +16,16 @@ export function tenantSecrets(db: Database, secrets: SecretBox, name: TenantSecr
   };
 }
 
+export type SealedSecret = { readonly name: TenantSecretName; readonly sealed: Buffer };
+
+/** All of a publication's stored secrets, sealed as they are. */
+export const sealedSecrets = (db: Database, tenantId: number): Promise<SealedSecret[]> =>
+  db.read<SealedSecret>(
+    tenantId,
+    (tenant) =>
+      sql<SealedSecret>`select k.name, k.sealed from tenant_secret k where k.tenant_id = ${tenant} order by k.name`,
+  );
+
 /** A publication's keys for the service that receives its email; empty: it has none. */
 export type InboundMailKeysOf = (tenantId: number) => Promise<readonly string[]>;
 

@@ -41,6 +41,12 @@ describe.each(gateways)("%s", (_, open) => {
     expect(await give(mine.account, transactionId, 1299, "back")).toEqual(rejected("no-sale"));
   });
 
+  test("a trial of the key says whether we are let in, and charges nothing", async () => {
+    await using gateway = await open();
+    expect(await gateway.account.tryKey()).toEqual({ kind: "answers" });
+    expect(await gateway.stranger.tryKey()).toMatchObject({ kind: "refused" });
+  });
+
   test("wrong credentials are a rejection, not a silence", async () => {
     await using gateway = await open();
     const { transactionId } = await sell(gateway, aCharge());

@@ -1,4 +1,4 @@
-import type { AddressAccount, AddressVendor, VendorState } from "../port.ts";
+import type { AddressAccount, AddressVendor } from "../port.ts";
 import { createRestClient } from "#server/adapters/outbound/rest-client.ts";
 import {
   createVendorValidator,
@@ -10,6 +10,7 @@ import {
   vendorState,
 } from "../vendor/vendor-validator.ts";
 import { readSmartyAnswer } from "./smarty-answer.ts";
+import type { SystemState } from "#server/outside-fault.ts";
 
 /**
  * Validates with Smarty's US Street API (`https://us-street.api.smarty.com`). Never throws for what the service does.
@@ -26,7 +27,7 @@ export function createSmartyValidator(settings: VendorSettings): AddressVendor {
     return answer === null ? unreadable : { kind: "answered", answer };
   };
   /** A question without a street is not a lookup: it is refused as such, but only once the key was accepted. */
-  const tryKey = async (): Promise<VendorState> => {
+  const tryKey = async (): Promise<SystemState> => {
     const reply = await get({});
     return reply.kind === "reply" && [200, 400, 422].includes(reply.status)
       ? { kind: "answers" }

@@ -1,4 +1,4 @@
-import type { AddressAnswer, AddressVendor, VendorState } from "../port.ts";
+import type { AddressAnswer, AddressVendor } from "../port.ts";
 import { createRestClient, type RestReply } from "#server/adapters/outbound/rest-client.ts";
 import {
   createVendorValidator,
@@ -13,6 +13,7 @@ import { createTokenKeeper } from "./usps-token.ts";
 import * as z from "zod/mini";
 import { answerFor } from "#server/adapters/address/vendor/confirmed.ts";
 import { looseText as text } from "#server/adapters/outbound/loose-text.ts";
+import type { SystemState } from "#server/outside-fault.ts";
 
 const address = z.object({
   streetAddress: text,
@@ -73,9 +74,12 @@ export function createUspsValidator(settings: VendorSettings): AddressVendor {
     // A token can end early: try once more with a new one.
     return again ? failureOf(reply) : ask(question, true);
   };
-  const tryKey = async (): Promise<VendorState> => {
+  const tryKey = async (): Promise<SystemState> => {
     const got = await tokens.token();
-    return got.kind === "token" ? { kind: "answers" } : vendorState(failureOf(got.reply));
+    if (got.kind === "refused") return vendorState(failureOf(got.reply));
+    // The token may be hours old. Any answer shows that the service is there; its root costs no lookup.
+    const reply = await client.call({ method: "GET", path: "" });
+    return reply.kind === "none" || reply.status >= 500 ? vendorState(failureOf(reply)) : { kind: "answers" };
   };
   return createVendorValidator({ ...settings, ask: (question) => ask(question), tryKey });
 }

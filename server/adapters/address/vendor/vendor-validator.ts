@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AddressAccount, AddressAnswer, AddressVendor, TypedAddress, VendorState } from "../port.ts";
+import type { AddressAccount, AddressAnswer, AddressVendor, TypedAddress } from "../port.ts";
 import { parseStreet } from "../street/parse-street.ts";
 import { checkZip } from "../zip/check-zip.ts";
 import type { LazyZipTable } from "../zip/zip-table.ts";
@@ -7,6 +7,7 @@ import { createGoodAnswers } from "./good-answers.ts";
 import { createPatience, type Milliseconds } from "./patience.ts";
 import type { PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
 import type { RestReply } from "#server/adapters/outbound/rest-client.ts";
+import type { SystemState } from "#server/outside-fault.ts";
 
 /** A question to a vendor: street line and unit separately, the ZIP code in its two halves. */
 export type Question = {
@@ -98,7 +99,7 @@ export function failureOf(reply: RestReply): VendorFailure {
 /** The answer is in a format that we do not know. */
 export const unreadable: VendorFailure = { kind: "failed", outcome: "refused", code: "unreadable-answer" };
 
-export function vendorState({ outcome, code }: VendorFailure): VendorState {
+export function vendorState({ outcome, code }: VendorFailure): SystemState {
   return { kind: outcome, code };
 }
 

@@ -37,6 +37,7 @@ const balanceAccount: GatewayAccount = {
   giveBack: async () => unknown({ kind: "rejected", code: "no-sale" }),
   dayList: null,
   cardToKeep: async () => null,
+  tryKey: async () => ({ kind: "answers" }),
   nameOf: () => "Account balance",
 };
 

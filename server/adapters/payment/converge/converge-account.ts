@@ -2,7 +2,7 @@ import { methodsOf } from "#core/site/card-gateways.ts";
 import { type StoredCard, unknown } from "#core/payment/outcome.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Answered, FrameScript, GatewayAccount, KeptCard, Question } from "../port.ts";
-import { valueOrUnknown } from "../wire/asked.ts";
+import { stateBy, valueOrUnknown } from "../wire/asked.ts";
 import type { GatewayKind } from "../wire/gateway-kind.ts";
 import { type ConvergeGateway, convergeGateway } from "./converge-gateway.ts";
 import { emulated, emulatorPath } from "../wire/publication-account.ts";
@@ -10,6 +10,9 @@ import { convergeName, type Merchant, merchantFinder } from "./merchant.ts";
 
 /** A session token lives 15 minutes (protocols 1.2); with some margin, nothing can be charged with it after this. */
 const payableMinutes = 20;
+
+/** A reference that no payment has. */
+const noPayment = "doorstep-check";
 
 /** Elavon Converge, for publications whose catalog names it. */
 export const converge: GatewayKind = {
@@ -57,6 +60,7 @@ export const convergeAccount = (calls: ConvergeGateway, merchant: Merchant): Gat
     },
   },
   cardToKeep: ({ card }, hintedToken) => cardToKeep(calls, merchant, card, hintedToken),
+  tryKey: async () => stateBy(await calls.findByReference(merchant, noPayment)),
   nameOf: ({ card }, method) => (card === null ? method : `${card.brand} ${card.last4}`),
 });
 

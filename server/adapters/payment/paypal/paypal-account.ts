@@ -3,6 +3,7 @@ import { type Outcome, unknown } from "#core/payment/outcome.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { SecretsOf } from "#server/secret-box.ts";
 import type { Answered, GatewayAccount, PaymentToOpen, Question } from "../port.ts";
+import { stateBy } from "../wire/asked.ts";
 import type { GatewayKind } from "../wire/gateway-kind.ts";
 import { addressIn, emulated, emulatorPath } from "../wire/publication-account.ts";
 import type { PayPalAccount, PayPalGateway } from "./paypal-calls.ts";
@@ -13,6 +14,9 @@ export const payPalName = "paypal";
 
 /** An order can be approved for three hours (protocols 3). */
 const payableMinutes = 200;
+
+/** The id of an order that does not exist. */
+const noOrder = "0D00RSTEPCHECK000";
 
 /** The name of a publication's PayPal secret among its sealed secrets. */
 export const payPalSecret = "payPal.secret";
@@ -55,6 +59,7 @@ export const payPalAccount = (calls: PayPalGateway, account: PayPalAccount, name
   giveBack: (back) => calls.giveBack(account, back),
   dayList: null,
   cardToKeep: async () => null,
+  tryKey: async () => stateBy(await calls.findOrder(account, noOrder)),
   nameOf: () => "PayPal",
 });
 

@@ -1,4 +1,5 @@
 import { type Unknown, unknown, type WhyUnknown } from "#core/payment/outcome.ts";
+import type { SystemState } from "#server/outside-fault.ts";
 
 /** The result of one exchange with a gateway. */
 export type Asked<T> =
@@ -13,6 +14,14 @@ export const fault = (it: WhyUnknown): { readonly kind: "fault"; readonly fault:
 /** The value, or that it is unknown and why. */
 export const valueOrUnknown = <T>(asked: Asked<T>): T | Unknown =>
   asked.kind === "ok" ? asked.value : unknown(asked.fault);
+
+/** Whether the gateway let us in, by its answer to a question. */
+export function stateBy(asked: Asked<unknown>): SystemState {
+  if (asked.kind === "ok") return { kind: "answers" };
+  const { fault: why } = asked;
+  if (why.kind === "rejected") return { kind: "refused", code: why.code };
+  return { kind: "silent", code: why.kind === "timeout" ? "no-answer" : "not-connected" };
+}
 
 /** A query was not answered, and nothing was sent after it: the action it was for has not happened. */
 export const notBegun = (why: WhyUnknown): Unknown => unknown(why.kind === "timeout" ? { kind: "unreachable" } : why);

@@ -1,0 +1,33 @@
+/** What is known about something that is checked again and again. Instants are milliseconds since 1970. */
+export type Followed = {
+  readonly ok: boolean;
+  /** Since when it has been so. */
+  readonly since: number;
+  /** Since when it has been an alarm; null: it is none. */
+  readonly alarmAt: number | null;
+};
+
+export type Step = Followed & { readonly change: "begins" | "ends" | null };
+
+/** An alarm is over when everything was well for this long: one that comes and goes is one alarm. */
+export const calmMs = 5 * 60_000;
+
+/**
+ * What follows from one more check.
+ * @param known null: it was never checked before.
+ * @param alarmAfterMs how long it must be wrong before it is an alarm; null: it never becomes one.
+ */
+export function followFinding(
+  known: Followed | null,
+  { ok, now, alarmAfterMs }: { readonly ok: boolean; readonly now: number; readonly alarmAfterMs: number | null },
+): Step {
+  const since = known?.ok === ok ? known.since : now;
+  const alarmAt = known?.alarmAt ?? null;
+  const forMs = now - since;
+  if (alarmAt !== null) {
+    const isOver = ok && forMs >= calmMs;
+    return { ok, since, alarmAt: isOver ? null : alarmAt, change: isOver ? "ends" : null };
+  }
+  const begins = !ok && alarmAfterMs !== null && forMs >= alarmAfterMs;
+  return { ok, since, alarmAt: begins ? now : null, change: begins ? "begins" : null };
+}

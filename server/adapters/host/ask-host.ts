@@ -1,0 +1,74 @@
+import { lookup } from "node:dns/promises";
+import type { IncomingMessage } from "node:http";
+import https from "node:https";
+import { TLSSocket } from "node:tls";
+import { readWhole } from "#server/adapters/outbound/read-whole.ts";
+
+/** What an https address shows to somebody outside. */
+export type HostAnswer =
+  /** No answer: `code` is the resolver's, the network's or the certificate's, such as `ENOTFOUND` or `CERT_HAS_EXPIRED`. */
+  | { readonly kind: "none"; readonly code: string }
+  | {
+      readonly kind: "answered";
+      readonly status: number;
+      readonly body: string;
+      /** When its certificate expires. */
+      readonly certificateUntil: Date;
+      /** The answer's own time; null: it does not say. */
+      readonly at: Date | null;
+    };
+
+export type AskHost = (address: string) => Promise<HostAnswer>;
+
+type Options = {
+  readonly timeoutMs?: number;
+  /** A certificate to trust besides the usual ones: for tests. */
+  readonly ca?: string;
+};
+
+const usualTimeoutMs = 5000;
+const mostBytes = 256 * 1024;
+
+/**
+ * Asks an address of the operator's own, or of a service, as a stranger does: its name is resolved, its certificate is
+ * checked, no connection is kept, and no redirect is followed. Never throws for what the other side does.
+ */
+export const hostAsker =
+  ({ timeoutMs = usualTimeoutMs, ca }: Options = {}): AskHost =>
+  async (address) => {
+    const url = new URL(address);
+    try {
+      await lookup(url.hostname);
+      const { socket, message } = await opened(url, { timeoutMs, ...(ca !== undefined && { ca }) });
+      const certificateUntil = new Date(socket.getPeerCertificate().valid_to);
+      const body = (await readWhole(message, mostBytes)).toString("utf8");
+      return { kind: "answered", status: message.statusCode ?? 0, body, certificateUntil, at: dateOf(message) };
+    } catch (fault) {
+      return { kind: "none", code: codeOf(fault) };
+    }
+  };
+
+type Opened = { readonly socket: TLSSocket; readonly message: IncomingMessage };
+
+const opened = (url: URL, { timeoutMs, ...trust }: Options & { readonly timeoutMs: number }): Promise<Opened> =>
+  new Promise((resolve, reject) => {
+    https
+      .request(url, { ...trust, agent: false, signal: AbortSignal.timeout(timeoutMs) }, (message) => {
+        const { socket } = message;
+        if (socket instanceof TLSSocket) resolve({ socket, message });
+        else reject(new TypeError("not a TLS connection"));
+      })
+      .on("error", reject)
+      .end();
+  });
+
+function dateOf({ headers: { date } }: IncomingMessage): Date | null {
+  const at = new Date(date ?? "");
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+function codeOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault);
+  if (fault.name === "TimeoutError" || fault.name === "AbortError") return "no-answer";
+  return "code" in fault && typeof fault.code === "string" ? fault.code : fault.message;
+}

@@ -1,0 +1,25 @@
+import type { AskHost } from "#server/adapters/host/ask-host.ts";
+import type { CirculationOf } from "#server/circulation/circulation-of.ts";
+import type { Config } from "#server/config.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Outside } from "#server/outside.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+
+/** What the checks are made with, in a command and in a running program. */
+export type CheckNeeds = {
+  readonly config: Config;
+  readonly db: Database;
+  readonly publications: Publications;
+  readonly outside: Outside;
+  /** The address of the emulated gateways and address vendors; only sandbox publications use it. */
+  readonly emulatorUrl: string;
+  readonly circulationOf: CirculationOf;
+  readonly askHost: AskHost;
+};
+
+/** Every publication, read once for all checks of a round. */
+export type Here = Omit<CheckNeeds, "publications"> & { readonly publications: readonly Publication[] };
+
+export const liveOnes = ({ publications }: Here): readonly Publication[] =>
+  publications.filter(({ tenant }) => tenant.mode === "live");

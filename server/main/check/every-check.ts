@@ -1,0 +1,65 @@
+import { isStoreAway } from "#server/db/faults.ts";
+import { publicationsAt } from "../commands/staff-desk.ts";
+import type { CheckNeeds, Here } from "./check-needs.ts";
+import { type CheckName, checks, type Finding, isCheckName } from "./checks.ts";
+import { checkClock, checkHosts, checkProxies } from "./host-checks.ts";
+import {
+  checkAddresses,
+  checkCirculation,
+  checkEmail,
+  checkGateways,
+  checkIdentity,
+  checkPayPal,
+  checkStaffSignIn,
+} from "./outside-checks.ts";
+import {
+  checkBackup,
+  checkDatabase,
+  checkDisk,
+  checkFailedWork,
+  checkKey,
+  checkLaw,
+  checkPaymentOrigin,
+  checkPaymentPages,
+  checkWebhooks,
+} from "./own-checks.ts";
+
+const made: Readonly<Record<CheckName, (here: Here) => Promise<Finding[]>>> = {
+  database: checkDatabase,
+  disk: checkDisk,
+  key: checkKey,
+  clock: checkClock,
+  email: checkEmail,
+  gateway: checkGateways,
+  paypal: checkPayPal,
+  identity: checkIdentity,
+  "staff-sign-in": checkStaffSignIn,
+  addresses: checkAddresses,
+  circulation: checkCirculation,
+  host: checkHosts,
+  "payment-origin": checkPaymentOrigin,
+  proxies: checkProxies,
+  law: checkLaw,
+  "failed-work": checkFailedWork,
+  webhooks: checkWebhooks,
+  backup: checkBackup,
+  "payment-page": checkPaymentPages,
+};
+
+/** The names of all checks, in the order of their rows. */
+export const everyCheck: readonly CheckName[] = Object.keys(checks).filter(isCheckName);
+
+/** Makes these checks side by side: one that is slow does not hold up the others. */
+export async function makeChecks(needs: CheckNeeds, names: readonly CheckName[]): Promise<Finding[]> {
+  const here: Here = { ...needs, publications: await publicationsAt(needs, undefined) };
+  return (await Promise.all(names.map((name) => made[name](here).catch(notMade(name))))).flat();
+}
+
+/** A fault of one check leaves the others; without the database there is nothing to tell. */
+const notMade =
+  (check: CheckName) =>
+  (fault: unknown): Finding[] => {
+    if (isStoreAway(fault)) throw fault;
+    const why = fault instanceof Error ? fault.message : String(fault);
+    return [{ check, of: "", ok: false, says: `could not be checked: ${why}` }];
+  };

@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Tenant } from "#core/site/tenant.ts";
+import { askMailServer } from "#server/adapters/mail/smtp/ask-mail-server.ts";
+import type { SystemState } from "#server/outside-fault.ts";
+import { gatewayAccounts } from "#server/settlement/gateway-accounts.ts";
+import { addressVendorFinder } from "#server/site/address-vendor.ts";
+import { countWaitingEmails } from "#server/store/email/emails-on-hand.ts";
+import { type Here, liveOnes } from "./check-needs.ts";
+import type { CheckName, Finding } from "./checks.ts";
+
+/** A system that takes longer is as good as silent for whoever waits for it. */
+const patienceMs = 8000;
+
+type Says = Pick<Finding, "ok" | "says">;
+
+/** @param meanwhile what happens while it does not work, beginning with a semicolon. */
+const saysOf = (state: SystemState, meanwhile = ""): Says =>
+  state.kind === "answers"
+    ? { ok: true, says: "lets us in" }
+    : { ok: false, says: `${state.kind === "silent" ? "does not answer" : "refuses us"} (${state.code})${meanwhile}` };
+
+async function inTime(work: Promise<SystemState>): Promise<SystemState> {
+  const over = new AbortController();
+  const late: SystemState = { kind: "silent", code: "too-slow" };
+  try {
+    return await Promise.race([work, sleep(patienceMs, late, { signal: over.signal, ref: false }).catch(() => late)]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** One finding for each publication that has such a system. @param ask null: it has none. */
+const ofEach = (
+  { publications }: Here,
+  check: CheckName,
+  ask: (tenant: Tenant) => Promise<Says> | null,
+): Promise<Finding[]> =>
+  Promise.all(
+    publications.flatMap(({ tenant }) => {
+      const asked = ask(tenant);
+      return asked === null ? [] : asked.then((says): Finding => ({ check, of: tenant.domain, ...says }));
+    }),
+  );
+
+const accountsOf = ({ outside, emulatorUrl }: Here) => gatewayAccounts({ gateways: outside.gateways, emulatorUrl });
+
+/** A setting or a secret that is missing is a fault of ours, and its message says which. */
+async function gatewaySays(ask: () => Promise<SystemState | null>): Promise<Says> {
+  try {
+    const state = await ask();
+    return state === null ? { ok: false, says: "its settings or secrets are missing" } : saysOf(state);
+  } catch (fault) {
+    // The row names the publication.
+    return { ok: false, says: (fault instanceof Error ? fault.message : String(fault)).replace(/^tenant \d+ /, "") };
+  }
+}
+
+export const checkGateways = (here: Here): Promise<Finding[]> =>
+  ofEach(here, "gateway", (tenant) =>
+    gatewaySays(async () => {
+      const account = await accountsOf(here).named(tenant, tenant.gateway.kind);
+      return account && inTime(account.tryKey());
+    }),
+  );
+
+export const checkPayPal = (here: Here): Promise<Finding[]> =>
+  ofEach(here, "paypal", (tenant) =>
+    tenant.payPal === null
+      ? null
+      : gatewaySays(async () => {
+          const account = await accountsOf(here).forMethod(tenant, "Paypal");
+          return account && inTime(account.tryKey());
+        }),
+  );
+
+export const checkIdentity = (here: Here): Promise<Finding[]> =>
+  ofEach(here, "identity", (tenant) =>
+    tenant.identity.kind === "builtin"
+      ? null
+      : inTime(here.outside.identity[tenant.identity.kind].tryKey(tenant)).then((state) =>
+          saysOf(state, "; readers cannot sign in"),
+        ),
+  );
+
+export async function checkStaffSignIn({ outside: { staffProvider } }: Here): Promise<Finding[]> {
+  if (staffProvider === undefined) return [];
+  return [{ check: "staff-sign-in", of: "", ...saysOf(await inTime(staffProvider.provider.tryKey())) }];
+}
+
+const offline = { ok: true, says: "are checked offline" } as const;
+const vendorNames = { usps: "USPS", smarty: "Smarty" } as const;
+
+export function checkAddresses(here: Here): Promise<Finding[]> {
+  const { db, outside, emulatorUrl } = here;
+  const vendorOf = addressVendorFinder({ db, secrets: outside.secrets, addresses: outside.addresses, emulatorUrl });
+  return ofEach(here, "addresses", async (tenant) => {
+    const { kind } = tenant.addresses;
+    if (kind === "offline") return offline;
+    const name = vendorNames[kind];
+    const meanwhile = "; addresses are checked offline meanwhile";
+    const vendor = await vendorOf(tenant);
+    if (vendor === null)
+      return { ok: false, says: `the address or the secret of ${name} is missing or cannot be used${meanwhile}` };
+    const { ok, says } = saysOf(await inTime(vendor.tryKey()), meanwhile);
+    return { ok, says: `${name} ${says}` };
+  });
+}
+
+export const checkCirculation = (here: Here): Promise<Finding[]> =>
+  ofEach(here, "circulation", (tenant) => (tenant.circulation.kind === "native" ? null : askCirculation(here, tenant)));
+
+async function askCirculation({ circulationOf }: Here, tenant: Tenant): Promise<Says> {
+  const system = await circulationOf(tenant);
+  if (system === null) return { ok: false, says: "its secret is missing, or a live publication names the emulator" };
+  // Its own deadline is shorter than ours.
+  const answer = await system.readAccounts([]);
+  return answer.kind === "read"
+    ? { ok: true, says: "lets us in" }
+    : { ok: false, says: `${answer.why}; commands wait` };
+}
+
+const waitingText = (waiting: number): string => `${waiting} ${waiting === 1 ? "email waits" : "emails wait"}`;
+
+/** Without a mail server the sandbox's own mailbox takes the email of all but live publications. */
+export async function checkEmail(here: Here): Promise<Finding[]> {
+  const { mail } = here.config;
+  const sending = mail === undefined ? liveOnes(here) : here.publications;
+  let waiting = 0;
+  for (const { tenant } of sending) waiting += await countWaitingEmails(here.db, tenant.tenantId);
+  const row = { check: "email", of: "" } as const;
+  if (mail === undefined)
+    return sending.length === 0
+      ? [{ ...row, ok: true, says: "goes to the sandbox's mailbox; no publication is live" }]
+      : [{ ...row, ok: false, says: `SMTP_URL is not set; ${waitingText(waiting)}` }];
+  const { ok, said } = await askMailServer({ url: mail.url, timeoutMs: patienceMs });
+  const takes = ok ? "accepts our email" : "doesn't accept our email";
+  return [{ ...row, ok, says: `${new URL(mail.url).hostname} ${takes} (${said}); ${waitingText(waiting)}` }];
+}

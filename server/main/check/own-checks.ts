@@ -1,0 +1,117 @@
+import { loosenedStates } from "#core/site/policy-pack.ts";
+import { canonicalHost } from "#core/site/tenant-host.ts";
+import { diskHasRoom } from "#server/http/health.ts";
+import { tenantSecretPlace } from "#server/secret-box.ts";
+import { lastBackup } from "#server/store/backup-taken.ts";
+import { countFailedWork } from "#server/store/failed-work.ts";
+import { lastPageCheck } from "#server/store/payment/payment-page.ts";
+import { sealedSecrets } from "#server/store/publication/tenant-secret.ts";
+import { findTroubledEndpoints } from "#server/store/webhook/troubled-endpoints.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import { databaseLine } from "../commands/reach.ts";
+import { type BackupFacts, backupSays } from "./backup-says.ts";
+import { type Here, liveOnes } from "./check-needs.ts";
+import type { Finding } from "./checks.ts";
+
+/** Whoever got this far has connected and found the current schema. */
+export const checkDatabase = async ({ config }: Here): Promise<Finding[]> => [
+  { check: "database", of: "", ok: true, says: `${databaseLine(config)} answers and has the current schema` },
+];
+
+export async function checkDisk({ config: { database, dataDir } }: Here): Promise<Finding[]> {
+  const ok = await diskHasRoom(database.kind === "embedded" ? dataDir : null);
+  return [{ check: "disk", of: "", ok, says: ok ? "there is room" : `the disk that holds ${dataDir} is almost full` }];
+}
+
+/** Opens every stored secret, and keeps none of them. */
+export async function checkKey({ db, outside, publications }: Here): Promise<Finding[]> {
+  const closed: string[] = [];
+  let opened = 0;
+  for (const { tenant } of publications)
+    for (const { name, sealed } of await sealedSecrets(db, tenant.tenantId)) {
+      try {
+        outside.secrets.open(sealed, tenantSecretPlace(tenant.tenantId, name));
+        opened++;
+      } catch {
+        closed.push(`${name} of ${tenant.domain}`);
+      }
+    }
+  const row = { check: "key", of: "" } as const;
+  return [
+    closed.length === 0
+      ? { ...row, ok: true, says: `opens all ${opened} stored secrets` }
+      : { ...row, ok: false, says: `does not open ${closed.join(", ")}` },
+  ];
+}
+
+export async function checkPaymentOrigin(here: Here): Promise<Finding[]> {
+  const row = { check: "payment-origin", of: "" } as const;
+  const { production, payOrigin, deskOrigin } = here.config;
+  if (payOrigin === undefined) {
+    const isNeeded = production && liveOnes(here).length > 0;
+    return [
+      { ...row, ok: !isNeeded, says: `PAY_ORIGIN is not set${isNeeded ? "" : "; only a live publication needs it"}` },
+    ];
+  }
+  const { protocol, host } = new URL(payOrigin);
+  const others = here.publications.flatMap(({ tenant, hosts }) => [tenant.domain, ...hosts]);
+  if (production && protocol !== "https:") return [{ ...row, ok: false, says: `${payOrigin} is not https` }];
+  const isShared = payOrigin === deskOrigin || others.includes(canonicalHost(host));
+  return [{ ...row, ok: !isShared, says: isShared ? `${payOrigin} shows other pages, too` : payOrigin }];
+}
+
+/** Compares what each catalog says about canceling with the laws that the program knows. */
+export const checkLaw = async ({ outside, publications }: Here): Promise<Finding[]> =>
+  publications.map(({ tenant }) => {
+    const states = loosenedStates(tenant.saving.packs, tenantDay(outside.clock, tenant).today);
+    const says = states.length === 0 ? "the catalog asks what the laws ask" : `canceling in ${states.join(", ")}`;
+    return { check: "law", of: tenant.domain, ok: states.length === 0, says };
+  });
+
+export async function checkFailedWork({ db, publications }: Here): Promise<Finding[]> {
+  let failed = 0;
+  for (const { tenant } of publications) failed += await countFailedWork(db, tenant.tenantId);
+  return [
+    {
+      check: "failed-work",
+      of: "",
+      ok: failed === 0,
+      says: failed === 0 ? "none has failed" : `${failed} failed for good`,
+    },
+  ];
+}
+
+export async function checkWebhooks({ db, publications }: Here): Promise<Finding[]> {
+  const domains: string[] = [];
+  for (const { tenant } of publications)
+    if ((await findTroubledEndpoints(db, tenant.tenantId)).length > 0) domains.push(tenant.domain);
+  const ok = domains.length === 0;
+  const says = ok ? "all take their messages" : `some of ${domains.join(", ")} do not take their messages`;
+  return [{ check: "webhooks", of: "", ok, says }];
+}
+
+export async function checkBackup(here: Here): Promise<Finding[]> {
+  const facts: BackupFacts = {
+    takenAt: await lastBackup(here.db.directory),
+    now: here.outside.clock.now(),
+    isLive: liveOnes(here).length > 0,
+    isOwnDatabase: here.config.database.kind === "embedded",
+  };
+  return [{ check: "backup", of: "", ...backupSays(facts) }];
+}
+
+const oldestPageMs = 10 * 86_400_000;
+
+/** What the weekly comparison of each live payment page found last. */
+export const checkPaymentPages = (here: Here): Promise<Finding[]> =>
+  Promise.all(
+    liveOnes(here).map(async ({ tenant }): Promise<Finding> => {
+      const row = { check: "payment-page", of: tenant.domain } as const;
+      const last = await lastPageCheck(here.db, tenant.tenantId);
+      if (last === null) return { ...row, ok: true, says: "has not been compared yet" };
+      const compared = `compared ${last.at.toISOString()}`;
+      if (!last.allWell) return { ...row, ok: false, says: `is not as this program sends it; ${compared}` };
+      const isOld = here.outside.clock.now().getTime() - last.at.getTime() > oldestPageMs;
+      return { ...row, ok: !isOld, says: isOld ? `${compared}, and not since` : `as sent; ${compared}` };
+    }),
+  );

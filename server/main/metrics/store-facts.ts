@@ -1,0 +1,47 @@
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Database } from "#server/db/database.ts";
+import { lastBackup } from "#server/store/backup-taken.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import { type KeptFinding, readFindings } from "#server/store/watch/watch-findings.ts";
+import { findQueueFigures, findWorkFigures, type QueueFigures, type WorkFigures } from "#server/store/work-figures.ts";
+import { publicationsAt } from "../commands/staff-desk.ts";
+
+export type StoreFactsNeeds = { readonly db: Database; readonly publications: Publications; readonly clock: Clock };
+
+export type StoreFacts = {
+  readonly now: Date;
+  readonly findings: readonly KeptFinding[];
+  readonly queues: readonly QueueFigures[];
+  readonly work: readonly (WorkFigures & { readonly publication: string })[];
+  readonly backupAt: Date | null;
+};
+
+/** However often and by whomever the metrics are asked for: counting costs a statement for each publication. */
+const goodForMs = 10_000;
+
+/** What the metrics say of the database; null: it does not answer. All metrics of one look share one reading. */
+export function storeFacts(needs: StoreFactsNeeds): () => Promise<StoreFacts | null> {
+  let last: { readonly facts: Promise<StoreFacts | null>; readonly until: number } | null = null;
+  return () => {
+    const at = performance.now();
+    if (last === null || at >= last.until) last = { facts: readFacts(needs).catch(() => null), until: at + goodForMs };
+    return last.facts;
+  };
+}
+
+async function readFacts(needs: StoreFactsNeeds): Promise<StoreFacts> {
+  const { db, clock } = needs;
+  const now = clock.now();
+  const work: StoreFacts["work"][number][] = [];
+  for (const { tenant } of await publicationsAt(needs, undefined)) {
+    const { today } = clock.local(tenant);
+    work.push({ publication: tenant.domain, ...(await findWorkFigures(db, tenant.tenantId, { today, now })) });
+  }
+  return {
+    now,
+    findings: await readFindings(db.directory),
+    queues: await findQueueFigures(db, now),
+    work,
+    backupAt: await lastBackup(db.directory),
+  };
+}

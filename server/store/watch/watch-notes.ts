@@ -1,0 +1,55 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "#server/db/tables/tables.ts";
+
+/** An alarm that began or ended, for whoever runs the installation. */
+export type WatchNote = {
+  readonly at: Date;
+  readonly kind: "begins" | "ends";
+  readonly check: string;
+  readonly of: string;
+  readonly says: string;
+};
+
+export type KeptNote = WatchNote & { readonly noteId: number };
+
+/** A mail server that was away for so long has other news by then. */
+const oldestToEmail = sql`interval '7 days'`;
+const keptFor = sql`interval '30 days'`;
+/** More emails than this in an hour would be a flood: what happens then is in the next one. */
+const mostAnHour = 10;
+
+export async function addNotes(q: Kysely<Tables>, notes: readonly WatchNote[], now: Date): Promise<void> {
+  await sql`delete from watch_note where at < ${now}::timestamptz - ${keptFor}`.execute(q);
+  if (notes.length === 0) return;
+  await q
+    .insertInto("watch_note")
+    .values(
+      notes.map(({ at, kind, check, of, says }) => ({
+        at,
+        kind,
+        check_name: check,
+        check_of: of,
+        says,
+        emailed_at: null,
+      })),
+    )
+    .execute();
+}
+
+/** The notes that are to be emailed now, oldest first. */
+export async function notesToEmail(q: Kysely<Tables>, now: Date): Promise<KeptNote[]> {
+  const { rows } = await sql<KeptNote>`
+    select n.note_id as "noteId", n.at, n.kind, n.check_name as "check", n.check_of as "of", n.says from watch_note n
+    where n.emailed_at is null and n.at > ${now}::timestamptz - ${oldestToEmail}
+      and (select count(distinct e.emailed_at) from watch_note e
+        where e.emailed_at > ${now}::timestamptz - interval '1 hour') < ${mostAnHour}
+    order by n.note_id`.execute(q);
+  return rows;
+}
+
+export const noteEmailed = (q: Kysely<Tables>, noteIds: readonly number[], now: Date): Promise<unknown> =>
+  q
+    .updateTable("watch_note")
+    .set({ emailed_at: now })
+    .where("note_id", "in", [...noteIds])
+    .execute();
