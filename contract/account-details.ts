@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { paymentOption, storedCard } from "./payment-options.ts";
 import { bundle } from "./site.ts";
 import { accountNumber, addressID, amountCents, day, domain, instant, ofAccount, refusalOf, yesNo } from "./scalars.ts";
+import { giftKind } from "./subscriber.ts";
 import { subscriptionStatus } from "./subscription-status.ts";
 
 const text = z.string();
@@ -18,8 +19,10 @@ const chosenOrder = z.object({
   addOnOfferIDs: z.array(text),
   /** Only for an order that was made with a code. */
   offer: z.optional(orderedOffer),
-  /** Null: for oneself. `recipientEmail` "": a card to print. `startDate` "": immediately, or a day that has passed. */
-  gift: z.nullable(z.object({ recipientName: text, recipientEmail: text, note: text, startDate: text })),
+  /** Null: no gift. `recipientEmail` "": a card to print. `startDate` "": immediately, or a day that has passed. */
+  gift: z.nullable(
+    z.object({ kind: giftKind, recipientName: text, recipientEmail: text, note: text, startDate: text }),
+  ),
 });
 export type ChosenOrder = z.output<typeof chosenOrder>;
 

@@ -22,7 +22,7 @@ import type { AccountRecord } from "#server/store/account/account-record.ts";
 import { amountDue } from "./amount-due.ts";
 import { papersOf, paperToCome } from "./paper-to-come.ts";
 import { pendingDelivery } from "./pending-delivery.ts";
-import { type CheckOffer, startAgain, unpaidOrder } from "./known-order.ts";
+import { type CheckOffer, giftTo, startAgain, unpaidOrder } from "./known-order.ts";
 import { findReading } from "#server/store/circulation/circulation-reading.ts";
 import { findOpenFee } from "#server/store/renewal/paper-bill.ts";
 import { findPendingDelivery, nothingPending } from "#server/store/delivery/pending-delivery.ts";
@@ -173,14 +173,6 @@ const chosen = ({ bundleId, addOnIds }: Pick<UnpaidGift, "bundleId" | "addOnIds"
   addOnOfferIDs: [...addOnIds],
 });
 
-/** A wanted day that has passed meanwhile is dropped. */
-const giftTo = ({ recipientName, recipientEmail, note, startOn }: UnpaidGift, today: Day) => ({
-  recipientName,
-  recipientEmail,
-  note,
-  startDate: startOn !== null && startOn >= today ? startOn : "",
-});
-
 export function sentenceOf(
   change: PendingChange,
   { moment: { today }, language }: { readonly moment: Pick<Context["moment"], "today">; readonly language: Language },
@@ -195,7 +187,7 @@ export function sentenceOf(
         kind,
         date,
         text: words.finishGift(change.gift.recipientName),
-        order: { ...chosen(change.gift), gift: giftTo(change.gift, today) },
+        order: { ...chosen(change.gift), gift: giftTo("gift", change.gift, today) },
       };
     case "cancellation":
       return { kind, date, text: words.canceled };

@@ -1,11 +1,13 @@
 import type { AccountDetails, KnownOrder, KnownPlace, OrderedOffer } from "#contract/account-details.ts";
 import { phoneText } from "#core/address/phone.ts";
 import { termText } from "#core/calendar/term.ts";
+import type { Day } from "#core/day.ts";
 import { findOffer } from "#core/site/offer-code.ts";
 import { addOnsFor, bundlesOnSale, isPrint, type PlanOnSale, plansOfOffer } from "#core/subscribing/plan.ts";
 import { quoteOrder } from "#core/subscribing/quote.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
+import { findUnpaidBogo, type GiftRecipient } from "#server/store/gift/gift.ts";
 import type { AccountRecord } from "#server/store/account/account-record.ts";
 import { findLastPlaces, type LastPlace } from "#server/store/account/last-places.ts";
 import { findOfferOf } from "#server/store/subscription/offer-code-use.ts";
@@ -32,8 +34,8 @@ export async function startAgain(
 }
 
 /**
- * The same for an order that was never paid for. It keeps its offer code as long as the code can be used; then it is
- * sold at the regular price.
+ * The same for an order that was never paid for, with the gift that comes free with it. It keeps its offer code as long
+ * as the code can be used; then it is sold at the regular price.
  */
 export async function unpaidOrder(
   { db, checkOffer }: Needs,
@@ -47,9 +49,20 @@ export async function unpaidOrder(
   const sells = offer === null || offer.plan === null ? null : findOffer(tenant.offerCodes, offer.code);
   const [plan] = sells === null ? [] : plansOfOffer(catalog, sells, context.moment.today);
   const known = await knownOrder(db, account, context, plan ?? planToday(account.subscription, context));
-  if (known === null || offer === null) return known;
-  return { ...known, order: { ...known.order, offer } };
+  if (known === null) return null;
+  const free = context.features.bogo_purchase
+    ? await findUnpaidBogo(db, context.tenantId, account.subscription.subscriptionId)
+    : null;
+  const gift = free && giftTo("bogo", free, context.moment.today);
+  return { ...known, order: { ...known.order, gift, ...(offer !== null && { offer }) } };
 }
+
+/** A wanted day that has passed meanwhile is dropped. */
+export const giftTo = (
+  kind: "gift" | "bogo",
+  { recipientName, recipientEmail, note, startOn }: GiftRecipient,
+  today: Day,
+) => ({ kind, recipientName, recipientEmail, note, startDate: startOn !== null && startOn >= today ? startOn : "" });
 
 const planToday = ({ bundleId }: { readonly bundleId: string }, { publication, moment }: Context) =>
   bundlesOnSale(publication.catalog, moment.today).find(({ bundle }) => bundle.bundleId === bundleId);

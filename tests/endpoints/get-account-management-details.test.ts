@@ -122,6 +122,19 @@ test("an account with only a pending subscription is not Inactive: Finish your p
   });
 });
 
+test("keeps the gift that comes free with an unpaid order", async () => {
+  const publisher = await aPublisher(site);
+  const gift = {
+    kind: "bogo",
+    recipientName: "Ben Byron",
+    recipientEmail: "ben@readers.example",
+    note: "Enjoy",
+  } as const;
+  const { email } = await aCheckout(site, publisher, { gift });
+  const { body } = await home(publisher, email);
+  expect(body).toMatchObject({ unpaidOrder: { order: { bundleID: "digital", gift: { ...gift, startDate: "" } } } });
+});
+
 test("offers payment for an unpaid gift, and doesn't call its giver Inactive", async () => {
   const publisher = await aPublisher(site);
   const gift = { kind: "gift", recipientName: "Ben Byron", recipientEmail: "ben@readers.example" } as const;
@@ -138,7 +151,7 @@ test("offers payment for an unpaid gift, and doesn't call its giver Inactive", a
         order: {
           bundleID: "digital",
           addOnOfferIDs: [],
-          gift: { recipientName: "Ben Byron", recipientEmail: "ben@readers.example", startDate: "" },
+          gift: { kind: "gift", recipientName: "Ben Byron", recipientEmail: "ben@readers.example", startDate: "" },
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { GiftState } from "#core/gift/gift-state.ts";
-import type { Tx } from "#server/db/database.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 import type { GiftKind } from "#server/db/tables/gift.ts";
 
 /** A donor's choice, before it is paid for. */
@@ -28,6 +28,24 @@ export type PendingGift = {
   /** The donor knows of an earlier gift to the same mailbox. */
   readonly isSecond: boolean;
 };
+
+export type GiftRecipient = Pick<PendingGift, "recipientName" | "recipientEmail" | "note" | "startOn">;
+
+/** Who gets the gift that comes free with an unpaid purchase. Null: none does. */
+export async function findUnpaidBogo(
+  db: Database,
+  tenantId: number,
+  subscriptionId: number,
+): Promise<GiftRecipient | null> {
+  const [found] = await db.read(
+    tenantId,
+    (tenant) => sql<GiftRecipient>`select f.recipient_name as "recipientName", f.recipient_email as "recipientEmail",
+        f.note, f.start_on as "startOn"
+      from gift f where f.tenant_id = ${tenant} and f.subscription_id = ${subscriptionId} and f.kind = 'bogo'
+        and f.state = 'pending'`,
+  );
+  return found ?? null;
+}
 
 // A literal: a parameter would not match the partial index once the server keeps a generic plan.
 const pending = sql.lit("pending" as const);

@@ -5,7 +5,7 @@ import { printDaily, printSunday, sampleOffers } from "./sample-checkout.ts";
 import { takeUpBuyer, takeUpOrder } from "./unpaid-order.ts";
 
 const gift = { recipientName: "Ben Byron", recipientEmail: "ben@readers.example", startDate: "", note: "Enjoy!" };
-const order = { bundleID: "P2", addOnOfferIDs: ["PREMIUM"], gift };
+const order = { bundleID: "P2", addOnOfferIDs: ["PREMIUM"], gift: { kind: "gift" as const, ...gift } };
 
 test("an order that was not paid for is taken up as it was: plan, upgrades, and for whom", () => {
   const store = makeCheckoutStore(null, () => "one");
@@ -14,6 +14,12 @@ test("an order that was not paid for is taken up as it was: plan, upgrades, and 
   expect(selectedAddOns(printDaily, store.now().order)).toEqual(["PREMIUM"]);
   expect(store.now()).toMatchObject({ giving: "gift", recipient: gift, consent: null });
   expect(store.drafts().recipient).toEqual({ ...gift, way: "email", confirmRecipientEmail: gift.recipientEmail });
+});
+
+test("the gift that comes free with it stays free", () => {
+  const store = makeCheckoutStore(null, () => "one");
+  takeUpOrder(store, { ...order, gift: { ...order.gift, kind: "bogo" } }, sampleOffers);
+  expect(store.now()).toMatchObject({ giving: "bogo", recipient: gift });
 });
 
 test("taken up twice it is the same order", () => {

@@ -52,12 +52,12 @@ function takeUpPlan(store: CheckoutStore, { offer, addOnOfferIDs }: ChosenOrder,
     store.tell({ type: "offerRefused", refused: { code: offer.code, because: offer.errorMessage } });
 }
 
-function takeUpGift(store: CheckoutStore, gift: NonNullable<ChosenOrder["gift"]>): void {
-  store.tell({ type: "givingChosen", giving: "gift" });
-  store.tell({ type: "recipientNamed", recipient: gift });
-  const { recipientEmail } = gift;
+function takeUpGift(store: CheckoutStore, { kind, ...recipient }: NonNullable<ChosenOrder["gift"]>): void {
+  store.tell({ type: "givingChosen", giving: kind });
+  store.tell({ type: "recipientNamed", recipient });
+  const { recipientEmail } = recipient;
   const way = recipientEmail === "" ? "card" : "email";
-  store.draft({ recipient: { ...gift, way, confirmRecipientEmail: recipientEmail } });
+  store.draft({ recipient: { ...recipient, way, confirmRecipientEmail: recipientEmail } });
 }
 
 /** Addresses that are still good count as accepted; others are filled in, to be checked again. */
