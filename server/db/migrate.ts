@@ -92,6 +92,7 @@ import * as daysOfAGrant from "./migrations/0092-days-of-a-grant.ts";
 import * as backupResult from "./migrations/0093-backup-result.ts";
 import * as watch from "./migrations/0094-watch.ts";
 import * as policiesOnce from "./migrations/0095-policies-once.ts";
+import * as wordsOfAnAccount from "./migrations/0096-words-of-an-account.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -188,6 +189,7 @@ const migrations: Record<string, Migration> = {
   "0093-backup-result": backupResult,
   "0094-watch": watch,
   "0095-policies-once": policiesOnce,
+  "0096-words-of-an-account": wordsOfAnAccount,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

@@ -58,8 +58,9 @@ export async function findMatches(
         : sql`(select min(array_position(${term.words}::text[], x.word::text)) from find_token x
             where x.tenant_id = l.tenant_id and x.account_number = l.account_number and x.word = any(${term.words}::text[]))`;
     const everyCommon = common.map(
-      ({ words }) => sql` and exists (select from find_token x where x.tenant_id = l.tenant_id
-        and x.account_number = l.account_number and x.word = any(${words}::text[]))`,
+      // As "exists", the planner may read all accounts with a common word instead of looking at these.
+      ({ words }) => sql` and (select true from find_token x where x.tenant_id = l.tenant_id
+        and x.account_number = l.account_number and x.word = any(${words}::text[]) limit 1)`,
     );
     const everyRare = counted.filter(isRare).map(({ at }) => sql`bool_or(l.term = ${at}::int)`);
     return sql<Row>`with rarest as materialized (${listOf(rarest)})
