@@ -24,6 +24,8 @@ async function launch() {
   await install();
   if (!isNewEnough) return handOver();
   if (command === "test") return process.exit(await test(args.slice(1)));
+  // Packages and site, for a folder that is read-only when the program runs.
+  if (command === "prepare") return process.exit((await build()) ? 0 : 1);
   if (["serve", "bench"].includes(command) && !(await build()))
     fail("the site could not be built; the lines above say why.");
   stopListening();

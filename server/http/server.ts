@@ -47,6 +47,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     // Most requests write no lines of their own: `logOf` makes the log that carries the request's id.
     childLoggerFactory: (shared) => shared,
+    // A request that came in before the stop is answered like any other: a proxy would pass a 503 on to its reader.
+    return503OnClosing: false,
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestMs,
     genReqId: () => randomUUID(),

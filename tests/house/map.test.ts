@@ -94,7 +94,15 @@ test("each folder of the code has one line", () => {
         .map((path) => `${path.split("/").slice(0, 2).join("/")}/`),
     ),
   ];
-  const there = [...["core", "server", "web"].flatMap(folders), "bench/", "bin/", "catalog/", "contract/", "docs/"];
+  const there = [
+    ...["core", "server", "web"].flatMap(folders),
+    "bench/",
+    "bin/",
+    "catalog/",
+    "contract/",
+    "deploy/",
+    "docs/",
+  ];
   const listed = rowsOf(map, "Folders").map(({ name }) => name);
   expect(wrongIn(listed, [...there, "sandbox/", "tests/"])).toEqual([]);
 });

@@ -34,7 +34,7 @@ export async function restoreInto(
   checkKey(config, head);
   checkAuthentic(file, seal, config, say);
   // Migrates only as far as the backup: later steps run at the next start, when the records that they change are there.
-  const store = await openStore(config, say, new AbortController().signal, head.migrations.at(-1));
+  const store = await openStore(config, say, new AbortController().signal, { upTo: head.migrations.at(-1) });
   try {
     const loaded = await loadBackup(store.owner, head, backupLines(file, privateKeys));
     if (loaded.kind === "not-empty")

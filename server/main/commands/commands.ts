@@ -102,6 +102,7 @@ const usage = `usage: ./doorstep COMMAND
   key rotate              seal every stored secret and card with a new key while the site runs
   restore FILE            restore a backup into an empty data folder or database [--key FILE]
   restore --recovered-to TIME  after PostgreSQL's own tools brought the database back: hold what may have been done since
+  prepare                 install the packages and build the site, and end
   --version               the release that this program is
 
 Each command that changes something takes --as EMAIL: the trail then names that person of staff. Without it, the trail

@@ -22,12 +22,24 @@ const patienceMs = 60_000;
 
 /**
  * For a server: its own embedded database, created if there is none, or the one of DATABASE_URL, waited for up to a
- * minute (security.md F1). `upTo`: not migrated further than that.
+ * minute (security.md F1).
  */
-export async function openStore(config: Config, say: Say, signal: AbortSignal, upTo?: string): Promise<Store> {
+export async function openStore(
+  config: Config,
+  say: Say,
+  signal: AbortSignal,
+  options: OpenOptions = {},
+): Promise<Store> {
   say(`opening ${databaseLine(config)} ...`);
-  return open(config, say, signal, upTo);
+  return open(config, say, signal, options);
 }
+
+type OpenOptions = {
+  /** The last migration to run; all of them if left out. */
+  readonly upTo?: string | undefined;
+  /** Called each time that the database of DATABASE_URL does not answer yet. */
+  readonly onWait?: () => Promise<void>;
+};
 
 /** Names the database, and where the settings came from, without a user or a password. */
 export function databaseLine({ database, dataDir, settingsFile }: Config): string {
@@ -39,10 +51,11 @@ export function databaseLine({ database, dataDir, settingsFile }: Config): strin
   return `the database ${name === "" ? "" : `${name} `}at ${host}:${port || "5432"}${by}`;
 }
 
-async function open(config: Config, say: Say, signal: AbortSignal, upTo?: string): Promise<Store> {
+async function open(config: Config, say: Say, signal: AbortSignal, options: OpenOptions = {}): Promise<Store> {
+  const { upTo, onWait = () => Promise.resolve() } = options;
   const wishes = { upTo, deadlineMs: config.databaseTimeoutMs };
   if (config.database.kind === "url") {
-    const store = await waitFor(() => connect(urlReach(config.database), wishes), say, signal);
+    const store = await waitFor(() => connect(urlReach(config.database), wishes), { say, onWait, signal });
     return { ...store, onLost: () => undefined };
   }
   const embedded = await startEmbedded(config.dataDir, say, signal);
@@ -118,13 +131,16 @@ const loginOf = (url: string): pg.ClientConfig => ({
   user: decodeURIComponent(new URL(url).username),
 });
 
-async function waitFor(open: () => Promise<Connected>, say: Say, signal: AbortSignal): Promise<Connected> {
+type Waiting = { readonly say: Say; readonly onWait: () => Promise<void>; readonly signal: AbortSignal };
+
+async function waitFor(open: () => Promise<Connected>, { say, onWait, signal }: Waiting): Promise<Connected> {
   const until = Date.now() + patienceMs;
   for (let wait = 250; ; wait = Math.min(wait * 2, 5000)) {
     try {
       return await open();
     } catch (fault) {
       if (!isStoreAway(fault) || Date.now() + wait > until || signal.aborted) throw fault;
+      await onWait();
       say(`The database does not answer yet; trying again in ${wait / 1000} s.`);
       await sleep(wait, undefined, { signal });
     }

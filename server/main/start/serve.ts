@@ -25,13 +25,14 @@ import { ownMetrics } from "../metrics/own-metrics.ts";
 import { storeMetrics } from "../metrics/store-metrics.ts";
 import { startWatch } from "../watch/watch-loop.ts";
 import { leaveStartBehind } from "./after-start.ts";
+import { leaveProxies } from "./leave-proxies.ts";
 import { mailers } from "./mailers.ts";
 import { noteOutside, outsideFaults } from "./note-outside.ts";
 import { chooseOutside } from "./outside.ts";
 import { clockPanel } from "./sandbox-clock.ts";
 import { hasSandboxTenants, openSandbox, type Sandbox } from "./sandbox.ts";
 import { type Stopping, untilStopped } from "./stop.ts";
-import { openWaitingDoor } from "./waiting-door.ts";
+import { openWaitingDoor, waitingDoor } from "./waiting-door.ts";
 import { welcome } from "./welcome.ts";
 import { root, wire, type Wiring } from "./wiring.ts";
 
@@ -56,12 +57,12 @@ export const serve = (config: Config, roles: Roles): Promise<number> =>
 async function start(config: Config, roles: Roles, { signal, onStop, lose }: Stopping): Promise<void> {
   const log = createLogger(config.logLevel, steadyWriter(process.stderr), Date.now);
   const onFault = (fault: Error): void => log.warn({ err: fault }, "the job queue met a fault");
-  const closeDoor = roles.http && config.database.kind === "url" ? await openWaitingDoor(config) : null;
-  if (closeDoor !== null) onStop(closeDoor);
+  const door = roles.http && config.database.kind === "url" ? waitingDoor(config) : null;
+  if (door !== null) onStop(door.close);
   if (!roles.http) requireDatabase(config);
   // A new folder is not filled for a program that could not listen.
   if (roles.http && isNewFolder(config)) await (await openWaitingDoor(config))();
-  const store = await openStore(config, say, signal);
+  const store = await openStore(config, say, signal, door === null ? {} : { onWait: door.open });
   const { db } = store;
   onStop(() => store.close());
   store.onLost(() => lose("the data folder was taken by another program"));
@@ -84,7 +85,7 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   onStop(() => mail.close());
   const boss = await openQueue(store.pool, roles.jobs, onFault);
   onStop(() => boss.stop({ graceful: true, timeout: 10_000, close: false }));
-  await closeDoor?.();
+  await door?.close();
 
   const port = (): number => listening.port ?? config.port;
   const stopping = (): boolean => signal.aborted;
@@ -178,7 +179,7 @@ async function openMetrics(
 
 /** Listens for browsers. @returns the port, which may have been any free one. */
 async function openSite(
-  { host, port }: Config,
+  { host, port, production }: Config,
   {
     parts,
     sandbox,
@@ -191,6 +192,8 @@ async function openSite(
   metrics?.watch(app);
   await sandbox?.mount(app, clockPanel(parts.clockPanel));
   await app.listen({ host, port, backlog });
+  // Before the site closes. Nobody stands between a demo and its browser.
+  if (production) onStop(() => leaveProxies(app.server));
   const address = app.server.address();
   return typeof address === "object" && address !== null ? address.port : port;
 }

@@ -2,6 +2,35 @@ import { createServer, type ServerResponse } from "node:http";
 import type { Config } from "#server/config.ts";
 
 /**
+ * For this long a start keeps its port closed: a proxy then passes a request on to another server. A 503 would be the answer to it,
+ * and a POST is not sent twice.
+ */
+const closedForMs = 10_000;
+
+export type WaitingDoor = { readonly open: () => Promise<void>; readonly close: () => Promise<void> };
+
+/** Opens when it is told to, or if the start takes long: a migration may take minutes, and the process should not be killed for it. */
+export function waitingDoor(config: Pick<Config, "host" | "port">, afterMs: number = closedForMs): WaitingDoor {
+  let door: Promise<() => Promise<void>> | null = null;
+  const open = async (): Promise<void> => {
+    door ??= openWaitingDoor(config);
+    await door;
+  };
+  // If the port is taken, the site says so when it listens.
+  const timer = setTimeout(() => void open().catch(() => undefined), afterMs);
+  return {
+    open,
+    close: async () => {
+      clearTimeout(timer);
+      await (
+        await door?.catch(() => null)
+      )?.();
+      door = null;
+    },
+  };
+}
+
+/**
  * Answers in place of the site while the program waits for its database (security.md F1): the process is alive, and not
  * ready yet.
  * @returns how to close it, so that the site can listen there.
