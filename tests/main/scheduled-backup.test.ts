@@ -122,6 +122,14 @@ test("a folder that is gone is on record with its reason, and the next backup is
   renameSync(`${folder}-away`, folder);
   expect(failed).toMatchObject({ code: 1, err: expect.stringContaining(`${folder} cannot be written to`) });
   expect((await results()).at(0)).toMatchObject({ task: "take", ok: false });
+  const checked: unknown = JSON.parse((await commandHere(home, ["check", "--json"])).out);
+  expect(checked).toContainEqual(
+    expect.objectContaining({
+      what: "Scheduled backups",
+      ok: false,
+      says: expect.stringContaining("cannot be written to"),
+    }),
+  );
   expect(await backup("now")).toMatchObject({ code: 0 });
   expect((await results()).at(0)).toMatchObject({ task: "take", ok: true });
 });

@@ -152,6 +152,13 @@ export const checks = {
     everySeconds: rarely,
     alarmAfterSeconds: 0,
   },
+  "backup-schedule": {
+    title: "Scheduled backups",
+    wrongIf: "the last one failed, or the restore that tries one out each month did",
+    todo: "the row says why; `./doorstep backup now` tries again",
+    everySeconds: rarely,
+    alarmAfterSeconds: 0,
+  },
   "payment-page": {
     title: "Payment page",
     wrongIf: "the last comparison of a live publication found a difference, or was ten days ago",

@@ -14,6 +14,7 @@ import {
 } from "./outside-checks.ts";
 import {
   checkBackup,
+  checkBackupSchedule,
   checkDatabase,
   checkDisk,
   checkFailedWork,
@@ -43,6 +44,7 @@ const made: Readonly<Record<CheckName, (here: Here) => Promise<Finding[]>>> = {
   "failed-work": checkFailedWork,
   webhooks: checkWebhooks,
   backup: checkBackup,
+  "backup-schedule": checkBackupSchedule,
   "payment-page": checkPaymentPages,
 };
 

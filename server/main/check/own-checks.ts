@@ -2,7 +2,7 @@ import { loosenedStates } from "#core/site/policy-pack.ts";
 import { canonicalHost } from "#core/site/tenant-host.ts";
 import { diskHasRoom } from "#server/http/health.ts";
 import { tenantSecretPlace } from "#server/secret-box.ts";
-import { lastBackup } from "#server/store/backup-taken.ts";
+import { backupResults, lastBackup } from "#server/store/backup-taken.ts";
 import { countFailedWork } from "#server/store/failed-work.ts";
 import { lastPageCheck } from "#server/store/payment/payment-page.ts";
 import { sealedSecrets } from "#server/store/publication/tenant-secret.ts";
@@ -98,6 +98,17 @@ export async function checkBackup(here: Here): Promise<Finding[]> {
     isOwnDatabase: here.config.database.kind === "embedded",
   };
   return [{ check: "backup", of: "", ...backupSays(facts) }];
+}
+
+/** The last time that the schedule took a backup, and that it tried one out. Without a schedule there is no row. */
+export async function checkBackupSchedule({ db }: Here): Promise<Finding[]> {
+  const results = await backupResults(db.directory);
+  const last = (["take", "verify"] as const).flatMap((task) => results.find((result) => result.task === task) ?? []);
+  const failed = last.find(({ ok }) => !ok);
+  if (last.length === 0) return [];
+  const row = { check: "backup-schedule", of: "" } as const;
+  const says = (failed === undefined ? last : [failed]).map((result) => `${result.says} (${result.at.toISOString()})`);
+  return [{ ...row, ok: failed === undefined, says: says.join("; ") }];
 }
 
 const oldestPageMs = 10 * 86_400_000;
