@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { errnoOf, readIfThere } from "./kept-file.ts";
 import { nearestWord } from "./nearest-word.ts";
 import { isHost, isNetwork, isOrigin } from "./setting-shapes.ts";
+import { type TracingConfig, tracingOf, tracingSettings } from "./tracing-config.ts";
 import { parseSettings } from "./settings-file.ts";
 import {
   isWholeProvider,
@@ -32,6 +33,8 @@ export type Config = {
   readonly deskOrigin: string | undefined;
   readonly staffProvider?: StaffProviderConfig;
   readonly metricsPort: number | undefined;
+  /** Undefined: nothing is traced. */
+  readonly tracing: TracingConfig | undefined;
   /** Who gets an email when something begins that cannot wait. */
   readonly alarmEmails: readonly string[];
   readonly mail: { readonly url: string; readonly from: string } | undefined;
@@ -113,6 +116,7 @@ const settings = z
     DESK_ORIGIN: z.optional(text(isOrigin, "an origin such as https://desk.example.com, without a path")),
     ...providerSettings,
     METRICS_PORT: z.optional(port),
+    ...tracingSettings,
     ALARM_EMAIL: z.optional(listOf(email)),
     SMTP_URL: z.optional(text((value) => /^smtps?:\/\/\S+$/.test(value), "like smtps://user:password@host:465")),
     SMTP_FROM: z.optional(email),
@@ -263,6 +267,7 @@ function configOf(set: z.infer<typeof settings>, base: string): Omit<Config, "se
     deskOrigin: set.DESK_ORIGIN === undefined ? undefined : new URL(set.DESK_ORIGIN).origin,
     ...staffProviderOf(set),
     metricsPort: set.METRICS_PORT,
+    tracing: tracingOf(set),
     alarmEmails: set.ALARM_EMAIL ?? [],
     mail:
       set.SMTP_URL === undefined || set.SMTP_FROM === undefined

@@ -18,7 +18,9 @@ test("the page names every setting that the program reads, and no other", () => 
   const documented = tableIn(section(page, "Settings")).flatMap(([setting = ""]) => codeIn(setting));
   const settings = [
     ...names(/^ {4}([A-Z_]+): z\.optional/gm, read("server/config.ts")),
-    ...names(/^ {2}([A-Z_]+): /gm, read("server/staff-provider-config.ts")),
+    ...["server/staff-provider-config.ts", "server/tracing-config.ts"].flatMap((file) =>
+      names(/^ {2}([A-Z_]+): /gm, read(file)),
+    ),
   ];
   expect(settings.length).toBeGreaterThan(10);
   expect(documented.toSorted()).toEqual(settings.toSorted());
