@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import * as z from "zod/mini";
 import type { TimeOfDay } from "#server/backup/backup-folder.ts";
 import { isPublicKey } from "#server/backup/encryption.ts";
+import { optionalText } from "./setting-shapes.ts";
 
 /** Where and when backups are taken, and for whom they are encrypted. */
 export type BackupSchedule = {
@@ -11,17 +12,15 @@ export type BackupSchedule = {
 };
 
 const keysIn = (text: string): string[] => text.split(",").flatMap((key) => key.trim() || []);
-const text = (holds: (value: string) => boolean, must: string) =>
-  z.optional(z.string().check(z.refine(holds, { error: `must be ${must}` })));
 
 /** The variables of the environment. */
 export const backupSettings = {
   BACKUP_DIR: z.optional(z.string()),
-  BACKUP_PUBLIC_KEY: text(
+  BACKUP_PUBLIC_KEY: optionalText(
     (value) => keysIn(value).length > 0 && keysIn(value).every(isPublicKey),
     "the line that ./doorstep backup key FILE prints, age1...",
   ),
-  BACKUP_AT: text((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), "a time of day such as 02:30"),
+  BACKUP_AT: optionalText((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), "a time of day such as 02:30"),
 };
 
 type Settings = { readonly [Name in keyof typeof backupSettings]?: string | undefined };

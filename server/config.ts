@@ -3,8 +3,10 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import { type BackupSchedule, backupSettings, backupsOf, isWholeSchedule } from "./backup-config.ts";
 import { errnoOf, readIfThere } from "./kept-file.ts";
+import { type MailConfig, mailOf, mailSettings } from "./mail-config.ts";
 import { nearestWord } from "./nearest-word.ts";
 import { isHost, isNetwork, isOrigin } from "./setting-shapes.ts";
+import { type TracingConfig, tracingOf, tracingSettings } from "./tracing-config.ts";
 import { parseSettings } from "./settings-file.ts";
 import {
   isWholeProvider,
@@ -14,7 +16,7 @@ import {
 } from "./staff-provider-config.ts";
 
 /** The settings of one installation. Everything else belongs to a publisher, and is in the database. */
-export type Config = {
+export type Config = MailConfig & {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
@@ -33,9 +35,8 @@ export type Config = {
   readonly deskOrigin: string | undefined;
   readonly staffProvider?: StaffProviderConfig;
   readonly metricsPort: number | undefined;
-  /** Who gets an email when something begins that cannot wait. */
-  readonly alarmEmails: readonly string[];
-  readonly mail: { readonly url: string; readonly from: string } | undefined;
+  /** Undefined: nothing is traced. */
+  readonly tracing: TracingConfig | undefined;
   readonly secretKey: SecretKey;
   /** Whoever can open new backups, by age's public keys. None: backups by hand are not encrypted. */
   readonly backupKeys?: readonly string[];
@@ -83,7 +84,6 @@ const seconds = z.pipe(
   z.transform(Number),
 );
 const host = text(isHost, "host names or addresses, without scheme, port or path");
-const email = text((value) => /^[^\s@<>,]+@[^\s@<>,]+$/.test(value), "an email address");
 const postgres = text(
   (value) => /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value),
   "an address such as postgres://user:password@host:5432/database",
@@ -119,9 +119,8 @@ const settings = z
     ...providerSettings,
     METRICS_PORT: z.optional(port),
     ...backupSettings,
-    ALARM_EMAIL: z.optional(listOf(email)),
-    SMTP_URL: z.optional(text((value) => /^smtps?:\/\/\S+$/.test(value), "like smtps://user:password@host:465")),
-    SMTP_FROM: z.optional(email),
+    ...tracingSettings,
+    ...mailSettings,
     SECRET_KEY: z.optional(text((value) => secretKeyBytes(value) !== undefined, keyAdvice)),
     SECRET_KEY_OLD: z.optional(listOf(text((value) => secretKeyBytes(value) !== undefined, "earlier keys, by comma"))),
     TRUSTED_PROXIES: z.optional(listOf(text(isNetwork, "addresses or networks such as 10.0.0.0/8"))),
@@ -271,11 +270,8 @@ function configOf(set: z.infer<typeof settings>, base: string): Omit<Config, "se
     ...staffProviderOf(set),
     ...backupsOf(set, base),
     metricsPort: set.METRICS_PORT,
-    alarmEmails: set.ALARM_EMAIL ?? [],
-    mail:
-      set.SMTP_URL === undefined || set.SMTP_FROM === undefined
-        ? undefined
-        : { url: set.SMTP_URL, from: set.SMTP_FROM },
+    tracing: tracingOf(set),
+    ...mailOf(set),
     secretKey:
       key === undefined
         ? { kind: "file", path: resolve(dataDir, "secret-key") }

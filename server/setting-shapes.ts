@@ -1,4 +1,9 @@
 import { isIP } from "node:net";
+import * as z from "zod/mini";
+
+/** A setting that may be left out, and otherwise must satisfy `holds`; the operator is told what it must be. */
+export const optionalText = (holds: (value: string) => boolean, must: string) =>
+  z.optional(z.string().check(z.refine(holds, { error: `must be ${must}` })));
 
 /** A host name or address, without scheme, port or path. */
 export function isHost(value: string): boolean {

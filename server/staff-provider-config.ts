@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type RoleRule, roleRule } from "#core/staff/claimed-roles.ts";
+import { optionalText } from "./setting-shapes.ts";
 
 /** The organization's own sign-in for staff. */
 export type StaffProviderConfig = {
@@ -12,16 +13,17 @@ export type StaffProviderConfig = {
 };
 
 const rulesIn = (text: string): (RoleRule | null)[] => text.split(",").map(roleRule);
-const text = (holds: (value: string) => boolean, must: string) =>
-  z.optional(z.string().check(z.refine(holds, { error: `must be ${must}` })));
 
 /** The variables of the environment. */
 export const providerSettings = {
-  DESK_OIDC_ISSUER: text((value) => /^https:\/\/\S+$/.test(value), "an address such as https://sso.example.com"),
+  DESK_OIDC_ISSUER: optionalText(
+    (value) => /^https:\/\/\S+$/.test(value),
+    "an address such as https://sso.example.com",
+  ),
   DESK_OIDC_CLIENT_ID: z.optional(z.string()),
   DESK_OIDC_CLIENT_SECRET: z.optional(z.string()),
   DESK_OIDC_CLAIM: z.optional(z.string()),
-  DESK_OIDC_ROLES: text(
+  DESK_OIDC_ROLES: optionalText(
     (value) => !rulesIn(value).includes(null),
     "rules such as front-desk=clerk@courier.example, it=owner",
   ),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { PostgresPool } from "kysely";
 import type pg from "pg";
 import { isStalePlan } from "./faults.ts";
+import { traced } from "#server/tracing.ts";
 import { watchOf } from "./silence.ts";
 import { waitedSoFar } from "./waiting-time.ts";
 
@@ -40,6 +41,14 @@ async function runNamed(client: pg.PoolClient, name: string, text: string, value
   }
 }
 
+const longestText = 300;
+
+/** As a trace shows a statement: its text, which has places where its values are. */
+const spanOf = (text: string) => ({
+  name: `sql ${/^\s*(\w+)/.exec(text)?.[1] ?? ""}`.trim(),
+  attributes: { "db.system.name": "postgresql", "db.query.text": text.replaceAll(/\s+/g, " ").slice(0, longestText) },
+});
+
 export type Answer<Row> = { readonly rows: Row[]; readonly rowCount: number | null; readonly command: string };
 
 /** A connection, as its statements see it. */
@@ -57,10 +66,14 @@ export type NamedPool = { connect(): Promise<NamedClient>; end(): Promise<void> 
 export function namedPool(pool: pg.Pool, named: boolean): NamedPool {
   const nameOf = statementNames();
   const wrap = (client: pg.PoolClient): NamedClient => ({
-    query: (text, values = []) => {
-      const name = named && values.length > 0 ? nameOf(text) : undefined;
-      return name === undefined ? client.query(text, [...values]) : runNamed(client, name, text, [...values]);
-    },
+    query: (text, values = []) =>
+      traced(
+        () => spanOf(text),
+        () => {
+          const name = named && values.length > 0 ? nameOf(text) : undefined;
+          return name === undefined ? client.query(text, [...values]) : runNamed(client, name, text, [...values]);
+        },
+      ),
     release: () => client.release(),
   });
   const watch = watchOf(pool);

@@ -4,6 +4,7 @@ import { sendCommands } from "#server/circulation/send-commands.ts";
 import { sendEmail } from "#server/mail/send-email.ts";
 import { forwardEvent } from "#server/site/forward-event.ts";
 import { giveUpEmail } from "#server/store/email/email-record.ts";
+import { traced } from "#server/tracing.ts";
 import { sendMessages } from "#server/webhook/send-messages.ts";
 import { atPublication } from "#server/at-publication.ts";
 import { type DueQueue, dueQueues, type DueWork, rhythms } from "./due-work.ts";
@@ -32,7 +33,8 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds, atOnce: AtOnce =
     queues.letter,
     { pollingIntervalSeconds: 0.5, localConcurrency: atOnce.emails },
     async (jobs) => {
-      for (const job of jobs) await sendEmail(needs.emails, job.data.tenantId, job.data.id);
+      for (const { data } of jobs)
+        await asJob(queues.letter, data, () => sendEmail(needs.emails, data.tenantId, data.id));
     },
   );
   await boss.work<RowJob>(queues.letterDead, { pollingIntervalSeconds: 5 }, async (jobs) => {
@@ -42,21 +44,24 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds, atOnce: AtOnce =
     queues.analytics,
     { pollingIntervalSeconds: 1, localConcurrency: atOnce.events },
     async (jobs) => {
-      for (const job of jobs) await forwardEvent(needs.events, job.data.tenantId, job.data.id);
+      for (const { data } of jobs)
+        await asJob(queues.analytics, data, () => forwardEvent(needs.events, data.tenantId, data.id));
     },
   );
   await boss.work<RowJob>(queues.access, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
-    for (const { data } of jobs) await mailAccessCode(needs, data.tenantId, data.id);
+    for (const { data } of jobs) await asJob(queues.access, data, () => mailAccessCode(needs, data.tenantId, data.id));
   });
   await boss.work<RowJob>(queues.chargeRenewal, { pollingIntervalSeconds: 1 }, async (jobs) => {
-    for (const { data } of jobs) await chargeNow(needs, data.tenantId, Number(data.id));
+    for (const { data } of jobs)
+      await asJob(queues.chargeRenewal, data, () => chargeNow(needs, data.tenantId, Number(data.id)));
   });
   // By account: an account's commands are sent in order.
   await boss.work<RowJob>(
     queues.circulation,
     { pollingIntervalSeconds: 1, localConcurrency: atOnce.accounts },
     async (jobs) => {
-      for (const { data } of jobs) await sendCommands(needs, data.tenantId, Number(data.id));
+      for (const { data } of jobs)
+        await asJob(queues.circulation, data, () => sendCommands(needs, data.tenantId, Number(data.id)));
     },
   );
   // By endpoint: an account's messages to it are sent in order.
@@ -64,11 +69,16 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds, atOnce: AtOnce =
     queues.webhook,
     { pollingIntervalSeconds: 1, localConcurrency: atOnce.messages },
     async (jobs) => {
-      for (const { data } of jobs) await sendMessages(needs, data.tenantId, Number(data.id));
+      for (const { data } of jobs)
+        await asJob(queues.webhook, data, () => sendMessages(needs, data.tenantId, Number(data.id)));
     },
   );
   await startDueWork(boss, needs);
 }
+
+/** One item of a queue, as a trace shows it. */
+const asJob = <T>(queue: string, { tenantId }: RowJob, work: () => Promise<T>): Promise<T> =>
+  traced(() => ({ name: `job ${queue}`, attributes: { "doorstep.tenant": tenantId } }), work);
 
 /** The schedule is the table's: anything else that an earlier release had scheduled is removed. */
 async function startDueWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
@@ -107,7 +117,10 @@ async function doInOrder(needs: WorkNeeds, { rows }: DueQueue, tenantId: number)
   const faults: unknown[] = [];
   for (const { name, run } of rows) {
     try {
-      await run(needs, tenantId);
+      await traced(
+        () => ({ name: `job ${name}`, attributes: { "doorstep.tenant": tenantId } }),
+        () => run(needs, tenantId),
+      );
     } catch (fault) {
       faults.push(new Error(`the due work "${name}" failed`, { cause: fault }));
     }

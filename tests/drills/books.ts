@@ -4,27 +4,25 @@ import pg from "pg";
 import { pino } from "pino";
 import { readConfig } from "#server/config.ts";
 import { connect } from "#server/db/connect.ts";
-import { runningDatabase } from "#server/db/embedded/occupant.ts";
 import { parsers } from "#server/db/parsers.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import { chooseOutside } from "#server/main/start/outside.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
+import { ownerOf } from "#tests/world/store.ts";
 import type { Drilled } from "./program.ts";
 import type { Acknowledged } from "./shopper.ts";
 import { paymentsOf } from "#server/payments.ts";
 
 async function owner(drilled: Drilled): Promise<pg.Client> {
-  const client = new pg.Client({ ...(await runningDatabase(drilled.dataDir)), types: parsers });
+  const client = new pg.Client({ ...ownerOf(await drilled.reach()), types: parsers });
   await client.connect();
   return client;
 }
 
 /** What the janitor does in its own time, now: asks the gateway about every payment that is open. */
 export async function settleEverything(drilled: Drilled): Promise<void> {
-  const login = await runningDatabase(drilled.dataDir);
-  if (login === undefined) throw new Error("the program does not run");
-  const store = await connect({ kind: "embedded", owner: login });
+  const store = await connect(await drilled.reach());
   const read = readConfig({ DATA_DIR: drilled.dataDir }, "/");
   if (read.kind === "mistake") throw new Error(read.line);
   const outside = chooseOutside(store.db, read.config, pino({ level: "silent" }));

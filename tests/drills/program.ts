@@ -2,6 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type pg from "pg";
+import type { Reach } from "#server/db/connect.ts";
+import { runningDatabase } from "#server/db/embedded/occupant.ts";
 import { type Program, run } from "#tests/start/programs.ts";
 import { mount, unmount } from "./own-disk.ts";
 
@@ -13,6 +16,8 @@ const startsWithinMs = 90_000;
 export type Drilled = AsyncDisposable & {
   readonly dataDir: string;
   readonly origin: string;
+  /** Its database. */
+  reach(): Promise<Reach>;
   /** Runs a command beside it, and returns what it says. */
   command(...args: readonly string[]): Promise<string>;
   start(): Promise<Program>;
@@ -28,9 +33,14 @@ async function freePort(): Promise<number> {
 
 /**
  * @param settings of the program beside a plain one's.
+ * @param own the owner's login of a database that the settings name, if it is not the embedded one.
  * @param disk the data folder is a disk of so many bytes (`canMount`); 0: an ordinary folder.
  */
-export async function aDrilledProgram(disk = 0, settings: Readonly<Record<string, string>> = {}): Promise<Drilled> {
+export async function aDrilledProgram(
+  disk = 0,
+  settings: Readonly<Record<string, string>> = {},
+  own?: () => pg.ClientConfig,
+): Promise<Drilled> {
   const dataDir = mkdtempSync(join(tmpdir(), "doorstep-drill-"));
   if (disk > 0) mount(dataDir, disk);
   else chmodSync(dataDir, 0o711);
@@ -49,6 +59,12 @@ export async function aDrilledProgram(disk = 0, settings: Readonly<Record<string
   return {
     dataDir,
     origin: `http://127.0.0.1:${port}`,
+    reach: async () => {
+      if (own !== undefined) return { kind: "url", login: own(), admin: own() };
+      const login = await runningDatabase(dataDir);
+      if (login === undefined) throw new Error("the program does not run");
+      return { kind: "embedded", owner: { ...login, password: String(login.password) } };
+    },
     command: async (...args) => {
       const command = run(process.execPath, [join(house, "server/main.ts"), ...args], { env, cwd: house });
       if ((await command.ended) !== 0) throw new Error(command.said());

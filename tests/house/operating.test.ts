@@ -19,8 +19,8 @@ test("the page names every setting that the program reads, and no other", () => 
   const documented = tableIn(section(page, "Settings")).flatMap(([setting = ""]) => codeIn(setting));
   const settings = [
     ...names(/^ {4}([A-Z_]+): z\.optional/gm, read("server/config.ts")),
-    ...["server/staff-provider-config.ts", "server/backup-config.ts"].flatMap((path) =>
-      names(/^ {2}([A-Z_]+): /gm, read(path)),
+    ...["staff-provider", "backup", "tracing", "mail"].flatMap((group) =>
+      names(/^ {2}([A-Z_]+): /gm, read(`server/${group}-config.ts`)),
     ),
   ];
   expect(settings.length).toBeGreaterThan(10);

@@ -20,11 +20,14 @@ export type Relay = AsyncDisposable & {
   forgetFlows(): void;
   /** Connections that are there now are reset; new ones are good. */
   resetFlows(): void;
+  /** New connections lead there: another PostgreSQL has taken over. */
+  leadTo(to: pg.ClientConfig): void;
   /** Of the next statement that says this PostgreSQL hears, and its answer and all after it are lost. */
   loseAnswerTo(statement: string): void;
 };
 
-export async function aRelay(to: pg.ClientConfig): Promise<Relay> {
+export async function aRelay(first: pg.ClientConfig): Promise<Relay> {
+  let to = first;
   let weather: Weather = "clear";
   let losing: string | null = null;
   const flows = new Set<{ readonly near: Socket; readonly far: Socket; dead: boolean; deaf: boolean }>();
@@ -56,7 +59,7 @@ export async function aRelay(to: pg.ClientConfig): Promise<Relay> {
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   return {
-    owner: { ...to, password: typeof to.password === "string" ? to.password : "", host: "127.0.0.1", port },
+    owner: { ...first, password: typeof first.password === "string" ? first.password : "", host: "127.0.0.1", port },
     weather: (now) => {
       weather = now;
       for (const { near, far } of flows) {
@@ -67,6 +70,7 @@ export async function aRelay(to: pg.ClientConfig): Promise<Relay> {
         }
       }
     },
+    leadTo: (other) => void (to = other),
     loseAnswerTo: (statement) => void (losing = statement),
     forgetFlows: () => {
       for (const flow of flows) flow.dead = true;

@@ -3,6 +3,7 @@ import type { Tenant } from "#core/site/tenant.ts";
 import type { Mailer, Sent } from "#server/adapters/mail/port.ts";
 import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
 import type { Warning } from "#server/http/health.ts";
+import { type Traced, traced } from "#server/tracing.ts";
 import type { NoteOutside } from "#server/outside-fault.ts";
 
 type Servers = {
@@ -28,7 +29,12 @@ export function mailers({ smtpUrl, mailboxUrl }: Servers, { log, warnings, note 
   });
   const serverOf = (url: string | undefined): Mailer | null => {
     const server = url === undefined ? null : createSmtpMailer({ url });
-    return server && { send: async (email) => noted(await server.send(email), note), close: () => server.close() };
+    return (
+      server && {
+        send: async (email) => noted(await traced(smtpSpan, () => server.send(email)), note),
+        close: () => server.close(),
+      }
+    );
   };
   const server = serverOf(smtpUrl);
   const mailbox = server === null ? serverOf(mailboxUrl) : null;
@@ -40,6 +46,8 @@ export function mailers({ smtpUrl, mailboxUrl }: Servers, { log, warnings, note 
     },
   };
 }
+
+const smtpSpan = (): Traced => ({ name: "SMTP send", attributes: {} });
 
 const waitingMailer = (onWait: () => void): Mailer => ({
   send: async () => {

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import type { Config } from "#server/config.ts";
 import { openZipTable } from "#server/adapters/address/zip/zip-table.ts";
 import { buildApp } from "#server/app.ts";
@@ -23,6 +24,7 @@ import { prepareDemoStaff } from "../demo/demo-staff.ts";
 import { loadDemoCatalogs } from "../demo/demo-world.ts";
 import { ownMetrics } from "../metrics/own-metrics.ts";
 import { storeMetrics } from "../metrics/store-metrics.ts";
+import { startTracing } from "../tracing/start-tracing.ts";
 import { startWatch } from "../watch/watch-loop.ts";
 import { leaveStartBehind } from "./after-start.ts";
 import { leaveProxies } from "./leave-proxies.ts";
@@ -105,7 +107,9 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   };
   const parts = wire(opened);
   const metrics = await openMetrics(config, store, parts, onStop);
-  if (roles.http) listening.port = await openSite(config, { parts, sandbox, metrics }, onStop);
+  const tracing = config.tracing === undefined ? null : await startTracing(config.tracing);
+  if (tracing !== null) onStop(() => tracing.close());
+  if (roles.http) listening.port = await openSite(config, { parts, sandbox, watchers: [metrics, tracing] }, onStop);
   signal.throwIfAborted();
   if (roles.jobs) {
     await startWork(boss, parts.jobs(roles.http));
@@ -177,19 +181,22 @@ async function openMetrics(
   return metrics;
 }
 
+type Site = {
+  readonly parts: Wiring;
+  readonly sandbox: Sandbox | null;
+  /** Whatever sees every request of the site. */
+  readonly watchers: readonly ({ watch(app: FastifyInstance): void } | null)[];
+};
+
 /** Listens for browsers. @returns the port, which may have been any free one. */
 async function openSite(
   { host, port, production }: Config,
-  {
-    parts,
-    sandbox,
-    metrics,
-  }: { readonly parts: Wiring; readonly sandbox: Sandbox | null; readonly metrics: Metrics | null },
+  { parts, sandbox, watchers }: Site,
   onStop: Stopping["onStop"],
 ): Promise<number> {
   const app = await buildApp(parts.site);
   onStop(() => app.close());
-  metrics?.watch(app);
+  for (const watcher of watchers) watcher?.watch(app);
   await sandbox?.mount(app, clockPanel(parts.clockPanel));
   await app.listen({ host, port, backlog });
   // Before the site closes. Nobody stands between a demo and its browser.

@@ -1,0 +1,6 @@
+import type { TracingConfig } from "#server/tracing-config.ts";
+import type { Tracing } from "./open-telemetry.ts";
+
+/** Traces this program. The packages are loaded only then: nobody else waits for them or keeps them in memory. */
+export const startTracing = async (config: TracingConfig): Promise<Tracing> =>
+  (await import("./open-telemetry.ts")).openTelemetry(config);
