@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type Installation, anInstallation, ask, command, commandHere, start, runningForFile } from "./a-program.ts";
+import { installationWork } from "#server/jobs/installation-work.ts";
 import { dueWork } from "#server/jobs/due-work.ts";
 
 const beacon = readFileSync(new URL("../../catalog/b-spruce-harbor-beacon.yaml", import.meta.url), "utf8");
@@ -179,7 +180,9 @@ test("./doorstep jobs tells which emails failed and why, and retry sends them", 
   const { code, out } = await commandHere(home, ["jobs", "--json"]);
   expect(code).toBe(0);
   const { letters, work } = JSON.parse(out);
-  expect(work.map(({ name }: { name: string }) => name)).toEqual(dueWork.map(({ name }) => name));
+  expect(work.map(({ name }: { name: string }) => name)).toEqual(
+    [...dueWork, ...installationWork].map(({ name }) => name),
+  );
   const letter = {
     domain: "highmesadispatch.example",
     kind: "cancellationConfirmed",

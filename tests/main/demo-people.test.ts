@@ -178,7 +178,7 @@ test("a start that finds everybody there makes nobody", async () => {
 test("in production nobody is told a password", async () => {
   const { code, out, err } = await commandHere(home, ["demo"], { NODE_ENV: "production" });
   expect([code, out]).toEqual([1, ""]);
-  expect(err).toContain("there is no demo world in production");
+  expect(err).toContain("the demo isn't available in production");
 });
 
 test("the demo's desk opens with what ./doorstep demo staff lists, for every role", async () => {

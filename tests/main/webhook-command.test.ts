@@ -36,7 +36,7 @@ test("a receiver is added, seen, given another secret, turned off and on, and re
 });
 
 test.each([
-  [["add", "https://crm.example/hooks", "--events", "payments"], "payments is none"],
+  [["add", "https://crm.example/hooks", "--events", "payments"], "payments isn't one"],
   [["add", "https://crm.example/hooks"], "--events must be all, or names separated by commas"],
   [["add", "http://crm.example/hooks", "--events", "all"], "use https"],
   [["add", "https://10.0.0.7/hooks", "--events", "all"], "a private network that PRIVATE_NETWORKS does not list"],

@@ -39,7 +39,7 @@ test("tenant_id is first in every primary key", async () => {
 });
 
 /** Read for several tenants at once, by plans that know of none: see decision 78. */
-const underSeveralTenants = ["find_token_account_number_tenant_id_idx", "find_word_sound_tenant_id_idx"];
+const underSeveralTenants = ["find_token_of_account", "find_word_sound_tenant_id_idx"];
 
 test("tenant_id is first in every unique constraint and in every index, but for two of Find's", async () => {
   const unique = (await constraints("u")).filter(isTenants);
