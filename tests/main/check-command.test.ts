@@ -53,12 +53,12 @@ test("a fresh demo is ready: every row is there and ok, and the command ends wit
   expect(row("Secret key")?.says).toMatch(/^opens all \d+ stored secrets$/);
   expect(row("Clock")?.says).toMatch(/^how far others are ahead of ours: the database: -?0\.\d s$/);
   expect(row("Email")?.says).toBe("goes to the sandbox's mailbox; no publication is live");
-  expect(row("Gateway of kettlelakescourier.example")?.says).toBe("lets us in");
-  expect(row("PayPal of kettlelakescourier.example")?.says).toBe("lets us in");
-  expect(row("Circulation system of kettlelakescourier.example")?.says).toBe("lets us in");
+  expect(row("Gateway of kettlelakescourier.example")?.says).toBe("accepts our login");
+  expect(row("PayPal of kettlelakescourier.example")?.says).toBe("accepts our login");
+  expect(row("Circulation system of kettlelakescourier.example")?.says).toBe("accepts our login");
   expect(row("Law of kettlelakescourier.example")?.ok).toBe(true);
   expect(row("Addresses of kettlelakescourier.example")?.says).toBe("are checked offline");
-  expect(row("Addresses of spruceharborbeacon.example")?.says).toBe("USPS lets us in");
+  expect(row("Addresses of spruceharborbeacon.example")?.says).toBe("USPS accepts our login");
   expect(row("Emails and circulation commands")?.says).toBe("none has failed");
   expect(row("Last backup")?.ok).toBe(true);
   expect(code).toBe(0);

@@ -60,14 +60,14 @@ export const checks = {
   },
   gateway: {
     title: "Gateway",
-    wrongIf: "it does not let us in, or its settings or secrets are missing. We ask for a payment that does not exist",
+    wrongIf: "it refuses our login, or its settings or secrets are missing. We ask for a payment that does not exist",
     todo: "correct the `gateway` part of the catalog file and its secret; if it is silent, see the gateway's status page",
     everySeconds: often,
     alarmAfterSeconds: twice,
   },
   paypal: {
     title: "PayPal",
-    wrongIf: "it does not let us in. We ask for an order that does not exist",
+    wrongIf: "it refuses our login. We ask for an order that does not exist",
     todo: "correct the `payPal` part of the catalog file and its secret; if it is silent, see PayPal's status page",
     everySeconds: often,
     alarmAfterSeconds: twice,

@@ -16,7 +16,7 @@ type Says = Pick<Finding, "ok" | "says">;
 /** @param meanwhile what happens while it does not work, beginning with a semicolon. */
 const saysOf = (state: SystemState, meanwhile = ""): Says =>
   state.kind === "answers"
-    ? { ok: true, says: "lets us in" }
+    ? { ok: true, says: "accepts our login" }
     : { ok: false, says: `${state.kind === "silent" ? "does not answer" : "refuses us"} (${state.code})${meanwhile}` };
 
 async function inTime(work: Promise<SystemState>): Promise<SystemState> {
@@ -115,7 +115,7 @@ async function askCirculation({ circulationOf }: Here, tenant: Tenant): Promise<
   // Its own deadline is shorter than ours.
   const answer = await system.readAccounts([]);
   return answer.kind === "read"
-    ? { ok: true, says: "lets us in" }
+    ? { ok: true, says: "accepts our login" }
     : { ok: false, says: `${answer.why}; commands wait` };
 }
 
