@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import * as z from "zod/mini";
 
-/** A setting that may be left out, and otherwise must satisfy `holds`; the operator is told what it must be. */
+/** An optional setting. If it is set, it must satisfy `holds`; otherwise the error says what it must be. */
 export const optionalText = (holds: (value: string) => boolean, must: string) =>
   z.optional(z.string().check(z.refine(holds, { error: `must be ${must}` })));
 

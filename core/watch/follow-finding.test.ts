@@ -18,7 +18,7 @@ function followed(looks: readonly (readonly [ok: boolean, seconds: number])[]): 
 }
 const changes = (looks: Parameters<typeof followed>[0]) => followed(looks).map(({ change }) => change);
 
-test("what is wrong once is no alarm; what is still wrong a moment later is one, once", () => {
+test("a single failure raises no alarm; one that lasts raises exactly one", () => {
   expect(
     changes([
       [true, 0],

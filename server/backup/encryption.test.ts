@@ -46,7 +46,7 @@ test("what the server has opens nothing: not the public key, and no other privat
   await expect(checkBackup(file, [stranger.privateKey])).rejects.toThrow(`${file} does not open with this private key`);
 });
 
-test("a file that was cut or changed anywhere is told from a whole one", async () => {
+test("refuses a file that was cut off or changed anywhere", async () => {
   const whole = readFileSync(file);
   const spoilt = join(folder, "spoilt");
   for (const cut of [1, 20, 66_000]) {

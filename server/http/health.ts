@@ -92,7 +92,7 @@ const noTenant = 0;
 
 const throughProxies = ["x-forwarded-for", "forwarded", "via"];
 
-/** Which release runs helps whoever looks for its weaknesses: only somebody who has a shell here is told. */
+/** The release number helps attackers look up weaknesses, so only callers on this machine get it. */
 const isFromThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? "") && !throughProxies.some((name) => name in headers);
 

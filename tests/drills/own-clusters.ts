@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { freePort } from "#tests/main/a-program.ts";
 import { systemBinaries } from "#tests/world/system-binaries.ts";
 
 /** A PostgreSQL of the system, in a folder of its own. */
@@ -29,15 +29,6 @@ const binaries = systemBinaries();
 export const canReplicate = binaries !== null;
 
 const superuser = { user: "postgres", password: "drilled", database: "postgres", host: "127.0.0.1" } as const;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
 
 /** PostgreSQL does not run as root. */
 function whom(): { uid?: number; gid?: number } {

@@ -35,7 +35,7 @@ const rows: readonly Row[] = [
   },
   {
     name: "doorstep_alarm",
-    help: "1 while a check is an alarm, of which ALARM_EMAIL is told",
+    help: "1 while a check is an alarm, which is emailed to ALARM_EMAIL",
     samples: ({ findings }) =>
       findings.map(({ check, of, alarmAt }) => ({ labels: { check, of }, value: alarmAt === null ? 0 : 1 })),
   },

@@ -30,7 +30,7 @@ test("a start keeps its port closed until it has to wait, so that a proxy tries 
   expect(await ask("/healthz")).toBe("refused");
 });
 
-test("a start that takes long opens by itself, and one that is over before that never does", async () => {
+test("opens during a slow start, and not at all if the start ends first", async () => {
   const port = await aFreePort();
   const late = waitingDoor({ host: "127.0.0.1", port }, 0);
   const answer = async (): Promise<number> => (await fetch(`http://127.0.0.1:${port}/healthz`)).status;
