@@ -9,12 +9,15 @@ import { type GiftTo, type IntentRecord, intentColumns, openIntents } from "#ser
  */
 export type Person = { readonly email: string } | { readonly accountNumber: number };
 
-/** The addresses of a person, as a select with the one column `email`. */
-const mailboxes = (tenant: RawBuilder<number>, who: Person): RawBuilder<unknown> =>
+/**
+ * The addresses of a person, as an array: worked out once for each statement. As a join, a PostgreSQL that knows nothing
+ * yet about new tables went through every login for each grant of the publication.
+ */
+const mailboxes = (tenant: RawBuilder<number>, who: Person): RawBuilder<string[]> =>
   "email" in who
-    ? sql`select ${who.email}::text as email`
-    : sql`select lo.email from account_grant ag join login lo on lo.tenant_id = ${tenant} and lo.login_id = ag.login_id
-        where ag.tenant_id = ${tenant} and ag.account_number = ${who.accountNumber} and ag.proof = 'checkout'`;
+    ? sql`array[${who.email}::text]`
+    : sql`array(select lo.email from account_grant ag join login lo on lo.tenant_id = ${tenant} and lo.login_id = ag.login_id
+        where ag.tenant_id = ${tenant} and ag.account_number = ${who.accountNumber} and ag.proof = 'checkout')`;
 
 /**
  * The accounts of a person, as a select: those that they own. A login whose mailbox is not proven has what it bought or
@@ -23,7 +26,7 @@ const mailboxes = (tenant: RawBuilder<number>, who: Person): RawBuilder<unknown>
 const accounts = (tenant: RawBuilder<number>, who: Person): RawBuilder<unknown> => sql`
   select g.account_number, array_agg(g.login_id) as logins from login l
   join account_grant g on g.tenant_id = ${tenant} and g.login_id = l.login_id
-  where l.tenant_id = ${tenant} and l.email in (${mailboxes(tenant, who)}) and g.kind = 'owner'
+  where l.tenant_id = ${tenant} and l.email = any(${mailboxes(tenant, who)}) and g.kind = 'owner'
     and (l.email_confirmed_at is not null or g.proof in ('checkout', 'gift'))
     and (g.denied_at is null or g.account_number = ${"accountNumber" in who ? who.accountNumber : null}::bigint)
   group by g.account_number`;
@@ -35,7 +38,7 @@ const accounts = (tenant: RawBuilder<number>, who: Person): RawBuilder<unknown> 
 export async function lockPerson(tx: Tx, who: Person): Promise<void> {
   const tenant = sql<number>`${tx.tenantId}::int`;
   await sql`insert into mailbox_lock (tenant_id, mailbox_hash)
-    select ${tenant}, sha256(convert_to(m.email, 'UTF8')) from (${mailboxes(tenant, who)}) m group by 2 order by 2
+    select ${tenant}, sha256(convert_to(m.email, 'UTF8')) from unnest(${mailboxes(tenant, who)}) m(email) group by 2 order by 2
     on conflict (tenant_id, mailbox_hash) do update set used_at = now()`.execute(tx.q);
 }
 
