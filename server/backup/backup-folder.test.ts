@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { backupName, backupsIn, isBackupDue, tidyFolder } from "./backup-folder.ts";
+import { backupName, backupsIn, isBackupDue, readBack, tidyFolder } from "./backup-folder.ts";
+import { BackupUnreadable } from "./backup-unreadable.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "doorstep-folder-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -38,4 +39,11 @@ test("what the rule does not keep is deleted; files of others, and what is being
   expect(backupsIn(folder).map(({ takenAt }) => takenAt.toISOString().slice(5, 10))).toEqual(
     "02-28 03-01 03-08 03-13 03-14 03-15 03-16 03-17 03-18 03-19".split(" "),
   );
+});
+
+test("a backup that cannot be read back does not stay in the folder, where it would pass for the day's", async () => {
+  const path = join(folder, backupName(new Date("2026-04-01T02:30:00Z")));
+  writeFileSync(path, "half of a backup");
+  await expect(readBack(path, [])).rejects.toThrow(BackupUnreadable);
+  expect(existsSync(path)).toBe(false);
 });

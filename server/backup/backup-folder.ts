@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { checkBackup } from "./backup-file.ts";
 import { backupsToKeep } from "./keep-rule.ts";
 
 /** A backup that the schedule took. */
@@ -36,6 +37,19 @@ export function tidyFolder(folder: string, now: Date): number {
   const old = all.filter(({ takenAt }) => !kept.has(takenAt));
   for (const { path } of old) rmSync(path, { force: true });
   return old.length;
+}
+
+/**
+ * Reads a backup back from the disk. One that cannot be read is deleted: it would stand in for the day's backup until
+ * tomorrow. Throws `BackupUnreadable`.
+ */
+export async function readBack(path: string, privateKeys: readonly string[]): Promise<void> {
+  try {
+    await checkBackup(path, privateKeys);
+  } catch (fault) {
+    rmSync(path, { force: true });
+    throw fault;
+  }
 }
 
 /** A time of day on this machine's own clock. */

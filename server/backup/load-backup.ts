@@ -35,6 +35,8 @@ export async function loadBackup(
     const { rows, books } = await load(client, lines);
     for (const statement of putBack) await client.query(statement);
     const held = await holdWhatMayBeDone(client, head.takenAt);
+    // Else PostgreSQL knows nothing about the tables when the first readers come.
+    await client.query(`analyze ${(await keptTables(client)).map((name) => client.escapeIdentifier(name)).join(", ")}`);
     await client.query("commit");
     return { kind: "loaded", rows, books, held };
   });

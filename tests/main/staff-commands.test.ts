@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import * as z from "zod/mini";
 import { ask, commandHere, runningForFile, workedOn } from "./a-program.ts";
 
 const home = await runningForFile();
@@ -250,4 +251,46 @@ test("./doorstep payment-page: the live pages of a running site are as they must
   expect(out).toContain(
     `http://pay.localhost:${home.port}/payment-frame/?domain=kettlelakescourier.example is correct.`,
   );
+});
+
+test("./doorstep notices lists what goes by post with its text, and notes once that it was posted", async () => {
+  const content = JSON.stringify({
+    name: "Nora Ellingsen",
+    accountNumber: 1,
+    planName: "Digital",
+    oldAmount: 1199,
+    newAmount: 1399,
+    period: "4 weeks",
+    from: "2027-03-01",
+    byItself: true,
+    cancelBy: "2027-02-28",
+    refundUntil: null,
+  });
+  await ask(
+    home,
+    `insert into notice (tenant_id, subscription_id, account_number, kind, occasion, content, written_on, charge_on, days_before)
+     select u.tenant_id, u.subscription_id, u.account_number, 'priceChange', 'a test', '${content}', '2027-02-09', '2027-03-01', 7
+     from subscription u where u.status = 'active' and u.renews order by u.subscription_id limit 1`,
+  );
+  const listed = z
+    .array(
+      z.object({ noticeId: z.string(), kind: z.string(), because: z.string(), postBy: z.string(), text: z.string() }),
+    )
+    .parse(JSON.parse((await commandHere(home, ["notices", "post-list", "--json"])).out));
+  const [notice] = listed.filter(({ postBy }) => postBy === "2027-02-22");
+  expect(notice).toMatchObject({ kind: "priceChange", because: "paper" });
+  expect(notice?.text).toContain("$13.99 every 4 weeks");
+  const id = String(notice?.noticeId);
+  expect((await commandHere(home, ["notices", "post-list"])).out).toMatch(new RegExp(`^${id} .*priceChange`, "m"));
+  expect((await commandHere(home, ["notices", "post-list", "--csv"])).out).toContain(`\r\n${id},`);
+  expect((await commandHere(home, ["notices", "posted", id, "--on", "9999-12-31"])).out).toContain(
+    "Nothing was recorded",
+  );
+  expect((await commandHere(home, ["notices", "posted", id])).out).toBe(`Noted: ${id}.\n`);
+  expect((await commandHere(home, ["notices", "posted", id])).out).toContain("Nothing was recorded");
+  expect(await ask(home, `select outcome from audit_entry where action = 'notice.post'`)).toEqual([
+    { outcome: "priceChange" },
+  ]);
+  for (const wrong of [["posted"], ["posted", "x"], ["posted", id, "--on", "soon"], ["bounced", "7"], ["list"]])
+    expect((await commandHere(home, ["notices", ...wrong])).code).toBe(2);
 });

@@ -68,6 +68,9 @@ test("every row of every publication comes back as it was, but for what is true 
   expect(await everyRow(again, kept)).toEqual(rows);
   expect(loaded.rows).toBe(Object.values(rows).flat().length);
   expect(Object.values(await everyRow(again, fleeting)).flat()).toEqual([]);
+  const unknown =
+    "select relname from pg_class where relname = any($1) and relnamespace = 'public'::regnamespace and reltuples < 0";
+  expect(await asOwner(again.store.owner, unknown, [kept]), "tables of which PostgreSQL knows nothing").toEqual([]);
   expect(await differencesAt(again, here)).toEqual([]);
   expect(await differencesAt(again, there)).toEqual([]);
   // Keys, triggers and counters are there again: life goes on, with numbers that nobody had.

@@ -1,4 +1,3 @@
-import { lookup } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
 import https from "node:https";
 import { TLSSocket } from "node:tls";
@@ -38,7 +37,6 @@ export const hostAsker =
   async (address) => {
     const url = new URL(address);
     try {
-      await lookup(url.hostname);
       const { socket, message } = await opened(url, { timeoutMs, ...(ca !== undefined && { ca }) });
       const certificateUntil = new Date(socket.getPeerCertificate().valid_to);
       const body = (await readWhole(message, mostBytes)).toString("utf8");

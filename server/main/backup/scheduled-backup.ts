@@ -1,8 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
-import { checkBackup } from "#server/backup/backup-file.ts";
-import { backupName, backupsIn, isBackupDue, tidyFolder } from "#server/backup/backup-folder.ts";
+import { backupName, backupsIn, isBackupDue, readBack, tidyFolder } from "#server/backup/backup-folder.ts";
 import { BackupUnreadable } from "#server/backup/backup-unreadable.ts";
 import { makeKeyPair } from "#server/backup/encryption.ts";
 import type { BackupSchedule } from "#server/backup-config.ts";
@@ -45,7 +44,7 @@ export async function takeScheduledBackup(needs: ScheduledNeeds): Promise<Schedu
   const taking = await noting(needs, "take", async () => {
     accessSync(schedule.folder, constants.W_OK);
     const taken = await takeWholeBackup(path, owner, config, [...schedule.publicKeys, once.publicKey]);
-    await checkBackup(path, [once.privateKey]);
+    await readBack(path, [once.privateKey]);
     await note(needs, "take", true, `${path}: ${taken.rows} records`);
     return taken;
   });
