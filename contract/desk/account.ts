@@ -45,6 +45,8 @@ export const deskAccount = z.object({
   mergedInto: z.nullable(z.int()),
   /** Accounts that became part of this one: their history is still theirs. */
   mergedFrom: z.array(z.int()),
+  /** At the newspaper, when the account was read. */
+  today: day,
   since: day,
   people: z.array(
     z.object({

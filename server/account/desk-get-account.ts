@@ -63,6 +63,7 @@ export const makeDeskGetAccount =
     const due = owes(account, held) ? await amountDue(db, accountNumber, { publication, moment, at, language }) : null;
     const owed = due && { amountCents: due.amountCents, lines: due.lines, since: owedSince(held, head, moment.today) };
     return {
+      today: moment.today,
       ...whoPart(account, people, head),
       removed: removed.map(({ email, removedOn, lockedAt }) => ({ email, on: removedOn, isLocked: lockedAt !== null })),
       ...wherePart(head),

@@ -1,12 +1,13 @@
-import { addDays, toDay } from "#core/day.ts";
+import { addDays } from "#core/day.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import type { Site } from "#tests/world/site.ts";
 import { aPaperReader } from "#tests/world/stops.ts";
+import { dayIn, testZone } from "#tests/world/zone.ts";
 
 /** From two months ahead, for two months. */
 const aSeason = (): { readonly leaveDate: string; readonly returnDate: string } => {
-  const today = toDay(new Date().toISOString().slice(0, 10));
+  const today = dayIn(testZone);
   return { leaveDate: addDays(today, 60), returnDate: addDays(today, 120) };
 };
 

@@ -124,6 +124,21 @@ const rules: readonly OnePlace[] = [
     planted: planted("core/silent.ts", "// eslint-disable-next-line"),
   },
   {
+    what: "a screen asks the publication for the day, never the device: the reader may be in another time zone",
+    pattern: /\bnew Date\(\)|toLocaleDateString\("en-CA"/,
+    within: web,
+    // A card's expiry is the payer's own matter; when consent was given is an instant.
+    places: /^web\/(payment-frame\/main|analytics\/current-consent)\.ts$/,
+    planted: planted("web/desk/actions/received-on.ts", 'new Date().toLocaleDateString("en-CA")'),
+  },
+  {
+    what: "a test asks a time zone for the day: in the evening it is not the machine's",
+    pattern: /new Date\([^)]*\)\.toISOString\(\)\.slice\(0, 10\)/,
+    within: /^tests\//,
+    places: /^tests\/(house\/|histories\/oracle\.ts)/,
+    planted: planted("tests/desk/today.test.ts", "const today = new Date().toISOString().slice(0, 10);"),
+  },
+  {
     what: "every test runs",
     pattern: /\b(test|it|describe)\.(only|skip|todo|fixme|fails)\b/,
     within: /\.test\.tsx?$/,

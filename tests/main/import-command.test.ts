@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { toDay } from "#core/day.ts";
+import { courierZone, dayIn } from "#tests/world/zone.ts";
 import { commandHere, runningForFile } from "./a-program.ts";
 
 const home = await runningForFile();
 const publication = ["--publication", "kettlelakescourier.example"];
 const file = join(home.folder, "old.csv");
 const mapping = join(home.folder, "mapping.yaml");
-const today = toDay(new Date().toISOString().slice(0, 10));
+const today = dayIn(courierZone);
 
 test("moves a publication in: a dry run, the file, a comparison, and the day", async () => {
   writeFileSync(

@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { addDays } from "#core/day.ts";
+import { courierZone, dayIn } from "#tests/world/zone.ts";
 import { ask, commandHere, runningForFile, workedOn } from "./a-program.ts";
 
 const home = await runningForFile();
@@ -13,7 +15,7 @@ test("checks are posted from a bank's file on the running program; what is refus
     `select s.account_number as number from subscription s join tenant t using (tenant_id)
      where t.domain = 'kettlelakescourier.example' and s.method = 'bill' and s.status in ('active', 'grace') limit 1`,
   );
-  const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  const day = addDays(dayIn(courierZone), -2);
   const file = join(home.folder, "checks.csv");
   writeFileSync(
     file,

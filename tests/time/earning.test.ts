@@ -6,6 +6,7 @@ import { aGiftEmail } from "#tests/world/gifts.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aVisitor } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { aSteadyPublisher } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { aSubscriberWith, pass, passTo, standingOf } from "#tests/world/time.ts";
 
@@ -22,7 +23,7 @@ async function ledgerOf({ tenantId }: Publisher): Promise<Record<string, number>
 }
 
 test("print is earned issue by issue at its weekday's value, and a term to the cent", async () => {
-  const publisher = await aPublisher(site);
+  const publisher = await aSteadyPublisher(site);
   const { accountNumber } = await aSubscriberWith(site, publisher, {
     bundleID: "wed-fri-sun",
     rateCode: "wed-fri-sun-4w",

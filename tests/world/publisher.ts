@@ -13,24 +13,13 @@ import { inboundMailKey } from "./inbound-mail.ts";
 import { trackerSecret } from "./tracker.ts";
 import type { Site } from "./site.ts";
 import { ownerPool } from "./store.ts";
+import { testZone } from "./zone.ts";
 
 export type Publisher = { readonly tenantId: number; readonly domain: string; readonly plain: CatalogPlain };
 
 const read = readCatalog(readFileSync(join(import.meta.dirname, "../../catalog/a-kettle-lakes-courier.yaml"), "utf8"));
 if (read.kind === "mistakes") throw new Error("the demo catalog has mistakes");
 const courier = read.value;
-
-/**
- * The time zone of the tests' publications: an American one in which it is day while they run. What is shown before
- * midnight and agreed to after it has other dates, and in the early morning the day's paper is not due yet.
- */
-const timeZone = ["America/Chicago", "America/Puerto_Rico", "Pacific/Guam"].find(isDay) ?? "America/Chicago";
-
-function isDay(zone: string): boolean {
-  const clock = new Intl.DateTimeFormat("en-US", { timeZone: zone, hour: "2-digit", hourCycle: "h23" });
-  const hour = Number(clock.format(new Date()));
-  return hour >= 8 && hour < 22;
-}
 
 /** The account of a publication at the emulated Converge. */
 export function merchantAt({ tenant: { gateway } }: CatalogPlain): string {
@@ -54,7 +43,7 @@ export async function aPublisher(
   const code = randomBytes(6).toString("hex");
   const system = { kind: "mirror", system: "dsi", url: "sandbox", user: "doorstep", newAccounts: false } as const;
   const circulation = { ...system, publication: code };
-  const tenant = { ...courier.tenant, timeZone, domain, gateway, payPal, tracker, circulation };
+  const tenant = { ...courier.tenant, timeZone: testZone, domain, gateway, payPal, tracker, circulation };
   const plain = change({ ...courier, isDefault: false, hosts: [], tenant });
   return aPublisherOf(site, plain);
 }

@@ -8,6 +8,7 @@ import type { Relay } from "./relay.ts";
 import type { TestDatabase } from "./embedded-database.ts";
 import type { TenantDay } from "#server/db/database.ts";
 import { toDay } from "#core/day.ts";
+import { testZone } from "./zone.ts";
 
 /** Where the tests' database is: on the embedded server as its superuser, on another as a plain owner. */
 function testReach(given: TestDatabase = inject("database")): Reach {
@@ -90,12 +91,21 @@ const pools = new Map<string, pg.Pool>();
 /** Of one kind, to one database: all workers together stay below the hundred that a plain PostgreSQL takes. */
 const ownerConnections = 3;
 
+/** What a test's own SQL calls the current date is the day of its publication. */
+const options = `-c TimeZone=${testZone}`;
+
 /** An owner's connections, which stay open while this worker's files go on asking: a new one costs more than most statements. */
 export function ownerPool(owner: pg.PoolConfig): pg.Pool {
   const key = JSON.stringify(owner);
   const there = pools.get(key);
   if (there !== undefined) return there;
-  const pool = new pg.Pool({ ...owner, max: ownerConnections, idleTimeoutMillis: 3000, allowExitOnIdle: true });
+  const pool = new pg.Pool({
+    ...owner,
+    options,
+    max: ownerConnections,
+    idleTimeoutMillis: 3000,
+    allowExitOnIdle: true,
+  });
   surviveLosses(pool);
   pools.set(key, pool);
   return pool;

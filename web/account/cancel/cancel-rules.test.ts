@@ -5,7 +5,7 @@ import { toDay } from "#core/day.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { declineButtons, maySpeakForStaying } from "./cancel-flow.tsx";
 import { whyNotCancel } from "./reasons-page.tsx";
-import { dayIn, terminationParams } from "./use-termination.ts";
+import { terminationParams } from "./use-termination.ts";
 
 const account: AccountDetails = {
   userInfo: {
@@ -95,12 +95,6 @@ test("TerminateSubscriber is sent the date that was shown, the reason, and the s
 
 test("without a date there is nothing to send", () => {
   expect(terminationParams("courier.example", account, { ...asked, endsOn: "" })).toBeNull();
-});
-
-test("today is the day at the publication", () => {
-  const now = Date.parse("2026-03-01T03:00:00Z");
-  expect(dayIn("America/Chicago", now)).toBe("2026-02-28");
-  expect(dayIn("Europe/Berlin", now)).toBe("2026-03-01");
 });
 
 const shownByPack = {

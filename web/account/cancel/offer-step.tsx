@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { CancelOffer } from "#contract/save-offers.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import { addDays, toDay } from "#core/day.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
-import { useSite } from "#web/data/site.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { paths } from "#web/paths.ts";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
@@ -21,7 +20,7 @@ import { GivenReason } from "./given-reason.tsx";
 import { CallBack, FixedNotice, MailChoice, PastReports, useFix } from "./delivery-fix.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import { type OffersState, useOffers } from "./use-offers.ts";
-import { dayIn } from "./use-termination.ts";
+import { useToday } from "#web/data/publication-day.ts";
 
 type Props = { account: AccountDetails; offers: readonly CancelOffer[] };
 
@@ -148,13 +147,6 @@ const MoreHelp = ({ account, offer }: { account: AccountDetails; offer: CancelOf
     <CallBack account={account} />
   </Card>
 );
-
-/** The publication's date. */
-function useToday(): string {
-  const { options } = useSite();
-  const [today] = useState(() => dayIn(options.timeZone, Date.now()));
-  return today;
-}
 
 type AcceptProps = { offer: CancelOffer; account: AccountDetails; today: string; onAccept: () => void; busy: boolean };
 

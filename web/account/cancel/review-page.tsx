@@ -32,7 +32,7 @@ import { cancelWords } from "./cancel-words.tsx";
 import css from "./cancel.module.css";
 import { OfferCard } from "./offer-card.tsx";
 import { type Substituted, useSubstitution } from "./use-substitution.ts";
-import { dayIn } from "./use-termination.ts";
+import { useToday } from "#web/data/publication-day.ts";
 
 const title = accountMessages.confirmSubscription;
 
@@ -115,8 +115,7 @@ const agreed = z.object({ acceptTerms: z.boolean().check(z.refine((yes) => yes, 
 function Review({ account, review }: { account: AccountDetails; review: OpenOffer }): ReactNode {
   const { offer, terms } = review;
   const accountPath = useAccountPath();
-  const { options } = useSite();
-  const [today] = useState(() => dayIn(options.timeZone, Date.now()));
+  const today = useToday();
   const { substituted, substitute } = useSubstitution(account, offer);
   const form = useForm({ schema: agreed, initial: { acceptTerms: false }, send: substitute });
   if (substituted !== null) return <RateConfirmed account={account} rate={substituted} />;

@@ -10,6 +10,7 @@ import { useDatesMoved, useTerminationPreview } from "#web/data/account.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { statusPhrase } from "#web/data/call-failed.ts";
 import { session } from "#web/data/session.ts";
+import { dayIn } from "#web/data/publication-day.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { paths } from "#web/paths.ts";
@@ -118,11 +119,6 @@ export function terminationParams(
       Email: userInfo.email,
     },
   };
-}
-
-/** The day at `now` (milliseconds) in an IANA zone, `YYYY-MM-DD`. */
-export function dayIn(timeZone: string, now: number): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
 }
 
 /** Kept in the browser's history, which survives a reload; the session holds only the specification's keys. */

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { cleanNote, longestNote, noteProblem } from "#core/gift/gift-note.ts";
@@ -11,6 +10,7 @@ import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { Form } from "#web/parts/form/form.tsx";
 import { useForm } from "#web/parts/form/use-form.ts";
+import { useToday } from "#web/data/publication-day.ts";
 import { giftDaysFrom } from "#web/parts/gift-days.ts";
 import { giftFormWords } from "#web/parts/gift-form-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -41,7 +41,7 @@ export function ChangeGift({ gift, onDone }: ChangeGiftProps): ReactNode {
   const accountNumber = useAccountNumber();
   const changed = useGiftsChanged();
   const { send } = useCall("changeGift");
-  const [days] = useState(() => giftDaysFrom(new Date()));
+  const days = giftDaysFrom(useToday());
   const waits = gift.state === "waits";
   const form = useForm({
     schema: changeFields,

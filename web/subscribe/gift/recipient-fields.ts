@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { addDays, parseDay } from "#core/day.ts";
+import { addDays, type Day, parseDay } from "#core/day.ts";
 import { cleanNote, longestNote, noteProblem } from "#core/gift/gift-note.ts";
 import { isGiftDay } from "#core/subscribing/gift-days.ts";
 import { messages } from "#contract/messages.ts";
@@ -43,9 +43,9 @@ export const recipientFields = ({ earliest }: Days) =>
       ),
     );
 
-/** Allows one more day at both ends, for a device in another time zone. */
-function isInReach(given: string, earliest: string): boolean {
-  const [day, today] = [parseDay(given), parseDay(earliest)];
-  if (day === null || today === null) return false;
+/** Allows one more day at both ends: the screen may have been open over midnight. The server decides. */
+function isInReach(given: string, today: Day): boolean {
+  const day = parseDay(given);
+  if (day === null) return false;
   return isGiftDay(day, today) || isGiftDay(day, addDays(today, -1)) || isGiftDay(day, addDays(today, 1));
 }

@@ -1,8 +1,8 @@
-import { useState } from "react";
 import type { ReactNode } from "react";
 import { cleanNote, longestNote } from "#core/gift/gift-note.ts";
 import { Form } from "#web/parts/form/form.tsx";
 import { useForm } from "#web/parts/form/use-form.ts";
+import { useToday } from "#web/data/publication-day.ts";
 import { giftDaysFrom } from "#web/parts/gift-days.ts";
 import { giftFormWords } from "#web/parts/gift-form-words.ts";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
@@ -21,7 +21,7 @@ export type RecipientFormProps = {
 
 /** Asks who gets the gift, and when (subscribe §2, gift flow). */
 export function RecipientForm({ initial, onDraft, onNamed }: RecipientFormProps): ReactNode {
-  const [days] = useState(() => giftDaysFrom(new Date()));
+  const days = giftDaysFrom(useToday());
   const form = useForm({
     schema: recipientFields(days),
     initial,

@@ -26,7 +26,7 @@ export function PayCheckAction({ domain, account, back, onLookAgain }: ActionPro
   const [way, setWay] = useState<Way>("Check");
   const [typed, setTyped] = useState("");
   const [checkNumber, setCheckNumber] = useState("");
-  const [receivedOn, setReceivedOn] = useState(() => new Date().toLocaleDateString("en-CA"));
+  const [receivedOn, setReceivedOn] = useState<string>(account.today);
   const [note, setNote] = useNote();
   const amountCents = centsIn(typed);
   const isComplete = amountCents !== null && amountCents > 0 && /^\d{4}-\d{2}-\d{2}$/.test(receivedOn);
