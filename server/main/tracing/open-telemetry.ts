@@ -13,6 +13,9 @@ import { traceWith } from "#server/tracing.ts";
 import type { TracingConfig } from "#server/tracing-config.ts";
 import { traceOutsideCalls } from "./outside-calls.ts";
 
+/** How long a collector may take for a report. The program waits no longer for the last one when it stops. */
+const timeoutMillis = 3000;
+
 export type Tracing = {
   /** A span for each request, to which all that is done for it belongs. */
   watch(app: FastifyInstance): void;
@@ -26,7 +29,7 @@ export function openTelemetry({ endpoint, headers, share }: TracingConfig): Trac
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": "doorstep" }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url, headers }) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url, headers, timeoutMillis }) })],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const tracer = provider.getTracer("doorstep");
