@@ -39,6 +39,9 @@ export type Wishes = BrowserContextOptions & {
 export const wide = { width: 1280, height: 900 };
 export const narrow = { width: 390, height: 844 };
 
+/** A day ahead of every publication for most of the day: what a screen shows must not depend on the device's own day. */
+const elsewhere = "Pacific/Kiritimati";
+
 /** By the titles that the frame has in each language. */
 const cardFrame = 'iframe:is([title="Card payment"], [title="Pago con tarjeta"])';
 
@@ -53,7 +56,12 @@ export async function aReader(
   { domain }: Publisher,
   { pardons = [], email = newEmail(), ...options }: Wishes = {},
 ): Promise<Reader> {
-  const context = await browser.newContext({ viewport: wide, reducedMotion: "reduce", ...options });
+  const context = await browser.newContext({
+    viewport: wide,
+    timezoneId: elsewhere,
+    reducedMotion: "reduce",
+    ...options,
+  });
   context.setDefaultTimeout(patience);
   const page = await context.newPage();
   const complain = (text: string) => {
