@@ -8,6 +8,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { traceWith } from "#server/tracing.ts";
 import type { TracingConfig } from "#server/tracing-config.ts";
@@ -54,7 +55,10 @@ export function openTelemetry({ endpoint, headers, share }: TracingConfig): Trac
     close: async () => {
       traceWith(null);
       stop();
-      await provider.shutdown();
+      const over = new AbortController();
+      const enough = sleep(2 * timeoutMillis, undefined, { signal: over.signal }).catch(() => undefined);
+      await Promise.race([provider.shutdown(), enough]);
+      over.abort();
       context.disable();
     },
   };
