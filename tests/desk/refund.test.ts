@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cents } from "#core/money.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { newKey } from "#tests/world/calls.ts";
 import { aColleague, deskCall, proofIsOld } from "#tests/world/desk.ts";
@@ -76,7 +77,7 @@ test("refunds part of a payment, once for a key, again for another, and never mo
 test("above the limit it waits, and what waits is no longer left of the payment", async () => {
   const strict = await aPublisher(site, (plain) => ({
     ...plain,
-    tenant: { ...plain.tenant, policy: { ...plain.tenant.policy, refundLimitCents: 1500 as never } },
+    tenant: { ...plain.tenant, policy: { ...plain.tenant.policy, refundLimitCents: cents(1500) } },
   }));
   const { session: theirs } = await aColleague(site, "clerk", strict);
   const { accountNumber } = await anOldReader(site, strict);

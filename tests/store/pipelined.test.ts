@@ -27,7 +27,7 @@ const echo = standingRead(
       pid: number;
     }>`select ${given("at")}::int as at, ${tenant} as scope, pg_backend_pid() as pid`,
 );
-const broken = standingRead(["at"], (tenant, given) => sql`select ${tenant} / ${given("at")}::int as never`);
+const broken = standingRead(["at"], (tenant, given) => sql`select ${tenant} / ${given("at")}::int as quotient`);
 
 const bucketOf = (name: string) => ({ tenant_id: here, bucket: name, window_at: new Date(0), count: 1 });
 

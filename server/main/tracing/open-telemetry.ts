@@ -55,6 +55,7 @@ export function openTelemetry({ endpoint, headers, share }: TracingConfig): Trac
     close: async () => {
       traceWith(null);
       stop();
+      // Whatever the SDK waits for: a stop with nothing left to send was seen to take all of its time.
       const over = new AbortController();
       const enough = sleep(2 * timeoutMillis, undefined, { signal: over.signal }).catch(() => undefined);
       await Promise.race([provider.shutdown(), enough]);
