@@ -13,12 +13,13 @@ import { contentOf, encryptedFor } from "./encryption.ts";
 /**
  * Writes a backup beside its place and moves it there once it is complete and on disk, readable only by its owner.
  * Throws `BackupUnreadable` if there is a file already: it may be the only good one.
+ * @param key proves that this installation wrote it; null: it is for another one, which does not have our key.
  * @param publicKeys of whoever may open it; none: it is not encrypted.
  */
 export async function writeBackup(
   path: string,
   lines: AsyncIterable<BackupLine>,
-  key: Buffer,
+  key: Buffer | null,
   publicKeys: readonly string[] = [],
 ): Promise<void> {
   const beside = `${path}.partial-${process.pid}`;
@@ -38,7 +39,7 @@ export async function writeBackup(
   syncFolder(dirname(path));
 }
 
-async function* hashed(lines: AsyncIterable<BackupLine>, key: Buffer): AsyncGenerator<string> {
+async function* hashed(lines: AsyncIterable<BackupLine>, key: Buffer | null): AsyncGenerator<string> {
   const hash = createHash("sha256");
   for await (const line of lines) {
     const text = `${writeLine(line)}\n`;
@@ -46,7 +47,7 @@ async function* hashed(lines: AsyncIterable<BackupLine>, key: Buffer): AsyncGene
     yield text;
   }
   const sha256 = hash.digest("hex");
-  yield `${writeLine({ kind: "end", sha256, mac: macOf(key, sha256) })}\n`;
+  yield `${writeLine({ kind: "end", sha256, mac: key === null ? null : macOf(key, sha256) })}\n`;
 }
 
 /** Somebody who changes the file can recompute its hash, but not this. */

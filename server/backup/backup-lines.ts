@@ -10,6 +10,8 @@ export type BackupHead = {
   readonly version: string | null;
   /** Identifies the key that opens the sealed secrets in it; the key itself is not included. */
   readonly keyPrint: string;
+  /** The only publication in it, for another installation; null: all of this one. */
+  readonly publication: string | null;
 };
 
 /**
@@ -32,6 +34,7 @@ const head = z.object({
   version: z._default(z.nullable(z.string()), null),
   migrations: z.array(z.string()),
   keyPrint: z.string(),
+  publication: z._default(z.nullable(z.string()), null),
 });
 const line = z.union([
   z.tuple([z.literal("doorstep backup"), z.literal(format), head]),

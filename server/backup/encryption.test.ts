@@ -14,7 +14,7 @@ const [one, other] = await Promise.all([makeKeyPair(), makeKeyPair()]);
 const secret = Buffer.alloc(32, "k3y!");
 const head: BackupLine = {
   kind: "head",
-  head: { takenAt: "2026-11-26T08:30:00Z", version: "0.1.0", migrations: [], keyPrint: "" },
+  head: { takenAt: "2026-11-26T08:30:00Z", version: "0.1.0", migrations: [], keyPrint: "", publication: null },
 };
 /** Longer than the parts of 64 kB in which it is encrypted. */
 const rows = Array.from({ length: 4000 }, (_, n): BackupLine => ({

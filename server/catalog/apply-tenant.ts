@@ -14,11 +14,14 @@ type Db = Kysely<Tables>;
  */
 export type ApplyRefusal =
   | OtherTextOfVersion
+  | { readonly because: "closed" }
   | { readonly because: "another-default"; readonly domain: string }
   | { readonly because: "host-taken"; readonly host: string; readonly domain: string };
 
-/** Two publications cannot both be the default, and a host name belongs to only one of them. */
+/** Two publications cannot both be the default, and a host name belongs to only one of them. A closed one does not change. */
 export async function collision(db: Db, { tenant, isDefault, hosts }: CatalogPlain): Promise<ApplyRefusal | null> {
+  const own = await db.selectFrom("tenant").select("closed_at").where("domain", "=", tenant.domain).executeTakeFirst();
+  if (own !== undefined && own.closed_at !== null) return { because: "closed" };
   const others = db.selectFrom("tenant").select(["domain", "is_default"]).where("domain", "!=", tenant.domain);
   const other = await others.where("is_default", "=", true).executeTakeFirst();
   if (isDefault && other !== undefined) return { because: "another-default", domain: other.domain };

@@ -28,6 +28,9 @@ export function isRetryable(fault: unknown): boolean {
 /** Refused before it began: the disk of the embedded database is full. */
 export class NoRoom extends Error {}
 
+/** Of `begin_writing`: the publication is closed, and nothing in it changes (docs/operating.md). */
+const closedCode = "DS001";
+
 /** The database did not answer for too long. The statement may or may not have been executed. */
 export class StoreSilent extends Error {}
 
@@ -38,6 +41,6 @@ export class StoreSilent extends Error {}
 export function isStoreAway(fault: unknown): boolean {
   if (fault instanceof NoRoom || fault instanceof StoreSilent) return true;
   const code = codeOf(fault);
-  if (awayCodes.has(code) || awayClasses.some((start) => code.startsWith(start))) return true;
+  if (code === closedCode || awayCodes.has(code) || awayClasses.some((start) => code.startsWith(start))) return true;
   return fault instanceof Error && awayMessages.test(fault.message);
 }

@@ -93,6 +93,7 @@ import * as backupResult from "./migrations/0093-backup-result.ts";
 import * as watch from "./migrations/0094-watch.ts";
 import * as policiesOnce from "./migrations/0095-policies-once.ts";
 import * as wordsOfAnAccount from "./migrations/0096-words-of-an-account.ts";
+import * as closedPublication from "./migrations/0097-closed-publication.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -190,6 +191,7 @@ const migrations: Record<string, Migration> = {
   "0094-watch": watch,
   "0095-policies-once": policiesOnce,
   "0096-words-of-an-account": wordsOfAnAccount,
+  "0097-closed-publication": closedPublication,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

@@ -58,7 +58,7 @@ export function transactionsOf(pool: NamedPool, { pipelined, hasRoom, deadlineMs
       // The statement that begins the transaction is sent with the first statement of the work, which fails if this one
       // did.
       const begun = client.query(
-        `${begin}; select set_config('app.tenant', '${tenantId}', true), set_config('app.today', '${today}', true)`,
+        `${begin}; select set_config('app.tenant', '${tenantId}', true), set_config('app.today', '${today}', true)${begin === "begin" ? `, begin_writing(${tenantId})` : ""}`,
       );
       begun.catch(() => undefined);
       if (!pipelined) await begun;

@@ -34,26 +34,28 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds, atOnce: AtOnce =
     { pollingIntervalSeconds: 0.5, localConcurrency: atOnce.emails },
     async (jobs) => {
       for (const { data } of jobs)
-        await asJob(queues.letter, data, () => sendEmail(needs.emails, data.tenantId, data.id));
+        await asJob(needs, queues.letter, data, () => sendEmail(needs.emails, data.tenantId, data.id));
     },
   );
   await boss.work<RowJob>(queues.letterDead, { pollingIntervalSeconds: 5 }, async (jobs) => {
-    for (const { data } of jobs) await giveUp(needs, data.tenantId, data.id);
+    for (const { data } of jobs)
+      await asJob(needs, queues.letterDead, data, () => giveUp(needs, data.tenantId, data.id));
   });
   await boss.work<RowJob>(
     queues.analytics,
     { pollingIntervalSeconds: 1, localConcurrency: atOnce.events },
     async (jobs) => {
       for (const { data } of jobs)
-        await asJob(queues.analytics, data, () => forwardEvent(needs.events, data.tenantId, data.id));
+        await asJob(needs, queues.analytics, data, () => forwardEvent(needs.events, data.tenantId, data.id));
     },
   );
   await boss.work<RowJob>(queues.access, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
-    for (const { data } of jobs) await asJob(queues.access, data, () => mailAccessCode(needs, data.tenantId, data.id));
+    for (const { data } of jobs)
+      await asJob(needs, queues.access, data, () => mailAccessCode(needs, data.tenantId, data.id));
   });
   await boss.work<RowJob>(queues.chargeRenewal, { pollingIntervalSeconds: 1 }, async (jobs) => {
     for (const { data } of jobs)
-      await asJob(queues.chargeRenewal, data, () => chargeNow(needs, data.tenantId, Number(data.id)));
+      await asJob(needs, queues.chargeRenewal, data, () => chargeNow(needs, data.tenantId, Number(data.id)));
   });
   // By account: an account's commands are sent in order.
   await boss.work<RowJob>(
@@ -61,7 +63,7 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds, atOnce: AtOnce =
     { pollingIntervalSeconds: 1, localConcurrency: atOnce.accounts },
     async (jobs) => {
       for (const { data } of jobs)
-        await asJob(queues.circulation, data, () => sendCommands(needs, data.tenantId, Number(data.id)));
+        await asJob(needs, queues.circulation, data, () => sendCommands(needs, data.tenantId, Number(data.id)));
     },
   );
   // By endpoint: an account's messages to it are sent in order.
@@ -70,15 +72,26 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds, atOnce: AtOnce =
     { pollingIntervalSeconds: 1, localConcurrency: atOnce.messages },
     async (jobs) => {
       for (const { data } of jobs)
-        await asJob(queues.webhook, data, () => sendMessages(needs, data.tenantId, Number(data.id)));
+        await asJob(needs, queues.webhook, data, () => sendMessages(needs, data.tenantId, Number(data.id)));
     },
   );
   await startDueWork(boss, needs);
 }
 
-/** One item of a queue, as a trace shows it. */
-const asJob = <T>(queue: string, { tenantId }: RowJob, work: () => Promise<T>): Promise<T> =>
-  traced(() => ({ name: `job ${queue}`, attributes: { "doorstep.tenant": tenantId } }), work);
+/**
+ * One item of a queue, as a trace shows it. Of a closed publication it is dropped: whoever opens it queues the emails
+ * that wait, and due work finds the rest.
+ */
+async function asJob(
+  { publications }: Pick<WorkNeeds, "publications">,
+  queue: string,
+  { tenantId }: RowJob,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const { byDomain } = await publications.directory();
+  if ([...byDomain.values()].some((entry) => entry.tenantId === tenantId && entry.isClosed)) return;
+  await traced(() => ({ name: `job ${queue}`, attributes: { "doorstep.tenant": tenantId } }), work);
+}
 
 /** The schedule is the table's: anything else that an earlier release had scheduled is removed. */
 async function startDueWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
@@ -134,7 +147,8 @@ async function eachTenant(
   step: (tenantId: number) => Promise<unknown>,
 ): Promise<void> {
   const { byDomain } = await publications.directory();
-  for (const { tenantId, domain } of byDomain.values()) {
+  for (const { tenantId, domain, isClosed } of byDomain.values()) {
+    if (isClosed) continue;
     try {
       await step(tenantId);
     } catch (fault) {

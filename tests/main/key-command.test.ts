@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sealedColumns } from "#server/main/commands/key-command.ts";
+import { sealedColumns } from "#server/sealed-columns.ts";
 import { ask, command, runningForFile, workedOn } from "./a-program.ts";
 
 const home = await runningForFile();
@@ -49,7 +49,9 @@ test("key rotate knows every column that holds a sealed value", async () => {
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and data_type = 'bytea' and column_name ~ '^sealed|^totp_secret$' order by 1`,
   );
-  expect(Object.keys(sealedColumns).toSorted()).toEqual(held.map(({ name }) => name));
+  expect(sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(
+    held.map(({ name }) => name),
+  );
 });
 
 test("proof verify says when a file is as it was signed, but not by us", async () => {

@@ -88,6 +88,7 @@ test("the directory knows publications and nothing of their readers", async () =
     "tenant.is_default",
     "tenant.settings",
     "tenant.changed_at",
+    "tenant.closed_at",
     "tenant_host.host",
     "tenant_host.tenant_id",
   ]);

@@ -77,6 +77,8 @@ export type Wishes = {
   /** Another store than the tests' own; it is closed with the site. */
   readonly store?: Connected;
   readonly log?: SiteLog;
+  /** Another key than the tests' own seals what is stored. */
+  readonly secretKey?: Buffer;
   /** Time passes only when a test says so. */
   readonly clockStands?: boolean;
 };
@@ -100,7 +102,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
     wishes.log ??
     createLogger(process.env["TEST_LOG"] ?? "silent", (lines) => void process.stderr.write(lines), Date.now);
   const { clock, moved } = aClock(wishes.clockStands === true);
-  const outside = { ...outsideOf(store, log), clock, ...wishes.outside };
+  const outside = { ...outsideOf(store, log, wishes.secretKey), clock, ...wishes.outside };
   const mailAccounts = () => ({
     inboundMailKeysOf: inboundMailKeys(store.db, outside.secrets),
     siteUrl: () => listening.url || null,
@@ -182,10 +184,10 @@ function aClock(stands: boolean) {
   return { clock, moved };
 }
 
-function outsideOf(store: Connected, log: Logger): AppNeeds["outside"] {
+function outsideOf(store: Connected, log: Logger, key: Buffer = Buffer.alloc(32, "k3y!")): AppNeeds["outside"] {
   const read = readEnvironment();
   if (read.kind === "mistake") throw new Error(read.line);
-  const secretKey = { kind: "given", key: Buffer.alloc(32, "k3y!") } as const;
+  const secretKey = { kind: "given", key } as const;
   return {
     ...chooseOutside(store.db, { ...read.config, secretKey }, log),
     // The real hashing, at a small part of its cost: two thirds of the work of making a subscriber were spent in it.

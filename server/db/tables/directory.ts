@@ -12,6 +12,8 @@ export type DirectoryTables = {
     is_default: boolean;
     settings: Json<unknown>;
     changed_at: ColumnType<Date, Date | undefined, Date>;
+    /** Since when nothing in it may change; null: it is open. */
+    closed_at: ColumnType<Date | null, undefined, Date | null>;
   };
   tenant_host: { host: string; tenant_id: number };
   tenant_secret: { tenant_id: number; name: string; sealed: Buffer };

@@ -30,6 +30,8 @@ export async function restoreInto(
   say: (line: string) => void,
 ): Promise<Restored> {
   const { head, seal } = await read(file, privateKeys);
+  if (head.publication !== null)
+    throw new CommandRefused(`${file} has only ${head.publication}: ./doorstep publication import brings it in.`);
   checkRelease(file, head);
   checkKey(config, head);
   checkAuthentic(file, seal, config, say);

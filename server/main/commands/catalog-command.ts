@@ -65,6 +65,8 @@ function placed(file: string, text: string, path: FieldPath, says: string): stri
 }
 
 function refusal({ hosts }: CatalogPlain, refused: Extract<Applied, { kind: "refused" }>): [FieldPath, string] {
+  if (refused.because === "closed")
+    return [["publication", "domain"], "the publication is closed; ./doorstep publication open opens it"];
   if (refused.because === "another-default") {
     return [["publication", "default"], `${refused.domain} is already the default publication; write no`];
   }

@@ -34,6 +34,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   "api-key": async () => (await import("./api-key-command.ts")).apiKeyCommand,
   webhook: async () => (await import("./webhook-command.ts")).webhookCommand,
   import: async () => (await import("./import-command.ts")).importCommand,
+  publication: async () => (await import("./publication-command.ts")).publicationCommand,
   golive: async () => (await import("./golive-command.ts")).goLiveCommand,
   staff: async () => (await import("./staff-command.ts")).staffCommand,
 };
@@ -84,6 +85,8 @@ const usage = `usage: ./doorstep COMMAND
   webhook messages        the last messages [NUMBER] [--dead]; replay NUMBER|MESSAGE sends dead ones, or one, again [--json]
   import subscribers FILE read the subscribers of another system: [--mapping FILE] [--dry-run] [--publication DOMAIN] [--json]
   import compare FILE     who differs between here and the other system's next file, by days and dollars [--json]
+  publication list        all publications, and which of them are closed; close DOMAIN, open DOMAIN
+  publication export DOMAIN FILE --for KEY   all of a closed publication, for another installation; import FILE --key FILE
   golive DOMAIN --on DAY  what the first 30 days would charge and send; --confirm: they begin on that day [--json]
   report call-backs       readers who are about to cancel and asked for a call [--json]
   jobs [--json]           emails and circulation commands that are waiting or failed, jobs by state, and scheduled work

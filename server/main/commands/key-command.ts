@@ -1,15 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Config } from "#server/config.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
-import {
-  cardPlace,
-  codeLetterPlace,
-  type SealedPlace,
-  secretBox,
-  staffTotpPlace,
-  tenantSecretPlace,
-  webhookSecretPlace,
-} from "#server/secret-box.ts";
+import { type SealedColumn, sealedColumns } from "#server/sealed-columns.ts";
+import { type SealedPlace, secretBox } from "#server/secret-box.ts";
 import { loadKeys, replaceKeyFile } from "#server/secret-key.ts";
 import { print, remark } from "./print.ts";
 import { borrowStore } from "./reach.ts";
@@ -51,143 +44,47 @@ export async function keyCommand(args: readonly string[], config: Config): Promi
   }
 }
 
+/** A stored value, and the row that holds it: by the publication (0 for staff's) and the column that tells rows apart. */
 type Sealed = {
   readonly tenantId: number;
-  /** Identifies it within its table: a secret's name, or a payment method's number. */
-  readonly row: string;
+  readonly key: string;
   readonly place: SealedPlace;
   readonly sealed: Buffer;
 };
 
 type Owner = Kysely<Tables>;
-/** The next values after a row, in the order of the rows; and how one is replaced, unless it has changed meanwhile. */
-type SealedColumn = {
-  readonly read: (owner: Owner, after: number) => Promise<Sealed[]>;
-  readonly exchange: (owner: Owner, value: Sealed, fresh: Buffer) => Promise<unknown>;
-};
 
-/** There are few of them: all are read at once. */
-const atOnce =
-  (read: (owner: Owner) => Promise<Sealed[]>): SealedColumn["read"] =>
-  async (owner, after) =>
-    after === 0 ? read(owner) : [];
+/** The next values of a column after a row, in the order of the rows. */
+async function nextSealed(owner: Owner, of: SealedColumn, after: Sealed | undefined): Promise<readonly Sealed[]> {
+  const [tenant, key, column] = [tenantOf(of), sql.ref(of.key), sql.ref(of.column)];
+  const from = after === undefined ? sql`true` : sql`(${tenant}, ${key}) > (${after.tenantId}, ${after.key})`;
+  const { rows } = await sql<{ tenantId: number; key: string; boundTo: string; sealed: Buffer }>`
+    select ${tenant} as "tenantId", ${key}::text as key, ${sql.ref(of.boundTo)}::text as "boundTo", ${column} as sealed
+    from ${sql.table(of.table)} where ${column} is not null and ${from} order by ${tenant}, ${key} limit ${batch}`.execute(
+    owner,
+  );
+  return rows.map(({ tenantId, key: row, boundTo, sealed }) => ({
+    tenantId,
+    key: row,
+    place: of.placeOf(tenantId, boundTo),
+    sealed,
+  }));
+}
 
-const ofAccount = ({ tenantId, id, accountNumber, sealed }: CardRow): Sealed => ({
-  tenantId,
-  row: String(id),
-  place: cardPlace(tenantId, accountNumber),
-  sealed,
-});
-type CardRow = {
-  readonly tenantId: number;
-  readonly id: number;
-  readonly accountNumber: number;
-  readonly sealed: Buffer;
-};
+const tenantOf = ({ isStaffs }: SealedColumn) => (isStaffs === true ? sql`0::int` : sql.ref("tenant_id"));
 
-/** The secrets that sign messages to the publishers' other systems. */
-const ofEndpoints = (column: "sealed_secret" | "sealed_old_secret"): SealedColumn => ({
-  read: atOnce(async (owner) => {
-    const { rows } = await sql<{ tenantId: number; endpointId: number; sealed: Buffer }>`
-      select tenant_id as "tenantId", endpoint_id as "endpointId", ${sql.ref(column)} as sealed
-      from webhook_endpoint where ${sql.ref(column)} is not null`.execute(owner);
-    return rows.map(({ tenantId, endpointId, sealed }) => ({
-      tenantId,
-      row: String(endpointId),
-      place: webhookSecretPlace(tenantId, endpointId),
-      sealed,
-    }));
-  }),
-  exchange: (owner, { tenantId, row, sealed }, fresh) =>
-    sql`update webhook_endpoint set ${sql.ref(column)} = ${fresh} where tenant_id = ${tenantId}
-      and endpoint_id = ${Number(row)} and ${sql.ref(column)} = ${sealed}`.execute(owner),
-});
-
-/** Every column that holds sealed values. A test compares them with those of the database. */
-export const sealedColumns = {
-  "tenant_secret.sealed": {
-    read: atOnce(async (owner) => {
-      const { rows } = await sql<{ tenantId: number; name: string; sealed: Buffer }>`
-        select tenant_id as "tenantId", name, sealed from tenant_secret`.execute(owner);
-      return rows.map(({ tenantId, name, sealed }) => ({
-        tenantId,
-        row: name,
-        place: tenantSecretPlace(tenantId, name),
-        sealed,
-      }));
-    }),
-    exchange: (owner, { tenantId, row, sealed }, fresh) =>
-      sql`update tenant_secret set sealed = ${fresh} where tenant_id = ${tenantId} and name = ${row} and sealed = ${sealed}`.execute(
-        owner,
-      ),
-  },
-  "access_code_letter.sealed_code": {
-    // A code is deleted when its letter is mailed.
-    read: atOnce(async (owner) => {
-      const { rows } = await sql<CardRow>`
-        select tenant_id as "tenantId", letter_number as id, account_number as "accountNumber", sealed_code as sealed
-        from access_code_letter where sealed_code is not null`.execute(owner);
-      return rows.map((row) => ({ ...ofAccount(row), place: codeLetterPlace(row.tenantId, row.accountNumber) }));
-    }),
-    exchange: (owner, { tenantId, row, sealed }, fresh) =>
-      sql`update access_code_letter set sealed_code = ${fresh} where tenant_id = ${tenantId}
-        and letter_number = ${Number(row)} and sealed_code = ${sealed}`.execute(owner),
-  },
-  "staff.totp_secret": {
-    // The apps of the publishers' own people, who belong to no publication.
-    read: atOnce(async (owner) => {
-      const { rows } = await sql<{ staffId: number; sealed: Buffer }>`
-        select staff_id as "staffId", totp_secret as sealed from staff where totp_secret is not null`.execute(owner);
-      return rows.map(({ staffId, sealed }) => ({
-        tenantId: 0,
-        row: String(staffId),
-        place: staffTotpPlace(staffId),
-        sealed,
-      }));
-    }),
-    exchange: (owner, { row, sealed }, fresh) =>
-      sql`update staff set totp_secret = ${fresh} where staff_id = ${Number(row)} and totp_secret = ${sealed}`.execute(
-        owner,
-      ),
-  },
-  "payment_method.sealed_token": {
-    read: async (owner, after) => {
-      const { rows } = await sql<CardRow>`
-        select tenant_id as "tenantId", payment_method_id as id, account_number as "accountNumber", sealed_token as sealed
-        from payment_method where payment_method_id > ${after} order by payment_method_id limit ${batch}`.execute(
-        owner,
-      );
-      return rows.map(ofAccount);
-    },
-    exchange: (owner, { tenantId, row, sealed }, fresh) =>
-      sql`update payment_method set sealed_token = ${fresh} where tenant_id = ${tenantId}
-        and payment_method_id = ${Number(row)} and sealed_token = ${sealed}`.execute(owner),
-  },
-  "imported_account.sealed_token": {
-    // Numbers are given out once for all publications.
-    read: async (owner, after) => {
-      const { rows } = await sql<CardRow>`
-        select tenant_id as "tenantId", account_number as id, account_number as "accountNumber", sealed_token as sealed
-        from imported_account where sealed_token is not null and account_number > ${after}
-        order by account_number limit ${batch}`.execute(owner);
-      return rows.map(ofAccount);
-    },
-    exchange: (owner, { tenantId, row, sealed }, fresh) =>
-      sql`update imported_account set sealed_token = ${fresh} where tenant_id = ${tenantId}
-        and account_number = ${Number(row)} and sealed_token = ${sealed}`.execute(owner),
-  },
-  "webhook_endpoint.sealed_secret": ofEndpoints("sealed_secret"),
-  "webhook_endpoint.sealed_old_secret": ofEndpoints("sealed_old_secret"),
-} as const satisfies Readonly<Record<string, SealedColumn>>;
+/** Replaces a value, unless it has changed meanwhile. */
+const exchange = (owner: Owner, of: SealedColumn, { tenantId, key, sealed }: Sealed, fresh: Buffer) =>
+  sql`update ${sql.table(of.table)} set ${sql.ref(of.column)} = ${fresh} where ${tenantOf(of)} = ${tenantId}
+    and ${sql.ref(of.key)} = ${key} and ${sql.ref(of.column)} = ${sealed}`.execute(owner);
 
 async function* everySealed(owner: Owner) {
-  for (const { read, exchange } of Object.values<SealedColumn>(sealedColumns))
-    for (let after = 0; ;) {
-      const values = await read(owner, after);
-      for (const value of values) yield { value, exchange };
-      const last = Number(values.at(-1)?.row);
-      if (values.length < batch || !(last > after)) break;
-      after = last;
+  for (const of of sealedColumns)
+    for (let after: Sealed | undefined; ;) {
+      const values = await nextSealed(owner, of, after);
+      for (const value of values) yield { value, of };
+      after = values.at(-1);
+      if (values.length < batch) break;
     }
 }
 
@@ -201,9 +98,9 @@ async function countLeft(owner: Kysely<Tables>, { secretKey }: Config): Promise<
 async function sealAll(owner: Kysely<Tables>, { secretKey }: Config): Promise<number> {
   const box = secretBox(loadKeys(secretKey));
   let sealed = 0;
-  for await (const { value, exchange } of everySealed(owner)) {
+  for await (const { value, of } of everySealed(owner)) {
     if (box.isCurrent(value.sealed)) continue;
-    await exchange(owner, value, box.seal(box.open(value.sealed, value.place), value.place));
+    await exchange(owner, of, value, box.seal(box.open(value.sealed, value.place), value.place));
     sealed++;
   }
   return sealed;

@@ -39,7 +39,13 @@ export type TenantSettings = Omit<Tenant, "tenantId" | "domain" | "mode" | "days
   readonly translations: Translations;
 };
 
-export type DirectoryEntry = { readonly tenantId: number; readonly domain: string; readonly isDefault: boolean };
+export type DirectoryEntry = {
+  readonly tenantId: number;
+  readonly domain: string;
+  readonly isDefault: boolean;
+  /** Nothing in it may change: it is moving to another installation. */
+  readonly isClosed: boolean;
+};
 
 /** All publications by domain and by host. Read before any tenant is known, so it holds nothing else. */
 export type Directory = {
@@ -49,9 +55,17 @@ export type Directory = {
 };
 
 export async function loadDirectory(db: Database): Promise<Directory> {
-  const tenants = await db.directory.selectFrom("tenant").select(["tenant_id", "domain", "is_default"]).execute();
+  const tenants = await db.directory
+    .selectFrom("tenant")
+    .select(["tenant_id", "domain", "is_default", "closed_at"])
+    .execute();
   const hosts = await db.directory.selectFrom("tenant_host").select(["host", "tenant_id"]).execute();
-  const entries = tenants.map((t) => ({ tenantId: t.tenant_id, domain: t.domain, isDefault: t.is_default }));
+  const entries = tenants.map((t) => ({
+    tenantId: t.tenant_id,
+    domain: t.domain,
+    isDefault: t.is_default,
+    isClosed: t.closed_at !== null,
+  }));
   const byId = new Map(entries.map((entry) => [entry.tenantId, entry]));
   const named = hosts.flatMap(({ host, tenant_id }) => {
     const entry = byId.get(tenant_id);

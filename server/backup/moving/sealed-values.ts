@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { type SealedColumn, sealedColumns } from "#server/sealed-columns.ts";
+import type { SecretBox } from "#server/secret-box.ts";
+
+const fields = z.record(z.string(), z.unknown());
+
+/** A row as JSON, with its sealed values opened: for a file that is encrypted as a whole. */
+export const opened = (json: string, table: string, tenantId: number, box: SecretBox): string =>
+  changed(json, table, (hex, { placeOf }, boundTo) =>
+    Buffer.from(box.open(Buffer.from(hex, "hex"), placeOf(tenantId, boundTo))).toString("hex"),
+  );
+
+/** The reverse, with the key of the installation that it has come to, bound to its place there. */
+export const sealedAgain = (json: string, table: string, tenantId: number, box: SecretBox): string =>
+  changed(json, table, (hex, { placeOf }, boundTo) =>
+    box.seal(Buffer.from(hex, "hex").toString(), placeOf(tenantId, boundTo)).toString("hex"),
+  );
+
+type Change = (hex: string, of: SealedColumn, boundTo: string) => string;
+
+/** Changes only these values in the text: numbers that JavaScript would round stay as they are. */
+function changed(json: string, table: string, change: Change): string {
+  const columns = sealedColumns.filter((each) => each.table === table);
+  if (columns.length === 0) return json;
+  const row = fields.parse(JSON.parse(json));
+  return columns.reduce((text, of) => {
+    const value = row[of.column];
+    if (typeof value !== "string") return text;
+    const hex = value.slice(String.raw`\x`.length);
+    const written = (digits: string): string => String.raw`"${of.column}":"\\x${digits}"`;
+    return text.replace(written(hex), () => written(change(hex, of, String(row[of.boundTo]))));
+  }, json);
+}

@@ -1,0 +1,34 @@
+import type pg from "pg";
+import { keptTables } from "#server/backup/kept-tables.ts";
+
+/**
+ * Not moved: the words of Find are made again from the rows, and a key of another system names the publication's number
+ * here, so a new one is made there.
+ */
+export const leftOut = ["find_stale", "find_token", "find_word", "api_key"];
+
+/** A publication's own rows in the directory: its name and settings, and its hosts. */
+const directory = ["tenant", "tenant_host"];
+
+/** The tables that hold a publication, each after those that its rows refer to. */
+export async function tablesToMove(client: pg.Client): Promise<readonly string[]> {
+  const kept = new Set(await keptTables(client));
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'tenant_id' and a.attnotnull
+     order by 1`,
+  );
+  const { rows: keys } = await client.query<{ from: string; to: string }>(
+    `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
+  );
+  const left = new Set(tables.map(({ name }) => name).filter((name) => kept.has(name) && !leftOut.includes(name)));
+  const order: string[] = [];
+  while (left.size > 0) {
+    const ready = [...left].filter((name) => !keys.some(({ from, to }) => from === name && left.has(to)));
+    if (ready.length === 0) throw new Error(`tables refer to one another in a circle: ${[...left].join(", ")}`);
+    for (const name of ready) left.delete(name);
+    order.push(...ready);
+  }
+  return [...directory, ...order.filter((name) => !directory.includes(name))];
+}

@@ -1,0 +1,174 @@
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import { backupLines, checkBackup, writeBackup } from "#server/backup/backup-file.ts";
+import { BackupUnreadable } from "#server/backup/backup-unreadable.ts";
+import { isPublicKey } from "#server/backup/encryption.ts";
+import type { BackupLine } from "#server/backup/backup-lines.ts";
+import type { Config } from "#server/config.ts";
+import { type At, closePublication, note, openPublication } from "#server/backup/moving/close-publication.ts";
+import { loadPublication } from "#server/backup/moving/load-publication.ts";
+import { takePublication } from "#server/backup/moving/take-publication.ts";
+import { secretBox } from "#server/secret-box.ts";
+import { loadKeys } from "#server/secret-key.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import { version } from "#server/version.ts";
+import { privateKeys } from "./backup-command.ts";
+import { print, remark } from "./print.ts";
+import { readArgs } from "./read-args.ts";
+import { CommandRefused, fileFault } from "./readable-line.ts";
+import { atDesk, type DeskOfCommand, publicationsAt } from "./staff-desk.ts";
+import { table } from "./table.ts";
+import { withOwner } from "./with-owner.ts";
+import type { Store } from "./reach.ts";
+
+const usage = `usage: ./doorstep publication list
+       ./doorstep publication close DOMAIN
+       ./doorstep publication open DOMAIN
+       ./doorstep publication export DOMAIN FILE --for PUBLIC-KEY
+       ./doorstep publication import FILE --key KEY-FILE`;
+
+type Here = { readonly desk: DeskOfCommand; readonly owner: Store["owner"]; readonly config: Config };
+
+/**
+ * `./doorstep publication`: closes one and opens it, and moves it to another installation.
+ * @returns the exit code.
+ */
+export async function publicationCommand(args: readonly string[], config: Config): Promise<number> {
+  const given = readArgs(args, ["for", "key"]);
+  const [verb = "", what = "", file = "", ...more] = given?.positionals ?? [];
+  const { for: publicKey, key } = given?.options ?? {};
+  const work = ((): ((here: Here) => Promise<void>) | null => {
+    if (given === null || given.asJson || given.domain !== undefined || more.length > 0) return null;
+    if (verb === "list") return what === "" ? list : null;
+    if (what === "") return null;
+    if (verb === "export") return file === "" ? null : (here) => exportTo(here, what, { file, publicKey });
+    if (file !== "") return null;
+    if (verb === "close") return (here) => close(here, what);
+    if (verb === "open") return (here) => open(here, what);
+    return verb === "import" ? (here) => importFrom(here, what, key) : null;
+  })();
+  if (work === null) {
+    remark(usage);
+    return 2;
+  }
+  return atDesk(config, async (desk, owner) => {
+    await work({ desk, owner, config });
+    return 0;
+  });
+}
+
+async function list({ desk }: Here): Promise<void> {
+  const { byDomain } = await desk.publications.directory();
+  const known = await publicationsAt(desk, undefined);
+  print(
+    table(
+      ["Publication", "Mode", "State"],
+      known.map(({ tenant: { domain, mode } }) => [
+        domain,
+        mode,
+        byDomain.get(domain)?.isClosed === true ? "closed" : "open",
+      ]),
+    ),
+  );
+}
+
+async function atDomain({ desk }: Here, domain: string): Promise<At> {
+  const [publication] = await publicationsAt(desk, domain);
+  if (publication === undefined) throw new CommandRefused(`there is no publication ${domain}.`);
+  return { ...tenantDay(desk.outside.clock, publication.tenant), domain: publication.tenant.domain };
+}
+
+async function close(here: Here, domain: string): Promise<void> {
+  const { desk } = here;
+  const at = await atDomain(here, domain);
+  const by = { actor: desk.actor, now: new Date(desk.outside.clock.now()) };
+  if (!(await withOwner(here.owner, (owner) => closePublication(owner, at, by))))
+    throw new CommandRefused(`${at.domain} is closed already.`);
+  print(
+    `${at.domain} is closed: people can look, but nothing changes, is charged or is sent.\n./doorstep publication open ${at.domain} opens it again.\n`,
+  );
+}
+
+async function open(here: Here, domain: string): Promise<void> {
+  const at = await atDomain(here, domain);
+  const { actor, enqueue } = here.desk;
+  if (!(await withOwner(here.owner, (owner) => openPublication(owner, at, { actor, enqueue }))))
+    throw new CommandRefused(`${at.domain} is open already.`);
+  print(`${at.domain} is open.\n`);
+}
+
+type ForOther = { readonly file: string; readonly publicKey: string | undefined };
+
+async function exportTo(here: Here, domain: string, { file, publicKey = "" }: ForOther): Promise<void> {
+  if (!isPublicKey(publicKey))
+    throw new CommandRefused(
+      "--for takes the public key of the installation that it moves to. There, ./doorstep backup key FILE makes one.",
+    );
+  if (!existsSync(dirname(file))) throw new CommandRefused(`${file} cannot be written: there is no such folder.`);
+  const at = await atDomain(here, domain);
+  const { tenantId, domain: name } = at;
+  const { byDomain } = await here.desk.publications.directory();
+  if (byDomain.get(name)?.isClosed !== true)
+    throw new CommandRefused(
+      `${name} is open, so what happens from now on would be missing. First: ./doorstep publication close ${name}`,
+    );
+  if (existsSync(file)) throw new CommandRefused(`${file} is there already`);
+  const { actor } = here.desk;
+  // Before the first row leaves, so that the trail goes along.
+  await withOwner(here.owner, (owner) => note(owner, at, { actor, action: "export", outcome: "exported" }));
+  let rows = 0;
+  const counted = async function* (lines: AsyncIterable<BackupLine>): AsyncGenerator<BackupLine> {
+    for await (const line of lines) {
+      if (line.kind === "row") rows += 1;
+      yield line;
+    }
+  };
+  const box = secretBox(loadKeys(here.config.secretKey));
+  try {
+    await writeBackup(file, counted(takePublication(here.owner, { tenantId, domain: name }, box)), null, [publicKey]);
+  } catch (fault) {
+    if (fault instanceof BackupUnreadable) throw new CommandRefused(fault.message);
+    throw fault;
+  }
+  print(
+    `${file}: ${rows} records of ${name}. Only the private key of that public key opens it.\nNever open ${name} here again once it is open there: both would charge its readers.\n`,
+  );
+}
+
+async function importFrom(here: Here, file: string, keyFile: string | undefined): Promise<void> {
+  if (keyFile === undefined)
+    throw new CommandRefused("--key takes the file with the private key that the publication was exported for.");
+  const keys = privateKeys(keyFile);
+  const { head } = await checked(file, keys);
+  if (head.publication === null)
+    throw new CommandRefused(`${file} is a backup of a whole installation: ./doorstep restore brings it back.`);
+  const loaded = await loadPublication(
+    here.owner,
+    { head, lines: () => backupLines(file, keys) },
+    { box: secretBox(loadKeys(here.config.secretKey)), now: new Date(here.desk.outside.clock.now()) },
+  );
+  if (loaded.kind === "taken")
+    throw new CommandRefused(`a publication of this installation has the address ${loaded.host}; nothing was changed.`);
+  if (loaded.kind === "other-schema")
+    throw new CommandRefused(
+      `it was exported by Doorstep ${head.version ?? "of another version"}, and this is ${version}. Both must be the same release; nothing was changed.`,
+    );
+  const { rows, newPeople } = loaded;
+  here.desk.publications.forget();
+  const at = await atDomain(here, head.publication);
+  const { actor } = here.desk;
+  await withOwner(here.owner, (owner) => note(owner, at, { actor, action: "import", outcome: "imported" }));
+  print(`${head.publication}: ${rows} records. It is closed: ./doorstep publication open ${head.publication}\n`);
+  if (newPeople.length > 0)
+    print(`These people of its staff can't sign in here until you invite them: ${newPeople.join(", ")}.\n`);
+  print("API keys and the desk's roles don't move. Make them anew.\n");
+}
+
+async function checked(file: string, keys: readonly string[]) {
+  try {
+    return await checkBackup(file, keys);
+  } catch (fault) {
+    if (fault instanceof BackupUnreadable) throw new CommandRefused(`${fault.message}; nothing was changed.`);
+    throw new CommandRefused(`${file} cannot be read: ${fileFault(fault)}.`);
+  }
+}

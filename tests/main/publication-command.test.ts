@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { anInstallation, ask, command, commandHere, runningForFile, start, workedOn } from "./a-program.ts";
+
+const home = await runningForFile();
+const domain = "kettlelakescourier.example";
+
+const publication = (...words: readonly string[]) => command(home, ["publication", ...words]);
+
+test("a publication moves to another installation: closed here, exported, imported there, opened there", async () => {
+  expect((await publication("list")).out).toMatch(/kettlelakescourier\.example +sandbox +open/);
+  using away = await anInstallation();
+  const keyFile = join(away.folder, "move.key");
+  const [, key = ""] = /^BACKUP_PUBLIC_KEY=(age1\S+)/.exec((await command(away, ["backup", "key", keyFile])).out) ?? [];
+  const file = join(home.folder, "courier.publication");
+  expect(await publication("export", domain, file, "--for", "age1")).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("--for takes the public key"),
+  });
+  expect(await publication("export", domain, file, "--for", key)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`First: ./doorstep publication close ${domain}`),
+  });
+  expect(await publication("close", domain)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`${domain} is closed`),
+  });
+  expect((await publication("list")).out).toMatch(/kettlelakescourier\.example +sandbox +closed/);
+  expect((await publication("export", domain, join(home.folder, "no", "x"), "--for", key)).err).toContain(
+    "there is no such folder",
+  );
+  expect(await publication("export", domain, file, "--for", key)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/\d+ records of kettlelakescourier\.example/),
+  });
+  expect((await publication("export", domain, file, "--for", key)).err).toContain("is there already");
+  // Here it still is.
+  expect((await publication("import", file, "--key", keyFile)).err).toContain(
+    `a publication of this installation has the address ${domain}`,
+  );
+  expect((await command(home, ["restore", file, "--key", keyFile])).err).toMatch(/already runs|publication import/);
+
+  await using running = start(away);
+  await running.line(/ready/);
+  // The other installation has sample publications of its own, of which one is called the same.
+  await ask(away, `update tenant set domain = 'herald.example' where domain = '${domain}'`);
+  await ask(
+    away,
+    "delete from tenant_host using tenant where tenant.tenant_id = tenant_host.tenant_id and domain = 'herald.example'",
+  );
+  const there = (...words: readonly string[]) => command(away, ["publication", ...words]);
+  expect((await there("import", file)).err).toContain("--key takes the file with the private key");
+  const imported = await there("import", file, "--key", keyFile);
+  expect(imported).toMatchObject({ code: 0, err: workedOn(away), out: expect.stringContaining("It is closed") });
+  expect(await there("open", domain)).toMatchObject({ code: 0, out: `${domain} is open.\n` });
+  expect(await there("open", domain)).toMatchObject({ code: 1, err: expect.stringContaining("is open already") });
+  const accounts = `select count(*)::int as n from account join tenant using (tenant_id) where domain = '${domain}'`;
+  expect(await ask(away, accounts)).toEqual(await ask(home, accounts));
+});
+
+test.each([
+  [],
+  ["list", "more"],
+  ["close"],
+  ["open"],
+  ["export", domain],
+  ["import"],
+  ["close", domain, "more"],
+  ["list", "--json"],
+  ["remove", domain],
+])("publication %s %s %s is not understood", async (...words) => {
+  expect(await commandHere(home, ["publication", ...words])).toMatchObject({ code: 2 });
+});
+
+test("a whole backup is not imported, nor a publication that isn't there closed", async () => {
+  const file = join(home.folder, "whole.backup");
+  await command(home, ["backup", file]);
+  const keyFile = join(home.folder, "some.key");
+  await command(home, ["backup", "key", keyFile]);
+  expect((await publication("import", file, "--key", keyFile)).err).toContain("is a backup of a whole installation");
+  expect((await publication("import", join(home.folder, "none"), "--key", keyFile)).err).toContain(
+    "there is no such file",
+  );
+  expect((await publication("close", "nobody.example")).err).toContain("there is no publication nobody.example");
+});

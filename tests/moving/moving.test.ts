@@ -1,0 +1,227 @@
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { backupLines, checkBackup, writeBackup } from "#server/backup/backup-file.ts";
+import { makeKeyPair } from "#server/backup/encryption.ts";
+import { closePublication, openPublication } from "#server/backup/moving/close-publication.ts";
+import { type LoadedPublication, loadPublication } from "#server/backup/moving/load-publication.ts";
+import { staffColumns } from "#server/backup/moving/staff-ids.ts";
+import { leftOut } from "#server/backup/moving/table-order.ts";
+import { takePublication } from "#server/backup/moving/take-publication.ts";
+import { withOwner } from "#server/main/commands/with-owner.ts";
+import { sealedColumns } from "#server/sealed-columns.ts";
+import { folder } from "#tests/store/backups.ts";
+import { goodRequests } from "#tests/endpoints/good-requests.ts";
+import { aLivedInPublisher } from "#tests/store/full-world.ts";
+import { tenantTablesOf } from "#tests/store/tables-of.ts";
+import { call, newKey } from "#tests/world/calls.ts";
+import { aColleague } from "#tests/world/desk.ts";
+import { deliverPost } from "#tests/world/post.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aCheckout, aSubscriber } from "#tests/world/shopper.ts";
+import { aSite, type Site } from "#tests/world/site.ts";
+import { differencesAt } from "#tests/world/staff.ts";
+import { chargesOf, dayAt, pass, standingOf } from "#tests/world/time.ts";
+import { asOwner, openFreshStore } from "#tests/world/store.ts";
+
+const site = await aSite({ store: await openFreshStore() });
+const theirs = await openFreshStore();
+const secretKey = Buffer.alloc(32, "theirs");
+/** Another installation: what it has of its own, and the same with the gateway that knows the cards of the one that moves. */
+const there = await aSite({ store: theirs, secretKey });
+const sameWorld = await aSite({
+  store: { ...theirs, close: () => Promise.resolve() },
+  secretKey,
+  settings: { emulatorUrl: site.gatewayUrl },
+});
+afterAll(async () => {
+  for (const each of [sameWorld, there, site]) await each[Symbol.asyncDispose]();
+});
+const keys = await makeKeyPair();
+const now = new Date("2026-11-27T12:00:00Z");
+let files = 0;
+
+const close = async (at: Site, publisher: Publisher): Promise<boolean> => {
+  const day = { ...(await dayAt(at, publisher)), domain: publisher.domain };
+  const closed = await withOwner(at.store.owner, (owner) =>
+    closePublication(owner, day, { actor: "command:ops", now }),
+  );
+  at.publications.forget();
+  return closed;
+};
+
+const open = async (at: Site, publisher: Publisher): Promise<boolean> => {
+  const day = { ...(await dayAt(at, publisher)), domain: publisher.domain };
+  const { enqueue } = at.needs;
+  const opened = await withOwner(at.store.owner, (owner) =>
+    openPublication(owner, day, { actor: "command:ops", enqueue }),
+  );
+  at.publications.forget();
+  return opened;
+};
+
+async function exported(at: Site, publisher: Publisher): Promise<string> {
+  const file = join(folder, `moving-${++files}.publication`);
+  const lines = takePublication(at.store.owner, publisher, at.needs.outside.secrets);
+  await writeBackup(file, lines, null, [keys.publicKey]);
+  return file;
+}
+
+async function imported(at: Site, file: string): Promise<LoadedPublication> {
+  const { head } = await checkBackup(file, [keys.privateKey]);
+  const lines = () => backupLines(file, [keys.privateKey]);
+  const loaded = await loadPublication(at.store.owner, { head, lines }, { box: at.needs.outside.secrets, now });
+  at.publications.forget();
+  return loaded;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Every row of a publication, without what differs on purpose: its number, how values are sealed, and the numbers of staff. */
+async function everyRow({ store }: Site, tenantId: number): Promise<Record<string, readonly string[]>> {
+  const staff = await asOwner<{ id: number; email: string }>(store.owner, "select staff_id as id, email from staff");
+  const emailOf = (id: unknown): string =>
+    staff.find((each) => each.id === Number(id))?.email ?? `nobody ${String(id)}`;
+  const all: Record<string, readonly string[]> = {};
+  for (const table of await tenantTablesOf(store.owner)) {
+    const sealed = sealedColumns.filter((each) => each.table === table).map(({ column }) => column);
+    const rows = await asOwner<{ row: Row }>(
+      store.owner,
+      `select to_jsonb(t) - 'tenant_id' as row from ${table} t where tenant_id = $1`,
+      [tenantId],
+    );
+    all[table] = rows
+      .map(({ row }) => {
+        const values = Object.entries(row).map(([column, value]) => {
+          if (sealed.includes(column)) return [column, value === null ? null : "sealed"];
+          if (staffColumns[table]?.includes(column) === true && value !== null) return [column, emailOf(value)];
+          return [column, value];
+        });
+        const text = JSON.stringify(Object.fromEntries(values));
+        return text.replaceAll(/"staff:(\d+)"/g, (_, id: string) => `"${emailOf(id)}"`);
+      })
+      .toSorted();
+  }
+  return all;
+}
+
+test("a publication that moves is the same there, with its cards, beside publications that were there", async () => {
+  const here = await aLivedInPublisher(site);
+  // Numbers of accounts and of people that are taken there already.
+  const neighbor = await aPublisher(there);
+  const before = await aSubscriber(there, neighbor);
+  for (const role of ["clerk", "circulation", "owner"] as const) await aColleague(there, role, neighbor);
+  const neighborRows = await everyRow(there, neighbor.tenantId);
+  expect(await close(site, here)).toBe(true);
+  const loaded = await imported(there, await exported(site, here));
+  if (loaded.kind !== "loaded") throw new Error(loaded.kind);
+  const moved = { ...here, tenantId: loaded.tenantId };
+  const [was, is] = [await everyRow(site, here.tenantId), await everyRow(there, moved.tenantId)];
+  const anew = ["account_access", "contact_email_token", "mail_token", "mailbox_lock", "session", "sign_in_code"];
+  anew.push("sign_in_transaction", "staff_view", "throttle", ...leftOut);
+  const kept = Object.keys(was).filter((table) => !anew.includes(table));
+  for (const table of kept) expect([table, is[table]]).toEqual([table, was[table]]);
+  for (const table of ["session", "throttle", "api_key"]) expect([table, is[table]]).toEqual([table, []]);
+  expect(loaded.newPeople.length).toBeGreaterThan(0);
+  const disabled =
+    "select email from staff where email = any($1) and disabled_at is not null and password_hash is null";
+  expect(await asOwner(there.store.owner, disabled, [loaded.newPeople])).toHaveLength(loaded.newPeople.length);
+  // Nobody else's rows were touched.
+  expect(await everyRow(there, neighbor.tenantId)).toEqual(neighborRows);
+  expect((await standingOf(there, neighbor, before.accountNumber)).status).toBe("active");
+
+  expect(await differencesAt(sameWorld, moved)).toEqual([]);
+  expect(await open(sameWorld, moved)).toBe(true);
+  // Life goes on: cards are charged with the token that was sealed anew, and emails that waited are sent.
+  const { accountNumber } = await aCheckout(sameWorld, moved);
+  const taken = await asOwner<{ last: number }>(
+    site.store.owner,
+    "select max(account_number)::int as last from account",
+  );
+  expect(accountNumber).toBeGreaterThan(taken[0]?.last ?? 0);
+  const earlier = await chargesOf(site, here);
+  await pass(sameWorld, moved, 60);
+  expect((await chargesOf(site, here)).length).toBeGreaterThan(earlier.length);
+  await deliverPost(sameWorld, moved);
+  const waiting = "select letter_id from letter where tenant_id = $1 and state = 'queued'";
+  expect(await asOwner(theirs.owner, waiting, [moved.tenantId])).toEqual([]);
+  expect(await differencesAt(sameWorld, moved)).toEqual([]);
+});
+
+test("at a closed publication people look, and nothing changes", async () => {
+  const [publisher, neighbor] = [await aPublisher(site), await aPublisher(site)];
+  const requests = await goodRequests(site, publisher, ["getAccountManagementDetails", "submitTemporaryStop"]);
+  const send = async (name: "getAccountManagementDetails" | "submitTemporaryStop") => {
+    const asked = requests.get(name);
+    if (asked === undefined) throw new Error(name);
+    const { input, token, headers = {} } = asked;
+    return call(site, name, input, { headers, key: newKey(), ...(token === undefined ? {} : { token }) });
+  };
+  expect(await close(site, publisher)).toBe(true);
+  expect(await close(site, publisher)).toBe(false);
+  const rows = await everyRow(site, publisher.tenantId);
+  expect((await send("getAccountManagementDetails")).status).toBe(200);
+  const changed = await send("submitTemporaryStop");
+  expect([changed.status, changed.headers["retry-after"]]).toEqual([503, expect.any(String)]);
+  expect(await everyRow(site, publisher.tenantId)).toEqual(rows);
+  await aSubscriber(site, neighbor);
+  expect(await open(site, publisher)).toBe(true);
+  expect(await open(site, publisher)).toBe(false);
+  expect((await send("submitTemporaryStop")).status).toBe(200);
+});
+
+test("closing waits for what is being written, and what comes later is refused", async () => {
+  const publisher = await aPublisher(site);
+  const at = await dayAt(site, publisher);
+  const order: string[] = [];
+  const { promise: begun, resolve: hasBegun } = Promise.withResolvers<undefined>();
+  const { promise: release, resolve: letGo } = Promise.withResolvers<undefined>();
+  const writing = site.store.db.write(at, async (tx) => {
+    await tx.q.selectFrom("account").select("account_number").limit(1).execute();
+    hasBegun(undefined);
+    await release;
+    order.push("written");
+  });
+  await begun;
+  const closing = close(site, publisher).then(() => order.push("closed"));
+  // It waits in the database.
+  await expect
+    .poll(() =>
+      asOwner(
+        site.store.owner,
+        "select from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and not granted",
+      ),
+    )
+    .toHaveLength(1);
+  letGo(undefined);
+  await Promise.all([writing, closing]);
+  expect(order).toEqual(["written", "closed"]);
+  await expect(site.store.db.write(at, async () => undefined)).rejects.toThrow("the publication is closed");
+});
+
+test("a publication comes only where its addresses are free, and only into the schema that it left", async () => {
+  const publisher = await aPublisher(site);
+  await close(site, publisher);
+  const file = await exported(site, publisher);
+  expect(await imported(site, file)).toEqual({ kind: "taken", host: publisher.domain });
+  const { head } = await checkBackup(file, [keys.privateKey]);
+  const lines = () => backupLines(file, [keys.privateKey]);
+  const older = { ...head, migrations: head.migrations.slice(1) };
+  expect(
+    await loadPublication(there.store.owner, { head: older, lines }, { box: there.needs.outside.secrets, now }),
+  ).toEqual({
+    kind: "other-schema",
+  });
+});
+
+test("every column that names one of the staff by number is known", async () => {
+  const columns = await asOwner<{ table: string; column: string }>(
+    site.store.owner,
+    `select table_name as "table", column_name as "column" from information_schema.columns
+     where table_schema = 'public' and data_type = 'integer' and column_name ~ '^staff_id$|_by$' and table_name = any($1)`,
+    [(await tenantTablesOf(site.store.owner)).filter((table) => table !== "staff_view")],
+  );
+  const known = Object.entries(staffColumns).flatMap(([table, names]) => names.map((column) => ({ table, column })));
+  expect(columns.toSorted((a, b) => `${a.table}${a.column}`.localeCompare(`${b.table}${b.column}`))).toEqual(
+    known.toSorted((a, b) => `${a.table}${a.column}`.localeCompare(`${b.table}${b.column}`)),
+  );
+});
