@@ -81,14 +81,14 @@ async function search(
   const last = terms.at(-1);
   if (last === undefined) return { similar: false, matches: [] };
   if (!similar) {
-    const matches = await findMatches(db, tenantIds, terms);
+    const matches = await findMatches(db, tenantIds, terms, { ranked: false });
     if (matches.length >= mostFound) return { similar: false, matches };
   }
   const beginnings = await findBeginnings(db, tenantIds, last);
   const begun = (term: SearchTerm): TermWords =>
     term === last ? { typed: term.typed, words: [...term.words, ...beginnings] } : term;
   if (!similar) {
-    const matches = await findMatches(db, tenantIds, terms.map(begun));
+    const matches = await findMatches(db, tenantIds, terms.map(begun), { ranked: false });
     if (matches.length > 0) return { similar: false, matches };
   }
   const lists = await Promise.all(
@@ -98,7 +98,7 @@ async function search(
       return { typed: term.typed, words };
     }),
   );
-  return { similar: true, matches: await findMatches(db, tenantIds, lists) };
+  return { similar: true, matches: await findMatches(db, tenantIds, lists, { ranked: true }) };
 }
 
 /** The matches with what the accounts are today, the likeliest first. */

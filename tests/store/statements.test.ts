@@ -168,6 +168,7 @@ async function readWhatPagesRead(): Promise<void> {
       { typed: "nora", words: ["nora"] },
       { typed: "ellingsen", words: ["ellingsen", "ellingson"] },
     ],
+    { ranked: true },
   );
   await findBeginnings(store.db, [tenantId], { typed: "elli", words: ["elli"], kind: "name" });
   await findSimilar(store.db, [tenantId], "elingsen");

@@ -13,6 +13,10 @@ test.each([
     "a nested select",
     "select (select 1 from bundle b where b.tenant_id = s.c::int) from account x where x.tenant_id = s.c::int",
   ],
+  [
+    "a nested select held to a row of the outer one",
+    "select (select 1 from bundle b where b.tenant_id = x.tenant_id) from account x where x.tenant_id = s.c::int",
+  ],
   ["a table of no tenant", "select 1 from kysely_migration"],
 ])("%s that names the scope everywhere passes", (_, statement) => {
   expect(unscoped(statement)).toBe(0);
@@ -26,6 +30,10 @@ test.each([
     "select 1 from account x join bundle b on b.tenant_id = x.tenant_id where x.tenant_id = s.c::int",
   ],
   ["a nested select without it", "select (select 1 from bundle b) from account x where x.tenant_id = s.c::int"],
+  [
+    "a nested select held to a row that is not held",
+    "select (select 1 from bundle b where b.tenant_id = x.tenant_id) from account x",
+  ],
   ["a parameter in its place", "select 1 from account x where x.tenant_id = $2"],
   ["no alias", "select 1 from account where n = 1"],
 ])("%s is found", (_, statement) => {

@@ -25,7 +25,10 @@ export function unscopedIn(statement: string, tenantTables: readonly string[], s
         if (!tenantTables.includes(table)) return [];
         const named =
           alias !== undefined && !/^(where|join|left|cross|on|order|limit|group)$/i.test(alias) ? alias : table;
-        return select.includes(`${named}.tenant_id = ${scope}`)
+        // Held to a row of the select around it, which is held itself, or reported.
+        const outer = new RegExp(`\\b${named}\\.tenant_id = (\\w+)\\.tenant_id`).exec(select)?.[1];
+        const isHeld = outer !== undefined && !new RegExp(`\\b(?:from|join)\\s+\\w+\\s+${outer}\\b`, "i").test(select);
+        return isHeld || select.includes(`${named}.tenant_id = ${scope}`)
           ? []
           : [`${table} in: ${select.replaceAll(/\s+/g, " ")}`];
       },

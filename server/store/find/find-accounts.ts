@@ -18,81 +18,122 @@ export type Matched = {
 /** More than are shown, so that the likeliest are among them. */
 const mostMatched = 120;
 const mostBeginnings = 40;
-/** A term that more accounts than this have ("St", a city) is looked up in the accounts that the rarer terms leave. */
-const mostOfRare = 4000;
+/** A term is counted this far at first: beyond it, it is common ("St", a city, a first name). */
+const common = 4000;
+/** If all terms are common, so far: the list of a term that is longer is never read. */
+const mostRead = 40_000;
+/** Reading an account in a list takes about a sixteenth of the time of looking at an account by itself. */
+const listIsWorth = 16;
+/** If all terms are common, so many accounts of one of them are looked at first, and so many matches are enough. */
+const firstLook = 2000;
+const enough = 30;
+
+/** `isAll`: the count was not cut off. */
+type Counted = TermCount & { readonly isAll: boolean };
+type TermCount = { readonly words: readonly string[]; readonly at: number; readonly count: number };
+type Row = { readonly tenantId: number; readonly accountNumber: number; readonly places: readonly (number | null)[] };
 
 /**
- * The accounts that have a word of every term. Each word is looked up by its key; nothing is filtered afterward, as
- * functions that are not leakproof would be. The rare terms decide which accounts it can be, and only those are asked
- * for the common ones: joined, one long list was compared with another. Of the rare ones the rarest comes first, and of
- * the others' lists only what it has is sorted.
+ * Accounts that have a word of every term; each word is looked up by its key, and nothing is filtered afterward, as functions that
+ * are not leakproof would be.
+ *
+ * @param ranked the likeliest of all must be among them: words stand for others by how much they are like them. If not, any
+ *   will do as soon as there are many, since whoever searches will have to say more.
  */
 export async function findMatches(
   db: Database,
   tenantIds: readonly number[],
   terms: readonly TermWords[],
+  { ranked }: { readonly ranked: boolean },
 ): Promise<readonly Matched[]> {
   if (terms.length === 0 || terms.some(({ words }) => words.length === 0)) return [];
-  const counts = await countAccounts(db, tenantIds, terms);
-  if (counts.includes(0)) return [];
-  const counted = terms.map(({ words }, at) => ({ words, at, count: counts[at] ?? 0 }));
-  const [rarest, ...others] = counted.toSorted((a, b) => a.count - b.count || a.words.length - b.words.length);
-  if (rarest === undefined) return [];
-  const isRare = ({ count }: { readonly count: number }): boolean => count <= Math.max(rarest.count, mostOfRare - 1);
-  const common = others.filter((term) => !isRare(term));
-  type Row = { readonly tenantId: number; readonly accountNumber: number; readonly places: readonly number[] };
-  const rows = await db.readAcross<Row>(tenantIds, (tenants) => {
-    const listOf = ({ words, at }: (typeof counted)[number]) => sql`
-      select x.tenant_id, x.account_number, ${at}::int as term, array_position(${words}::text[], x.word::text) as place
-      from find_token x where x.tenant_id = any(${tenants}) and x.word = any(${words}::text[])`;
-    const lists = [
-      sql`select r.tenant_id, r.account_number, r.term, r.place from rarest r`,
-      ...others.filter(isRare).map(
-        (term) => sql`${listOf(term)}
-          and (x.tenant_id, x.account_number) in (select r.tenant_id, r.account_number from rarest r)`,
-      ),
-    ];
-    const placeOf = (term: (typeof counted)[number]) =>
-      isRare(term)
-        ? sql`min(l.place) filter (where l.term = ${term.at}::int)`
-        : sql`(select min(array_position(${term.words}::text[], x.word::text)) from find_token x
-            where x.tenant_id = l.tenant_id and x.account_number = l.account_number and x.word = any(${term.words}::text[]))`;
-    const everyCommon = common.map(
-      // As "exists", the planner may read all accounts with a common word instead of looking at these.
-      ({ words }) => sql` and (select true from find_token x where x.tenant_id = l.tenant_id
-        and x.account_number = l.account_number and x.word = any(${words}::text[]) limit 1)`,
-    );
-    const everyRare = counted.filter(isRare).map(({ at }) => sql`bool_or(l.term = ${at}::int)`);
-    return sql<Row>`with rarest as materialized (${listOf(rarest)})
-      select m.tenant_id as "tenantId", m.account_number::int as "accountNumber", m.places from (
-        select l.tenant_id, l.account_number, array[${sql.join(counted.map(placeOf))}]::int[] as places
-        from (${sql.join(lists, sql` union all `)}) l
-        group by l.tenant_id, l.account_number
-        having ${sql.join(everyRare, sql` and `)} ${sql.join(everyCommon, sql``)}
-      ) m order by (select sum(p) from unnest(m.places) p), m.account_number limit ${mostMatched}`;
-  });
-  return rows.map(({ tenantId, accountNumber, places }) => ({
-    tenantId,
-    accountNumber,
-    found: places.map((place, at) => terms[at]?.words[place - 1] ?? ""),
-    distance: places.reduce((sum, place) => sum + place - 1, 0),
-  }));
+  const counted = await countAccounts(db, tenantIds, terms, common);
+  const [rarest] = counted;
+  if (rarest === undefined || rarest.count === 0) return [];
+  const areCommon = !rarest.isAll;
+  if (areCommon && !ranked) {
+    const some = await readMatches(db, tenantIds, counted, { most: firstLook });
+    if (some.length >= enough) return some.map(matched(terms));
+  }
+  const known = areCommon ? await countAccounts(db, tenantIds, terms, mostRead) : counted;
+  return (await readMatches(db, tenantIds, known, {})).map(matched(terms));
 }
 
-/** How many accounts have a word of each term, counted no further than it takes to call it common. */
+const matched =
+  (terms: readonly TermWords[]) =>
+  ({ tenantId, accountNumber, places }: Row): Matched => ({
+    tenantId,
+    accountNumber,
+    found: places.map((place, at) => terms[at]?.words[(place ?? 1) - 1] ?? ""),
+    distance: places.reduce<number>((sum, place) => sum + (place ?? 1) - 1, 0),
+  });
+
+/**
+ * The term that the fewest accounts have decides which ones it can be. Of the others, a list that is not much longer is
+ * intersected with it; by a longer one, each account that is left is looked at by itself.
+ *
+ * @param most only so many accounts of the first term; all if left out.
+ */
+async function readMatches(
+  db: Database,
+  tenantIds: readonly number[],
+  [rarest, ...others]: readonly Counted[],
+  { most }: { readonly most?: number },
+): Promise<readonly Row[]> {
+  if (rarest === undefined) return [];
+  const isShort = ({ count, isAll }: Counted): boolean =>
+    most === undefined && isAll && count <= rarest.count * listIsWorth;
+  const [short, long] = [others.filter(isShort), others.filter((term) => !isShort(term))];
+  const inOrder = [rarest, ...others].toSorted((a, b) => a.at - b.at);
+  return db.readAcross<Row>(tenantIds, (tenants) => {
+    const having = ({ words }: Counted) =>
+      sql`from find_token x where x.tenant_id = any(${tenants}) and x.word = any(${words}::text[])`;
+    const ofAccount = ({ words }: Counted) => sql`from find_token x where x.tenant_id = r.tenant_id
+      and x.account_number = r.account_number and x.word = any(${words}::text[])`;
+    const placeOf = (term: Counted) =>
+      term === rarest
+        ? sql`min(r.place)`
+        : sql`(select min(array_position(${term.words}::text[], x.word::text)) ${ofAccount(term)})`;
+    // As "exists", the planner may read all accounts with a common word instead of looking at these.
+    const everyLong = long.map((term) => sql` and (select true ${ofAccount(term)} limit 1)`);
+    const both = short.map((term) => sql` intersect select x.tenant_id, x.account_number ${having(term)}`);
+    const inShort =
+      short.length === 0
+        ? sql`true`
+        : sql`(r.tenant_id, r.account_number) in (
+            select i.tenant_id, i.account_number from rarest i ${sql.join(both, sql``)})`;
+    const some = most === undefined ? sql`` : sql` limit ${mostMatched}`;
+    const first = most === undefined ? sql`` : sql` limit ${most}`;
+    return sql<Row>`with rarest as materialized (
+        select x.tenant_id, x.account_number, array_position(${rarest.words}::text[], x.word::text) as place
+        ${having(rarest)} ${first}),
+      left_over as materialized (
+        select r.tenant_id, r.account_number, r.place from rarest r where ${inShort} ${sql.join(everyLong, sql``)} ${some})
+      select m.tenant_id as "tenantId", m.account_number::int as "accountNumber", m.places from (
+        select r.tenant_id, r.account_number, array[${sql.join(inOrder.map(placeOf))}]::int[] as places
+        from left_over r group by r.tenant_id, r.account_number
+      ) m order by (select sum(p) from unnest(m.places) p), m.account_number limit ${mostMatched}`;
+  });
+}
+
+/** How many accounts have a word of each term, the fewest first; counted no further than `most`. */
 async function countAccounts(
   db: Database,
   tenantIds: readonly number[],
   terms: readonly TermWords[],
-): Promise<readonly number[]> {
+  most: number,
+): Promise<readonly Counted[]> {
   const [row] = await db.readAcross<{ counts: readonly number[] }>(tenantIds, (tenants) => {
     const each = terms.map(
       ({ words }) => sql`(select count(*) from (select from find_token x
-        where x.tenant_id = any(${tenants}) and x.word = any(${words}::text[]) limit ${mostOfRare}) c)`,
+        where x.tenant_id = any(${tenants}) and x.word = any(${words}::text[]) limit ${most}) c)`,
     );
     return sql<{ counts: readonly number[] }>`select array[${sql.join(each)}]::int[] as counts`;
   });
-  return row?.counts ?? [];
+  return terms
+    .map(({ words }, at) => ({ words, at, count: row?.counts[at] ?? 0 }))
+    .map((term) => ({ ...term, isAll: term.count < most }))
+    .toSorted((a, b) => a.count - b.count || a.words.length - b.words.length);
 }
 
 /** The end of all words that begin so, in the order of the "C" collation. */
