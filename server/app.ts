@@ -5,8 +5,7 @@ import type { Outside } from "./outside.ts";
 import { makeDeskHandlers } from "./desk-handlers.ts";
 import { makeHandlers } from "./handlers.ts";
 import type { DeskPlace } from "./http/desk/desk-address.ts";
-import { makeGetAccount } from "./machine/get-account.ts";
-import { makeGetEntitlements } from "./machine/get-entitlements.ts";
+import { makeMachineHandlers } from "./machine-handlers.ts";
 import { registerMachine } from "./http/machine/machine-routes.ts";
 import { registerDesk } from "./http/desk/desk-routes.ts";
 import { registerOpenApi } from "./http/api-docs.ts";
@@ -35,6 +34,7 @@ import { registerIdentity } from "./identity/identity-routes.ts";
 import type { WidgetFor } from "./payment/open-widget.ts";
 import { paymentWidget } from "./payment/payment-widget.ts";
 import { markdownToHtml } from "./catalog/rich-text.ts";
+import { signingKeys } from "./signing-keys.ts";
 import type { SiteAddressOf } from "./site-address.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
 import type { Publications } from "./store/publication/publication-cache.ts";
@@ -84,7 +84,8 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     waitingEmails: () => countLiveWaiting(db, publications),
   });
   registerCspReport(app);
-  registerWellKnown(app, { findTenantHost, now: outside.clock.now });
+  const keys = signingKeys({ db, ...outside });
+  registerWellKnown(app, { findTenantHost, now: outside.clock.now, signingKeys: keys });
   const scriptOf: ScriptOf = (tenant) => outside.gateways[tenant.gateway.kind]?.script?.(tenant) ?? null;
   const widgetFor: WidgetFor = ({ publication, origin, language }, method) =>
     paymentWidget(publication.tenant, {
@@ -115,7 +116,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     db,
     clock: outside.clock,
     publications,
-    handlers: { getAccount: makeGetAccount({ db }), getEntitlements: makeGetEntitlements({ db }) },
+    handlers: makeMachineHandlers({ ...needs, signingKeys: keys }),
   });
   registerDesk(app, {
     db,

@@ -2,6 +2,7 @@ import {
   cardPlace,
   codeLetterPlace,
   type SealedPlace,
+  signingKeyPlace,
   staffTotpPlace,
   tenantSecretPlace,
   webhookSecretPlace,
@@ -55,6 +56,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: "account_number",
     boundTo: "account_number",
     placeOf: ofAccount,
+  },
+  {
+    table: "signing_key",
+    column: "sealed_private_key",
+    key: "key_number",
+    boundTo: "key_number",
+    placeOf: (tenantId, keyNumber) => signingKeyPlace(tenantId, Number(keyNumber)),
   },
   {
     table: "webhook_endpoint",

@@ -38,6 +38,10 @@ export const cardPlace = (tenantId: number, accountNumber: number): SealedPlace 
 export const webhookSecretPlace = (tenantId: number, endpointId: number): SealedPlace =>
   `webhook_endpoint ${tenantId} ${endpointId}` as SealedPlace;
 
+/** The private half of one of the keys that sign for a publication. */
+export const signingKeyPlace = (tenantId: number, keyNumber: number): SealedPlace =>
+  `signing_key ${tenantId} ${keyNumber}` as SealedPlace;
+
 /** Seals what must be readable again but never in a dump: gateway credentials, card tokens (security.md 26). */
 export type SecretBox = {
   seal(text: string, place: SealedPlace): Buffer;

@@ -35,3 +35,13 @@ export function entitlementOf(
   const until = cancelAt ?? (renews ? addDays(paidThrough, graceDays) : paidThrough);
   return until < today ? null : { until, inGrace: paidThrough < today };
 }
+
+/** Each product once, through the last day that any of somebody's subscriptions gives. */
+export function ofEachProduct<Held extends Entitlement & { readonly product: Product }>(held: readonly Held[]): Held[] {
+  return products.flatMap((product) => {
+    const longest = held
+      .filter((one) => one.product === product)
+      .toSorted((one, other) => (one.until < other.until ? 1 : -1));
+    return longest.slice(0, 1);
+  });
+}

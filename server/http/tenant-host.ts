@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { canonicalHost, tenantFor } from "#core/site/tenant-host.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Directory, Publication } from "#server/store/publication/publication.ts";
@@ -50,4 +51,17 @@ export function tenantHostFinder(publications: Publications, sharedHosts: Readon
     if (known !== undefined && publications.areCurrent(known.directory, known.publication)) return known.tenantHost;
     return worked(asked, key);
   };
+}
+
+/** Finds the publication of a requested page, by host or by the path's prefix. Null: there is none at this address. */
+export async function tenantHostOf(
+  request: FastifyRequest,
+  findTenantHost: FindTenantHost,
+): Promise<TenantHost | null> {
+  const path = request.url.split("?")[0] ?? "/";
+  const tenantHost = await findTenantHost({ protocol: request.protocol, host: request.host, path, domain: null });
+  const { domain = null } = request.params as { domain?: string };
+  // A prefix that is not a publication of this host must not show another one's page.
+  const asked = domain === null ? "" : `/${domain.toLowerCase()}`;
+  return tenantHost !== null && (asked === "" || tenantHost.basePath === asked) ? tenantHost : null;
 }

@@ -7,12 +7,12 @@ import type { Random } from "#server/random.ts";
 import type { Database, TenantDay } from "#server/db/database.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import { cookieOf } from "#server/http/cookie-of.ts";
-import type { FindTenantHost, TenantHost } from "#server/http/tenant-host.ts";
+import { type FindTenantHost, type TenantHost, tenantHostOf } from "#server/http/tenant-host.ts";
 import { loginOf } from "#server/store/login/provider-login.ts";
 import { boundCode, issueCode } from "#server/store/login/sign-in-code.ts";
 import { findTransaction, type SignInTransaction, takeMemo } from "#server/store/login/sign-in-transaction.ts";
 import { nowhere, redirect, showMessage } from "./pages/show.ts";
-import { parameterOf, tenantHostOf } from "./pages/visit.ts";
+import { parameterOf } from "./pages/visit.ts";
 import { cookieName, tokenOf } from "#server/http/sign-in-cookie.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 

@@ -13,7 +13,8 @@ import { newPasswordProblem } from "#server/store/login/new-password.ts";
 import { passwordAttempts } from "#server/store/login/password-attempt.ts";
 import { issueCode, redeemCode } from "#server/store/login/sign-in-code.ts";
 import { nowhere } from "./pages/show.ts";
-import { fieldOf, type PageNeeds, parameterOf, tenantHostOf } from "./pages/visit.ts";
+import { tenantHostOf } from "#server/http/tenant-host.ts";
+import { fieldOf, type PageNeeds, parameterOf } from "./pages/visit.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
 export type WebServiceNeeds = PageNeeds & { readonly secretOf: SecretOf };

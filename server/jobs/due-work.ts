@@ -21,6 +21,7 @@ import { sendBills } from "#server/renewal/send-bills.ts";
 import { cleanUp } from "#server/store/cleanup.ts";
 import { followWords } from "#server/store/find/follow-index.ts";
 import { purgeUnpaid } from "#server/store/account/purge.ts";
+import { rotateSigningKeys } from "#server/machine/rotate-signing-keys.ts";
 import { sendDueMessages } from "#server/webhook/send-messages.ts";
 import { atPublication } from "#server/at-publication.ts";
 import type { DayNeeds, WorkNeeds } from "./job-needs.ts";
@@ -238,6 +239,14 @@ export const dueWork: readonly DueWork[] = [
     clock: "real",
     because: "sign-ins and codes live by real time",
     run: moveDueEmails,
+  },
+  {
+    name: "signing-keys",
+    does: "makes the next key that signs for other systems, a day ahead, and deletes those that are over",
+    every: "hour",
+    clock: "real",
+    because: "other systems keep our keys by real time",
+    run: rotateSigningKeys,
   },
   {
     name: "cleanup",

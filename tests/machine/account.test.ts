@@ -1,33 +1,21 @@
 import { expect, test } from "vitest";
-import { keyText, type KeyScope } from "#core/site/api-key.ts";
-import { insertKey } from "#server/store/machine/api-key.ts";
-import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { dayAt, standingOf } from "#tests/world/time.ts";
+import { standingOf } from "#tests/world/time.ts";
+import { aKey, askWith } from "./a-key.ts";
 
 const site = await siteOfFile();
 
-async function aKey(publisher: Publisher, scope: KeyScope = "accounts"): Promise<string> {
-  const text = keyText(publisher.tenantId, site.needs.outside.random.token());
-  const made = { name: "crm", scopes: [scope], text, expiresOn: null, actor: "staff", now: new Date() };
-  await site.store.db.write(await dayAt(site, publisher), (tx) => insertKey(tx, made));
-  return text;
-}
-
-async function reads(key: string | null, query: string) {
-  const headers = key === null ? {} : { authorization: `Bearer ${key}` };
-  const answer = await site.app.inject({ url: `/api/v1/account${query}`, headers });
-  return { status: answer.statusCode, body: answer.json() };
-}
+const reads = (key: string | null, query: string) => askWith(site, key, `/api/v1/account${query}`);
 
 const publisher = await aPublisher(site);
-const key = await aKey(publisher);
+const { text: key } = await aKey(site, publisher, { scopes: ["accounts"] });
 const reader = await aSubscriber(site, publisher);
 
 test("says who an account is, and what its subscriptions are now", async () => {
   const { paidThrough, subscriptionId } = await standingOf(site, publisher, reader.accountNumber);
-  expect(await reads(key, `?number=${reader.accountNumber}`)).toEqual({
+  expect(await reads(key, `?number=${reader.accountNumber}`)).toMatchObject({
     status: 200,
     body: {
       accountNumber: reader.accountNumber,
@@ -43,14 +31,15 @@ test("says who an account is, and what its subscriptions are now", async () => {
 });
 
 test("knows no account of another publication, and none that is not there", async () => {
-  const theirs = await aKey(await aPublisher(site));
+  const { text: theirs } = await aKey(site, await aPublisher(site), { scopes: ["accounts"] });
   expect((await reads(theirs, `?number=${reader.accountNumber}`)).status).toBe(404);
   expect((await reads(key, "?number=1")).status).toBe(404);
 });
 
 test("is refused without a key, and to a key that may only ask who may read", async () => {
   expect((await reads(null, `?number=${reader.accountNumber}`)).status).toBe(401);
-  expect(await reads(await aKey(publisher, "entitlements"), `?number=${reader.accountNumber}`)).toMatchObject({
+  const { text: another } = await aKey(site, publisher);
+  expect(await reads(another, `?number=${reader.accountNumber}`)).toMatchObject({
     status: 403,
     body: { detail: "This key may not read accounts." },
   });

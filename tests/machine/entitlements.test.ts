@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { addDays, toDay } from "#core/day.ts";
-import { keyText, type KeyScope } from "#core/site/api-key.ts";
-import { insertKey, revokeKey } from "#server/store/machine/api-key.ts";
+import { addDays } from "#core/day.ts";
+import { keyText } from "#core/site/api-key.ts";
+import { revokeKey } from "#server/store/machine/api-key.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { grantAccount } from "#tests/world/grant-account.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -9,30 +9,11 @@ import { aSubscriber, newEmail, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { dayAt, standingOf, todayAt } from "#tests/world/time.ts";
+import { aKey, askWith } from "./a-key.ts";
 
 const site = await siteOfFile();
 
-type Wishes = { readonly scopes?: readonly KeyScope[]; readonly expiresOn?: string };
-
-async function aKey(publisher: Publisher, { scopes = ["entitlements"], expiresOn }: Wishes = {}) {
-  const text = keyText(publisher.tenantId, site.needs.outside.random.token());
-  const made = {
-    name: "website",
-    scopes,
-    text,
-    expiresOn: expiresOn === undefined ? null : toDay(expiresOn),
-    actor: "staff",
-    now: new Date(),
-  };
-  const keyId = await site.store.db.write(await dayAt(site, publisher), (tx) => insertKey(tx, made));
-  return { text, keyId };
-}
-
-async function asks(key: string | null, query: string) {
-  const headers = key === null ? {} : { authorization: `Bearer ${key}` };
-  const answer = await site.app.inject({ url: `/api/v1/entitlements${query}`, headers });
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
-}
+const asks = (key: string | null, query: string) => askWith(site, key, `/api/v1/entitlements${query}`);
 
 const confirmed = ({ tenantId }: Publisher, email: string) =>
   asOwner(site.store.owner, "update login set email_confirmed_at = now() where tenant_id = $1 and email = $2", [
@@ -42,7 +23,7 @@ const confirmed = ({ tenantId }: Publisher, email: string) =>
 
 test("says what a reader may read and until when, and that nobody else may", async () => {
   const publisher = await aPublisher(site);
-  const { text } = await aKey(publisher);
+  const { text } = await aKey(site, publisher);
   const { email, accountNumber } = await aSubscriber(site, publisher, {
     bundleID: "wed-fri-sun",
     rateCode: "wed-fri-sun-4w",
@@ -70,7 +51,7 @@ test("says what a reader may read and until when, and that nobody else may", asy
 
 test("counts what is owned: not what a helper looks after, not a locked login, not an order that was never paid", async () => {
   const publisher = await aPublisher(site);
-  const { text } = await aKey(publisher);
+  const { text } = await aKey(site, publisher);
   const [owner, helper] = [await aSubscriber(site, publisher), await aSubscriber(site, publisher)];
   await signedIn(site, publisher, helper.email);
   await grantAccount(site, publisher, helper.email, {
@@ -94,7 +75,7 @@ test("counts what is owned: not what a helper looks after, not a locked login, n
 
 test("ends when the grace is over", async () => {
   const publisher = await aPublisher(site);
-  const { text } = await aKey(publisher);
+  const { text } = await aKey(site, publisher);
   const { email } = await aSubscriber(site, publisher, { bundleID: "digital-yearly", rateCode: "digital-12m" });
   const standsAt = async (daysAgo: number) => {
     await changePublisher(
@@ -110,11 +91,11 @@ test("ends when the grace is over", async () => {
 
 test("refuses a missing, made-up, expired, revoked or another publication's key, and says no more", async () => {
   const [publisher, other] = [await aPublisher(site), await aPublisher(site)];
-  const { text, keyId } = await aKey(publisher);
+  const { text, keyId } = await aKey(site, publisher);
   const { email } = await aSubscriber(site, publisher);
   const login = `?login=${email}`;
-  const old = await aKey(publisher, { expiresOn: "2020-01-01" });
-  const theirs = await aKey(other);
+  const old = await aKey(site, publisher, { expiresOn: "2020-01-01" });
+  const theirs = await aKey(site, other);
   const forged = text.replace(`dk_${publisher.tenantId}_`, `dk_${other.tenantId}_`);
   for (const key of [
     null,
@@ -142,13 +123,13 @@ test("doesn't let a reader's own token ask", async () => {
 
 test("refuses a call that is no good, without a word about who exists", async () => {
   const publisher = await aPublisher(site);
-  const { text } = await aKey(publisher);
+  const { text } = await aKey(site, publisher);
   for (const query of ["", "?login=", "?login=a@b.example&more=1"]) expect((await asks(text, query)).status).toBe(400);
 });
 
 test("notes the day on which a key was last used", async () => {
   const publisher = await aPublisher(site);
-  const { text } = await aKey(publisher);
+  const { text } = await aKey(site, publisher);
   await asks(text, "?login=a@b.example");
   expect(
     await asOwner(site.store.owner, "select last_used_on::text from api_key where tenant_id = $1", [

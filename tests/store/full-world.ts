@@ -69,7 +69,7 @@ async function connectSystem(site: Site, publisher: Publisher): Promise<void> {
   await aSubscriber(site, publisher);
 }
 
-/** The paper's website has a key. */
+/** The paper's website has a key, and was given a signed token. */
 async function connectWebsite(site: Site, { tenantId }: Publisher): Promise<void> {
   const text = keyText(tenantId, site.needs.outside.random.token());
   const made = {
@@ -81,6 +81,10 @@ async function connectWebsite(site: Site, { tenantId }: Publisher): Promise<void
     now: new Date(),
   } as const;
   await site.store.db.write(someDay(tenantId), (tx) => insertKey(tx, made));
+  await site.app.inject({
+    url: "/api/v1/entitlement-token?login=nora@readers.example",
+    headers: { authorization: `Bearer ${text}` },
+  });
 }
 
 /** Somebody whose bills are printed. */

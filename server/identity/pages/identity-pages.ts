@@ -17,7 +17,8 @@ import { signInLinkRoutes } from "./sign-in-link-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { signOutRoutes } from "./sign-out-routes.ts";
 import { registerStylesheet } from "./stylesheet.ts";
-import { type PageNeeds, tenantHostOf } from "./visit.ts";
+import type { PageNeeds } from "./visit.ts";
+import { tenantHostOf } from "#server/http/tenant-host.ts";
 import { wordsFor } from "./page-words-in.ts";
 
 /**

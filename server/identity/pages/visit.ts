@@ -8,7 +8,7 @@ import type { Database, TenantDay } from "#server/db/database.ts";
 import { cookieOf } from "#server/http/cookie-of.ts";
 import { languageOfPage } from "#server/http/language-of.ts";
 import type { TakeLimit } from "#server/http/limits.ts";
-import type { FindTenantHost, TenantHost } from "#server/http/tenant-host.ts";
+import { type FindTenantHost, type TenantHost, tenantHostOf } from "#server/http/tenant-host.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { cookieName, cookieSeconds, setCookie, tokenOf } from "#server/http/sign-in-cookie.ts";
 import { tenantDay } from "#server/tenant-day.ts";
@@ -44,19 +44,6 @@ export type Visit = {
 export type PageHandler = (visit: Visit, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 export const providerPath = "/tncms/auth/federated/";
-
-/** Finds the publication of a requested page, by host or by the path's prefix. Null: there is none at this address. */
-export async function tenantHostOf(
-  request: FastifyRequest,
-  findTenantHost: FindTenantHost,
-): Promise<TenantHost | null> {
-  const path = request.url.split("?")[0] ?? "/";
-  const tenantHost = await findTenantHost({ protocol: request.protocol, host: request.host, path, domain: null });
-  const { domain = null } = request.params as { domain?: string };
-  // A prefix that is not a publication of this host must not show another one's page.
-  const asked = domain === null ? "" : `/${domain.toLowerCase()}`;
-  return tenantHost !== null && (asked === "" || tenantHost.basePath === asked) ? tenantHost : null;
-}
 
 export async function visitOf(request: FastifyRequest, reply: FastifyReply, needs: PageNeeds): Promise<Visit | null> {
   const tenantHost = await tenantHostOf(request, needs.findTenantHost);

@@ -207,6 +207,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   sandbox_day: "the-publication's",
   seasonal_plan: { of: inAccounts, erase: "stays" },
   session: { of: inLogins, erase: "delete", secret: ["token_hash", "browser_hash", "passkey_challenge"] },
+  signing_key: "the-publication's",
   sign_in_code: { of: inLogins, erase: "delete", secret: ["code_hash"] },
   sign_in_email_change: { of: inLogins, erase: "delete", secret: ["asked_by"] },
   sign_in_email_secret: "parts",

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
 import type { Database } from "#server/db/database.ts";
@@ -17,24 +17,33 @@ export type EntitlingRow = {
   readonly renews: boolean;
 };
 
+/** Whoever signs in with this email, or the one login with this number. */
+export type WhoReads = { readonly email: string } | { readonly loginId: number };
+
 /**
- * The live subscriptions of whoever signs in with this email: those on accounts that they own. Helpers look after somebody
- * else's paper, a locked login reads nothing, and one whose mailbox nobody
- * has proven counts only where nobody has proven it.
+ * The live subscriptions of a reader: those on accounts that they own. Helpers look after somebody else's paper, a locked
+ * login reads nothing, and one whose mailbox nobody has proven counts only where nobody has proven it.
  */
-export async function findEntitling(db: Database, tenantId: number, email: string): Promise<readonly EntitlingRow[]> {
-  const rows = await db.readStanding(tenantId, byEmail, { email });
+export async function findEntitling(db: Database, tenantId: number, who: WhoReads): Promise<readonly EntitlingRow[]> {
+  const rows =
+    "email" in who
+      ? await db.readStanding(tenantId, byEmail, { email: who.email })
+      : await db.readStanding(tenantId, byLogin, { loginId: who.loginId });
   return rows.some(({ emailConfirmed }) => emailConfirmed) ? rows.filter(({ emailConfirmed }) => emailConfirmed) : rows;
 }
 
-const byEmail = standingRead(
-  ["email"],
-  (tenant, given) => sql<EntitlingRow>`
+const entitling = (tenant: RawBuilder<number>, who: RawBuilder<boolean>) => sql<EntitlingRow>`
     select lo.email_confirmed_at is not null as "emailConfirmed", u.account_number::int as "accountNumber", u.bundle_id as "bundleId",
       u.rate_code as "rateCode", u.rate_version as "rateVersion", u.status, u.paid_through as "paidThrough", u.cancel_at as "cancelAt", u.renews
     from login lo
     join account_grant g on g.tenant_id = ${tenant} and g.login_id = lo.login_id and g.kind = 'owner' and g.denied_at is null
     join subscription u on u.tenant_id = ${tenant} and u.account_number = g.account_number and u.status not in ('pending', 'ended')
-    where lo.tenant_id = ${tenant} and lo.email = ${given("email")} and lo.locked_at is null
-    order by u.account_number, u.subscription_id`,
+    where lo.tenant_id = ${tenant} and ${who} and lo.locked_at is null
+    order by u.account_number, u.subscription_id`;
+
+const byEmail = standingRead(["email"], (tenant, given) =>
+  entitling(tenant, sql<boolean>`lo.email = ${given("email")}`),
+);
+const byLogin = standingRead(["loginId"], (tenant, given) =>
+  entitling(tenant, sql<boolean>`lo.login_id = ${given("loginId")}::bigint`),
 );

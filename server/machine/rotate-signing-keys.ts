@@ -1,0 +1,72 @@
+import { keyWork } from "#core/site/signing-key.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
+import type { Database, TenantDay, Tx } from "#server/db/database.ts";
+import type { SecretBox } from "#server/secret-box.ts";
+import { newSigningKey } from "#server/signing-keys.ts";
+import { audit } from "#server/store/audit.ts";
+import {
+  deleteSigningKeys,
+  findSigningKeys,
+  holdSigningKeys,
+  insertSigningKey,
+} from "#server/store/machine/signing-key.ts";
+
+type Needs = PublicationNeeds & { readonly secrets: SecretBox };
+
+const actor = "job:signing-keys";
+
+const note = (tx: Tx, by: string, action: "make" | "delete" | "rotate", keyNumber: number, outcome: string) =>
+  audit(tx, { actor: by, action: `signing-key.${action}`, subject: `signing-key:${keyNumber}`, outcome });
+
+/** Makes the key that will sign next, a day ahead, and deletes those that nothing hangs on anymore. Safe to run again. */
+export const rotateSigningKeys = atPublication(
+  async ({ db, clock, secrets }: Needs, { tenantId, today }): Promise<void> => {
+    const now = clock.now();
+    const isDue = ({ next, over }: ReturnType<typeof keyWork>): boolean => next !== null || over.length > 0;
+    if (!isDue(keyWork(await findSigningKeys(db, tenantId), now.getTime()))) return;
+    const made = await newSigningKey(secrets, tenantId);
+    await db.write({ tenantId, today }, async (tx) => {
+      const { next, over } = keyWork(await holdSigningKeys(tx), now.getTime());
+      if (next !== null)
+        await note(
+          tx,
+          actor,
+          "make",
+          await insertSigningKey(tx, { ...made, signsFrom: new Date(next), actor, now }),
+          "made",
+        );
+      if (over.length > 0) await deleteSigningKeys(tx, over);
+      for (const keyNumber of over) await note(tx, actor, "delete", keyNumber, "deleted");
+    });
+  },
+);
+
+type ReplaceNeeds = {
+  readonly db: Database;
+  readonly secrets: SecretBox;
+  readonly clock: Pick<Clock, "now">;
+  readonly actor: string;
+};
+
+/**
+ * After a leak: a new key signs at once, and the earlier ones are gone. Whatever they signed is refused as soon as whoever
+ * checks it asks for our keys again. @returns the new key's number.
+ */
+export async function replaceSigningKeys(
+  { db, secrets, clock, actor: by }: ReplaceNeeds,
+  at: TenantDay,
+): Promise<number> {
+  const made = await newSigningKey(secrets, at.tenantId);
+  return db.write(at, async (tx) => {
+    const now = clock.now();
+    const before = await holdSigningKeys(tx);
+    const keyNumber = await insertSigningKey(tx, { ...made, signsFrom: now, actor: by, now });
+    await deleteSigningKeys(
+      tx,
+      before.map((key) => key.keyNumber),
+    );
+    await note(tx, by, "rotate", keyNumber, "replaced");
+    return keyNumber;
+  });
+}
