@@ -99,7 +99,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
       }),
     });
   const takeLimit = takeLimitWith(db);
-  await registerIdentity(app, { db, ...outside, enqueue: needs.enqueue, findTenantHost, takeLimit });
+  await registerIdentity(app, { ...needs, ...outside, findTenantHost, takeLimit, signingKeys: keys });
   await registerInboundMail(app, {
     db,
     clock: outside.clock,

@@ -107,10 +107,11 @@ import { makeQuoteOrder } from "./subscribing/quote-order.ts";
 import { makeLookUpOfferCode, offerChecker } from "./subscribing/look-up-offer-code.ts";
 import { offerShownWith } from "./site/web-offers.ts";
 import { makeSetupAccount } from "./subscribing/setup-account.ts";
+import type { SiteAddressOf } from "./site-address.ts";
 import { changeCarrier } from "./carry-out-changes.ts";
 import { type PaymentNeeds, paymentsOf } from "./payments.ts";
 
-export type HandlerNeeds = PaymentNeeds & { readonly widgetFor: WidgetFor };
+export type HandlerNeeds = PaymentNeeds & { readonly widgetFor: WidgetFor; readonly siteAddressOf: SiteAddressOf };
 
 /** How a login signs in, on My Profile. */
 const signInHandlers = ({ db, enqueue, outside: { passwords, random } }: HandlerNeeds) => {
@@ -159,7 +160,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     authenticateTNEmail: makeAuthenticateTNEmail({ db, passwords, random }),
     beginSignIn: makeBeginSignIn({ identity: outside.identity, random }),
     tnAuth: makeTNAuth({ db, identity: outside.identity, random }),
-    signOut: makeSignOut(),
+    signOut: makeSignOut({ siteAddressOf: needs.siteAddressOf }),
     getSignIns: makeGetSignIns({ db }),
     endOtherSignIns: makeEndOtherSignIns(),
     setLanguage: makeSetLanguage({ db }),

@@ -1,3 +1,5 @@
+import { siteSignInDays } from "./site-sign-in.ts";
+
 /** How long an entitlement token counts. Until then a cancellation doesn't reach whoever only looks at the token. */
 export const entitlementTokenSeconds = 10 * 60;
 
@@ -5,9 +7,6 @@ export const entitlementTokenSeconds = 10 * 60;
 export const keySetSeconds = 5 * 60;
 
 const dayMs = 24 * 3_600_000;
-
-/** How long a sign-in at the paper's other sites lasts, and what names it when somebody signs out there. */
-export const siteSignInDays = 14;
 
 /**
  * The life of a signing key: published for a day before it signs, so that everybody's copy of our keys has it; signing for

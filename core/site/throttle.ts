@@ -5,6 +5,8 @@ export type Limit = { readonly most: number; readonly windowSeconds: number };
 export const limits = {
   // This counts a network, not a device: at a library, thirty readers may sign in within a minute.
   auth: { most: 120, windowSeconds: 60 },
+  // Steps of sign-ins that begin at the paper's other sites.
+  siteSignIn: { most: 300, windowSeconds: 60 },
   accountSetup: { most: 30, windowSeconds: 60 },
   addressValidation: { most: 120, windowSeconds: 60 },
   giftLookUp: { most: 60, windowSeconds: 60 },

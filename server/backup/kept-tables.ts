@@ -25,6 +25,7 @@ export const fleetingTables = [
   "contact_email_token",
   "account_access",
   "mailbox_lock",
+  "openid_record",
   "throttle",
   "staff_session",
   "staff_link",

@@ -1,4 +1,3 @@
-import type { LimitName } from "#contract/endpoint.ts";
 import { addressBlock } from "#core/site/address-block.ts";
 import { limits } from "#core/site/throttle.ts";
 import type { Database, TenantDay } from "#server/db/database.ts";
@@ -6,7 +5,7 @@ import { takeFrom } from "#server/store/throttle.ts";
 import { type Refused, refuse } from "./refused.ts";
 
 /** Counts one use of a limited call by a network; a refusal (429) when it has used them up. */
-export type TakeLimit = (at: TenantDay, limit: LimitName, ip: string, now: Date) => Promise<Refused | null>;
+export type TakeLimit = (at: TenantDay, limit: keyof typeof limits, ip: string, now: Date) => Promise<Refused | null>;
 
 export const takeLimitWith =
   (db: Database): TakeLimit =>

@@ -11,6 +11,10 @@ export function cookieName(kind: "tx" | "form" | "tried" | "checkout", origin: s
   return `${origin.startsWith("https:") ? "__Host-" : ""}${kind}-${short}`;
 }
 
+/** Name of the cookie of a sign-in at the paper's other sites. `issuer`: the publication's own address. */
+export const siteCookieName = (issuer: string): string =>
+  `${issuer.startsWith("https:") ? "__Host-" : ""}sites-${createHash("sha256").update(issuer).digest("base64url").slice(0, 8)}`;
+
 /** How long each is kept: a sign-in may take ten minutes, a form may stay open for a day, a checkout for two hours. */
 export const cookieSeconds = { tx: 10 * 60, form: 24 * 60 * 60, checkout: 2 * 60 * 60 } as const;
 

@@ -5,16 +5,19 @@ import { openIdRoutes } from "./openid-routes.ts";
 import { identityPages } from "./pages/identity-pages.ts";
 import type { PageNeeds } from "./pages/visit.ts";
 import { identityWebService } from "./web-service.ts";
+import { providerRoutes } from "./provider/provider-routes.ts";
+import { type SiteProviderNeeds, siteProviders } from "./provider/site-providers.ts";
 import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 
-export type IdentityNeeds = PageNeeds & {
-  readonly identity: Pick<IdentityProviders, "oidc">;
-  readonly secrets: SecretBox;
-};
+export type IdentityNeeds = PageNeeds &
+  Omit<SiteProviderNeeds, "clock" | "db"> & {
+    readonly identity: Pick<IdentityProviders, "oidc" | "builtin">;
+    readonly secrets: SecretBox;
+  };
 
 /**
- * Everything about identity that is not a call of the contract: the built-in provider's pages, its web service, and the
- * steps of an OpenID sign-in. Needs parsed cookies, and routes that ignore case and trailing slashes.
+ * Everything about identity that is not a call of the contract: the built-in provider's pages, its web service, the
+ * steps of an OpenID sign-in elsewhere, and sign-in here for the paper's other sites. Needs parsed cookies, and routes that ignore case and trailing slashes.
  */
 export async function registerIdentity(app: FastifyInstance, needs: IdentityNeeds): Promise<void> {
   await app.register(identityPages(needs));
@@ -22,4 +25,7 @@ export async function registerIdentity(app: FastifyInstance, needs: IdentityNeed
     identityWebService({ ...needs, secretOf: tenantSecrets(needs.db, needs.secrets, "identity.secret") }),
   );
   await app.register(openIdRoutes({ ...needs, oidc: needs.identity.oidc }));
+  await app.register(
+    providerRoutes({ ...needs, ownPages: needs.identity.builtin, siteProviders: siteProviders(needs) }),
+  );
 }

@@ -23,6 +23,7 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
       and not exists (select from seasonal_plan y where y.tenant_id = ${t} and x.address_id in (y.address_id, y.home_address_id))
       and not exists (select from address_change c where c.tenant_id = ${t} and c.address_id = x.address_id)`,
     sql`delete from sign_in_transaction where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '1 day'`,
+    sql`delete from openid_record where tenant_id = ${t} and expires_at < ${now}::timestamptz - interval '1 hour'`,
     sql`delete from sign_in_code where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '1 day'`,
     // Kept while somebody may still find the email: its link then says that it has expired.
     sql`delete from mail_token where tenant_id = ${t} and created_at < ${now}::timestamptz - interval '90 days'`,

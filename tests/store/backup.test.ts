@@ -28,6 +28,7 @@ const fleeting = [
   "contact_email_token",
   "mail_token",
   "mailbox_lock",
+  "openid_record",
   "session",
   "sign_in_code",
   "sign_in_transaction",

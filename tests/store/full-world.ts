@@ -10,6 +10,8 @@ import { billByMail } from "#server/store/publication/staff-changes.ts";
 import { requestRefund } from "#server/store/payment/refund.ts";
 import { addEndpoint, rotateSecret } from "#server/webhook/manage-endpoints.ts";
 import { keyText } from "#core/site/api-key.ts";
+import { putOpenIdRecord } from "#server/store/openid/openid-record.ts";
+import { connects } from "#tests/openid/a-site-client.ts";
 import { insertKey } from "#server/store/machine/api-key.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { drawNow, mirrorNewAccounts, sendAll } from "#tests/world/circulation.ts";
@@ -51,6 +53,7 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
     ),
   );
   await connectWebsite(site, publisher);
+  await connectReaders(site, publisher);
   await connectSystem(site, publisher);
   // Some accounts have their words, others wait for them.
   await site.store.db.write(someDay(publisher.tenantId), (tx) => refreshWords(tx, { most: 20, first: "oldest" }));
@@ -67,6 +70,16 @@ async function connectSystem(site: Site, publisher: Publisher): Promise<void> {
     await rotateSecret(tx, outside, endpointId, by);
   });
   await aSubscriber(site, publisher);
+}
+
+/** The paper's website signs readers in, and somebody is on the way there. */
+async function connectReaders(site: Site, publisher: Publisher): Promise<void> {
+  const { clientId } = await connects(site, publisher);
+  const record = { model: "Interaction", id: "a-sign-in", uid: null, grantId: null, subject: null, payload: {} };
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await site.store.db.write(someDay(publisher.tenantId), (tx) =>
+    putOpenIdRecord(tx, { ...record, clientId, expiresAt }),
+  );
 }
 
 /** The paper's website has a key, and was given a signed token. */

@@ -30,4 +30,31 @@ export type MachineTables = {
     made_by: string;
     signs_from: Date;
   };
+  /** One of the paper's sites or apps whose readers sign in here. */
+  sign_in_client: {
+    tenant_id: number;
+    client_number: GeneratedAlways<number>;
+    client_id: string;
+    name: string;
+    secret_hash: Buffer | null;
+    redirect_uris: string[];
+    sign_out_uris: string[];
+    sign_out_notice_uri: string | null;
+    made_at: Date;
+    made_by: string;
+    ended_at: Generated<Date | null>;
+  };
+  /** What the OpenID provider keeps about sign-ins there. */
+  openid_record: {
+    tenant_id: number;
+    model: string;
+    id_hash: Buffer;
+    uid: string | null;
+    grant_id: string | null;
+    client_id: string | null;
+    login_id: number | null;
+    payload: Json<Readonly<Record<string, unknown>>>;
+    consumed_at: Generated<Date | null>;
+    expires_at: Date;
+  };
 };

@@ -199,6 +199,15 @@ export const pageWords: Translation<typeof english.pageWords> = {
     },
     over: "Este cambio se canceló, se reemplazó o venció. Usted inicia sesión con el mismo correo electrónico que antes.",
   },
+  site: {
+    expired: "No se puede terminar este inicio de sesión",
+    expiredText:
+      "Tardó demasiado, o empezó en otro navegador. Vuelva al sitio del que vino e inicie sesión allí otra vez.",
+    refused: "No podemos iniciar su sesión allí",
+    refusedText: "El sitio del que vino nos envió algo que no podemos usar. Por favor, avise a su editor.",
+    confirmFirst:
+      "Antes de iniciar sesión en nuestros otros sitios, abra el enlace de nuestro correo electrónico. Después vuelva al sitio e inicie sesión otra vez.",
+  },
   leave: {
     ask: (site) => `¿Desea cerrar su sesión de ${site} en este navegador?`,
     stay: "No cerrar la sesión",

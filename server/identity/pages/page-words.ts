@@ -190,6 +190,15 @@ export const pageWords = {
     },
     over: "This change was canceled or replaced, or it has expired. You sign in with the same email address as before.",
   },
+  site: {
+    expired: "This sign-in can't be finished",
+    expiredText:
+      "It took too long, or it began in another browser. Please go back to the site that you came from, and sign in there again.",
+    refused: "We can't sign you in there",
+    refusedText: "The site that you came from sent us something that we can't use. Please tell its publisher.",
+    confirmFirst:
+      "Before you can sign in at our other sites, please press the link in our email. Then go back to the site and sign in again.",
+  },
   leave: {
     ask: (site: string) => `Do you want to sign out of ${site} in this browser?`,
     stay: "Stay signed in",

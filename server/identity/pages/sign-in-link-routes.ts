@@ -12,10 +12,12 @@ import { byAnybody, record } from "#server/store/record.ts";
 import { loginToRecover } from "#server/store/login/recovery.ts";
 import { boundCode, issueCode } from "#server/store/login/sign-in-code.ts";
 import { browserOf, claimSignInLink, findSignInLink } from "#server/store/login/sign-in-link.ts";
-import { beginTransaction } from "#server/store/login/sign-in-transaction.ts";
+import { beginTransaction, findNewestMemo } from "#server/store/login/sign-in-transaction.ts";
 import { takeFrom } from "#server/store/throttle.ts";
 import { cookieName, cookieSeconds, setCookie, tokenOf } from "#server/http/sign-in-cookie.ts";
+import { signedInPath, uidOfMemo } from "../site-memo.ts";
 import { type FieldProblem, form } from "./form.ts";
+import { newestTargetOf } from "./form-target.ts";
 import { html } from "#core/html.ts";
 import type { Pages } from "./page-routes.ts";
 import { nowhere, redirect, show, showMessage, showTooMany } from "./show.ts";
@@ -51,7 +53,7 @@ export function signInLinkRoutes({ get, post }: Pages, needs: PageNeeds): void {
   );
   get(
     sentPath,
-    builtIn(async (visit, _, reply) => showSent(visit, reply, [])),
+    builtIn((visit, request, reply) => showSent(needs, visit, request, reply, [])),
   );
   post(
     sentPath,
@@ -59,14 +61,14 @@ export function signInLinkRoutes({ get, post }: Pages, needs: PageNeeds): void {
   );
   get(
     openPath,
-    builtIn((visit, request, reply) => showLink(needs, visit, parameterOf(request, "token") ?? "", reply)),
+    builtIn((visit, request, reply) => showLink(needs, visit, request, parameterOf(request, "token") ?? "", reply)),
   );
   post(
     openPath,
     builtIn(async (visit, request, reply) => {
       const token = fieldOf(request, "token");
       const isAnswered = await signInBy(needs, visit, request, reply, { token });
-      return isAnswered ? reply : showLink(needs, visit, token, reply);
+      return isAnswered ? reply : showLink(needs, visit, request, token, reply);
     }),
   );
 }
@@ -96,20 +98,20 @@ async function takeCode(
 ): Promise<FastifyReply> {
   const words = visit.words.link;
   const code = fieldOf(request, "code").trim();
-  if (code === "" || code.length > 40) return showSent(visit, reply, [problem(words.noCode)]);
+  if (code === "" || code.length > 40) return showSent(needs, visit, request, reply, [problem(words.noCode)]);
   const { at, tenantHost, now, formToken } = visit;
   const bucket = `link-code:${hashed(formToken)}`;
   const taken = await needs.db.write(at, (tx) => takeFrom(tx, bucket, signInCodeTries, now));
   if (!taken.allowed) return showTooMany(reply, tenantHost, taken.retryAfterSeconds);
   const isAnswered = await signInBy(needs, visit, request, reply, { code });
-  return isAnswered ? reply : showSent(visit, reply, [problem(words.wrongCode)]);
+  return isAnswered ? reply : showSent(needs, visit, request, reply, [problem(words.wrongCode)]);
 }
 
 const problem = (text: string): FieldProblem => ({ field: "code", text });
 
 /**
- * Back to the account area with a one-time code, as after a password. The sign-in that led here may have expired while
- * the email was on its way, so it starts again in this browser.
+ * Back to the account area, or to the site where the sign-in began, with a one-time code, as after a password. The sign-in
+ * that led here may have expired while the email was on its way, so it starts again in this browser.
  * @returns whether it was answered; false: there is no such live link. It never returns the reply: awaiting one gives
  * nothing.
  */
@@ -124,7 +126,7 @@ async function signInBy(
   const cookie = tokenOf(cookieOf(request, name)) ?? random.token();
   const state = random.token();
   const code = boundCode(random.token(), state);
-  const back = `${tenantHost.origin}${tenantHost.basePath}/account?state=${state}`;
+  const returnTo = (page: string): string => `${tenantHost.origin}${tenantHost.basePath}${page}?state=${state}`;
   const outcome = "token" in proof ? "link" : "code";
   const known = await db.write(at, async (tx) => {
     const claimed = await claimSignInLink(tx, { proof, browser: browserOf(formToken), now });
@@ -136,16 +138,20 @@ async function signInBy(
       await audit(tx, { ...entry, outcome: "locked" });
       return "locked";
     }
-    await beginTransaction(tx, { transactionId: random.uuid(), cookie, state, returnTo: back, memo: {}, now });
+    const begun = (await findNewestMemo(tx, { cookie, now })) ?? {};
+    const isOfSite = uidOfMemo(begun) !== null;
+    const back = returnTo(isOfSite ? signedInPath : "/account");
+    const memo = isOfSite ? begun : {};
+    await beginTransaction(tx, { transactionId: random.uuid(), cookie, state, returnTo: back, memo, now });
     await issueCode(tx, { code, loginId, now });
     await audit(tx, { ...entry, outcome });
-    return "signed-in";
+    return { back };
   });
   if (known === "unknown") return false;
   if (known === "locked") void showLocked(reply, tenantHost);
   else {
     void reply.header("set-cookie", setCookie(name, cookie, cookieSeconds.tx));
-    void redirect(reply, `${back}&code=${encodeURIComponent(code)}`);
+    void redirect(reply, `${known.back}&code=${encodeURIComponent(code)}`);
   }
   return true;
 }
@@ -163,7 +169,13 @@ function showLocked(reply: FastifyReply, tenantHost: Visit["tenantHost"]): Fasti
 }
 
 /** A button signs in: mail programs open links automatically. */
-async function showLink(needs: PageNeeds, visit: Visit, token: string, reply: FastifyReply): Promise<FastifyReply> {
+async function showLink(
+  needs: PageNeeds,
+  visit: Visit,
+  request: FastifyRequest,
+  token: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { at, tenantHost, tenant, base, now, formToken, words } = visit;
   const found = await needs.db.readTogether(at, (tx) =>
     findSignInLink(tx, { token, browser: browserOf(formToken), now }),
@@ -188,7 +200,8 @@ async function showLink(needs: PageNeeds, visit: Visit, token: string, reply: Fa
   }
   const body = html`<p>${words.link.signInAs(tenant.site.siteName)} <strong>${found.email}</strong></p>
     ${form({ action: base + openPath, formToken, hidden: { token }, fields: [], words, submit: words.signIn })}`;
-  return show(reply, tenantHost, { heading: words.signIn, body });
+  const formTarget = await newestTargetOf(needs, visit, request);
+  return show(reply, tenantHost, { heading: words.signIn, body, formTarget });
 }
 
 function showRequest(
@@ -211,11 +224,14 @@ function showRequest(
   return show(reply, tenantHost, { heading: words.link.heading, body, status, problem: status === 422 });
 }
 
-function showSent(
-  { tenantHost, tenant, base, formToken, words }: Visit,
+async function showSent(
+  needs: PageNeeds,
+  visit: Visit,
+  request: FastifyRequest,
   reply: FastifyReply,
   problems: readonly FieldProblem[],
-) {
+): Promise<FastifyReply> {
+  const { tenantHost, tenant, base, formToken, words } = visit;
   const status = problems.length > 0 ? 422 : 200;
   const mailbox =
     tenant.mode === "sandbox" ? html`<p class="beside"><a href="/sandbox/mail">${words.demoMailbox}</a></p>` : null;
@@ -241,5 +257,6 @@ function showSent(
       ${words.link.noEmail}
       <a href="${base}${signInLinkPath}">${words.link.askNew}</a>.
     </p>`;
-  return show(reply, tenantHost, { heading: words.checkEmail, body, status, problem: status === 422 });
+  const formTarget = await newestTargetOf(needs, visit, request);
+  return show(reply, tenantHost, { heading: words.checkEmail, body, status, problem: status === 422, formTarget });
 }

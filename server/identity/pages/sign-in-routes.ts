@@ -1,16 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { emailPattern } from "#contract/scalars.ts";
 import { featureStates } from "#core/site/feature.ts";
-import { cookieOf } from "#server/http/cookie-of.ts";
 import { audit } from "#server/store/audit.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import { type AttemptOutcome, passwordAttempts } from "#server/store/login/password-attempt.ts";
 import { boundCode, issueCode } from "#server/store/login/sign-in-code.ts";
 import { hasSignedInSince } from "#server/store/login/sign-in-transaction.ts";
 import { returnAddress } from "../return-address.ts";
-import { cookieName, tokenOf } from "#server/http/sign-in-cookie.ts";
 import { confirmAgainPath } from "./confirm-mailbox-routes.ts";
 import { form } from "./form.ts";
+import { formTargetOf, signInCookieOf } from "./form-target.ts";
 import { type Html, html } from "#core/html.ts";
 import type { Pages } from "./page-routes.ts";
 import { passkeyForm } from "./passkey-routes.ts";
@@ -32,8 +31,11 @@ export function signInRoutes({ get, post }: Pages, needs: PageNeeds): void {
     if (back === null) return showNoWayBack(visit, reply);
     // "Back" after signing in: the form has nothing more to do.
     if (await isDone(needs, visit, request, back)) return redirect(reply, back.origin + back.pathname);
-    const passkey = await passkeyForm(visit, back);
-    return showSignIn(visit, reply, { back, refused: takeRefusal(visit, request, reply), passkey });
+    const [passkey, formTarget] = await Promise.all([
+      passkeyForm(visit, back),
+      formTargetOf(needs, visit, request, back),
+    ]);
+    return showSignIn(visit, reply, { back, refused: takeRefusal(visit, request, reply), passkey, formTarget });
   });
   post("", async (visit, request, reply) => {
     if (visit.tenant.identity.kind !== "builtin") return nowhere(reply);
@@ -59,10 +61,10 @@ export function signInRoutes({ get, post }: Pages, needs: PageNeeds): void {
 
 const returnTo = (back: URL): string => `?return=${encodeURIComponent(back.href)}`;
 
-async function isDone({ db }: PageNeeds, { tenantHost, tenant }: Visit, request: FastifyRequest, back: URL) {
-  const cookie = tokenOf(cookieOf(request, cookieName("tx", tenantHost.origin, tenant.domain)));
+async function isDone({ db }: PageNeeds, visit: Visit, request: FastifyRequest, back: URL) {
+  const cookie = signInCookieOf(visit, request);
   const state = back.searchParams.get("state");
-  return cookie !== null && state !== null && (await hasSignedInSince(db, tenant.tenantId, { cookie, state }));
+  return cookie !== null && state !== null && (await hasSignedInSince(db, visit.tenant.tenantId, { cookie, state }));
 }
 
 const emptyFields = (email: string, password: string): RefusedSignIn["because"] => [
@@ -99,9 +101,15 @@ type SignInPage = {
   readonly refused: RefusedSignIn | null;
   /** Null: no passkeys here. */
   readonly passkey: Html | null;
+  /** The origins that the form leads to. */
+  readonly formTarget: string;
 };
 
-function showSignIn(visit: Visit, reply: FastifyReply, { back, refused, passkey }: SignInPage): FastifyReply {
+function showSignIn(
+  visit: Visit,
+  reply: FastifyReply,
+  { back, refused, passkey, formTarget }: SignInPage,
+): FastifyReply {
   const along = returnTo(back);
   const { tenantHost, tenant, base, formToken, words } = visit;
   const problems = refused === null ? [] : problemsOf(visit, refused);
@@ -146,7 +154,7 @@ function showSignIn(visit: Visit, reply: FastifyReply, { back, refused, passkey 
     heading,
     body,
     status,
-    formTarget: back.origin,
+    formTarget,
     problem: refused !== null,
     ...script,
   });

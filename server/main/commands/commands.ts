@@ -33,6 +33,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   notices: async () => (await import("./notices-command.ts")).noticesCommand,
   "api-key": async () => (await import("./api-key-command.ts")).apiKeyCommand,
   "signing-key": async () => (await import("./signing-key-command.ts")).signingKeyCommand,
+  "sign-in-client": async () => (await import("./sign-in-client-command.ts")).signInClientCommand,
   webhook: async () => (await import("./webhook-command.ts")).webhookCommand,
   import: async () => (await import("./import-command.ts")).importCommand,
   publication: async () => (await import("./publication-command.ts")).publicationCommand,
@@ -82,6 +83,8 @@ const usage = `usage: ./doorstep COMMAND
   api-key make NAME       --scope entitlements|accounts: a key for one of the paper's other systems, shown once [--expires DAY] [--publication DOMAIN]
   api-key list            every key, what it may do, and when it was last used; api-key revoke NUMBER [--json]
   signing-key list        the keys that sign for other systems; rotate: a new one at once, and no earlier one counts [--publication DOMAIN] [--json]
+  sign-in-client add NAME --redirect URL,...: a site or app of the paper whose readers sign in here [--sign-out URL,...] [--sign-out-notice URL] [--app]
+  sign-in-client list     every one, and where readers come back to; sign-in-client end NUMBER [--json]
   webhook add URL         --events all|NAME,...: tell one of the paper's other systems what happens [--full] [--publication DOMAIN]
   webhook list            where messages go, the last answer, and what waits; rotate, enable, disable or remove NUMBER [--json]
   webhook messages        the last messages [NUMBER] [--dead]; replay NUMBER|MESSAGE sends dead ones, or one, again [--json]

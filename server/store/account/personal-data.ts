@@ -182,6 +182,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   offer_code_use: { of: (person) => either(ofSubscriptions(person), inLogins(person)), erase: { mailbox: nothing } },
   offer_use: { of: inAccounts, erase: "stays" },
   // Only what the publication wrote into its own links.
+  openid_record: { of: inLogins, erase: "delete", secret: ["id_hash"] },
   order_source: { of: ofSubscriptions, erase: "stays" },
   paper_bill: { of: inAccounts, erase: { content: emptyJson } },
   passkey: { of: inLogins, erase: "delete", secret: ["credential_id", "public_key"] },
@@ -208,6 +209,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   seasonal_plan: { of: inAccounts, erase: "stays" },
   session: { of: inLogins, erase: "delete", secret: ["token_hash", "browser_hash", "passkey_challenge"] },
   signing_key: "the-publication's",
+  sign_in_client: "the-publication's",
   sign_in_code: { of: inLogins, erase: "delete", secret: ["code_hash"] },
   sign_in_email_change: { of: inLogins, erase: "delete", secret: ["asked_by"] },
   sign_in_email_secret: "parts",

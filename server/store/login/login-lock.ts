@@ -20,6 +20,9 @@ export async function setLoginLock(tx: Tx, email: string, lockedAt: Date | null)
       update sign_in_email_change set settled_at = ${lockedAt}, outcome = 'withdrawn'
       where tenant_id = ${tx.tenantId} and login_id in (select login_id from changed) and settled_at is null
         and ${lockedAt !== null}
+    ), elsewhere as (
+      delete from openid_record where tenant_id = ${tx.tenantId} and login_id in (select login_id from changed)
+        and ${lockedAt !== null}
     )
     select login_id from changed`.execute(tx.q);
   return rows.length;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database, TenantDay, Tx } from "#server/db/database.ts";
 import { isStoreAway } from "#server/db/faults.ts";
 import { hashToken } from "#server/random.ts";
+import { endSiteSignInsOf } from "#server/store/openid/end-site-sign-ins.ts";
 
 const absoluteMs = 12 * 60 * 60 * 1000;
 /** A token that is unused for this long is no longer valid. */
@@ -87,7 +88,8 @@ export async function revokeSession(tx: Tx, tokenHash: Buffer, now: Date): Promi
 
 /**
  * What would still become a session: emailed links to sign in or to set a password, codes on their way to the exchange,
- * and a change of the sign-in email that waits. Whoever asked for them before is no longer let in.
+ * and a change of the sign-in email that waits; and the sign-ins at the paper's other sites. Whoever has them is no longer
+ * let in.
  */
 async function endSignInsUnderWay(tx: Tx, loginId: number, now: Date): Promise<void> {
   await sql`update mail_token set used_at = ${now} where tenant_id = ${tx.tenantId} and login_id = ${loginId}
@@ -96,6 +98,7 @@ async function endSignInsUnderWay(tx: Tx, loginId: number, now: Date): Promise<v
     where tenant_id = ${tx.tenantId} and login_id = ${loginId} and settled_at is null`.execute(tx.q);
   await sql`update sign_in_code set used_at = ${now} where tenant_id = ${tx.tenantId} and login_id = ${loginId}
     and used_at is null`.execute(tx.q);
+  await endSiteSignInsOf(tx, loginId);
 }
 
 /**

@@ -82,6 +82,22 @@ export async function findTransaction(
   return row ?? null;
 }
 
+/**
+ * What this browser's newest unfinished sign-in remembers, if it began while an emailed link could still be on its way.
+ * Null: there is none.
+ */
+export async function findNewestMemo(
+  tx: Tx,
+  { cookie, now }: { readonly cookie: string; readonly now: Date },
+): Promise<SignInTransaction["memo"] | null> {
+  const { rows } = await sql<Pick<SignInTransaction, "memo">>`
+    select t.memo from sign_in_transaction t
+    where t.tenant_id = ${tx.tenantId} and t.cookie_hash = ${hashToken(cookie)} and t.used_at is null
+      and t.created_at > ${new Date(now.getTime() - 2 * livesMs)}
+    order by t.created_at desc limit 1`.execute(tx.q);
+  return rows[0]?.memo ?? null;
+}
+
 /** Whether this browser has signed in since the sign-in with this state began: then its page has nothing more to do. */
 export async function hasSignedInSince(
   db: Database,

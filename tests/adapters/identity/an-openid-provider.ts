@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Provider } from "oidc-provider";
+import { Provider } from "oidc-provider/lib/provider.js";
 import { vi } from "vitest";
 import type { Browser, Page } from "./a-browser.ts";
 
@@ -32,7 +32,7 @@ export async function anOpenIdProvider(redirectUris: () => readonly string[], pe
         },
       ],
       claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "groups"] },
-      findAccount: (_, id) => ({
+      findAccount: (_: unknown, id: string) => ({
         accountId: id,
         claims: () => {
           const { email = null, verified = false, groups } = people.get(id) ?? {};

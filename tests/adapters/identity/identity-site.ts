@@ -7,6 +7,7 @@ import { oidcProvider } from "#server/adapters/identity/oidc.ts";
 import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { systemRandom } from "#server/random.ts";
+import { signingKeys } from "#server/signing-keys.ts";
 import { secretBox, tenantSecretPlace } from "#server/secret-box.ts";
 import { takeLimitWith } from "#server/http/limits.ts";
 import { tenantHostFinder } from "#server/http/tenant-host.ts";
@@ -77,7 +78,13 @@ export async function anIdentitySite(): Promise<IdentitySite> {
   });
   if (!site.app.hasRoute({ method: "GET", url: "/identity.css" })) {
     const findTenantHost = tenantHostFinder(site.publications, new Set());
-    const needs = { ...site.needs, ...site.needs.outside, findTenantHost, takeLimit: takeLimitWith(store.db) };
+    const needs = {
+      ...site.needs,
+      ...site.needs.outside,
+      findTenantHost,
+      takeLimit: takeLimitWith(store.db),
+      signingKeys: signingKeys({ db: store.db, ...site.needs.outside }),
+    };
     await registerIdentity(site.app, { ...needs, identity });
   }
   const url = await site.app.listen({ host: "127.0.0.1", port: 0 });

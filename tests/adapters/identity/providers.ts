@@ -1,3 +1,4 @@
+import { signingKeys } from "#server/signing-keys.ts";
 import Fastify from "fastify";
 import type { AddressInfo } from "node:net";
 import type { IdentitySettings } from "#core/site/tenant.ts";
@@ -82,7 +83,9 @@ async function aBloxSite(world: IdentitySite) {
     return { publication: { ...publication, tenant }, origin: world.url, basePath: "" };
   };
   const { needs, store } = world.site;
-  await registerIdentity(app, { ...needs, ...needs.outside, findTenantHost, takeLimit: takeLimitWith(store.db) });
+  const keys = signingKeys({ ...needs, ...needs.outside });
+  const limits = { findTenantHost, takeLimit: takeLimitWith(store.db) };
+  await registerIdentity(app, { ...needs, ...needs.outside, ...limits, signingKeys: keys });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
   return { app, host: `127.0.0.1:${port}`, serve: (publisher: Publisher) => void (served = publisher) };

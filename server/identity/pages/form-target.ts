@@ -1,0 +1,37 @@
+import type { FastifyRequest } from "fastify";
+import { cookieOf } from "#server/http/cookie-of.ts";
+import { cookieName, tokenOf } from "#server/http/sign-in-cookie.ts";
+import { findNewestMemo, findTransaction } from "#server/store/login/sign-in-transaction.ts";
+import { leadsTo, signedInPath } from "../site-memo.ts";
+import type { PageNeeds, Visit } from "./visit.ts";
+
+/** The cookie of the browser's sign-ins under way. Null: it has begun none. */
+export const signInCookieOf = ({ tenantHost, tenant }: Visit, request: FastifyRequest): string | null =>
+  tokenOf(cookieOf(request, cookieName("tx", tenantHost.origin, tenant.domain)));
+
+/** The origins that the sign-in form may lead to: a sign-in that began at another site goes back there in the end. */
+export async function formTargetOf(
+  { db }: Pick<PageNeeds, "db">,
+  visit: Visit,
+  request: FastifyRequest,
+  back: URL,
+): Promise<string> {
+  const { tenant, now } = visit;
+  const cookie = signInCookieOf(visit, request);
+  const state = back.searchParams.get("state");
+  if (cookie === null || state === null || !back.pathname.endsWith(signedInPath)) return back.origin;
+  const transaction = await findTransaction(db, tenant.tenantId, { cookie, state, now });
+  return `${back.origin} ${leadsTo(transaction?.memo ?? {}) ?? ""}`.trim();
+}
+
+/** The same for a page that doesn't know which sign-in it belongs to: the newest of this browser. */
+export async function newestTargetOf(
+  { db }: Pick<PageNeeds, "db">,
+  visit: Visit,
+  request: FastifyRequest,
+): Promise<string> {
+  const { at, now } = visit;
+  const cookie = signInCookieOf(visit, request);
+  const memo = cookie === null ? null : await db.readTogether(at, (tx) => findNewestMemo(tx, { cookie, now }));
+  return leadsTo(memo ?? {}) ?? "";
+}

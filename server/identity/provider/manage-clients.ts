@@ -1,0 +1,74 @@
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Database, TenantDay } from "#server/db/database.ts";
+import { hashToken, type Random } from "#server/random.ts";
+import type { SigningKeys } from "#server/signing-keys.ts";
+import { audit } from "#server/store/audit.ts";
+import { endSignInClient, insertSignInClient } from "#server/store/openid/sign-in-client.ts";
+
+type Needs = {
+  readonly db: Database;
+  readonly clock: Pick<Clock, "now">;
+  readonly random: Pick<Random, "token">;
+  readonly signingKeys: Pick<SigningKeys, "keySetToSign">;
+  readonly actor: string;
+};
+
+export type WantedClient = {
+  readonly name: string;
+  /** An app on a reader's device can keep no secret. */
+  readonly isApp: boolean;
+  readonly redirectUris: readonly string[];
+  readonly signOutUris: readonly string[];
+  readonly signOutNoticeUri: string | null;
+};
+
+export type AddedClient = {
+  readonly clientNumber: number;
+  readonly clientId: string;
+  /** Shown only now; null: it has none. */
+  readonly secret: string | null;
+};
+
+/** A site or app of the paper whose readers sign in here. */
+export async function addSignInClient(
+  { db, clock, random, signingKeys, actor }: Needs,
+  at: TenantDay,
+  { isApp, ...wanted }: WantedClient,
+): Promise<AddedClient> {
+  // From now on its sign-ins need a key.
+  await signingKeys.keySetToSign(at);
+  const clientId = random.token().slice(0, 22);
+  const secret = isApp ? null : random.token();
+  const now = clock.now();
+  const client = { ...wanted, clientId, secretHash: secret === null ? null : hashToken(secret), actor, now };
+  const clientNumber = await db.write(at, async (tx) => {
+    const number = await insertSignInClient(tx, client);
+    const { name, redirectUris, signOutUris, signOutNoticeUri } = wanted;
+    await audit(tx, {
+      actor,
+      action: "sign-in-client.add",
+      subject: `sign-in-client:${number}`,
+      outcome: isApp ? "app" : "site",
+      details: { name, redirectUris, signOutUris, signOutNoticeUri },
+    });
+    return number;
+  });
+  return { clientNumber, clientId, secret };
+}
+
+/** Nobody signs in there anymore, and who had is signed out of it here. @returns false: there is none like it. */
+export const dropSignInClient = (
+  { db, clock, actor }: Pick<Needs, "db" | "clock" | "actor">,
+  at: TenantDay,
+  clientNumber: number,
+): Promise<boolean> =>
+  db.write(at, async (tx) => {
+    if (!(await endSignInClient(tx, clientNumber, clock.now()))) return false;
+    await audit(tx, {
+      actor,
+      action: "sign-in-client.end",
+      subject: `sign-in-client:${clientNumber}`,
+      outcome: "ended",
+    });
+    return true;
+  });

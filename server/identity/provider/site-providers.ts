@@ -1,0 +1,89 @@
+import { timingSafeEqual } from "node:crypto";
+import { Provider, type ProviderClient } from "oidc-provider/lib/provider.js";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { WebhookReceivers } from "#server/adapters/webhook/port.ts";
+import type { Database } from "#server/db/database.ts";
+import { hashToken } from "#server/random.ts";
+import type { SigningKeys } from "#server/signing-keys.ts";
+import type { SiteAddressOf } from "#server/site-address.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import { noteFault, withoutScripts } from "./provider-pages.ts";
+import { providerSettings } from "./provider-settings.ts";
+import { readerAccounts } from "./reader-claims.ts";
+import { recordAdapter } from "./record-adapter.ts";
+
+export type SiteProviderNeeds = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly publications: Publications;
+  readonly signingKeys: Pick<SigningKeys, "keySet">;
+  readonly siteAddressOf: SiteAddressOf;
+  readonly webhooks: WebhookReceivers;
+};
+
+/** The OpenID provider of one publication. */
+export type SiteProvider = { readonly provider: Provider; readonly issuer: string };
+
+export type SiteProviders = (publication: Publication) => Promise<SiteProvider | null>;
+
+type Kept = SiteProvider & { readonly key: string };
+
+const mostProviders = 200;
+
+/**
+ * A provider for each publication that has a key to sign with, made again when its keys change. Null: no site of it has
+ * ever been connected.
+ */
+export function siteProviders(needs: SiteProviderNeeds): SiteProviders {
+  const kept = new Map<number, Kept>();
+  return async (publication) => {
+    const { tenantId } = publication.tenant;
+    const keys = await needs.signingKeys.keySet(tenantId);
+    if (keys.held.length === 0) return null;
+    const issuer = needs.siteAddressOf(publication);
+    const key = [issuer, ...keys.listed.map(({ kid }) => kid)].join(" ");
+    const known = kept.get(tenantId);
+    if (known?.key === key) return known;
+    const { pathname } = new URL(issuer);
+    const at = () => tenantDay(needs.clock, publication.tenant);
+    const provider = new Provider(
+      issuer,
+      providerSettings({
+        issuer,
+        basePath: pathname === "/" ? "" : pathname,
+        keys,
+        adapter: recordAdapter(needs, at),
+        findAccount: readerAccounts(needs, tenantId),
+        fetch: signOutNotices(needs.webhooks, publication.tenant.mode),
+      }),
+    );
+    provider.proxy = true;
+    provider.use(withoutScripts);
+    provider.Client.prototype.compareClientSecret = isItsSecret;
+    provider.on("server_error", noteFault);
+    provider.on("error", (fault, context) => noteFault(context, fault));
+    if (kept.size >= mostProviders) kept.clear();
+    const made = { provider, issuer, key };
+    kept.set(tenantId, made);
+    return made;
+  };
+}
+
+/** Only the hash of a secret is stored. */
+function isItsSecret(this: ProviderClient, actual: string): boolean {
+  const stored = Buffer.from(this.clientSecret ?? "", "hex");
+  const given = hashToken(actual);
+  return stored.length === given.length && timingSafeEqual(stored, given);
+}
+
+/** Tells a site that somebody signed out: the only request that the provider makes, by the rules for webhooks. */
+const signOutNotices =
+  (receivers: WebhookReceivers, mode: "sandbox" | "live") =>
+  async (url: string, { body }: { readonly body?: unknown }): Promise<Response> => {
+    const reach = mode === "sandbox" && url.startsWith("http:") ? "loopback" : "public";
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await receivers.send({ url, reach }, { headers, body: String(body) });
+    return new Response(null, { status: answer.kind === "answered" ? answer.status : 504 });
+  };

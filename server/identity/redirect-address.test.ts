@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { whyNoRedirect } from "./redirect-address.ts";
+
+test("takes exact https addresses, and on this machine also plain ones for a sandbox publication", () => {
+  expect(whyNoRedirect("https://www.courier.example/signed-in?site=1", "live")).toBeNull();
+  expect(whyNoRedirect("http://courier.localhost:3000/signed-in", "sandbox")).toBeNull();
+});
+
+test.each([
+  ["www.courier.example", "is not an address"],
+  ["http://www.courier.example/back", "must begin with https://"],
+  ["http://localhost:3000/back", "must begin with https://"],
+  ["javascript:alert(1)", "must begin with https://"],
+  ["https://*.courier.example/back", "must be one exact address"],
+  ["https://me@courier.example/back", "no user, password or #part"],
+  ["https://courier.example/back#", "no user, password or #part"],
+  ["https://courier.example/a/../back", "as browsers write it: https://courier.example/back"],
+  ["https://COURIER.example/", "as browsers write it: https://courier.example/"],
+])("refuses %s for a live publication", (address, sentence) => {
+  expect(whyNoRedirect(address, "live")).toContain(sentence);
+});

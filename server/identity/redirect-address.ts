@@ -1,0 +1,12 @@
+/** Why a browser can't be sent there; null: it can. A sandbox publication may also use this machine without https. */
+export function whyNoRedirect(address: string, mode: "sandbox" | "live"): string | null {
+  if (!URL.canParse(address)) return `${address} is not an address such as https://www.courier.example/signed-in`;
+  const { protocol, hostname, username, password, hash, href } = new URL(address);
+  if (username !== "" || password !== "" || hash !== "" || address.includes("#"))
+    return `${address} must have no user, password or #part`;
+  if (address.includes("*")) return `${address} must be one exact address: a * stands for nothing here`;
+  const isLocal = hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "127.0.0.1";
+  if (protocol !== "https:" && !(protocol === "http:" && isLocal && mode === "sandbox"))
+    return `${address} must begin with https://`;
+  return href === address ? null : `${address} must be written as browsers write it: ${href}`;
+}
