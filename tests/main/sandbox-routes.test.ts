@@ -19,6 +19,7 @@ const sandbox = await openSandbox(folder, publications, {
   secretsOf: () => async () => null,
   inboundMailKeysOf: async () => [],
   webhookSecretsOf: async () => [],
+  news: { domains: async () => [], connect: async () => null },
   siteUrl: () => null,
 });
 const app = Fastify();
@@ -43,9 +44,18 @@ const statusAt = async (host: string, { method, url }: (typeof routes)[number]):
 test("every path of the sandbox answers 404 at a live publication's own host", async () => {
   const parts = new Set(routes.map(({ url }) => url.split("/").slice(0, 3).join("/")));
   expect([...parts].toSorted()).toEqual(
-    ["analytics", "analytics.json", "circulation", "clock", "converge", "mail", "mail.json", "paypal", "webhooks"].map(
-      (part) => `/sandbox/${part}`,
-    ),
+    [
+      "analytics",
+      "analytics.json",
+      "circulation",
+      "clock",
+      "converge",
+      "mail",
+      "mail.json",
+      "news",
+      "paypal",
+      "webhooks",
+    ].map((part) => `/sandbox/${part}`),
   );
   const found = await Promise.all(
     routes.map(async (route) => ({ ...route, status: await statusAt(live.domain, route) })),

@@ -11,7 +11,7 @@ import { dayAt } from "#tests/world/time.ts";
 
 export const redirectUri = "https://www.courier.example/signed-in";
 export const signOutUri = "https://www.courier.example/bye";
-export const scope = "openid email profile entitlements";
+const scope = "openid email profile entitlements";
 
 /** A site of the paper, as staff connect it. */
 export async function connects(

@@ -10,6 +10,8 @@ import type { ClockPanel } from "#sandbox/clock/panel.ts";
 import { clockPages } from "#sandbox/clock/plugin.ts";
 import { circulationEmulator } from "#sandbox/circulation/emulator.ts";
 import { openCirculationLedger } from "#sandbox/circulation/ledger.ts";
+import type { NewsConnections } from "#sandbox/news/connection.ts";
+import { newsSite } from "#sandbox/news/plugin.ts";
 import { webhookEmulator } from "#sandbox/webhooks/emulator.ts";
 import type { GatewayWorld } from "#sandbox/emulated-gateway.ts";
 import { type EmulatedGatewayName, emulatedGateways, mountGateways } from "#sandbox/gateways.ts";
@@ -26,6 +28,7 @@ import type { TenantSecretName, TenantSecretOf } from "#server/secret-box.ts";
 
 const circulationPath = "/sandbox/circulation";
 const webhooksPath = "/sandbox/webhooks";
+const newsPath = "/sandbox/news";
 const silenceMs = 30_000;
 
 /**
@@ -57,6 +60,8 @@ export type SandboxAccounts = {
   readonly inboundMailKeysOf: InboundMailKeysOf;
   /** What a publication's emulated webhook receiver knows. */
   readonly webhookSecretsOf: (tenantId: number) => Promise<readonly string[]>;
+  /** The sample news sites. Null: there are none. */
+  readonly news: NewsConnections | null;
   /** This program's address, `http://127.0.0.1:3000`; null: it serves no site, or not yet. */
   readonly siteUrl: () => string | null;
 };
@@ -107,6 +112,8 @@ export async function openSandbox(
         await site.register(circulation(), { prefix: circulationPath });
         await site.register(webhooks(), { prefix: webhooksPath });
         await mountGateways(site, gatewayWorld);
+        const { news: connections } = accounts;
+        if (connections !== null) await site.register(newsSite({ connections, now: Date.now }), { prefix: newsPath });
       });
     },
     close: async () => {

@@ -20,6 +20,7 @@ import { openStore, requireDatabase, type Store } from "../commands/reach.ts";
 import { CommandRefused } from "../commands/readable-line.ts";
 import { loadDemoPeople } from "../demo/demo-people.ts";
 import { readDemoPeople } from "../demo/demo-files.ts";
+import { newsSitesOf } from "../demo/sample-news-site.ts";
 import { prepareDemoStaff } from "../demo/demo-staff.ts";
 import { loadDemoCatalogs } from "../demo/demo-world.ts";
 import { ownMetrics } from "../metrics/own-metrics.ts";
@@ -78,7 +79,10 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   if (!config.production) await loadDemoCatalogs({ store, outside, publications, root, say });
   signal.throwIfAborted();
   const listening: { port: number | null } = { port: null };
-  const sandbox = await sandboxOf(config, db, outside, publications, () => urlOf(config, listening.port));
+  const sandbox = await sandboxOf(config, db, outside, publications, {
+    siteUrl: () => urlOf(config, listening.port),
+    sharedUrl: () => `http://${config.sharedHosts[0] ?? "localhost"}:${listening.port ?? config.port}`,
+  });
   if (sandbox !== null) onStop(() => sandbox.close());
   const warnings = new Set<Warning>();
   const servers = { smtpUrl: config.mail?.url, mailboxUrl: sandbox?.mailbox.smtpUrl };
@@ -144,7 +148,7 @@ async function sandboxOf(
   db: Database,
   outside: Outside,
   publications: Publications,
-  siteUrl: () => string | null,
+  { siteUrl, sharedUrl }: { readonly siteUrl: () => string | null; readonly sharedUrl: () => string },
 ): Promise<Sandbox | null> {
   if (!(await hasSandboxTenants(publications))) return null;
   if (config.production && !config.allowSandbox) {
@@ -157,6 +161,7 @@ async function sandboxOf(
     secretsOf: (name) => tenantSecrets(db, outside.secrets, name),
     inboundMailKeysOf: inboundMailKeys(db, outside.secrets),
     webhookSecretsOf: (tenantId) => emulatedSecrets(db, outside.secrets, tenantId),
+    news: config.production ? null : newsSitesOf({ db, outside, publications }, sharedUrl),
     siteUrl,
   });
 }

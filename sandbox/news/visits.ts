@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+
+/** A reader who has signed in. */
+export type NewsReader = {
+  readonly email: string;
+  readonly name: string;
+  /** Names this sign-in when it ends, here or there. */
+  readonly sid: string;
+  readonly idToken: string;
+  /** The last signed answer about what they may read; it is checked at every page. */
+  token: string | null;
+};
+
+/** One browser. `pending`: sign-ins that it began, by their state. */
+export type Visit = {
+  readonly id: string;
+  readonly pending: Map<string, Pending>;
+  reader: NewsReader | null;
+};
+
+export type Pending = { readonly verifier: string; readonly nonce: string; readonly article: string };
+
+export type Visits = {
+  find(id: string): Visit | null;
+  begin(): Visit;
+  /** Somebody signed out elsewhere. */
+  endSignIn(sid: string): void;
+};
+
+const mostVisits = 1000;
+const mostPending = 10;
+
+/** The browsers of one news site, in memory: after a restart readers sign in again. */
+export function openVisits(): Visits {
+  const visits = new Map<string, Visit>();
+  return {
+    find: (id) => visits.get(id) ?? null,
+    begin: () => {
+      const [oldest] = visits.keys();
+      if (visits.size >= mostVisits && oldest !== undefined) visits.delete(oldest);
+      const visit: Visit = { id: randomBytes(24).toString("base64url"), pending: new Map(), reader: null };
+      visits.set(visit.id, visit);
+      return visit;
+    },
+    endSignIn: (sid) => {
+      for (const visit of visits.values()) if (visit.reader?.sid === sid) visit.reader = null;
+    },
+  };
+}
+
+/** A browser may begin in several tabs, and leave some of them. */
+export function keepPending({ pending }: Visit, state: string, begun: Pending): void {
+  const [oldest] = pending.keys();
+  if (pending.size >= mostPending && oldest !== undefined) pending.delete(oldest);
+  pending.set(state, begun);
+}

@@ -1,0 +1,102 @@
+import { keyText } from "#core/site/api-key.ts";
+import type { NewsConnection, NewsConnections } from "#sandbox/news/connection.ts";
+import type { Database } from "#server/db/database.ts";
+import { addSignInClient, dropSignInClient } from "#server/identity/provider/manage-clients.ts";
+import type { Outside } from "#server/outside.ts";
+import { signingKeys } from "#server/signing-keys.ts";
+import { type SiteAddressOf, siteAddresses } from "#server/site-address.ts";
+import { findKeys, insertKey, revokeKey } from "#server/store/machine/api-key.ts";
+import { findSignInClients } from "#server/store/openid/sign-in-client.ts";
+import type { Publications } from "#server/store/publication/publication-cache.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+
+type Needs = {
+  readonly db: Database;
+  readonly outside: Pick<Outside, "clock" | "random" | "secrets">;
+  readonly publications: Publications;
+  readonly siteAddressOf: SiteAddressOf;
+  /** The address of a publication's sample news site. */
+  readonly newsAddressOf: (publication: Publication) => string;
+};
+
+const name = "Sample news site";
+
+/**
+ * Connects the sample news site of a sandbox publication, as staff connect a real one, when somebody first visits it. It
+ * keeps its secrets in memory; those of an earlier program's end.
+ */
+export function newsConnections(needs: Needs): NewsConnections {
+  const sampleAt = async (domain: string): Promise<Publication | null> => {
+    const entry = (await needs.publications.directory()).byDomain.get(domain);
+    const publication = entry === undefined ? null : await needs.publications.publication(entry.tenantId);
+    const isSample = publication?.tenant.mode === "sandbox" && publication.tenant.identity.kind === "builtin";
+    return isSample ? publication : null;
+  };
+  return {
+    domains: async () => {
+      const all = [...(await needs.publications.directory()).byDomain.keys()];
+      const found = await Promise.all(all.map(async (domain) => ((await sampleAt(domain)) === null ? [] : [domain])));
+      return found.flat();
+    },
+    connect: async (domain) => {
+      const publication = await sampleAt(domain);
+      return publication === null ? null : connect(needs, publication);
+    },
+  };
+}
+
+async function connect(needs: Needs, publication: Publication): Promise<NewsConnection> {
+  const { db, outside, siteAddressOf, newsAddressOf } = needs;
+  const { tenant } = publication;
+  const { clock, random } = outside;
+  const at = tenantDay(clock, tenant);
+  const managing = { db, ...outside, signingKeys: signingKeys({ db, ...outside }), actor: "command:demo" };
+  for (const earlier of await findSignInClients(db, tenant.tenantId))
+    if (earlier.name === name && earlier.endedAt === null) await dropSignInClient(managing, at, earlier.clientNumber);
+  const address = newsAddressOf(publication);
+  const { clientId, secret } = await addSignInClient(managing, at, {
+    name,
+    isApp: false,
+    redirectUris: [`${address}/signed-in`],
+    signOutUris: [address],
+    // Programs don't know the names that browsers make of localhost.
+    signOutNoticeUri: `${address.replace("//news.localhost", "//localhost")}/signed-out-notice`,
+  });
+  const keys = await findKeys(db, tenant.tenantId);
+  const apiKey = keyText(tenant.tenantId, random.token());
+  const now = clock.now();
+  await db.write(at, async (tx) => {
+    for (const earlier of keys) if (earlier.name === name) await revokeKey(tx, earlier.keyId, now);
+    const made = { name, scopes: ["entitlements"], text: apiKey, expiresOn: null, actor: "command:demo", now } as const;
+    await insertKey(tx, made);
+  });
+  return {
+    siteName: `${tenant.site.siteName} News`,
+    address,
+    issuer: siteAddressOf(publication),
+    clientId,
+    clientSecret: secret ?? "",
+    apiKey,
+  };
+}
+
+const path = "/sandbox/news";
+
+/** A host of its own on this machine, as a paper's website has; elsewhere beside the other parts of the sandbox. */
+const newsAddresses =
+  (siteAddressOf: SiteAddressOf) =>
+  (publication: Publication): string => {
+    const { protocol, host } = new URL(siteAddressOf(publication));
+    const own = /^localhost(:\d+)?$/.test(host) ? `news.${host}` : host;
+    return `${protocol}//${own}${path}/${publication.tenant.domain}`;
+  };
+
+/** The sample news sites of a running program. @param sharedUrl its address for browsers, once it listens. */
+export const newsSitesOf = (
+  parts: Pick<Needs, "db" | "outside" | "publications">,
+  sharedUrl: () => string,
+): NewsConnections => {
+  const siteAddressOf: SiteAddressOf = (publication) => siteAddresses(sharedUrl())(publication);
+  return newsConnections({ ...parts, siteAddressOf, newsAddressOf: newsAddresses(siteAddressOf) });
+};
