@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { AddressInfo } from "node:net";
 import { newsSite } from "#sandbox/news/plugin.ts";
 import { endAccount } from "#server/cancellation/end-account.ts";
-import { newsConnections } from "#server/main/demo/sample-news-site.ts";
+import { newsConnections } from "#server/main/demo/demo-news-site.ts";
 import { confirms } from "#tests/openid/a-site-client.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, aVisitor } from "#tests/world/shopper.ts";

@@ -4,7 +4,9 @@ import { addDays } from "#core/day.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { standingOf, todayAt } from "#tests/world/time.ts";
+import { browserOf, mintSignInLink } from "#server/store/login/sign-in-link.ts";
+import { findOwner } from "#server/store/login/login.ts";
+import { dayAt, standingOf, todayAt } from "#tests/world/time.ts";
 import {
   aBrowser,
   aReader,
@@ -13,6 +15,7 @@ import {
   begins,
   comesBack,
   connects,
+  follows,
   opens,
   redeems,
   redirectUri,
@@ -98,6 +101,24 @@ test("an app without a secret signs in by PKCE alone", async () => {
   expect(app.secret).toBeNull();
   const theirs = await aSiteAt(url, publisher, app);
   expect((await signsIn(theirs, aBrowser(url), reader.email)).claims()?.aud).toBe(app.clientId);
+});
+
+test("an emailed link leads back to the site where the sign-in began", async () => {
+  const browser = aBrowser(url);
+  const attempt = await begins(website);
+  const page = await opens(browser, attempt.address);
+  const formToken = [...browser.cookies].find(([name]) => name.startsWith("form-"))?.[1] ?? "";
+  const { token: newToken, reference } = site.needs.outside.random;
+  const token = newToken();
+  await site.store.db.write(await dayAt(site, publisher), async (tx) => {
+    const owner = await findOwner(tx, reader.email);
+    const link = { loginId: owner?.loginId ?? 0, recipient: reader.email, browser: browserOf(formToken) };
+    await mintSignInLink(tx, { ...link, token, code: reference(), now: new Date() });
+  });
+  const link = await browser.open(`${page.url.split("?")[0]}sign-in-link/open/?token=${token}`);
+  expect(link.headers.get("content-security-policy")).toContain("form-action 'self' https://www.courier.example;");
+  const back = (await follows(browser, await browser.submit(link, {}))).location;
+  expect((await redeems(website, attempt, back ?? new URL(url))).claims()?.sub).toBeTruthy();
 });
 
 test("takes the client's secret in the form, too, as WordPress sends it", async () => {

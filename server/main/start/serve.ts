@@ -20,7 +20,7 @@ import { openStore, requireDatabase, type Store } from "../commands/reach.ts";
 import { CommandRefused } from "../commands/readable-line.ts";
 import { loadDemoPeople } from "../demo/demo-people.ts";
 import { readDemoPeople } from "../demo/demo-files.ts";
-import { newsSitesOf } from "../demo/sample-news-site.ts";
+import { newsSitesOf } from "../demo/demo-news-site.ts";
 import { prepareDemoStaff } from "../demo/demo-staff.ts";
 import { loadDemoCatalogs } from "../demo/demo-world.ts";
 import { ownMetrics } from "../metrics/own-metrics.ts";
