@@ -14,6 +14,15 @@ type Row = {
   readonly secret: string;
   /** The wallets that it accepts; no other is offered. */
   readonly wallets: readonly CardWallet[];
+  /** What is wrong with a publication's keys, as a sentence that repeats none of them; null: nothing that shows. */
+  readonly wrongKeys: (keys: Keys) => string | null;
+};
+
+/** A publication's settings and secret at its gateway. */
+export type Keys = {
+  readonly mode: "sandbox" | "live";
+  readonly settings: Readonly<Record<string, string>>;
+  readonly secret: string;
 };
 
 /**
@@ -25,6 +34,8 @@ export const cardGateways = {
     settings: { hostedUrl: "address", xmlUrl: "address", merchantId: 20, userId: 15, vendorId: 20 },
     secret: "pin",
     wallets: ["applePay", "googlePay"],
+    // Nothing in a PIN shows what it is for.
+    wrongKeys: () => null,
   },
 } as const satisfies Readonly<Record<string, Row>>;
 
@@ -45,6 +56,16 @@ export const addressesOf = (kind: CardGateway): readonly string[] =>
 
 /** The name under which a publication's gateway secret is stored encrypted. */
 export const gatewaySecretName = (kind: CardGateway): `gateway.${string}` => `gateway.${cardGateways[kind].secret}`;
+
+/** What is wrong with the keys of a publication's card gateway; null: nothing that shows. */
+export const wrongKeysOf = (
+  { gateway, mode }: { readonly gateway: GatewaySettings; readonly mode: Keys["mode"] },
+  secret: string,
+): string | null => {
+  const { kind, ...settings } = gateway;
+  const { wrongKeys }: Row = cardGateways[kind];
+  return wrongKeys({ mode, settings, secret });
+};
 
 const walletMethods = { applePay: "Apple Pay", googlePay: "Google Pay" } as const satisfies Record<CardWallet, string>;
 

@@ -1,5 +1,6 @@
 import type { TenantSite } from "#core/site/tenant.ts";
 import { canonicalHost } from "#core/site/tenant-host.ts";
+import { type FrameScript, ownOriginOnly } from "#server/adapters/payment/port.ts";
 
 /** Where a request came to. `protocol`: `http` or `https`; `host` with its port, if it has one. */
 export type AskedAt = { readonly protocol: string; readonly host: string };
@@ -16,8 +17,8 @@ export type PageOrigins = {
 export type FramePublication = {
   /** Origins of the publication's own pages, and of the desk. */
   readonly siteOrigins: readonly string[];
-  /** The gateway's origin; null: the emulator, which answers on the frame's own origin. */
-  readonly gatewayOrigin: string | null;
+  /** The gateway's script in the frame; null: none of its scripts run there. */
+  readonly script: FrameScript | null;
   /**
    * Opened only for Google Pay: the gateway's script draws its button with Google's. No card is typed in that frame.
    */
@@ -127,7 +128,7 @@ function siteHeaders(pay: string | null): Record<string, string> {
  */
 export function frameSecurity(
   request: AskedAt,
-  { siteOrigins, gatewayOrigin, forGooglePay }: FramePublication,
+  { siteOrigins, script, forGooglePay }: FramePublication,
 ): Record<string, string> {
   const port = /:\d+$/.exec(request.host)?.[0] ?? "";
   const scheme = request.protocol;
@@ -136,17 +137,20 @@ export function frameSecurity(
     ? [`${scheme}://localhost${port}`, `${scheme}://*.localhost${port}`, `${scheme}://127.0.0.1${port}`]
     : [];
   // A sandboxed frame has an opaque origin, but 'self' still means the address that it came from.
+  const gatewayOrigin = script?.origin ?? null;
+  const { scripts, connects, frames } = script?.needs ?? ownOriginOnly;
   const google = forGooglePay && gatewayOrigin !== null;
   const gateway = ["'self'", gatewayOrigin ?? "", google ? "https://pay.google.com" : ""].filter(Boolean).join(" ");
+  const gatewayAnd = (more: readonly string[]): string => [gateway, ...more].join(" ");
   return {
     "content-security-policy": policy({
       "default-src": "'none'",
-      "script-src": gateway,
+      "script-src": gatewayAnd(scripts),
       "style-src": gateway,
       "img-src": google ? "'self' data: https://www.gstatic.com" : "'self' data:",
       "font-src": "'self'",
-      "connect-src": google ? `${gateway} https://google.com/pay` : gateway,
-      "frame-src": gateway,
+      "connect-src": gatewayAnd(google ? [...connects, "https://google.com/pay"] : connects),
+      "frame-src": gatewayAnd(frames),
       "object-src": "'none'",
       "base-uri": "'none'",
       "form-action": "'none'",

@@ -76,6 +76,6 @@ function whoseFrame(
       ...sharedHosts.flatMap((host) => [`https://${host}`, `http://${host}:*`]),
       ...(deskOrigin === null ? [] : [deskOrigin]),
     ],
-    gatewayOrigin: scriptOf(tenant)?.origin ?? null,
+    script: scriptOf(tenant),
   };
 }

@@ -19,7 +19,7 @@ type ConvergeHint = Hint & {
   readonly saysApproved: boolean;
 };
 
-const transactionId = /^[A-Za-z0-9-]{8,60}$/;
+const transactionId = /^[A-Za-z0-9_-]{8,60}$/;
 const invoiceNumber = /^[A-Za-z0-9-]{4,25}$/;
 const cardToken = /^\d{13,20}$/;
 

@@ -56,12 +56,16 @@ export const renewalCharger =
     const moment = clock.local(tenant);
     const at = tenantDay(clock, tenant);
     const { card, balance } = needs.accounts.forRenewals(tenant);
+    const atCard = await needs.accounts.named(tenant, card);
+    const opened = (sealedToken: Buffer): string =>
+      needs.secrets.open(sealedToken, cardPlace(tenant.tenantId, accountNumber));
     const claimed = await db.write(at, (tx) =>
       claimRenewal(needs, tx, {
         publication,
         accountNumber,
         newCard,
         cardGateway: card,
+        handleOf: (sealedToken) => atCard?.handleOf(opened(sealedToken)) ?? "",
         balanceGateway: balance,
         moment,
         now,
@@ -69,7 +73,7 @@ export const renewalCharger =
     );
     if (claimed.kind !== "charge") return claimed;
     const { intent } = claimed;
-    const account = await needs.accounts.named(tenant, claimed.gateway);
+    const account = claimed.gateway === card ? atCard : await needs.accounts.named(tenant, claimed.gateway);
     if (account === null || account.charge === null) throw new Error(`nothing is charged at ${claimed.gateway}`);
     const request = {
       publication,
@@ -85,8 +89,7 @@ export const renewalCharger =
     if (there !== null) return settle(needs, request, there);
     if (claimed.before === "unrecorded") return { kind: "in-doubt" };
     const { sealedToken } = claimed;
-    const token =
-      sealedToken === null ? "" : needs.secrets.open(sealedToken, cardPlace(tenant.tenantId, accountNumber));
+    const token = sealedToken === null ? "" : opened(sealedToken);
     if (clock.now().getTime() - now.getTime() > sendWithinMs) return { kind: "in-doubt" };
     const charged = await account.charge(claimed.charge, token);
     if (charged.state === "unknown" && charged.why.kind !== "timeout") {
@@ -109,7 +112,7 @@ async function settle(needs: ChargeNeeds, asked: SettleRequest, found: Found): P
  * taken no money for it.
  */
 async function seenBefore(account: GatewayAccount, { intent }: SettleRequest): Promise<Found | null> {
-  const found = await askGateways([{ account, handle: "" }], intent, null);
+  const found = await askGateways([{ account, handle: intent.openedAt[account.gateway] ?? "" }], intent, null);
   return isOpen(found) || found.charges.some(({ transaction }) => transaction.state === "captured") ? found : null;
 }
 

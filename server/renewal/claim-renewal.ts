@@ -12,7 +12,7 @@ import type { Tx } from "#server/db/database.ts";
 import { minutesSince } from "#server/settlement/settled.ts";
 import { audit } from "#server/store/audit.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
-import type { IntentRecord } from "#server/store/payment/intent.ts";
+import type { IntentRecord, OpenedAt } from "#server/store/payment/intent.ts";
 import { noticeFactsOf } from "#server/store/email/notice-facts.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { putOffRenewal, putRenewal } from "#server/store/renewal/renewal.ts";
@@ -30,6 +30,8 @@ export type Claim = {
   readonly newCard: boolean;
   /** The gateway that charges its card. */
   readonly cardGateway: string;
+  /** By what that gateway finds a charge to this card; empty if our reference is enough. */
+  readonly handleOf: (sealedToken: Buffer) => string;
   /** The gateway that takes what the balance covers. */
   readonly balanceGateway: string;
   readonly moment: LocalMoment;
@@ -94,7 +96,8 @@ export async function claimRenewal(needs: RecordNeeds, tx: Tx, claim: Claim): Pr
   // Without a card, only a renewal that the balance covers gets this far.
   const sealedToken = fromBalance || card === null ? null : card.sealedToken;
   const gateway = sealedToken === null ? claim.balanceGateway : claim.cardGateway;
-  const intent = await write(tx, claim, { held, renewal, price, gateway });
+  const openedAt = { [gateway]: sealedToken === null ? "" : claim.handleOf(sealedToken) };
+  const intent = await write(tx, claim, { held, renewal, price, openedAt });
   const { intentId, invoiceNumber } = intent;
   return {
     kind: "charge",
@@ -122,13 +125,13 @@ type Priced = {
   readonly held: HeldTerm;
   readonly renewal: RenewalRecord;
   readonly price: Extract<RenewalPrice, { kind: "price" }>;
-  readonly gateway: string;
+  readonly openedAt: OpenedAt;
 };
 
 function write(
   tx: Tx,
   { moment, now }: Claim,
-  { held, renewal, price, gateway }: Priced,
+  { held, renewal, price, openedAt }: Priced,
 ): ReturnType<typeof putRenewal> {
   const plan = {
     bundleId: price.bundle.bundleId,
@@ -145,7 +148,7 @@ function write(
     tax: price.taxCents,
     lines: price.lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
     plan,
-    gateway,
+    openedAt,
     today: moment.today,
     now,
     nextCheckAt: new Date(now.getTime() + askAfterMs),

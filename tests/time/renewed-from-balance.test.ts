@@ -101,6 +101,7 @@ test("killed before it was posted, it is posted once by whoever asks next", asyn
     accountNumber,
     newCard: false,
     cardGateway: "converge",
+    handleOf: () => "",
     balanceGateway: "balance",
     moment: clock.local(publication.tenant),
     now: clock.now(),

@@ -80,7 +80,11 @@ export function PaymentFrameHost(props: PaymentFrameHostProps): ReactNode {
     <iframe
       ref={frame}
       title={partsWords.frames[method]}
-      src={frameAddress(new URL(widget.frameUrl, window.location.href).href, window.location.origin)}
+      src={frameAddress(new URL(widget.frameUrl, window.location.href).href, {
+        pageOrigin: window.location.origin,
+        gateway,
+        use: "payment",
+      })}
       className={classNames(css.frame, method === "card" ? css.card : css.wallet)}
       style={height === null ? undefined : { height }}
       allow="payment"

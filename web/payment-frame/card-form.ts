@@ -13,10 +13,13 @@ import {
   errorWhileTyping,
   fieldError,
 } from "./card-rules.ts";
-import { drawing, element } from "./element.ts";
-import { type FieldLook, type FieldView, fieldView } from "./field-view.ts";
+import { element } from "./element.ts";
+import { type FieldLook, fieldView } from "./field-view.ts";
 import css from "./frame.module.css";
 import type { FrameState } from "./frame-state.ts";
+import type { GatewayScript } from "./frame-gateway.ts";
+import { lockLine } from "./lock-line.ts";
+import type { OpenPayment } from "./messages.ts";
 import { payButton } from "./pay-button.ts";
 import { problemSummary } from "./problem-summary.ts";
 import { frameWords } from "./frame-words.ts";
@@ -42,10 +45,14 @@ export type CardForm = {
   /** Which of the two forms' rules apply; the newer ones until this is called. */
   setForm(kind: CardFormKind): void;
   setButton(text: string): void;
+  /** The gateway's script is there; a form whose fields it draws has it draw them. */
+  draw(script: GatewayScript, payment: Pick<OpenPayment, "sessionToken">): void;
+  /** The page's colors have changed. */
+  restyle(): void;
   show(state: FrameState): void;
 };
 
-function fieldsWith(mark: BrandMark): Readonly<Record<CardField, FieldView>> {
+function fieldsWith(mark: BrandMark) {
   const view = (field: CardField) =>
     fieldView({
       id: `card-${field}`,
@@ -140,6 +147,8 @@ export function cardForm({ onPay, month }: Needs): CardForm {
       form = kind;
     },
     setButton: (text) => button.setText(text),
+    draw: () => {},
+    restyle: () => {},
     show: (state) => {
       const busy = state.kind !== "ready" && state.kind !== "declined";
       button.setBusy(state.kind === "paying" || state.kind === "waiting");
@@ -152,16 +161,6 @@ export function cardForm({ onPay, month }: Needs): CardForm {
       if (state.kind === "declined" && state.field !== null) problems.list({ [state.field]: state.text });
     },
   };
-}
-
-/** Where the card goes, said where it is typed. */
-function lockLine(): HTMLElement {
-  const lock = drawing(
-    { class: css.lock ?? "", width: "16", height: "16", viewBox: "0 0 24 24" },
-    ["rect", { x: "5", y: "10.5", width: "14", height: "10", rx: "2" }],
-    ["path", { d: "M8 10.5V7.5a4 4 0 0 1 8 0v3" }],
-  );
-  return element("p", { class: css.safe ?? "" }, lock, element("span", {}, frameWords.straight));
 }
 
 /** Writes the mask over what was typed, pasted or autofilled, and keeps the caret after its digit. */

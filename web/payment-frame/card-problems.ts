@@ -27,7 +27,7 @@ export function cardProblems(fields: Readonly<Record<CardField, FieldView>>, sum
     summary.show(
       listed.flatMap((field) => {
         const text = shown[field];
-        return text === undefined ? [] : [{ input: fields[field].input, text }];
+        return text === undefined ? [] : [{ field: fields[field], text }];
       }),
     );
 
@@ -43,7 +43,7 @@ export function cardProblems(fields: Readonly<Record<CardField, FieldView>>, sum
       listed = cardFields.filter((field) => shown[field] !== undefined);
       summarise();
       const [first] = listed;
-      if (first !== undefined) fields[first].input.focus();
+      if (first !== undefined) fields[first].focus();
       return first === undefined;
     },
   };

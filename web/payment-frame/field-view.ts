@@ -2,6 +2,7 @@ import { classNames } from "../ui/class-names.ts";
 import css from "../ui/field.module.css";
 import hidden from "../ui/visually-hidden.module.css";
 import markCss from "./brand-mark.module.css";
+import frameCss from "./frame.module.css";
 import { element, setOrRemove } from "./element.ts";
 import { frameWords } from "./frame-words.ts";
 
@@ -17,18 +18,65 @@ export type FieldLook = {
   readonly mark?: HTMLElement;
 };
 
+/** A field of the card, whoever draws its control. */
 export type FieldView = {
+  readonly id: string;
   readonly root: HTMLElement;
-  readonly input: HTMLInputElement;
+  focus(): void;
   setHint(text: string): void;
   setError(text: string | null): void;
 };
 
+type Around = Pick<FieldLook, "id" | "label" | "width"> & {
+  readonly control: HTMLElement;
+  readonly focus: () => void;
+  /** Called with the ids of what describes the control, and whether it has an error. */
+  readonly describe: (ids: string, invalid: boolean) => void;
+};
+
+/** Label above, hint below it, error above the control (look.md, Forms). */
+function fieldAround({ id, label, width, control, focus, describe }: Around): FieldView {
+  const hint = element("div", { id: `${id}-hint`, class: css.hint ?? "" });
+  const error = element("p", { id: `${id}-error`, class: css.error ?? "" });
+  const root = element(
+    "div",
+    { class: classNames(css.field, css[width]) },
+    element("label", { for: id, class: css.label ?? "" }, label),
+    hint,
+    error,
+    control,
+  );
+  const describeAgain = (): void => {
+    const described = [error, hint].filter((it) => !it.hidden).map((it) => it.id);
+    describe(described.join(" "), !error.hidden);
+  };
+  const view: FieldView = {
+    id,
+    root,
+    focus,
+    setHint: (text) => {
+      hint.textContent = text;
+      hint.hidden = text === "";
+      describeAgain();
+    },
+    setError: (text) => {
+      const prefix = element("span", { class: hidden.hidden ?? "" }, frameWords.error);
+      error.replaceChildren(...(text === null ? [] : [prefix, text]));
+      error.hidden = text === null;
+      root.classList.toggle(css.invalid ?? "", text !== null);
+      describeAgain();
+    },
+  };
+  view.setHint("");
+  view.setError(null);
+  return view;
+}
+
 /**
- * Label above, hint below it, error above the field (look.md, Forms). The input has no name, so that no form could send
- * it and no browser store it under one (security.md S11).
+ * A field that is typed into here. The input has no name, so that no form could send it and no browser store it under
+ * one (security.md S11).
  */
-export function fieldView(look: FieldLook): FieldView {
+export function fieldView(look: FieldLook): FieldView & { readonly input: HTMLInputElement } {
   const { id, label, width, mark, ...attributes } = look;
   const input = element("input", {
     id,
@@ -39,38 +87,24 @@ export function fieldView(look: FieldLook): FieldView {
     spellcheck: "false",
     ...attributes,
   });
-  const hint = element("div", { id: `${id}-hint`, class: css.hint ?? "" });
-  const error = element("p", { id: `${id}-error`, class: css.error ?? "" });
-  const root = element(
-    "div",
-    { class: classNames(css.field, css[width]) },
-    element("label", { for: id, class: css.label ?? "" }, label),
-    hint,
-    error,
-    mark === undefined ? input : element("div", { class: markCss.place ?? "" }, input, mark),
-  );
-  const describe = (): void => {
-    const described = [error, hint].filter((it) => !it.hidden).map((it) => it.id);
-    setOrRemove(input, "aria-describedby", described.join(" "));
-  };
-  const view: FieldView = {
-    root,
-    input,
-    setHint: (text) => {
-      hint.textContent = text;
-      hint.hidden = text === "";
-      describe();
+  const view = fieldAround({
+    id,
+    label,
+    width,
+    control: mark === undefined ? input : element("div", { class: markCss.place ?? "" }, input, mark),
+    focus: () => input.focus(),
+    describe: (ids, invalid) => {
+      setOrRemove(input, "aria-describedby", ids);
+      setOrRemove(input, "aria-invalid", invalid ? "true" : "");
     },
-    setError: (text) => {
-      const prefix = element("span", { class: hidden.hidden ?? "" }, frameWords.error);
-      error.replaceChildren(...(text === null ? [] : [prefix, text]));
-      error.hidden = text === null;
-      root.classList.toggle(css.invalid ?? "", text !== null);
-      setOrRemove(input, "aria-invalid", text === null ? "" : "true");
-      describe();
-    },
-  };
-  view.setHint("");
-  view.setError(null);
-  return view;
+  });
+  return { ...view, input };
+}
+
+/** A field that the gateway draws into `place`, in a frame of its own: nothing here can describe what is in it. */
+export function drawnFieldView(
+  look: Pick<FieldLook, "id" | "label" | "width"> & { readonly focus: () => void },
+): FieldView & { readonly place: HTMLElement } {
+  const place = element("div", { id: look.id, class: classNames(css.control, frameCss.drawn) });
+  return { ...fieldAround({ ...look, control: place, describe: () => {} }), place };
 }

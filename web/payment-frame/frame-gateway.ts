@@ -6,6 +6,8 @@ export type Heard = {
   readonly approved: (response: string) => void;
   /** The same token allows another try. `field`: the one that it is about. */
   readonly declined: (response: string, because: { readonly text: string; readonly field: CardField | null }) => void;
+  /** The bank asks the buyer, in a dialog that the script opens over the frame: that may take minutes. */
+  readonly asking: () => void;
   /** It isn't known whether the card was charged. */
   readonly failed: (message: string) => void;
   readonly canceled: () => void;
@@ -13,8 +15,32 @@ export type Heard = {
 
 export type Card = { readonly values: CardValues; readonly payer: Payer };
 
+/** The fields that a gateway may draw itself. */
+export type DrawnField = Exclude<CardField, "name">;
+
+/** How much of a card's field is filled in; `wrong`: it is no number, date or code. */
+export type Filled = "empty" | "part" | "wrong" | "whole";
+
+/** A card's fields in frames of the gateway's own: what is typed there never reaches this frame. */
+export type DrawnCard = {
+  focus(field: DrawnField): void;
+  setReadOnly(readOnly: boolean): void;
+  clear(): void;
+  /** The page's colors have changed. */
+  restyle(): void;
+};
+
+/** Draws the fields into these places. */
+export type DrawCard = (
+  payment: Pick<OpenPayment, "sessionToken">,
+  places: Readonly<Record<DrawnField, HTMLElement>>,
+  changed: (field: DrawnField, filled: Filled) => void,
+) => DrawnCard;
+
 /** A gateway's script running in the frame: only it talks to the gateway. */
 export type GatewayScript = {
+  /** Null: the card is typed into this frame's own fields. Else `pay` gets only the name on the card. */
+  readonly drawCard: DrawCard | null;
   readonly pay: (payment: Pick<OpenPayment, "sessionToken">, card: Card, heard: Heard) => void;
   /** Pays with a wallet's payment token, as JSON. */
   readonly payByWallet: (
@@ -31,5 +57,10 @@ export type GatewayScript = {
   ) => void;
 };
 
-/** The browser's part of a gateway: finds what its script has put on `window`. Null: it isn't the gateway's script. */
-export type FrameGateway = () => GatewayScript | null;
+/** The browser's part of a gateway. */
+export type FrameGateway = {
+  /** Whether its script draws the card's fields (`drawCard`): this must be known before the script is there. */
+  readonly drawsCard: boolean;
+  /** Finds what its script has put on `window`. Null: it isn't the gateway's script. */
+  readonly find: () => GatewayScript | null;
+};

@@ -36,3 +36,10 @@ test("an approval counts however late it comes, and after it nothing more can ha
     "approved",
   );
 });
+
+test("a payment that the bank asks about is still under way, and a late question changes nothing", () => {
+  const asked = after({ type: "opened" }, { type: "pressed" }, { type: "asking" });
+  expect(asked).toEqual({ kind: "paying", asked: true });
+  expect(nextFrameState(asked, { type: "approved" }).kind).toBe("approved");
+  expect(after({ type: "opened" }, { type: "asking" }).kind).toBe("ready");
+});

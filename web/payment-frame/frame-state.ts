@@ -5,13 +5,14 @@ export type FrameState =
   /** No session token yet, or the last one is used up. */
   | { readonly kind: "waiting" }
   | { readonly kind: "ready" }
-  | { readonly kind: "paying" }
+  /** `asked`: the bank asks the buyer, in a dialog over this frame. */
+  | { readonly kind: "paying"; readonly asked: boolean }
   | { readonly kind: "declined"; readonly text: string; readonly field: CardField | null }
   | { readonly kind: "failed"; readonly text: string }
   | { readonly kind: "approved" };
 
 export type FrameEvent =
-  | { readonly type: "opened" | "pressed" | "approved" | "canceled" }
+  | { readonly type: "opened" | "pressed" | "asking" | "approved" | "canceled" }
   | { readonly type: "declined"; readonly text: string; readonly field: CardField | null }
   | { readonly type: "failed"; readonly text: string };
 
@@ -25,7 +26,9 @@ export function nextFrameState(state: FrameState, event: FrameEvent): FrameState
     case "opened":
       return state.kind === "paying" ? state : { kind: "ready" };
     case "pressed":
-      return canPay(state) ? { kind: "paying" } : state;
+      return canPay(state) ? { kind: "paying", asked: false } : state;
+    case "asking":
+      return state.kind === "paying" ? { kind: "paying", asked: true } : state;
     case "approved":
       // However late it comes, the money has been taken.
       return { kind: "approved" };

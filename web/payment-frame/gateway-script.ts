@@ -40,7 +40,7 @@ export const loadScript = (url: string): Promise<void> =>
 
 async function load(gateway: string, url: string): Promise<GatewayScript> {
   await loadScript(url);
-  const loaded = frameGatewayNamed(gateway)?.() ?? null;
+  const loaded = frameGatewayNamed(gateway)?.find() ?? null;
   if (loaded === null) throw new Error("the gateway's script defines no gateway");
   return loaded;
 }

@@ -1,12 +1,22 @@
 import "../ui/tokens.css";
 import { cardForm } from "./card-form.ts";
+import { drawnCardForm } from "./drawn-card-form.ts";
 import { element } from "./element.ts";
 import css from "./frame.module.css";
 import type { ExpressToFrame } from "./express/express-messages.ts";
 import { expressStart } from "./express/express-start.ts";
 import { canPay, type FrameEvent, type FrameState, nextFrameState } from "./frame-state.ts";
 import { loadGateway } from "./gateway-script.ts";
-import { type FromFrame, isForExpress, type OpenPayment, pageOriginIn, readToFrame, type ToFrame } from "./messages.ts";
+import { frameGatewayNamed } from "./gateways.ts";
+import {
+  type FromFrame,
+  gatewayIn,
+  isForExpress,
+  type OpenPayment,
+  pageOriginIn,
+  readToFrame,
+  type ToFrame,
+} from "./messages.ts";
 import { failBeforehand, offerWallet, payByCard } from "./run-payment.ts";
 import { applyTheme } from "./theme.ts";
 import alertCss from "#web/ui/alert.module.css";
@@ -35,7 +45,8 @@ function statusLine(): StatusLine {
       clearTimeout(slow);
       alert.replaceChildren();
       quiet.replaceChildren();
-      if (state.kind === "paying")
+      if (state.kind === "paying" && state.asked) say(quiet, alertCss.info, frameWords.bankAsks);
+      else if (state.kind === "paying")
         slow = setTimeout(() => say(quiet, alertCss.info, frameWords.stillAsking), slowAfterMs);
       if (state.kind === "failed") say(alert, alertCss.error, state.text);
       if (state.kind === "approved") say(quiet, alertCss.success, frameWords.approved);
@@ -53,7 +64,10 @@ function startFrame(root: HTMLElement): void {
   let state: FrameState = { kind: "waiting" };
   let express: ((message: ExpressToFrame) => void) | null = null;
   const channel = openPageChannel((message) => {
-    if ("theme" in message) applyTheme(message.theme, document.documentElement);
+    if ("theme" in message) {
+      applyTheme(message.theme, document.documentElement);
+      form.restyle();
+    }
     if (message.type === "open") open(message);
     else if (message.type !== "theme") {
       express ??= expressStart(wallet, tell);
@@ -67,7 +81,8 @@ function startFrame(root: HTMLElement): void {
 
   const status = statusLine();
   const wallet = element("div", { id: walletId });
-  const form = cardForm({
+  const drawsCard = frameGatewayNamed(gatewayIn(window.location.hash))?.drawsCard === true;
+  const form = (drawsCard ? drawnCardForm : cardForm)({
     month: () => ({ month: new Date().getMonth() + 1, year: new Date().getFullYear() }),
     onPay: (values) => {
       if (payment === null || !canPay(state)) return;
@@ -80,6 +95,7 @@ function startFrame(root: HTMLElement): void {
     state = nextFrameState(state, event);
     form.show(state);
     status.show(state);
+    root.classList.toggle(css.asked ?? "", state.kind === "paying" && state.asked);
     if (state.kind === "approved") wallet.replaceChildren();
   };
   const tell = (message: FromFrame): void => channel.tell(message);
@@ -97,7 +113,11 @@ function startFrame(root: HTMLElement): void {
     happen({ type: "opened" });
     if (wanted.method !== "card") void offerWallet(wanted, wanted.method, walletId, needs);
     // Loaded before it is needed, so that the button responds immediately and a blocked script is noticed now.
-    else void loadGateway(wanted).catch((fault: unknown) => failBeforehand(needs, fault));
+    else
+      void loadGateway(wanted).then(
+        (script) => form.draw(script, wanted),
+        (fault: unknown) => failBeforehand(needs, fault),
+      );
   };
 
   root.className = css.payment ?? "";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { frameAddress, isForExpress, pageOriginIn, readFromFrame, readToFrame } from "./messages.ts";
+import { frameAddress, gatewayIn, isForExpress, pageOriginIn, readFromFrame, readToFrame } from "./messages.ts";
 
 const open = {
   type: "open",
@@ -54,17 +54,20 @@ test("anything else that is posted to a window is no message", () => {
 });
 
 test("the frame answers only to an origin", () => {
-  const hash = (origin: string): string => new URL(frameAddress("https://pay.example/frame", origin)).hash;
+  const hash = (pageOrigin: string): string =>
+    new URL(frameAddress("https://pay.example/frame", { pageOrigin, gateway: "converge", use: "payment" })).hash;
   expect(pageOriginIn(hash("https://courier.example"))).toBe("https://courier.example");
   expect(pageOriginIn(hash("http://localhost:3000"))).toBe("http://localhost:3000");
   for (const wrong of ["", "*", "null", "https://courier.example/path", "courier.example"])
     expect(pageOriginIn(hash(wrong))).toBeNull();
 });
 
-test("the frame knows from its address what it is opened for", () => {
-  const hash = (use?: "express"): string =>
-    new URL(frameAddress("https://pay.example/frame", "https://a.example", use)).hash;
+test("the frame knows from its address what it is opened for, and at which gateway", () => {
+  const hash = (use: "payment" | "express"): string =>
+    new URL(frameAddress("https://pay.example/frame", { pageOrigin: "https://a.example", gateway: "converge", use }))
+      .hash;
   expect(isForExpress(hash("express"))).toBe(true);
-  expect(isForExpress(hash())).toBe(false);
+  expect(isForExpress(hash("payment"))).toBe(false);
+  expect(gatewayIn(hash("payment"))).toBe("converge");
   expect(pageOriginIn(hash("express"))).toBe("https://a.example");
 });

@@ -129,18 +129,27 @@ export function readFromFrame(data: unknown): FromFrame | null {
   }
 }
 
-/**
- * The page appends its origin to the frame's address, so that the frame can send to that origin only; and what it is
- * opened for, so that nothing else is drawn first.
- */
-export const frameAddress = (frameUrl: string, pageOrigin: string, use: "payment" | "express" = "payment"): string =>
-  `${frameUrl}#${new URLSearchParams({ page: pageOrigin, ...(use === "express" && { use }) }).toString()}`;
+type FrameOpening = {
+  readonly pageOrigin: string;
+  /** A name in the table of card gateways. */
+  readonly gateway: string;
+  readonly use: "payment" | "express";
+};
 
-export const isForExpress = (hash: string): boolean =>
-  new URLSearchParams(hash.replace(/^#/, "")).get("use") === "express";
+/**
+ * The page appends its origin to the frame's address, so that the frame can send to that origin only; and the gateway
+ * and what it is opened for, so that nothing else is drawn first.
+ */
+export const frameAddress = (frameUrl: string, { pageOrigin, gateway, use }: FrameOpening): string =>
+  `${frameUrl}#${new URLSearchParams({ page: pageOrigin, gateway, ...(use === "express" && { use }) }).toString()}`;
+
+const inHash = (hash: string, name: string): string => new URLSearchParams(hash.replace(/^#/, "")).get(name) ?? "";
+
+export const isForExpress = (hash: string): boolean => inHash(hash, "use") === "express";
+export const gatewayIn = (hash: string): string => inHash(hash, "gateway");
 
 /** The page's origin; null if there is none that a message could be sent to. */
 export function pageOriginIn(hash: string): string | null {
-  const named = new URLSearchParams(hash.replace(/^#/, "")).get("page") ?? "";
+  const named = inHash(hash, "page");
   return URL.canParse(named) && new URL(named).origin === named ? named : null;
 }

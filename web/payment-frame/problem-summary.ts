@@ -1,8 +1,9 @@
 import css from "../ui/error-summary.module.css";
 import { element } from "./element.ts";
+import type { FieldView } from "./field-view.ts";
 import { frameWords } from "./frame-words.ts";
 
-type FieldProblem = { readonly input: HTMLInputElement; readonly text: string };
+type FieldProblem = { readonly field: Pick<FieldView, "id" | "focus">; readonly text: string };
 
 export type ProblemSummary = { readonly root: HTMLElement; show(problems: readonly FieldProblem[]): void };
 
@@ -17,11 +18,11 @@ export function problemSummary(): ProblemSummary {
     root,
     show: (problems) => {
       list.replaceChildren(
-        ...problems.map(({ input, text }) => {
-          const link = element("a", { href: `#${input.id}` }, text);
+        ...problems.map(({ field, text }) => {
+          const link = element("a", { href: `#${field.id}` }, text);
           link.addEventListener("click", (event) => {
             event.preventDefault();
-            input.focus();
+            field.focus();
           });
           return element("li", {}, link);
         }),

@@ -7,6 +7,8 @@ import type { FromFrame, OpenPayment, PaymentMethod } from "./messages.ts";
 
 /** Longer than the gateway's own timeout; after it, only the server can find out what happened. */
 const patienceMs = 60_000;
+/** A buyer whom the bank asks has to find a phone and type a code. */
+const askedPatienceMs = 15 * 60_000;
 
 export type PaymentNeeds = {
   readonly happen: (event: FrameEvent) => void;
@@ -19,8 +21,10 @@ export function failBeforehand({ happen, tell }: PaymentNeeds, fault: unknown): 
   tell({ type: "failed", message: fault instanceof Error ? fault.message : "", unsure: false });
 }
 
+type Timing = { readonly onAsking: () => void; readonly onEnd: () => void };
+
 /** What the gateway may report about one payment. The first answer counts, but an approval always does. */
-function heardBy({ happen, tell }: PaymentNeeds, onEnd: () => void): Heard {
+function heardBy({ happen, tell }: PaymentNeeds, { onAsking, onEnd }: Timing): Heard {
   let ended = false;
   const end = (work: () => void): void => {
     if (ended) return;
@@ -40,6 +44,11 @@ function heardBy({ happen, tell }: PaymentNeeds, onEnd: () => void): Heard {
         happen({ type: "declined", ...because });
         tell({ type: "declined", convergeResponse: response });
       }),
+    asking: () => {
+      if (ended) return;
+      onAsking();
+      happen({ type: "asking" });
+    },
     failed: (message) =>
       end(() => {
         happen({ type: "failed", text: messages.errorAuthorizingPayment });
@@ -66,8 +75,15 @@ async function pay(
     failBeforehand(needs, fault);
     return;
   }
-  const timer = setTimeout(() => heard.failed("no answer"), patienceMs);
-  const heard = heardBy(needs, () => clearTimeout(timer));
+  const giveUp = (): void => heard.failed("no answer");
+  let timer = setTimeout(giveUp, patienceMs);
+  const heard = heardBy(needs, {
+    onAsking: () => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, askedPatienceMs);
+    },
+    onEnd: () => clearTimeout(timer),
+  });
   send(gateway, heard);
 }
 
@@ -93,10 +109,11 @@ export async function offerWallet(
   try {
     const gateway = await loadGateway(payment);
     // A wallet may be opened again after each answer, so every answer counts as a first one.
-    const fresh = (): Heard => heardBy(needs, () => {});
+    const fresh = (): Heard => heardBy(needs, { onAsking: () => {}, onEnd: () => {} });
     gateway.offerWallet(payment, wallet, elementId, {
       approved: (response) => fresh().approved(response),
       declined: (response, because) => fresh().declined(response, because),
+      asking: () => fresh().asking(),
       failed: (message) => fresh().failed(message),
       canceled: () => fresh().canceled(),
     });

@@ -107,6 +107,11 @@ export type GatewayAccount = {
   /** Everything on record for a payment. */
   ask(question: Question): Promise<Answered | Unknown>;
   /**
+   * The `handle` of charges to a stored card, as in `Opened`: noted with the payment before the card is charged, so that
+   * the charge is found again after a lost answer. Empty if our reference is enough.
+   */
+  handleOf(cardToken: string): string;
+  /**
    * Charges a stored card. The caller has recorded the payment first. After a silence it asks once by our reference
    * before it answers `unknown`. Null: it cannot charge later, and the next term is billed.
    */
@@ -131,7 +136,16 @@ export type FrameScript = {
   /** `https://...`; null: the emulator's, which is at `path` on the frame's own origin. */
   readonly origin: string | null;
   readonly path: string;
+  /** What the script needs besides its own origin, as sources of the frame's content security policy. */
+  readonly needs: {
+    readonly scripts: readonly string[];
+    /** Where it sends requests. */
+    readonly connects: readonly string[];
+    readonly frames: readonly string[];
+  };
 };
+
+export const ownOriginOnly: FrameScript["needs"] = { scripts: [], connects: [], frames: [] };
 
 /** The script of a publication's card gateway; null: it has its own page, and none of its scripts run on ours. */
 export type ScriptOf = (tenant: Tenant) => FrameScript | null;

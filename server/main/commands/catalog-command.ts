@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { cardGateways, gatewaySecretName, wrongKeysOf } from "#core/site/card-gateways.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { type Applied, applyCatalog } from "#server/catalog/apply-catalog.ts";
 import { findSecrets } from "#server/catalog/find-secrets.ts";
@@ -38,6 +39,9 @@ export async function applyCatalogCommand(args: readonly string[], config: Confi
   }
   const found = await findSecrets(plain.secrets, secretPlaces());
   if (found.kind === "missing") return tellMistakes([`${file}: ${found.says}`]);
+  const { kind } = plain.tenant.gateway;
+  const wrong = wrongKeysOf(plain.tenant, found.secrets[gatewaySecretName(kind)] ?? "");
+  if (wrong !== null) return at(["gateway", cardGateways[kind].secret], wrong);
   const store = await borrowStore(config, remark);
   try {
     const { today } = systemClock.local({ timeZone: plain.tenant.timeZone });

@@ -62,7 +62,7 @@ export type PostedCharge = {
 const before = sql`interval '3 days'`;
 
 /** If a payment was opened at another gateway too, the money may be there. */
-const aloneAt = (gateway: string) => sql`i.opened_at = jsonb_build_object(${gateway}::text, '')`;
+const aloneAt = (gateway: string) => sql`i.opened_at - ${gateway}::text = '{}'::jsonb`;
 
 /** An instant that never comes, for books that are compared up to now. */
 const never = new Date(Date.UTC(9999, 0, 1));

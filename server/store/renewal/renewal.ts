@@ -5,7 +5,7 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { standingRead } from "#server/db/standing-read.ts";
 import type { IntentLine, PaidPlan } from "#server/db/tables/money.ts";
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
-import { intentColumns, type IntentRecord } from "#server/store/payment/intent.ts";
+import { intentColumns, type IntentRecord, type OpenedAt } from "#server/store/payment/intent.ts";
 import { placeColumns, placesAgain, placesOfOrder } from "#server/store/payment/taxed-places.ts";
 
 /** A subscription whose card may be due. Rows are read in order of day and id, and the next read resumes after them. */
@@ -39,8 +39,8 @@ export type NewRenewal = {
   readonly tax: Cents;
   readonly lines: readonly IntentLine[];
   readonly plan: PaidPlan;
-  /** The gateway that charges it. */
-  readonly gateway: string;
+  /** The gateway that charges it, and what it finds the charge by. */
+  readonly openedAt: OpenedAt;
   readonly today: Day;
   readonly now: Date;
   /** When to ask the gateway for the result, unless it is known before. */
@@ -64,7 +64,7 @@ export async function putRenewal(tx: Tx, renewal: NewRenewal): Promise<IntentRec
       select ${t}, ${renewal.intentId}::uuid, ${renewal.accountNumber}, ${renewal.subscriptionId}, 'renewal', 'Credit Card',
         'token', ${renewal.amount}::int, ${renewal.tax}::int, ${JSON.stringify(renewal.lines)}::jsonb,
         ${JSON.stringify(renewal.plan)}::jsonb, ${renewal.invoiceNumber}, ${renewal.nextCheckAt}::timestamptz,
-        ${renewal.now}::timestamptz, ${JSON.stringify({ [renewal.gateway]: "" })}::jsonb, ${placesOfOrder(t)}
+        ${renewal.now}::timestamptz, ${JSON.stringify(renewal.openedAt)}::jsonb, ${placesOfOrder(t)}
       from subscription u where u.tenant_id = ${t} and u.subscription_id = ${renewal.subscriptionId}
       on conflict (tenant_id, subscription_id, purpose) where state in ('created', 'token', 'unknown', 'declined')
       do update set state = 'token', next_check_at = excluded.next_check_at, is_last_check = false, token_at = excluded.token_at, checks = 0,

@@ -1,5 +1,5 @@
 import { digitsOf, gatewayExpiry, parseExpiry } from "#core/payment/card.ts";
-import type { Card, FrameGateway, Heard } from "../frame-gateway.ts";
+import type { Card, FrameGateway, GatewayScript, Heard } from "../frame-gateway.ts";
 import { convergeResponse, readDeclined, readError } from "./gateway-answer.ts";
 
 type Fields = Readonly<Record<string, string>>;
@@ -25,10 +25,13 @@ declare global {
 }
 
 /** Elavon's Checkout.js. */
-export const converge: FrameGateway = () => {
+export const converge: FrameGateway = { drawsCard: false, find: findScript };
+
+function findScript(): GatewayScript | null {
   const script = window.ConvergeEmbeddedPayment;
   if (script === undefined) return null;
   return {
+    drawCard: null,
     pay: ({ sessionToken }, card, heard) => script.pay(payFields(sessionToken, card), callbacksOf(heard)),
     payByWallet: ({ sessionToken }, { wallet, token }, heard) =>
       script.pay(
@@ -41,7 +44,7 @@ export const converge: FrameGateway = () => {
       else script.initGooglePay(elementId, fields, callbacksOf(heard));
     },
   };
-};
+}
 
 /** The gateway's fields for a wallet's payment token: URL-encoded JSON instead of a card (protocols 1.4). */
 const walletFields = { applePay: "ssl_applepay_web", googlePay: "ssl_google_pay" } as const;

@@ -68,7 +68,11 @@ export function ExpressFrame({ start, offer, ...on }: ExpressFrameProps): ReactN
     <iframe
       ref={frame}
       title={words.frame}
-      src={frameAddress(new URL(widget.frameUrl, window.location.href).href, window.location.origin, "express")}
+      src={frameAddress(new URL(widget.frameUrl, window.location.href).href, {
+        pageOrigin: window.location.origin,
+        gateway: widget.gateway,
+        use: "express",
+      })}
       className={applePay !== null && googlePay !== null ? css.two : css.one}
       style={height === null || height < leastHeight ? undefined : { height }}
       allow="payment"

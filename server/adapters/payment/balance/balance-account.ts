@@ -32,6 +32,7 @@ const balanceAccount: GatewayAccount = {
     state: "answered",
     transactions: question.amount === 0 ? [takenFor(question)] : [],
   }),
+  handleOf: () => "",
   charge: async (charge) => takenFor(charge),
   // No money came from outside: what was not posted is still on the account, and there is nothing to refund.
   giveBack: async () => unknown({ kind: "rejected", code: "no-sale" }),

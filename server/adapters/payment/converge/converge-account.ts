@@ -1,7 +1,14 @@
 import { methodsOf } from "#core/site/card-gateways.ts";
 import { type StoredCard, unknown } from "#core/payment/outcome.ts";
 import type { Tenant } from "#core/site/tenant.ts";
-import type { Answered, FrameScript, GatewayAccount, KeptCard, Question } from "../port.ts";
+import {
+  type Answered,
+  type FrameScript,
+  type GatewayAccount,
+  type KeptCard,
+  ownOriginOnly,
+  type Question,
+} from "../port.ts";
 import { stateBy, valueOrUnknown } from "../wire/asked.ts";
 import type { GatewayKind } from "../wire/gateway-kind.ts";
 import { type ConvergeGateway, convergeGateway } from "./converge-gateway.ts";
@@ -33,10 +40,10 @@ function script({ gateway }: Tenant): FrameScript | null {
   const { hostedUrl } = gateway;
   if (hostedUrl === emulated) {
     // The emulator serves its files on whatever host the frame is on.
-    return { origin: null, path: `${emulatorPath(convergeName)}/hosted-payments/Checkout.js` };
+    return { origin: null, path: `${emulatorPath(convergeName)}/hosted-payments/Checkout.js`, needs: ownOriginOnly };
   }
   const { origin, pathname } = new URL(`${hostedUrl}/Checkout.js`);
-  return { origin, path: pathname };
+  return { origin, path: pathname, needs: ownOriginOnly };
 }
 
 export const convergeAccount = (calls: ConvergeGateway, merchant: Merchant): GatewayAccount => ({
@@ -49,6 +56,7 @@ export const convergeAccount = (calls: ConvergeGateway, merchant: Merchant): Gat
       : { state: "opened", token: token.value, handle: "", page: null };
   },
   ask: (question) => ask(calls, merchant, question),
+  handleOf: () => "",
   charge: (charge, cardToken) => calls.chargeStoredCard(merchant, charge, cardToken),
   giveBack: (back) => calls.giveBack(merchant, back),
   dayList: {

@@ -55,6 +55,7 @@ export const payPalAccount = (calls: PayPalGateway, account: PayPalAccount, name
   open: (payment) => open(calls, account, names, payment),
   ask: (question) => ask(calls, account, question),
   // An order is approved once, by its buyer. Nothing is stored that could be charged again.
+  handleOf: () => "",
   charge: null,
   giveBack: (back) => calls.giveBack(account, back),
   dayList: null,

@@ -1,0 +1,117 @@
+import { messages } from "#contract/messages.ts";
+import type { MonthOfYear } from "#core/payment/card.ts";
+import stackCss from "../ui/stack.module.css";
+import { classNames } from "../ui/class-names.ts";
+import type { CardForm } from "./card-form.ts";
+import { cardProblems } from "./card-problems.ts";
+import { type CardFormKind, type CardValues, fieldError } from "./card-rules.ts";
+import { element } from "./element.ts";
+import { drawnFieldView, fieldView } from "./field-view.ts";
+import type { DrawnCard, DrawnField, Filled } from "./frame-gateway.ts";
+import css from "./frame.module.css";
+import { frameWords } from "./frame-words.ts";
+import { lockLine } from "./lock-line.ts";
+import { payButton } from "./pay-button.ts";
+import { problemSummary } from "./problem-summary.ts";
+
+const drawnFields = ["number", "expiry", "cvv"] as const satisfies readonly DrawnField[];
+
+const invalid = {
+  number: messages.invalidCardNumber,
+  expiry: messages.invalidCardExpiry,
+  cvv: messages.invalidCvv,
+} as const satisfies Record<DrawnField, string>;
+
+const nothing = { number: "", expiry: "", cvv: "" } as const;
+
+type Needs = {
+  /** Called when the gateway says that every field is filled in; only the name on the card is known here. */
+  readonly onPay: (values: CardValues) => void;
+  readonly month: () => MonthOfYear;
+};
+
+/**
+ * The card's form where the gateway draws number, expiration date and security code in frames of its own: the same
+ * labels, sentences and order as the form that is typed into.
+ */
+export function drawnCardForm({ onPay, month }: Needs): CardForm {
+  let card: DrawnCard | null = null;
+  const view = (field: DrawnField) =>
+    drawnFieldView({
+      id: `card-${field}`,
+      label: frameWords[field],
+      width: "full",
+      focus: () => card?.focus(field),
+    });
+  const drawn = { number: view("number"), expiry: view("expiry"), cvv: view("cvv") };
+  const name = fieldView({
+    id: "card-name",
+    label: frameWords.name,
+    width: "full",
+    autocomplete: "cc-name",
+    inputmode: "text",
+    enterkeyhint: "done",
+    maxlength: "80",
+  });
+  drawn.number.setHint(frameWords.takes);
+  drawn.cvv.setHint(frameWords.cvvWhere);
+  const summary = problemSummary();
+  const button = payButton();
+  const problems = cardProblems({ ...drawn, name }, summary);
+  const filled: Record<DrawnField, Filled> = { number: "empty", expiry: "empty", cvv: "empty" };
+  let form: CardFormKind = "newer";
+
+  const values = (): CardValues => ({ ...nothing, name: name.input.value });
+  const errorOf = (field: DrawnField): string | null => {
+    if (filled[field] === "whole") return null;
+    return filled[field] === "empty" ? fieldError(form, field, values(), month()) : invalid[field];
+  };
+  const changed = (field: DrawnField, now: Filled): void => {
+    filled[field] = now;
+    if (now === "wrong") problems.set(field, invalid[field]);
+    else if (problems.has(field) && errorOf(field) === null) problems.set(field, null);
+  };
+  const submit = (): void => {
+    const errors = { number: errorOf("number"), expiry: errorOf("expiry"), cvv: errorOf("cvv") };
+    if (problems.list({ ...errors, name: fieldError(form, "name", values(), month()) })) onPay(values());
+  };
+
+  const pair = element("div", { class: classNames(stackCss.fieldRow, css.pair) }, drawn.expiry.root, drawn.cvv.root);
+  const children = [summary.root, drawn.number.root, pair, name.root, button.root, lockLine()];
+  const attributes = { class: css.form ?? "", novalidate: "novalidate", "aria-label": frameWords.card };
+  const root = element("form", attributes, ...children);
+  root.addEventListener("submit", (event) => {
+    event.preventDefault();
+    submit();
+  });
+  name.input.addEventListener("input", () => {
+    if (problems.has("name") && fieldError(form, "name", values(), month()) === null) problems.set("name", null);
+  });
+
+  return {
+    root,
+    setForm: (kind) => {
+      form = kind;
+    },
+    setButton: (text) => button.setText(text),
+    draw: (script, payment) => {
+      const places = { number: drawn.number.place, expiry: drawn.expiry.place, cvv: drawn.cvv.place };
+      card ??= script.drawCard?.(payment, places, changed) ?? null;
+    },
+    restyle: () => card?.restyle(),
+    show: (state) => {
+      button.setBusy(state.kind === "paying" || state.kind === "waiting");
+      button.root.disabled = state.kind === "failed" || state.kind === "approved";
+      const readOnly = state.kind === "paying" || state.kind === "approved";
+      name.input.readOnly = readOnly;
+      card?.setReadOnly(readOnly);
+      if (state.kind === "approved") {
+        // Once approved, the card is no longer needed.
+        name.input.value = "";
+        card?.clear();
+        for (const field of drawnFields) filled[field] = "empty";
+      }
+      if (state.kind === "declined" && state.field !== null) problems.list({ [state.field]: state.text });
+    },
+  };
+}
