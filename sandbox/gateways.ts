@@ -2,11 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { convergeAt } from "./converge/emulator.ts";
 import type { EmulatedGateway, GatewayWorld } from "./emulated-gateway.ts";
 import { payPalAt } from "./paypal/emulator.ts";
+import { stripeAt } from "./stripe/emulator.ts";
 
 /** The list of emulated gateways, used by the program, browsers, commands and tests. */
 export const emulatedGateways = {
   converge: convergeAt,
   paypal: payPalAt,
+  stripe: stripeAt,
 } as const satisfies Readonly<Record<string, EmulatedGateway>>;
 
 export type EmulatedGatewayName = keyof typeof emulatedGateways;

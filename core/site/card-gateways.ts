@@ -25,6 +25,23 @@ export type Keys = {
   readonly secret: string;
 };
 
+/** What is wrong with a publication's keys at Stripe, whose beginnings say what each is for. */
+function wrongStripeKeys({ mode, settings, secret }: Keys): string | null {
+  const { url, publishableKey = "" } = settings;
+  if (url === "sandbox") return null;
+  if (secret.startsWith("pk_"))
+    return "this is the publishable key; write the secret key (sk_) or a restricted key (rk_)";
+  const kind = /^[sr]k_(live|test)_/.exec(secret)?.[1];
+  if (kind === undefined) return "a secret key begins with sk_live_ or sk_test_, and a restricted one with rk_";
+  if (mode === "live" && kind === "test")
+    return "this is a test key, and no money moves with it; a live publication needs live keys";
+  if (mode === "sandbox" && kind === "live")
+    return "this is a live key; a publication in sandbox mode would charge real cards";
+  return publishableKey.startsWith(`pk_${kind}_`)
+    ? null
+    : `publishableKey must begin with pk_${kind}_, like the secret key`;
+}
+
 /**
  * The table of card gateways. The catalog's `gateway` part, its checks, the type of its settings and the name of its
  * secret come from here; lists that need an entry per row don't compile without it (docs/building.md).
@@ -36,6 +53,12 @@ export const cardGateways = {
     wallets: ["applePay", "googlePay"],
     // Nothing in a PIN shows what it is for.
     wrongKeys: () => null,
+  },
+  stripe: {
+    settings: { url: "address", publishableKey: 255 },
+    secret: "secretKey",
+    wallets: [],
+    wrongKeys: wrongStripeKeys,
   },
 } as const satisfies Readonly<Record<string, Row>>;
 

@@ -4,11 +4,12 @@ import type { CardGateway } from "#core/site/card-gateways.ts";
 import { converge } from "./converge/converge-account.ts";
 import { payPal, payPalName } from "./paypal/paypal-account.ts";
 import type { FrameScript, PaymentGateways } from "./port.ts";
+import { stripe } from "./stripe/stripe-account.ts";
 import type { GatewayKind, GatewayNeeds } from "./wire/gateway-kind.ts";
 import type { GatewayExchange } from "./wire/gateway-line.ts";
 
 /** An adapter for each row of the table of card gateways. */
-const cards: Readonly<Record<CardGateway, GatewayKind>> = { converge };
+const cards: Readonly<Record<CardGateway, GatewayKind>> = { converge, stripe };
 
 /**
  * The table of gateways. A new one is a folder beside this file, and a row here (docs/building.md). If a payment was

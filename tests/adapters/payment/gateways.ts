@@ -6,6 +6,7 @@ import type { Charge, GatewayAccount, Opened } from "#server/adapters/payment/po
 import { aGateway, visa } from "./a-gateway.ts";
 import { sentNow } from "./sent-now.ts";
 import { aPayPal } from "./a-paypal.ts";
+import { aStripe } from "./a-stripe.ts";
 
 /** An account at a gateway, its emulator, and a stranger who does not know its secret. */
 export type GatewayAtWork = AsyncDisposable & {
@@ -42,9 +43,22 @@ async function payPal(): Promise<GatewayAtWork> {
   };
 }
 
+async function stripe(): Promise<GatewayAtWork> {
+  const world = await aStripe();
+  return {
+    account: world.account,
+    stranger: world.stranger,
+    pay: async (opened) => void (await world.pay(opened)),
+    // A charge is settled at once.
+    settle: () => undefined,
+    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
+  };
+}
+
 export const gateways: readonly (readonly [name: string, open: () => Promise<GatewayAtWork>])[] = [
   ["converge", converge],
   ["paypal", payPal],
+  ["stripe", stripe],
 ];
 
 /** A payment from its opening to the gateway's record of it. */

@@ -1,0 +1,16 @@
+import type { StripeLedger } from "./ledger.ts";
+
+export type StripeEmulatorOptions = {
+  readonly ledger: StripeLedger;
+  /**
+   * Looks up an account's secret key by its publishable key each time, so that accounts may come and go while the
+   * emulator runs.
+   */
+  readonly secretOf: (publishableKey: string) => string | null | Promise<string | null>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** A new UUID. */
+  readonly newId: () => string;
+  /** How long a silent answer holds its connection before dropping it: 30,000 in the demo. */
+  readonly silenceMs: number;
+};

@@ -1,0 +1,23 @@
+import { type Answer, invalid, listBody, ok } from "./answers.ts";
+import { parameter, type Parameters, wholeIn } from "./parameters.ts";
+
+const usualSize = 10;
+const mostOnAPage = 100;
+
+/**
+ * One page of a list, newest first.
+ * @param all everything that the list holds, in its order.
+ */
+export function pageOf<It extends { readonly id: string }>(
+  url: string,
+  all: readonly It[],
+  given: Parameters,
+  bodyOf: (it: It) => object,
+): Answer {
+  const size = wholeIn(given, "limit") ?? usualSize;
+  if (size < 1 || size > mostOnAPage) return invalid("parameter_invalid_integer", "limit");
+  const after = parameter(given, "starting_after");
+  const from = after === "" ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  const page = all.slice(from, from + size);
+  return ok(listBody(url.replace(/\?.*$/, ""), page.map(bodyOf), from + size < all.length));
+}

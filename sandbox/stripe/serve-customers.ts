@@ -1,0 +1,33 @@
+import type { FastifyInstance } from "fastify";
+import { ok } from "./answers.ts";
+import { mintId } from "./confirm.ts";
+import { pageOf } from "./list-page.ts";
+import { answerCall, type StripeWire } from "./meet-mood.ts";
+import { metadataIn, parameter } from "./parameters.ts";
+
+/** Customers, for whom cards are kept. */
+export function serveCustomers(app: FastifyInstance, wire: StripeWire): void {
+  const { ledger, newId } = wire.options;
+  app.post("/v1/customers", (request, reply) =>
+    answerCall(request, reply, wire, {
+      call: "open",
+      knows: ["name", "email", "metadata"],
+      act: (account, given) => {
+        const id = mintId("cus", newId);
+        const [name, email] = [parameter(given, "name"), parameter(given, "email")];
+        const fields = { name, email, metadata: metadataIn(given) };
+        ledger.db
+          .prepare("insert into customer (id, account, fields) values (?, ?, ?)")
+          .run(id, account, JSON.stringify(fields));
+        return ok({ id, object: "customer", ...fields });
+      },
+    }),
+  );
+  app.get("/v1/customers", (request, reply) =>
+    answerCall(request, reply, wire, {
+      call: "query",
+      knows: ["limit"],
+      act: (_, given) => pageOf(request.url, [], given, () => ({})),
+    }),
+  );
+}

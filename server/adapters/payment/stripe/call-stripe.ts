@@ -1,0 +1,93 @@
+import type { Stripe } from "stripe";
+import * as z from "zod/mini";
+import type { WhyUnknown } from "#core/payment/outcome.ts";
+import { fault } from "../wire/asked.ts";
+import type { GatewayLine } from "../wire/gateway-line.ts";
+import { stripeHttp } from "./stripe-http.ts";
+import type { StripeMerchant } from "./stripe-merchant.ts";
+
+/** What all the work of one call of the port shares: the account, the line, and the signal that ends it. */
+export type StripeWire = {
+  readonly merchant: StripeMerchant;
+  readonly line: GatewayLine;
+  readonly signal: AbortSignal;
+};
+
+/** The result of one exchange with Stripe. */
+export type StripeSaid =
+  | { readonly kind: "ok"; readonly value: unknown }
+  /** The card's issuer, or Stripe on its behalf, refused; `error` is Stripe's error with what was made before it. */
+  | { readonly kind: "declined"; readonly error: unknown }
+  | { readonly kind: "fault"; readonly fault: WhyUnknown };
+
+const refusal = z.object({
+  statusCode: z.optional(z.number()),
+  type: z.optional(z.string()),
+  code: z.optional(z.string()),
+  raw: z.optional(z.unknown()),
+});
+
+const paymentRequired = 402;
+
+/**
+ * What a failed exchange means. Whether anything was sent decides whether money can have moved: `lost` is what the line
+ * itself saw.
+ */
+function meaningOf(thrown: unknown, lost: WhyUnknown | null): StripeSaid {
+  if (lost !== null) return fault(lost);
+  const read = refusal.safeParse(thrown);
+  const status = read.data?.statusCode;
+  if (!read.success || status === undefined) return fault({ kind: "timeout" });
+  const { type, code, raw } = read.data;
+  if (status === paymentRequired) return { kind: "declined", error: raw };
+  // Too many requests: Stripe has looked at none of this one.
+  if (status === 429) return fault({ kind: "unreachable" });
+  // 409: the same request, sent by somebody else, is still at work.
+  if (status >= 500 || status === 409) return fault({ kind: "timeout" });
+  if (status === 401 || status === 403) return fault({ kind: "rejected", code: `http-${status}` });
+  return fault({ kind: "rejected", code: code ?? type ?? `http-${status}` });
+}
+
+/**
+ * One exchange with Stripe by its own library, which is loaded when a publication with an account there needs it. The
+ * library sends nothing twice: what to do after a silence is decided here.
+ */
+export async function callStripe(
+  { merchant, line, signal }: StripeWire,
+  name: string,
+  work: (stripe: Stripe) => Promise<unknown>,
+): Promise<StripeSaid> {
+  const said = await exchange({ merchant, line, signal }, work);
+  line.note({
+    call: name,
+    outcome: said.kind === "fault" ? said.fault.kind : "answered",
+    code: said.kind === "fault" && said.fault.kind === "rejected" ? said.fault.code : "",
+  });
+  return said;
+}
+
+async function exchange({ merchant, line, signal }: StripeWire, work: (stripe: Stripe) => Promise<unknown>) {
+  const { default: Library } = await import("stripe");
+  const http = stripeHttp(merchant.url, line, signal);
+  const stripe = new Library(merchant.secretKey, { httpClient: http, maxNetworkRetries: 0, telemetry: false });
+  try {
+    return { kind: "ok", value: await work(stripe) } as const;
+  } catch (thrown) {
+    return meaningOf(thrown, http.lost());
+  }
+}
+
+/** A question changes nothing: after a failed exchange it is sent once more, within the same time limit. */
+export async function askStripe(
+  wire: StripeWire,
+  name: string,
+  work: (stripe: Stripe) => Promise<unknown>,
+): Promise<StripeSaid> {
+  const first = await callStripe(wire, name, work);
+  const worthAnother = first.kind === "fault" && first.fault.kind === "timeout" && !wire.signal.aborted;
+  return worthAnother ? callStripe(wire, name, work) : first;
+}
+
+/** Stripe has no such object, or not in this account. */
+export const isMissing = (said: StripeSaid): boolean =>
+  said.kind === "fault" && said.fault.kind === "rejected" && said.fault.code === "resource_missing";

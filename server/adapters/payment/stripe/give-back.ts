@@ -1,0 +1,86 @@
+import { cents } from "#core/money.ts";
+import { type GatewayTransaction, type Outcome, unknown } from "#core/payment/outcome.ts";
+import type { GiveBack } from "../port.ts";
+import { type Asked, fault, notBegun } from "../wire/asked.ts";
+import { askStripe, callStripe, type StripeWire } from "./call-stripe.ts";
+import { findPayment, findSetup } from "./find-payment.ts";
+import { type RefundAnswer, readRefund, readRefunds } from "./read-answer.ts";
+import { invoiceIn, refundMetadata, refundOf, referenceIn, verificationOf } from "./read-transaction.ts";
+
+/** The port's code for returning more than is left (protocols 1.5). */
+const tooMuch = unknown({ kind: "rejected", code: "5091" });
+const noSale = unknown({ kind: "rejected", code: "no-sale" });
+const heldBack = unknown({ kind: "timeout" });
+
+const usedUp = new Set(["charge_already_refunded", "amount_too_large"]);
+
+async function refundsOf(wire: StripeWire, payment: string): Promise<Asked<readonly RefundAnswer[]>> {
+  const said = await askStripe(wire, "list refunds", (stripe) =>
+    stripe.refunds.list({ payment_intent: payment, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
+  );
+  if (said.kind === "fault") return said;
+  const refunds = said.kind === "ok" ? readRefunds(said.value) : null;
+  return refunds === null ? fault({ kind: "timeout" }) : { kind: "ok", value: refunds };
+}
+
+type Sale = { readonly invoiceNumber: string };
+
+/** What was made under a refund's reference: one that holds money if there is one, else the last that failed. */
+function madeUnder(reference: string, refunds: readonly RefundAnswer[], sale: Sale): GatewayTransaction | null {
+  // Newest first.
+  const made = refunds
+    .filter(({ metadata }) => referenceIn(metadata) === reference)
+    .flatMap((refund) => refundOf(refund, sale) ?? []);
+  return made.find(({ state }) => state !== "declined") ?? made[0] ?? null;
+}
+
+const heldBy = (refunds: readonly RefundAnswer[]): number =>
+  refunds
+    .filter(({ status }) => status !== "failed" && status !== "canceled")
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+/** A card that was only verified: no money has moved. */
+async function forgetVerification(wire: StripeWire, { transactionId }: GiveBack): Promise<Outcome> {
+  const found = await findSetup(wire, transactionId);
+  if (found.kind === "fault") return notBegun(found.fault);
+  const verified = found.value === null ? null : verificationOf(found.value);
+  return verified === null ? noSale : { ...verified, state: "voided", amount: cents(0), declineReason: null };
+}
+
+/**
+ * Refunds all or a part of a charge. Stripe's lists show at once what was made, so our reference is looked up before
+ * anything is sent; and the same request, sent twice, pays once.
+ */
+export async function giveBack(wire: StripeWire, back: GiveBack): Promise<Outcome> {
+  const { transactionId, amount, reference } = back;
+  if (transactionId.startsWith("seti_")) return forgetVerification(wire, back);
+  const found = await findPayment(wire, transactionId);
+  if (found.kind === "fault") return notBegun(found.fault);
+  const payment = found.value;
+  if (payment === null) return noSale;
+  const before = await refundsOf(wire, transactionId);
+  if (before.kind === "fault") return notBegun(before.fault);
+  const sale = { invoiceNumber: invoiceIn(payment.metadata) };
+  const made = madeUnder(reference, before.value, sale);
+  if (made !== null) return made;
+  if (payment.status !== "succeeded") return unknown({ kind: "rejected", code: `sale-${payment.status}` });
+  if (amount > payment.amount_received - heldBy(before.value)) return tooMuch;
+  if (back.onlyAsk || !(await back.noteSent())) return heldBack;
+  const said = await callStripe(wire, "refund", (stripe) =>
+    stripe.refunds.create(
+      { payment_intent: transactionId, amount, metadata: refundMetadata(reference) },
+      { idempotencyKey: `refund:${reference}` },
+    ),
+  );
+  if (said.kind === "ok") {
+    const refund = readRefund(said.value);
+    const read = refund === null ? null : refundOf(refund, sale);
+    if (read !== null) return read;
+  }
+  if (said.kind === "fault" && said.fault.kind === "unreachable") return unknown(said.fault);
+  if (said.kind === "fault" && said.fault.kind === "rejected")
+    return usedUp.has(said.fault.code) ? tooMuch : unknown(said.fault);
+  if (said.kind === "declined") return unknown({ kind: "rejected", code: "refund-declined" });
+  const after = await refundsOf(wire, transactionId);
+  return (after.kind === "ok" ? madeUnder(reference, after.value, sale) : null) ?? heldBack;
+}

@@ -1,0 +1,48 @@
+import { addDays, type Day } from "#core/day.ts";
+import { type GatewayTransaction, unknown, type Unknown } from "#core/payment/outcome.ts";
+import type { Answered } from "../port.ts";
+import { askStripe, type StripeWire } from "./call-stripe.ts";
+import { type PaymentAnswer, readCharges, readDayRefunds } from "./read-answer.ts";
+import { invoiceIn, isOurs, refundOf, transactionOf } from "./read-transaction.ts";
+
+/** Each record comes with its payment, so a page is kept small. */
+const pageSize = 40;
+const mostOfOneDay = 10_000;
+
+const secondsAt = (day: Day, timeZone: string): number =>
+  Math.floor(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds / 1000);
+
+const ourPayment = (payment: PaymentAnswer | string | null | undefined): PaymentAnswer | null =>
+  payment !== null && typeof payment === "object" && isOurs(payment) ? payment : null;
+
+/**
+ * All charges and refunds of a day that are ours. The account may sell other things; what our payments refunded from
+ * Stripe's own pages is listed, because its payment is ours.
+ */
+export async function listDay(wire: StripeWire, day: Day, timeZone: string): Promise<Answered | Unknown> {
+  const created = { gte: secondsAt(day, timeZone), lt: secondsAt(addDays(day, 1), timeZone) };
+  const wanted = { created, limit: pageSize, expand: ["data.payment_intent"] };
+  const all = { limit: mostOfOneDay };
+  const charged = await askStripe(wire, "list charges", (stripe) => stripe.charges.list(wanted).autoPagingToArray(all));
+  if (charged.kind === "fault") return unknown(charged.fault);
+  const refunded = await askStripe(wire, "list day's refunds", (stripe) =>
+    stripe.refunds.list(wanted).autoPagingToArray(all),
+  );
+  if (refunded.kind === "fault") return unknown(refunded.fault);
+  const charges = charged.kind === "ok" ? readCharges(charged.value) : null;
+  const refunds = refunded.kind === "ok" ? readDayRefunds(refunded.value) : null;
+  if (charges === null || refunds === null) return unknown({ kind: "timeout" });
+  const transactions: GatewayTransaction[] = [];
+  for (const { payment_intent: named, ...charge } of charges) {
+    const payment = ourPayment(named);
+    // Only the charge that was paid: a payment may have several that were refused before it.
+    if (payment === null || charge.status !== "succeeded") continue;
+    transactions.push(...[transactionOf({ ...payment, latest_charge: charge }) ?? []].flat());
+  }
+  for (const { payment_intent: named, ...refund } of refunds) {
+    const payment = ourPayment(named);
+    const read = payment === null ? null : refundOf(refund, { invoiceNumber: invoiceIn(payment.metadata) });
+    if (read !== null) transactions.push(read);
+  }
+  return { state: "answered", transactions };
+}

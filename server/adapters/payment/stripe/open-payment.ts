@@ -1,0 +1,118 @@
+import { type Unknown, unknown } from "#core/payment/outcome.ts";
+import type { Charge, Opened, PaymentToOpen } from "../port.ts";
+import { type Asked, fault } from "../wire/asked.ts";
+import { callStripe, type StripeSaid, type StripeWire } from "./call-stripe.ts";
+import { endPayment, findPayment, findSetup } from "./find-payment.ts";
+import { idIn, type PaymentAnswer, readPayment, readSetup, type SetupAnswer } from "./read-answer.ts";
+import { invoiceIn, metadataOf } from "./read-transaction.ts";
+
+type Opening = PaymentToOpen & { readonly minutesOld: (payment: { readonly created: number }) => number };
+
+/** An older one is ended and made again, so that none is ended while somebody is about to pay it. */
+const mostMinutesToReuse = 45;
+
+const open = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
+const isOpen = ({ status }: Pick<PaymentAnswer, "status">): boolean => open.has(status);
+
+/** What Stripe made, as the browser needs it. */
+type Made = { readonly id: string; readonly secret: string };
+
+const madeOf = (answer: PaymentAnswer | SetupAnswer | null): Made | null =>
+  answer?.client_secret ? { id: answer.id, secret: answer.client_secret } : null;
+
+const madeIn = (said: StripeSaid, read: (value: unknown) => PaymentAnswer | SetupAnswer | null): Asked<Made> => {
+  if (said.kind === "fault") return said;
+  const made = said.kind === "ok" ? madeOf(read(said.value)) : null;
+  return made === null ? fault({ kind: "rejected", code: "unreadable" }) : { kind: "ok", value: made };
+};
+
+/**
+ * Opens one payment at Stripe, unconfirmed: whoever has its secret can pay exactly this amount, once. There is never
+ * more than one that can be paid: the one before is used again, or ended first.
+ */
+export async function openPayment(wire: StripeWire, opening: Opening): Promise<Opened | Unknown> {
+  const { charge, known } = opening;
+  const before = known === null ? null : await reuse(wire, opening, known);
+  if (before?.kind === "fault") return unknown(before.fault);
+  const made = before?.value ? ({ kind: "ok", value: before.value } as const) : await make(wire, charge, known);
+  if (made.kind === "fault") return unknown(made.fault);
+  const { id, secret } = made.value;
+  // The browser's part reads it (web/payment-frame/stripe).
+  const token = [wire.merchant.publishableKey, secret, charge.invoiceNumber].join("|");
+  return { state: "opened", token, handle: id, page: null };
+}
+
+/** Null: the one that was opened before can't be paid anymore. */
+async function reuse(wire: StripeWire, opening: Opening, known: string): Promise<Asked<Made | null>> {
+  const found = known.startsWith("seti_") ? await findSetup(wire, known) : await findPayment(wire, known);
+  if (found.kind === "fault") return found;
+  const before = found.value;
+  if (before === null || !isOpen(before)) return { kind: "ok", value: null };
+  if (isFor(opening, before)) return { kind: "ok", value: madeOf(before) };
+  const ended = await endPayment(wire, before.id);
+  if (ended.kind === "fault") return ended;
+  // Somebody has just paid it: the payment's own record decides, and nothing new is opened meanwhile.
+  if (ended.value !== null && !isOpen(ended.value) && ended.value.status !== "canceled")
+    return fault({ kind: "timeout" });
+  return { kind: "ok", value: null };
+}
+
+function isFor({ charge, minutesOld }: Opening, before: PaymentAnswer | SetupAnswer): boolean {
+  const amount = before.object === "payment_intent" ? before.amount : 0;
+  const keeps = before.object === "payment_intent" ? before.setup_future_usage === "off_session" : true;
+  return (
+    amount === charge.amount &&
+    keeps === (charge.keepCard || charge.amount === 0) &&
+    invoiceIn(before.metadata) === charge.invoiceNumber &&
+    minutesOld(before) < mostMinutesToReuse
+  );
+}
+
+/** Two tabs that ask at once get the same one, by its key. */
+async function make(wire: StripeWire, charge: Charge, known: string | null): Promise<Asked<Made>> {
+  const { amount, invoiceNumber, keepCard } = charge;
+  const key = [charge.reference, invoiceNumber, amount, keepCard ? "kept" : "once", known ?? ""].join(":");
+  const metadata = metadataOf(charge);
+  const keeps = keepCard || amount === 0;
+  const customer = keeps ? await makeCustomer(wire, charge, key) : null;
+  if (customer?.kind === "fault") return customer;
+  const shared = {
+    allowed_payment_method_types: ["card"],
+    description: invoiceNumber,
+    metadata,
+    ...(customer !== null && { customer: customer.value }),
+  };
+  if (amount === 0) {
+    const said = await callStripe(wire, "create setup", (stripe) =>
+      stripe.setupIntents.create({ ...shared, usage: "off_session" }, { idempotencyKey: `open:${key}` }),
+    );
+    return madeIn(said, readSetup);
+  }
+  const said = await callStripe(wire, "create payment", (stripe) =>
+    stripe.paymentIntents.create(
+      { ...shared, amount, currency: "usd", ...(keeps && { setup_future_usage: "off_session" as const }) },
+      { idempotencyKey: `open:${key}` },
+    ),
+  );
+  return madeIn(said, readPayment);
+}
+
+/**
+ * A card that is kept has a customer of its own at Stripe. All charges to it are in that customer's list, which shows
+ * them at once; Stripe's search may not, for a minute.
+ */
+async function makeCustomer(wire: StripeWire, { buyer, reference }: Charge, key: string): Promise<Asked<string>> {
+  const said = await callStripe(wire, "create customer", (stripe) =>
+    stripe.customers.create(
+      {
+        name: `${buyer.firstName} ${buyer.lastName}`.trim().slice(0, 250),
+        ...(buyer.email.length <= 250 && { email: buyer.email }),
+        metadata: { doorstep_reference: reference },
+      },
+      { idempotencyKey: `customer:${key}` },
+    ),
+  );
+  if (said.kind === "fault") return said;
+  const id = said.kind === "ok" ? idIn(said.value) : null;
+  return id === null ? fault({ kind: "rejected", code: "unreadable" }) : { kind: "ok", value: id };
+}

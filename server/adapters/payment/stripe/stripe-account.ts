@@ -1,0 +1,100 @@
+import { methodsOf } from "#core/site/card-gateways.ts";
+import type { Tenant } from "#core/site/tenant.ts";
+import type { SystemState } from "#server/outside-fault.ts";
+import type { FrameScript, GatewayAccount } from "../port.ts";
+import { ownOriginOnly } from "../port.ts";
+import { stateBy } from "../wire/asked.ts";
+import type { GatewayKind } from "../wire/gateway-kind.ts";
+import type { GatewayLine, LineLimits } from "../wire/gateway-line.ts";
+import { overallSignal } from "../wire/gateway-line.ts";
+import { emulated, emulatorPath } from "../wire/publication-account.ts";
+import { askStripe, isMissing, type StripeWire } from "./call-stripe.ts";
+import { chargeKeptCard } from "./charge-kept-card.ts";
+import { ask } from "./find-payment.ts";
+import { giveBack } from "./give-back.ts";
+import { listDay } from "./list-day.ts";
+import { openPayment } from "./open-payment.ts";
+import { partsOfToken } from "./read-transaction.ts";
+import { stripeMerchantFinder, type StripeMerchant, stripeName } from "./stripe-merchant.ts";
+
+/** As for the other gateways: 4 s to connect, 15 s for each answer, 30 s in total (security.md I25). */
+const usualLimits: LineLimits = { connect: 4_000, read: 15_000, overall: 30_000 };
+
+/** Long enough for a bank's question; after it, whoever asks ends the payment (find-payment.ts). */
+const payableMinutes = 60;
+
+/** A payment that does not exist. */
+const noPayment = "pi_doorstepcheck";
+
+/** Stripe's own list of what Stripe.js needs. */
+const stripeJs: FrameScript = {
+  origin: "https://js.stripe.com",
+  path: "/endive/stripe.js",
+  needs: {
+    scripts: ["https://*.js.stripe.com"],
+    connects: ["https://api.stripe.com"],
+    frames: ["https://*.js.stripe.com", "https://hooks.stripe.com"],
+  },
+};
+
+const emulatedScript: FrameScript = {
+  origin: null,
+  path: `${emulatorPath(stripeName)}/js/stripe.js`,
+  needs: ownOriginOnly,
+};
+
+/** Stripe, for publications whose catalog names it. */
+export const stripe: GatewayKind = {
+  methods: methodsOf(stripeName),
+  script: ({ gateway }: Tenant) => {
+    if (gateway.kind !== stripeName) return null;
+    return gateway.url === emulated ? emulatedScript : stripeJs;
+  },
+  connect: ({ secretsOf, now, note, networks }) => {
+    const merchantOf = stripeMerchantFinder(secretsOf);
+    const line: GatewayLine = { limits: usualLimits, note, networks };
+    return async (tenant, emulatorUrl) => {
+      const merchant = await merchantOf(tenant, emulatorUrl);
+      return merchant && stripeAccount(merchant, { line, now, timeZone: tenant.timeZone });
+    };
+  },
+};
+
+export type StripeAccountNeeds = {
+  readonly line: GatewayLine;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Stripe keeps instants: its list of a day is of the publication's own day, as its readers and staff count it. */
+  readonly timeZone: string;
+};
+
+export function stripeAccount(merchant: StripeMerchant, { line, now, timeZone }: StripeAccountNeeds): GatewayAccount {
+  const wire = (): StripeWire => ({ merchant, line, signal: overallSignal(line) });
+  const minutesOld = ({ created }: { readonly created: number }): number => (now() / 1000 - created) / 60;
+  return {
+    gateway: stripeName,
+    payableMinutes,
+    open: (payment) => openPayment(wire(), { ...payment, minutesOld }),
+    ask: (question) => ask(wire(), { ...question, minutesOld }),
+    handleOf: (cardToken) => partsOfToken(cardToken)?.customer ?? "",
+    charge: (charge, cardToken) => chargeKeptCard(wire(), charge, cardToken),
+    giveBack: (back) => giveBack(wire(), back),
+    dayList: { timeZone, of: (day) => listDay(wire(), day, timeZone) },
+    // What the browser names is not needed: the payment's own record has the card.
+    cardToKeep: async ({ card }) => (card === null || card.token === null ? null : { ...card, token: card.token }),
+    tryKey: () => tryKey(wire()),
+    nameOf: ({ card }, method) => (card === null ? method : `${card.brand} ${card.last4}`),
+  };
+}
+
+/** A restricted key may lack a right: everything that we read is tried, and nothing is changed. */
+async function tryKey(wire: StripeWire): Promise<SystemState> {
+  const one = { limit: 1 };
+  const payment = await askStripe(wire, "try key", (stripe) => stripe.paymentIntents.retrieve(noPayment));
+  if (!isMissing(payment) && payment.kind === "fault") return stateBy(payment);
+  for (const list of ["charges", "refunds", "customers", "setupIntents"] as const) {
+    const listed = await askStripe(wire, "try key", (stripe) => stripe[list].list(one));
+    if (listed.kind === "fault") return stateBy(listed);
+  }
+  return { kind: "answers" };
+}

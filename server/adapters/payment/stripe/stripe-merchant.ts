@@ -1,0 +1,31 @@
+import { wrongKeysOf } from "#core/site/card-gateways.ts";
+import type { Tenant } from "#core/site/tenant.ts";
+import type { SecretsOf } from "#server/secret-box.ts";
+import { addressIn, cardSecrets, emulated, emulatorPath } from "../wire/publication-account.ts";
+
+/** A publication's account at Stripe. The secret key is opened at the last moment and never logged. */
+export type StripeMerchant = {
+  /** `https://api.stripe.com`, or the emulator's on this machine. */
+  readonly url: string;
+  /** For the browser: it can do nothing but pay. */
+  readonly publishableKey: string;
+  readonly secretKey: string;
+};
+
+export const stripeName = "stripe";
+
+/** The Stripe account of a publication; null if its account is elsewhere. */
+export function stripeMerchantFinder(secretsOf: SecretsOf) {
+  const secretKeyOf = cardSecrets(secretsOf, stripeName);
+  return async (tenant: Tenant, emulatorUrl: string): Promise<StripeMerchant | null> => {
+    const { tenantId, gateway } = tenant;
+    if (gateway.kind !== stripeName) return null;
+    const { url, publishableKey } = gateway;
+    const secretKey = await secretKeyOf(tenantId);
+    const wrong = url === emulated ? null : wrongKeysOf(tenant, secretKey);
+    if (wrong !== null) throw new Error(`tenant ${tenantId} has the wrong keys for Stripe: ${wrong}`);
+    // The emulator's accounts are told apart by their address, because their secret is the same.
+    const emulator = `${emulatorUrl}${emulatorPath(stripeName)}/${publishableKey}`;
+    return { url: addressIn(tenant, url, emulator).replace(/\/$/, ""), publishableKey, secretKey };
+  };
+}

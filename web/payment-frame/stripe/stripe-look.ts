@@ -1,0 +1,14 @@
+/** How Stripe's fields look: as the frame's own, whose colors it can't inherit. */
+export function readLook(place: Element): object {
+  const styles = getComputedStyle(place);
+  const token = (name: string): string => styles.getPropertyValue(name).trim();
+  return {
+    base: {
+      color: styles.color,
+      fontFamily: styles.fontFamily,
+      fontSize: styles.fontSize,
+      "::placeholder": { color: token("--ink-soft") },
+    },
+    invalid: { color: token("--bad") },
+  };
+}

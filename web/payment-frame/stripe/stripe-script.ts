@@ -1,0 +1,115 @@
+import type { DrawCard, DrawnField, Filled, FrameGateway, GatewayScript, Heard } from "../frame-gateway.ts";
+import { approvedResponse, declinedResponse, readRefusal, readResult, type StripeResult } from "./stripe-answer.ts";
+import { readLook } from "./stripe-look.ts";
+
+type Change = { readonly empty: boolean; readonly complete: boolean; readonly error?: unknown };
+
+type StripeElement = {
+  readonly mount: (place: HTMLElement) => void;
+  readonly on: (event: "change", heard: (change: Change) => void) => void;
+  readonly focus: () => void;
+  readonly clear: () => void;
+  readonly update: (options: object) => void;
+};
+
+type Confirm = (clientSecret: string, data: object, options: { readonly handleActions: boolean }) => Promise<unknown>;
+
+type StripeInstance = {
+  readonly elements: () => { readonly create: (type: string, options: object) => StripeElement };
+  readonly confirmCardPayment: Confirm;
+  readonly confirmCardSetup: Confirm;
+  readonly handleNextAction: (of: { readonly clientSecret: string }) => Promise<unknown>;
+};
+
+declare global {
+  interface Window {
+    readonly Stripe?: (publishableKey: string, options: { readonly locale: string }) => StripeInstance;
+  }
+}
+
+const elementTypes = { number: "cardNumber", expiry: "cardExpiry", cvv: "cardCvc" } as const satisfies Record<
+  DrawnField,
+  string
+>;
+const fields = ["number", "expiry", "cvv"] as const;
+
+type Token = { readonly publishableKey: string; readonly clientSecret: string; readonly invoiceNumber: string };
+
+/** What the server packs into the one token of a payment (server/adapters/payment/stripe/open-payment.ts). */
+export function readToken(sessionToken: string): Token {
+  const [publishableKey = "", clientSecret = "", invoiceNumber = ""] = sessionToken.split("|");
+  return { publishableKey, clientSecret, invoiceNumber };
+}
+
+const filledOf = ({ empty, complete, error }: Change): Filled => {
+  if (error !== undefined) return "wrong";
+  if (complete) return "whole";
+  return empty ? "empty" : "part";
+};
+
+/** Stripe.js, with its own fields for number, expiration date and security code. */
+export const stripe: FrameGateway = { drawsCard: true, find: findScript };
+
+function findScript(): GatewayScript | null {
+  const { Stripe } = window;
+  if (Stripe === undefined) return null;
+  let drawn: { readonly instance: StripeInstance; readonly number: StripeElement } | null = null;
+  const drawCard: DrawCard = ({ sessionToken }, places, changed) => {
+    const instance = Stripe(readToken(sessionToken).publishableKey, { locale: document.documentElement.lang });
+    const elements = instance.elements();
+    const made = (field: DrawnField): StripeElement => {
+      const element = elements.create(elementTypes[field], { style: readLook(places[field]), showIcon: true });
+      element.on("change", (change) => changed(field, filledOf(change)));
+      element.mount(places[field]);
+      return element;
+    };
+    const all = { number: made("number"), expiry: made("expiry"), cvv: made("cvv") };
+    drawn = { instance, number: all.number };
+    const each = (work: (element: StripeElement, field: DrawnField) => void): void => {
+      for (const field of fields) work(all[field], field);
+    };
+    return {
+      focus: (field) => all[field].focus(),
+      setReadOnly: (disabled) => each((element) => element.update({ disabled })),
+      clear: () => each((element) => element.clear()),
+      restyle: () => each((element, field) => element.update({ style: readLook(places[field]) })),
+    };
+  };
+  return {
+    drawCard,
+    pay: ({ sessionToken }, { values, payer }, heard) => {
+      if (drawn === null) return heard.failed("no card fields");
+      const { instance, number } = drawn;
+      const address = { line1: payer.street, postal_code: payer.zip.slice(0, 5), country: "US" };
+      const card = { card: number, billing_details: { name: values.name.trim(), address } };
+      return void confirm(instance, readToken(sessionToken), { payment_method: card }, heard);
+    },
+    // No wallet is offered where Stripe takes the card (core/site/card-gateways.ts).
+    payByWallet: (_payment, _paid, heard) => heard.failed("no wallet"),
+    offerWallet: (_payment, _wallet, _elementId, heard) => heard.failed("no wallet"),
+  };
+}
+
+/** Confirms the payment, or the keeping of the card. If the bank asks its customer, Stripe.js opens the dialog. */
+async function confirm(instance: StripeInstance, token: Token, data: object, heard: Heard): Promise<void> {
+  const { clientSecret } = token;
+  const isSetup = clientSecret.startsWith("seti_");
+  try {
+    const send = isSetup ? instance.confirmCardSetup : instance.confirmCardPayment;
+    const first = readResult(await send(clientSecret, data, { handleActions: false }));
+    if (first.status !== "requires_action") return hear(first, token, heard);
+    heard.asking();
+    return hear(readResult(await instance.handleNextAction({ clientSecret })), token, heard);
+  } catch (fault) {
+    return heard.failed(fault instanceof Error ? fault.message : "");
+  }
+}
+
+function hear(result: StripeResult, { invoiceNumber }: Token, heard: Heard): void {
+  // Another tab may have paid: an error that says so is an approval.
+  if (result.status === "succeeded") return heard.approved(approvedResponse(result, invoiceNumber));
+  const refusal = readRefusal(result);
+  // Still at work at the bank, or nobody knows: the server asks.
+  if (refusal === null) return heard.failed(result.message);
+  return heard.declined(declinedResponse(result, invoiceNumber), refusal);
+}
