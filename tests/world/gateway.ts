@@ -7,6 +7,7 @@ import { openConvergeLedger } from "#sandbox/converge/ledger.ts";
 import type { GatewayWorld } from "#sandbox/emulated-gateway.ts";
 import { type EmulatedGatewayName, mountGateways } from "#sandbox/gateways.ts";
 import { openPayPalLedger } from "#sandbox/paypal/ledger.ts";
+import { openStripeLedger } from "#sandbox/stripe/ledger.ts";
 import type { Database } from "#server/db/database.ts";
 import { tenantBySetting } from "./tenant-by-setting.ts";
 
@@ -50,6 +51,7 @@ export async function anEmulator({ folder, db, now, silenceMs }: World) {
     line,
     ledger: openConvergeLedger(fileOf("converge")),
     payPalLedger: openPayPalLedger(fileOf("paypal")),
+    stripeLedger: openStripeLedger(fileOf("stripe")),
     /** Shows them to browsers, on the site. */
     mount: (site: FastifyInstance) => mountGateways(site, worldOf),
   };

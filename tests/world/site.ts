@@ -10,6 +10,7 @@ import { clockPanel } from "#server/main/start/sandbox-clock.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mail/mailbox.ts";
 import type { ConvergeLedger } from "#sandbox/converge/ledger.ts";
 import type { PayPalLedger } from "#sandbox/paypal/ledger.ts";
+import type { StripeLedger } from "#sandbox/stripe/ledger.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import { localMoment } from "#server/adapters/clock/system.ts";
 import { frameScriptOf } from "#server/adapters/payment/gateways.ts";
@@ -50,6 +51,8 @@ export type Site = AsyncDisposable & {
   readonly gatewayLedger: ConvergeLedger;
   /** What the emulated PayPal has on record. */
   readonly payPalLedger: PayPalLedger;
+  /** What the emulated Stripe has on record. */
+  readonly stripeLedger: StripeLedger;
   readonly mailbox: Mailbox;
   /** The emulated tracker, on a port of its own. */
   readonly trackerUrl: string;
@@ -147,6 +150,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
     gatewayUrl: gateway.url,
     gatewayLedger: gateway.ledger,
     payPalLedger: gateway.payPalLedger,
+    stripeLedger: gateway.stripeLedger,
     mailbox,
     trackerUrl: tracker.url,
     circulation,
@@ -163,6 +167,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
       await circulation.close();
       gateway.ledger.close();
       gateway.payPalLedger.close();
+      gateway.stripeLedger.close();
       await mailbox.close();
       await store.close();
       rmSync(folder, { recursive: true, force: true });

@@ -87,12 +87,11 @@
     const kind = kinds[type];
     const frame = element("iframe", { title: kind.title });
     const looks = new CSSStyleSheet();
-    looks.replaceSync(
-      `iframe.stripe-field { border: 0; width: 100%; height: 1.5em; display: block; color-scheme: normal; }`,
-    );
+    looks.replaceSync(`iframe.stripe-field { border: 0; width: 100%; height: 1.5em; display: block; }`);
     frame.className = "stripe-field";
     let heard = [];
     let input = null;
+    let sheet = null;
     let given = options;
 
     const change = () => {
@@ -109,14 +108,11 @@
     };
     const restyle = () => {
       if (input === null) return;
-      const view = frame.contentWindow;
-      const sheet = new view.CSSStyleSheet();
       const { base: usual, invalid } = given.style ?? {};
       sheet.replaceSync(`body { margin: 0; background: transparent; }
         input { all: unset; width: 100%; ${css(usual)} }
         input::placeholder { ${css(usual?.["::placeholder"])} }
         input[aria-invalid="true"] { ${css(invalid)} }`);
-      frame.contentDocument.adoptedStyleSheets = [sheet];
       input.disabled = given.disabled === true;
     };
     const build = () => {
@@ -141,6 +137,8 @@
         input.setAttribute("aria-invalid", String(wrong));
       });
       inside.body.append(input);
+      sheet = new frame.contentWindow.CSSStyleSheet();
+      inside.adoptedStyleSheets.push(sheet);
       restyle();
     };
     return {

@@ -5,6 +5,7 @@ export function readLook(place: Element): object {
   return {
     base: {
       color: styles.color,
+      backgroundColor: styles.backgroundColor,
       fontFamily: styles.fontFamily,
       fontSize: styles.fontSize,
       "::placeholder": { color: token("--ink-soft") },

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { type MoodName, queueMood, type QueuedMood } from "#sandbox/moods.ts";
+import { faultOf, type StripeCall } from "#sandbox/stripe/meet-mood.ts";
+import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import { approvedResponse, declinedResponse, readResult } from "#web/payment-frame/stripe/stripe-answer.ts";
+import { readToken } from "#web/payment-frame/stripe/stripe-script.ts";
+import { aPublisher, type Publisher } from "./publisher.ts";
+import type { Site } from "./site.ts";
+
+/** For `aPublisher`: it has its account at Stripe. */
+export const atStripe = (plain: CatalogPlain): CatalogPlain => ({
+  ...plain,
+  tenant: {
+    ...plain.tenant,
+    gateway: { kind: "stripe", url: "sandbox", publishableKey: `pk_test_${randomBytes(6).toString("hex")}` },
+  },
+});
+
+export const aStripePublisher = (
+  site: Site,
+  change: (plain: CatalogPlain) => CatalogPlain = (plain) => plain,
+): Promise<Publisher> => aPublisher(site, (plain) => atStripe(change(plain)));
+
+/** The account of a publication at the emulated Stripe. */
+export function stripeAccountOf({ plain: { tenant } }: Pick<Publisher, "plain">): string {
+  if (tenant.gateway.kind !== "stripe") throw new Error("it has its account at another gateway");
+  return tenant.gateway.publishableKey;
+}
+
+/** What Stripe.js and our part of it make of a card in the frame; a bank that asks gets its answer. */
+export async function payAtStripe(site: Site, authToken: string, number: string, bank = "complete"): Promise<string> {
+  const { publishableKey: key, clientSecret, invoiceNumber } = readToken(authToken);
+  const send = async (path: string, fields: Readonly<Record<string, string>>) => {
+    const body = new URLSearchParams({ key, client_secret: clientSecret, ...fields });
+    const answer = await fetch(`${site.gatewayUrl}/sandbox/stripe/js/${path}`, { method: "POST", body });
+    const said: unknown = await answer.json();
+    return readResult(answer.ok ? { paymentIntent: said } : said);
+  };
+  const card = { number, exp_month: "12", exp_year: "2029", cvc: "123", line1: "12 Main Street", postal_code: "53095" };
+  const first = await send("confirm", card);
+  const result = first.status === "requires_action" ? await send("authenticate", { choice: bank }) : first;
+  const isPaid = result.status === "succeeded";
+  return (isPaid ? approvedResponse : declinedResponse)(result, invoiceNumber);
+}
+
+/** What Stripe took for a publisher and has not paid back whole, in cents, oldest first. */
+export const stripeCharges = (site: Site, publisher: Pick<Publisher, "plain">): number[] =>
+  site.stripeLedger.db
+    .prepare(
+      `select amount from charge c where account = ? and status = 'succeeded' and amount > (select coalesce(sum(r.amount), 0)
+         from refund r where r.intent = c.intent and r.status = 'succeeded') order by number`,
+    )
+    .all(stripeAccountOf(publisher))
+    .map((row) => Number(row["amount"]));
+
+/** The publisher's account takes its next call of this kind in this mood, after those queued before. */
+export const stripeMood = (
+  site: Site,
+  publisher: Publisher,
+  call: StripeCall,
+  mood: MoodName,
+  how?: QueuedMood,
+): void => queueMood(site.stripeLedger.db, stripeAccountOf(publisher), call, mood, how);
+
+/** The next call of this kind is carried out, and answered with HTTP 500. */
+export const stripeFault = (site: Site, publisher: Publisher, call: StripeCall): void =>
+  queueMood(site.stripeLedger.db, stripeAccountOf(publisher), faultOf(call), "usual");
