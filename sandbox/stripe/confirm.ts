@@ -103,8 +103,9 @@ export function release(db: DatabaseSync, now: number | null): void {
 
 function decide(db: DatabaseSync, account: string, id: string, approved: boolean): void {
   const intent = findIntent(db, account, id);
-  const held = intent?.charge == null ? null : findCharge(db, account, intent.charge);
-  if (intent === null || held === null) return;
+  if (intent === null || intent.charge === null) return;
+  const held = findCharge(db, account, intent.charge);
+  if (held === null) return;
   putCharge(db, { ...held, status: approved ? "succeeded" : "failed", ...(!approved && plain) });
   save(db, { ...intent, ...resultOf(approved ? null : plain), ...(!approved && { method: null }) });
 }

@@ -1,18 +1,13 @@
 import type { Site } from "#tests/world/site.ts";
-import { merchantAt, type Publisher } from "#tests/world/publisher.ts";
+import { cardGatewayOf, type Sale } from "#tests/world/card-gateways.ts";
+import type { Publisher } from "#tests/world/publisher.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 // What the oracle reads (oracle.ts): the emulated gateways' own ledgers, and the rows of the database as they are.
 
-/**
- * A sale that the emulated gateway approved. `kept`: what the buyer's bank has paid and not got back, in cents; a refund that
- * the gateway itself has made twice counts once.
- */
-export type Sale = { readonly id: string; readonly reference: string; readonly amount: number; readonly kept: number };
-
 /** What money really did, read from the ledgers of both gateways. */
 export const salesAt = (site: Site, publisher: Publisher): Sale[] => [
-  ...cardSales(site, publisher),
+  ...cardGatewayOf(site, publisher).sales(),
   ...payPalSales(site, publisher),
 ];
 
@@ -26,36 +21,9 @@ const payPalSales = (site: Site, { plain }: Publisher): Sale[] =>
     .all(plain.tenant.payPal?.clientId ?? "")
     .map(saleOf);
 
-/**
- * A proxy that retries has the gateway make the same refund again: nobody can keep it from that, but the audit names each. One
- * that we send again is not among them.
- */
-const repeatedRefunds = `select again.id, first.id as first, again.merchant from txn again join repeated on repeated.id = again.id
-  join txn first on first.merchant = again.merchant
-  and first.original = again.original and first.reference = again.reference and first.number < again.number
-  where again.kind = 'RETURN' and first.kind = 'RETURN' and again.approval <> '' and first.approval <> ''`;
-
 /** Charges that the gateway did not take back when it was told to: a person looks at each. */
 export const notTakenBack = ({ reversals }: Books): string[] =>
   reversals.filter(({ state }) => state === "review").map(({ transaction }) => transaction);
-
-/** The two transactions of each. */
-export const refundsMadeTwice = (site: Site, { plain }: Publisher): string[][] =>
-  site.gatewayLedger.db
-    .prepare(`select first, id from (${repeatedRefunds}) where merchant = ?`)
-    .all(merchantAt(plain))
-    .map(({ first, id }) => [String(first), String(id)]);
-
-const cardSales = (site: Site, { plain }: Publisher): Sale[] =>
-  site.gatewayLedger.db
-    .prepare(
-      `select id, reference, amount, case kind when 'VOID' then 0 else amount end - (select coalesce(sum(back.amount), 0)
-         from txn back where back.original = sale.id and back.kind = 'RETURN' and back.approval <> ''
-           and not exists (select 1 from (${repeatedRefunds}) again where again.id = back.id)) as kept
-       from txn sale where merchant = ? and kind in ('SALE', 'VOID') and approval <> '' and amount > 0 order by number`,
-    )
-    .all(merchantAt(plain))
-    .map(saleOf);
 
 const saleOf = (row: Readonly<Record<string, unknown>>): Sale => ({
   id: String(row["id"]),
@@ -65,15 +33,13 @@ const saleOf = (row: Readonly<Record<string, unknown>>): Sale => ({
 });
 
 /** Both gateways take the next calls as usual. */
-export const isAsUsual = ({ gatewayLedger, payPalLedger }: Site, { plain }: Publisher): boolean =>
-  [[gatewayLedger, merchantAt(plain)] as const, [payPalLedger, plain.tenant.payPal?.clientId ?? ""] as const].every(
-    ([{ db }, account]) => db.prepare("select 1 from mood where account = ?").get(account) === undefined,
+export function isAsUsual(site: Site, publisher: Publisher): boolean {
+  const card = cardGatewayOf(site, publisher);
+  const payPal = { db: site.payPalLedger.db, account: publisher.plain.tenant.payPal?.clientId ?? "" };
+  return [card, payPal].every(
+    ({ db, account }) => db.prepare("select 1 from mood where account = ?").get(account) === undefined,
   );
-
-/** The card gateway's record shows this transaction to whoever asks. */
-export const isOnRecord = ({ gatewayLedger: { db } }: Site, transaction: string): boolean =>
-  db.prepare("select 1 from txn where id = ?").get(transaction) !== undefined &&
-  db.prepare("select 1 from waiting where id = ?").get(transaction) === undefined;
+}
 
 export type Intent = {
   readonly id: string;

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import type { Difference } from "#server/store/payment/audit-checks.ts";
 import { auditWithGateway } from "#tests/world/audit.ts";
+import { cardGatewayOf } from "#tests/world/card-gateways.ts";
 import { moodsEnd } from "#tests/world/moods.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { todayAt } from "#tests/world/time.ts";
 import { addDays } from "#core/day.ts";
 import { accountsOf, ask, beginning, type Person, resetsPassword, signsIn, text, type World } from "./people.ts";
-import { booksOf, notTakenBack, refundsMadeTwice } from "./books.ts";
+import { booksOf, notTakenBack } from "./books.ts";
 import { passMinutes } from "./gateway-steps.ts";
 
 type Held = { readonly account: number; readonly email: string; readonly status: string; readonly paid: boolean };
@@ -154,7 +155,7 @@ const auditedDays = 25;
 /** The product's own audit is content, also with the gateway's list; and it names what the gateway did twice. */
 async function auditAgrees({ site, publisher }: World): Promise<string[]> {
   const differences = await auditWithGateway(site, publisher, auditedDays);
-  const twice = refundsMadeTwice(site, publisher);
+  const twice = cardGatewayOf(site, publisher).refundsMadeTwice();
   const isOf = (ids: readonly string[]) => (one: Difference) => ids.includes(one.subject.replace("transaction:", ""));
   const known = [...twice.flat(), ...notTakenBack(await booksOf(site, publisher))];
   return [

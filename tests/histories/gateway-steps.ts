@@ -1,4 +1,4 @@
-import { merchantAt } from "#tests/world/publisher.ts";
+import { cardGatewayOf } from "#tests/world/card-gateways.ts";
 import { addDays, toDay } from "#core/day.ts";
 import { moodNames, type MoodName } from "#sandbox/moods.ts";
 import type { MoodyCall } from "#sandbox/converge/test-cards.ts";
@@ -46,11 +46,7 @@ export async function chargeDayOf({ site, publisher }: World, account: number): 
 }
 
 /** From here on a sale is paid back, and not voided. */
-function settleBatch({ site, publisher }: World): void {
-  site.gatewayLedger.db
-    .prepare("update txn set settled = 1 where merchant = ? and approval <> '' and settled is null")
-    .run(merchantAt(publisher.plain));
-}
+const settleBatch = ({ site, publisher }: World): void => cardGatewayOf(site, publisher).settle();
 
 const moodyCalls: readonly MoodyCall[] = ["return", "void", "sale", "query", "checkout"];
 /** The gateway's record says nothing before its hour is over, however often it is read. */

@@ -1,4 +1,5 @@
-import { type Books, type Change, type Intent, notTakenBack, type Sale } from "./books.ts";
+import { type Books, type Change, type Intent, notTakenBack } from "./books.ts";
+import type { Sale } from "#tests/world/card-gateways.ts";
 
 // The oracle shares no code with the product: it reads the emulated gateway's own ledger and the rows of the database, and
 // holds them against a few rules that fit on one page.

@@ -1,10 +1,10 @@
-import * as z from "zod/mini";
 import type { Choice } from "#sandbox/paypal/orders.ts";
 import { fittingTerms } from "#core/site/fitting-terms.ts";
+import { cardGatewayOf } from "#tests/world/card-gateways.ts";
 import { anAddress, mastercard, person as buyer, visa } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { isAsUsual, isOnRecord, salesAt } from "./books.ts";
+import { isAsUsual, salesAt } from "./books.ts";
 import {
   ask,
   type Browser,
@@ -17,6 +17,7 @@ import {
   text,
   type World,
 } from "./people.ts";
+import { typesCard } from "./typing-a-card.ts";
 import type { Told } from "./who.ts";
 
 export const plans = [
@@ -40,11 +41,6 @@ const cards: ReadonlyMap<string, typeof visa> = new Map<CardName, typeof visa>([
   ["a declined card", declining],
 ]);
 
-/** What Checkout.js makes of the gateway's answer. */
-const checkoutAnswer = z.object({
-  callback: z.string(),
-  payload: z.union([z.string(), z.record(z.string(), z.string())]),
-});
 export const cardNames: readonly CardName[] = ["a good card", "another card", "a declined card"];
 /** The buttons of PayPal's page. */
 export const atPayPal: readonly Button[] = [
@@ -167,34 +163,19 @@ const advance: Readonly<Record<Stage, Advance>> = {
   approved: async (world, _, browser, tab, card) => {
     if (!isAt(tab, "open")) return "";
     if (tab.byPayPal) return approvesAtPayPal(world, tab, card);
-    const paid = new URLSearchParams({ ssl_txn_auth_token: tab.authToken, ...(cards.get(card) ?? visa) });
-    const url = `${world.site.gatewayUrl}/sandbox/converge/hosted-payments/checkout_payment`;
-    const answer = await fetch(url, { method: "POST", body: paid }).then(
-      (response) => (response.status === 200 ? response.json() : null),
-      () => null,
-    );
-    if (answer === null) {
-      tab.said = '{"ssl_result_message":"","errorName":"no answer"}';
-      tab.stage = "approved";
-      return "";
-    }
-    const { callback, payload } = checkoutAnswer.parse(answer);
-    tab.said = typeof payload === "string" ? payload : JSON.stringify(payload);
-    const made = typeof payload === "string" ? "" : (payload["ssl_txn_id"] ?? "");
-    tab.transaction = callback === "onApproval" ? made : "";
-    tab.stage = callback === "onApproval" ? "approved" : "open";
+    const paid = await typesCard(world.site, tab.authToken, cards.get(card) ?? visa);
+    tab.said = paid.said;
+    tab.transaction = paid.kind === "approved" ? paid.transaction : "";
+    tab.stage = paid.kind === "declined" ? "open" : "approved";
     // A declined card leaves the form open for another one; the page hands the decline in.
-    if (callback === "onApproval") return "";
-    return `and the card is declined, and she is told ${await handsInDecline(world, tab, browser, made)}`;
+    if (paid.kind !== "declined") return "";
+    return `and the card is declined, and she is told ${await handsInDecline(world, tab, browser, paid.transaction)}`;
   },
   answered: async (world, person, browser, tab) => {
     if (!isAt(tab, "approved")) return "";
     const told = await handsIn(world, tab, browser, tab.said);
     tab.stage = "answered";
-    const kept = world.site.gatewayLedger.db
-      .prepare("select kind, approval from txn where id = ?")
-      .get(tab.transaction);
-    const stands = kept?.["kind"] === "SALE" && kept["approval"] !== "";
+    const stands = cardGatewayOf(world.site, world.publisher).stands(tab.transaction);
     if (told === "declined" && stands)
       world.wrongs.push(`${person.name} was told that her payment was declined, and ${tab.amountCents} cents stand`);
     return `and is told ${told}`;
@@ -229,7 +210,7 @@ export async function handsIn(world: World, tab: Tab, browser: Browser, said: st
 /** The same of a card that was declined, which is said plainly whatever becomes of the account's other payments. */
 async function handsInDecline(world: World, tab: Tab, browser: Browser, transaction: string): Promise<string> {
   const { site, publisher, wrongs } = world;
-  const canBeSeen = isAsUsual(site, publisher) && isOnRecord(site, transaction);
+  const canBeSeen = isAsUsual(site, publisher) && cardGatewayOf(site, publisher).isOnRecord(transaction);
   const told = await handsIn(world, tab, browser, tab.said);
   if (canBeSeen && (told === "being-confirmed" || told.startsWith("409")))
     wrongs.push(`account ${tab.account}: a card was declined, and its tab is told ${told}`);

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { aStripePublisher } from "#tests/world/stripe.ts";
 import { beginning } from "./people.ts";
 import { asText, classOf, historyOf, type Outcome, shrink, type Stage, tell } from "./tell.ts";
 
@@ -30,13 +32,15 @@ export async function tellShare(share: number, of: number): Promise<void> {
       clock: { now, local: ({ daysAhead = 0 }) => ({ today: addDays(beginning, daysAhead), minutes: 9 * 60 }) },
     },
   });
-  const stage: Stage = {
+  // Every third publication has its account at Stripe.
+  const stageOf = (seed: number): Stage => ({
+    open: seed % 3 === 0 ? aStripePublisher : aPublisher,
     site,
     passMinutes: (minutes) => {
       moved.ms += minutes * 60_000;
       site.passMinutes(minutes);
     },
-  };
+  });
   const seeds =
     chosen === undefined
       ? Array.from({ length: all }, (_, at) => from + at).filter((seed) => seed % of === share)
@@ -48,6 +52,7 @@ export async function tellShare(share: number, of: number): Promise<void> {
       const begun: Begun[] = [];
       for (const seed of seeds) {
         const history = historyOf(seed);
+        const stage = stageOf(seed);
         const outcome = await tell(stage, history);
         begun.push(...outcome.begun);
         const [wrong] = outcome.wrong;

@@ -1,4 +1,4 @@
-import { aPublisher } from "#tests/world/publisher.ts";
+import type { Publisher } from "#tests/world/publisher.ts";
 import type { Site } from "#tests/world/site.ts";
 import { checkPeople, goQuiet, everybodyGetsIn } from "./checks.ts";
 import { booksOf, salesAt } from "./books.ts";
@@ -98,11 +98,16 @@ export type Outcome = {
   readonly begun: readonly { readonly name: StepName; readonly did: boolean }[];
 };
 
-export type Stage = { readonly site: Site; readonly passMinutes: (minutes: number) => void };
+export type Stage = {
+  readonly site: Site;
+  readonly passMinutes: (minutes: number) => void;
+  /** A new publisher, with its account at the card gateway that the history is about. */
+  readonly open: (site: Site) => Promise<Publisher>;
+};
 
 /** Tells a history at a publication of its own, as far as the first step after which something is not as it must be. */
-export async function tell({ site, passMinutes }: Stage, history: readonly Happening[]): Promise<Outcome> {
-  const publisher = await aPublisher(site);
+export async function tell({ site, passMinutes, open }: Stage, history: readonly Happening[]): Promise<Outcome> {
+  const publisher = await open(site);
   const world: World = {
     site,
     publisher,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { createLogger } from "#server/http/log.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
+import { aStripePublisher } from "#tests/world/stripe.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aVisitor, newIp, password, signedIn } from "#tests/world/shopper.ts";
 import { aSite, type Site } from "#tests/world/site.ts";
@@ -145,6 +146,28 @@ test("a live gateway's frame lets that gateway in, and no other", async () => {
   expect(google["frame-src"]).toBe("'self' https://api.convergepay.com https://pay.google.com");
   const emulated = policyOf((await frameOf(`${domain}&wallet=googlePay`)).headers["content-security-policy"]);
   expect(emulated["script-src"]).toBe("'self'");
+});
+
+test("Stripe's frame lets in what Stripe.js needs and nothing more, and its emulator only itself", async () => {
+  const live = await aStripePublisher(site);
+  const emulated = policyOf((await frameOf(live.domain)).headers["content-security-policy"]);
+  for (const directive of ["script-src", "connect-src", "frame-src"]) expect(emulated[directive]).toBe("'self'");
+  expect(emulated["require-trusted-types-for"]).toBe("'script'");
+  await changePublisher(
+    site,
+    live,
+    `update tenant set settings = jsonb_set(settings, '{gateway,url}', '"https://api.stripe.com"')`,
+  );
+  const policy = policyOf((await frameOf(live.domain)).headers["content-security-policy"]);
+  expect(policy).toMatchObject({
+    "script-src": "'self' https://js.stripe.com https://*.js.stripe.com",
+    "connect-src": "'self' https://js.stripe.com https://api.stripe.com",
+    "frame-src": "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+    "form-action": "'none'",
+  });
+  expect(policy).not.toHaveProperty("require-trusted-types-for");
+  const page = policyOf((await ask(`/${live.domain}/subscribe`)).headers["content-security-policy"]);
+  expect(JSON.stringify(page)).not.toContain("stripe.com");
 });
 
 test("a payment frame for nobody is not there", async () => {

@@ -94,6 +94,25 @@ test("a secret that is not where the file says is told by its place", async () =
   ]);
 });
 
+test("a key of Stripe's that is for something else is refused, and nothing of it is shown", async () => {
+  const file = aFile(
+    home,
+    [
+      /kind: converge[^]*?pin: sandbox/.exec(beacon)?.[0] ?? "",
+      "kind: stripe\n  url: https://api.stripe.com\n  publishableKey: pk_test_beacon\n  secretKey: env BEACON_KEY",
+    ],
+    ["googlePay: yes", "googlePay: no"],
+  );
+  for (const [key, says] of [
+    ["pk_test_beaconsecret", "this is the publishable key; write the secret key (sk_) or a restricted key (rk_)"],
+    ["sk_live_beaconsecret", "this is a live key; a publication in sandbox mode would charge real cards"],
+  ] as const) {
+    const { code, err } = await commandHere(home, ["catalog", "apply", file], { BEACON_KEY: key });
+    expect([code, err]).toEqual([1, expect.stringContaining(`gateway.secretKey: ${says}`)]);
+    expect(err).not.toContain("beaconsecret");
+  }
+});
+
 test("the same file changes nothing; what has changed is told by part and seen by the running program", async () => {
   const before = await everything();
   const same = await commandHere(home, ["catalog", "apply", aFile(home)]);

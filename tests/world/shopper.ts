@@ -6,7 +6,7 @@ import { fittingTerms } from "#core/site/fitting-terms.ts";
 import { call, newKey } from "./calls.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
-import { payAtStripe } from "./stripe.ts";
+import { cardAtStripe } from "./stripe.ts";
 
 /** Approves whatever the amount is; and the card that acts on the cents of the amount (protocols 1.6). */
 export const visa = { ssl_card_number: "4124939999999990", ssl_exp_date: "1229", ssl_cvv2cvc2: "123" };
@@ -128,7 +128,10 @@ const checkoutAnswer = z.object({
 });
 
 /** The same cards at Stripe, which knows others: a security code that is refused decides. */
-function stripeNumberOf({ ssl_card_number: number, ssl_cvv2cvc2: code }: Readonly<Record<string, string>>): string {
+export function stripeNumberOf({
+  ssl_card_number: number,
+  ssl_cvv2cvc2: code,
+}: Readonly<Record<string, string>>): string {
   if (code === "999") return "4000000000000127";
   if (number === mastercard.ssl_card_number) return "5555555555554444";
   return number === visa.ssl_card_number ? "4242424242424242" : (number ?? "");
@@ -141,7 +144,7 @@ export async function payAtGateway(
   card: Readonly<Record<string, string>> = visa,
 ): Promise<string> {
   if (widget.widget.kind === "frame" && widget.widget.gateway === "stripe")
-    return payAtStripe(site, widget.authToken, stripeNumberOf(card));
+    return (await cardAtStripe(site, widget.authToken, stripeNumberOf(card))).said;
   const response = await fetch(`${site.gatewayUrl}/sandbox/converge/hosted-payments/checkout_payment`, {
     method: "POST",
     body: new URLSearchParams({ ssl_txn_auth_token: widget.authToken, ...card }),

@@ -2,13 +2,19 @@ import { randomBytes } from "node:crypto";
 import { type MoodName, queueMood, type QueuedMood } from "#sandbox/moods.ts";
 import { faultOf, type StripeCall } from "#sandbox/stripe/meet-mood.ts";
 import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
-import { approvedResponse, declinedResponse, readResult } from "#web/payment-frame/stripe/stripe-answer.ts";
+import {
+  approvedResponse,
+  declinedResponse,
+  readRefusal,
+  readResult,
+  type StripeResult,
+} from "#web/payment-frame/stripe/stripe-answer.ts";
 import { readToken } from "#web/payment-frame/stripe/stripe-script.ts";
 import { aPublisher, type Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 
 /** For `aPublisher`: it has its account at Stripe. */
-export const atStripe = (plain: CatalogPlain): CatalogPlain => ({
+const atStripe = (plain: CatalogPlain): CatalogPlain => ({
   ...plain,
   tenant: {
     ...plain.tenant,
@@ -27,8 +33,20 @@ export function stripeAccountOf({ plain: { tenant } }: Pick<Publisher, "plain">)
   return tenant.gateway.publishableKey;
 }
 
+type AtStripe = {
+  readonly kind: "approved" | "declined" | "unknown";
+  /** What the page hands in. */
+  readonly said: string;
+  readonly result: StripeResult;
+};
+
 /** What Stripe.js and our part of it make of a card in the frame; a bank that asks gets its answer. */
-export async function payAtStripe(site: Site, authToken: string, number: string, bank = "complete"): Promise<string> {
+export async function cardAtStripe(
+  site: Site,
+  authToken: string,
+  number: string,
+  bank = "complete",
+): Promise<AtStripe> {
   const { publishableKey: key, clientSecret, invoiceNumber } = readToken(authToken);
   const send = async (path: string, fields: Readonly<Record<string, string>>) => {
     const body = new URLSearchParams({ key, client_secret: clientSecret, ...fields });
@@ -39,8 +57,9 @@ export async function payAtStripe(site: Site, authToken: string, number: string,
   const card = { number, exp_month: "12", exp_year: "2029", cvc: "123", line1: "12 Main Street", postal_code: "53095" };
   const first = await send("confirm", card);
   const result = first.status === "requires_action" ? await send("authenticate", { choice: bank }) : first;
-  const isPaid = result.status === "succeeded";
-  return (isPaid ? approvedResponse : declinedResponse)(result, invoiceNumber);
+  if (result.status === "succeeded") return { kind: "approved", said: approvedResponse(result, invoiceNumber), result };
+  const isDeclined = readRefusal(result) !== null;
+  return { kind: isDeclined ? "declined" : "unknown", said: declinedResponse(result, invoiceNumber), result };
 }
 
 /** What Stripe took for a publisher and has not paid back whole, in cents, oldest first. */

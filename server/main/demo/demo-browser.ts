@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { Endpoint, Input, Output } from "#contract/endpoint.ts";
+import type { CardGateway } from "#core/site/card-gateways.ts";
+import { payAtEmulator } from "./pay-at-emulator.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -9,10 +11,10 @@ export type DemoBrowser = {
   /** @returns the answer of a call that was accepted; any other status throws. */
   call<E extends Endpoint>(endpoint: E, input: Input<E> & Fields, token?: string): Promise<Output<E>>;
   /**
-   * Pays what the gateway's token was made for.
+   * Pays what this gateway's token was made for.
    * @returns what the gateway's script would pass to the page.
    */
-  pay(authToken: string): Promise<string>;
+  pay(gateway: CardGateway, authToken: string): Promise<string>;
 };
 
 export type BrowserNeeds = {
@@ -21,11 +23,6 @@ export type BrowserNeeds = {
   readonly emulatorUrl: string;
   readonly now: () => Date;
 };
-
-/** Approves any amount. */
-export const testCard = "4124939999999990";
-
-const payAnswer = z.object({ payload: z.union([z.string(), z.record(z.string(), z.string())]) });
 
 /** @param ip the address for which the calls are counted: each demo person has a separate one. */
 export const demoBrowser = ({ app, emulatorUrl, now }: BrowserNeeds, ip: string): DemoBrowser => ({
@@ -52,19 +49,6 @@ export const demoBrowser = ({ app, emulatorUrl, now }: BrowserNeeds, ip: string)
     if (answer.statusCode !== 200) throw new Error(`${endpoint.path} answered ${answer.statusCode}: ${answer.body}`);
     return z.parse<E["output"]>(endpoint.output, answer.json<unknown>());
   },
-  pay: async (authToken) => {
-    const inThreeYears = String(now().getFullYear() + 3).slice(2);
-    const body = new URLSearchParams({
-      ssl_txn_auth_token: authToken,
-      ssl_card_number: testCard,
-      ssl_exp_date: `12${inThreeYears}`,
-      ssl_cvv2cvc2: "123",
-    });
-    const answer = await fetch(`${emulatorUrl}/sandbox/converge/hosted-payments/checkout_payment`, {
-      method: "POST",
-      body,
-    });
-    const { payload } = payAnswer.parse(await answer.json());
-    return typeof payload === "string" ? payload : JSON.stringify(payload);
-  },
+  pay: (gateway, authToken) =>
+    payAtEmulator(gateway)({ emulatorUrl, authToken, year: String(now().getFullYear() + 3) }),
 });

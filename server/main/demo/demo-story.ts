@@ -94,7 +94,7 @@ export async function pay(visit: Visit, { accountNumber, token }: Checkout): Pro
   const opened = await browser.call(getConvergeAuthToken, { ...what, oneTime: "N" }, token);
   if (!opened.isSuccess && opened.code === "paid-before") return;
   const { authToken, amountCents } = accepted(opened, visit);
-  const convergeResponse = await browser.pay(authToken);
+  const convergeResponse = await browser.pay(publication.tenant.gateway.kind, authToken);
   const amounts = { amount: toDollars(cents(amountCents)), tip: 0, donateAmt: 0 };
   const paid = await browser.call(processConvergeResponse, { ...what, ...amounts, convergeResponse, dPS: "N" }, token);
   accepted(paid, visit);

@@ -4,7 +4,7 @@ import { deskOriginOf } from "#server/http/desk/desk-address.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { testCard } from "../demo/demo-browser.ts";
+import { testCards } from "../demo/pay-at-emulator.ts";
 import { readDemoPeople } from "../demo/demo-files.ts";
 import type { DemoStaff } from "../demo/demo-staff.ts";
 import { table } from "../commands/table.ts";
@@ -68,7 +68,9 @@ export function welcomeText({ config, known, rootDomain, sandboxed, people, staf
     ...(sandboxed ? [["Analytics", `${origin}/sandbox/analytics`]] : []),
     ...(sandboxed && !config.production ? [["News sites", `${origin}/sandbox/news`]] : []),
     ["API reference", `${origin}/api/docs`],
-    ...(sandboxed ? [["Test card", `${testCard}, any future date, any code`]] : []),
+    ...(sandboxed
+      ? [["Test card", `${testCards.converge}, or ${testCards.stripe} at Stripe; any future date, any code`]]
+      : []),
   ];
   return [
     "ready. Ctrl-C stops it.\n",

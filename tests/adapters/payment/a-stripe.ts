@@ -9,7 +9,7 @@ import type { Charge, GatewayAccount, Opened } from "#server/adapters/payment/po
 import { stripeAccount } from "#server/adapters/payment/stripe/stripe-account.ts";
 import type { GatewayExchange, LineLimits } from "#server/adapters/payment/wire/gateway-line.ts";
 
-export const secretKey = "sk_test_WORLDSTRIPEWORLDSTRIPE";
+const secretKey = "sk_test_WORLDSTRIPEWORLDSTRIPE";
 const publishableKey = "pk_test_courier";
 
 /** Stripe's test cards, by what happens with them. */

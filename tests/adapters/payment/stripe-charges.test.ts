@@ -13,7 +13,7 @@ const kept = async (world: StripeWorld, number?: string): Promise<string> =>
 /** What really moved, besides the dollar with which the card was kept. */
 const moved = (world: StripeWorld): number => world.money() - 100;
 
-const charged = (world: StripeWorld, token: string, charge = aCharge()) => world.account.charge?.(charge, token);
+const charged = async (world: StripeWorld, token: string, charge = aCharge()) => world.account.charge?.(charge, token);
 
 describe("a card that was kept", () => {
   test("is charged without its owner, and found by its customer", async () => {

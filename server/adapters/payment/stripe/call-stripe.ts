@@ -58,11 +58,9 @@ export async function callStripe(
   work: (stripe: Stripe) => Promise<unknown>,
 ): Promise<StripeSaid> {
   const said = await exchange({ merchant, line, signal }, work);
-  line.note({
-    call: name,
-    outcome: said.kind === "fault" ? said.fault.kind : "answered",
-    code: said.kind === "fault" && said.fault.kind === "rejected" ? said.fault.code : "",
-  });
+  // That there is no such object is an answer.
+  const failed = said.kind === "fault" && !isMissing(said) ? said.fault : null;
+  line.note({ call: name, outcome: failed?.kind ?? "answered", code: failed?.kind === "rejected" ? failed.code : "" });
   return said;
 }
 

@@ -53,7 +53,7 @@ const cvvLetters: Readonly<Record<string, string>> = { pass: "M", fail: "N" };
 const cvvOf = (card: CardAnswer | null | undefined): string => cvvLetters[card?.checks?.cvc_check ?? ""] ?? "";
 
 /** Charged again only together with its customer, so both are the token. */
-export const cardToken = (customer: string, method: string): string => `${customer}/${method}`;
+const cardToken = (customer: string, method: string): string => `${customer}/${method}`;
 
 export function partsOfToken(token: string): { readonly customer: string; readonly method: string } | null {
   const parts = /^(cus_\w{1,60})\/(pm_\w{1,60})$/.exec(token);
