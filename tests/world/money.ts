@@ -1,4 +1,5 @@
-import { merchantAt, type Publisher } from "./publisher.ts";
+import { cardGatewayOf } from "./card-gateways.ts";
+import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 import { asOwner } from "./store.ts";
 
@@ -14,7 +15,8 @@ export type Money = {
   readonly unbalanced: number;
 };
 
-export async function moneyOf(site: Site, { tenantId, plain }: Publisher): Promise<Money> {
+export async function moneyOf(site: Site, publisher: Publisher): Promise<Money> {
+  const { tenantId } = publisher;
   const ask = <Row extends object>(text: string) => asOwner<Row>(site.store.owner, text, [tenantId]);
   const [sums] = await ask<{ posted: number; unbalanced: number; receipts: number }>(`select
     (select coalesce(sum(amount_cents), 0)::int from journal_line where tenant_id = $1 and ledger_account = 'cashClearing') posted,
@@ -26,21 +28,14 @@ export async function moneyOf(site: Site, { tenantId, plain }: Publisher): Promi
       "select state, review_reason as reason from payment_intent where tenant_id = $1 order by created_at",
     ),
     subscriptions: statuses.map(({ status }) => status),
-    charges: chargesAt(site, merchantAt(plain)),
+    charges: cardGatewayOf(site, publisher)
+      .sales()
+      .flatMap(({ amount, kept }) => (kept === amount ? amount : [])),
     receipts: sums?.receipts ?? 0,
     posted: sums?.posted ?? 0,
     unbalanced: sums?.unbalanced ?? 0,
   };
 }
-
-const chargesAt = (site: Site, merchantId: string): number[] =>
-  site.gatewayLedger.db
-    .prepare(
-      `select amount from txn sale where merchant = ? and kind = 'SALE' and approval <> ''
-        and not exists (select 1 from txn back where back.original = sale.id and back.kind = 'RETURN' and back.approval <> '') order by number`,
-    )
-    .all(merchantId)
-    .map((row) => Number(row["amount"]));
 
 /** One purchase of the $1.00 plan, whole: charged once, posted once, told once. */
 export const bought: Money = {

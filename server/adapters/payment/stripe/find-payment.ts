@@ -1,7 +1,8 @@
-import { type GatewayTransaction, unknown, type Unknown } from "#core/payment/outcome.ts";
+import { unknown, type Unknown } from "#core/payment/outcome.ts";
 import type { Answered, Question } from "../port.ts";
 import { type Asked, fault } from "../wire/asked.ts";
 import { askStripe, callStripe, isMissing, type StripeSaid, type StripeWire } from "./call-stripe.ts";
+import { paymentLife } from "./payment-life.ts";
 import { type PaymentAnswer, readPayment, readPayments, readSetup, type SetupAnswer } from "./read-answer.ts";
 import { referenceIn, transactionOf, verificationOf } from "./read-transaction.ts";
 
@@ -33,6 +34,10 @@ export async function findSetup(wire: StripeWire, id: string): Promise<Asked<Set
   return found(await askStripe(wire, "show setup", (stripe) => stripe.setupIntents.retrieve(id, expand)), readSetup);
 }
 
+/** A payment, or the keeping of a card, as it was opened. */
+export const findOpened = (wire: StripeWire, id: string): Promise<Asked<PaymentAnswer | SetupAnswer | null>> =>
+  id.startsWith("seti_") ? findSetup(wire, id) : findPayment(wire, id);
+
 /** All charges to one kept card, newest first. */
 export async function listOfCustomer(wire: StripeWire, customer: string): Promise<Asked<readonly PaymentAnswer[]>> {
   const listed = found(
@@ -53,14 +58,8 @@ export async function endPayment(wire: StripeWire, id: string): Promise<Asked<Pa
     isSetup ? stripe.setupIntents.cancel(id) : stripe.paymentIntents.cancel(id, latest),
   );
   if (said.kind === "fault" && said.fault.kind !== "rejected") return said;
-  return isSetup ? findSetup(wire, id) : findPayment(wire, id);
+  return findOpened(wire, id);
 }
-
-/**
- * After this long nobody may pay anymore, and whoever asks ends it. Stripe itself lets a payment be made for as long as
- * it exists.
- */
-const endAfterMinutes = 110;
 
 type Asking = Pick<Question, "reference" | "handle"> & {
   readonly minutesOld: (payment: { readonly created: number }) => number;
@@ -68,8 +67,11 @@ type Asking = Pick<Question, "reference" | "handle"> & {
 
 const nothing: Answered = { state: "answered", transactions: [] };
 
-const answered = (transaction: GatewayTransaction | null): Answered =>
-  transaction === null ? nothing : { state: "answered", transactions: [transaction] };
+function answered(opened: PaymentAnswer | SetupAnswer | null): Answered {
+  if (opened === null) return nothing;
+  const seen = opened.object === "payment_intent" ? transactionOf(opened) : verificationOf(opened);
+  return seen === null ? nothing : { state: "answered", transactions: [seen] };
+}
 
 /** By the handle: the payment that was opened, or the customer whose card was charged. */
 export async function ask(wire: StripeWire, asking: Asking): Promise<Answered | Unknown> {
@@ -80,29 +82,17 @@ export async function ask(wire: StripeWire, asking: Asking): Promise<Answered | 
     const own = listed.value.filter(({ metadata }) => referenceIn(metadata) === reference);
     return { state: "answered", transactions: own.toReversed().flatMap((payment) => transactionOf(payment) ?? []) };
   }
-  return handle.startsWith("seti_") ? askAboutSetup(wire, asking) : askAboutPayment(wire, asking);
+  return askAboutOpened(wire, asking);
 }
 
 const isUnpaid = (status: string): boolean => status.startsWith("requires_") && status !== "requires_capture";
 
-async function askAboutPayment(wire: StripeWire, { handle, minutesOld }: Asking): Promise<Answered | Unknown> {
-  const asked = await findPayment(wire, handle);
+async function askAboutOpened(wire: StripeWire, { handle, minutesOld }: Asking): Promise<Answered | Unknown> {
+  const asked = await findOpened(wire, handle);
   if (asked.kind === "fault") return unknown(asked.fault);
   if (asked.value === null) return nothing;
-  if (!isUnpaid(asked.value.status) || minutesOld(asked.value) < endAfterMinutes)
-    return answered(transactionOf(asked.value));
+  const isOver = isUnpaid(asked.value.status) && minutesOld(asked.value) >= paymentLife.ended;
+  if (!isOver) return answered(asked.value);
   const ended = await endPayment(wire, handle);
-  if (ended.kind === "fault") return unknown(ended.fault);
-  return answered(ended.value?.object === "payment_intent" ? transactionOf(ended.value) : null);
-}
-
-async function askAboutSetup(wire: StripeWire, { handle, minutesOld }: Asking): Promise<Answered | Unknown> {
-  const asked = await findSetup(wire, handle);
-  if (asked.kind === "fault") return unknown(asked.fault);
-  if (asked.value === null) return nothing;
-  if (!isUnpaid(asked.value.status) || minutesOld(asked.value) < endAfterMinutes)
-    return answered(verificationOf(asked.value));
-  const ended = await endPayment(wire, handle);
-  if (ended.kind === "fault") return unknown(ended.fault);
-  return answered(ended.value?.object === "setup_intent" ? verificationOf(ended.value) : null);
+  return ended.kind === "fault" ? unknown(ended.fault) : answered(ended.value);
 }

@@ -2,14 +2,12 @@ import { type Unknown, unknown } from "#core/payment/outcome.ts";
 import type { Charge, Opened, PaymentToOpen } from "../port.ts";
 import { type Asked, fault } from "../wire/asked.ts";
 import { callStripe, type StripeSaid, type StripeWire } from "./call-stripe.ts";
-import { endPayment, findPayment, findSetup } from "./find-payment.ts";
+import { endPayment, findOpened } from "./find-payment.ts";
+import { paymentLife } from "./payment-life.ts";
 import { idIn, type PaymentAnswer, readPayment, readSetup, type SetupAnswer } from "./read-answer.ts";
 import { invoiceIn, metadataOf } from "./read-transaction.ts";
 
 type Opening = PaymentToOpen & { readonly minutesOld: (payment: { readonly created: number }) => number };
-
-/** An older one is ended and made again, so that none is ended while somebody is about to pay it. */
-const mostMinutesToReuse = 45;
 
 const open = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
 const isOpen = ({ status }: Pick<PaymentAnswer, "status">): boolean => open.has(status);
@@ -44,7 +42,7 @@ export async function openPayment(wire: StripeWire, opening: Opening): Promise<O
 
 /** Null: the one that was opened before can't be paid anymore. */
 async function reuse(wire: StripeWire, opening: Opening, known: string): Promise<Asked<Made | null>> {
-  const found = known.startsWith("seti_") ? await findSetup(wire, known) : await findPayment(wire, known);
+  const found = await findOpened(wire, known);
   if (found.kind === "fault") return found;
   const before = found.value;
   if (before === null || !isOpen(before)) return { kind: "ok", value: null };
@@ -64,7 +62,7 @@ function isFor({ charge, minutesOld }: Opening, before: PaymentAnswer | SetupAns
     amount === charge.amount &&
     keeps === (charge.keepCard || charge.amount === 0) &&
     invoiceIn(before.metadata) === charge.invoiceNumber &&
-    minutesOld(before) < mostMinutesToReuse
+    minutesOld(before) < paymentLife.reused
   );
 }
 

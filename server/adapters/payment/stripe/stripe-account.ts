@@ -14,14 +14,12 @@ import { ask } from "./find-payment.ts";
 import { giveBack } from "./give-back.ts";
 import { listDay } from "./list-day.ts";
 import { openPayment } from "./open-payment.ts";
+import { paymentLife } from "./payment-life.ts";
 import { partsOfToken } from "./read-transaction.ts";
 import { stripeMerchantFinder, type StripeMerchant, stripeName } from "./stripe-merchant.ts";
 
 /** As for the other gateways: 4 s to connect, 15 s for each answer, 30 s in total (security.md I25). */
 const usualLimits: LineLimits = { connect: 4_000, read: 15_000, overall: 30_000 };
-
-/** Long enough for a bank's question; after it, whoever asks ends the payment (find-payment.ts). */
-const payableMinutes = 60;
 
 /** A payment that does not exist. */
 const noPayment = "pi_doorstepcheck";
@@ -73,7 +71,7 @@ export function stripeAccount(merchant: StripeMerchant, { line, now, timeZone }:
   const minutesOld = ({ created }: { readonly created: number }): number => (now() / 1000 - created) / 60;
   return {
     gateway: stripeName,
-    payableMinutes,
+    payableMinutes: paymentLife.payable,
     open: (payment) => openPayment(wire(), { ...payment, minutesOld }),
     ask: (question) => ask(wire(), { ...question, minutesOld }),
     handleOf: (cardToken) => partsOfToken(cardToken)?.customer ?? "",
