@@ -114,10 +114,9 @@ function startFrame(root: HTMLElement): void {
     if (wanted.method !== "card") void offerWallet(wanted, wanted.method, walletId, needs);
     // Loaded before it is needed, so that the button responds immediately and a blocked script is noticed now.
     else
-      void loadGateway(wanted).then(
-        (script) => form.draw(script, wanted),
-        (fault: unknown) => failBeforehand(needs, fault),
-      );
+      void loadGateway(wanted)
+        .then((script) => form.draw(script, wanted))
+        .catch((fault: unknown) => failBeforehand(needs, fault));
   };
 
   root.className = css.payment ?? "";

@@ -164,6 +164,25 @@ test("a refund that was made and answered with an error of Stripe's is found, an
   expect(world.money()).toBe(799);
 });
 
+test("a refund that Stripe's account could not pay is sent again later, and then paid", async () => {
+  await using world = await aStripe();
+  const { sale } = await world.keeps(aCharge({ amount: 1299 }));
+  world.mood("refund", "declines");
+  await give(world.account, sale.transactionId, 500, "back");
+  const back = { transactionId: sale.transactionId, amount: aCharge({ amount: 500 }).amount, reference: "back" };
+  const later = { ...back, ...sentNow, minutesSinceSent: 24 * 60 };
+  expect(await world.account.giveBack(later)).toMatchObject({ state: "refunded", amount: 500 });
+  expect(world.money()).toBe(799);
+});
+
+test("an opening whose answer is lost is sent once more, and is one", async () => {
+  await using world = await aStripe();
+  world.mood("open", "answers-late");
+  const opened = await world.open(aCharge());
+  expect(opened.handle).toMatch(/^pi_/);
+  expect(world.ledger.db.prepare("select count(*) as made from intent").get()).toEqual({ made: 1 });
+});
+
 test.each([
   [stripeCards.refundPending, "refunded"],
   [stripeCards.refundFails, "declined"],

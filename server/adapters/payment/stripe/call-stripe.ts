@@ -75,7 +75,10 @@ async function exchange({ merchant, line, signal }: StripeWire, work: (stripe: S
   }
 }
 
-/** A question changes nothing: after a failed exchange it is sent once more, within the same time limit. */
+/**
+ * A question changes nothing, and what is opened under one key is opened once: after a failed exchange it is sent once
+ * more, within the same time limit.
+ */
 export async function askStripe(
   wire: StripeWire,
   name: string,

@@ -39,6 +39,13 @@ const heldBy = (refunds: readonly RefundAnswer[]): number =>
     .filter(({ status }) => status !== "failed" && status !== "canceled")
     .reduce((sum, { amount }) => sum + amount, 0);
 
+/**
+ * Stripe repeats its answer to a key for a day, a refusal for want of money, too. Within the hour in which we only ask a
+ * second request is the same one; later, the list has shown that there is none, and it is another.
+ */
+const refundKey = ({ reference, minutesSinceSent }: GiveBack): string =>
+  ["refund", reference, Math.floor((minutesSinceSent ?? 0) / 60)].join(":");
+
 /** A card that was only verified: no money has moved. */
 async function forgetVerification(wire: StripeWire, { transactionId }: GiveBack): Promise<Outcome> {
   const found = await findSetup(wire, transactionId);
@@ -69,7 +76,7 @@ export async function giveBack(wire: StripeWire, back: GiveBack): Promise<Outcom
   const said = await callStripe(wire, "refund", (stripe) =>
     stripe.refunds.create(
       { payment_intent: transactionId, amount, metadata: refundMetadata(reference) },
-      { idempotencyKey: `refund:${reference}` },
+      { idempotencyKey: refundKey(back) },
     ),
   );
   if (said.kind === "ok") {

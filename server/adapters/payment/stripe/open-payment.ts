@@ -1,7 +1,7 @@
 import { type Unknown, unknown } from "#core/payment/outcome.ts";
 import type { Charge, Opened, PaymentToOpen } from "../port.ts";
 import { type Asked, fault } from "../wire/asked.ts";
-import { callStripe, type StripeSaid, type StripeWire } from "./call-stripe.ts";
+import { askStripe, type StripeSaid, type StripeWire } from "./call-stripe.ts";
 import { endPayment, findOpened } from "./find-payment.ts";
 import { paymentLife } from "./payment-life.ts";
 import { idIn, type PaymentAnswer, readPayment, readSetup, type SetupAnswer } from "./read-answer.ts";
@@ -81,12 +81,12 @@ async function make(wire: StripeWire, charge: Charge, known: string | null): Pro
     ...(customer !== null && { customer: customer.value }),
   };
   if (amount === 0) {
-    const said = await callStripe(wire, "create setup", (stripe) =>
+    const said = await askStripe(wire, "create setup", (stripe) =>
       stripe.setupIntents.create({ ...shared, usage: "off_session" }, { idempotencyKey: `open:${key}` }),
     );
     return madeIn(said, readSetup);
   }
-  const said = await callStripe(wire, "create payment", (stripe) =>
+  const said = await askStripe(wire, "create payment", (stripe) =>
     stripe.paymentIntents.create(
       { ...shared, amount, currency: "usd", ...(keeps && { setup_future_usage: "off_session" as const }) },
       { idempotencyKey: `open:${key}` },
@@ -100,7 +100,7 @@ async function make(wire: StripeWire, charge: Charge, known: string | null): Pro
  * them at once; Stripe's search may not, for a minute.
  */
 async function makeCustomer(wire: StripeWire, { buyer, reference }: Charge, key: string): Promise<Asked<string>> {
-  const said = await callStripe(wire, "create customer", (stripe) =>
+  const said = await askStripe(wire, "create customer", (stripe) =>
     stripe.customers.create(
       {
         name: `${buyer.firstName} ${buyer.lastName}`.trim().slice(0, 250),
