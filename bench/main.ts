@@ -5,6 +5,7 @@ import { readOptions, usage } from "./options.ts";
 import type { Row } from "./row.ts";
 import { accountRead } from "./rows/account-read.ts";
 import { accountScreens } from "./rows/account-screens.ts";
+import { entitlementAnswer } from "./rows/entitlement-answer.ts";
 import { find } from "./rows/find.ts";
 import { firstPaint } from "./rows/first-paint.ts";
 import { memory } from "./rows/memory.ts";
@@ -33,6 +34,7 @@ const rows: readonly Row[] = [
   memory,
   overload,
   find,
+  entitlementAnswer,
 ];
 
 // Ends by `exit`, so that everything the bench started and created is cleaned up.

@@ -2,6 +2,7 @@ import * as openid from "openid-client";
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
+import { password } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { browserOf, mintSignInLink } from "#server/store/login/sign-in-link.ts";
@@ -68,6 +69,16 @@ test("knows a browser that has signed in, and doesn't show our page again", asyn
   expect(new URL(again.url).pathname).toContain("/tncms/auth/federated/");
   const silent = await opens(aBrowser(url), (await begins(website, { prompt: "none" })).address);
   expect(silent.location?.searchParams.get("error")).toBe("login_required");
+});
+
+test("the sign-in ends with the browser, and its cookie is out of every script's reach", async () => {
+  const browser = aBrowser(url);
+  const page = await opens(browser, (await begins(website)).address);
+  const { location } = await browser.submit(page, { email: reader.email, password });
+  const signedIn = await browser.open(location?.href ?? "");
+  const resumed = await browser.open(signedIn.location?.href ?? "");
+  const [cookie = ""] = resumed.headers.getSetCookie().filter((line) => /^sites-[\w-]+=/.test(line));
+  expect(cookie).toMatch(/; path=\/; samesite=lax; httponly$/i);
 });
 
 test("what a reader may read is read when the site asks", async () => {

@@ -104,6 +104,14 @@ test("signing out here ends this browser's sign-in at the sites", async () => {
   await expect(asksAbout(website, tokens)).rejects.toMatchObject({ status: 401 });
 });
 
+test("so does our own sign-out page", async () => {
+  const browser = aBrowser(url);
+  await signsIn(website, browser, reader.email);
+  const page = await browser.open(`${url}/${publisher.domain}/tncms/auth/federated/sign-out/`);
+  expect((await follows(browser, await browser.submit(page, {}))).text).toContain("You are signed out");
+  expect(await isSignedIn(browser)).toBe(false);
+});
+
 test.each(["a lock by staff", "a new password or ended sessions"])(
   "%s ends sign-ins at the sites at once",
   async (what) => {

@@ -42,7 +42,7 @@ export const identityPages =
     confirmMailboxRoutes(pages, needs);
     confirmEmailRoutes(pages, needs);
     signInEmailRoutes(pages, needs);
-    signOutRoutes(pages);
+    signOutRoutes(pages, needs);
   };
 
 /** An error page, with the publisher's name if it can still be determined. */

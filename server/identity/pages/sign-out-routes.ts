@@ -1,21 +1,30 @@
+import { cookieOf } from "#server/http/cookie-of.ts";
+import { siteCookieName } from "#server/http/sign-in-cookie.ts";
+import { endSiteSignInOf } from "#server/store/openid/end-site-sign-ins.ts";
 import { form } from "./form.ts";
 import { html } from "#core/html.ts";
 import type { Pages } from "./page-routes.ts";
 import { redirect, show, showMessage } from "./show.ts";
+import type { PageNeeds } from "./visit.ts";
 
 const path = "sign-out/";
 
-/** Clears this browser's sign-in, even if the site's own button cannot be reached. The provider keeps no session. */
-export function signOutRoutes({ get, post }: Pages): void {
+/**
+ * Clears this browser's sign-in, even if the site's own button cannot be reached, and with it the one at the paper's other
+ * sites. The sign-in pages keep no session.
+ */
+export function signOutRoutes({ get, post }: Pages, { db }: Pick<PageNeeds, "db">): void {
   get(path, async ({ tenantHost, tenant, base, formToken, words }, _, reply) => {
     const body = html`<p>${words.leave.ask(tenant.site.siteName)}</p>
       ${form({ action: `${base}${path}`, formToken, fields: [], words, submit: words.signOut })}
       <p class="beside"><a href="${tenantHost.basePath}/account">${words.leave.stay}</a></p>`;
     return show(reply, tenantHost, { heading: words.signOut, body });
   });
-  post(path, async ({ base }, _, reply) =>
-    redirect(reply.header("clear-site-data", '"storage"'), `${base}${path}done/`),
-  );
+  post(path, async ({ base, at, tenantHost }, request, reply) => {
+    const elsewhere = cookieOf(request, siteCookieName(tenantHost.origin + tenantHost.basePath));
+    if (elsewhere !== undefined) await db.write(at, (tx) => endSiteSignInOf(tx, elsewhere));
+    return redirect(reply.header("clear-site-data", '"storage"'), `${base}${path}done/`);
+  });
   get(`${path}done/`, async ({ tenantHost, words }, _, reply) =>
     showMessage(reply, tenantHost, {
       heading: words.leave.done,

@@ -93,7 +93,8 @@ export async function finishSignIn(
   if (!identity.emailConfirmed) return showUnconfirmed(reply, tenantHost, basePath + providerPath);
   const interaction = await site.provider.Interaction.find(uid);
   if (interaction === undefined) return showExpired(reply, tenantHost);
-  interaction.result = { login: { accountId: identity.subject } };
+  // The browser forgets it when it is closed: some readers sit at a library's computer.
+  interaction.result = { login: { accountId: identity.subject, remember: false } };
   await interaction.persist();
   await db.write(at, (tx) =>
     audit(tx, {
