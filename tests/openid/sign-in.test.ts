@@ -105,6 +105,11 @@ test("sub stays the same when the email changes, and differs between publication
   ]);
   const after = await asksAbout(website, await signsIn(website, aBrowser(url), email));
   expect([after.sub, after.email]).toEqual([before.sub, email]);
+  const other = await aPublisher(site);
+  const there = await aSiteAt(url, other, await connects(site, other));
+  await aReader(site, other, { email });
+  const elsewhere = await asksAbout(there, await signsIn(there, aBrowser(url), email));
+  expect([elsewhere.email, elsewhere.sub === after.sub]).toEqual([email, false]);
 });
 
 test("an app without a secret signs in by PKCE alone", async () => {

@@ -203,6 +203,7 @@ export const pageWords: Translation<typeof english.pageWords> = {
     expired: "No se puede terminar este inicio de sesión",
     expiredText:
       "Tardó demasiado, o empezó en otro navegador. Vuelva al sitio del que vino e inicie sesión allí otra vez.",
+    signedOut: "Ha cerrado la sesión de nuestros otros sitios en este navegador.",
     refused: "No podemos iniciar su sesión allí",
     refusedText: "El sitio del que vino nos envió algo que no podemos usar. Por favor, avise a su editor.",
     confirmFirst:

@@ -194,6 +194,7 @@ export const pageWords = {
     expired: "This sign-in can't be finished",
     expiredText:
       "It took too long, or it began in another browser. Please go back to the site that you came from, and sign in there again.",
+    signedOut: "You've signed out of our other sites in this browser.",
     refused: "We can't sign you in there",
     refusedText: "The site that you came from sent us something that we can't use. Please tell its publisher.",
     confirmFirst:

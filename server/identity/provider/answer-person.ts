@@ -46,7 +46,7 @@ function showPage(
     case "signed-out":
       return showMessage(reply, tenantHost, {
         heading: words.leave.done,
-        paragraphs: [words.leave.doneText],
+        paragraphs: [words.site.signedOut],
         next: toAccount,
       });
     case "sign-out": {
