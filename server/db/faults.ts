@@ -29,7 +29,7 @@ export function isRetryable(fault: unknown): boolean {
 export class NoRoom extends Error {}
 
 /** Of `begin_writing`: the publication is closed, and nothing in it changes (docs/operating.md). */
-const closedCode = "DS001";
+export const closedCode = "DS001";
 
 /** The database did not answer for too long. The statement may or may not have been executed. */
 export class StoreSilent extends Error {}

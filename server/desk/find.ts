@@ -41,7 +41,8 @@ export const makeDeskFind =
     const chosen = asked === null ? mine : mine.filter(({ tenantId }) => tenantId === asked?.tenantId);
     if (asked !== null && chosen.length === 0) return notFound();
     const tenantIds = chosen.map(({ tenantId }) => tenantId);
-    await followNewest(needs, tenantIds);
+    const open = chosen.filter(({ isClosed }) => !isClosed).map(({ tenantId }) => tenantId);
+    await followNewest(needs, open);
     const terms = searchTerms(query);
     const found = await search(needs, tenantIds, terms, similar);
     const rows = await describe(needs, found.matches, terms);

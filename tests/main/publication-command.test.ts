@@ -26,6 +26,24 @@ test("a publication moves to another installation: closed here, exported, import
     out: expect.stringContaining(`${domain} is closed`),
   });
   expect((await publication("list")).out).toMatch(/kettlelakescourier\.example +sandbox +closed/);
+  // Commands that would change it are refused; those over all publications do the others.
+  const closed = expect.stringContaining("the publication is closed");
+  const makesKey = ["api-key", "make", "website", "--scope", "accounts", "--publication", domain];
+  expect(await command(home, makesKey)).toMatchObject({ code: 1, err: closed });
+  expect(
+    await command(home, ["account", "end", "100200300", "--because", "moved", "--publication", domain]),
+  ).toMatchObject({
+    code: 1,
+    err: closed,
+  });
+  expect((await command(home, ["catalog", "apply", "catalog/a-kettle-lakes-courier.yaml"])).err).toContain(
+    "the publication is closed",
+  );
+  expect((await command(home, ["account", "end", "999", "--because", "moved"])).err).toContain(
+    "there is no account 999",
+  );
+  for (const all of [["jobs", "retry"], ["review", "list"], ["audit"], ["notices", "posted", "1"]])
+    expect([all, (await command(home, all)).code]).toEqual([all, 0]);
   expect((await publication("export", domain, join(home.folder, "no", "x"), "--for", key)).err).toContain(
     "there is no such folder",
   );

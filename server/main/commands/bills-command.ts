@@ -9,7 +9,7 @@ import { type BillToPrint, findBillsToPrint, notePrinted } from "#server/store/r
 import type { Publication } from "#server/store/publication/publication.ts";
 import { readArgs } from "./read-args.ts";
 import { print, printJson, remark } from "./print.ts";
-import { atDesk, type Desk, publicationsAt } from "./staff-desk.ts";
+import { atDesk, type Desk, openPublicationsAt, publicationsAt } from "./staff-desk.ts";
 import { table } from "./table.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { money } from "#core/format/money-text.ts";
@@ -32,8 +32,8 @@ export async function billsCommand(args: readonly string[], config: Config): Pro
   }
   const addressOf = siteAddresses(`http://${config.sharedHosts[0] ?? "localhost"}:${config.port}`);
   return atDesk(config, async (desk) => {
-    const publications = await publicationsAt(desk, asked.domain);
-    if (asked.folder === null) return list(desk, publications, asked.asJson);
+    if (asked.folder === null) return list(desk, await publicationsAt(desk, asked.domain), asked.asJson);
+    const publications = await openPublicationsAt(desk, asked.domain);
     const into: Into = {
       folder: asked.folder,
       payAt: (publication) => `${addressOf(publication)}/account/OneTimePayment`,

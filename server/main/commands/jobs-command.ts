@@ -108,7 +108,8 @@ async function retry({ db, owner: login, pool }: Store): Promise<void> {
   const boss = await openQueue(pool, false, (fault) => remark(fault.message));
   const enqueue = enqueueWith(boss);
   let revived = 0;
-  for (const { tenantId } of (await loadDirectory(db)).byDomain.values()) {
+  for (const { tenantId, isClosed } of (await loadDirectory(db)).byDomain.values()) {
+    if (isClosed) continue;
     const publication = await loadPublication(db, tenantId);
     if (publication === null) continue;
     revived += await db.write(tenantDay(systemClock, publication.tenant), async (tx) => {

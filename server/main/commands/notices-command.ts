@@ -62,9 +62,11 @@ function workOf([what, ...rest]: readonly string[]): Work | null {
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-async function publicationsOf({ db }: Store): Promise<Publication[]> {
+/** @param which `open`: those in which something can be noted. */
+async function publicationsOf({ db }: Store, which: "all" | "open"): Promise<Publication[]> {
   const found: Publication[] = [];
-  for (const { tenantId } of (await loadDirectory(db)).byDomain.values()) {
+  for (const { tenantId, isClosed } of (await loadDirectory(db)).byDomain.values()) {
+    if (which === "open" && isClosed) continue;
     const publication = await loadPublication(db, tenantId);
     if (publication !== null) found.push(publication);
   }
@@ -84,7 +86,7 @@ async function list(store: Store, config: Config, form: "table" | "--json" | "--
   const siteAddressOf = siteAddresses(`http://${config.sharedHosts[0] ?? "localhost"}:${config.port}`);
   const secrets = secretBox(loadKeys(config.secretKey));
   const listed: Listed[] = [];
-  for (const publication of await publicationsOf(store)) {
+  for (const publication of await publicationsOf(store, "all")) {
     const { tenantId, domain } = publication.tenant;
     const inOffer = (language: Language): Language => offeredLanguage(language, publication.tenant.site.languages);
     for (const { content, language, ...notice } of await findPostList(store.db, tenantId)) {
@@ -148,7 +150,7 @@ async function posted(store: Store, ids: readonly string[], on: Day | null): Pro
   const noted: string[] = [];
   const noticeIds = ids.filter((id) => !id.startsWith("A")).map(Number);
   const letterNumbers = ids.filter((id) => id.startsWith("A")).map((id) => Number(id.slice(1)));
-  for (const { tenant } of await publicationsOf(store)) {
+  for (const { tenant } of await publicationsOf(store, "open")) {
     const at = tenantDay(systemClock, tenant);
     if (on !== null && on > at.today) continue;
     await store.db.write(at, async (tx) => {
@@ -167,7 +169,7 @@ async function posted(store: Store, ids: readonly string[], on: Day | null): Pro
 async function bounced(store: Store, emailIds: readonly string[]): Promise<number> {
   const now = systemClock.now();
   let noted = 0;
-  for (const { tenant } of await publicationsOf(store))
+  for (const { tenant } of await publicationsOf(store, "open"))
     for (const emailId of emailIds)
       if (
         await store.db.write(tenantDay(systemClock, tenant), (tx) =>

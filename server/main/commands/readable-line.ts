@@ -1,5 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { DatabaseRefused } from "#server/db/connect.ts";
+import { closedCode } from "#server/db/faults.ts";
 import { StartRefused } from "#server/db/embedded/start-refused.ts";
 import { errnoOf } from "#server/kept-file.ts";
 
@@ -12,6 +13,10 @@ export class CommandRefused extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/** A command that would change a closed publication. */
+export const closedLine =
+  "the publication is closed, so nothing in it changes. ./doorstep publication open DOMAIN opens it.";
 
 const fileFaults: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",
@@ -29,6 +34,8 @@ export function readableLine(fault: unknown, config: Config): string | null {
   if (fault instanceof StartRefused || fault instanceof DatabaseRefused || fault instanceof CommandRefused)
     return fault.message;
   switch (errnoOf(fault) ?? "") {
+    case closedCode:
+      return closedLine;
     case "EADDRINUSE":
       return `port ${config.port} is taken. To use another: PORT=${config.port + 1} npm start`;
     case "EACCES":

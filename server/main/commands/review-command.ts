@@ -6,7 +6,7 @@ import { reviewSources } from "#server/review-sources.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { commandBy } from "./command-by.ts";
 import { print, printJson, remark } from "./print.ts";
-import { atDesk, type Desk, publicationsAt } from "./staff-desk.ts";
+import { atDesk, type Desk, openPublicationsAt, publicationsAt } from "./staff-desk.ts";
 import { table } from "./table.ts";
 
 const usage = `usage: ./doorstep review list [--publication DOMAIN] [--json]
@@ -94,7 +94,7 @@ async function settle(desk: Desk, { id = "", domain, check, asJson }: Asked, out
     remark(source === undefined ? `there is nothing with the id ${id}` : outcomesOf(kind, source));
     return 2;
   }
-  for (const publication of await publicationsAt(desk, domain)) {
+  for (const publication of await openPublicationsAt(desk, domain)) {
     const settled = await source.settle(publication, key.join(":"), { outcome, check, by: commandBy() });
     if (settled.kind !== "unknown")
       return tell(publication, id, settled, { done: source.done[outcome] ?? outcome, asJson });

@@ -11,7 +11,7 @@ import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 import { chooseOutside } from "../start/outside.ts";
 import { remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
-import { CommandRefused } from "./readable-line.ts";
+import { closedLine, CommandRefused } from "./readable-line.ts";
 import { openGatewaysAlone } from "../start/sandbox.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import type { TenantSecretName } from "#server/secret-box.ts";
@@ -99,6 +99,19 @@ export async function publicationsAt(
   return found;
 }
 
+/** Those of them that can be changed; if the one that was named is closed, the command is refused. */
+export async function openPublicationsAt(
+  desk: Pick<Desk, "publications">,
+  domain: string | undefined,
+): Promise<Publication[]> {
+  const { byDomain } = await desk.publications.directory();
+  const open = (await publicationsAt(desk, domain)).filter(
+    ({ tenant }) => byDomain.get(tenant.domain)?.isClosed !== true,
+  );
+  if (domain !== undefined && open.length === 0) throw new CommandRefused(closedLine);
+  return open;
+}
+
 /** The publication that a command is for, which must be named if there are several. */
 export async function onlyPublication(desk: Desk, domain: string | undefined): Promise<Publication> {
   const [publication, ...more] = await publicationsAt(desk, domain);
@@ -117,7 +130,7 @@ export async function publicationOfAccount(
   domain: string | undefined,
 ): Promise<Publication> {
   const found: Publication[] = [];
-  for (const publication of await publicationsAt(desk, domain))
+  for (const publication of await openPublicationsAt(desk, domain))
     if (await desk.db.write(tenantDay(desk.outside.clock, publication.tenant), (tx) => holdAccount(tx, accountNumber)))
       found.push(publication);
   const [publication, ...more] = found;
