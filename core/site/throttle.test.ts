@@ -4,9 +4,10 @@ import { limits, signInGate } from "./throttle.ts";
 
 const failed = (inWindow: number, secondsSinceLast = 0) => signInGate({ inWindow, inRow: inWindow, secondsSinceLast });
 
-test("allows 120 a minute for a network on auth, address validation, events and calendars, and 30 on account setup", () => {
+test("allows 120 a minute for a network on auth, address validation, events and calendars, 300 on sign-ins from other sites, and 30 on account setup", () => {
   expect(limits).toEqual({
     auth: { most: 120, windowSeconds: 60 },
+    siteSignIn: { most: 300, windowSeconds: 60 },
     accountSetup: { most: 30, windowSeconds: 60 },
     addressValidation: { most: 120, windowSeconds: 60 },
     giftLookUp: { most: 60, windowSeconds: 60 },

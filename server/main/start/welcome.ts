@@ -68,9 +68,7 @@ export function welcomeText({ config, known, rootDomain, sandboxed, people, staf
     ...(sandboxed ? [["Analytics", `${origin}/sandbox/analytics`]] : []),
     ...(sandboxed && !config.production ? [["News sites", `${origin}/sandbox/news`]] : []),
     ["API reference", `${origin}/api/docs`],
-    ...(sandboxed
-      ? [["Test card", `${testCards.converge}, or ${testCards.stripe} at Stripe; any future date, any code`]]
-      : []),
+    ...(sandboxed ? [["Test card", `${testCards.converge}; at Stripe ${testCards.stripe}`]] : []),
   ];
   return [
     "ready. Ctrl-C stops it.\n",
