@@ -1,4 +1,4 @@
-/** What a news site is told once, when it is connected to a publication: docs/integrations.md says how. */
+/** The settings that a news site gets when it is connected to a publication (docs/integrations.md). */
 export type NewsConnection = {
   readonly siteName: string;
   /** This site's own address, without a slash at its end. */

@@ -9,7 +9,7 @@ export type SignIn = {
   begin(article: string): Promise<{ readonly address: string; readonly state: string; readonly pending: Pending }>;
   /** @throws if the answer is not ours, or does not fit what was kept. */
   finish(back: URL, state: string, pending: Pending): Promise<NewsReader>;
-  /** Where signing out goes on. */
+  /** Where the browser goes to sign out. */
   signOutAddress(reader: NewsReader): string;
   /** Reads a notice that somebody signed out. @returns which sign-in; null: the notice is no good. */
   readNotice(token: string): Promise<string | null>;

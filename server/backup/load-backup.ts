@@ -42,7 +42,8 @@ export async function loadBackup(
   });
 }
 
-async function hasSchemaOf(client: pg.Client, { migrations }: BackupHead): Promise<boolean> {
+/** Whether the database has exactly the steps of the file. */
+export async function hasSchemaOf(client: pg.Client, { migrations }: BackupHead): Promise<boolean> {
   const { rows } = await client.query<{ same: boolean }>(
     "select array(select name::text from kysely_migration order by name) = $1::text[] as same",
     [migrations.toSorted()],

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import * as z from "zod/mini";
 import type { BackupHead, BackupLine } from "#server/backup/backup-lines.ts";
+import { hasSchemaOf } from "#server/backup/load-backup.ts";
 import { withClient } from "#server/db/connections.ts";
 import type { SecretBox } from "#server/secret-box.ts";
 import { sealedAgain } from "./sealed-values.ts";
@@ -54,14 +55,6 @@ export function loadPublication(
     await client.query(`analyze ${tables.join(", ")}`);
     return { kind: "loaded", tenantId, rows, newPeople };
   });
-}
-
-async function hasSchemaOf(client: pg.Client, { migrations }: BackupHead): Promise<boolean> {
-  const { rows } = await client.query<{ same: boolean }>(
-    "select array(select name::text from kysely_migration order by name) = $1::text[] as same",
-    [migrations.toSorted()],
-  );
-  return rows[0]?.same === true;
 }
 
 /** The rows of some tables, which are few. */

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       secret_hash bytea,
       redirect_uris text[] not null check (cardinality(redirect_uris) > 0),
       sign_out_uris text[] not null,
-      -- Where it is told that somebody signed out.
+      -- Gets a notice when somebody signs out.
       sign_out_notice_uri text,
       made_at timestamptz not null,
       made_by text not null,

@@ -42,7 +42,7 @@ export async function askProvider({ provider, issuer }: SiteProvider, asked: Ask
   return { status, headers, body, page: pageOfRequest(raw.req) };
 }
 
-/** Where a request came from is decided before the provider, which is told the publication's own address. */
+/** We decide where a request came from. The provider gets only the publication's own address. */
 function withoutHops(headers: FastifyRequest["headers"]): FastifyRequest["headers"] {
   const kept = Object.entries(headers).filter(
     ([name]) =>

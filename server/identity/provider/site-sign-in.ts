@@ -68,7 +68,7 @@ async function interactionOf({ provider }: SiteProvider, request: FastifyRequest
   return found;
 }
 
-/** Back from our sign-in pages: the code is redeemed, once, in the browser that began, and the provider goes on. */
+/** After our sign-in pages: redeems their one-time code, in the browser that started, and lets the provider finish. */
 export async function finishSignIn(
   { db, clock, ownPages }: SiteSignInNeeds,
   { tenantHost, site }: SiteVisit,

@@ -29,7 +29,7 @@ export async function restoreInto(
   privateKeys: readonly string[],
   say: (line: string) => void,
 ): Promise<Restored> {
-  const { head, seal } = await read(file, privateKeys);
+  const { head, seal } = await checkedFile(file, privateKeys);
   if (head.publication !== null)
     throw new CommandRefused(`${file} has only ${head.publication}: ./doorstep publication import brings it in.`);
   checkRelease(file, head);
@@ -52,7 +52,8 @@ export async function restoreInto(
   }
 }
 
-async function read(file: string, privateKeys: readonly string[]): Promise<Checked> {
+/** Reads a file through. Throws `CommandRefused` if it cannot be read or is not whole. */
+export async function checkedFile(file: string, privateKeys: readonly string[]): Promise<Checked> {
   try {
     return await checkBackup(file, privateKeys);
   } catch (fault) {

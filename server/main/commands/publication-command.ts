@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { backupLines, checkBackup, writeBackup } from "#server/backup/backup-file.ts";
+import { backupLines, writeBackup } from "#server/backup/backup-file.ts";
 import { BackupUnreadable } from "#server/backup/backup-unreadable.ts";
 import { isPublicKey } from "#server/backup/encryption.ts";
 import type { BackupLine } from "#server/backup/backup-lines.ts";
@@ -12,10 +12,11 @@ import { secretBox } from "#server/secret-box.ts";
 import { loadKeys } from "#server/secret-key.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { version } from "#server/version.ts";
+import { checkedFile } from "../backup/restore-into.ts";
 import { privateKeys } from "./backup-command.ts";
 import { print, remark } from "./print.ts";
 import { readArgs } from "./read-args.ts";
-import { CommandRefused, fileFault } from "./readable-line.ts";
+import { CommandRefused } from "./readable-line.ts";
 import { atDesk, type DeskOfCommand, publicationsAt } from "./staff-desk.ts";
 import { table } from "./table.ts";
 import { withOwner } from "./with-owner.ts";
@@ -139,7 +140,7 @@ async function importFrom(here: Here, file: string, keyFile: string | undefined)
   if (keyFile === undefined)
     throw new CommandRefused("--key takes the file with the private key that the publication was exported for.");
   const keys = privateKeys(keyFile);
-  const { head } = await checked(file, keys);
+  const { head } = await checkedFile(file, keys);
   if (head.publication === null)
     throw new CommandRefused(`${file} is a backup of a whole installation: ./doorstep restore brings it back.`);
   const loaded = await loadPublication(
@@ -161,14 +162,5 @@ async function importFrom(here: Here, file: string, keyFile: string | undefined)
   print(`${head.publication}: ${rows} records. It is closed: ./doorstep publication open ${head.publication}\n`);
   if (newPeople.length > 0)
     print(`These people of its staff can't sign in here until you invite them: ${newPeople.join(", ")}.\n`);
-  print("API keys and the desk's roles don't move. Make them anew.\n");
-}
-
-async function checked(file: string, keys: readonly string[]) {
-  try {
-    return await checkBackup(file, keys);
-  } catch (fault) {
-    if (fault instanceof BackupUnreadable) throw new CommandRefused(`${fault.message}; nothing was changed.`);
-    throw new CommandRefused(`${file} cannot be read: ${fileFault(fault)}.`);
-  }
+  print("API keys and the desk's roles don't move. Create them again.\n");
 }

@@ -70,7 +70,7 @@ const matched =
 
 /**
  * The term that the fewest accounts have decides which ones it can be. Of the others, a list that is not much longer is
- * intersected with it; by a longer one, each account that is left is looked at by itself.
+ * intersected with it; against a longer one, each account that is left is looked up separately.
  *
  * @param most only so many accounts of the first term; all if left out.
  */

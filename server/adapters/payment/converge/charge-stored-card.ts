@@ -1,5 +1,6 @@
-import { type DeclineReason, type GatewayTransaction, type Outcome, unknown } from "#core/payment/outcome.ts";
+import { type Outcome, unknown } from "#core/payment/outcome.ts";
 import type { Charge } from "../port.ts";
+import { refusedCard } from "../wire/refused-card.ts";
 import { chargeFields } from "./charge-fields.ts";
 import { cardErrorOf, declineOf } from "./decline-classes.ts";
 import { findByReference } from "./find-transaction.ts";
@@ -8,21 +9,6 @@ import { type GatewayLine, overallSignal } from "../wire/gateway-line.ts";
 import { isPretended, readTransaction } from "./read-transaction.ts";
 import { callXml, type XmlResult } from "./xml-call.ts";
 import { textOf } from "./xml-answer.ts";
-
-/** A card that was refused before the gateway made a record. */
-const refusedCard = (charge: Charge, declineReason: DeclineReason): GatewayTransaction => ({
-  transactionId: "",
-  state: "declined",
-  amount: charge.amount,
-  invoiceNumber: charge.invoiceNumber,
-  reference: charge.reference,
-  approvalCode: "",
-  avs: "",
-  cvv: "",
-  settled: false,
-  declineReason,
-  card: null,
-});
 
 function readCharge(result: XmlResult, charge: Charge): Outcome {
   if (result.kind === "fault") {

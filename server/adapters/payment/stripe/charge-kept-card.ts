@@ -1,5 +1,6 @@
 import { type DeclineReason, type GatewayTransaction, type Outcome, unknown } from "#core/payment/outcome.ts";
 import type { Charge } from "../port.ts";
+import { refusedCard } from "../wire/refused-card.ts";
 import { notBegun } from "../wire/asked.ts";
 import { callStripe, isMissing, type StripeSaid, type StripeWire } from "./call-stripe.ts";
 import { declineOf } from "./decline-codes.ts";
@@ -8,21 +9,6 @@ import { type PaymentAnswer, paymentInError, readPayment } from "./read-answer.t
 import { metadataOf, partsOfToken, referenceIn, transactionOf } from "./read-transaction.ts";
 
 const tokenUnknown: DeclineReason = { class: "hard", code: "token-unknown" };
-
-/** A card that was refused before Stripe made a record. */
-const refusedCard = (charge: Charge, declineReason: DeclineReason): GatewayTransaction => ({
-  transactionId: "",
-  state: "declined",
-  amount: charge.amount,
-  invoiceNumber: charge.invoiceNumber,
-  reference: charge.reference,
-  approvalCode: "",
-  avs: "",
-  cvv: "",
-  settled: true,
-  declineReason,
-  card: null,
-});
 
 const ofThis = (payments: readonly PaymentAnswer[], { reference }: Charge): PaymentAnswer[] =>
   payments.filter(({ metadata }) => referenceIn(metadata) === reference);

@@ -24,7 +24,7 @@ export function stripeMerchantFinder(secretsOf: SecretsOf) {
     const secretKey = await secretKeyOf(tenantId);
     const wrong = url === emulated ? null : wrongKeysOf(tenant, secretKey);
     if (wrong !== null) throw new Error(`tenant ${tenantId} has the wrong keys for Stripe: ${wrong}`);
-    // The emulator's accounts are told apart by their address, because their secret is the same.
+    // All accounts at the emulator have the same secret, so the address says which one it is.
     const emulator = `${emulatorUrl}${emulatorPath(stripeName)}/${publishableKey}`;
     return { url: addressIn(tenant, url, emulator).replace(/\/$/, ""), publishableKey, secretKey };
   };
