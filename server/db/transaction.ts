@@ -54,10 +54,11 @@ export function transactionsOf(pool: NamedPool, { pipelined, hasRoom, deadlineMs
     const client = await pool.connect();
     let open = true;
     let committed = false;
+    let begun: Promise<unknown> | null = null;
     try {
       // The statement that begins the transaction is sent with the first statement of the work, which fails if this one
       // did.
-      const begun = client.query(
+      begun = client.query(
         `${begin}; select set_config('app.tenant', '${tenantId}', true), set_config('app.today', '${today}', true)${begin === "begin" ? `, begin_writing(${tenantId})` : ""}`,
       );
       begun.catch(() => undefined);
@@ -73,6 +74,10 @@ export function transactionsOf(pool: NamedPool, { pipelined, hasRoom, deadlineMs
       if (command !== "COMMIT") throw new Error(`a statement had failed and nothing was written (${command})`);
       committed = true;
       return result;
+    } catch (fault) {
+      // If the transaction was not begun, that says why; later statements only say that it was not.
+      await begun;
+      throw fault;
     } finally {
       open = false;
       // A broken connection cannot roll back; the server does it, and the first fault is the one to report.

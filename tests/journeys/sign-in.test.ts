@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { call } from "#tests/world/calls.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
@@ -36,6 +37,20 @@ test("shows nothing but Logging you in... while the code is exchanged", async ()
   await reader.seesHeading("Hello, Nora");
   // The code is gone from the address bar.
   await reader.isAt("/account");
+});
+
+test("says that nobody can sign in while the publication is closed, and lets the reader in once it is open", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await changePublisher(world.site, publisher, "update tenant set closed_at = now()");
+  await using reader = await world.reader(publisher, { email, pardons: [/status of 503/] });
+  await reader.opens("/account");
+  await reader.sees("Nobody can sign in right now. Your subscription is safe.");
+  await reader.pictures("closed");
+  await changePublisher(world.site, publisher, "update tenant set closed_at = null");
+  await reader.presses("Sign in");
+  await signsIn(reader);
+  await reader.seesHeading("Hello, Nora");
 });
 
 test("shows Error during auth. after a failed exchange, and never redirects automatically", async () => {

@@ -199,6 +199,8 @@ test("closing waits for what is being written, and what comes later is refused",
   await Promise.all([writing, closing]);
   expect(order).toEqual(["written", "closed"]);
   await expect(site.store.db.write(at, async () => undefined)).rejects.toThrow("the publication is closed");
+  const inOne = site.store.db.writeAtOnce(at, (tx) => tx.q.selectFrom("account").select("account_number").execute());
+  await expect(inOne).rejects.toThrow("the publication is closed");
 });
 
 test("a publication comes only where its addresses are free, and only into the schema that it left", async () => {

@@ -33,6 +33,8 @@ export const shellWords: Translation<typeof english.shellWords> = {
   // Sign-in
   signIn: "Iniciar sesión",
   notSignedIn: "Usted no ha iniciado sesión. No cambiamos nada en su cuenta.",
+  nobodySignsIn:
+    "Nadie puede iniciar sesión en este momento. Su suscripción está segura. Vuelva a intentarlo más tarde.",
   signedOut: "Su sesión está cerrada",
   signInToManage: "Inicie sesión para administrar su suscripción.",
   signingInSlowly: "Esto está tardando más de lo normal. No cierre esta página.",

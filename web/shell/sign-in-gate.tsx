@@ -19,15 +19,29 @@ import { shellWords } from "./shell-words.tsx";
 /** `asked`: signed out on purpose, or returned without signing in; continues only when the reader asks to. */
 type Phase = "exchanging" | "leaving" | "asked" | "failed" | "open";
 
+type WhyNot = { readonly because: string; readonly meaning: string };
+
+/** A locked sign-in: the phone number to call. Any other failure has the specs' one sentence. */
+function whyNot(fault: unknown): WhyNot {
+  const { status, detail } = asCallFailed(fault);
+  const because = status === 403 && detail !== null ? detail : messages.errorDuringAuth;
+  // Overloaded, without its database, or closed while the publication moves.
+  return { because, meaning: status === 503 ? shellWords.nobodySignsIn : shellWords.notSignedIn };
+}
+
 /** Account §4, Auth: nothing of the account area is rendered before the reader is authenticated. */
 export function SignInGate({ children }: { children: ReactNode }): ReactNode {
   const signedIn = useSignedIn("account");
   const [phase, setPhase] = useState<Phase>(() => (hasSignInCode() ? "exchanging" : "open"));
-  const [because, setBecause] = useState<string>(messages.errorDuringAuth);
+  const [why, setWhy] = useState(whyNot(null));
   const navigate = useNavigate();
+  const fail = (fault: unknown) => {
+    setWhy(whyNot(fault));
+    setPhase("failed");
+  };
   const signIn = () => {
     setPhase("leaving");
-    leaveForSignIn().catch(() => setPhase("failed"));
+    leaveForSignIn().catch(fail);
   };
 
   useEffect(() => {
@@ -42,12 +56,7 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
           if (wanted !== null) void navigate(wanted, { replace: true });
         });
       })
-      .catch((fault: unknown) => {
-        // A locked sign-in: the phone number to call. Any other failure has the specs' one sentence.
-        const { status, detail } = asCallFailed(fault);
-        if (status === 403 && detail !== null) setBecause(detail);
-        setPhase("failed");
-      });
+      .catch(fail);
   }, [phase, navigate]);
 
   // A reader who has just paid is told about that first.
@@ -55,7 +64,7 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
   const isViewing = useView();
   const mustLeave = phase === "open" && !signedIn && !hasDeparted() && !hasPaid && !isViewing;
   useEffect(() => {
-    if (mustLeave) leaveForSignIn().catch(() => setPhase("failed"));
+    if (mustLeave) leaveForSignIn().catch(fail);
   }, [mustLeave]);
 
   useEffect(() => followOtherTabs(), []);
@@ -70,7 +79,7 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
   }, [signedIn]);
 
   if (isViewing && !signedIn) return <ViewEnded />;
-  if (phase === "failed") return <SignInFailed because={because} onSignIn={signIn} />;
+  if (phase === "failed") return <SignInFailed why={why} onSignIn={signIn} />;
   if (phase === "exchanging" || phase === "leaving" || mustLeave) return <WaitingScreen />;
   if (hasPaid) return <PaymentSent onSignIn={signIn} />;
   if (!signedIn) return <SignedOut onSignIn={signIn} />;
@@ -95,11 +104,11 @@ function PaymentSent({ onSignIn }: { onSignIn: () => void }): ReactNode {
 }
 
 /** A failed exchange never redirects automatically. */
-function SignInFailed({ because, onSignIn }: { because: string; onSignIn: () => void }): ReactNode {
+function SignInFailed({ why, onSignIn }: { why: WhyNot; onSignIn: () => void }): ReactNode {
   return (
     <MessageScreen heading={shellWords.signIn} actions={<Button onClick={onSignIn}>{shellWords.signIn}</Button>}>
-      <Alert kind="error">{because}</Alert>
-      <p>{shellWords.notSignedIn}</p>
+      <Alert kind="error">{why.because}</Alert>
+      <p>{why.meaning}</p>
     </MessageScreen>
   );
 }
