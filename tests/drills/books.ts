@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
+import type { EmulatedGatewayName } from "#sandbox/gateways.ts";
 import { readConfig } from "#server/config.ts";
 import { connect } from "#server/db/connect.ts";
 import { parsers } from "#server/db/parsers.ts";
@@ -104,16 +105,28 @@ async function lost(client: pg.Client, seen: readonly Acknowledged[]): Promise<s
   return wrongs;
 }
 
-/** Every approval at the gateway is posted exactly once: nobody pays for nothing, nobody pays twice. */
-async function unposted(client: pg.Client, drilled: Drilled): Promise<string[]> {
-  const gateway = new DatabaseSync(join(drilled.dataDir, "sandbox", "converge.sqlite"), { readOnly: true });
-  const sales = gateway.prepare("select id from txn where approval <> '' and message = 'APPROVAL'").all();
+/** The charges that each gateway's own books show. */
+const charges: Readonly<Record<EmulatedGatewayName, string>> = {
+  converge: "select id from txn where approval <> '' and message = 'APPROVAL'",
+  stripe: "select intent as id from charge where status = 'succeeded'",
+  paypal: "select id from capture where id not in (select id from undone)",
+};
+
+function chargedAt(drilled: Drilled, [name, statement]: readonly [string, string]): string[] {
+  const file = join(drilled.dataDir, "sandbox", `${name}.sqlite`);
+  const gateway = new DatabaseSync(file, { readOnly: true });
+  const rows = gateway.prepare(statement).all();
   gateway.close();
+  return rows.map(({ id }) => String(id));
+}
+
+/** Every approval at a gateway is posted exactly once: nobody pays for nothing, nobody pays twice. */
+async function unposted(client: pg.Client, drilled: Drilled): Promise<string[]> {
+  const charged = Object.entries(charges).flatMap((each) => chargedAt(drilled, each));
   const { rows } = await client.query<{ id: string }>(
     "select gateway_txn_id id from payment_intent where state = 'captured'",
   );
   const posted = new Set(rows.map(({ id }) => id));
-  const charged = sales.map((sale) => String(sale["id"]));
   return [
     ...charged.filter((id) => !posted.has(id)).map((id) => `charged and not posted: ${id}`),
     ...[...posted].filter((id) => !charged.includes(id)).map((id) => `posted and not charged: ${id}`),
