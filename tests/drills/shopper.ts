@@ -68,6 +68,7 @@ export async function shop(origin: string, seen: Acknowledged, alsoCancels: bool
     method: "POST",
     body: new URLSearchParams({ ssl_txn_auth_token: String(widget["authToken"]), ...visa }),
   });
+  if (!paid.ok) throw new Error(`the payment form ${paid.status} ${await paid.text()}`);
   const { payload } = (await paid.json()) as { payload: unknown };
   const amounts = { amount: Number(widget["amountCents"]) / 100, tip: 0, donateAmt: 0, dPS: "N" };
   const posted = await call(

@@ -259,7 +259,7 @@ test("what a policy stopped is taken note of, and answered with nothing", async 
 test("so many reports a minute from one network are written down, and none that is long", async () => {
   const lines: string[] = [];
   const log = createLogger("warn", (line) => void lines.push(line), Date.now);
-  await using noisy = await aSite({ log });
+  await using noisy = await aSite({ log, clockStands: true });
   const report = (remoteAddress: string, payload = "{}", type = "application/csp-report") =>
     noisy.app.inject({ method: "POST", url: "/csp-report", headers: { "content-type": type }, remoteAddress, payload });
   const answers = [];
