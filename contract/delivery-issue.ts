@@ -53,6 +53,8 @@ export const issueOptions = z.object({
       because: z.nullable(z.enum(["not-due", "stopped", "already-reported"])),
       /** It can't be reported late or missed before this; null: that time has passed. */
       lateFrom: z.nullable(minutes),
+      /** The end of the paid term with the credit of this paper, or of half of it. Null: it isn't credited at once. */
+      newExpireDate: z.nullable(z.object({ whole: day, half: day })),
     }),
   ),
   redelivery: z.array(

@@ -16,7 +16,7 @@ export const purposeNames = {
 export const refundReasonNames = {
   "owed-at-end": "Credits left at the end",
   "unused-term": "Unused part of the term",
-  goodwill: "Goodwill",
+  goodwill: "Decided by staff",
   "price-rise": "Price increase undone",
   "gift-withdrawn": "Gift canceled",
 } as const satisfies Record<RefundReason, string>;

@@ -25,8 +25,8 @@ test("returns the reportable days, when reports open, and how late carriers can 
   expect(await options(publisher, token)).toEqual({
     products: [{ product: "newspaper", name: "Kettle Lakes Courier" }],
     days: [
-      { when: "today", issueOn: "2026-02-06", because: null, lateFrom: 390 },
-      { when: "yesterday", issueOn: "2026-02-05", because: "not-due", lateFrom: null },
+      { when: "today", issueOn: "2026-02-06", because: null, lateFrom: 390, newExpireDate: { whole: "2026-03-04", half: "2026-03-01" } },
+      { when: "yesterday", issueOn: "2026-02-05", because: "not-due", lateFrom: null, newExpireDate: null },
     ],
     redelivery: [
       { resolution: "redeliverToday", on: "2026-02-06", until: 720, because: null },
@@ -45,7 +45,7 @@ test("says when the deadline or the limit of three credits has passed", async ()
   }
   expect(await options(publisher, reader.token)).toMatchObject({
     days: [
-      { when: "today", because: null, lateFrom: null },
+      { when: "today", because: null, lateFrom: null, newExpireDate: null },
       { when: "yesterday", because: "already-reported" },
     ],
     redelivery: [{ because: "redelivery-closed" }, { because: null }],

@@ -7,6 +7,7 @@ import { charges, subscriptions } from "./books.ts";
 import { continues, entersCard, goesToPayment, goodCard, signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import type { Reader } from "./reader.ts";
+import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
@@ -46,6 +47,7 @@ test("says that nobody can sign in while the publication is closed, and lets the
   await using reader = await world.reader(publisher, { email, pardons: [/status of 503/] });
   await reader.opens("/account");
   await reader.sees("Nobody can sign in right now. Your subscription is safe.");
+  expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("closed");
   await changePublisher(world.site, publisher, "update tenant set closed_at = null");
   await reader.presses("Sign in");

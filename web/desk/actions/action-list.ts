@@ -39,7 +39,12 @@ export const actionGroups = [
     actions: [
       { id: "complaint", label: "Complaint", action: "deliver", fits: getsPaper },
       { id: "stop", label: "Vacation hold", action: "deliver", fits: getsPaper },
-      { id: "stops", label: "Change a hold", action: "deliver", fits: ({ open }) => open.stops > 0 },
+      {
+        id: "stops",
+        label: "Change a hold",
+        action: "deliver",
+        fits: (account) => live(account) && account.open.stops > 0,
+      },
       { id: "redelivery", label: "Settle a redelivery", action: "deliver", fits: ({ open }) => open.redeliveries > 0 },
       { id: "move", label: "Move", action: "deliver", fits: getsPaper },
       { id: "away", label: "Temporary address", action: "deliver", fits: getsPaper },

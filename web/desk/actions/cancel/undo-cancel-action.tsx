@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
-import { toDay } from "#core/day.ts";
-import { shortDay } from "#core/format/day-text.ts";
+import type { DeskAccount } from "#contract/desk/account.ts";
 import { money } from "#core/format/money-text.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
+import { dayText } from "../day-text.ts";
 import { useAct } from "../use-act.ts";
 import { useNote } from "../use-note.ts";
-
-const day = (text: string): string => shortDay(toDay(text), "en");
 
 /** Takes a cancellation back, until its last day. */
 export function UndoCancelAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
@@ -18,7 +16,7 @@ export function UndoCancelAction({ domain, account, back, onLookAgain }: ActionP
     const next = answer.nextCharge;
     return next === null
       ? "The subscription continues."
-      : `The subscription continues. The next charge is ${money(next.amountCents)} on ${day(next.date)}.`;
+      : `The subscription continues. The next charge is ${money(next.amountCents)} on ${dayText(next.date)}.`;
   });
   return (
     <ActForm
@@ -32,11 +30,19 @@ export function UndoCancelAction({ domain, account, back, onLookAgain }: ActionP
         <Lines
           of={[
             "The subscription continues as before, with its plan and price.",
-            account.paysBy === "ezpay" ? "The card on file is charged for the next term." : "The next term is billed.",
+            renewalOf(account),
             "The reader gets an email about it.",
           ]}
         />
       }
     />
   );
+}
+
+/** What happens when the paid term is over. */
+function renewalOf({ plan, nextPlan, paidThrough, paysBy }: DeskAccount): string | null {
+  const next = nextPlan ?? plan;
+  if (next === null || paidThrough === null) return null;
+  const how = paysBy === "ezpay" ? "charged to the card on file" : "billed";
+  return `After ${dayText(paidThrough)} it renews for ${money(next.amountCents)} every ${next.term}, ${how}.`;
 }

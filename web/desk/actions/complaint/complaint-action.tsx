@@ -76,7 +76,7 @@ export function ComplaintAction({ domain, account, back, onLookAgain }: ActionPr
       }}
       preview={
         canSubmit ? (
-          <Lines of={previewOf(options.data, { problem, issueOn: of.issueOn, resolution })} />
+          <Lines of={previewOf(options.data, { problem, of, resolution, paidThrough: account.paidThrough })} />
         ) : (
           "Choose what was wrong."
         )
@@ -128,21 +128,33 @@ export function ComplaintAction({ domain, account, back, onLookAgain }: ActionPr
   );
 }
 
-type Chosen = { readonly problem: DeliveryProblem; readonly issueOn: string; readonly resolution: Resolution };
+type Chosen = {
+  readonly problem: DeliveryProblem;
+  readonly of: IssueOptions["days"][number];
+  readonly resolution: Resolution;
+  readonly paidThrough: string | null;
+};
 
-function previewOf(options: IssueOptions, { problem, issueOn, resolution }: Chosen): (string | null)[] {
-  const paper = `The paper of ${day(issueOn)} is reported as ${labelOf(problem).toLowerCase()}.`;
+function previewOf(options: IssueOptions, chosen: Chosen): (string | null)[] {
+  const { problem, of, resolution } = chosen;
+  const paper = `The paper of ${day(of.issueOn)} is reported as ${labelOf(problem).toLowerCase()}.`;
   const email = "The reader gets an email about it.";
-  if (resolution !== "credit") {
-    const again = options.redelivery.find((each) => each.resolution === resolution);
-    const until = again?.until === null || again === undefined ? "" : ` by ${timeText(again.until, "en")}`;
-    return [paper, again === undefined ? null : `It is brought again on ${day(again.on)}${until}.`, email];
-  }
-  const worth = problem === "missingSection" ? "half a paper" : "one paper";
-  const credit = options.creditIsReviewed
-    ? "The credit waits for a decision, because there were several lately."
-    : `The subscription is lengthened by ${worth}.`;
-  return [paper, credit, email];
+  if (resolution === "credit") return [paper, ...creditLines(chosen), email];
+  const again = options.redelivery.find((each) => each.resolution === resolution);
+  const until = again?.until === null || again === undefined ? "" : ` by ${timeText(again.until, "en")}`;
+  return [paper, again === undefined ? null : `It is brought again on ${day(again.on)}${until}.`, email];
+}
+
+function creditLines({ problem, of: { newExpireDate }, paidThrough }: Chosen): (string | null)[] {
+  if (newExpireDate === null) return ["The credit waits for a decision, because there were several lately."];
+  const isHalf = problem === "missingSection";
+  const now = isHalf ? newExpireDate.half : newExpireDate.whole;
+  return [
+    isHalf ? "Half a paper is credited." : "One paper is credited.",
+    now === paidThrough
+      ? `Paid through ${day(now)}, as before: with another half it is one paper more.`
+      : `Paid through ${day(now)}${paidThrough === null ? "" : ` instead of ${day(paidThrough)}`}.`,
+  ];
 }
 
 type Done = { readonly isSuccess: boolean; readonly outcome?: string; readonly newExpireDate?: string | undefined };

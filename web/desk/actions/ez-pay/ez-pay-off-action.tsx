@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
+import { money } from "#core/format/money-text.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
+import { dayText } from "../day-text.ts";
 import { useAct } from "../use-act.ts";
 import { useNote } from "../use-note.ts";
 
 /** Bills from now on instead of charging the card. Turning EZ-Pay on takes the reader's own consent. */
 export function EzPayOffAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
-  const { accountNumber, version, plan, nextPlan } = account;
+  const { accountNumber, version, plan, nextPlan, nextCharge } = account;
   const [note, setNote] = useNote();
   const { state, send } = useAct("setRenewalMethod", () => "EZ-Pay is off. The next term is billed.");
   return (
@@ -27,7 +29,9 @@ export function EzPayOffAction({ domain, account, back, onLookAgain }: ActionPro
       preview={
         <Lines
           of={[
-            "The card is not charged for the next term. A bill is sent instead.",
+            nextCharge === null
+              ? "The card is not charged for the next term. A bill is sent instead."
+              : `The card is not charged ${money(nextCharge.amountCents)} on ${dayText(nextCharge.date)}. A bill is sent instead.`,
             ...(plan !== null && nextPlan !== null && nextPlan.name !== plan.name
               ? [`The plan stays ${plan.name}: a bill is for one plan, so the change to ${nextPlan.name} is canceled.`]
               : []),

@@ -83,7 +83,7 @@ export function MergeAction({ domain, account, back, onLookAgain }: ActionProps)
         ) : preview.isFetching ? (
           "Looking at both accounts …"
         ) : (
-          "Type the number of the other account."
+          "Nothing yet: type the number of an account that can be merged."
         )
       }
     >
