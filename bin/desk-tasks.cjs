@@ -228,11 +228,23 @@ async function trail({ publisher }) {
 }
 
 async function people({ publisher }) {
-  await publisher.presses("Staff");
+  await publisher.presses("Settings");
   await publisher.sees("Marge Olson");
   await publisher.picture("staff");
   await publisher.presses(/^Marge Olson/);
   await publisher.page.getByRole("heading", { level: 1, name: "Marge Olson" }).waitFor();
+}
+
+async function website({ publisher }) {
+  await publisher.presses("Settings");
+  await publisher.presses("Websites");
+  await publisher.chooses("Publication", "Kettle Lakes Courier");
+  await publisher.presses("Connect a website");
+  await publisher.types("Name", "News site");
+  await publisher.types("Where readers come back to", "https://www.kettlelakescourier.example/signed-in");
+  await publisher.presses("Connect it");
+  await publisher.sees(/^The website is connected/);
+  await publisher.picture("website");
 }
 
 async function start({ clerk }) {
@@ -264,6 +276,7 @@ const tasks = {
   money,
   trail,
   people,
+  website,
   start,
 };
 

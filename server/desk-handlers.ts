@@ -63,6 +63,7 @@ import {
   makeDeskGetTrailPeople,
 } from "./desk/trail.ts";
 import { makeDeskWhoAmI } from "./desk/who-am-i.ts";
+import { connectionHandlers } from "./connection-handlers.ts";
 import { gatewayAccounts } from "./settlement/gateway-accounts.ts";
 import { reviewSources } from "./review-sources.ts";
 import { makeDeskExportDayReport, makeDeskGetDayReport, makeDeskGetDrawer } from "./payment/desk-day-report.ts";
@@ -101,6 +102,7 @@ export const makeDeskHandlers = (needs: DeskHandlerNeeds): DeskHandlers => ({
   ...signInHandlers(needs),
   ...accountHandlers(needs),
   ...officeHandlers(needs),
+  ...connectionHandlers(needs),
 });
 
 /** Who somebody is, and how they sign in. */

@@ -1,6 +1,7 @@
 import * as access from "./access.ts";
 import * as account from "./account.ts";
 import * as approval from "./approval.ts";
+import * as connections from "./connections.ts";
 import * as credit from "./credit.ts";
 import * as dayReport from "./day-report.ts";
 import * as endNow from "./end-now.ts";
@@ -101,6 +102,18 @@ export const deskContract = {
   deskResetStaff: staff.deskResetStaff,
   deskDisableStaff: staff.deskDisableStaff,
   deskSignStaffOut: staff.deskSignStaffOut,
+  deskListKeys: connections.deskListKeys,
+  deskMakeKey: connections.deskMakeKey,
+  deskRevokeKey: connections.deskRevokeKey,
+  deskListEndpoints: connections.deskListEndpoints,
+  deskAddEndpoint: connections.deskAddEndpoint,
+  deskRotateEndpoint: connections.deskRotateEndpoint,
+  deskTurnEndpoint: connections.deskTurnEndpoint,
+  deskRemoveEndpoint: connections.deskRemoveEndpoint,
+  deskReplayEndpoint: connections.deskReplayEndpoint,
+  deskListSites: connections.deskListSites,
+  deskAddSite: connections.deskAddSite,
+  deskEndSite: connections.deskEndSite,
   deskGetTrail: trail.deskGetTrail,
   deskGetTrailPeople: trail.deskGetTrailPeople,
   deskExportTrail: trail.deskExportTrail,

@@ -40,8 +40,8 @@ export const rolesFor = {
   exportPersons: managers,
   erase: managers,
   manageStaff: managers,
-  /** Messages to the publisher's other systems. */
-  webhooks: managers,
+  /** The publisher's other systems: keys, webhooks, and sites whose readers sign in here. */
+  connect: managers,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type StaffAction = keyof typeof rolesFor;

@@ -25,7 +25,8 @@ const firstRestSeconds = 5;
 const longestRestSeconds = hour;
 
 /** Why an endpoint is off. */
-export type OffReason = WebhookOffReason | "staff";
+export const offReasons = ["gone", "failing", "staff"] as const satisfies readonly (WebhookOffReason | "staff")[];
+export type OffReason = (typeof offReasons)[number];
 
 export type FailureFacts = {
   /** Tries of the message so far, including the one that just failed. */

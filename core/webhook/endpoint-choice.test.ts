@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { announcedTypes } from "./announcement.ts";
-import { chooseTypes } from "./endpoint-choice.ts";
+import { chooseTypes, typesText } from "./endpoint-choice.ts";
 
 test("reads names, whole groups, and all", () => {
   expect(chooseTypes("all")).toEqual({ kind: "chosen", types: null });
@@ -19,3 +19,10 @@ test.each(["", "all,payment.posted", "payment", "payment.", "nothing.*", "*", "c
     expect(chooseTypes(text).kind).toBe("unknown");
   },
 );
+
+test("is written as it was chosen: whole groups by a star", () => {
+  for (const text of ["subscription.*, payment.failed", "gift.*", "payment.posted"]) {
+    const chosen = chooseTypes(text);
+    expect(chosen.kind === "chosen" && typesText(chosen.types ?? [])).toBe(text);
+  }
+});

@@ -25,3 +25,15 @@ export function chooseTypes(text: string): ChosenTypes {
   }
   return types.size === 0 ? { kind: "unknown", name: text } : { kind: "chosen", types: [...types] };
 }
+
+/** The same the other way round: `subscription.*, payment.failed`. */
+export function typesText(types: readonly AnnouncedType[]): string {
+  const texts = types.map((type) => {
+    const group = groupOf(type);
+    const all = announcedTypes.filter((each) => groupOf(each) === group);
+    return all.length > 1 && all.every((each) => types.includes(each)) ? `${group}.*` : type;
+  });
+  return [...new Set(texts)].join(", ");
+}
+
+const groupOf = (type: AnnouncedType): string => type.split(".")[0] ?? "";

@@ -15,7 +15,7 @@ export type EndpointReviewNeeds = { readonly db: Database; readonly clock: Clock
 
 /** Receivers of the publisher's other systems that were turned off, or have not taken messages. */
 export const endpointReviews = ({ db, clock, enqueue }: EndpointReviewNeeds): ReviewSource => ({
-  action: "webhooks",
+  action: "connect",
   movesMoney: [],
   outcomes: {
     replay: "it is turned on, and everything that it did not get is sent again",

@@ -1,5 +1,7 @@
 import type { AnnouncedType } from "#core/webhook/announcement.ts";
 import type { PayloadKind } from "#core/webhook/message.ts";
+import type { Tenant } from "#core/site/tenant.ts";
+import type { WebhookReceivers } from "#server/adapters/webhook/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Random } from "#server/random.ts";
 import { type SecretBox, webhookSecretPlace } from "#server/secret-box.ts";
@@ -7,6 +9,7 @@ import { audit } from "#server/store/audit.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { changeSecret, insertEndpoint, removeEndpoint, turnOff, turnOn } from "#server/store/webhook/endpoint.ts";
 import { replayMessages } from "#server/store/webhook/webhook-messages.ts";
+import { emulatedReceiver } from "./receiver-of.ts";
 import { webhookSecretOf } from "./sign-message.ts";
 
 type Actor = {
@@ -33,6 +36,19 @@ const note = (
     details,
     ...(requestId !== undefined && { requestId }),
   });
+
+/**
+ * Why nothing can be sent to an address; null: it can.
+ * @param receivers says which addresses this installation sends to at all.
+ */
+export function whyNoEndpoint(
+  receivers: Pick<WebhookReceivers, "whyNot">,
+  { domain, mode }: Pick<Tenant, "domain" | "mode">,
+  url: string,
+): string | null {
+  if (url !== emulatedReceiver) return receivers.whyNot(url);
+  return mode === "sandbox" ? null : `${domain} is live, and the emulated receiver is for sandbox publications`;
+}
 
 type Making = { readonly secrets: SecretBox; readonly random: Pick<Random, "token"> };
 

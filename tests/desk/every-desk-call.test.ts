@@ -221,7 +221,7 @@ test.each(namesWhere(hasKey))("%s is done once for its key, and not without one"
   expect(await written()).toEqual([]);
 });
 
-test.each(namesWhere(({ does }) => does === "reads" || does === "asks-gateway"))(
+test.each(namesWhere(({ does }) => does === "reads" || does === "makes" || does === "asks-gateway"))(
   "%s is answered to everybody who may, and without a new proof unless it asks for one",
   async (name) => {
     const by = rows[name].proof === true ? fresh : old;

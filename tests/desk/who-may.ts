@@ -25,9 +25,10 @@ export type Row = {
   readonly who: readonly Role[] | "signed-in" | "anybody";
   /**
    * `reads`: changes nothing. `acts`: on an account as it was seen, once for its key. `writes`: once for its key.
+   * `makes`: something whose secret is in the answer, so that nothing keeps the answer for a key.
    * `asks-gateway`: of an account, with or without a key. `office`: about staff or the caller.
    */
-  readonly does: "reads" | "acts" | "writes" | "asks-gateway" | "office";
+  readonly does: "reads" | "acts" | "writes" | "makes" | "asks-gateway" | "office";
   /** Who it is has to be proven within the last five minutes. */
   readonly proof?: true;
   /** Succeeds only for whoever asked for what it is about. */
@@ -38,6 +39,7 @@ type Who = Row["who"];
 const reads = (who: Who): Row => ({ who, does: "reads" });
 const acts = (who: Who): Row => ({ who, does: "acts" });
 const writes = (who: Who): Row => ({ who, does: "writes" });
+const makes = (who: Who): Row => ({ who, does: "makes" });
 const office = (who: Who): Row => ({ who, does: "office" });
 const afterProof = (row: Row): Row => ({ ...row, proof: true });
 
@@ -138,6 +140,19 @@ export const whoMay: Readonly<Record<DeskCallName, Row>> = {
   deskGetStaffTrail: reads(owners),
   deskGetStaffTrailPeople: reads(owners),
   deskExportStaffTrail: reads(owners),
+
+  deskListKeys: reads(managers),
+  deskMakeKey: afterProof(makes(managers)),
+  deskRevokeKey: afterProof(writes(managers)),
+  deskListEndpoints: reads(managers),
+  deskAddEndpoint: afterProof(makes(managers)),
+  deskRotateEndpoint: afterProof(makes(managers)),
+  deskTurnEndpoint: afterProof(writes(managers)),
+  deskRemoveEndpoint: afterProof(writes(managers)),
+  deskReplayEndpoint: writes(managers),
+  deskListSites: reads(managers),
+  deskAddSite: afterProof(makes(managers)),
+  deskEndSite: afterProof(writes(managers)),
 
   deskListStaff: office(managers),
   deskInviteStaff: afterProof(office(managers)),

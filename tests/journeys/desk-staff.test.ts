@@ -20,7 +20,7 @@ test("a publisher invites a colleague, changes the role and disables them, on a 
   const boss = await aColleague(world.site, "publisher", publisher);
   await using reader = await world.reader(publisher, { viewport: narrow, pardons: [/status of 403/] });
   await atDesk(reader, boss, "/");
-  await reader.page.getByRole("link", { name: "Staff" }).click();
+  await reader.page.getByRole("link", { name: "Settings" }).click();
   await reader.seesHeading("Staff");
   expect(await faultsOf(reader)).toEqual([]);
   expect(await keyboardFaultsOf(reader)).toEqual([]);
@@ -70,5 +70,5 @@ test("a clerk is not offered what only managers have", async () => {
   await using reader = await world.reader(publisher, { pardons: [/status of 403/] });
   await atDesk(reader, clerk, "/");
   await reader.seesHeading("Today");
-  for (const name of ["Staff", "Trail"]) expect(await reader.page.getByRole("link", { name }).count()).toBe(0);
+  for (const name of ["Settings", "Trail"]) expect(await reader.page.getByRole("link", { name }).count()).toBe(0);
 });

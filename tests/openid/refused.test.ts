@@ -1,6 +1,6 @@
 import * as openid from "openid-client";
 import { expect, test } from "vitest";
-import { dropSignInClient } from "#server/identity/provider/manage-clients.ts";
+import { endClient } from "#server/identity/provider/manage-clients.ts";
 import { createLogger } from "#server/http/log.ts";
 import { formOf } from "#tests/adapters/identity/a-browser.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
@@ -144,9 +144,10 @@ test("an ended client signs nobody in, and what it got ends", async () => {
   const added = await connects(site, publisher, { name: "Old app" });
   const old = await aSiteAt(url, publisher, added);
   const tokens = await signsIn(old, aBrowser(url), reader.email);
-  const needs = { ...site.needs.outside, db: site.store.db, actor: "staff" };
-  expect(await dropSignInClient(needs, await dayAt(site, publisher), added.clientNumber)).toBe(true);
-  expect(await dropSignInClient(needs, await dayAt(site, publisher), added.clientNumber)).toBe(false);
+  const at = await dayAt(site, publisher);
+  const by = { actor: "staff", now: site.needs.outside.clock.now() };
+  const ends = () => site.store.db.write(at, (tx) => endClient(tx, added.clientNumber, by));
+  expect([await ends(), await ends()]).toEqual([true, false]);
   await expect(asksAbout(old, tokens)).rejects.toMatchObject({ status: 401 });
   expect((await opens(aBrowser(url), (await begins(old)).address)).text).toContain("invalid_client");
 });

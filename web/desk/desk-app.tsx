@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { BrowserRouter, Route, Routes } from "react-router";
+import { BrowserRouter, Navigate, Route, Routes } from "react-router";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { queryClient } from "#web/data/query-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { OnItsWay } from "#web/ui/on-its-way.tsx";
 import { ActionScreen } from "./actions/action-screen.tsx";
 import { AccountScreen } from "./account/account-screen.tsx";
+import { ConnectionScreen } from "./connections/connection-screen.tsx";
 import { useMe } from "./data/who-am-i.ts";
 import { deskPaths } from "./desk-paths.ts";
 import { FindScreen } from "./find/find-screen.tsx";
@@ -57,9 +58,13 @@ function Desk(): ReactNode {
           <Route path="/find" element={<FindScreen me={me.data} />} />
           <Route path="/:publication/accounts/:accountNumber" element={<AccountScreen me={me.data} />} />
           <Route path="/approvals" element={<ApprovalsScreen />} />
+          <Route path={deskPaths.settings} element={<Navigate to={deskPaths.staff} replace />} />
           <Route path={deskPaths.staff} element={<StaffScreen />} />
           <Route path={deskPaths.inviteStaff} element={<InviteScreen />} />
           <Route path={`${deskPaths.staff}/:email`} element={<PersonScreen />} />
+          <Route path={deskPaths.keys} element={<ConnectionScreen key="keys" me={me.data} kind="keys" />} />
+          <Route path={deskPaths.webhooks} element={<ConnectionScreen key="webhooks" me={me.data} kind="webhooks" />} />
+          <Route path={deskPaths.websites} element={<ConnectionScreen key="websites" me={me.data} kind="websites" />} />
           <Route path={deskPaths.trail} element={<TrailScreen me={me.data} />} />
           <Route path="/money" element={<MoneyScreen me={me.data} />} />
           <Route path="/queues" element={<QueuesScreen me={me.data} />} />

@@ -13,8 +13,12 @@ export const deskPaths = {
   start: (publication: string, name = ""): string => withTyped(`/${publication}/start`, { name }),
   restart: (publication: string, accountNumber: number): string => `/${publication}/start?account=${accountNumber}`,
   account: (publication: string, accountNumber: number): string => `/${publication}/accounts/${accountNumber}`,
+  settings: "/settings",
   staff: "/settings/staff",
   inviteStaff: "/settings/staff/invite",
   staffMember: (email: string): string => `/settings/staff/${encodeURIComponent(email)}`,
+  keys: "/settings/keys",
+  webhooks: "/settings/webhooks",
+  websites: "/settings/websites",
   trail: "/trail",
 };

@@ -1,7 +1,9 @@
+import type { Tenant } from "#core/site/tenant.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
-import type { Database, TenantDay } from "#server/db/database.ts";
+import type { Database, TenantDay, Tx } from "#server/db/database.ts";
 import { hashToken, type Random } from "#server/random.ts";
 import type { SigningKeys } from "#server/signing-keys.ts";
+import { whyNoRedirect } from "../redirect-address.ts";
 import { audit } from "#server/store/audit.ts";
 import { endSignInClient, insertSignInClient } from "#server/store/openid/sign-in-client.ts";
 
@@ -28,6 +30,25 @@ export type AddedClient = {
   /** Shown only now; null: it has none. */
   readonly secret: string | null;
 };
+
+/** Why a site or an app can't sign a publication's readers in; null: it can. */
+export function whyNoClient(
+  { domain, mode, identity }: Pick<Tenant, "domain" | "mode" | "identity">,
+  {
+    redirectUris,
+    signOutUris,
+    signOutNoticeUri,
+  }: Pick<WantedClient, "redirectUris" | "signOutUris" | "signOutNoticeUri">,
+): string | null {
+  if (identity.kind !== "builtin")
+    return `the readers of ${domain} sign in at another provider (identity: ${identity.kind}): connect the site to that one`;
+  const notice = signOutNoticeUri === null ? [] : [signOutNoticeUri];
+  for (const address of [...redirectUris, ...signOutUris, ...notice]) {
+    const because = whyNoRedirect(address, mode);
+    if (because !== null) return because;
+  }
+  return null;
+}
 
 /** A site or app of the paper whose readers sign in here. */
 export async function addSignInClient(
@@ -57,18 +78,17 @@ export async function addSignInClient(
 }
 
 /** Nobody signs in there anymore, and who had is signed out of it here. @returns false: there is none like it. */
-export const dropSignInClient = (
-  { db, clock, actor }: Pick<Needs, "db" | "clock" | "actor">,
-  at: TenantDay,
+export async function endClient(
+  tx: Tx,
   clientNumber: number,
-): Promise<boolean> =>
-  db.write(at, async (tx) => {
-    if (!(await endSignInClient(tx, clientNumber, clock.now()))) return false;
-    await audit(tx, {
-      actor,
-      action: "sign-in-client.end",
-      subject: `sign-in-client:${clientNumber}`,
-      outcome: "ended",
-    });
-    return true;
+  { actor, now }: { readonly actor: string; readonly now: Date },
+): Promise<boolean> {
+  if (!(await endSignInClient(tx, clientNumber, now))) return false;
+  await audit(tx, {
+    actor,
+    action: "sign-in-client.end",
+    subject: `sign-in-client:${clientNumber}`,
+    outcome: "ended",
   });
+  return true;
+}

@@ -1,8 +1,8 @@
 import { parseDay } from "#core/day.ts";
-import { isKeyScope, keyScopes, keyText } from "#core/site/api-key.ts";
+import { isKeyScope, keyScopes } from "#core/site/api-key.ts";
 import type { Config } from "#server/config.ts";
-import { audit } from "#server/store/audit.ts";
-import { findKeys, insertKey, revokeKey, type ShownKey } from "#server/store/machine/api-key.ts";
+import { endKey, makeKey } from "#server/machine/manage-keys.ts";
+import { findKeys, type ShownKey } from "#server/store/machine/api-key.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { print, printJson, remark } from "./print.ts";
@@ -41,41 +41,25 @@ async function make({ desk, publication }: At, { options, asJson }: Asked, name:
   const { scope = "" } = options;
   if (!isKeyScope(scope)) throw new CommandRefused(`--scope must be ${keyScopes.join(" or ")}.`);
   const expiresOn = options.expires === undefined ? null : parseDay(options.expires);
-  const { tenantId, domain } = publication.tenant;
+  const { domain } = publication.tenant;
   const at = tenantDay(desk.outside.clock, publication.tenant);
   if (options.expires !== undefined && (expiresOn === null || expiresOn < at.today))
     throw new CommandRefused("--expires must be today or a later day, such as 2027-12-31.");
-  const text = keyText(tenantId, desk.outside.random.token());
-  const { actor } = desk;
-  const keyId = await desk.db.write(at, async (tx) => {
-    const made = { name, scopes: [scope], text, expiresOn, actor, now: desk.outside.clock.now() };
-    const id = await insertKey(tx, made);
-    await audit(tx, {
-      actor,
-      action: "api-key.make",
-      subject: `api-key:${id}`,
-      outcome: "made",
-      details: { scope, expiresOn },
-    });
-    return id;
-  });
-  if (asJson) printJson({ publication: domain, keyId, name, scopes: [scope], expiresOn, key: text });
+  const by = { actor: desk.actor, now: desk.outside.clock.now() };
+  const wanted = { name, scopes: [scope], expiresOn };
+  const { keyId, key } = await desk.db.write(at, (tx) => makeKey(tx, desk.outside.random, wanted, by));
+  if (asJson) printJson({ publication: domain, keyId, name, scopes: [scope], expiresOn, key });
   else
     print(
-      `Key ${keyId} of ${domain}. It is shown only now; keep it where the other system keeps its secrets:\n\n${text}\n`,
+      `Key ${keyId} of ${domain}. It is shown only now; keep it where the other system keeps its secrets:\n\n${key}\n`,
     );
   return 0;
 }
 
 async function revoke({ desk, publication }: At, { asJson }: Asked, keyId: number): Promise<number> {
-  const { actor } = desk;
-  const done =
-    Number.isSafeInteger(keyId) &&
-    (await desk.db.write(tenantDay(desk.outside.clock, publication.tenant), async (tx) => {
-      if (!(await revokeKey(tx, keyId, desk.outside.clock.now()))) return false;
-      await audit(tx, { actor, action: "api-key.revoke", subject: `api-key:${keyId}`, outcome: "revoked" });
-      return true;
-    }));
+  const by = { actor: desk.actor, now: desk.outside.clock.now() };
+  const at = tenantDay(desk.outside.clock, publication.tenant);
+  const done = Number.isSafeInteger(keyId) && (await desk.db.write(at, (tx) => endKey(tx, keyId, by)));
   if (!done)
     throw new CommandRefused(
       `no key with this number works at ${publication.tenant.domain}: ./doorstep api-key list shows them.`,

@@ -1,6 +1,10 @@
 import type { Config } from "#server/config.ts";
-import { addSignInClient, dropSignInClient, type WantedClient } from "#server/identity/provider/manage-clients.ts";
-import { whyNoRedirect } from "#server/identity/redirect-address.ts";
+import {
+  addSignInClient,
+  endClient,
+  type WantedClient,
+  whyNoClient,
+} from "#server/identity/provider/manage-clients.ts";
 import { signingKeys } from "#server/signing-keys.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import { findSignInClients, type ShownSignInClient } from "#server/store/openid/sign-in-client.ts";
@@ -40,11 +44,9 @@ export async function signInClientCommand(args: readonly string[], config: Confi
 
 async function add({ desk, publication, asked }: At, { sharedHosts, port }: Config, name: string): Promise<number> {
   const { tenant } = publication;
-  if (tenant.identity.kind !== "builtin")
-    throw new CommandRefused(
-      `the readers of ${tenant.domain} sign in at another provider (identity: ${tenant.identity.kind}): connect the site to that one.`,
-    );
-  const wanted = wantedOf(asked, name, tenant.mode);
+  const wanted = wantedOf(asked, name);
+  const because = whyNoClient(tenant, wanted);
+  if (because !== null) throw new CommandRefused(`${because}.`);
   const { db, outside, actor } = desk;
   const needs = { db, ...outside, signingKeys: signingKeys({ db, ...outside }), actor };
   const issuer = siteAddresses(`http://${sharedHosts[0] ?? "localhost"}:${port}`)(publication);
@@ -60,25 +62,21 @@ ${added.secret === null ? "" : "\nThe secret is shown only now; keep it where th
   return 0;
 }
 
-function wantedOf({ options, flags }: Asked, name: string, mode: "sandbox" | "live"): WantedClient {
+function wantedOf({ options, flags }: Asked, name: string): WantedClient {
   const listed = (text: string | undefined): string[] => (text ?? "").split(",").filter((part) => part !== "");
   const [redirectUris, signOutUris] = [listed(options.redirect), listed(options["sign-out"])];
   const [signOutNoticeUri = null] = listed(options["sign-out-notice"]);
   if (redirectUris.length === 0)
     throw new CommandRefused("--redirect must name the address that readers come back to.");
-  const notice = signOutNoticeUri === null ? [] : [signOutNoticeUri];
-  for (const address of [...redirectUris, ...signOutUris, ...notice]) {
-    const because = whyNoRedirect(address, mode);
-    if (because !== null) throw new CommandRefused(`${because}.`);
-  }
   return { name, isApp: flags.has("app"), redirectUris, signOutUris, signOutNoticeUri };
 }
 
 async function end({ desk, publication, asked }: At, what: string): Promise<number> {
   const { domain } = publication.tenant;
-  const needs = { db: desk.db, clock: desk.outside.clock, actor: desk.actor };
+  const by = { actor: desk.actor, now: desk.outside.clock.now() };
+  const at = tenantDay(desk.outside.clock, publication.tenant);
   const isNumber = /^[1-9]\d{0,8}$/.test(what);
-  if (!isNumber || !(await dropSignInClient(needs, tenantDay(desk.outside.clock, publication.tenant), Number(what))))
+  if (!isNumber || !(await desk.db.write(at, (tx) => endClient(tx, Number(what), by))))
     throw new CommandRefused(
       `no site or app ${what} of ${domain} signs readers in: ./doorstep sign-in-client list shows them.`,
     );

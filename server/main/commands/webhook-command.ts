@@ -13,8 +13,8 @@ import {
   enableEndpoint,
   replay,
   rotateSecret,
+  whyNoEndpoint,
 } from "#server/webhook/manage-endpoints.ts";
-import { emulatedReceiver } from "#server/webhook/receiver-of.ts";
 import { print, printJson, remark } from "./print.ts";
 import { type Args, readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
@@ -80,16 +80,14 @@ const noneLike = ({ publication }: At, what: string, mood: string): CommandRefus
 
 async function add(at: At, url: string): Promise<number> {
   const { desk, publication, asked } = at;
-  const { domain, mode } = publication.tenant;
+  const { domain } = publication.tenant;
   const chosen = chooseTypes(asked.options.events ?? "");
   if (chosen.kind === "unknown")
     throw new CommandRefused(
       `--events must be all, or names separated by commas, such as subscription.started,payment.*. ${chosen.name || "An empty name"} isn't one.`,
     );
-  const why = url === emulatedReceiver ? null : desk.outside.webhooks.whyNot(url);
+  const why = whyNoEndpoint(desk.outside.webhooks, publication.tenant, url);
   if (why !== null) throw new CommandRefused(`${why}.`);
-  if (url === emulatedReceiver && mode !== "sandbox")
-    throw new CommandRefused(`${domain} is live, and the emulated receiver is for sandbox publications.`);
   const payload = asked.flags.has("full") ? "full" : "thin";
   const made = await writing(at, (tx) =>
     addEndpoint(tx, desk.outside, { url, types: chosen.types, payload, ...byOf(at) }),

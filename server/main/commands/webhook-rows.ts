@@ -1,3 +1,4 @@
+import { typesText } from "#core/webhook/endpoint-choice.ts";
 import type { OffReason } from "#core/webhook/after-failure.ts";
 import type { EndpointStanding } from "#server/store/webhook/endpoint.ts";
 import type { ShownMessage } from "#server/store/webhook/webhook-messages.ts";
@@ -16,7 +17,7 @@ const stateOf = ({ offBecause, failingSince }: EndpointStanding): string => {
 export const endpointRow = (endpoint: EndpointStanding): string[] => [
   String(endpoint.endpointId),
   endpoint.url,
-  endpoint.types?.join(", ") ?? "all",
+  endpoint.types === null ? "all" : typesText(endpoint.types),
   endpoint.payload,
   stateOf(endpoint),
   String(endpoint.waiting),

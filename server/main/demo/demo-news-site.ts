@@ -1,11 +1,11 @@
-import { keyText } from "#core/site/api-key.ts";
 import type { NewsConnection, NewsConnections } from "#sandbox/news/connection.ts";
 import type { Database } from "#server/db/database.ts";
-import { addSignInClient, dropSignInClient } from "#server/identity/provider/manage-clients.ts";
+import { addSignInClient, endClient } from "#server/identity/provider/manage-clients.ts";
+import { endKey, makeKey } from "#server/machine/manage-keys.ts";
 import type { Outside } from "#server/outside.ts";
 import { signingKeys } from "#server/signing-keys.ts";
 import { type SiteAddressOf, siteAddresses } from "#server/site-address.ts";
-import { findKeys, insertKey, revokeKey } from "#server/store/machine/api-key.ts";
+import { findKeys } from "#server/store/machine/api-key.ts";
 import { findSignInClients } from "#server/store/openid/sign-in-client.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -52,8 +52,9 @@ async function connect(needs: Needs, publication: Publication): Promise<NewsConn
   const { clock, random } = outside;
   const at = tenantDay(clock, tenant);
   const managing = { db, ...outside, signingKeys: signingKeys({ db, ...outside }), actor: "command:demo" };
-  for (const earlier of await findSignInClients(db, tenant.tenantId))
-    if (earlier.name === name && earlier.endedAt === null) await dropSignInClient(managing, at, earlier.clientNumber);
+  const by = { actor: managing.actor, now: clock.now() };
+  for (const { name: named, endedAt, clientNumber } of await findSignInClients(db, tenant.tenantId))
+    if (named === name && endedAt === null) await db.write(at, (tx) => endClient(tx, clientNumber, by));
   const address = newsAddressOf(publication);
   const { clientId, secret } = await addSignInClient(managing, at, {
     name,
@@ -64,12 +65,9 @@ async function connect(needs: Needs, publication: Publication): Promise<NewsConn
     signOutNoticeUri: `${address.replace("//news.localhost", "//localhost")}/signed-out-notice`,
   });
   const keys = await findKeys(db, tenant.tenantId);
-  const apiKey = keyText(tenant.tenantId, random.token());
-  const now = clock.now();
-  await db.write(at, async (tx) => {
-    for (const earlier of keys) if (earlier.name === name) await revokeKey(tx, earlier.keyId, now);
-    const made = { name, scopes: ["entitlements"], text: apiKey, expiresOn: null, actor: "command:demo", now } as const;
-    await insertKey(tx, made);
+  const { key: apiKey } = await db.write(at, async (tx) => {
+    for (const earlier of keys) if (earlier.name === name) await endKey(tx, earlier.keyId, by);
+    return makeKey(tx, random, { name, scopes: ["entitlements"], expiresOn: null }, by);
   });
   return {
     siteName: `${tenant.site.siteName} News`,

@@ -5,6 +5,7 @@ import { hashToken } from "#server/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { standingRead } from "#server/db/standing-read.ts";
 import { actorIn } from "#server/store/audit.ts";
+import { staffNameOf } from "#server/store/trail/trail-filter.ts";
 
 export type KeyRecord = HeldKey & { readonly keyId: number; readonly lastUsedOn: Day | null };
 
@@ -71,6 +72,8 @@ export type ShownKey = {
   readonly hint: string;
   readonly madeAt: Date;
   readonly madeBy: string;
+  /** The colleague who made it; "": somebody by command. */
+  readonly maker: string;
   readonly expiresOn: Day | null;
   readonly lastUsedOn: Day | null;
   readonly revokedAt: Date | null;
@@ -81,7 +84,7 @@ export const findKeys = (db: Database, tenantId: number): Promise<ShownKey[]> =>
   db.read<ShownKey>(
     tenantId,
     (tenant) => sql<ShownKey>`
-      select k.key_id as "keyId", k.name, k.scopes, k.hint, k.made_at as "madeAt", k.made_by as "madeBy", k.expires_on as "expiresOn",
+      select k.key_id as "keyId", k.name, k.scopes, k.hint, k.made_at as "madeAt", k.made_by as "madeBy", ${staffNameOf(sql`k.made_by`)} as maker, k.expires_on as "expiresOn",
         k.last_used_on as "lastUsedOn", k.revoked_at as "revokedAt"
       from api_key k where k.tenant_id = ${tenant} order by k.key_id desc`,
   );

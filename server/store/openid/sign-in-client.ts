@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 import { standingRead } from "#server/db/standing-read.ts";
 import { actorIn } from "#server/store/audit.ts";
+import { staffNameOf } from "#server/store/trail/trail-filter.ts";
 
 /** One of the paper's sites or apps, as a sign-in needs it. */
 export type SignInClient = {
@@ -66,6 +67,8 @@ export type ShownSignInClient = Omit<SignInClient, "secretHash"> & {
   readonly kind: "site" | "app";
   readonly madeAt: Date;
   readonly madeBy: string;
+  /** The colleague who made it; "": somebody by command. */
+  readonly maker: string;
   readonly endedAt: Date | null;
 };
 
@@ -77,6 +80,6 @@ export const findSignInClients = (db: Database, tenantId: number): Promise<Shown
       select c.client_number as "clientNumber", c.client_id as "clientId", c.name,
         case when c.secret_hash is null then 'app' else 'site' end as kind, c.redirect_uris as "redirectUris",
         c.sign_out_uris as "signOutUris", c.sign_out_notice_uri as "signOutNoticeUri", c.made_at as "madeAt",
-        c.made_by as "madeBy", c.ended_at as "endedAt"
+        c.made_by as "madeBy", ${staffNameOf(sql`c.made_by`)} as maker, c.ended_at as "endedAt"
       from sign_in_client c where c.tenant_id = ${tenant} order by c.client_number desc`,
   );

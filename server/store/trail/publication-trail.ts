@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import { conditionsOf, idIn, isoOf, type TrailFilter, type TrailRow } from "./trail-filter.ts";
+import { conditionsOf, idIn, isoOf, staffNameOf, type TrailFilter, type TrailRow } from "./trail-filter.ts";
 
 /** Where a page begins: after this row of the page before. */
 export type TrailPlace = { readonly on: string; readonly id: string };
@@ -34,7 +34,7 @@ export async function findTrail(
     (tenants) => sql<PublicationTrailRow>`
       select p.tenant_id as "tenantId", p.entry_id::text as id, ${isoOf(sql`p.at`)} as at, p.on_day as "on", p.actor,
         p.action, p.subject, p.outcome, p.details,
-        coalesce((select st.name from staff st where st.staff_id = ${idIn("staff", sql`p.actor`)}), '') as who,
+        ${staffNameOf(sql`p.actor`)} as who,
         '' as about
       from unnest(${tenants}) w(tenant_id) cross join lateral (
         select e.tenant_id, e.entry_id, e.at, e.on_day, e.actor, e.action, e.subject, e.outcome, e.details

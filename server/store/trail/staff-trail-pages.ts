@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#server/db/tables/tables.ts";
-import { conditionsOf, idIn, isoOf, type TrailFilter, type TrailRow } from "./trail-filter.ts";
+import { conditionsOf, isoOf, staffNameOf, type TrailFilter, type TrailRow } from "./trail-filter.ts";
 
 type Q = Kysely<Tables>;
 type Asked = { readonly filter: TrailFilter; readonly before: string | null; readonly most: number };
@@ -18,8 +18,8 @@ export async function findStaffTrail(q: Q, { filter, before, most }: Asked): Pro
   const { rows } = await sql<TrailRow>`
     select e.trail_id::text as id, ${isoOf(sql`e.at`)} as at, (e.at at time zone 'UTC')::date as "on", e.actor, e.action,
       e.subject, e.outcome, e.details,
-      coalesce((select st.name from staff st where st.staff_id = ${idIn("staff", sql`e.actor`)}), '') as who,
-      coalesce((select st.name from staff st where st.staff_id = ${idIn("staff", sql`e.subject`)}), '') as about
+      ${staffNameOf(sql`e.actor`)} as who,
+      ${staffNameOf(sql`e.subject`)} as about
     from staff_trail e where ${sql.join(conditions, sql` and `)}
     order by e.trail_id desc limit ${most}`.execute(q);
   return rows;

@@ -56,3 +56,7 @@ export const idIn = (who: "staff" | "login" | "account", actor: RawBuilder<unkno
 
 export const isoOf = (at: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The name of a colleague who acted; "": somebody else did. */
+export const staffNameOf = (actor: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`coalesce((select st.name from staff st where st.staff_id = ${idIn("staff", actor)}), '')`;

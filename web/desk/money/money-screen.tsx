@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { StaffAction } from "#core/staff/role.ts";
 import type { Me } from "../data/who-am-i.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { useTitle } from "../frame/use-title.ts";
 import { Choice } from "../table/choice.tsx";
 import { useUrlState } from "../table/use-url-state.ts";
+import { ViewLinks } from "../table/view-links.tsx";
 import { ChecksView } from "./checks-view.tsx";
 import { DayReportView } from "./day-report-view.tsx";
 import { DrawerView } from "./drawer-view.tsx";
@@ -51,13 +51,7 @@ export function MoneyScreen({ me }: { me: Me }): ReactNode {
           />
         )}
       </div>
-      <nav aria-label="Money" className={css.views}>
-        {open.map(([name, title]) => (
-          <Link key={name} to={to(name)} aria-current={view === name ? "page" : undefined}>
-            {title}
-          </Link>
-        ))}
-      </nav>
+      <ViewLinks label="Money" views={open} current={view} to={to} />
       {view === "" && <PaymentsView key={domain} publication={domain} mayExport={may.includes("exportMoney")} />}
       {view === "day" && <DayReportView key={domain} publication={domain} mayExport={may.includes("exportMoney")} />}
       {view === "settlement" && <SettlementView key={domain} publication={domain} />}

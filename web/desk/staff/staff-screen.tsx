@@ -6,6 +6,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useDeskRead } from "../data/desk-read.ts";
 import { deskPaths } from "../desk-paths.ts";
+import { SettingsTabs } from "../frame/settings-tabs.tsx";
 import { useTitle } from "../frame/use-title.ts";
 import { lastSeenText, rolesText, standingNames, type StaffList } from "./staff-words.ts";
 import css from "./staff.module.css";
@@ -16,6 +17,7 @@ export function StaffScreen(): ReactNode {
   const { data, isError, isFetching, refetch } = useDeskRead("deskListStaff", {});
   return (
     <div className={css.screen}>
+      <SettingsTabs current="staff" />
       <div className={css.top}>
         <h1>Staff</h1>
         <ButtonLink to={deskPaths.inviteStaff}>Invite a colleague</ButtonLink>

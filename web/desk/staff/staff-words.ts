@@ -1,9 +1,7 @@
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
-import { toDay } from "#core/day.ts";
-import { shortDay } from "#core/format/day-text.ts";
-import { timeText } from "#core/format/time-text.ts";
 import { type Role, roles } from "#core/staff/role.ts";
+import { instantText } from "../table/instant-text.ts";
 
 export type StaffList = DeskOutput<DeskContract["deskListStaff"]>;
 type Places = Pick<StaffList, "places">;
@@ -64,10 +62,5 @@ export const roleOf = (value: string): Role => roles.find((role) => role === val
 
 /** In this browser's own time zone: "Nov 26, 2026, 12:50 p.m." */
 export function lastSeenText({ lastSeenAt }: StaffMember): string {
-  if (lastSeenAt === null) return "Never";
-  const at = new Date(lastSeenAt);
-  const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
-  return `${shortDay(toDay(day), "en")}, ${timeText(at.getHours() * 60 + at.getMinutes(), "en")}`;
+  return lastSeenAt === null ? "Never" : instantText(lastSeenAt);
 }

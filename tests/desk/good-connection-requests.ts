@@ -1,0 +1,48 @@
+import { deskCall } from "#tests/world/desk.ts";
+import { at, type Input, type Make, type World } from "./desk-request-makers.ts";
+
+const key = { name: "Newsletter", scopes: ["entitlements"] };
+const endpoint = { url: "https://crm.courier.example/doorstep", types: ["subscription.started"], payload: "thin" };
+const site = {
+  name: "News site",
+  isApp: false,
+  redirectUris: ["https://www.courier.example/signed-in"],
+  signOutUris: [],
+};
+
+const andAt =
+  (more: Input): Make =>
+  async (world) => ({ ...(await at(world)), ...more });
+
+/** Made beforehand, as a colleague would. */
+async function made(world: World, name: "deskMakeKey" | "deskAddEndpoint" | "deskAddSite", input: Input) {
+  const { session } = world;
+  const { body } = await deskCall(world.site, name, { ...(await at(world)), ...input }, { session });
+  return body as Readonly<Record<string, unknown>>;
+}
+
+const ofEndpoint =
+  (more: Input = {}): Make =>
+  async (world) => {
+    const { endpointId } = await made(world, "deskAddEndpoint", endpoint);
+    return { ...(await at(world)), endpointId, ...more };
+  };
+
+/** The publisher's other systems. */
+export const connectionRequests = {
+  deskListKeys: at,
+  deskMakeKey: andAt(key),
+  deskRevokeKey: async (world) => ({ ...(await at(world)), keyId: (await made(world, "deskMakeKey", key))["keyId"] }),
+  deskListEndpoints: at,
+  deskAddEndpoint: andAt(endpoint),
+  deskRotateEndpoint: ofEndpoint(),
+  deskTurnEndpoint: ofEndpoint({ on: false }),
+  deskRemoveEndpoint: ofEndpoint(),
+  deskReplayEndpoint: ofEndpoint(),
+  deskListSites: at,
+  deskAddSite: andAt(site),
+  deskEndSite: async (world) => ({
+    ...(await at(world)),
+    clientNumber: (await made(world, "deskAddSite", site))["clientNumber"],
+  }),
+} as const satisfies Record<string, Make>;

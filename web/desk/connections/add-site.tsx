@@ -1,0 +1,118 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import * as z from "zod/mini";
+import type { DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
+import { Form } from "#web/parts/form/form.tsx";
+import { useForm } from "#web/parts/form/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { deskCall } from "../data/desk-call.ts";
+import { faultText } from "../sign-in/sign-in-fields.ts";
+import { connectionName, linesOf } from "./connection-fields.ts";
+import css from "./connections.module.css";
+import { Made } from "./made.tsx";
+
+const fields = z.object({
+  name: connectionName,
+  kind: z.enum(["site", "app"]),
+  redirectUris: z.string().check(z.refine((text) => linesOf(text).length > 0, "Type at least one address.")),
+  signOutUris: z.string(),
+  signOutNoticeUri: z.string().check(z.trim()),
+});
+
+type Added = Extract<DeskOutput<DeskContract["deskAddSite"]>, { isSuccess: true }>;
+type Props = { readonly publication: string; readonly onBack: () => void };
+
+/** A website or app whose readers sign in here, by OpenID Connect. */
+export function AddSite({ publication, onBack }: Props): ReactNode {
+  const queries = useQueryClient();
+  const [added, setAdded] = useState<Added | null>(null);
+  const form = useForm({
+    schema: fields,
+    initial: { name: "", kind: "site", redirectUris: "", signOutUris: "", signOutNoticeUri: "" },
+    send: async ({ name, kind, redirectUris, signOutUris, signOutNoticeUri }) => {
+      try {
+        const answer = await deskCall("deskAddSite", {
+          publication,
+          name,
+          isApp: kind === "app",
+          redirectUris: linesOf(redirectUris),
+          signOutUris: linesOf(signOutUris),
+          ...(signOutNoticeUri !== "" && { signOutNoticeUri }),
+        });
+        if (!answer.isSuccess) return { text: answer.errorMessage };
+        setAdded(answer);
+        await queries.invalidateQueries({ queryKey: ["desk", "deskListSites"] });
+        return null;
+      } catch (fault) {
+        return { text: faultText(fault) };
+      }
+    },
+  });
+  if (added !== null) return <Made {...whatIsNew(added)} onDone={onBack} />;
+  return (
+    <div className={css.view}>
+      <h2>Connect a website</h2>
+      <div className={css.form}>
+        <Form
+          form={form}
+          submit="Connect it"
+          brief
+          also={
+            <Button variant="link" onClick={onBack}>
+              Back without a change
+            </Button>
+          }
+        >
+          <TextField {...form.field("name")} label="Name" hint="Such as: News site" autoComplete="off" required />
+          <SelectField
+            {...form.area("kind")}
+            label="Kind"
+            options={[
+              { value: "site", label: "A website, whose server keeps a secret" },
+              { value: "app", label: "An app on the reader’s device, without a secret" },
+            ]}
+          />
+          <TextArea
+            {...form.area("redirectUris")}
+            label="Where readers come back to"
+            hint="The exact address, such as https://www.courier.example/signed-in. One in each line."
+            rows={2}
+            spellCheck={false}
+            required
+          />
+          <TextArea
+            {...form.area("signOutUris")}
+            label="Where readers come back to after signing out (optional)"
+            rows={2}
+            spellCheck={false}
+          />
+          <TextField
+            {...form.field("signOutNoticeUri")}
+            label="Address that is told of a sign-out (optional)"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+/** What the website's own settings ask for. */
+function whatIsNew({ clientId, secret, issuer }: Added) {
+  const known = [
+    { label: "Client ID", text: clientId, copy: "Copy the client ID" },
+    { label: "Issuer", text: issuer, copy: "Copy the issuer" },
+  ];
+  return secret === null
+    ? { what: "The app is connected. It has no secret.", secrets: known }
+    : {
+        what: "The website is connected. You see its secret only now: put it into the website’s settings.",
+        secrets: [...known, { label: "Client secret", text: secret, copy: "Copy the secret" }],
+      };
+}

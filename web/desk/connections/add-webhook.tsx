@@ -1,0 +1,98 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import * as z from "zod/mini";
+import { chooseTypes } from "#core/webhook/endpoint-choice.ts";
+import { payloadKinds } from "#core/webhook/message.ts";
+import { Form } from "#web/parts/form/form.tsx";
+import { useForm } from "#web/parts/form/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { deskCall } from "../data/desk-call.ts";
+import { faultText } from "../sign-in/sign-in-fields.ts";
+import css from "./connections.module.css";
+import { Made } from "./made.tsx";
+
+const fields = z.object({
+  url: z.string().check(z.trim(), z.minLength(1, "Type the address.")),
+  types: z.string(),
+  payload: z.enum(payloadKinds),
+});
+
+type Props = { readonly publication: string; readonly onBack: () => void };
+
+/** An address, and what it is told. */
+export function AddWebhook({ publication, onBack }: Props): ReactNode {
+  const queries = useQueryClient();
+  const [secret, setSecret] = useState<string | null>(null);
+  const form = useForm({
+    schema: fields,
+    initial: { url: "", types: "all", payload: "thin" },
+    send: async ({ url, types, payload }) => {
+      const chosen = chooseTypes(types.replaceAll(/\s+/g, ","));
+      if (chosen.kind === "unknown") return { fields: { types: `${chosen.name || "An empty name"} isn’t an event.` } };
+      try {
+        const wanted = { url, types: chosen.types === null ? null : [...chosen.types], payload };
+        const answer = await deskCall("deskAddEndpoint", { publication, ...wanted });
+        if (!answer.isSuccess) return { fields: { url: answer.errorMessage } };
+        setSecret(answer.secret);
+        await queries.invalidateQueries({ queryKey: ["desk", "deskListEndpoints"] });
+        return null;
+      } catch (fault) {
+        return { text: faultText(fault) };
+      }
+    },
+  });
+  if (secret !== null)
+    return (
+      <Made
+        what="The address gets what happens from now on. You see its secret only now: give it to the receiver’s webhook library."
+        secrets={[{ text: secret, copy: "Copy the secret" }]}
+        onDone={onBack}
+      />
+    );
+  return (
+    <div className={css.view}>
+      <h2>Add an address</h2>
+      <div className={css.form}>
+        <Form
+          form={form}
+          submit="Add the address"
+          brief
+          also={
+            <Button variant="link" onClick={onBack}>
+              Back without a change
+            </Button>
+          }
+        >
+          <TextField
+            {...form.field("url")}
+            label="Address"
+            hint="Such as: https://crm.courier.example/doorstep"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+          <TextArea
+            {...form.area("types")}
+            label="Events"
+            hint="all, or names one below the other, such as: subscription.started and payment.*"
+            rows={3}
+            spellCheck={false}
+            required
+          />
+          <SelectField
+            {...form.area("payload")}
+            label="Each message has"
+            options={[
+              { value: "thin", label: "What happened, and the account’s number" },
+              { value: "full", label: "The details, too: plan, dates, amounts" },
+            ]}
+          />
+        </Form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import * as z from "zod/mini";
+import { parseDay } from "#core/day.ts";
+import { type KeyScope, keyScopes, scopeTexts } from "#core/site/api-key.ts";
+import { Form } from "#web/parts/form/form.tsx";
+import { useForm } from "#web/parts/form/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { deskCall } from "../data/desk-call.ts";
+import { faultText } from "../sign-in/sign-in-fields.ts";
+import css from "./connections.module.css";
+import { connectionName } from "./connection-fields.ts";
+import { Made } from "./made.tsx";
+
+const fields = z.object({
+  name: connectionName,
+  entitlements: z.boolean(),
+  accounts: z.boolean(),
+  expiresOn: z.string().check(z.refine((text) => text === "" || parseDay(text) !== null, "Choose a whole date.")),
+});
+
+type Props = { readonly publication: string; readonly onBack: () => void };
+
+/** A new key: what it is for, what it may do, and until when. */
+export function MakeKey({ publication, onBack }: Props): ReactNode {
+  const queries = useQueryClient();
+  const [key, setKey] = useState<string | null>(null);
+  const form = useForm({
+    schema: fields,
+    initial: { name: "", entitlements: true, accounts: false, expiresOn: "" },
+    send: async ({ name, expiresOn, ...may }) => {
+      const scopes: KeyScope[] = keyScopes.filter((scope) => may[scope]);
+      if (scopes.length === 0) return { text: "Choose what the key may do." };
+      try {
+        const lastDay = expiresOn === "" ? {} : { expiresOn };
+        const answer = await deskCall("deskMakeKey", { publication, name, scopes, ...lastDay });
+        if (!answer.isSuccess) return { text: answer.errorMessage };
+        setKey(answer.key);
+        await queries.invalidateQueries({ queryKey: ["desk", "deskListKeys"] });
+        return null;
+      } catch (fault) {
+        return { text: faultText(fault) };
+      }
+    },
+  });
+  if (key !== null)
+    return (
+      <Made
+        what="The key is made. You see it only now: put it where the other system keeps its secrets."
+        secrets={[{ text: key, copy: "Copy the key" }]}
+        onDone={onBack}
+      />
+    );
+  return (
+    <div className={css.view}>
+      <h2>Make a key</h2>
+      <div className={css.form}>
+        <Form
+          form={form}
+          submit="Make the key"
+          brief
+          also={
+            <Button variant="link" onClick={onBack}>
+              Back without a change
+            </Button>
+          }
+        >
+          <TextField
+            {...form.field("name")}
+            label="What uses it"
+            hint="Such as: News site"
+            autoComplete="off"
+            required
+          />
+          <Stack gap={8}>
+            {keyScopes.map((scope) => (
+              <Checkbox
+                key={scope}
+                label={`It may ${scopeTexts[scope]}`}
+                checked={form.values[scope]}
+                onChange={(event) => form.set(scope, event.target.checked)}
+              />
+            ))}
+          </Stack>
+          <TextField
+            {...form.field("expiresOn")}
+            type="date"
+            width="half"
+            label="Last day on which it works (optional)"
+          />
+        </Form>
+      </div>
+    </div>
+  );
+}

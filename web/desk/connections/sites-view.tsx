@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import type { DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useDeskRead } from "../data/desk-read.ts";
+import { type Column, DeskTable } from "../table/desk-table.tsx";
+import { instantText } from "../table/instant-text.ts";
+import { ReadState } from "../table/read-state.tsx";
+import { useUrlState } from "../table/use-url-state.ts";
+import { AddSite } from "./add-site.tsx";
+import { AskedFirst } from "./asked-first.tsx";
+import css from "./connections.module.css";
+import { Said } from "./said.tsx";
+import { useConnection } from "./use-connection.ts";
+
+type Site = DeskOutput<DeskContract["deskListSites"]>["sites"][number];
+
+/** The sites and apps whose readers sign in here. */
+export function SitesView({ publication }: { publication: string }): ReactNode {
+  const { read, change } = useUrlState();
+  const sites = useDeskRead("deskListSites", { publication });
+  const { state, send } = useConnection("deskEndSite", () => "Nobody signs in there any more.");
+  if (read("add") === "website") return <AddSite publication={publication} onBack={() => change({ add: null })} />;
+  const columns: Column<Site>[] = [
+    { id: "name", head: "Name", cell: ({ name }) => name },
+    { id: "kind", head: "Kind", cell: ({ kind }) => (kind === "app" ? "App" : "Website") },
+    { id: "client", head: "Client ID", cell: ({ clientId }) => <code>{clientId}</code> },
+    { id: "back", head: "Readers come back to", cell: ({ redirectUris }) => redirectUris.join(", ") },
+    { id: "made", head: "Made", cell: ({ madeBy, madeAt }) => `${instantText(madeAt)}, by ${madeBy}` },
+    { id: "state", head: "State", cell: ({ hasEnded }) => (hasEnded ? "Ended" : "Works") },
+    {
+      id: "end",
+      head: "End",
+      hidesHead: true,
+      cell: ({ clientNumber, name, hasEnded }) =>
+        hasEnded ? null : (
+          <AskedFirst
+            label="End"
+            of={name}
+            question={`End sign-in at “${name}”?`}
+            text="Nobody can sign in there any more, and who is signed in there is signed out. This can’t be undone."
+            submit="End it"
+            isBusy={state.kind === "sending"}
+            onYes={() => void send({ publication, clientNumber })}
+          />
+        ),
+    },
+  ];
+  return (
+    <div className={css.view}>
+      <div className={css.top}>
+        <p className={css.soft}>Readers sign in at a website or app with the login that they have here.</p>
+        <Button onClick={() => change({ add: "website" })}>Connect a website</Button>
+      </div>
+      <Said states={[state]} />
+      <ReadState read={sites} failed="The websites can’t be shown right now.">
+        {({ sites: rows, issuer }) => (
+          <>
+            <p>
+              Issuer, for a website’s OpenID Connect settings: <code>{issuer}</code>
+            </p>
+            {rows.length === 0 ? (
+              <p>No website signs readers in here yet.</p>
+            ) : (
+              <DeskTable caption="Websites" {...{ columns, rows }} keyOf={({ clientNumber }) => String(clientNumber)} />
+            )}
+          </>
+        )}
+      </ReadState>
+    </div>
+  );
+}
