@@ -44,6 +44,7 @@ describe.each(gateways)("%s", (_, open) => {
   test("a trial of the key says whether we are let in, and charges nothing", async () => {
     await using gateway = await open();
     expect(await gateway.account.tryKey()).toEqual({ kind: "answers" });
+    expect(new Set(gateway.noted()), "nobody is warned of it").toEqual(new Set(["answered"]));
     expect(await gateway.stranger.tryKey()).toMatchObject({ kind: "refused" });
   });
 

@@ -14,6 +14,8 @@ export type GatewayAtWork = AsyncDisposable & {
   readonly stranger: GatewayAccount;
   /** What the buyer does with an opened payment. */
   pay(opened: Pick<Opened, "token" | "page">): Promise<void>;
+  /** How each exchange so far was noted for the log and the metrics. */
+  noted(): readonly string[];
   /** The money has reached the merchant's bank. */
   settle(): void;
 };
@@ -24,6 +26,7 @@ async function converge(): Promise<GatewayAtWork> {
     account: convergeAccount(world.gateway, world.merchant),
     stranger: convergeAccount(world.gateway, { ...world.merchant, pin: "wrong" }),
     pay: async ({ token }) => void (await world.payInPage(token, visa)),
+    noted: () => world.exchanges.map(({ outcome }) => outcome),
     settle: () => world.settle(),
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
@@ -37,6 +40,7 @@ async function payPal(): Promise<GatewayAtWork> {
     stranger: payPalAccount(world.payPal, { ...world.account, clientId: "other", secret: "wrong" }, names),
     pay: async ({ token, page }) =>
       void (await world.choose({ orderId: token, approveUrl: page?.url ?? "" }, "approve")),
+    noted: () => world.exchanges.map(({ outcome }) => outcome),
     // A capture is settled at once.
     settle: () => undefined,
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
@@ -49,6 +53,7 @@ async function stripe(): Promise<GatewayAtWork> {
     account: world.account,
     stranger: world.stranger,
     pay: async (opened) => void (await world.pay(opened)),
+    noted: () => world.exchanges.map(({ outcome }) => outcome),
     // A charge is settled at once.
     settle: () => undefined,
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
@@ -62,7 +67,7 @@ export const gateways: readonly (readonly [name: string, open: () => Promise<Gat
 ];
 
 /** A payment from its opening to the gateway's record of it. */
-export async function sell(gateway: GatewayAtWork, charge: Charge): Promise<GatewayTransaction> {
+export async function sell(gateway: Pick<GatewayAtWork, "account" | "pay">, charge: Charge): Promise<GatewayTransaction> {
   const { account } = gateway;
   const opened = await account.open?.({ charge, origin: "https://courier.example", known: null });
   if (opened?.state !== "opened") throw new Error(`not opened: ${JSON.stringify(opened)}`);

@@ -198,10 +198,7 @@ test("the list of a day has our charges and refunds, and nothing else that the a
   await using world = await aStripe();
   const work = {
     account: world.account,
-    stranger: world.stranger,
-    settle: () => {},
     pay: async (opened: { token: string }) => void (await world.pay(opened)),
-    [Symbol.asyncDispose]: async () => {},
   };
   const charges = Array.from({ length: 42 }, () => aCharge());
   const sales = [];

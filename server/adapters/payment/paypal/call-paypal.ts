@@ -49,6 +49,13 @@ async function send(
   return sendRequest(account.url + path, { method, headers, body }, line, signal);
 }
 
+/** What PayPal says of something that it doesn't have. */
+const nothingThere = new Set(["RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID"]);
+
+/** There is no such thing: of a question that is an answer, and no refusal. */
+export const isNothing = (result: PayPalResult): boolean =>
+  result.kind === "fault" && result.fault.kind === "rejected" && nothingThere.has(result.fault.code);
+
 /** One exchange with PayPal; if a token expired early, a new one is fetched, once. */
 export async function callPayPal(
   account: PayPalAccount,
@@ -57,9 +64,10 @@ export async function callPayPal(
   signal: AbortSignal,
 ): Promise<PayPalResult> {
   const result = await exchange(account, call, line, signal);
+  const isAnswer = result.kind === "body" || (call.method === "GET" && isNothing(result));
   line.note({
     call: call.name,
-    outcome: result.kind === "body" ? "answered" : result.fault.kind,
+    outcome: isAnswer ? "answered" : result.fault.kind,
     code: result.kind === "fault" && result.fault.kind === "rejected" ? result.fault.code : "",
   });
   return result;

@@ -2,13 +2,12 @@ import { type GatewayTransaction, type Outcome, unknown } from "#core/payment/ou
 import type { GiveBack } from "../port.ts";
 import { amountText } from "../wire/amount-text.ts";
 import { type Asked, notBegun } from "../wire/asked.ts";
-import { askPayPal, callPayPal } from "./call-paypal.ts";
+import { askPayPal, callPayPal, isNothing } from "./call-paypal.ts";
 import type { PayPalAccount } from "./paypal-calls.ts";
 import type { PayPalLine } from "./paypal-line.ts";
 import { readCapture, readRefund } from "./read-answer.ts";
 
 const isCaptureId = (text: string): boolean => /^[A-Z0-9]{8,36}$/.test(text);
-const unknownCapture = new Set(["RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID"]);
 
 export async function findCapture(
   account: PayPalAccount,
@@ -19,8 +18,7 @@ export async function findCapture(
   if (!isCaptureId(id)) return { kind: "ok", value: null };
   const asked = await askPayPal(account, { name: "show capture", path: `/v2/payments/captures/${id}` }, line, signal);
   if (asked.kind === "body") return { kind: "ok", value: readCapture(asked.body) };
-  const isUnknown = asked.fault.kind === "rejected" && unknownCapture.has(asked.fault.code);
-  return isUnknown ? { kind: "ok", value: null } : asked;
+  return isNothing(asked) ? { kind: "ok", value: null } : asked;
 }
 
 /** The port's code for returning more than is left (protocols 1.5). */

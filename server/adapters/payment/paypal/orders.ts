@@ -1,7 +1,7 @@
 import { type GatewayTransaction, type Outcome, unknown } from "#core/payment/outcome.ts";
 import { amountText } from "../wire/amount-text.ts";
 import { type Asked, fault } from "../wire/asked.ts";
-import { askPayPal, callPayPal } from "./call-paypal.ts";
+import { askPayPal, callPayPal, isNothing } from "./call-paypal.ts";
 import type { GatewayOrder, OpenedOrder, OrderToOpen, PayPalAccount } from "./paypal-calls.ts";
 import type { PayPalLine } from "./paypal-line.ts";
 import { capturedBy, type OrderAnswer, purposeOf, readOrder } from "./read-answer.ts";
@@ -9,7 +9,6 @@ import { capturedBy, type OrderAnswer, purposeOf, readOrder } from "./read-answe
 const timeout = { kind: "timeout" } as const;
 
 const isOrderId = (text: string): boolean => /^[A-Z0-9]{8,36}$/.test(text);
-const gone = new Set(["RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID"]);
 
 /** Nothing was approved yet. */
 const waiting = new Set(["CREATED", "SAVED", "PAYER_ACTION_REQUIRED"]);
@@ -85,8 +84,7 @@ export async function findOrder(
   if (!isOrderId(orderId)) return { kind: "ok", value: { kind: "gone" } };
   const asked = await askPayPal(account, { name: "show order", path: `/v2/checkout/orders/${orderId}` }, line, signal);
   if (asked.kind === "fault") {
-    const isGone = asked.fault.kind === "rejected" && gone.has(asked.fault.code);
-    return isGone ? { kind: "ok", value: { kind: "gone" } } : asked;
+    return isNothing(asked) ? { kind: "ok", value: { kind: "gone" } } : asked;
   }
   const answer = readOrder(asked.body);
   const order = answer === null ? null : orderOf(answer);
