@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { demoCatalogFiles } from "#server/main/demo/demo-files.ts";
 import {
   type Installation,
   anInstallation,
@@ -20,7 +21,7 @@ const audited = async (at: Installation): Promise<readonly Audited[]> =>
 
 test("the audit has the emulated gateway's own list, beside the running program", async () => {
   const all = await audited(home);
-  expect(all).toHaveLength(3);
+  expect(all).toHaveLength(demoCatalogFiles.length);
   expect(all.map(({ gatewayDays, differences }) => ({ gatewayDays, differences }))).toEqual(
     all.map(() => ({ gatewayDays: 31, differences: [] })),
   );

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
+import { demoCatalogFiles } from "#server/main/demo/demo-files.ts";
 import { ask, command, runningForFile } from "./a-program.ts";
 
 const home = await runningForFile();
@@ -47,7 +48,7 @@ test("a fresh demo is ready: every row is there and ok, and the command ends wit
     "Webhook receivers",
     "Last backup",
   ]);
-  expect(names.filter((name) => name.startsWith("Gateway"))).toHaveLength(3);
+  expect(names.filter((name) => name.startsWith("Gateway"))).toHaveLength(demoCatalogFiles.length);
   expect(row("Database")).toMatchObject({ ok: true, says: expect.stringContaining(join(home.folder, "data")) });
   expect(row("Disk")).toMatchObject({ ok: true, says: "there is room", todo: null });
   expect(row("Secret key")?.says).toMatch(/^opens all \d+ stored secrets$/);

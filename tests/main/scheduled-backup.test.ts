@@ -52,7 +52,7 @@ test("the running program takes the day's backup, reads it back, and restores th
   const [name = ""] = backups();
   const file = join(folder, name);
   expect(await results()).toEqual([
-    { task: "verify", ok: true, says: expect.stringMatching(/records, 3 publications, \d+ subscriptions replayed$/) },
+    { task: "verify", ok: true, says: expect.stringMatching(/records, \d+ publications, \d+ subscriptions replayed$/) },
     { task: "take", ok: true, says: expect.stringMatching(/records$/) },
   ]);
   expect(statSync(file).mode & 0o077).toBe(0);
@@ -93,7 +93,7 @@ test("a person verifies a file with the private key, without touching the instal
   const verified = await backup("verify", join(folder, name), "--key", keyFile);
   expect(verified).toMatchObject({ code: 0, err: "" });
   expect(verified.out).toMatch(
-    /restored into a scratch database\nPublications: 3\. Subscriptions replayed: \d+\. Differences: 0\.\n$/,
+    /restored into a scratch database\nPublications: \d+\. Subscriptions replayed: \d+\. Differences: 0\.\n$/,
   );
 });
 

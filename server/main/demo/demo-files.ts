@@ -10,6 +10,7 @@ export const demoCatalogFiles = [
   "a-kettle-lakes-courier.yaml",
   "b-spruce-harbor-beacon.yaml",
   "c-high-mesa-dispatch.yaml",
+  "d-otter-bay-current.yaml",
 ] as const;
 
 /** The demo publications as described in their files. `root` is the project's folder. */

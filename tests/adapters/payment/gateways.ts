@@ -67,7 +67,10 @@ export const gateways: readonly (readonly [name: string, open: () => Promise<Gat
 ];
 
 /** A payment from its opening to the gateway's record of it. */
-export async function sell(gateway: Pick<GatewayAtWork, "account" | "pay">, charge: Charge): Promise<GatewayTransaction> {
+export async function sell(
+  gateway: Pick<GatewayAtWork, "account" | "pay">,
+  charge: Charge,
+): Promise<GatewayTransaction> {
   const { account } = gateway;
   const opened = await account.open?.({ charge, origin: "https://courier.example", known: null });
   if (opened?.state !== "opened") throw new Error(`not opened: ${JSON.stringify(opened)}`);
