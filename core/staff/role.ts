@@ -38,6 +38,8 @@ export const rolesFor = {
   importChecks: withMoney,
   seeTrail: ["auditor", ...managers],
   exportPersons: managers,
+  /** The list of another system: uploading, checking and importing it. */
+  moveIn: managers,
   erase: managers,
   manageStaff: managers,
   /** Messages to the publisher's other systems. */

@@ -8,6 +8,7 @@ import { asOwner } from "#tests/world/store.ts";
 import { todayAt } from "#tests/world/time.ts";
 import { actOn, actOnReader, at, type Input, type Make, ofReader, type World } from "./desk-request-makers.ts";
 import { moneyRequests } from "./good-money-requests.ts";
+import { moveInRequests } from "./good-move-in-requests.ts";
 import { officeRequests } from "./good-office-requests.ts";
 
 const onReader =
@@ -102,6 +103,7 @@ const anOffer: Make = async (world) => {
 /** A request for every call of the desk that succeeds once, and the world that it needs. */
 export const goodDeskRequest: Readonly<Record<DeskCallName, Make>> = {
   ...moneyRequests,
+  ...moveInRequests,
   ...officeRequests,
   deskRemoveAccess: onReader((email) => ({ email })),
   deskLockLogin: onReader((email) => ({ email, lock: true })),
