@@ -13,6 +13,7 @@ import { deskPaths } from "./desk-paths.ts";
 import { FindScreen } from "./find/find-screen.tsx";
 import { DeskFrame } from "./frame/desk-frame.tsx";
 import { AskPersonDialog } from "./sign-in/ask-person-dialog.tsx";
+import { MoveInScreen } from "./move-in/move-in-screen.tsx";
 import { MoneyScreen } from "./money/money-screen.tsx";
 import { QueuesScreen } from "./queues/queues-screen.tsx";
 import { MySignInScreen } from "./sign-in/my-sign-in-screen.tsx";
@@ -61,6 +62,7 @@ function Desk(): ReactNode {
           <Route path={deskPaths.inviteStaff} element={<InviteScreen />} />
           <Route path={`${deskPaths.staff}/:email`} element={<PersonScreen />} />
           <Route path={deskPaths.trail} element={<TrailScreen me={me.data} />} />
+          <Route path={deskPaths.moveIn} element={<MoveInScreen me={me.data} />} />
           <Route path="/money" element={<MoneyScreen me={me.data} />} />
           <Route path="/queues" element={<QueuesScreen me={me.data} />} />
           <Route path="/:publication/day/:kind" element={<DayListScreen />} />

@@ -17,4 +17,5 @@ export const deskPaths = {
   inviteStaff: "/settings/staff/invite",
   staffMember: (email: string): string => `/settings/staff/${encodeURIComponent(email)}`,
   trail: "/trail",
+  moveIn: "/move-in",
 };

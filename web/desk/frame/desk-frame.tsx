@@ -46,6 +46,7 @@ export function DeskFrame({ me, children }: { me: Me; children: ReactNode }): Re
           {may("askRefund") && <NavLink to={deskPaths.approvals}>Approvals</NavLink>}
           {(may("seeMoney") || may("takePayment")) && <NavLink to={deskPaths.money}>Money</NavLink>}
           {may("seeTrail") && <NavLink to={deskPaths.trail}>Trail</NavLink>}
+          {may("moveIn") && <NavLink to={deskPaths.moveIn}>Move in</NavLink>}
           {may("manageStaff") && <NavLink to={deskPaths.staff}>Staff</NavLink>}
         </nav>
         <FindBox />
