@@ -16,6 +16,16 @@ import { makeDeskGetPayments, makeDeskRefund } from "./payment/desk/refund.ts";
 import { makeDeskPreviewTransfer, makeDeskTransfer } from "./payment/desk/transfer.ts";
 import { makeDeskPreviewWriteOff, makeDeskWriteOff } from "./payment/desk/write-off.ts";
 import { makeDeskMergeAccounts, makeDeskPreviewMerge } from "./account/merge/desk-merge.ts";
+import { makeDeskDeleteMoveInList } from "./import/desk/delete-list.ts";
+import { makeDeskGetMoveIn } from "./import/desk/get-move-in.ts";
+import { makeDeskPreviewMoveIn } from "./import/desk/preview-list.ts";
+import { makeDeskGetMoveInRejects, makeDeskTakeMoveInRejects } from "./import/desk/rejects.ts";
+import { makeDeskContinueMoveIn, makeDeskStartMoveIn, makeDeskStopMoveIn } from "./import/desk/start-reading.ts";
+import {
+  makeDeskAddMoveInPiece,
+  makeDeskBeginMoveInList,
+  makeDeskFinishMoveInList,
+} from "./import/desk/upload-list.ts";
 import { makeDeskMove } from "./delivery/desk-move.ts";
 import { makeDeskRefundGift, makeDeskTakeGiftBack } from "./gift/desk-gifts.ts";
 import { makeDeskChangeName, makeDeskSetNoContact } from "./profile/desk-person.ts";
@@ -103,6 +113,7 @@ export const makeDeskHandlers = (needs: DeskHandlerNeeds): DeskHandlers => ({
   ...accountHandlers(needs),
   ...officeHandlers(needs),
   ...connectionHandlers(needs),
+  ...moveInHandlers(needs),
 });
 
 /** Who somebody is, and how they sign in. */
@@ -230,5 +241,24 @@ function officeHandlers(needs: DeskHandlerNeeds) {
     deskGetDrawer: makeDeskGetDrawer(queues),
     deskExportDayReport: makeDeskExportDayReport(queues),
     deskImportChecks: makeDeskImportChecks({ post: makePostMailedCheck(needs) }),
+  } satisfies Partial<DeskHandlers>;
+}
+
+/** The list of another system. */
+function moveInHandlers({ db, outside, enqueue }: DeskHandlerNeeds) {
+  const { secrets, random, addresses } = outside;
+  const uploads = { db, secrets, random };
+  return {
+    deskGetMoveIn: makeDeskGetMoveIn({ db }),
+    deskBeginMoveInList: makeDeskBeginMoveInList(uploads),
+    deskAddMoveInPiece: makeDeskAddMoveInPiece(uploads),
+    deskFinishMoveInList: makeDeskFinishMoveInList(uploads),
+    deskDeleteMoveInList: makeDeskDeleteMoveInList(),
+    deskPreviewMoveIn: makeDeskPreviewMoveIn({ db, secrets, random, addresses }),
+    deskStartMoveIn: makeDeskStartMoveIn({ enqueue, random }),
+    deskStopMoveIn: makeDeskStopMoveIn(),
+    deskContinueMoveIn: makeDeskContinueMoveIn({ enqueue }),
+    deskGetMoveInRejects: makeDeskGetMoveInRejects({ db, secrets }),
+    deskTakeMoveInRejects: makeDeskTakeMoveInRejects({ db, secrets }),
   } satisfies Partial<DeskHandlers>;
 }

@@ -1,6 +1,7 @@
 import {
   cardPlace,
   codeLetterPlace,
+  listKeyPlace,
   type SealedPlace,
   signingKeyPlace,
   staffTotpPlace,
@@ -56,6 +57,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: "account_number",
     boundTo: "account_number",
     placeOf: ofAccount,
+  },
+  {
+    // The pieces of the list are sealed with this one.
+    table: "move_in_list",
+    column: "sealed_key",
+    key: "list_id",
+    boundTo: "list_id",
+    placeOf: listKeyPlace,
   },
   {
     table: "signing_key",

@@ -38,6 +38,18 @@ export const cardPlace = (tenantId: number, accountNumber: number): SealedPlace 
 export const webhookSecretPlace = (tenantId: number, endpointId: number): SealedPlace =>
   `webhook_endpoint ${tenantId} ${endpointId}` as SealedPlace;
 
+/** The key of a list that was uploaded at the desk. */
+export const listKeyPlace = (tenantId: number, listId: string): SealedPlace =>
+  `move_in_list ${tenantId} ${listId}` as SealedPlace;
+
+/** A piece of such a list, under the list's own key. */
+export const listPiecePlace = (listId: string, number: number): SealedPlace =>
+  `move_in_piece ${listId} ${number}` as SealedPlace;
+
+/** A row that a reading of such a list rejected, under the list's own key. */
+export const rejectedRowPlace = (readingId: string, position: number): SealedPlace =>
+  `move_in_reject ${readingId} ${position}` as SealedPlace;
+
 /** The private half of one of the keys that sign for a publication. */
 export const signingKeyPlace = (tenantId: number, keyNumber: number): SealedPlace =>
   `signing_key ${tenantId} ${keyNumber}` as SealedPlace;

@@ -9,6 +9,7 @@ import * as find from "./find.ts";
 import * as gifts from "./gifts.ts";
 import * as merge from "./merge.ts";
 import * as move from "./move.ts";
+import * as moveIn from "./move-in.ts";
 import * as mySignIn from "./my-sign-in.ts";
 import * as refund from "./refund.ts";
 import * as person from "./person.ts";
@@ -133,6 +134,17 @@ export const deskContract = {
   deskExportPayments: money.deskExportPayments,
   deskTakeOutMoney: takeOut.deskTakeOutMoney,
   deskTakeOutPersons: takeOut.deskTakeOutPersons,
+  deskGetMoveIn: moveIn.deskGetMoveIn,
+  deskBeginMoveInList: moveIn.deskBeginMoveInList,
+  deskAddMoveInPiece: moveIn.deskAddMoveInPiece,
+  deskFinishMoveInList: moveIn.deskFinishMoveInList,
+  deskDeleteMoveInList: moveIn.deskDeleteMoveInList,
+  deskPreviewMoveIn: moveIn.deskPreviewMoveIn,
+  deskContinueMoveIn: moveIn.deskContinueMoveIn,
+  deskStopMoveIn: moveIn.deskStopMoveIn,
+  deskStartMoveIn: moveIn.deskStartMoveIn,
+  deskGetMoveInRejects: moveIn.deskGetMoveInRejects,
+  deskTakeMoveInRejects: moveIn.deskTakeMoveInRejects,
   deskGetDayReport: dayReport.deskGetDayReport,
   deskGetDrawer: dayReport.deskGetDrawer,
   deskExportDayReport: dayReport.deskExportDayReport,

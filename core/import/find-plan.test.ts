@@ -37,7 +37,7 @@ test("finds the price that the reader has among all that the plan ever had", () 
 
 test("refuses an unknown plan, and delivery days that the plan doesn't have", () => {
   expect(found({ plan: "TABLOID" })).toBe(
-    "plan: “TABLOID” is no plan in the catalog; name one under plans: in the mapping",
+    "plan: “TABLOID” is no plan in the catalog, and the mapping doesn't say which one it means",
   );
   expect(found({ days: [0] })).toBe("days: Wed/Fri/Sun comes on other days");
   expect(found({ days: [5, 3, 0] })).toBe("P4W 2");

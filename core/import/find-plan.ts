@@ -34,7 +34,7 @@ export function findPlan(
   const byRate = bundle === undefined ? catalog.bundles.find(({ rateCode }) => rateCode === wanted) : undefined;
   const plan = bundle ?? byRate;
   if (plan === undefined)
-    return rejected("plan", `“${row.plan}” is no plan in the catalog; name one under plans: in the mapping`);
+    return rejected("plan", `“${row.plan}” is no plan in the catalog, and the mapping doesn't say which one it means`);
   if (row.days !== null && !sameDays(row.days, plan.printDays))
     return rejected("days", `${plan.name} comes on other days`);
   const rateCode = mapped?.rate ?? (byRate === undefined ? null : wanted);
@@ -56,7 +56,7 @@ export function findPlan(
 }
 
 /** The plan's own rate, what follows it, and what its subscribers may pay. */
-function ratesOf({ rates }: Known, plan: Bundle): ReadonlySet<string> {
+export function ratesOf({ rates }: Pick<Known, "rates">, plan: Bundle): ReadonlySet<string> {
   const codes = new Set([plan.rateCode, ...plan.paymentOptions]);
   for (const code of codes)
     for (const { rateCode, nextRateCode } of rates)

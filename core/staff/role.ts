@@ -38,6 +38,8 @@ export const rolesFor = {
   importChecks: withMoney,
   seeTrail: ["auditor", ...managers],
   exportPersons: managers,
+  /** The list of another system: uploading, checking and importing it. */
+  moveIn: managers,
   erase: managers,
   manageStaff: managers,
   /** The publisher's other systems: keys, webhooks, and sites whose readers sign in here. */

@@ -15,7 +15,7 @@ const ownTables = [
 
 /**
  * Data that is lost with a machine on purpose: people sign in again, and a code or link that was used since the backup
- * does not work a second time.
+ * does not work a second time. A list for moving in is uploaded again.
  */
 export const fleetingTables = [
   "session",
@@ -25,6 +25,10 @@ export const fleetingTables = [
   "contact_email_token",
   "account_access",
   "mailbox_lock",
+  "move_in_list",
+  "move_in_piece",
+  "move_in_reading",
+  "move_in_reject",
   "openid_record",
   "throttle",
   "staff_session",

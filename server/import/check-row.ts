@@ -4,6 +4,7 @@ import { onlyState, zip5Of } from "#core/address/zip.ts";
 import type { Day } from "#core/day.ts";
 import type { Columns, ImportField } from "#core/import/columns.ts";
 import { findPlan } from "#core/import/find-plan.ts";
+import type { Mapping } from "#core/import/mapping.ts";
 import { type OldAddress, readRow } from "#core/import/old-subscriber.ts";
 import type { RowCells, RowProblem } from "#core/import/row-reader.ts";
 import { decideOpening, type Opening } from "#core/import/opening.ts";
@@ -14,7 +15,6 @@ import type { NewAddress } from "#server/store/delivery/address.ts";
 import type { ToImport } from "#server/store/import/imported-account.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { CsvRow } from "./csv-rows.ts";
-import type { Mapping } from "./mapping-file.ts";
 
 export type CheckNeeds = {
   /** The one that is built in: nobody's address service is asked about a whole customer list. */

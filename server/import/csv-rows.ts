@@ -1,5 +1,4 @@
-import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 
 /** A row of a file: where it begins, its cells by column, and as it was written. */
@@ -17,25 +16,35 @@ export class UnreadableFile extends Error {}
 /** No row of a customer list is this long: a quote that is never closed would take in the rest of the file. */
 const longestRow = 200_000;
 
+/** The bytes of a file from its beginning, each time anew. */
+export type CsvSource = () => AsyncIterable<Uint8Array>;
+
+/** How a file is written, which takes a look at all of it. */
+export type CsvForm = { readonly encoding: "utf-8" | "windows-1252"; readonly delimiter: string };
+
+export async function formOf(file: CsvSource): Promise<CsvForm> {
+  const encoding = (await isUtf8(file)) ? "utf-8" : "windows-1252";
+  return { encoding, delimiter: await delimiterOf(file, encoding) };
+}
+
 /**
  * Reads a CSV file row by row (RFC 4180; comma, semicolon or tab; UTF-8 with or without a byte order mark, or Windows-1252, as
  * older programs write). Memory doesn't grow with the file.
  */
-export async function openCsv(file: string): Promise<CsvRows> {
-  const encoding = (await isUtf8(file)) ? "utf-8" : "windows-1252";
-  const delimiter = await delimiterOf(file, encoding);
-  const parser = Readable.from(textOf(file, encoding)).pipe(
-    parse({
-      delimiter,
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      record_delimiter: ["\r\n", "\n", "\r"],
-      max_record_size: longestRow,
-    }),
-  );
+export async function openCsv(file: CsvSource, known?: CsvForm): Promise<CsvRows> {
+  const { encoding, delimiter } = known ?? (await formOf(file));
+  const parser = parse({
+    delimiter,
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    max_record_size: longestRow,
+  });
+  // A fault of the source ends the parser with it, so that it reaches whoever reads the rows.
+  pipeline(Readable.from(textOf(file, encoding)), parser, () => undefined);
   // Cast: the library's types do not know that `info` wraps each record.
   const records = parser[Symbol.asyncIterator]() as Records;
   const first = await next(records);
@@ -69,18 +78,16 @@ async function next(records: Records): Promise<Parsed | null> {
   }
 }
 
-const bytesOf = (file: string): AsyncIterable<Uint8Array> => createReadStream(file);
-
-async function* textOf(file: string, encoding: string): AsyncGenerator<string> {
+async function* textOf(file: CsvSource, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const bytes of bytesOf(file)) yield decoder.decode(bytes, { stream: true });
+  for await (const bytes of file()) yield decoder.decode(bytes, { stream: true });
   yield decoder.decode();
 }
 
-async function isUtf8(file: string): Promise<boolean> {
+async function isUtf8(file: CsvSource): Promise<boolean> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    for await (const bytes of bytesOf(file)) decoder.decode(bytes, { stream: true });
+    for await (const bytes of file()) decoder.decode(bytes, { stream: true });
     decoder.decode();
     return true;
   } catch (fault) {
@@ -90,7 +97,7 @@ async function isUtf8(file: string): Promise<boolean> {
 }
 
 /** The sign that the first line has most of. */
-async function delimiterOf(file: string, encoding: string): Promise<string> {
+async function delimiterOf(file: CsvSource, encoding: string): Promise<string> {
   let head = "";
   for await (const text of textOf(file, encoding)) {
     head += text;

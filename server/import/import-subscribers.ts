@@ -1,3 +1,5 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { cellText } from "#core/import/old-values.ts";
 import type { RowProblem } from "#core/import/row-reader.ts";
 import { systemOfNewAccount } from "#core/circulation/mode.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
@@ -39,6 +41,8 @@ export type ImportWishes = {
 };
 
 const batch = 500;
+/** After so many rows whatever else this process does has its turn: at the desk it is a server that readers wait for. */
+const rowsAtOnce = 5;
 
 type Right = { readonly row: CsvRow; readonly toImport: ToImport };
 type Outcome = {
@@ -61,44 +65,122 @@ export async function importSubscribers(
 ): Promise<ImportCounts> {
   const { db, clock } = needs;
   const at = tenantDay(clock, by.publication.tenant);
-  const run = dryRun ? 0 : await db.write(at, beginRun);
-  const lines = new Map<string, number>();
-  let counts: ImportCounts = { rows: 0, added: 0, changed: 0, unchanged: 0, rejected: 0 };
-  for await (const some of inBatches(rows, batch)) {
-    const right: Right[] = [];
-    const rejected: Rejected[] = [];
-    for (const row of some) {
-      const checked = await checkRow(needs, by, row);
-      if (checked.kind === "rejected") {
-        rejected.push({ row, problems: checked.problems });
-        continue;
-      }
-      const { oldNumber } = checked.toImport.said;
-      const earlier = lines.get(oldNumber);
-      if (earlier === undefined) right.push({ row, toImport: checked.toImport });
-      else
-        rejected.push({
-          row,
-          problems: [{ field: "oldNumber", says: `“${oldNumber}” is in line ${earlier} already` }],
-        });
-      lines.set(oldNumber, earlier ?? row.line);
-    }
-    const stored: Outcome = dryRun
-      ? await db.readTogether(at, (tx) => compare(tx, needs, right))
-      : await db.write(at, (tx) => store(tx, needs, { by, run, right }));
-    for (const each of [...rejected, ...stored.rejected].toSorted((a, b) => a.row.line - b.row.line))
-      await reject(each);
-    counts = {
-      rows: counts.rows + some.length,
-      added: counts.added + stored.added,
-      changed: counts.changed + stored.changed,
-      unchanged: counts.unchanged + stored.unchanged,
-      rejected: counts.rejected + rejected.length + stored.rejected.length,
-    };
-    progress(counts);
-  }
-  if (!dryRun) await db.write(at, (tx) => finishRun(tx, run, clock.now()));
+  const run = dryRun ? null : await db.write(at, beginRun);
+  const counts = await readSubscribers(needs, by, rows, {
+    run,
+    after: async (batch) => {
+      for (const each of batch.rejected) await reject(each);
+      progress(batch.counts);
+    },
+  });
+  if (run !== null) await db.write(at, (tx) => finishRun(tx, run, clock.now()));
   return counts;
+}
+
+/** What a batch of rows came to: with all before it, and the rows of its own that were rejected. */
+export type BatchRead = { readonly counts: ImportCounts; readonly rejected: readonly Rejected[] };
+
+export type ReadWishes = {
+  /** The number of the file in the publication's move. Null: everything is checked, and nothing written. */
+  readonly run: number | null;
+  /** How far an earlier reading of the same file has come, and the lines that it rejected. Left out: it begins. */
+  readonly from?: { readonly counts: ImportCounts; readonly rejectedLines: ReadonlySet<number> };
+  /** In the transaction that stores a batch; of a check, in one of its own. */
+  readonly keep?: (tx: Tx, batch: BatchRead) => Promise<void>;
+  /** After that transaction. */
+  readonly after?: (batch: BatchRead) => Promise<void>;
+};
+
+const nothingYet: ImportCounts = { rows: 0, added: 0, changed: 0, unchanged: 0, rejected: 0 };
+
+/** Reads rows batch by batch, and stores them unless it is a check. */
+export async function readSubscribers(
+  needs: ImportNeeds,
+  by: CheckedBy,
+  rows: AsyncIterable<CsvRow>,
+  { run, from, keep, after }: ReadWishes,
+): Promise<ImportCounts> {
+  const { db, clock } = needs;
+  const at = tenantDay(clock, by.publication.tenant);
+  const lines = new Map<string, number>();
+  const left = from === undefined ? rows : pastThose(needs, by, rows, { ...from, lines });
+  let counts = from?.counts ?? nothingYet;
+  for await (const some of inBatches(left, batch)) {
+    const { right, rejected } = await checked(needs, by, some, lines);
+    const batchOf = (stored: Outcome): BatchRead => ({
+      counts: {
+        rows: counts.rows + some.length,
+        added: counts.added + stored.added,
+        changed: counts.changed + stored.changed,
+        unchanged: counts.unchanged + stored.unchanged,
+        rejected: counts.rejected + rejected.length + stored.rejected.length,
+      },
+      rejected: [...rejected, ...stored.rejected].toSorted((a, b) => a.row.line - b.row.line),
+    });
+    const done =
+      run === null
+        ? batchOf(await db.readTogether(at, (tx) => compare(tx, needs, right)))
+        : await db.write(at, async (tx) => {
+            const stored = batchOf(await store(tx, needs, { by, run, right }));
+            await keep?.(tx, stored);
+            return stored;
+          });
+    if (run === null && keep !== undefined) await db.write(at, (tx) => keep(tx, done));
+    ({ counts } = done);
+    await after?.(done);
+  }
+  return counts;
+}
+
+/** The rows that are right by themselves; of several with one number, the first. */
+async function checked(
+  needs: ImportNeeds,
+  by: CheckedBy,
+  rows: readonly CsvRow[],
+  lines: Map<string, number>,
+): Promise<{ readonly right: readonly Right[]; readonly rejected: readonly Rejected[] }> {
+  const right: Right[] = [];
+  const rejected: Rejected[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at % rowsAtOnce === 0) await othersTurn();
+    const found = await checkRow(needs, by, row);
+    if (found.kind === "rejected") {
+      rejected.push({ row, problems: found.problems });
+      continue;
+    }
+    const { oldNumber } = found.toImport.said;
+    const earlier = lines.get(oldNumber);
+    if (earlier === undefined) right.push({ row, toImport: found.toImport });
+    else
+      rejected.push({ row, problems: [{ field: "oldNumber", says: `“${oldNumber}” is in line ${earlier} already` }] });
+    lines.set(oldNumber, earlier ?? row.line);
+  }
+  return { right, rejected };
+}
+
+type Past = NonNullable<ReadWishes["from"]> & { readonly lines: Map<string, number> };
+
+/**
+ * The rows after those that were read already. Of these only the old numbers are read again, and in full only the rows
+ * that were rejected: some of them were right by themselves.
+ */
+async function* pastThose(
+  needs: ImportNeeds,
+  by: CheckedBy,
+  rows: AsyncIterable<CsvRow>,
+  { counts, rejectedLines, lines }: Past,
+): AsyncGenerator<CsvRow> {
+  const column = by.mapping.columns.oldNumber ?? "";
+  let left = counts.rows;
+  for await (const row of rows) {
+    if (left <= 0) yield row;
+    else if (rejectedLines.has(row.line)) await checked(needs, by, [row], lines);
+    else {
+      const oldNumber = cellText(row.cells[column] ?? "");
+      lines.set(oldNumber, lines.get(oldNumber) ?? row.line);
+    }
+    left--;
+  }
 }
 
 /** Rows in groups of at most so many, as they come. */

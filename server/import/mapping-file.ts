@@ -1,22 +1,13 @@
 import { parse, stringify } from "yaml";
 import * as z from "zod/mini";
-import { type Columns, importFields } from "#core/import/columns.ts";
-import type { OldPlans } from "#core/import/find-plan.ts";
-import type { DateOrder } from "#core/import/old-values.ts";
+import { oldMapping } from "#contract/desk/move-in.ts";
+import type { Mapping } from "#core/import/mapping.ts";
 
-/** How to read a file of an old system. */
-export type Mapping = {
-  /** Which of the file's columns holds which field. */
-  readonly columns: Columns;
-  /** The old system's words for plans. */
-  readonly plans: OldPlans;
-  readonly dates: DateOrder;
-};
-
+/** What it leaves out is guessed. */
 const shape = z.strictObject({
-  columns: z.optional(z.partialRecord(z.enum(importFields), z.string())),
-  plans: z.optional(z.record(z.string(), z.strictObject({ plan: z.string(), rate: z.optional(z.string()) }))),
-  dates: z.optional(z.enum(["month-first", "day-first"])),
+  columns: z.exactOptional(oldMapping.shape.columns),
+  plans: z.exactOptional(oldMapping.shape.plans),
+  dates: z.exactOptional(oldMapping.shape.dates),
 });
 
 export type ReadMapping =
@@ -32,16 +23,7 @@ export function readMapping(text: string): ReadMapping {
     return { kind: "unreadable", why: fault instanceof Error ? fault.message : String(fault) };
   }
   const checked = shape.safeParse(written);
-  if (checked.success) {
-    const { columns, plans, dates } = checked.data;
-    const named = Object.fromEntries(
-      Object.entries(plans ?? {}).map(([old, { plan, rate }]) => [old, rate === undefined ? { plan } : { plan, rate }]),
-    );
-    return {
-      kind: "mapping",
-      mapping: { ...(columns && { columns }), ...(plans && { plans: named }), ...(dates && { dates }) },
-    };
-  }
+  if (checked.success) return { kind: "mapping", mapping: checked.data };
   const why = checked.error.issues.map(({ path, message }) => `${path.join(".") || "the file"}: ${message}`).join("; ");
   return { kind: "unreadable", why };
 }

@@ -11,6 +11,7 @@ import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { sendNotices } from "#server/notice/send-notices.ts";
 import { moveDueEmails } from "#server/identity/move-due-emails.ts";
 import { watchPage } from "#server/payment/payment-page/watch-page.ts";
+import { tendLists } from "#server/import/list/tend-lists.ts";
 import { goLive } from "#server/import/go-live.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
@@ -223,6 +224,14 @@ export const dueWork: readonly DueWork[] = [
       if (needs.pageCheck !== null) await watchPage({ ...needs, ...needs.pageCheck }, tenantId);
     },
     takenBy: ({ pageCheck }) => pageCheck !== null,
+  },
+  {
+    name: "move-in-lists",
+    does: "continues reading an uploaded list whose server was stopped, and deletes lists that nobody worked with for 7 days",
+    every: "minute",
+    clock: "real",
+    because: "a server that was stopped lets go after two minutes",
+    run: tendLists,
   },
   {
     name: "find",

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { CheckNeeds } from "#server/import/check-row.ts";
 import type { CirculationOf } from "#server/circulation/circulation-of.ts";
 import type { SendNeeds } from "#server/mail/send-email.ts";
 import type { PageCheckNeeds } from "#server/payment/payment-page/check-page.ts";
@@ -16,15 +17,16 @@ export type DayNeeds = RenewDueNeeds &
   ReconcileNeeds & { readonly enqueue: Enqueue; readonly uuid: () => string };
 
 /** The dependencies of a process that takes jobs. */
-export type WorkNeeds = DayNeeds & {
-  readonly emails: SendNeeds;
-  readonly events: ForwardNeeds;
-  readonly circulationOf: CirculationOf;
-  readonly receiverOf: ReceiverOf;
-  readonly secrets: SecretBox;
-  /** Null: this process serves no site, so it has no built site to compare the live one with. */
-  readonly pageCheck: PageCheckNeeds | null;
-  /** Takes the day's backup if it is due. Null: this process has no folder for backups. */
-  readonly backUp: (() => Promise<void>) | null;
-  readonly log: Logger;
-};
+export type WorkNeeds = DayNeeds &
+  CheckNeeds & {
+    readonly emails: SendNeeds;
+    readonly events: ForwardNeeds;
+    readonly circulationOf: CirculationOf;
+    readonly receiverOf: ReceiverOf;
+    readonly secrets: SecretBox;
+    /** Null: this process serves no site, so it has no built site to compare the live one with. */
+    readonly pageCheck: PageCheckNeeds | null;
+    /** Takes the day's backup if it is due. Null: this process has no folder for backups. */
+    readonly backUp: (() => Promise<void>) | null;
+    readonly log: Logger;
+  };

@@ -18,6 +18,7 @@ export const queues = {
   access: "access",
   circulation: "circulation",
   webhook: "webhook",
+  moveInList: "move-in-list",
 } as const;
 
 // An email is tried again for about three days, at growing intervals of at most two hours (security.md F13).
@@ -50,6 +51,8 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
     await boss.createQueue(queues.circulation, { retryLimit: 0, expireInSeconds: 300 });
     // So has a message to a receiver.
     await boss.createQueue(queues.webhook, { retryLimit: 0, expireInSeconds: 300 });
+    // So has a reading of an uploaded list, which may take hours.
+    await boss.createQueue(queues.moveInList, { retryLimit: 0, expireInSeconds: longestSeconds });
     await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });
     await boss.createQueue(queues.access, { ...emailRetries, expireInSeconds: leaseSeconds });
     for (const { name } of dueQueues) {

@@ -2,6 +2,7 @@ import type { PgBoss } from "pg-boss";
 import { mailAccessCode } from "#server/access/mail-access-code.ts";
 import { sendCommands } from "#server/circulation/send-commands.ts";
 import { sendEmail } from "#server/mail/send-email.ts";
+import { readUploadedList } from "#server/import/list/read-uploaded-list.ts";
 import { forwardEvent } from "#server/site/forward-event.ts";
 import { giveUpEmail } from "#server/store/email/email-record.ts";
 import { traced } from "#server/tracing.ts";
@@ -75,6 +76,11 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds, atOnce: AtOnce =
         await asJob(needs, queues.webhook, data, () => sendMessages(needs, data.tenantId, Number(data.id)));
     },
   );
+  // By reading: one at a time here, so that a list takes no more than its part of the database.
+  await boss.work<RowJob>(queues.moveInList, { pollingIntervalSeconds: 1 }, async (jobs) => {
+    for (const { data } of jobs)
+      await asJob(needs, queues.moveInList, data, () => readUploadedList(needs, data.tenantId, data.id));
+  });
   await startDueWork(boss, needs);
 }
 

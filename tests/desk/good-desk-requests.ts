@@ -9,6 +9,7 @@ import { todayAt } from "#tests/world/time.ts";
 import { actOn, actOnReader, at, type Input, type Make, ofReader, type World } from "./desk-request-makers.ts";
 import { moneyRequests } from "./good-money-requests.ts";
 import { connectionRequests } from "./good-connection-requests.ts";
+import { moveInRequests } from "./good-move-in-requests.ts";
 import { officeRequests } from "./good-office-requests.ts";
 
 const onReader =
@@ -104,6 +105,7 @@ const anOffer: Make = async (world) => {
 export const goodDeskRequest: Readonly<Record<DeskCallName, Make>> = {
   ...moneyRequests,
   ...connectionRequests,
+  ...moveInRequests,
   ...officeRequests,
   deskRemoveAccess: onReader((email) => ({ email })),
   deskLockLogin: onReader((email) => ({ email, lock: true })),

@@ -134,6 +134,19 @@ export const whoMay: Readonly<Record<DeskCallName, Row>> = {
   deskExportDayReport: reads(withTheBooks),
   deskImportChecks: afterProof(writes(withTheBooks)),
 
+  // In this order: a reading that runs is stopped before the next one begins.
+  deskGetMoveIn: reads(managers),
+  deskBeginMoveInList: afterProof(writes(managers)),
+  deskAddMoveInPiece: writes(managers),
+  deskFinishMoveInList: writes(managers),
+  deskPreviewMoveIn: reads(managers),
+  deskContinueMoveIn: afterProof(writes(managers)),
+  deskStopMoveIn: writes(managers),
+  deskStartMoveIn: afterProof(writes(managers)),
+  deskGetMoveInRejects: reads(managers),
+  deskTakeMoveInRejects: afterProof(reads(managers)),
+  deskDeleteMoveInList: writes(managers),
+
   deskGetTrail: reads(watches),
   deskGetTrailPeople: reads(watches),
   deskExportTrail: reads(watches),

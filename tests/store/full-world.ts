@@ -15,7 +15,7 @@ import { connects } from "#tests/openid/a-site-client.ts";
 import { insertKey } from "#server/store/machine/api-key.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { drawNow, mirrorNewAccounts, sendAll } from "#tests/world/circulation.ts";
-import { aColleague, deskCall } from "#tests/world/desk.ts";
+import { aColleague, atWork, deskCall } from "#tests/world/desk.ts";
 import { aLetter, postLetter } from "#tests/world/inbound-mail.ts";
 import { bringsIn } from "#tests/world/move-in.ts";
 import { deliverPost } from "#tests/world/post.ts";
@@ -24,6 +24,7 @@ import { anOrder, aSubscriber, aVisitor, newIp } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { pass, standingOf, todayAt } from "#tests/world/time.ts";
 import { asOwner, someDay } from "#tests/world/store.ts";
+import { aList, headersOf, mappingOfOld, reads } from "#tests/world/uploaded-list.ts";
 
 /** A publisher at which every call was made once, and some weeks have passed: it has rows in every table. */
 export async function aLivedInPublisher(site: Site): Promise<Publisher> {
@@ -52,6 +53,7 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
       await todayAt(site, publisher),
     ),
   );
+  await checkList(site, publisher);
   await connectWebsite(site, publisher);
   await connectReaders(site, publisher);
   await connectSystem(site, publisher);
@@ -70,6 +72,17 @@ async function connectSystem(site: Site, publisher: Publisher): Promise<void> {
     await rotateSecret(tx, outside, endpointId, by);
   });
   await aSubscriber(site, publisher);
+}
+
+/** A list lies at the desk, checked, and a row of it is rejected. */
+async function checkList(site: Site, publisher: Publisher): Promise<void> {
+  const csv = "Acct No,Name,Product,Expires\r\n18,,nothing,never\r\n";
+  const listId = await aList(site, publisher, csv);
+  const mapping = mappingOfOld(headersOf(csv));
+  const input = { publication: publisher.domain, listId, kind: "check", mapping };
+  const { body } = await deskCall(site, "deskStartMoveIn", input, await atWork(site, "publisher", publisher));
+  if (!body.isSuccess) throw new Error(body.errorMessage);
+  await reads(site, publisher, body.readingId);
 }
 
 /** The paper's website signs readers in, and somebody is on the way there. */

@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { guessColumns } from "#core/import/columns.ts";
 import { compareSubscribers, type Comparison } from "#server/import/compare-subscribers.ts";
 import { openCsv } from "#server/import/csv-rows.ts";
@@ -16,11 +13,13 @@ import type { Site } from "./site.ts";
 import { publicationOf } from "./staff.ts";
 import { dayAt, todayAt } from "./time.ts";
 
-/** The old system's list as a file, ready to be read. */
+async function* inOnePiece(file: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield file;
+}
+
+/** The old system's list, ready to be read. */
 async function opened(site: Site, publisher: Publisher, csv: string | Buffer) {
-  const file = join(mkdtempSync(join(tmpdir(), "doorstep-import-")), "subscribers.csv");
-  writeFileSync(file, csv);
-  const { headers, rows } = await openCsv(file);
+  const { headers, rows } = await openCsv(() => inOnePiece(Buffer.from(csv)));
   const given = readMapping(oldMapping);
   if (given.kind === "unreadable") throw new Error(given.why);
   const { plans = {} } = given.mapping;

@@ -252,6 +252,8 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
     circulationOf,
     receiverOf: receiverFinder(outside.webhooks, ""),
     secrets: outside.secrets,
+    addresses: outside.addresses,
+    random: outside.random,
     pageCheck,
     backUp: null,
     enqueue,

@@ -14,6 +14,7 @@ import { deskPaths } from "./desk-paths.ts";
 import { FindScreen } from "./find/find-screen.tsx";
 import { DeskFrame } from "./frame/desk-frame.tsx";
 import { AskPersonDialog } from "./sign-in/ask-person-dialog.tsx";
+import { MoveInScreen } from "./move-in/move-in-screen.tsx";
 import { MoneyScreen } from "./money/money-screen.tsx";
 import { QueuesScreen } from "./queues/queues-screen.tsx";
 import { MySignInScreen } from "./sign-in/my-sign-in-screen.tsx";
@@ -66,6 +67,7 @@ function Desk(): ReactNode {
           <Route path={deskPaths.webhooks} element={<ConnectionScreen key="webhooks" me={me.data} kind="webhooks" />} />
           <Route path={deskPaths.websites} element={<ConnectionScreen key="websites" me={me.data} kind="websites" />} />
           <Route path={deskPaths.trail} element={<TrailScreen me={me.data} />} />
+          <Route path={deskPaths.moveIn} element={<MoveInScreen me={me.data} />} />
           <Route path="/money" element={<MoneyScreen me={me.data} />} />
           <Route path="/queues" element={<QueuesScreen me={me.data} />} />
           <Route path="/:publication/day/:kind" element={<DayListScreen />} />

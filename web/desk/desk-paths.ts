@@ -21,4 +21,5 @@ export const deskPaths = {
   webhooks: "/settings/webhooks",
   websites: "/settings/websites",
   trail: "/trail",
+  moveIn: "/settings/move-in",
 };

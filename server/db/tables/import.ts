@@ -1,6 +1,8 @@
 import type { Generated } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { Mapping } from "#core/import/mapping.ts";
 import type { OldSubscriber } from "#core/import/old-subscriber.ts";
+import type { ReadingFailure, ReadingKind, ReadingState } from "#core/import/reading.ts";
 import type { Json } from "./directory.ts";
 
 /** A row of the old system without the token of its card, which is stored sealed. */
@@ -8,7 +10,72 @@ export type Said = Omit<OldSubscriber, "card"> & {
   readonly card: Omit<NonNullable<OldSubscriber["card"]>, "token"> | null;
 };
 
+/** How an uploaded list is written, and its first line. */
+export type ListForm = {
+  readonly encoding: "utf-8" | "windows-1252";
+  readonly delimiter: string;
+  readonly headers: readonly string[];
+};
+
 export type ImportTables = {
+  /** A list of an old system that was uploaded at the desk. */
+  move_in_list: {
+    tenant_id: number;
+    list_id: string;
+    name: string;
+    bytes: number;
+    modified_at: number;
+    sealed_key: Buffer;
+    pieces: Generated<number>;
+    form: Json<ListForm> | null;
+    has_content: Generated<boolean>;
+    begun_by: string;
+    begun_at: Date;
+    delete_after: Day;
+  };
+  move_in_piece: {
+    tenant_id: number;
+    list_id: string;
+    number: number;
+    content: Buffer;
+  };
+  /** How the publication's last list was read. */
+  move_in_mapping: {
+    tenant_id: number;
+    mapping: Json<Mapping>;
+  };
+  /** A check or an import of an uploaded list. */
+  move_in_reading: {
+    tenant_id: number;
+    reading_id: string;
+    list_id: string;
+    kind: ReadingKind;
+    state: Generated<ReadingState>;
+    because: ReadingFailure | null;
+    says: Generated<string>;
+    mapping: Json<Mapping>;
+    run: number | null;
+    bytes_read: Generated<number>;
+    row_count: Generated<number>;
+    added: Generated<number>;
+    changed: Generated<number>;
+    unchanged: Generated<number>;
+    rejected: Generated<number>;
+    started_by: string;
+    starter_name: string;
+    started_at: Date;
+    worker: string | null;
+    held_until: Date | null;
+    tries: Generated<number>;
+  };
+  /** A row that a reading rejected, sealed with its list's key. */
+  move_in_reject: {
+    tenant_id: number;
+    reading_id: string;
+    position: number;
+    line: number;
+    content: Buffer;
+  };
   /** A publication's move from another system. */
   move_in: {
     tenant_id: number;

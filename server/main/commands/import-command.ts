@@ -1,11 +1,13 @@
+import { createReadStream } from "node:fs";
 import { access, readFile, writeFile } from "node:fs/promises";
-import { guessColumns, missingColumns } from "#core/import/columns.ts";
+import { missingColumns } from "#core/import/columns.ts";
+import { completeMapping, type Mapping, unknownColumn } from "#core/import/mapping.ts";
 import type { RowProblem } from "#core/import/row-reader.ts";
 import type { Config } from "#server/config.ts";
 import { compareSubscribers, type Comparison, type Found } from "#server/import/compare-subscribers.ts";
 import { type CsvRows, openCsv, UnreadableFile } from "#server/import/csv-rows.ts";
 import { importSubscribers } from "#server/import/import-subscribers.ts";
-import { type Mapping, mappingText, readMapping } from "#server/import/mapping-file.ts";
+import { mappingText, readMapping } from "#server/import/mapping-file.ts";
 import { findDeliveryRows } from "#server/store/delivery/address.ts";
 import { print, printJson, remark } from "./print.ts";
 import { readArgs } from "./read-args.ts";
@@ -42,7 +44,7 @@ export async function importCommand(args: readonly string[], config: Config): Pr
   });
   const { domain, asJson, options } = asked;
   return unreadableAs(file, async () => {
-    const rows = await openCsv(file);
+    const rows = await openCsv(() => createReadStream(file));
     const mapping = await mappingFor(rows.headers, options.mapping);
     if (options["save-mapping"] !== undefined)
       await writeFile(options["save-mapping"], mappingText(mapping), { mode: 0o600 });
@@ -65,21 +67,18 @@ async function unreadableAs(file: string, work: () => Promise<number>): Promise<
 /** What the mapping file says, and a guess by the headings for the rest. */
 async function mappingFor(headers: readonly string[], file: string | undefined): Promise<Mapping> {
   const given = file === undefined ? {} : await givenMapping(file);
-  const columns = {
-    ...guessColumns(headers.filter((header) => !Object.values(given.columns ?? {}).includes(header))),
-    ...given.columns,
-  };
-  const unknown = Object.values(columns).find((column) => !headers.includes(column));
+  const mapping = completeMapping(headers, given);
+  const unknown = unknownColumn(headers, mapping);
   if (unknown !== undefined)
     throw new CommandRefused(
       `the mapping names the column “${unknown}”, which the file doesn't have. It has: ${headers.join(", ")}.`,
     );
-  const missing = missingColumns(columns).map((anyOf) => anyOf.join(" or "));
+  const missing = missingColumns(mapping.columns).map((anyOf) => anyOf.join(" or "));
   if (missing.length > 0)
     throw new CommandRefused(
       `no column was found for ${missing.join(", ")}. The file has: ${headers.join(", ")}. Name them in a mapping file: docs/moving-in.md.`,
     );
-  return { columns, plans: given.plans ?? {}, dates: given.dates ?? "month-first" };
+  return mapping;
 }
 
 async function givenMapping(file: string): Promise<Partial<Mapping>> {

@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { once } from "node:events";
+import { rejectFields, rejectHeads } from "#core/import/reject-fields.ts";
 import type { RowProblem } from "#core/import/row-reader.ts";
 import { toCsv } from "#server/csv.ts";
 import type { CsvRow } from "#server/import/csv-rows.ts";
@@ -24,11 +25,11 @@ export async function rejectsWriter(file: string, headers: readonly string[]): P
   const write = async (fields: readonly string[]): Promise<void> => {
     if (!stream.write(toCsv([fields]))) await once(stream, "drain");
   };
-  await write(["line", "reason", ...headers]);
+  await write(rejectHeads(headers));
   return {
-    add: async ({ line, fields }, problems) => {
+    add: async (row, problems) => {
       count++;
-      await write([String(line), problems.map(({ field, says }) => `${field}: ${says}`).join("; "), ...fields]);
+      await write(rejectFields(row, problems));
     },
     close: async () => {
       stream.end();

@@ -126,6 +126,8 @@ export function wire(made: Made): Wiring {
       circulationOf,
       receiverOf: receiverFinder(outside.webhooks, sandbox?.webhookUrl ?? ""),
       secrets,
+      addresses: outside.addresses,
+      random,
       backUp: backUpOf(made),
       pageCheck: checksPage ? pageCheckNeeds(config, port()) : null,
       log,

@@ -177,6 +177,12 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   mail_token: { of: inLogins, erase: "delete", secret: ["token_hash"] },
   mailbox_lock: "gone-within-days",
   move_in: "the-publication's",
+  // Sealed, and deleted days after the list was read.
+  move_in_list: "gone-within-days",
+  move_in_mapping: "the-publication's",
+  move_in_piece: "gone-within-days",
+  move_in_reading: "gone-within-days",
+  move_in_reject: "gone-within-days",
   notice: { of: inAccounts, erase: { content: emptyJson } },
   // Without its mailbox, a use still counts.
   offer_code_use: { of: (person) => either(ofSubscriptions(person), inLogins(person)), erase: { mailbox: nothing } },

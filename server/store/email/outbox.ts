@@ -16,7 +16,7 @@ export type QueuedEmail = Email & { readonly emailId: string };
  */
 export type Enqueue = (
   tx: Tx,
-  queue: "letter" | "analytics" | "access" | "circulation" | "charge-renewal" | "webhook",
+  queue: "letter" | "analytics" | "access" | "circulation" | "charge-renewal" | "webhook" | "move-in-list",
   jobs: readonly { readonly tenantId: number; readonly id: string }[],
   afterSeconds?: number,
 ) => Promise<void>;

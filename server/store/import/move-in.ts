@@ -46,6 +46,14 @@ export async function beginRun(tx: Tx): Promise<number> {
   return rows[0]?.run ?? 0;
 }
 
+/** No other file was begun since. To be called under the lock of the move. */
+export async function isLastRun(tx: Tx, run: number): Promise<boolean> {
+  const { rows } = await sql`select from move_in m where m.tenant_id = ${tx.tenantId} and m.last_run = ${run}`.execute(
+    tx.q,
+  );
+  return rows.length > 0;
+}
+
 /** Nothing of an older file is finished by this: only the one that was begun last counts. */
 export async function finishRun(tx: Tx, run: number, now: Date): Promise<void> {
   await sql`update move_in set finished_run = ${run}, finished_at = ${now}

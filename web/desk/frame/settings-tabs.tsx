@@ -8,6 +8,7 @@ const tabs = [
   ["keys", "API keys"],
   ["webhooks", "Webhooks"],
   ["websites", "Websites"],
+  ["moveIn", "Move in"],
 ] as const;
 
 export type SettingsTab = (typeof tabs)[number][0];

@@ -9,7 +9,7 @@ import { useActing } from "../actions/use-act.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { DeskTable } from "../table/desk-table.tsx";
 import css from "./money-screen.module.css";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../data/save-file.ts";
 
 type Imported = Extract<DeskOutput<DeskContract["deskImportChecks"]>, { readonly isSuccess: true }>;
 type Reject = Imported["rejects"][number];

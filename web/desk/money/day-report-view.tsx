@@ -11,7 +11,7 @@ import { ReadState } from "../table/read-state.tsx";
 import { useUrlState } from "../table/use-url-state.ts";
 import css from "./money-screen.module.css";
 import { kindNames, type Report, type Takings } from "./money-words.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../data/save-file.ts";
 import { TakenItems } from "./taken-items.tsx";
 
 type Props = { readonly publication: string; readonly mayExport: boolean };

@@ -4,7 +4,7 @@ import type { DeskInput } from "#contract/desk/desk-endpoint.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Button } from "#web/ui/button.tsx";
 import { deskCall } from "../data/desk-call.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../data/save-file.ts";
 
 /** All payments of the filter, not only this page, as a file for a spreadsheet. */
 export function ExportButton({ filter }: { filter: DeskInput<DeskContract["deskExportPayments"]> }): ReactNode {

@@ -9,7 +9,7 @@ import { DayField } from "../table/day-field.tsx";
 import { useUrlState } from "../table/use-url-state.ts";
 import { filesWords } from "./files-words.ts";
 import css from "./money-screen.module.css";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../data/save-file.ts";
 
 type Props = { readonly publication: string; readonly mayPersons: boolean };
 

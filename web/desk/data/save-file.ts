@@ -1,6 +1,6 @@
 /** Saves a file on the person's computer. */
-export function saveFile(name: string, text: string | Blob): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+export function saveFile(name: string, text: string | Blob, type = "text/csv"): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

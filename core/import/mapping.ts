@@ -1,0 +1,37 @@
+import { type Columns, guessColumns, type ImportField } from "./columns.ts";
+import type { OldPlans } from "./find-plan.ts";
+import type { DateOrder } from "./old-values.ts";
+
+/** How to read a file of an old system. */
+export type Mapping = {
+  /** Which of the file's columns holds which field. */
+  readonly columns: Columns;
+  /** The old system's words for plans. */
+  readonly plans: OldPlans;
+  readonly dates: DateOrder;
+};
+
+/** A field that is not read, although a column has a name for it. */
+const notRead = "";
+
+/** What was given, and a guess by the headings for the fields that it leaves out. */
+export function completeMapping(headers: readonly string[], given: Partial<Mapping>): Mapping {
+  const named = Object.values(given.columns ?? {});
+  const columns = { ...guessColumns(headers.filter((header) => !named.includes(header))), ...given.columns };
+  return {
+    columns: Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== notRead)),
+    plans: given.plans ?? {},
+    dates: given.dates ?? "month-first",
+  };
+}
+
+/** A column that the mapping names and the file doesn't have. */
+export const unknownColumn = (headers: readonly string[], { columns }: Pick<Mapping, "columns">): string | undefined =>
+  Object.values(columns).find((column) => !headers.includes(column));
+
+/** The mapping of an earlier file, as far as it says something about this one's columns. */
+export function mappingForNext(headers: readonly string[], kept: Mapping): Mapping {
+  const isHere = ([, column]: readonly [string, string]): boolean => column === notRead || headers.includes(column);
+  const columns: Partial<Record<ImportField, string>> = Object.fromEntries(Object.entries(kept.columns).filter(isHere));
+  return { ...kept, columns };
+}

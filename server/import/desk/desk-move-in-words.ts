@@ -1,0 +1,15 @@
+import type { ImportField } from "#core/import/columns.ts";
+
+/** What the desk's calls for moving in refuse, for whoever wanted it. */
+export const deskMoveInWords = {
+  notTheNextPiece: "The upload broke off. Choose the same file again to continue it.",
+  notWhole: "Part of the file is missing. Choose the same file again to continue the upload.",
+  unreadable: (why: string) => `This file can't be read as a table: ${why}.`,
+  isRunning: (by: string) => `${by} has started reading a list. Wait until it is done, or stop it first.`,
+  beingRead: "This list is being read. Stop that first.",
+  noContent: "This list was imported, and its content is deleted. Upload the next one.",
+  otherColumns: (column: string) => `The file has no column “${column}”. Choose another one.`,
+  missing: (fields: readonly (readonly ImportField[])[]) =>
+    `No column was chosen for ${fields.map((anyOf) => anyOf.join(" or ")).join(", ")}.`,
+  isOver: "This reading is over. Start a new one.",
+};

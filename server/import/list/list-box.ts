@@ -1,0 +1,38 @@
+import { listKeyPlace, listPiecePlace, rejectedRowPlace, type SecretBox, secretBox } from "#server/secret-box.ts";
+import type { StoredList } from "#server/store/import/uploaded-list.ts";
+import type { CsvRow } from "#server/import/csv-rows.ts";
+import type { Rejected } from "#server/import/import-subscribers.ts";
+
+/** A rejected row as it was written, and what is wrong with it. */
+export type KeptReject = Pick<CsvRow, "fields"> & Pick<Rejected, "problems">;
+
+/** Seals what an uploaded list holds of people, with the list's own key: without the list's row nothing can be opened. */
+export type ListBox = {
+  readonly sealPiece: (number: number, bytes: Buffer) => Buffer;
+  readonly openPiece: (number: number, sealed: Buffer) => Buffer;
+  readonly sealReject: (readingId: string, position: number, reject: KeptReject) => Buffer;
+  readonly openReject: (readingId: string, position: number, sealed: Buffer) => KeptReject;
+};
+
+/** @param token 256 random bits, base64url. @returns the key of a new list, sealed with the installation's. */
+export const newListKey = (secrets: SecretBox, tenantId: number, listId: string, token: string): Buffer =>
+  secrets.seal(token, listKeyPlace(tenantId, listId));
+
+export function listBox(
+  secrets: SecretBox,
+  tenantId: number,
+  { listId, sealedKey }: Pick<StoredList, "listId" | "sealedKey">,
+): ListBox {
+  const key = Buffer.from(secrets.open(sealedKey, listKeyPlace(tenantId, listId)), "base64url");
+  const box = secretBox({ current: key, older: [] });
+  return {
+    // Latin-1 has a character for each byte.
+    sealPiece: (number, bytes) => box.seal(bytes.toString("latin1"), listPiecePlace(listId, number)),
+    openPiece: (number, sealed) => Buffer.from(box.open(sealed, listPiecePlace(listId, number)), "latin1"),
+    sealReject: (readingId, position, { fields, problems }) =>
+      box.seal(JSON.stringify({ fields, problems }), rejectedRowPlace(readingId, position)),
+    openReject: (readingId, position, sealed) =>
+      // Nobody else can have sealed it.
+      JSON.parse(box.open(sealed, rejectedRowPlace(readingId, position))) as KeptReject,
+  };
+}

@@ -1,0 +1,142 @@
+import { completeMapping } from "#core/import/mapping.ts";
+import { atPublication, type AtPublication, type PublicationNeeds } from "#server/at-publication.ts";
+import type { Tx } from "#server/db/database.ts";
+import { openCsv, UnreadableFile } from "#server/import/csv-rows.ts";
+import { type BatchRead, type ImportNeeds, readSubscribers } from "#server/import/import-subscribers.ts";
+import { audit } from "#server/store/audit.ts";
+import { findDeliveryRows } from "#server/store/delivery/address.ts";
+import {
+  endReading,
+  type Hold,
+  type ListReading,
+  noteProgress,
+  renewHold,
+  type ReadingEnd,
+  takeReading,
+} from "#server/store/import/list-reading.ts";
+import { finishRun, isLastRun, lockMoveIn } from "#server/store/import/move-in.ts";
+import { findRejectedLines, insertRejects } from "#server/store/import/rejected-row.ts";
+import { deleteContent, findList, type StoredList } from "#server/store/import/uploaded-list.ts";
+import { listBox } from "./list-box.ts";
+import { listSource } from "./list-source.ts";
+
+export type ReadListNeeds = PublicationNeeds & ImportNeeds & { readonly uuid: () => string };
+
+/** Renewed with each batch, and in between when a quarter of it is over. */
+const holdMs = 120_000;
+/** So often a worker may break off at the same batch. */
+const mostTries = 5;
+
+/** Somebody stopped the reading, or another worker has it: what this one was about to store is left. */
+class LetGo extends Error {}
+/** A list that was read later decides who begins. */
+class Overtaken extends Error {}
+
+/**
+ * Reads an uploaded list, from where it was: to check it, or to bring its subscribers in, by the same steps as
+ * `./doorstep import subscribers`. Each batch is stored with how far it came. A worker that is killed loses its hold
+ * after two minutes, and another one continues.
+ */
+export const readUploadedList = atPublication(async (needs: ReadListNeeds, here, readingId: string): Promise<void> => {
+  const { db, clock, uuid } = needs;
+  const worker = uuid();
+  const hold = (): Hold => {
+    const now = clock.now();
+    return { readingId, worker, now, heldUntil: new Date(now.getTime() + holdMs) };
+  };
+  const at = { tenantId: here.tenantId, today: here.today };
+  const reading = await db.write(at, (tx) => takeReading(tx, hold()));
+  if (reading === null) return;
+  const end = async (how: ReadingEnd, counts?: BatchRead["counts"]): Promise<void> => {
+    await db.write(at, async (tx) => {
+      if (!(await endReading(tx, { readingId, worker }, how))) return;
+      if (how.state === "done" && reading.run !== null) await endImport(tx, reading, reading.run, clock.now());
+      await noteEnd(tx, reading, how, counts);
+    });
+  };
+  if (reading.tries > mostTries) return end({ state: "failed", because: "fault", says: "" });
+  try {
+    await end({ state: "done" }, await read(needs, here, reading, hold));
+  } catch (fault) {
+    if (fault instanceof LetGo) return;
+    if (fault instanceof Overtaken) return end({ state: "failed", because: "overtaken", says: "" });
+    if (!(fault instanceof UnreadableFile)) throw fault;
+    await end({ state: "failed", because: "unreadable", says: fault.message });
+  }
+});
+
+async function read(
+  needs: ReadListNeeds,
+  { publication, tenantId, today }: AtPublication,
+  reading: ListReading,
+  hold: () => Hold,
+): Promise<BatchRead["counts"]> {
+  const { db, secrets } = needs;
+  const { readingId, run } = reading;
+  const list = await findList(db, tenantId, reading.listId);
+  if (list === null) throw new LetGo();
+  const { form, bytes } = wholeList(list);
+  const box = listBox(secrets, tenantId, list);
+  let bytesRead = 0;
+  let renewed = hold().now.getTime();
+  const source = listSource(db, tenantId, list, box, async (taken) => {
+    bytesRead = taken;
+    // Also while the rows are skipped that were read before.
+    const held = hold();
+    if (held.now.getTime() - renewed < holdMs / 4) return;
+    renewed = held.now.getTime();
+    if (!(await db.write({ tenantId, today }, (tx) => renewHold(tx, held)))) throw new LetGo();
+  });
+  const { headers, rows } = await openCsv(source, form);
+  const mapping = completeMapping(headers, reading.mapping);
+  const delivery = await findDeliveryRows(db, tenantId);
+  const { rows: rowsBefore, added, changed, unchanged, rejected } = reading;
+  const counts = { rows: rowsBefore, added, changed, unchanged, rejected };
+  const rejectedLines = await findRejectedLines(db, tenantId, readingId);
+  let position = rejected;
+  return readSubscribers(needs, { publication, mapping, delivery, day: today }, rows, {
+    run,
+    from: { counts, rejectedLines },
+    keep: async (tx, batch) => {
+      const first = position + 1;
+      if (run !== null && !(await isLastRun(tx, run))) throw new Overtaken();
+      const isHeld = await noteProgress(tx, hold(), { ...batch.counts, bytesRead: Math.min(bytesRead, bytes) });
+      if (!isHeld) throw new LetGo();
+      const kept = batch.rejected.map(({ row, problems }, at) => ({
+        position: first + at,
+        line: row.line,
+        content: box.sealReject(readingId, first + at, { fields: row.fields, problems }),
+      }));
+      await insertRejects(tx, readingId, kept);
+    },
+    after: async (batch) => {
+      position = batch.counts.rejected;
+    },
+  });
+}
+
+function wholeList({ listId, form, bytes }: StoredList) {
+  if (form === null) throw new Error(`list ${listId} is not whole`);
+  return { form, bytes };
+}
+
+/** Who is in this list can begin, and its content is of no more use. */
+async function endImport(tx: Tx, { listId }: ListReading, run: number, now: Date): Promise<void> {
+  await lockMoveIn(tx);
+  await finishRun(tx, run, now);
+  await deleteContent(tx, listId);
+}
+
+const noteEnd = (
+  tx: Tx,
+  { kind, listName }: ListReading,
+  how: ReadingEnd,
+  counts: BatchRead["counts"] | undefined,
+): Promise<void> =>
+  audit(tx, {
+    actor: "job:move-in-list",
+    action: `moveIn.end-${kind}`,
+    subject: `list:${listName}`,
+    outcome: how.state,
+    details: { ...counts, ...(how.state === "failed" && { because: how.because }) },
+  });

@@ -1,0 +1,30 @@
+import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
+import { audit } from "#server/store/audit.ts";
+import type { Enqueue } from "#server/store/email/outbox.ts";
+import { findAbandoned } from "#server/store/import/list-reading.ts";
+import { deleteOldLists } from "#server/store/import/uploaded-list.ts";
+
+/** Hands readings that no worker has to the next one, and deletes lists that nobody worked with for days. */
+export const tendLists = atPublication(
+  async ({ db, clock, enqueue }: PublicationNeeds & { readonly enqueue: Enqueue }, { tenantId, today }) => {
+    const at = { tenantId, today };
+    const abandoned = await findAbandoned(db, tenantId, clock.now());
+    if (abandoned.length > 0)
+      await db.write(at, (tx) =>
+        enqueue(
+          tx,
+          "move-in-list",
+          abandoned.map((id) => ({ tenantId, id })),
+        ),
+      );
+    await db.write(at, async (tx) => {
+      for (const name of await deleteOldLists(tx))
+        await audit(tx, {
+          actor: "job:move-in-lists",
+          action: "moveIn.delete",
+          subject: `list:${name}`,
+          outcome: "deleted",
+        });
+    });
+  },
+);

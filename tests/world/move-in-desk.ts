@@ -1,0 +1,60 @@
+import type { ReadingKind } from "#core/import/reading.ts";
+import { atWork, deskCall } from "./desk.ts";
+import { type OldSystem, oldSystem } from "./old-system.ts";
+import { aPublisher, type Publisher } from "./publisher.ts";
+import type { Site } from "./site.ts";
+import { asOwner } from "./store.ts";
+import { todayAt } from "./time.ts";
+import { headersOf, mappingOfOld, reads, uploads } from "./uploaded-list.ts";
+
+export type MovingIn = {
+  readonly site: Site;
+  readonly publisher: Publisher;
+  readonly session: string;
+  readonly old: OldSystem;
+};
+
+/** A publisher at the desk, with the list of the old system. */
+export async function movingInAtDesk(site: Site, rows: number): Promise<MovingIn> {
+  const publisher = await aPublisher(site);
+  const { session } = await atWork(site, "publisher", publisher);
+  return { site, publisher, session, old: oldSystem(rows, await todayAt(site, publisher)) };
+}
+
+/** What the screen shows. */
+export const moveInShown = async ({ site, publisher, session }: MovingIn) =>
+  (await deskCall(site, "deskGetMoveIn", { publication: publisher.domain }, { session })).body;
+
+/** Begins a reading. @returns its id. */
+export async function startsReading(desk: MovingIn, listId: string, kind: ReadingKind): Promise<string> {
+  const { site, publisher, old } = desk;
+  const input = { publication: publisher.domain, listId, kind, mapping: mappingOfOld(headersOf(old.csv)) };
+  const { body } = await deskCall(site, "deskStartMoveIn", input, desk);
+  if (!body.isSuccess) throw new Error(body.errorMessage);
+  return body.readingId;
+}
+
+/** @returns the id of the reading. */
+export async function uploadsAndReads(desk: MovingIn, kind: ReadingKind, csv = desk.old.csv): Promise<string> {
+  const { listId } = await uploads(desk.site, desk.publisher, desk, csv);
+  const readingId = await startsReading(desk, listId, kind);
+  await reads(desk.site, desk.publisher, readingId);
+  return readingId;
+}
+
+/** How many rows a table has of the publication. */
+export async function rowsIn({ site, publisher }: MovingIn, table: string): Promise<number> {
+  const count = `select count(*)::int as n from ${table} where tenant_id = $1`;
+  return (await asOwner<{ n: number }>(site.store.owner, count, [publisher.tenantId]))[0]?.n ?? 0;
+}
+
+/** What the trail says of the move: "moveIn.check begun". */
+export async function moveInTrail({ site, publisher }: MovingIn): Promise<string[]> {
+  const entries = await asOwner<{ said: string }>(
+    site.store.owner,
+    `select action || ' ' || outcome as said from audit_entry
+     where tenant_id = $1 and action like 'moveIn.%' order by entry_id`,
+    [publisher.tenantId],
+  );
+  return entries.map(({ said }) => said);
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import type { Reading } from "#contract/desk/move-in.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Row } from "#web/ui/stack.tsx";
+import { useActing } from "../actions/use-act.ts";
+import { deskCall } from "../data/desk-call.ts";
+import { moveInWords } from "./move-in-words.ts";
+import css from "./move-in.module.css";
+import { RejectsPart } from "./rejects-part.tsx";
+
+type Props = { readonly publication: string; readonly reading: Reading };
+/** `title`: "" where it stands under one already. */
+type PartProps = Props & { readonly title: string };
+
+/** How far a check or an import is, and what it found. */
+export function ReadingPart({ publication, reading, title }: PartProps): ReactNode {
+  const { readingId, state, percent, rows, rejected } = reading;
+  const isRunning = state === "running";
+  return (
+    <section className={css.part}>
+      {title !== "" && <h2>{title}</h2>}
+      <Standing reading={reading} />
+      {state !== "done" && (
+        <label className={css.progress}>
+          {moveInWords.rows(rows, percent)}
+          <progress max={100} value={percent} />
+        </label>
+      )}
+      <StopOrContinue {...{ publication, reading }} />
+      <dl className={css.counts}>
+        {(["added", "changed", "unchanged", "rejected"] as const).map((name) => (
+          <div key={name}>
+            <dt>{moveInWords.counts[name]}</dt>
+            <dd>{reading[name].toLocaleString("en-US")}</dd>
+          </div>
+        ))}
+      </dl>
+      {!isRunning && <RejectsPart key={readingId} {...{ publication, readingId, rejected }} />}
+    </section>
+  );
+}
+
+function Standing({ reading: { kind, state, because, says, by, rejected } }: { reading: Reading }): ReactNode {
+  if (state === "failed" && because !== null)
+    return (
+      <Alert kind="error">
+        <p>{moveInWords.failed(because, says)}</p>
+      </Alert>
+    );
+  if (state === "failed") return null;
+  const alert = state === "done" ? (rejected === 0 ? "success" : "warning") : "info";
+  return (
+    <Alert kind={alert}>
+      <p>{`${moveInWords.stateOf[kind][state]} ${moveInWords.startedBy(by)}`}</p>
+    </Alert>
+  );
+}
+
+function StopOrContinue({ publication, reading: { readingId, state, because } }: Props): ReactNode {
+  const isRunning = state === "running";
+  const { state: acting, send } = useActing(
+    (wish: "stop" | "continue", idempotencyKey) =>
+      wish === "stop"
+        ? deskCall("deskStopMoveIn", { publication }, { idempotencyKey })
+        : deskCall("deskContinueMoveIn", { publication, readingId }, { idempotencyKey }),
+    () => "",
+  );
+  const busy = acting.kind === "sending";
+  return (
+    <>
+      {acting.kind === "refused" && (
+        <Alert kind="error">
+          <p>{acting.text}</p>
+        </Alert>
+      )}
+      <Row>
+        {isRunning && (
+          <Button variant="secondary" busy={busy} onClick={() => void send("stop")}>
+            {moveInWords.stop}
+          </Button>
+        )}
+        {(state === "stopped" || because === "fault") && (
+          <Button busy={busy} onClick={() => void send("continue")}>
+            {moveInWords.continue}
+          </Button>
+        )}
+      </Row>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import type { PlanChoice, UploadedList } from "#contract/desk/move-in.ts";
+import type { ReadingKind } from "#core/import/reading.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Row } from "#web/ui/stack.tsx";
+import { useActing } from "../actions/use-act.ts";
+import { deskCall } from "../data/desk-call.ts";
+import { saveFile } from "../data/save-file.ts";
+import { ColumnsPart } from "./columns-part.tsx";
+import { moveInWords } from "./move-in-words.ts";
+import css from "./move-in.module.css";
+import { PlanWordsPart } from "./plan-words-part.tsx";
+import { PreviewPart } from "./preview-part.tsx";
+import { type MappingDraft, useMapping } from "./use-mapping.ts";
+
+type Props = {
+  readonly publication: string;
+  readonly list: UploadedList;
+  readonly headers: readonly string[];
+  readonly plans: readonly PlanChoice[];
+  /** As it was read last: the same list by the same choices. */
+  readonly isChecked: boolean;
+};
+
+/** How the list is read, and the buttons that read it. */
+export function ToReadPart({ publication, list, headers, plans, isChecked }: Props): ReactNode {
+  const { draft, setDraft, preview, isAsRead } = useMapping(publication, list);
+  const shown = preview.data;
+  return (
+    <>
+      <section className={css.part}>
+        <h2>{moveInWords.columns}</h2>
+        <p className={css.text}>{moveInWords.columnsHint}</p>
+        <ColumnsPart {...{ headers, draft }} missing={shown?.missing ?? []} onChange={setDraft} />
+        <PlanWordsPart {...{ plans, draft }} words={shown?.planWords ?? []} onChange={setDraft} />
+        {preview.isError ? (
+          <Alert kind="error">
+            <p>{moveInWords.noPreview}</p>
+          </Alert>
+        ) : (
+          shown !== undefined && <PreviewPart rows={shown.rows} plans={plans} />
+        )}
+        {shown !== undefined && (
+          <Row>
+            <Button variant="secondary" onClick={() => saveFile("mapping.yaml", shown.mappingFile, "application/yaml")}>
+              {moveInWords.saveMapping}
+            </Button>
+            <span className={css.soft}>{moveInWords.saveMappingHint}</span>
+          </Row>
+        )}
+      </section>
+      <section className={css.part}>
+        <h2>{moveInWords.reading}</h2>
+        <StartButtons {...{ publication, draft }} listId={list.listId} isChecked={isChecked && isAsRead} />
+      </section>
+    </>
+  );
+}
+
+type StartProps = {
+  readonly publication: string;
+  readonly listId: string;
+  readonly draft: MappingDraft;
+  readonly isChecked: boolean;
+};
+
+function StartButtons({ publication, listId, draft, isChecked }: StartProps): ReactNode {
+  const { state, send } = useActing(
+    (kind: ReadingKind, idempotencyKey) =>
+      deskCall("deskStartMoveIn", { publication, listId, kind, mapping: draft }, { idempotencyKey }),
+    () => "",
+  );
+  const busy = state.kind === "sending";
+  return (
+    <>
+      {!isChecked && <p>{moveInWords.checkFirst}</p>}
+      {state.kind === "refused" && (
+        <Alert kind="error">
+          <p>{state.text}</p>
+        </Alert>
+      )}
+      <Row>
+        {isChecked && (
+          <Button busy={busy} onClick={() => void send("import")}>
+            {moveInWords.import}
+          </Button>
+        )}
+        <Button variant={isChecked ? "secondary" : "primary"} busy={busy} onClick={() => void send("check")}>
+          {isChecked ? moveInWords.checkAgain : moveInWords.check}
+        </Button>
+      </Row>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
+import type { UploadedList } from "#contract/desk/move-in.ts";
+import { importFields } from "#core/import/columns.ts";
+import { deskCall } from "../data/desk-call.ts";
+
+export type MappingDraft = UploadedList["mapping"];
+export type Preview = DeskOutput<DeskContract["deskPreviewMoveIn"]>;
+
+/** With a choice for each field: what nobody chose is not read, whatever a column is called. */
+const inFull = ({ columns, ...mapping }: MappingDraft): MappingDraft => ({
+  ...mapping,
+  columns: Object.fromEntries(importFields.map((field) => [field, columns[field] ?? ""])),
+});
+
+/** How the list is read, as it stands on the screen, with the first rows read in that way. */
+export function useMapping(publication: string, { listId, mapping }: UploadedList) {
+  const [draft, setDraft] = useState<MappingDraft>(() => inFull(mapping));
+  const asked = { publication, listId, mapping: draft };
+  const preview = useQuery({
+    // Not among what is read again after each action: the list may be gone by then.
+    queryKey: ["move-in-preview", asked],
+    queryFn: () => deskCall("deskPreviewMoveIn", asked),
+    placeholderData: keepPreviousData,
+  });
+  const isAsRead = JSON.stringify(draft) === JSON.stringify(inFull(mapping));
+  return { draft, setDraft, preview, isAsRead };
+}
