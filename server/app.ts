@@ -27,6 +27,8 @@ import { framePage } from "./pages/payment-frame.ts";
 import { loadPrerender } from "./pages/prerender.ts";
 import { firstPageMaker } from "./pages/first-page.ts";
 import { registerWellKnown } from "./pages/well-known.ts";
+import { registerListHook } from "./mailing-list/hook-route.ts";
+import { listFinder } from "./mailing-list/list-of.ts";
 import { registerInboundMail } from "./cancellation/mail/inbound-mail-route.ts";
 import { methodsOfPage, registerPages } from "./pages/pages.ts";
 import { showProblemsAsPages } from "./pages/problems-as-pages.ts";
@@ -38,7 +40,7 @@ import { signingKeys } from "./signing-keys.ts";
 import type { SiteAddressOf } from "./site-address.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
 import type { Publications } from "./store/publication/publication-cache.ts";
-import { inboundMailKeys } from "#server/store/publication/tenant-secret.ts";
+import { inboundMailKeys, tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 
 export type AppNeeds = {
   readonly db: Database;
@@ -108,6 +110,17 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     findTenantHost,
     receiver: outside.inboundMail,
     keysOf: inboundMailKeys(db, outside.secrets),
+  });
+  await registerListHook(app, {
+    db,
+    clock: outside.clock,
+    findTenantHost,
+    lists: outside.mailingLists,
+    listOf: listFinder({
+      lists: outside.mailingLists,
+      secretOf: tenantSecrets(db, outside.secrets, "mailingList.secret"),
+      emulatorUrl: needs.emulatorUrl,
+    }),
   });
   const handlers: Handlers = makeHandlers({ ...needs, widgetFor });
   registerRoutes(app, { db, clock: outside.clock, findTenantHost, takeLimit, handlers });

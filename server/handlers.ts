@@ -86,6 +86,8 @@ import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
 import { settleOpenPayments } from "./payment/settle-open-payments.ts";
 import { makeReturnPaymentOptions } from "./payment/return-payment-options.ts";
 import { makeSetRenewalMethod } from "./payment/set-renewal-method.ts";
+import { makeChooseMarketing } from "./mailing-list/choose-marketing.ts";
+import { makeGetMarketingChoice } from "./mailing-list/get-marketing-choice.ts";
 import { makeChangePerson } from "./profile/change-person.ts";
 import { makeModifySubscriber } from "./profile/modify-subscriber.ts";
 import { makeGetDefaultWebOffers } from "./site/get-default-web-offers.ts";
@@ -226,6 +228,8 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     setRenewalMethod: makeSetRenewalMethod({ enqueue, uuid }),
     modifySubscriber: makeModifySubscriber({ enqueue, uuid }),
     changePerson: makeChangePerson({ enqueue, uuid }),
+    getMarketingChoice: makeGetMarketingChoice({ db }),
+    chooseMarketing: makeChooseMarketing({ enqueue, uuid }),
     ...accessHandlers(needs),
   };
 }

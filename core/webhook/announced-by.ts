@@ -129,6 +129,10 @@ const announced: AnnouncedBy = {
   "refund.pay": ({ account, amount }) => [refunded(account, amount)],
   "refund.review": ({ account, amount, paid }) => (paid === null ? [] : [refunded(account, amount)]),
 
+  "marketing.choose": ({ accountNumber, agreed, how }) => [
+    { type: "account.marketing_choice_changed", accountNumber, details: { agreed, how } },
+  ],
+
   "notice.send": null,
   "renewal.bill": ({ subscriptionId, bill: { accountNumber, amount, renewsOn } }) => [
     { type: "subscription.billed", accountNumber, details: { subscriptionId, amountCents: amount, renewsOn } },

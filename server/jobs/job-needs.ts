@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { CirculationOf } from "#server/circulation/circulation-of.ts";
+import type { ListOf } from "#server/mailing-list/list-of.ts";
 import type { SendNeeds } from "#server/mail/send-email.ts";
 import type { PageCheckNeeds } from "#server/payment/payment-page/check-page.ts";
 import type { ReconcileNeeds } from "#server/payment/reconcile-payments.ts";
@@ -21,6 +22,7 @@ export type WorkNeeds = DayNeeds & {
   readonly events: ForwardNeeds;
   readonly circulationOf: CirculationOf;
   readonly receiverOf: ReceiverOf;
+  readonly listOf: ListOf;
   readonly secrets: SecretBox;
   /** Null: this process serves no site, so it has no built site to compare the live one with. */
   readonly pageCheck: PageCheckNeeds | null;

@@ -25,7 +25,13 @@ test("returns the reportable days, when reports open, and how late carriers can 
   expect(await options(publisher, token)).toEqual({
     products: [{ product: "newspaper", name: "Kettle Lakes Courier" }],
     days: [
-      { when: "today", issueOn: "2026-02-06", because: null, lateFrom: 390, newExpireDate: { whole: "2026-03-04", half: "2026-03-01" } },
+      {
+        when: "today",
+        issueOn: "2026-02-06",
+        because: null,
+        lateFrom: 390,
+        newExpireDate: { whole: "2026-03-04", half: "2026-03-01" },
+      },
       { when: "yesterday", issueOn: "2026-02-05", because: "not-due", lateFrom: null, newExpireDate: null },
     ],
     redelivery: [

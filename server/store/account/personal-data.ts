@@ -176,6 +176,20 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   },
   mail_token: { of: inLogins, erase: "delete", secret: ["token_hash"] },
   mailbox_lock: "gone-within-days",
+  mailing_list: "the-publication's",
+  // The mailbox stays until the list has forgotten it; the row goes then.
+  mailing_list_member: {
+    of: ({ emails }) => sql<boolean>`x.email = any(${emails}::text[])`,
+    erase: {
+      is_erased: sql`true`,
+      state: sql`'queued'`,
+      version: sql`x.version + 1`,
+      next_at: sql`'-infinity'`,
+      moved_from: sql`null`,
+      moved_to: sql`null`,
+    },
+  },
+  marketing_choice: { of: inAccounts, erase: { email: nothing } },
   move_in: "the-publication's",
   notice: { of: inAccounts, erase: { content: emptyJson } },
   // Without its mailbox, a use still counts.
