@@ -111,6 +111,8 @@ export function openListStore(file: string) {
       void db
         .prepare("insert into hook (list, id, url, events) values (?, ?, ?, ?)")
         .run(list, id, url, events.join(",")),
+    /** @testOnly */
+    dropHooks: (list: string): void => void db.prepare("delete from hook where list = ?").run(list),
     close: (): void => db.close(),
   };
 }

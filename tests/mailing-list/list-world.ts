@@ -22,7 +22,7 @@ export function listOf({ plain }: Publisher): string {
   return mailingList.list;
 }
 
-export const needsOf = ({ work, needs }: Site): ListNeeds => ({
+const needsOf = ({ work, needs }: Site): ListNeeds => ({
   ...work,
   emails: { ...work.emails, siteAddressOf: needs.siteAddressOf },
 });
@@ -79,3 +79,13 @@ export const rowsOf = (site: Site, { tenantId }: Publisher): Promise<MemberRow[]
     "select email, state, last_answer from mailing_list_member where tenant_id = $1 order by email",
     [tenantId],
   );
+
+/** The last answer that a publisher has on record. */
+export async function agreedAt(site: Site, { tenantId }: Publisher): Promise<boolean> {
+  const [row] = await asOwner<{ agreed: boolean }>(
+    site.store.owner,
+    "select agreed from marketing_choice where tenant_id = $1 order by choice_id desc limit 1",
+    [tenantId],
+  );
+  return row?.agreed ?? false;
+}

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { erasedMark } from "#core/mailing-list/erased-mailbox.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 
 /** One person at one publication: the logins and accounts of a mailbox, or an account with its mailbox. */
@@ -177,10 +178,11 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   mail_token: { of: inLogins, erase: "delete", secret: ["token_hash"] },
   mailbox_lock: "gone-within-days",
   mailing_list: "the-publication's",
-  // The mailbox stays until the list has forgotten it; the row goes then.
+  // The row goes when the list has forgotten the mailbox; until then it has only what the list finds its entry by.
   mailing_list_member: {
     of: ({ emails }) => sql<boolean>`x.email = any(${emails}::text[])`,
     erase: {
+      email: sql`${erasedMark}::text || md5(x.email)`,
       is_erased: sql`true`,
       state: sql`'queued'`,
       version: sql`x.version + 1`,

@@ -12,7 +12,7 @@ export type ChoiceOnFile = Pick<MarketingChoice, "choiceId" | "agreed" | "how"> 
  * part of one. The latest is the one that counts, whichever account it was given on.
  */
 export const choicesAbout = (t: RawBuilder<number>, email: RawBuilder<string>) => sql`(
-    select c.* from marketing_choice c
+    select c.choice_id, c.account_number, c.agreed, c.how, c.chosen_on, c.chosen_at from marketing_choice c
     where c.tenant_id = ${t} and c.account_number in (
       with recursive own as (
         select box.account_number from account box

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { erasedMark } from "#core/mailing-list/erased-mailbox.ts";
 import type { ListMember } from "#core/mailing-list/list-member.ts";
 import type { RestReply } from "#server/adapters/outbound/rest-client.ts";
 import type { ListAnswer, MailingList, MemberToPut } from "../port.ts";
@@ -10,8 +11,11 @@ const pageSize = 500;
 const fields = memberFields.join(",");
 const pageFields = ["total_items", ...memberFields.map((field) => `members.${field}`)].join(",");
 
-/** The MD5 of the lowercase address is their name for a member. */
-const hashOf = (email: string): string => createHash("md5").update(email.toLowerCase()).digest("hex");
+/** The MD5 of the lowercase address is their name for a member, and all that we have of an erased one. */
+const hashOf = (email: string): string =>
+  email.startsWith(erasedMark)
+    ? email.slice(erasedMark.length)
+    : createHash("md5").update(email.toLowerCase()).digest("hex");
 
 type MemberCalls = Pick<MailingList, "find" | "put" | "unsubscribe" | "remove" | "page">;
 
