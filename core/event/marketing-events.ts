@@ -1,16 +1,22 @@
-import type { WayToChoose } from "../mailing-list/marketing-choice.ts";
-import { type ConsequencesOf, subjectOf } from "./consequences.ts";
+import type { ListWithdrawal } from "../mailing-list/marketing-choice.ts";
+import { type Consequences, type ConsequencesOf, subjectOf } from "./consequences.ts";
 
-/** News and offers by email. */
+type Choice = { readonly accountNumber: number };
+
+/** News and offers by email: the reader's own answers here, and the withdrawals that happened on the mailing list. */
 export type MarketingEvents = {
-  /** The reader answered here, or unsubscribed on the publication's mailing list. */
-  readonly "marketing.choose": { readonly accountNumber: number; readonly agreed: boolean; readonly how: WayToChoose };
-};
+  readonly "marketing.agree": Choice;
+  readonly "marketing.withdraw": Choice;
+} & { readonly [How in ListWithdrawal as `marketing.${How}`]: Choice };
+
+const answered =
+  (outcome: "agreed" | "withdrawn") =>
+  ({ accountNumber }: Choice): Consequences => ({ subject: subjectOf(accountNumber), outcome, details: {} });
 
 export const marketingConsequences: ConsequencesOf<MarketingEvents> = {
-  "marketing.choose": ({ accountNumber, agreed, how }) => ({
-    subject: subjectOf(accountNumber),
-    outcome: agreed ? "agreed" : "withdrawn",
-    details: { how },
-  }),
+  "marketing.agree": answered("agreed"),
+  "marketing.withdraw": answered("withdrawn"),
+  "marketing.list-unsubscribed": answered("withdrawn"),
+  "marketing.list-bounced": answered("withdrawn"),
+  "marketing.list-moved": answered("withdrawn"),
 };

@@ -28,9 +28,9 @@ export const makeChooseMarketing =
       const before = await choiceOf(tx, accountNumber);
       if ((before?.agreed ?? false) === agreed) return done;
       const by = byReader(context);
-      const choice = { accountNumber, agreed, how: "reader" } as const;
-      await insertChoice(tx, { ...choice, email: account.contactEmail, shown, actor: by.actor, now });
-      await record(tx, needs, by, "marketing.choose", choice);
+      const { contactEmail: email } = account;
+      await insertChoice(tx, { accountNumber, agreed, how: "reader", email, shown, actor: by.actor, now });
+      await record(tx, needs, by, agreed ? "marketing.agree" : "marketing.withdraw", { accountNumber });
       return done;
     });
   };

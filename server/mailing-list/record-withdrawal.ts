@@ -26,5 +26,5 @@ export async function recordWithdrawal(
   const now = await findMailboxOwner(tx, email);
   if (now === null || now.choice === null || now.choice.choiceId !== owner?.choice?.choiceId) return;
   await insertChoice(tx, { accountNumber, agreed: false, how, email, shown: null, actor, now: needs.clock.now() });
-  await record(tx, needs, { actor, tenant }, "marketing.choose", { accountNumber, agreed: false, how });
+  await record(tx, needs, { actor, tenant }, `marketing.${how}`, { accountNumber });
 }

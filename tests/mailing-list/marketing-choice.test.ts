@@ -131,8 +131,8 @@ test("the publisher's other systems are told, and the trail has it", async () =>
   expect(await statesOf(site, publisher)).toEqual(["account.marketing_choice_changed queued"]);
   const trail = await asOwner<{ outcome: string; details: unknown }>(
     site.store.owner,
-    "select outcome, details from audit_entry where tenant_id = $1 and action = 'marketing.choose'",
+    "select outcome, details from audit_entry where tenant_id = $1 and action = 'marketing.agree'",
     [publisher.tenantId],
   );
-  expect(trail).toEqual([{ outcome: "agreed", details: { how: "reader" } }]);
+  expect(trail).toEqual([{ outcome: "agreed", details: {} }]);
 });

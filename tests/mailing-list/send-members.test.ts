@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, toDay } from "#core/day.ts";
 import { aReader, leave } from "#tests/circulation/a-mirrored-reader.ts";
+import { aColleague, deskCall } from "#tests/world/desk.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { passTo } from "#tests/world/time.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
@@ -85,6 +86,14 @@ test("a reader who unsubscribes there has withdrawn here, in Profile and in the 
     answered: { how: "list-unsubscribed" },
   });
   expect(statusOf(site, publisher, reader.email)).toBe("unsubscribed");
+  const { session } = await aColleague(site, "clerk", publisher);
+  const about = { publication: publisher.domain, accountNumber: reader.accountNumber };
+  const { body } = await deskCall(site, "deskGetTimeline", about, { session });
+  const told = body.entries.filter(({ text }) => text.includes("news and offers"));
+  expect(told.map(({ text, who }) => [text, who.kind])).toEqual([
+    ["Unsubscribed from news and offers on the mailing list", "system"],
+    ["Agreed to news and offers by email", "reader"],
+  ]);
 });
 
 test("no call goes out for a publication that has no list", async () => {
