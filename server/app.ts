@@ -28,7 +28,6 @@ import { loadPrerender } from "./pages/prerender.ts";
 import { firstPageMaker } from "./pages/first-page.ts";
 import { registerWellKnown } from "./pages/well-known.ts";
 import { registerListHook } from "./mailing-list/hook-route.ts";
-import { listFinder } from "./mailing-list/list-of.ts";
 import { registerInboundMail } from "./cancellation/mail/inbound-mail-route.ts";
 import { methodsOfPage, registerPages } from "./pages/pages.ts";
 import { showProblemsAsPages } from "./pages/problems-as-pages.ts";
@@ -40,7 +39,7 @@ import { signingKeys } from "./signing-keys.ts";
 import type { SiteAddressOf } from "./site-address.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
 import type { Publications } from "./store/publication/publication-cache.ts";
-import { inboundMailKeys, tenantSecrets } from "#server/store/publication/tenant-secret.ts";
+import { inboundMailKeys } from "#server/store/publication/tenant-secret.ts";
 
 export type AppNeeds = {
   readonly db: Database;
@@ -111,17 +110,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     receiver: outside.inboundMail,
     keysOf: inboundMailKeys(db, outside.secrets),
   });
-  await registerListHook(app, {
-    db,
-    clock: outside.clock,
-    findTenantHost,
-    lists: outside.mailingLists,
-    listOf: listFinder({
-      lists: outside.mailingLists,
-      secretOf: tenantSecrets(db, outside.secrets, "mailingList.secret"),
-      emulatorUrl: needs.emulatorUrl,
-    }),
-  });
+  await registerListHook(app, { ...needs, findTenantHost });
   const handlers: Handlers = makeHandlers({ ...needs, widgetFor });
   registerRoutes(app, { db, clock: outside.clock, findTenantHost, takeLimit, handlers });
   const { distDir } = needs;

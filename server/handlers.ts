@@ -150,6 +150,14 @@ const offers = (db: HandlerNeeds["db"]) => ({ db, show: offerShownWith(markdownT
 const accountHome = (db: HandlerNeeds["db"]) =>
   makeGetAccountManagementDetails({ cleanHtml, db, checkOffer: offerChecker(offers(db)) });
 
+/** What readers change about themselves. */
+const profileHandlers = ({ db, outside: { random }, enqueue }: HandlerNeeds) => ({
+  modifySubscriber: makeModifySubscriber({ enqueue, uuid: random.uuid }),
+  changePerson: makeChangePerson({ enqueue, uuid: random.uuid }),
+  getMarketingChoice: makeGetMarketingChoice({ db }),
+  chooseMarketing: makeChooseMarketing({ enqueue, uuid: random.uuid }),
+});
+
 /** Makes one handler for every call of the contract, each with its dependencies. */
 export function makeHandlers(needs: HandlerNeeds): Handlers {
   const { db, outside, enqueue } = needs;
@@ -226,10 +234,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     returnPaymentOptions: makeReturnPaymentOptions({ db }),
     getPaymentStanding: makeGetPaymentStanding({ db }),
     setRenewalMethod: makeSetRenewalMethod({ enqueue, uuid }),
-    modifySubscriber: makeModifySubscriber({ enqueue, uuid }),
-    changePerson: makeChangePerson({ enqueue, uuid }),
-    getMarketingChoice: makeGetMarketingChoice({ db }),
-    chooseMarketing: makeChooseMarketing({ enqueue, uuid }),
+    ...profileHandlers(needs),
     ...accessHandlers(needs),
   };
 }

@@ -23,8 +23,8 @@ export type ListMember = {
   /** Lowercase. */
   readonly email: string;
   readonly status: ListStatus;
-  /** By the list's clock, in whole seconds; null: it does not say. */
-  readonly changedAt: Date | null;
+  /** In ms since 1970 by the list's clock, which may tell whole seconds only; null: it does not say. */
+  readonly changedAt: number | null;
   readonly facts: MemberFacts;
 };
 

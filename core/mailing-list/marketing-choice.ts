@@ -13,5 +13,6 @@ export type MarketingChoice = {
   readonly choiceId: number;
   readonly agreed: boolean;
   readonly how: WayToChoose;
-  readonly chosenAt: Date;
+  /** In ms since 1970. */
+  readonly chosenAt: number;
 };

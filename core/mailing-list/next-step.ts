@@ -8,8 +8,8 @@ export type KnownMember = {
   readonly wasSent: boolean;
   /** The answer of the reader's that the list has confirmed. Null: none yet. */
   readonly confirmedChoice: number | null;
-  /** When we last unsubscribed it ourselves, by the list's clock. */
-  readonly ownChangeAt: Date | null;
+  /** When we last unsubscribed it ourselves, in ms since 1970 by the list's clock. Null: never. */
+  readonly ownChangeAt: number | null;
 };
 
 export type ListStep =
@@ -74,7 +74,7 @@ function stepToSubscribed(
 const putAnew: ListStep = { kind: "put", status: "subscribed" };
 
 /** Whether the reader's yes is newer than the unsubscription, or the unsubscription was our own. */
-function isAfter(chosenAt: Date, { changedAt }: ListMember, { ownChangeAt }: KnownMember): boolean {
+function isAfter(chosenAt: number, { changedAt }: ListMember, { ownChangeAt }: KnownMember): boolean {
   if (changedAt === null) return false;
-  return changedAt.getTime() === ownChangeAt?.getTime() || chosenAt.getTime() > changedAt.getTime();
+  return changedAt === ownChangeAt || chosenAt > changedAt;
 }

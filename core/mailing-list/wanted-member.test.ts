@@ -3,7 +3,7 @@ import { toDay } from "../day.ts";
 import { type MailboxOwner, wantedMember } from "./wanted-member.ts";
 
 const owner: MailboxOwner = {
-  choice: { choiceId: 7, agreed: true, how: "reader", chosenAt: new Date("2026-11-27T10:00:00Z") },
+  choice: { choiceId: 7, agreed: true, how: "reader", chosenAt: 1_796_000_000_000 },
   noContact: false,
   firstName: "Nora",
   lastName: "Ellingsen",

@@ -18,7 +18,7 @@ export type Due = {
 
 /** What became of it. */
 export type Brought =
-  | { readonly kind: "settled"; readonly confirmedChoice?: number; readonly ownChangeAt?: Date | null }
+  | { readonly kind: "settled"; readonly confirmedChoice?: number; readonly ownChangeAt?: number | null }
   /** The list has nothing of it. */
   | { readonly kind: "forgotten" }
   | { readonly kind: "withdrawn"; readonly how: ListWithdrawal };

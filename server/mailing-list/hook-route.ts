@@ -8,16 +8,23 @@ import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
 import { lookAgain } from "#server/store/mailing-list/member-outbox.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
+import type { SecretBox } from "#server/secret-box.ts";
+import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import type { ListOf } from "./list-of.ts";
+import { listFinder, type ListOf } from "./list-of.ts";
 
 export type HookNeeds = {
   readonly db: Database;
-  readonly clock: Clock;
+  readonly outside: {
+    readonly clock: Clock;
+    readonly secrets: SecretBox;
+    readonly mailingLists: MailingLists;
+  };
+  readonly emulatorUrl: string;
   readonly findTenantHost: FindTenantHost;
-  readonly lists: Pick<MailingLists, "readReport">;
-  readonly listOf: ListOf;
 };
+
+type Opened = Pick<HookNeeds, "db" | "outside" | "findTenantHost"> & { readonly listOf: ListOf };
 
 /** A member with all of its fields. */
 const mostBytes = 64_000;
@@ -31,7 +38,10 @@ export const hookPath = (domain: string): string => `/hooks/mailing-list/${domai
  * The route by which a mailing list reports. Providers do not sign their reports, so the address has a key, and a
  * report only says which mailbox to ask the list about: a forged one changes nothing. 204: that is noted.
  */
-export async function registerListHook(app: FastifyInstance, needs: HookNeeds): Promise<void> {
+export async function registerListHook(app: FastifyInstance, given: HookNeeds): Promise<void> {
+  const { db, outside, emulatorUrl } = given;
+  const secretOf = tenantSecrets(db, outside.secrets, "mailingList.secret");
+  const needs: Opened = { ...given, listOf: listFinder({ lists: outside.mailingLists, secretOf, emulatorUrl }) };
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       "application/x-www-form-urlencoded",
@@ -49,20 +59,20 @@ export async function registerListHook(app: FastifyInstance, needs: HookNeeds): 
   });
 }
 
-async function take(needs: HookNeeds, request: FastifyRequest<Hook>, reply: FastifyReply): Promise<FastifyReply> {
+async function take(needs: Opened, request: FastifyRequest<Hook>, reply: FastifyReply): Promise<FastifyReply> {
   const publication = await publicationOf(needs, request);
   // No list here, no such publication, and a wrong key all get the same answer.
   if (publication === null) return sendRefused(request, reply, refuse(404));
-  const report = needs.lists.readReport(typeof request.body === "string" ? request.body : "");
+  const report = needs.outside.mailingLists.readReport(typeof request.body === "string" ? request.body : "");
   if (report !== null)
-    await needs.db.write(tenantDay(needs.clock, publication.tenant), (tx) =>
+    await needs.db.write(tenantDay(needs.outside.clock, publication.tenant), (tx) =>
       lookAgain(tx, [report.email], report.movedTo),
     );
   return reply.code(204).send();
 }
 
 async function publicationOf(
-  { findTenantHost, listOf }: HookNeeds,
+  { findTenantHost, listOf }: Opened,
   { protocol, host, params, query }: FastifyRequest<Hook>,
 ): Promise<Publication | null> {
   const found = await findTenantHost({ protocol, host, path: null, domain: params.domain });

@@ -135,8 +135,8 @@ const hook = async (
 
 test("a report is taken with the key of its list only, and a made-up one changes nothing", async () => {
   const { publisher, reader } = await listed();
-  const [other, { hookSecret }] = [await aListedPublisher(site), site.needs.outside.mailingLists];
-  const key = hookSecret({ list: listOf(publisher), secret: mailingListKey });
+  const other = await aListedPublisher(site);
+  const key = site.needs.outside.mailingLists.hookSecret({ list: listOf(publisher), secret: mailingListKey });
   const forged = `type=unsubscribe&data[email]=${encodeURIComponent(reader.email)}`;
   expect(await hook(publisher.domain, key, "", "GET")).toBe(200);
   expect(await hook(publisher.domain, "", "", "GET")).toBe(404);
@@ -209,7 +209,13 @@ test("a try whose answer was lost is undone by a no, although nobody knows that 
   await behave(site, publisher, "works");
   const { email } = reader;
   site.listBooks.putMember(listOf(publisher), {
-    ...{ hash: hashOf(email), email, status: "subscribed", inCompliance: false, changedAt: 0, fields: {}, tags: [] },
+    hash: hashOf(email),
+    email,
+    status: "subscribed",
+    inCompliance: false,
+    changedAt: 0,
+    fields: {},
+    tags: [],
   });
   await answer(site, publisher, reader, false);
   site.passMinutes(1);

@@ -30,8 +30,8 @@ export type MailingList = {
   /** Null: the list does not know the mailbox. */
   find(email: string): Promise<ListAnswer<ListMember | null>>;
   put(member: MemberToPut): Promise<ListAnswer<ListMember>>;
-  /** @returns when, by the list's clock. */
-  unsubscribe(email: string): Promise<ListAnswer<Date | null>>;
+  /** @returns when, in ms since 1970 by the list's clock; null: it does not know the mailbox. */
+  unsubscribe(email: string): Promise<ListAnswer<number | null>>;
   /** Not there is done. `forever`: nothing of the person stays there. */
   remove(email: string, how: "archive" | "forever"): Promise<ListAnswer<null>>;
   page(offset: number): Promise<ListAnswer<MemberPage>>;

@@ -59,7 +59,7 @@ export async function findMailboxOwner(tx: Tx, email: string): Promise<FoundOwne
 
 function choiceIn({ choiceId, agreed, how, chosenAt }: Row): MarketingChoice | null {
   if (choiceId === null || agreed === null || how === null || chosenAt === null) return null;
-  return { choiceId, agreed, how, chosenAt };
+  return { choiceId, agreed, how, chosenAt: chosenAt.getTime() };
 }
 
 function heldIn({ status, bundleId, startOn, paidThrough }: Row): FoundOwner["subscription"] {

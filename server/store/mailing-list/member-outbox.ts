@@ -34,7 +34,7 @@ export async function claimMember(tx: Tx, { worker, now, leaseEnds }: Lease): Pr
       where d.tenant_id = ${t} and d.state = 'queued' and d.next_at <= ${now}
       order by d.next_at, (d.moved_from is null), d.seq limit 1)
     returning m.email, m.version, m.was_sent as "wasSent", m.confirmed_choice::int as "confirmedChoice",
-      m.own_change_at as "ownChangeAt", m.moved_from as "movedFrom", m.moved_to as "movedTo", m.is_erased as "isErased",
+      (extract(epoch from m.own_change_at) * 1000)::float8 as "ownChangeAt", m.moved_from as "movedFrom", m.moved_to as "movedTo", m.is_erased as "isErased",
       m.attempts`.execute(tx.q);
   return rows[0] ?? null;
 }
@@ -54,7 +54,8 @@ type Settled = {
   readonly version: number;
   /** What the list has confirmed; left out: as before. */
   readonly confirmedChoice?: number;
-  readonly ownChangeAt?: Date | null;
+  /** In ms since 1970. */
+  readonly ownChangeAt?: number | null;
 };
 
 /** What was sent is noted in any case; if something has changed meanwhile, the mailbox goes on waiting. */
@@ -62,7 +63,7 @@ export async function settleMember(tx: Tx, { email, version, confirmedChoice, ow
   await sql`
     update mailing_list_member m set
       confirmed_choice = ${confirmedChoice === undefined ? sql`m.confirmed_choice` : sql`${confirmedChoice}::bigint`},
-      own_change_at = ${ownChangeAt === undefined ? sql`m.own_change_at` : sql`${ownChangeAt}::timestamptz`},
+      own_change_at = ${ownChangeAt === undefined ? sql`m.own_change_at` : sql`to_timestamp(${ownChangeAt}::float8 / 1000)`},
       state = case when m.version = ${version} then 'settled' else m.state end,
       settled_on = ${tx.today}::date, last_answer = null, attempts = 0, moved_from = null
     where m.tenant_id = ${tx.tenantId} and m.email = ${email}`.execute(tx.q);

@@ -86,7 +86,7 @@ test.each(providers)("$kind: whoever is put there is found, with everything that
   valueOf(await list.prepare(hookUrl));
   expect(valueOf(await list.find(email))).toBeNull();
   valueOf(await list.put(member));
-  const found = { email, status: "subscribed", changedAt: expect.any(Date), facts };
+  const found = { email, status: "subscribed", changedAt: expect.any(Number), facts };
   expect(valueOf(await list.find("Nora@Readers.example"))).toEqual(found);
   expect(valueOf(await list.page(0))).toEqual({ members: [found], total: 1 });
   expect(valueOf(await list.page(1))).toEqual({ members: [], total: 1 });
@@ -135,7 +135,7 @@ test.each(providers)("$kind: whoever unsubscribed there has to confirm before em
 test.each(providers)("$kind: whom we unsubscribed ourselves comes back at once", async ({ kind, open }) => {
   const list = open(`${kind}7`);
   valueOf(await list.put(member));
-  expect(valueOf(await list.unsubscribe(email))).toEqual(expect.any(Date));
+  expect(valueOf(await list.unsubscribe(email))).toEqual(expect.any(Number));
   expect(valueOf(await list.find(email))?.status).toBe("unsubscribed");
   expect(valueOf(await list.put(member)).status).toBe("subscribed");
   expect(valueOf(await list.unsubscribe("stranger@readers.example"))).toBeNull();

@@ -32,7 +32,7 @@ function memberOf({ email_address, status, last_changed, merge_fields, tags }: z
   return {
     email: email_address.toLowerCase(),
     status: statuses[status] ?? "other",
-    changedAt: Number.isNaN(changed) ? null : new Date(changed),
+    changedAt: Number.isNaN(changed) ? null : changed,
     facts: factsOf(
       merge_fields,
       tags.map(({ name }) => name),
