@@ -7,9 +7,9 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aMember } from "../endpoints/access-world.ts";
+import { aMember } from "./access-world.ts";
 import { connect, statesOf } from "#tests/world/webhooks.ts";
-import { aListedPublisher, answer, standingOf } from "./list-world.ts";
+import { aListedPublisher, answer, standingOf } from "#tests/mailing-list/list-world.ts";
 
 const site = await siteOfFile();
 
