@@ -28,4 +28,5 @@ test("is for the account's own readers", async () => {
   expectProblem(await call(site, "getMarketingChoice", asked, { token: stranger.token }), 404);
   const elsewhere = await aMember(site, other);
   expectProblem(await call(site, "getMarketingChoice", asked, { token: elsewhere.token }), 401);
+  expect((await call(site, "getMarketingChoice", asked, { token: member.token })).status).toBe(200);
 });
