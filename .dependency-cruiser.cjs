@@ -32,6 +32,7 @@ const coreFolders = [
     "renewal",
     "notice",
     "profile",
+    "mailing-list",
     "gift",
     "history",
     "event",

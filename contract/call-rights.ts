@@ -85,6 +85,8 @@ export const callRights: { readonly [Name in TokenCall]: Needed<Name> } = {
   withdrawAddressChange: ["changeAddress"],
   modifySubscriber: ["changeEmail"],
   changePerson: ["changeName"],
+  getMarketingChoice: ["see"],
+  chooseMarketing: ["changeEmail"],
 
   inviteToAccount: ["people"],
   withdrawInvitation: ["people"],

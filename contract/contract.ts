@@ -15,6 +15,7 @@ import * as sentOffer from "./sent-offer.ts";
 import * as calendar from "./calendar.ts";
 import * as cancellation from "./cancellation.ts";
 import * as gatewayPayment from "./gateway-payment.ts";
+import * as marketing from "./marketing.ts";
 import * as profile from "./profile.ts";
 import * as signInSettings from "./sign-in-settings.ts";
 import * as site from "./site.ts";
@@ -109,6 +110,8 @@ export const contract = {
   setRenewalMethod: paymentOptions.setRenewalMethod,
   modifySubscriber: profile.modifySubscriber,
   changePerson: profile.changePerson,
+  getMarketingChoice: marketing.getMarketingChoice,
+  chooseMarketing: marketing.chooseMarketing,
   getAccounts: accountAccess.getAccounts,
   claimOrder: accountAccess.claimOrder,
   findAccount: accountAccess.findAccount,

@@ -19,6 +19,7 @@ const reads = [
   "getDeliveryIssues",
   "getDeliveryIssueOptions",
   "getDeliveryAddress",
+  "getMarketingChoice",
   "getPaymentStanding",
   "returnPaymentOptions",
   "getCancelReasons",

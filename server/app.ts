@@ -27,6 +27,7 @@ import { framePage } from "./pages/payment-frame.ts";
 import { loadPrerender } from "./pages/prerender.ts";
 import { firstPageMaker } from "./pages/first-page.ts";
 import { registerWellKnown } from "./pages/well-known.ts";
+import { registerListHook } from "./mailing-list/hook-route.ts";
 import { registerInboundMail } from "./cancellation/mail/inbound-mail-route.ts";
 import { methodsOfPage, registerPages } from "./pages/pages.ts";
 import { showProblemsAsPages } from "./pages/problems-as-pages.ts";
@@ -109,6 +110,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     receiver: outside.inboundMail,
     keysOf: inboundMailKeys(db, outside.secrets),
   });
+  await registerListHook(app, { ...needs, findTenantHost });
   const handlers: Handlers = makeHandlers({ ...needs, widgetFor });
   registerRoutes(app, { db, clock: outside.clock, findTenantHost, takeLimit, handlers });
   const { distDir } = needs;

@@ -86,6 +86,8 @@ import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
 import { settleOpenPayments } from "./payment/settle-open-payments.ts";
 import { makeReturnPaymentOptions } from "./payment/return-payment-options.ts";
 import { makeSetRenewalMethod } from "./payment/set-renewal-method.ts";
+import { makeChooseMarketing } from "./mailing-list/choose-marketing.ts";
+import { makeGetMarketingChoice } from "./mailing-list/get-marketing-choice.ts";
 import { makeChangePerson } from "./profile/change-person.ts";
 import { makeModifySubscriber } from "./profile/modify-subscriber.ts";
 import { makeGetDefaultWebOffers } from "./site/get-default-web-offers.ts";
@@ -147,6 +149,14 @@ const offers = (db: HandlerNeeds["db"]) => ({ db, show: offerShownWith(markdownT
 
 const accountHome = (db: HandlerNeeds["db"]) =>
   makeGetAccountManagementDetails({ cleanHtml, db, checkOffer: offerChecker(offers(db)) });
+
+/** What readers change about themselves. */
+const profileHandlers = ({ db, outside: { random }, enqueue }: HandlerNeeds) => ({
+  modifySubscriber: makeModifySubscriber({ enqueue, uuid: random.uuid }),
+  changePerson: makeChangePerson({ enqueue, uuid: random.uuid }),
+  getMarketingChoice: makeGetMarketingChoice({ db }),
+  chooseMarketing: makeChooseMarketing({ enqueue, uuid: random.uuid }),
+});
 
 /** Makes one handler for every call of the contract, each with its dependencies. */
 export function makeHandlers(needs: HandlerNeeds): Handlers {
@@ -224,8 +234,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     returnPaymentOptions: makeReturnPaymentOptions({ db }),
     getPaymentStanding: makeGetPaymentStanding({ db }),
     setRenewalMethod: makeSetRenewalMethod({ enqueue, uuid }),
-    modifySubscriber: makeModifySubscriber({ enqueue, uuid }),
-    changePerson: makeChangePerson({ enqueue, uuid }),
+    ...profileHandlers(needs),
     ...accessHandlers(needs),
   };
 }

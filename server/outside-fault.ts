@@ -3,7 +3,7 @@
  * sent.
  */
 export type OutsideFault = {
-  readonly system: "gateway" | "paypal" | "mail" | "circulation" | "identity" | "address" | "webhook";
+  readonly system: "gateway" | "paypal" | "mail" | "circulation" | "identity" | "address" | "webhook" | "mailing-list";
   readonly outcome: "refused" | "silent";
   /** The call that failed. */
   readonly call: string;

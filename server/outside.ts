@@ -2,6 +2,7 @@ import type { AddressValidators } from "./adapters/address/port.ts";
 import type { CirculationSystems } from "./adapters/circulation/port.ts";
 import type { Clock } from "./adapters/clock/port.ts";
 import type { IdentityProviders } from "./adapters/identity/port.ts";
+import type { MailingLists } from "./adapters/mailing-list/port.ts";
 import type { MailReceiver } from "./adapters/inbound-mail/port.ts";
 import type { Passwords } from "./adapters/passwords/port.ts";
 import type { PaymentGateways } from "./adapters/payment/port.ts";
@@ -22,6 +23,7 @@ export type Outside = {
   readonly tracker: Tracker;
   readonly circulation: CirculationSystems;
   readonly webhooks: WebhookReceivers;
+  readonly mailingLists: MailingLists;
   readonly random: Random;
   readonly secrets: SecretBox;
   /** The organization's own sign-in for staff, if it is set up. */

@@ -7,6 +7,7 @@ import { noteReviews } from "./desk/note-reviews.ts";
 import { giftReviews } from "./gift/gift-reviews.ts";
 import { bounceReviews } from "./mail/bounce-reviews.ts";
 import { deadEmailReviews } from "./mail/dead-email-reviews.ts";
+import { memberReviews } from "./mailing-list/member-reviews.ts";
 import { postReviews } from "./notice/post-reviews.ts";
 import { approvalReviews } from "./payment/desk/approval-reviews.ts";
 import { refundReviews } from "./payment/refund/refund-reviews.ts";
@@ -39,5 +40,6 @@ export function reviewSources(shared: PaymentNeeds): ReviewSources {
     email: deadEmailReviews(needs),
     command: deadCommandReviews(needs),
     webhook: endpointReviews(needs),
+    list: memberReviews(needs),
   };
 }

@@ -15,7 +15,7 @@ export const tenantSecretPlace = (tenantId: number, name: string): SealedPlace =
 /** The name of a publication's secret: the part of the catalog that names it, and the field there. */
 export type TenantSecretName =
   | ReturnType<typeof gatewaySecretName>
-  | `${"payPal" | "identity" | "tracker" | "addresses" | "circulation" | "inboundMail"}.secret`;
+  | `${"payPal" | "identity" | "tracker" | "addresses" | "circulation" | "inboundMail" | "mailingList"}.secret`;
 
 /** Opens one of a publication's secrets, only for this call. Null: none stored. */
 export type TenantSecretOf = (tenantId: number) => Promise<string | null>;

@@ -26,6 +26,8 @@ export const publishedAccount = z.object({
       }),
     ),
   ),
+  /** The reader agrees to news and offers by email. */
+  marketingEmail: z.boolean(),
 });
 
 export const getAccount = machineEndpoint({

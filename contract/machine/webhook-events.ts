@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { deliveryProblems, issueStates, resolutions } from "#core/delivery/delivery-issue.ts";
+import { waysToChoose } from "#core/mailing-list/marketing-choice.ts";
 import { type AnnouncedType, creditWays, endReasons, waysToStart } from "#core/webhook/announcement.ts";
 
 const day = z.iso.date();
@@ -112,6 +113,11 @@ export const webhookEvents = {
     says: "A coming change of address was taken back",
     details: z.object({}),
     example: {},
+  },
+  "account.marketing_choice_changed": {
+    says: "The reader agreed to news and offers by email, or no longer does; it may have been on the mailing list",
+    details: z.object({ agreed: z.boolean(), how: z.enum(waysToChoose) }),
+    example: { agreed: false, how: "list-unsubscribed" },
   },
   "account.merged": {
     says: "Another account became part of this one",

@@ -37,4 +37,6 @@ export type PublishedAccount = {
     readonly lastDay: Day | null;
     readonly renews: boolean;
   }[];
+  /** The reader agrees to news and offers by email. */
+  readonly marketingEmail: boolean;
 };

@@ -7,6 +7,7 @@ import { handOffConsequences, type HandOffEvents } from "./hand-off-events.ts";
 import { importConsequences, type ImportEvents } from "./import-events.ts";
 import { leavingConsequences, type LeavingEvents } from "./leaving-events.ts";
 import { loginConsequences, type LoginEvents } from "./login-events.ts";
+import { marketingConsequences, type MarketingEvents } from "./marketing-events.ts";
 import { paymentConsequences, type PaymentEvents } from "./payment-events.ts";
 import { renewalConsequences, type RenewalEvents } from "./renewal-events.ts";
 import { subscribingConsequences, type SubscribingEvents } from "./subscribing-events.ts";
@@ -24,6 +25,7 @@ export type Events = AccessEvents &
   ImportEvents &
   LeavingEvents &
   LoginEvents &
+  MarketingEvents &
   PaymentEvents &
   RenewalEvents &
   SubscribingEvents &
@@ -40,6 +42,7 @@ const consequences: ConsequencesOf<Events> = {
   ...importConsequences,
   ...leavingConsequences,
   ...loginConsequences,
+  ...marketingConsequences,
   ...paymentConsequences,
   ...renewalConsequences,
   ...subscribingConsequences,

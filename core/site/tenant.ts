@@ -27,6 +27,7 @@ export type Tenant = {
   readonly identity: IdentitySettings;
   readonly tracker: TrackerSettings;
   readonly addresses: AddressSettings;
+  readonly mailingList: MailingListSettings;
   readonly saving: SavingSettings;
   readonly offerCodes: readonly OfferCode[];
   /** Its changes to the legal table of notices. */
@@ -156,6 +157,14 @@ export type AddressSettings =
   | { readonly kind: "offline" }
   | { readonly kind: "usps"; readonly url: string; readonly clientId: string }
   | { readonly kind: "smarty"; readonly url: string; readonly authId: string };
+
+/**
+ * Whether readers are asked if they want news and offers by email, and where their answers go. `none`: nobody is asked.
+ * `events`: to the webhooks only. `url`: `sandbox` = the built-in emulator; else the provider's base address.
+ */
+export type MailingListSettings =
+  | { readonly kind: "none" | "events" }
+  | { readonly kind: "mailchimp"; readonly url: string; readonly list: string };
 
 /**
  * Which system is the system of record for print and digital subscriptions (rules 11). `native`: ours, for every

@@ -15,6 +15,7 @@ export const queueNames = [
   "email",
   "command",
   "webhook",
+  "list",
 ] as const;
 
 export type QueueName = (typeof queueNames)[number];

@@ -65,7 +65,17 @@ export function afterFailure(facts: FailureFacts): AfterFailure {
   function endpointAfter(): AfterFailure["endpoint"] {
     if (isGone) return { kind: "off", because: "gone" };
     if (failingSeconds >= longestFailureSeconds) return { kind: "off", because: "failing" };
-    const doubled = firstRestSeconds * 2 ** Math.min(failures - 1, 20);
-    return { kind: "rests", seconds: Math.min(Math.max(doubled, retryAfterSeconds ?? 0), longestRestSeconds) };
+    return { kind: "rests", seconds: restSeconds(failures, retryAfterSeconds) };
   }
+}
+
+/**
+ * How long a system that failed is left alone: twice as long each time, up to an hour.
+ *
+ * @param failures in a row, including this one.
+ * @param retryAfterSeconds as the system asked for; null: it did not.
+ */
+export function restSeconds(failures: number, retryAfterSeconds: number | null): number {
+  const doubled = firstRestSeconds * 2 ** Math.min(failures - 1, 20);
+  return Math.min(Math.max(doubled, retryAfterSeconds ?? 0), longestRestSeconds);
 }

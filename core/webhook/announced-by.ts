@@ -129,6 +129,12 @@ const announced: AnnouncedBy = {
   "refund.pay": ({ account, amount }) => [refunded(account, amount)],
   "refund.review": ({ account, amount, paid }) => (paid === null ? [] : [refunded(account, amount)]),
 
+  "marketing.agree": ({ accountNumber }) => [marketingChoice(accountNumber, true, "reader")],
+  "marketing.withdraw": ({ accountNumber }) => [marketingChoice(accountNumber, false, "reader")],
+  "marketing.list-unsubscribed": ({ accountNumber }) => [marketingChoice(accountNumber, false, "list-unsubscribed")],
+  "marketing.list-bounced": ({ accountNumber }) => [marketingChoice(accountNumber, false, "list-bounced")],
+  "marketing.list-moved": ({ accountNumber }) => [marketingChoice(accountNumber, false, "list-moved")],
+
   "notice.send": null,
   "renewal.bill": ({ subscriptionId, bill: { accountNumber, amount, renewsOn } }) => [
     { type: "subscription.billed", accountNumber, details: { subscriptionId, amountCents: amount, renewsOn } },
@@ -179,6 +185,12 @@ const emailChanged = (accountNumber: number): Announcement => ({
   accountNumber,
   details: {},
 });
+
+const marketingChoice = (
+  accountNumber: number,
+  agreed: boolean,
+  how: Details<"account.marketing_choice_changed">["how"],
+): Announcement => ({ type: "account.marketing_choice_changed", accountNumber, details: { agreed, how } });
 
 const endedFor = (
   { accountNumber }: Account,

@@ -2,6 +2,7 @@ import type { AccessChange } from "../notice/account-emails.ts";
 import type { PaperOption } from "../calendar/stopped-issues.ts";
 import type { Day } from "../day.ts";
 import type { DeliveryProblem, IssueState, Resolution } from "../delivery/delivery-issue.ts";
+import type { WayToChoose } from "../mailing-list/marketing-choice.ts";
 import type { Cents } from "../money.ts";
 
 /** How a subscription began. */
@@ -46,6 +47,7 @@ export type AnnouncedDetails = {
   readonly "account.people_changed": { readonly change: AccessChange };
   readonly "account.address_changed": { readonly firstIssueOn: Day };
   readonly "account.address_change_withdrawn": Readonly<Record<never, never>>;
+  readonly "account.marketing_choice_changed": { readonly agreed: boolean; readonly how: WayToChoose };
   readonly "account.merged": { readonly mergedAccountNumber: number };
   readonly "account.erased": Readonly<Record<never, never>>;
   readonly "delivery.stopped": Stop;
@@ -94,6 +96,7 @@ export const announcedTypes = [
   "account.people_changed",
   "account.address_changed",
   "account.address_change_withdrawn",
+  "account.marketing_choice_changed",
   "account.merged",
   "account.erased",
   "delivery.stopped",

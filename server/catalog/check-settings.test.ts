@@ -53,6 +53,7 @@ test("keeps everything of the sandbox out of a live publication", () => {
     "gateway.pin",
     "payPal.url",
     "inboundMail.secret",
+    "mailingList.url",
     "tracker.url",
     "circulation.url",
   ]);
@@ -168,4 +169,19 @@ test("reports an address vendor that is half in the sandbox, or unknown", () => 
   expect(half).toEqual([expect.stringContaining("addresses.secret url and secret must both be sandbox, or neither")]);
   const other = mistakesOf(changed(vendorPart("  kind: melissa").change));
   expect(other).toEqual([expect.stringContaining("write one of: offline, usps, smarty")]);
+});
+
+test("a mailing list is real for a live publication, and emulated for any other", () => {
+  const written = "  kind: mailchimp\n  url: sandbox\n  list: a1b2c3d4e5\n  secret: sandbox";
+  const real = written.replace("url: sandbox", "url: https://us1.api.mailchimp.com");
+  expect(mistakesOf(changed([written, real]))).toEqual([
+    expect.stringContaining("mailingList.url write sandbox: a publication in sandbox mode has no real list"),
+  ]);
+  expect(mistakesOf(changed([written, real], ["mode: sandbox", "mode: live"])).join()).toContain(
+    "mailingList.secret url and secret must both be sandbox, or neither",
+  );
+  expect(mistakesOf(changed([written, written.replace("a1b2c3d4e5", "my list")]))).toEqual([
+    expect.stringContaining("mailingList.list write the audience's id"),
+  ]);
+  expect(mistakesOf(changed([written, "  kind: events"]))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Finding } from "./finding.ts";
 import { addressesOf, cardGateways } from "#core/site/card-gateways.ts";
 import { notTaken } from "#core/payment/offered-wallets.ts";
 import { repeated } from "./finding.ts";
+import type { MailingListSection } from "./mailing-list-section.ts";
 import type { PublicationSection } from "./publication-section.ts";
 import type {
   AddressesSection,
@@ -98,6 +99,14 @@ export const checkCirculation = ({ mode }: PublicationSection, section: Circulat
 
 export const checkAddresses = ({ mode }: PublicationSection, section: AddressesSection): Finding[] =>
   section.kind === "offline" ? [] : checkEmulated("addresses", mode, section);
+
+/** A demo's readers are put on no real list: in sandbox mode there is only the emulator. */
+export function checkMailingList({ mode }: PublicationSection, section: MailingListSection): Finding[] {
+  if (section.kind !== "mailchimp") return [];
+  if (mode === "sandbox" && section.url !== "sandbox")
+    return [{ path: ["mailingList", "url"], says: "write sandbox: a publication in sandbox mode has no real list" }];
+  return checkEmulated("mailingList", mode, section);
+}
 
 /** One half at the emulator and the other at a real gateway would charge where it cannot look up its charges. */
 export function checkGatewayHalves(section: GatewaySection): Finding[] {

@@ -27,6 +27,7 @@ import {
   checkConsent,
   checkGatewayHalves,
   checkHosts,
+  checkMailingList,
   checkPayPal,
   checkWallets,
   checkSandbox,
@@ -36,6 +37,7 @@ import { deliveryZipsOf, routesOf, type CodedRoute, type DeliveryZip } from "./d
 import type { Finding } from "./finding.ts";
 import { byPlace, type Mistake } from "./mistake.ts";
 import { addOnsOf, bundlesOf, ratesOf } from "./plan-sections.ts";
+import { mailingListOf } from "./mailing-list-section.ts";
 import { checkOfferCodes, offerCodesOf } from "./offer-codes-section.ts";
 import { savingOf } from "./saving-sections.ts";
 import { checkNotices, noticesOf } from "./notices-section.ts";
@@ -105,6 +107,8 @@ function findings(sections: ReadSections): Finding[] {
     found.push(...checkCirculation(publication, sections.circulation));
   if (publication !== null && sections.addresses !== null)
     found.push(...checkAddresses(publication, sections.addresses));
+  if (publication !== null && sections.mailingList !== null)
+    found.push(...checkMailingList(publication, sections.mailingList));
   if (gateway !== null) found.push(...checkGatewayHalves(gateway));
   if (publication !== null && gateway !== null) found.push(...checkWallets(publication, gateway));
   if (policy !== null) found.push(...checkTaxes(policy));
@@ -130,7 +134,8 @@ function findings(sections: ReadSections): Finding[] {
 }
 
 function plainOf(sections: Sections): CatalogPlain {
-  const { publication, payPal, identity, tracker, addresses, circulation, inboundMail, calendar } = sections;
+  const { publication, payPal, identity, tracker, addresses, circulation, mailingList, inboundMail, calendar } =
+    sections;
   return {
     isDefault: publication.default,
     hosts: publication.hosts ?? [],
@@ -147,6 +152,7 @@ function plainOf(sections: Sections): CatalogPlain {
       identity: identityOf(identity),
       tracker: trackerOf(tracker),
       addresses: addressSettingsOf(addresses),
+      mailingList: mailingListOf(mailingList),
       saving: savingOf(sections.saveOffers, sections.canceling),
       offerCodes: offerCodesOf(sections.offerCodes),
       notices: noticesOf(sections.notices),
@@ -174,6 +180,7 @@ function plainOf(sections: Sections): CatalogPlain {
       ...(tracker.kind !== "none" && { "tracker.secret": tracker.secret }),
       ...(addresses.kind !== "offline" && { "addresses.secret": addresses.secret }),
       ...(circulation.kind !== "native" && { "circulation.secret": circulation.secret }),
+      ...(mailingList.kind === "mailchimp" && { "mailingList.secret": mailingList.secret }),
       ...(inboundMail.kind !== "none" && { "inboundMail.secret": inboundMail.secret }),
     },
   };

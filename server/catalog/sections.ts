@@ -1,3 +1,4 @@
+import { mailingListSection } from "./mailing-list-section.ts";
 import { nearestWord } from "#server/nearest-word.ts";
 import * as z from "zod/mini";
 import { accountingSection } from "./accounting-section.ts";
@@ -51,6 +52,7 @@ export function readSections(source: YamlSource) {
     identity: read("identity", identitySection),
     tracker: read("tracker", trackerSection, { kind: "none" }),
     addresses: read("addresses", addressesSection, { kind: "offline" }),
+    mailingList: read("mailingList", mailingListSection, { kind: "none" }),
     inboundMail: read("inboundMail", inboundMailSection, { kind: "none" }),
     circulation: read("circulation", circulationSection, { kind: "native" }),
     calendar: read("calendar", calendarSection),

@@ -119,7 +119,7 @@ export type SecretReference =
   | { readonly kind: "env"; readonly name: string }
   | { readonly kind: "file"; readonly path: string };
 
-const secret = written<SecretReference>((text) => {
+export const secret = written<SecretReference>((text) => {
   if (text === "sandbox") return { kind: "sandbox" };
   const [, kind, place] = /^(env|file) (\S.*)$/.exec(text) ?? [];
   if (place === undefined) return null;
@@ -127,7 +127,7 @@ const secret = written<SecretReference>((text) => {
   return /^[A-Z][A-Z0-9_]*$/.test(place) ? { kind: "env", name: place } : null;
 }, "don't write secrets in this file: write env NAME_OF_A_VARIABLE or file /path/of/a/file");
 
-const outsideAddress = written(
+export const outsideAddress = written(
   (text) => (text === "sandbox" || isHttps(text) ? text : null),
   "write sandbox, or an address that starts with https://",
 );

@@ -42,6 +42,7 @@ const exampleAccount: z.output<typeof publishedAccount> = {
       renews: true,
     },
   ],
+  marketingEmail: true,
 };
 
 const signed = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({

@@ -8,6 +8,8 @@ import { creditDueRedeliveries } from "#server/delivery/credit-due-redeliveries.
 import { followSeasons } from "#server/delivery/follow-seasons.ts";
 import { followStops } from "#server/delivery/follow-stops.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
+import { compareNightly } from "#server/mailing-list/compare-list.ts";
+import { sendMembers } from "#server/mailing-list/send-members.ts";
 import { sendNotices } from "#server/notice/send-notices.ts";
 import { moveDueEmails } from "#server/identity/move-due-emails.ts";
 import { watchPage } from "#server/payment/payment-page/watch-page.ts";
@@ -213,6 +215,22 @@ export const dueWork: readonly DueWork[] = [
     clock: "real",
     because: "it spares a receiver that is down",
     run: sendDueMessages,
+  },
+  {
+    name: "mailing-list",
+    does: "brings to the mailing list whatever has changed about its readers",
+    every: "minute",
+    clock: "real",
+    because: "it spares a list that is away",
+    run: sendMembers,
+  },
+  {
+    name: "mailing-list-nightly",
+    does: "compares the mailing list with the readers' answers, once a night",
+    every: "hour",
+    clock: "real",
+    because: "the list keeps its own time",
+    run: compareNightly,
   },
   {
     name: "payment-page",

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { CheckNeeds } from "#server/import/check-row.ts";
 import type { CirculationOf } from "#server/circulation/circulation-of.ts";
+import type { ListOf } from "#server/mailing-list/list-of.ts";
 import type { SendNeeds } from "#server/mail/send-email.ts";
 import type { PageCheckNeeds } from "#server/payment/payment-page/check-page.ts";
 import type { ReconcileNeeds } from "#server/payment/reconcile-payments.ts";
@@ -23,6 +24,7 @@ export type WorkNeeds = DayNeeds &
     readonly events: ForwardNeeds;
     readonly circulationOf: CirculationOf;
     readonly receiverOf: ReceiverOf;
+    readonly listOf: ListOf;
     readonly secrets: SecretBox;
     /** Null: this process serves no site, so it has no built site to compare the live one with. */
     readonly pageCheck: PageCheckNeeds | null;

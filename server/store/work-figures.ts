@@ -12,6 +12,8 @@ export type WorkFigures = {
   readonly commandsDead: number;
   readonly webhooksQueued: number;
   readonly webhooksDead: number;
+  readonly listQueued: number;
+  readonly listDead: number;
   /** Subscriptions whose card is to be charged by today and has not been. */
   readonly renewalsDue: number;
 };
@@ -33,6 +35,8 @@ export async function findWorkFigures(
       (select count(*)::int from circulation_command c where c.tenant_id = ${t} and c.state = 'dead') as "commandsDead",
       (select count(*)::int from webhook_message m where m.tenant_id = ${t} and m.state = 'queued') as "webhooksQueued",
       (select count(*)::int from webhook_message m where m.tenant_id = ${t} and m.state = 'dead') as "webhooksDead",
+      (select count(*)::int from mailing_list_member e where e.tenant_id = ${t} and e.state = 'queued') as "listQueued",
+      (select count(*)::int from mailing_list_member e where e.tenant_id = ${t} and e.state = 'dead') as "listDead",
       (select count(*)::int from subscription u where u.tenant_id = ${t} and u.charge_on is not null
         and u.status in ('active', 'stopped', 'pastDue', 'grace') and u.charge_on <= ${today}::date) as "renewalsDue"`,
   );

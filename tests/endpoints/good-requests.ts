@@ -22,6 +22,7 @@ import { aPaperReader, aStop, type PaperReader, twoWeeks } from "#tests/world/st
 import type { Site } from "#tests/world/site.ts";
 import { accessRequests } from "./good-access-requests.ts";
 import { giftRequests } from "./good-gift-requests.ts";
+import { profileRequests } from "./good-profile-requests.ts";
 import { purchaseRequests } from "./good-purchase-requests.ts";
 import { signInRequests } from "./good-sign-in-requests.ts";
 import { calendarRequests } from "./good-calendar-requests.ts";
@@ -264,15 +265,7 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
     const { input, ...how } = await ofAccount(site, publisher);
     return { input: { domain: input["domain"], password }, ...how };
   },
-  modifySubscriber: async (site, publisher) => {
-    const { input, ...how } = await ofAccount(site, publisher);
-    return { input: { ...input, emailTypeId: 1, emailAddress: newEmail() }, ...how };
-  },
-  changePerson: async (site, publisher) => {
-    const { input, ...how } = await ofAccount(site, publisher);
-    const seen = { firstName: "Nora", lastName: "Ellingsen", phone: "(262) 555-0121" };
-    return { input: { ...input, ...seen, lastName: "Ellingsen-Aas", seen }, ...how };
-  },
+  ...profileRequests,
   getAccounts: ofLogin,
   findAccount: ofAccount,
   ...accessRequests,

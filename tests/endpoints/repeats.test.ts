@@ -40,6 +40,7 @@ const otherContent: Partial<Record<CallName, object>> = {
   removeCalendarLink: { accountNumber: 0 },
   setRenewalMethod: { consentVersion: "2026-01" },
   changePerson: { firstName: "Eleanor" },
+  chooseMarketing: { shown: "Something else" },
   modifySubscriber: { emailTypeId: 4, eRenewal: "N" },
   requestAccountAccess: { email: "somebody@readers.example" },
   confirmAccountAccess: { lastName: "Another" },

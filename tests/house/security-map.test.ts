@@ -11,7 +11,7 @@ const numbered = (letter: string, count: number): string[] =>
 const lines: Readonly<Record<string, readonly string[]>> = {
   "Safer than the specifications": numbered("S", 27),
   Invariants: numbered("I", 28),
-  Requirements: numbered("", 38),
+  Requirements: numbered("", 39),
   "Failures it survives": numbered("F", 18),
 };
 

@@ -57,6 +57,7 @@ test("a fresh demo is ready: every row is there and ok, and the command ends wit
   expect(row("Gateway of kettlelakescourier.example")?.says).toBe("accepts our login");
   expect(row("PayPal of kettlelakescourier.example")?.says).toBe("accepts our login");
   expect(row("Circulation system of kettlelakescourier.example")?.says).toBe("accepts our login");
+  expect(row("Mailing list of kettlelakescourier.example")?.says).toBe("accepts our login");
   expect(row("Law of kettlelakescourier.example")?.ok).toBe(true);
   expect(row("Addresses of kettlelakescourier.example")?.says).toBe("are checked offline");
   expect(row("Addresses of spruceharborbeacon.example")?.says).toBe("USPS accepts our login");

@@ -52,6 +52,7 @@ test("every path of the sandbox answers 404 at a live publication's own host", a
       "clock",
       "mail",
       "mail.json",
+      "mailchimp",
       "news",
       "webhooks",
       ...Object.keys(emulatedGateways),

@@ -10,6 +10,8 @@ import { billByMail } from "#server/store/publication/staff-changes.ts";
 import { requestRefund } from "#server/store/payment/refund.ts";
 import { addEndpoint, rotateSecret } from "#server/webhook/manage-endpoints.ts";
 import { keyText } from "#core/site/api-key.ts";
+import { beginList } from "#server/store/mailing-list/mailing-list.ts";
+import { insertChoice } from "#server/store/mailing-list/marketing-choice.ts";
 import { putOpenIdRecord } from "#server/store/openid/openid-record.ts";
 import { connects } from "#tests/openid/a-site-client.ts";
 import { insertKey } from "#server/store/machine/api-key.ts";
@@ -54,6 +56,7 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
     ),
   );
   await checkList(site, publisher);
+  await putOnList(site, publisher);
   await connectWebsite(site, publisher);
   await connectReaders(site, publisher);
   await connectSystem(site, publisher);
@@ -96,6 +99,17 @@ async function connectReaders(site: Site, publisher: Publisher): Promise<void> {
 }
 
 /** The paper's website has a key, and was given a signed token. */
+/** A reader agreed to news by email; the list that the catalog names is not reached from here. */
+async function putOnList(site: Site, publisher: Publisher): Promise<void> {
+  const { accountNumber, email } = await aSubscriber(site, publisher);
+  await site.store.db.write(someDay(publisher.tenantId), async (tx) => {
+    await beginList(tx, "mailchimp sandbox a1b2c3d4e5");
+    const shown = "Email me news and offers. I can unsubscribe at any time.";
+    const choice = { accountNumber, agreed: true, how: "reader", email, shown, actor: "login:1" } as const;
+    await insertChoice(tx, { ...choice, now: new Date() });
+  });
+}
+
 async function connectWebsite(site: Site, { tenantId }: Publisher): Promise<void> {
   const text = keyText(tenantId, site.needs.outside.random.token());
   const made = {

@@ -9,6 +9,7 @@ import { type EmulatedGatewayName, mountGateways } from "#sandbox/gateways.ts";
 import { openPayPalLedger } from "#sandbox/paypal/ledger.ts";
 import { openStripeLedger } from "#sandbox/stripe/ledger.ts";
 import type { Database } from "#server/db/database.ts";
+import { mailchimpOf, mailchimpPath, openListBooks } from "./mailing-list.ts";
 import { tenantBySetting } from "./tenant-by-setting.ts";
 
 export const gatewayPin = "WORLDPIN";
@@ -43,6 +44,7 @@ export async function anEmulator({ folder, db, now, silenceMs }: World) {
     reply.raw.socket?.resetAndDestroy();
   });
   await mountGateways(app, worldOf);
+  await app.register(mailchimpOf({ folder, db, now, silenceMs }), { prefix: mailchimpPath });
   await mountAddressVendors(app, { secretOf: (_, id) => findAddressSecret(db, id), silenceMs });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
@@ -52,6 +54,7 @@ export async function anEmulator({ folder, db, now, silenceMs }: World) {
     ledger: openConvergeLedger(fileOf("converge")),
     payPalLedger: openPayPalLedger(fileOf("paypal")),
     stripeLedger: openStripeLedger(fileOf("stripe")),
+    listBooks: openListBooks(folder),
     /** Shows them to browsers, on the site. */
     mount: (site: FastifyInstance) => mountGateways(site, worldOf),
   };

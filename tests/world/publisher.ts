@@ -9,6 +9,7 @@ import type { Tables } from "#server/db/tables/tables.ts";
 import { parsers } from "#server/db/parsers.ts";
 import { circulationSecret } from "./circulation.ts";
 import { addressSecret, gatewayPin, payPalSecret } from "./gateway.ts";
+import { mailingListKey } from "./mailing-list.ts";
 import { inboundMailKey } from "./inbound-mail.ts";
 import { trackerSecret } from "./tracker.ts";
 import type { Site } from "./site.ts";
@@ -43,7 +44,9 @@ export async function aPublisher(
   const code = randomBytes(6).toString("hex");
   const system = { kind: "mirror", system: "dsi", url: "sandbox", user: "doorstep", newAccounts: false } as const;
   const circulation = { ...system, publication: code };
-  const tenant = { ...courier.tenant, timeZone: testZone, domain, gateway, payPal, tracker, circulation };
+  // Only tests of the mailing list have one.
+  const mailingList = { kind: "none" } as const;
+  const tenant = { ...courier.tenant, timeZone: testZone, domain, gateway, payPal, tracker, circulation, mailingList };
   const plain = change({ ...courier, isDefault: false, hosts: [], tenant });
   return aPublisherOf(site, plain);
 }
@@ -83,6 +86,7 @@ async function apply(site: Site, plain: CatalogPlain): Promise<number> {
     "circulation.secret": circulationSecret,
     ...(plain.tenant.addresses.kind !== "offline" && { "addresses.secret": addressSecret }),
     "inboundMail.secret": inboundMailKey,
+    ...(plain.tenant.mailingList.kind === "mailchimp" && { "mailingList.secret": mailingListKey }),
   };
   const applied = await applyCatalog(owner, plain, { today, secrets, box: site.needs.outside.secrets });
   if (applied.kind === "refused") throw new Error(applied.because);

@@ -10,6 +10,7 @@ import { clockPanel } from "#server/main/start/sandbox-clock.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mail/mailbox.ts";
 import type { ConvergeLedger } from "#sandbox/converge/ledger.ts";
 import type { PayPalLedger } from "#sandbox/paypal/ledger.ts";
+import type { ListStore } from "#sandbox/mailchimp/list-store.ts";
 import type { StripeLedger } from "#sandbox/stripe/ledger.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import { localMoment } from "#server/adapters/clock/system.ts";
@@ -28,6 +29,7 @@ import { chooseOutside } from "#server/main/start/outside.ts";
 import { findMailHook } from "#server/main/start/sandbox.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import { circulationFinder } from "#server/circulation/circulation-of.ts";
+import { listFinder } from "#server/mailing-list/list-of.ts";
 import { trackerFinder } from "#server/site/tracker-account.ts";
 import { publicationCache, type Publications } from "#server/store/publication/publication-cache.ts";
 import { aCirculation } from "./circulation.ts";
@@ -53,6 +55,8 @@ export type Site = AsyncDisposable & {
   readonly payPalLedger: PayPalLedger;
   /** What the emulated Stripe has on record. */
   readonly stripeLedger: StripeLedger;
+  /** What the emulated Mailchimp has on record. */
+  readonly listBooks: ListStore;
   readonly mailbox: Mailbox;
   /** The emulated tracker, on a port of its own. */
   readonly trackerUrl: string;
@@ -151,6 +155,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
     gatewayLedger: gateway.ledger,
     payPalLedger: gateway.payPalLedger,
     stripeLedger: gateway.stripeLedger,
+    listBooks: gateway.listBooks,
     mailbox,
     trackerUrl: tracker.url,
     circulation,
@@ -168,6 +173,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
       gateway.ledger.close();
       gateway.payPalLedger.close();
       gateway.stripeLedger.close();
+      gateway.listBooks.close();
       await mailbox.close();
       await store.close();
       rmSync(folder, { recursive: true, force: true });
@@ -251,6 +257,11 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
     events,
     circulationOf,
     receiverOf: receiverFinder(outside.webhooks, ""),
+    listOf: listFinder({
+      lists: outside.mailingLists,
+      secretOf: tenantSecrets(db, outside.secrets, "mailingList.secret"),
+      emulatorUrl: needs.emulatorUrl,
+    }),
     secrets: outside.secrets,
     addresses: outside.addresses,
     random: outside.random,

@@ -8,6 +8,7 @@ import { circulationFinder } from "#server/circulation/circulation-of.ts";
 import { readEnvironment } from "#server/config.ts";
 import type { WatchNeeds } from "#server/main/watch/watch-round.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
+import { listFinder } from "#server/mailing-list/list-of.ts";
 import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 import { aPlug, type Plug } from "./plug.ts";
 import { aPublisher } from "./publisher.ts";
@@ -91,6 +92,11 @@ export async function aWatchedInstallation(site: Site) {
       tenantSecrets(db, outside.secrets, "circulation.secret"),
       circulationUrl,
     ),
+    listOf: listFinder({
+      lists: outside.mailingLists,
+      secretOf: tenantSecrets(db, outside.secrets, "mailingList.secret"),
+      emulatorUrl: plugs.gateways.at(),
+    }),
     askHost: hostAsker(),
     // The alarm about the mail server itself can only come when it is back.
     mailer: createSmtpMailer({ url: plugs.mail.at("smtp") }),

@@ -119,6 +119,8 @@ export const callTable = {
   lookUpHeldChange: { method: "POST", path: "/api/ManageAccount/LookUpHeldChange" },
   answerHeldChange: { method: "POST", path: "/api/ManageAccount/AnswerHeldChange" },
   modifySubscriber: { method: "POST", path: "/api/ManageAccount/ModifySubscriber" },
+  getMarketingChoice: { method: "GET", path: "/api/ManageAccount/GetMarketingChoice" },
+  chooseMarketing: { method: "POST", path: "/api/ManageAccount/ChooseMarketing" },
   changePerson: { method: "POST", path: "/api/ManageAccount/ChangePerson" },
 } as const satisfies { readonly [N in CallName]: Row<Contract[N]> };
 

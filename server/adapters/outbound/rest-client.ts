@@ -1,8 +1,8 @@
-import { type Answered, openExchange, type Reach } from "./exchange.ts";
+import { type Answered, type Asking, openExchange, type Reach } from "./exchange.ts";
 import { NotCalled, type PrivateNetworks } from "./private-addresses.ts";
 
-type RestCall = {
-  readonly method: "GET" | "POST";
+export type RestCall = {
+  readonly method: Asking["method"];
   /** Below the base URL, which may have its own path. */
   readonly path: string;
   /** Empty values are left out. */
@@ -10,6 +10,8 @@ type RestCall = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as the body. */
   readonly json?: Readonly<Record<string, unknown>>;
+  /** The bodies of refusals count, too, as `application/problem+json` does. Otherwise only that of a 200 is read. */
+  readonly anyStatus?: true;
 };
 
 export type RestReply =
@@ -49,7 +51,7 @@ export function createRestClient({ baseUrl, reach, timeoutMs, networks }: Settin
         headers: { accept: "application/json", ...kind, ...headers },
         body: json === undefined ? undefined : JSON.stringify(json),
       })
-        .then(replyOf)
+        .then(request.anyStatus === true ? replyWithBody : replyOf)
         .catch(noReply);
     },
   };
@@ -72,6 +74,19 @@ function replyOf({ status, headers, bytes }: Answered): RestReply {
     body: status === 200 ? JSON.parse(bytes.toString("utf8")) : null,
     retryAfterSeconds: retryAfterOf(headers),
   };
+}
+
+function replyWithBody({ status, headers, bytes }: Answered): RestReply {
+  return { kind: "reply", status, body: jsonOrNull(bytes), retryAfterSeconds: retryAfterOf(headers) };
+}
+
+/** A refusal may have no body, or a proxy's page. */
+function jsonOrNull(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return null;
+  }
 }
 
 /** The seconds for which the other side wants to be left alone; null: it does not say. A date is not read. */

@@ -10,6 +10,9 @@ export const leftOut = ["find_stale", "find_token", "find_word", "api_key"];
 /** A publication's own rows in the directory: its name and settings, and its hosts. */
 const directory = ["tenant", "tenant_host"];
 
+/** With its row, triggers mark mailboxes as changed: it comes when everything else is there, and nothing is marked. */
+const last = "mailing_list";
+
 /** The tables that hold a publication, each after those that its rows refer to. */
 export async function tablesToMove(client: pg.Client): Promise<readonly string[]> {
   const kept = new Set(await keptTables(client));
@@ -30,5 +33,5 @@ export async function tablesToMove(client: pg.Client): Promise<readonly string[]
     for (const name of ready) left.delete(name);
     order.push(...ready);
   }
-  return [...directory, ...order.filter((name) => !directory.includes(name))];
+  return [...directory, ...order.filter((name) => name !== last && !directory.includes(name)), last];
 }

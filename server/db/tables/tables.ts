@@ -7,6 +7,7 @@ import type { FindTables } from "./find.ts";
 import type { GiftTables } from "./gift.ts";
 import type { IdentityTables } from "./identity.ts";
 import type { ImportTables } from "./import.ts";
+import type { MailingListTables } from "./mailing-list.ts";
 import type { MachineTables } from "./machine.ts";
 import type { MoneyTables } from "./money.ts";
 import type { OrderingTables } from "./ordering.ts";
@@ -30,6 +31,7 @@ export type Tables = AccountTables &
   IdentityTables &
   ImportTables &
   MachineTables &
+  MailingListTables &
   MoneyTables &
   OrderingTables &
   PeopleTables &

@@ -2,6 +2,7 @@ import type { AskHost } from "#server/adapters/host/ask-host.ts";
 import type { CirculationOf } from "#server/circulation/circulation-of.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
+import type { ListOf } from "#server/mailing-list/list-of.ts";
 import type { Outside } from "#server/outside.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -15,6 +16,7 @@ export type CheckNeeds = {
   /** The address of the emulated gateways and address vendors; only sandbox publications use it. */
   readonly emulatorUrl: string;
   readonly circulationOf: CirculationOf;
+  readonly listOf: ListOf;
   readonly askHost: AskHost;
 };
 

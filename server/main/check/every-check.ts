@@ -9,6 +9,7 @@ import {
   checkEmail,
   checkGateways,
   checkIdentity,
+  checkMailingLists,
   checkPayPal,
   checkStaffSignIn,
 } from "./outside-checks.ts";
@@ -37,6 +38,7 @@ const made: Readonly<Record<CheckName, (here: Here) => Promise<Finding[]>>> = {
   "staff-sign-in": checkStaffSignIn,
   addresses: checkAddresses,
   circulation: checkCirculation,
+  "mailing-list": checkMailingLists,
   host: checkHosts,
   "payment-origin": checkPaymentOrigin,
   proxies: checkProxies,

@@ -4,6 +4,7 @@ import { askMailServer } from "#server/adapters/mail/smtp/ask-mail-server.ts";
 import type { SystemState } from "#server/outside-fault.ts";
 import { gatewayAccounts } from "#server/settlement/gateway-accounts.ts";
 import { addressVendorFinder } from "#server/site/address-vendor.ts";
+import { findStanding } from "#server/store/mailing-list/mailing-list.ts";
 import { countWaitingEmails } from "#server/store/email/emails-on-hand.ts";
 import { type Here, liveOnes } from "./check-needs.ts";
 import type { CheckName, Finding } from "./checks.ts";
@@ -117,6 +118,22 @@ async function askCirculation({ circulationOf }: Here, tenant: Tenant): Promise<
   return answer.kind === "read"
     ? { ok: true, says: "accepts our login" }
     : { ok: false, says: `${answer.why}; commands wait` };
+}
+
+export const checkMailingLists = (here: Here): Promise<Finding[]> =>
+  ofEach(here, "mailing-list", (tenant) => (tenant.mailingList.kind === "mailchimp" ? askList(here, tenant) : null));
+
+async function askList({ db, listOf }: Here, tenant: Tenant): Promise<Says> {
+  const open = await listOf(tenant);
+  if (open === null)
+    return { ok: false, says: "its key is missing, or the address is not for this publication's mode" };
+  const { ok, says } = saysOf(await inTime(open.list.tryKey()), "; changes wait");
+  const standing = await findStanding(db, tenant.tenantId);
+  const dead = standing?.dead ?? 0;
+  const failing =
+    ok && standing !== null && standing.failingSince !== null ? [`failed (${standing.lastAnswer ?? ""})`] : [];
+  const wrong = [...failing, ...(dead === 0 ? [] : [`does not take ${dead} ${dead === 1 ? "reader" : "readers"}`])];
+  return { ok: ok && wrong.length === 0, says: [says, ...wrong].join("; ") };
 }
 
 const waitingText = (waiting: number): string => `${waiting} ${waiting === 1 ? "email waits" : "emails wait"}`;

@@ -3,6 +3,7 @@ import { hostAsker } from "#server/adapters/host/ask-host.ts";
 import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
 import { circulationFinder } from "#server/circulation/circulation-of.ts";
 import type { Config } from "#server/config.ts";
+import { listFinder } from "#server/mailing-list/list-of.ts";
 import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 import { type Finding, titleOf, todoOf } from "../check/checks.ts";
 import { everyCheck, makeChecks } from "../check/every-check.ts";
@@ -28,10 +29,12 @@ export async function checkCommand(args: readonly string[], config: Config): Pro
     return 2;
   }
   const found = await atDesk(config, (desk) => {
-    const { db, outside, circulationUrl } = desk;
+    const { db, outside, circulationUrl, emulatorUrl } = desk;
     const secretOf = tenantSecrets(db, outside.secrets, "circulation.secret");
     const circulationOf = circulationFinder(outside.circulation, secretOf, circulationUrl);
-    return makeChecks({ ...desk, config, circulationOf, askHost: hostAsker() }, everyCheck);
+    const listSecretOf = tenantSecrets(db, outside.secrets, "mailingList.secret");
+    const listOf = listFinder({ lists: outside.mailingLists, secretOf: listSecretOf, emulatorUrl });
+    return makeChecks({ ...desk, config, circulationOf, listOf, askHost: hostAsker() }, everyCheck);
   });
   const to = read.options["mail-to"];
   const rows = [...found.map(rowOf), ...(to === undefined ? [] : [await sendTestEmail(to, config)])];

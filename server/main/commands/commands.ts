@@ -35,6 +35,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   "signing-key": async () => (await import("./signing-key-command.ts")).signingKeyCommand,
   "sign-in-client": async () => (await import("./sign-in-client-command.ts")).signInClientCommand,
   webhook: async () => (await import("./webhook-command.ts")).webhookCommand,
+  "mailing-list": async () => (await import("./mailing-list-command.ts")).mailingListCommand,
   import: async () => (await import("./import-command.ts")).importCommand,
   publication: async () => (await import("./publication-command.ts")).publicationCommand,
   golive: async () => (await import("./golive-command.ts")).goLiveCommand,
@@ -88,6 +89,7 @@ const usage = `usage: ./doorstep COMMAND
   webhook add URL         --events all|NAME,...: tell one of the paper's other systems what happens [--full] [--publication DOMAIN]
   webhook list            where messages go, the last answer, and what waits; rotate, enable, disable or remove NUMBER [--json]
   webhook messages        the last messages [NUMBER] [--dead]; replay NUMBER|MESSAGE sends dead ones, or one, again [--json]
+  mailing-list show       who is on a publication's mailing list, waits for it, or is not taken; sync fills and compares it now [--publication DOMAIN] [--json]
   import subscribers FILE read the subscribers of another system: [--mapping FILE] [--dry-run] [--publication DOMAIN] [--json]
   import compare FILE     who differs between here and the other system's next file, by days and dollars [--json]
   publication list        all publications, and which of them are closed; close DOMAIN, open DOMAIN

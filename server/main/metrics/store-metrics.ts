@@ -72,6 +72,11 @@ const rows: readonly Row[] = [
     samples: byState(({ webhooksQueued, webhooksDead }) => ({ queued: webhooksQueued, dead: webhooksDead })),
   },
   {
+    name: "doorstep_mailing_list_members",
+    help: "Readers whose entry on the mailing list waits to be brought up to date (queued) or is not taken there (dead)",
+    samples: byState(({ listQueued, listDead }) => ({ queued: listQueued, dead: listDead })),
+  },
+  {
     name: "doorstep_renewals_due",
     help: "Subscriptions whose card is to be charged by today and has not been",
     samples: ({ work }) =>

@@ -6,6 +6,7 @@ import { nativeCirculation } from "#server/adapters/circulation/native.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { identityProviders } from "#server/adapters/identity/identity-providers.ts";
 import { signedWebhook } from "#server/adapters/inbound-mail/signed-webhook/signed-webhook.ts";
+import { mailchimpLists } from "#server/adapters/mailing-list/mailchimp/mailchimp.ts";
 import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
 import { paymentGateways } from "#server/adapters/payment/gateways.ts";
 import { openIdStaff } from "#server/adapters/staff-provider/openid-staff.ts";
@@ -65,6 +66,7 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
     tracker: ga4Tracker(),
     circulation: { native: nativeCirculation(db), mirror: mirrorCirculation({ note, networks }) },
     webhooks: httpReceivers({ note, networks }),
+    mailingLists: mailchimpLists({ note, networks }),
     random: systemRandom,
     secrets,
     ...(config.staffProvider !== undefined && { staffProvider: providerOfStaff(config.staffProvider, note) }),

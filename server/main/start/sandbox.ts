@@ -10,6 +10,7 @@ import type { ClockPanel } from "#sandbox/clock/panel.ts";
 import { clockPages } from "#sandbox/clock/plugin.ts";
 import { circulationEmulator } from "#sandbox/circulation/emulator.ts";
 import { openCirculationLedger } from "#sandbox/circulation/ledger.ts";
+import { mailchimpEmulator } from "#sandbox/mailchimp/emulator.ts";
 import type { NewsConnections } from "#sandbox/news/connection.ts";
 import { newsSite } from "#sandbox/news/plugin.ts";
 import { webhookEmulator } from "#sandbox/webhooks/emulator.ts";
@@ -28,6 +29,7 @@ import type { TenantSecretName, TenantSecretOf } from "#server/secret-box.ts";
 
 const circulationPath = "/sandbox/circulation";
 const webhooksPath = "/sandbox/webhooks";
+const mailchimpPath = "/sandbox/mailchimp";
 const newsPath = "/sandbox/news";
 const silenceMs = 30_000;
 
@@ -80,6 +82,7 @@ export async function openSandbox(
   const gatewayWorld = gatewayWorlds(folder, publications, accounts);
   const tracker = () => analyticsEmulator({ file: join(folder, "analytics.sqlite"), now: Date.now });
   const circulation = () => circulationOfFolder(folder, publications, accounts);
+  const mailchimp = () => mailchimpOfFolder(folder, publications, accounts);
   const webhooks = () =>
     webhookEmulator({
       file: join(folder, "webhooks.sqlite"),
@@ -95,6 +98,7 @@ export async function openSandbox(
   await gateway.register(tracker());
   await gateway.register(webhooks(), { prefix: webhooksPath });
   await gateway.register(circulation(), { prefix: circulationPath });
+  await gateway.register(mailchimp(), { prefix: mailchimpPath });
   await mountAddressVendors(gateway, addressWorld(publications, accounts));
   const gatewayUrl = await gateway.listen({ host: "127.0.0.1", port: 0 });
   return {
@@ -111,6 +115,7 @@ export async function openSandbox(
         await site.register(tracker());
         await site.register(circulation(), { prefix: circulationPath });
         await site.register(webhooks(), { prefix: webhooksPath });
+        await site.register(mailchimp(), { prefix: mailchimpPath });
         await mountGateways(site, gatewayWorld);
         const { news: connections } = accounts;
         if (connections !== null) await site.register(newsSite({ connections, now: Date.now }), { prefix: newsPath });
@@ -172,6 +177,22 @@ const circulationOfFolder = (
     silenceMs,
   });
 
+const mailchimpOfFolder = (
+  folder: string,
+  publications: Publications,
+  { secretsOf }: Pick<SandboxAccounts, "secretsOf">,
+) =>
+  mailchimpEmulator({
+    file: join(folder, "mailchimp.sqlite"),
+    keyOf: async (list) => {
+      const has = ({ mailingList }: Tenant): boolean => mailingList.kind === "mailchimp" && mailingList.list === list;
+      const tenant = await findTenant(publications, has);
+      return tenant === null ? null : secretsOf("mailingList.secret")(tenant.tenantId);
+    },
+    now: Date.now,
+    silenceMs,
+  });
+
 /** The address vendors know the accounts of the sandbox publications. */
 const addressWorld = (
   publications: Publications,
@@ -188,7 +209,7 @@ const addressWorld = (
 });
 
 /**
- * Only the emulated gateways, address vendors and circulation systems, for a command: with the same ledgers as those of
+ * Only the emulated gateways, address vendors, circulation systems and mailing lists, for a command: with the same ledgers as those of
  * a running program. Null if this folder has no sandbox.
  */
 export async function openGatewaysAlone(
@@ -202,6 +223,7 @@ export async function openGatewaysAlone(
   await mountGateways(gateway, gatewayWorlds(folder, publications, accounts));
   await mountAddressVendors(gateway, addressWorld(publications, accounts));
   await gateway.register(circulationOfFolder(folder, publications, accounts), { prefix: circulationPath });
+  await gateway.register(mailchimpOfFolder(folder, publications, accounts), { prefix: mailchimpPath });
   const gatewayUrl = await gateway.listen({ host: "127.0.0.1", port: 0 });
   return { gatewayUrl, circulationUrl: `${gatewayUrl}${circulationPath}`, close: () => gateway.close() };
 }

@@ -66,6 +66,7 @@ export function welcomeText({ config, known, rootDomain, sandboxed, people, staf
     ["Desk, for staff", `${deskOriginOf({ deskOrigin: config.deskOrigin ?? null }, config.port)}/`],
     ...(sandboxed ? [["Mailbox", `${origin}/sandbox/mail`]] : []),
     ...(sandboxed ? [["Analytics", `${origin}/sandbox/analytics`]] : []),
+    ...(sandboxed ? [["Mailing list", `${origin}/sandbox/mailchimp`]] : []),
     ...(sandboxed && !config.production ? [["News sites", `${origin}/sandbox/news`]] : []),
     ["API reference", `${origin}/api/docs`],
     ...(sandboxed ? [["Test card", `${testCards.converge}; at Stripe ${testCards.stripe}`]] : []),

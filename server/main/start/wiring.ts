@@ -13,6 +13,7 @@ import type { PassNeeds } from "#server/jobs/pass-days.ts";
 import { enqueueWith } from "#server/jobs/queue.ts";
 import type { WorkNeeds } from "#server/jobs/job-needs.ts";
 import type { SendNeeds } from "#server/mail/send-email.ts";
+import { listFinder } from "#server/mailing-list/list-of.ts";
 import type { Outside } from "#server/outside.ts";
 import { type PaymentNeeds, paymentsOf } from "#server/payments.ts";
 import { siteAddresses } from "#server/site-address.ts";
@@ -89,6 +90,11 @@ export function wire(made: Made): Wiring {
     tenantSecrets(db, secrets, "circulation.secret"),
     sandbox?.circulationUrl ?? "",
   );
+  const listOf = listFinder({
+    lists: outside.mailingLists,
+    secretOf: tenantSecrets(db, secrets, "mailingList.secret"),
+    emulatorUrl,
+  });
   const payments = paymentsOf(shared);
   const chargeRenewal = countRenewals(payments.chargeRenewal);
   const days: PassNeeds = { ...shared, ...payments, chargeRenewal, clock, uuid: random.uuid, emails };
@@ -100,6 +106,7 @@ export function wire(made: Made): Wiring {
       config,
       log,
       circulationOf,
+      listOf,
       askHost: hostAsker(),
       mailer: mail.of({ mode: "sandbox" }),
       from: emails.from,
@@ -124,6 +131,7 @@ export function wire(made: Made): Wiring {
       ...days,
       events,
       circulationOf,
+      listOf,
       receiverOf: receiverFinder(outside.webhooks, sandbox?.webhookUrl ?? ""),
       secrets,
       addresses: outside.addresses,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { erasedMark } from "#core/mailing-list/erased-mailbox.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 
 /** One person at one publication: the logins and accounts of a mailbox, or an account with its mailbox. */
@@ -176,6 +177,21 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   },
   mail_token: { of: inLogins, erase: "delete", secret: ["token_hash"] },
   mailbox_lock: "gone-within-days",
+  mailing_list: "the-publication's",
+  // The row goes when the list has forgotten the mailbox; until then it has only what the list finds its entry by.
+  mailing_list_member: {
+    of: ({ emails }) => sql<boolean>`x.email = any(${emails}::text[])`,
+    erase: {
+      email: sql`${erasedMark}::text || md5(x.email)`,
+      is_erased: sql`true`,
+      state: sql`'queued'`,
+      version: sql`x.version + 1`,
+      next_at: sql`'-infinity'`,
+      moved_from: sql`null`,
+      moved_to: sql`null`,
+    },
+  },
+  marketing_choice: { of: inAccounts, erase: { email: nothing } },
   move_in: "the-publication's",
   // Sealed, and deleted days after the list was read.
   move_in_list: "gone-within-days",

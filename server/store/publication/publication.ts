@@ -83,17 +83,28 @@ type StoredTerms = Omit<Terms, "language"> & Partial<Pick<Terms, "language">>;
 /** Settings as they are in the database, whichever release wrote them. */
 export type StoredSettings = Omit<
   TenantSettings,
-  "saving" | "offerCodes" | "notices" | "terms" | "addresses" | "site" | "translations" | "ledgerNumbers"
+  | "saving"
+  | "offerCodes"
+  | "notices"
+  | "terms"
+  | "addresses"
+  | "mailingList"
+  | "site"
+  | "translations"
+  | "ledgerNumbers"
 > &
   Partial<
-    Pick<TenantSettings, "saving" | "offerCodes" | "notices" | "addresses" | "translations" | "ledgerNumbers">
+    Pick<
+      TenantSettings,
+      "saving" | "offerCodes" | "notices" | "addresses" | "mailingList" | "translations" | "ledgerNumbers"
+    >
   > & {
     readonly terms: StoredTerms & { readonly bill?: StoredTerms | null; readonly gift?: StoredTerms | null };
     readonly site: Omit<TenantSite, "languages"> & Partial<Pick<TenantSite, "languages">>;
   };
 
 /**
- * Settings from before there were save offers, offer codes, notices, address vendors, languages with their texts, separate terms
+ * Settings from before there were save offers, offer codes, notices, address vendors, mailing lists, languages with their texts, separate terms
  * for bills and gifts, or numbers of ledger accounts, have none of these.
  */
 const withLater = (settings: StoredSettings): TenantSettings => ({
@@ -102,6 +113,7 @@ const withLater = (settings: StoredSettings): TenantSettings => ({
   offerCodes: settings.offerCodes ?? [],
   notices: settings.notices ?? noChanges,
   addresses: settings.addresses ?? { kind: "offline" },
+  mailingList: settings.mailingList ?? { kind: "none" },
   terms: termsOf(settings.terms),
   translations: settings.translations ?? {},
   ledgerNumbers: ledgerNumbers(settings.ledgerNumbers),

@@ -3,6 +3,7 @@ import type { Day } from "#core/day.ts";
 import { type QueueName, queueNames } from "#core/staff/queue.ts";
 import type { Database } from "#server/db/database.ts";
 import { bouncedEmails, deadEmails } from "#server/store/email/unsent-emails.ts";
+import { deadMembers } from "#server/store/mailing-list/dead-members.ts";
 import { noticesToPost } from "#server/store/email/post-list.ts";
 import { lapsingGifts } from "#server/store/gift/lapsing-gifts.ts";
 import { declinedRenewals, declinedSince } from "#server/store/renewal/declined-renewals.ts";
@@ -61,6 +62,7 @@ export async function countQueues(db: Database, tenantId: number, today: Day): P
         where c.tenant_id = ${t} and c.state = 'dead'`,
           ),
           counted("webhook", sql`w.since`, troubledEndpoints(t)),
+          counted("list", sql`d.since`, deadMembers(t)),
         ],
         sql` union all `,
       ) as RawBuilder<Row>,

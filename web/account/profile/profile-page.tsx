@@ -2,9 +2,12 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
+import { mayDo } from "#core/access/grant.ts";
 import { hasTyped } from "#web/data/signed-out.ts";
+import { useMarketingChoice } from "#web/data/marketing.ts";
 import { useView } from "#web/data/view.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
+import { MarketingBox } from "#web/parts/marketing-box.tsx";
 import { NotInView } from "#web/parts/not-in-view.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -81,6 +84,7 @@ function Profile({ account }: { account: AccountDetails }): ReactNode {
 const BelowInView = ({ account }: { account: AccountDetails }): ReactNode => (
   <>
     <NotInView />
+    <MarketingBox accountNumber={account.userInfo.accountNumber} mayChange={false} />
     <People account={account} />
   </>
 );
@@ -90,13 +94,17 @@ const BelowInView = ({ account }: { account: AccountDetails }): ReactNode => (
  * together, so that none pushes down what is being read or pressed.
  */
 function BelowFacts({ account }: { account: AccountDetails }): ReactNode {
-  const reads = [useSignInSettings(), useSignIns()];
-  if (reads.some(({ isPending }) => isPending)) return <Skeleton height={480} />;
+  const { accountNumber } = account.userInfo;
+  const reads = [useSignInSettings(), useSignIns(), useMarketingChoice(accountNumber)];
+  if (reads.some(({ isLoading }) => isLoading)) return <Skeleton height={480} />;
   return (
     <>
+      {accountNumber > 0 && (
+        <MarketingBox accountNumber={accountNumber} mayChange={mayDo(account.access, "changeEmail")} />
+      )}
       <Security />
       <SignIns />
-      {account.userInfo.accountNumber > 0 && <People account={account} />}
+      {accountNumber > 0 && <People account={account} />}
     </>
   );
 }

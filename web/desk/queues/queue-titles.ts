@@ -16,6 +16,7 @@ export const queueTitles: Readonly<Record<QueueName, string>> = {
   email: "Emails that failed",
   command: "Circulation commands that failed",
   webhook: "Webhook receivers that failed",
+  list: "Readers the mailing list does not take",
 };
 
 /** "take-back": "Take back". */

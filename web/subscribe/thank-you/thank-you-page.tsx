@@ -6,6 +6,7 @@ import { useSession } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
 import { longDayText } from "#web/parts/day-text.ts";
 import { ConfirmEmail } from "#web/parts/confirm-email.tsx";
+import { MarketingBox } from "#web/parts/marketing-box.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ofAccount, paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -58,6 +59,7 @@ function Bought({ subscriber, subscription, gift, replaced, paidBefore }: Subscr
       <PurchaseFacts accountNumber={Number(subscriber.accountID)} planName={subscription.name} gift={gift} />
       {gift !== undefined && <GiftNews gift={gift} accountNumber={Number(subscriber.accountID)} />}
       <p>{(given ? words.giftReceipt : words.receipt)(subscriber.email)}</p>
+      {!given && <MarketingBox accountNumber={Number(subscriber.accountID)} mayChange />}
       <div className={css.actions}>
         <Row>
           <ToAccount accountNumber={Number(subscriber.accountID)} />

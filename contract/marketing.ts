@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { waysToChoose } from "#core/mailing-list/marketing-choice.ts";
+import { endpoint } from "./endpoint.ts";
+import { accountNumber, day, domain, ofAccount, refusalOf } from "./scalars.ts";
+
+const standing = z.object({
+  /** False: the publication does not ask. */
+  offered: z.boolean(),
+  /** What stands beside the box, in the reader's language; it is recorded with the answer. */
+  sentence: z.string(),
+  agreed: z.boolean(),
+  /** The answer that counts, and how it came. Null: the reader has not answered. */
+  answered: z.nullable(z.object({ on: day, how: z.enum(waysToChoose) })),
+});
+export type MarketingStanding = z.output<typeof standing>;
+
+export const getMarketingChoice = endpoint({
+  method: "GET",
+  path: "/api/ManageAccount/GetMarketingChoice",
+  summary: "Whether the reader of the account gets news and offers by email",
+  scope: "checkout",
+  query: ofAccount,
+  output: standing,
+});
+
+/** `sentence-changed`: the reader saw another sentence than the one that counts now. `no-mailbox`: no email address. */
+export const marketingRefusals = ["not-offered", "sentence-changed", "no-mailbox"] as const;
+
+export const chooseMarketing = endpoint({
+  method: "POST",
+  path: "/api/ManageAccount/ChooseMarketing",
+  summary: "Agree to news and offers by email, or no longer",
+  scope: "checkout",
+  repeat: "stored",
+  body: z.strictObject({
+    domain,
+    accountNumber,
+    agreed: z.boolean(),
+    /** The sentence beside the box, as the reader saw it. */
+    shown: z.string().check(z.maxLength(500)),
+  }),
+  output: z.union([
+    z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") }),
+    refusalOf(marketingRefusals),
+  ]),
+});

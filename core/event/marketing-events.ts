@@ -1,0 +1,22 @@
+import type { ListWithdrawal } from "../mailing-list/marketing-choice.ts";
+import { type Consequences, type ConsequencesOf, subjectOf } from "./consequences.ts";
+
+type Choice = { readonly accountNumber: number };
+
+/** News and offers by email: the reader's own answers here, and the withdrawals that happened on the mailing list. */
+export type MarketingEvents = {
+  readonly "marketing.agree": Choice;
+  readonly "marketing.withdraw": Choice;
+} & { readonly [How in ListWithdrawal as `marketing.${How}`]: Choice };
+
+const answered =
+  (outcome: "agreed" | "withdrawn") =>
+  ({ accountNumber }: Choice): Consequences => ({ subject: subjectOf(accountNumber), outcome, details: {} });
+
+export const marketingConsequences: ConsequencesOf<MarketingEvents> = {
+  "marketing.agree": answered("agreed"),
+  "marketing.withdraw": answered("withdrawn"),
+  "marketing.list-unsubscribed": answered("withdrawn"),
+  "marketing.list-bounced": answered("withdrawn"),
+  "marketing.list-moved": answered("withdrawn"),
+};

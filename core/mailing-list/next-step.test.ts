@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { toDay } from "../day.ts";
+import type { ListMember, ListStatus, MemberFacts } from "./list-member.ts";
+import { type KnownMember, type ListFacts, nextStep } from "./next-step.ts";
+import type { WantedMember } from "./wanted-member.ts";
+
+/** So many minutes after ten, in ms. */
+const at = (minute: number): number => (10 * 60 + minute) * 60_000;
+
+const facts: MemberFacts = {
+  firstName: "Nora",
+  lastName: "Ellingsen",
+  standing: "subscriber",
+  plan: "Sunday",
+  publication: "Kettle Lakes Courier",
+  startedOn: toDay("2026-11-01"),
+  endedOn: "",
+};
+
+/** The reader said yes at 10:10. */
+const yes: WantedMember = {
+  kind: "subscribed",
+  choice: { choiceId: 7, agreed: true, how: "reader", chosenAt: at(10) },
+  facts,
+};
+const no: WantedMember = { kind: "unsubscribed" };
+const nobody: WantedMember = { kind: "absent" };
+
+const notSent: KnownMember = { wasSent: false, confirmedChoice: null, ownChangeAt: null };
+const sent: KnownMember = { wasSent: true, confirmedChoice: 7, ownChangeAt: null };
+const perhapsSent: KnownMember = { ...sent, confirmedChoice: null };
+
+const there = (status: ListStatus, minute = 0, more: Partial<MemberFacts> = {}): ListMember => ({
+  email: "nora@readers.example",
+  status,
+  changedAt: at(minute),
+  facts: { ...facts, ...more },
+});
+
+const step = (given: Partial<ListFacts>) =>
+  nextStep({ wanted: yes, known: sent, there: there("subscribed"), hasMoved: false, ...given });
+
+const putAnew = { kind: "put", status: "subscribed" };
+const putAsIs = { kind: "put", status: "keep" };
+const nothing = { kind: "nothing" };
+
+test("adds whoever has agreed, and changes what the list has wrong without touching the status", () => {
+  expect(step({ known: notSent, there: null })).toEqual(putAnew);
+  expect(step({ there: there("subscribed", 0, { plan: "Daily" }) })).toEqual(putAsIs);
+  expect(step({ there: there("pending", 0, { standing: "former" }) })).toEqual(putAsIs);
+  expect(step({})).toEqual(nothing);
+});
+
+test("a mailbox that the list has from elsewhere keeps its status, and gets what we know", () => {
+  expect(step({ known: notSent, there: there("subscribed") })).toEqual(putAsIs);
+});
+
+test("puts back whoever was deleted or archived there", () => {
+  expect(step({ there: null })).toEqual(putAnew);
+  expect(step({ there: there("archived") })).toEqual(putAnew);
+});
+
+test("an unsubscription there is a no here, unless a newer yes waits", () => {
+  const withdraw = { kind: "withdraw", how: "list-unsubscribed" };
+  expect(step({ there: there("unsubscribed", 5) })).toEqual(withdraw);
+  expect(step({ known: perhapsSent, there: there("unsubscribed", 11) })).toEqual(withdraw);
+  expect(step({ known: perhapsSent, there: there("unsubscribed", 10) })).toEqual(withdraw);
+  expect(step({ known: perhapsSent, there: there("unsubscribed", 9) })).toEqual(putAnew);
+  expect(step({ known: perhapsSent, there: { ...there("unsubscribed"), changedAt: null } })).toEqual(withdraw);
+});
+
+test("our own unsubscription, which arrived late, does not undo a newer yes", () => {
+  const known = { ...perhapsSent, ownChangeAt: at(12) };
+  expect(step({ known, there: there("unsubscribed", 12) })).toEqual(putAnew);
+  expect(step({ known, there: there("unsubscribed", 13) })).toEqual({ kind: "withdraw", how: "list-unsubscribed" });
+});
+
+test("a mailbox that takes no mail, and a reader who moved there, are a no here", () => {
+  expect(step({ known: perhapsSent, there: there("cleaned") })).toEqual({ kind: "withdraw", how: "list-bounced" });
+  expect(step({ there: null, hasMoved: true })).toEqual({ kind: "withdraw", how: "list-moved" });
+  expect(step({ known: perhapsSent, there: null, hasMoved: true })).toEqual(putAnew);
+});
+
+test("a no here ends it there, whatever was said there", () => {
+  for (const status of ["subscribed", "pending"] as const)
+    expect(step({ wanted: no, there: there(status, 20) })).toEqual({ kind: "unsubscribe" });
+  for (const status of ["unsubscribed", "cleaned", "archived", "other"] as const)
+    expect(step({ wanted: no, there: there(status) })).toEqual(nothing);
+  expect(step({ wanted: no, there: null })).toEqual(nothing);
+});
+
+test("a mailbox that nobody here has any more is removed there", () => {
+  expect(step({ wanted: nobody })).toEqual({ kind: "remove" });
+  expect(step({ wanted: nobody, there: there("archived") })).toEqual({ kind: "remove" });
+  expect(step({ wanted: nobody, there: null })).toEqual(nothing);
+});
+
+test("what we have not put there is left alone", () => {
+  expect(step({ wanted: no, known: notSent })).toEqual(nothing);
+  expect(step({ wanted: nobody, known: notSent })).toEqual(nothing);
+});

@@ -1,0 +1,80 @@
+import { type ListMember, sameFacts } from "./list-member.ts";
+import type { ListWithdrawal } from "./marketing-choice.ts";
+import type { WantedMember } from "./wanted-member.ts";
+
+/** What we know of a mailbox's place on the list. */
+export type KnownMember = {
+  /** We have put it there, or may have: a try can end without an answer. */
+  readonly wasSent: boolean;
+  /** The answer of the reader's that the list has confirmed. Null: none yet. */
+  readonly confirmedChoice: number | null;
+  /** When we last unsubscribed it ourselves, in ms since 1970 by the list's clock. Null: never. */
+  readonly ownChangeAt: number | null;
+};
+
+export type ListStep =
+  /** The list says what it should. */
+  | { readonly kind: "nothing" }
+  /** `keep`: whatever status the list has stays, so that an unsubscription of this instant is not undone. */
+  | { readonly kind: "put"; readonly status: "keep" | "subscribed" }
+  | { readonly kind: "unsubscribe" }
+  | { readonly kind: "remove" }
+  /** The reader said no on the list: that is recorded here. */
+  | { readonly kind: "withdraw"; readonly how: ListWithdrawal };
+
+export type ListFacts = {
+  readonly wanted: WantedMember;
+  readonly known: KnownMember;
+  /** What the list says now. Null: it does not know the mailbox. */
+  readonly there: ListMember | null;
+  /** The list reported that the reader gave it another address, and that address is there. */
+  readonly hasMoved: boolean;
+};
+
+const nothing: ListStep = { kind: "nothing" };
+const getsMail = (there: ListMember): boolean => there.status === "subscribed" || there.status === "pending";
+
+/**
+ * The next step towards a list that is right. A withdrawal wins, on whichever side it happened: only a yes that is
+ * newer than an unsubscription on the list is sent there again.
+ */
+export function nextStep({ wanted, known, there, hasMoved }: ListFacts): ListStep {
+  switch (wanted.kind) {
+    case "absent":
+      return known.wasSent && there !== null ? { kind: "remove" } : nothing;
+    case "unsubscribed":
+      return known.wasSent && there !== null && getsMail(there) ? { kind: "unsubscribe" } : nothing;
+    case "subscribed":
+      return stepToSubscribed(wanted, known, there, hasMoved);
+  }
+}
+
+function stepToSubscribed(
+  { choice, facts }: Extract<WantedMember, { kind: "subscribed" }>,
+  known: KnownMember,
+  there: ListMember | null,
+  hasMoved: boolean,
+): ListStep {
+  const isNew = known.confirmedChoice !== choice.choiceId;
+  if (there === null) return hasMoved && !isNew ? { kind: "withdraw", how: "list-moved" } : putAnew;
+  switch (there.status) {
+    case "cleaned":
+      return { kind: "withdraw", how: "list-bounced" };
+    case "unsubscribed":
+      return isNew && isAfter(choice.chosenAt, there, known) ? putAnew : { kind: "withdraw", how: "list-unsubscribed" };
+    case "archived":
+      return putAnew;
+    case "subscribed":
+    case "pending":
+    case "other":
+      return !isNew && sameFacts(facts, there.facts) ? nothing : { kind: "put", status: "keep" };
+  }
+}
+
+const putAnew: ListStep = { kind: "put", status: "subscribed" };
+
+/** Whether the reader's yes is newer than the unsubscription, or the unsubscription was our own. */
+function isAfter(chosenAt: number, { changedAt }: ListMember, { ownChangeAt }: KnownMember): boolean {
+  if (changedAt === null) return false;
+  return changedAt === ownChangeAt || chosenAt > changedAt;
+}

@@ -1,0 +1,50 @@
+import { createRestClient, type RestCall, type RestReply } from "#server/adapters/outbound/rest-client.ts";
+import type { PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
+import type { NoteOutside } from "#server/outside-fault.ts";
+import type { ListAccount, ListAnswer } from "../port.ts";
+import { titleOf } from "./replies.ts";
+
+export type AskOptions = {
+  readonly note: NoteOutside;
+  readonly timeoutMs: number;
+  readonly networks?: PrivateNetworks;
+};
+
+/** @param name of the call, for whoever runs the program. */
+export type Ask = (call: RestCall, name: string) => Promise<RestReply>;
+
+/** Every call with the key, and a refusal or a silence noted. */
+export function asker({ url, reach, secret }: ListAccount, { note, ...settings }: AskOptions): Ask {
+  const client = createRestClient({ baseUrl: `${url}/3.0`, reach, ...settings });
+  const authorization = `Basic ${Buffer.from(`doorstep:${secret}`).toString("base64")}`;
+  return async (call, name) => {
+    const reply = await client.call({ ...call, headers: { authorization }, anyStatus: true });
+    const errorCode = awayCode(reply);
+    if (errorCode !== null)
+      note({ system: "mailing-list", call: name, outcome: isSilent(reply) ? "silent" : "refused", errorCode });
+    return reply;
+  };
+}
+
+/** Their answers that are about the account, or about this moment, and not about a member. Null: neither. */
+export function awayCode(reply: RestReply): string | null {
+  if (reply.kind === "none") return "no-answer";
+  return [401, 403, 429].includes(reply.status) || reply.status >= 500 ? `http-${reply.status}` : null;
+}
+
+export const isSilent = (reply: RestReply): boolean => reply.kind === "none" || reply.status >= 500;
+
+/** 0: there was no answer. */
+export const status = (reply: RestReply): number => (reply.kind === "reply" ? reply.status : 0);
+
+export const done = <Value>(value: Value): ListAnswer<Value> => ({ kind: "done", value });
+
+export const away = (reply: RestReply): ListAnswer<never> => ({
+  kind: "away",
+  code: awayCode(reply) ?? `http-${status(reply)}`,
+  retryAfterSeconds: reply.kind === "reply" ? reply.retryAfterSeconds : null,
+});
+
+/** 400 is about this member; anything else that is no answer leaves the list alone for a while. */
+export const failed = (reply: RestReply): ListAnswer<never> =>
+  reply.kind === "reply" && reply.status === 400 ? { kind: "refused", says: titleOf(reply.body) } : away(reply);

@@ -1,0 +1,26 @@
+import { createHmac } from "node:crypto";
+import type { MailingLists } from "../port.ts";
+import { type AskOptions, asker } from "./ask.ts";
+import { memberCalls } from "./member-calls.ts";
+import { readReport } from "./read-report.ts";
+import { setUpCalls } from "./set-up.ts";
+
+/** They name no limit but ten connections at once; they can take seconds for one member. */
+const usualTimeoutMs = 15_000;
+
+/** Lists at Mailchimp, by its Marketing API 3.0: one call after the other, so that their limit is never near. */
+export function mailchimpLists({
+  note = () => undefined,
+  timeoutMs = usualTimeoutMs,
+  ...more
+}: Partial<AskOptions> = {}): MailingLists {
+  return {
+    connect: (account) => {
+      const ask = asker(account, { note, timeoutMs, ...more });
+      const at = `lists/${encodeURIComponent(account.list)}`;
+      return { ...setUpCalls(at, ask), ...memberCalls(at, ask) };
+    },
+    hookSecret: ({ list, secret }) => createHmac("sha256", secret).update(`doorstep hook ${list}`).digest("base64url"),
+    readReport,
+  };
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from "react";
+import type { MarketingStanding } from "#contract/marketing.ts";
+import { useChooseMarketing, useMarketingChoice } from "#web/data/marketing.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Stack } from "#web/ui/stack.tsx";
+import { longDayText } from "./day-text.ts";
+import { marketingWords as words } from "./marketing-words.ts";
+
+type Props = { accountNumber: number; mayChange: boolean };
+
+/**
+ * The box for news and offers by email: empty until the reader ticks it, and saved at once. Where the publication does
+ * not ask, or the read fails, there is none.
+ */
+export function MarketingBox({ accountNumber, mayChange }: Props): ReactNode {
+  const { data: standing } = useMarketingChoice(accountNumber);
+  if (standing === undefined || !(standing.offered || standing.agreed)) return null;
+  return <Box {...{ accountNumber, mayChange, standing }} />;
+}
+
+function Box({ accountNumber, mayChange, standing }: Props & { standing: MarketingStanding }): ReactNode {
+  const { state, choose } = useChooseMarketing(accountNumber);
+  const [heading, note] = [useId(), useId()];
+  const { sentence, agreed } = standing;
+  const isSending = state.kind === "sending";
+  const refused = state.kind === "done" && !state.answer.isSuccess ? state.answer.errorMessage : null;
+  return (
+    <section aria-labelledby={heading}>
+      <Stack gap={12}>
+        <h2 id={heading}>{words.heading}</h2>
+        <Checkbox
+          label={sentence}
+          // While it is being saved the box shows what was pressed.
+          checked={isSending ? !agreed : agreed}
+          disabled={!mayChange}
+          aria-describedby={note}
+          onChange={() => void choose(!agreed, sentence)}
+        />
+        <p id={note} role="status">
+          {isSending
+            ? words.saving
+            : state.kind === "done" && refused === null
+              ? savedText(standing)
+              : sinceText(standing)}
+        </p>
+        {refused !== null && <Alert kind="error">{refused}</Alert>}
+        {state.kind === "failed" && <Alert kind="error">{words.notSaved}</Alert>}
+      </Stack>
+    </section>
+  );
+}
+
+const savedText = ({ agreed }: MarketingStanding): string => (agreed ? words.agreed : words.withdrawn);
+
+function sinceText({ agreed, answered }: MarketingStanding): string {
+  if (answered === null) return "";
+  const day = longDayText(answered.on);
+  return agreed ? words.since(day) : words.ended[answered.how](day);
+}
