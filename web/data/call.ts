@@ -68,6 +68,7 @@ const signsInOrOut: ReadonlySet<CallName> = new Set([
   "beginSignIn",
   "signOut",
   "getPurchase",
+  "getMarketingChoice",
   "openAccount",
 ]);
 
