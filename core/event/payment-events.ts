@@ -26,7 +26,6 @@ export type PaymentEvents = {
   readonly "payment.not-charged": {
     readonly account: Addressee;
     readonly intentId: string;
-    readonly today: Day;
     readonly transactionId: string;
     readonly amount: Cents;
     readonly because: NotCharged["because"];
@@ -69,11 +68,11 @@ export type PaymentEvents = {
 };
 
 export const paymentConsequences: ConsequencesOf<PaymentEvents> = {
-  "payment.not-charged": ({ account, intentId, today, transactionId, amount, because }) => {
+  "payment.not-charged": ({ account, intentId, transactionId, amount, because }) => {
     const { accountNumber } = account;
     const content = { name: nameOf(account), accountNumber, amount, because };
-    // Approvals of one payment in two windows are reported once.
-    const naturalKey = `notCharged:${intentId}:${today}`;
+    // Approvals of one payment in two windows are reported once, also if midnight is between them.
+    const naturalKey = `notCharged:${intentId}`;
     return {
       subject: subjectOf(accountNumber),
       outcome: because,

@@ -19,14 +19,14 @@ import { record, type RecordNeeds } from "#server/store/record.ts";
  */
 const notChargedMailer =
   (needs: RecordNeeds) =>
-  async (tx: Tx, { hint, intent, publication, moment, actor }: SettleRequest, voided: Voided): Promise<void> => {
+  async (tx: Tx, { hint, intent, publication, actor }: SettleRequest, voided: Voided): Promise<void> => {
     if (hint !== null) return;
     const account = await lockAccountName(tx, intent.accountNumber);
     if (account === null) return;
     const { transactionId, amount } = voided.transaction;
     const { because } = voided;
     const { intentId } = intent;
-    const notCharged = { account, intentId, today: moment.today, transactionId, amount: cents(amount), because };
+    const notCharged = { account, intentId, transactionId, amount: cents(amount), because };
     await record(tx, needs, { actor, tenant: publication.tenant }, "payment.not-charged", notCharged);
   };
 

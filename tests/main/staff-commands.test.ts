@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { demoCatalogFiles } from "#server/main/demo/demo-files.ts";
 import * as z from "zod/mini";
 import { addDays } from "#core/day.ts";
 import { courierZone, dayIn } from "#tests/world/zone.ts";
@@ -249,7 +250,7 @@ test("a gift that was not redeemed is paid back by command, once; one that nobod
 
 test("./doorstep payment-page: the live pages of a running site are as they must be", async () => {
   const { code, out } = await commandHere(home, ["payment-page"]);
-  expect([code, out.trim().split("\n").length]).toEqual([0, 3]);
+  expect([code, out.trim().split("\n").length]).toEqual([0, demoCatalogFiles.length]);
   expect(out).toContain(
     `http://pay.localhost:${home.port}/payment-frame/?domain=kettlelakescourier.example is correct.`,
   );

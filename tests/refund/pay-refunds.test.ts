@@ -122,7 +122,7 @@ test("a refund that PayPal makes and never answers is with staff after six days,
   expect(waiting).toMatchObject({
     accountNumber: shopper.accountNumber,
     about:
-      "$0.30 (goodwill): the gateway has not answered for days and may have paid it back; look there, or say again",
+      "$0.30 (decided by staff): the gateway has not answered for days and may have paid it back; look there, or say again",
   });
   expect(payPalCharges(site, publisher)).toEqual([70]);
   expect(await staff?.settle(publication, waiting?.key ?? "", { outcome: "again", by: byMarge })).toMatchObject({

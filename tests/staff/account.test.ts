@@ -101,7 +101,7 @@ test("a check goes back by hand: it waits for a person, who says that it was pai
   const source = reviewSources(site.needs)["refund"];
   const publication = await publicationOf(site, publisher);
   const [waiting] = (await source?.list(publication)) ?? [];
-  expect(waiting).toMatchObject({ accountNumber, about: expect.stringMatching(/^\$7\.00 \(goodwill\)/) });
+  expect(waiting).toMatchObject({ accountNumber, about: expect.stringMatching(/^\$7\.00 \(decided by staff\)/) });
   const settle = (word: string) =>
     source?.settle(publication, waiting?.key ?? "", { outcome: word, check: "1042", by: byMarge });
   expect(await settle("again")).toMatchObject({ kind: "settled", outcome: "requested" });
