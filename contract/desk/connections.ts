@@ -7,7 +7,7 @@ import { day, domain, instant } from "../scalars.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
 
-// How a publisher's other systems are connected: the keys with which they ask, the addresses at which they are told,
+// How a publisher's other systems are connected: API keys for those that ask, webhooks for those that are told,
 // and the sites whose readers sign in here. A secret is in one answer, so the calls that make one have no key: nothing
 // keeps their answers, and a repeat makes another one.
 
@@ -83,7 +83,7 @@ const endpointId = number;
 export const deskListEndpoints = deskEndpoint({
   method: "GET",
   path: "/api/desk/webhooks",
-  summary: "The addresses that are told what happens, and where each stands",
+  summary: "The webhook addresses of a publication, and the state of each",
   action,
   about,
   query: z.strictObject(publication),

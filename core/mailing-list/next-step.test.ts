@@ -40,12 +40,12 @@ const there = (status: ListStatus, minute = 0, more: Partial<MemberFacts> = {}):
 const step = (given: Partial<ListFacts>) =>
   nextStep({ wanted: yes, known: sent, there: there("subscribed"), hasMoved: false, ...given });
 
-const putAnew = { kind: "put", status: "subscribed" };
+const putAsSubscribed = { kind: "put", status: "subscribed" };
 const putAsIs = { kind: "put", status: "keep" };
 const nothing = { kind: "nothing" };
 
 test("adds whoever has agreed, and changes what the list has wrong without touching the status", () => {
-  expect(step({ known: notSent, there: null })).toEqual(putAnew);
+  expect(step({ known: notSent, there: null })).toEqual(putAsSubscribed);
   expect(step({ there: there("subscribed", 0, { plan: "Daily" }) })).toEqual(putAsIs);
   expect(step({ there: there("pending", 0, { standing: "former" }) })).toEqual(putAsIs);
   expect(step({})).toEqual(nothing);
@@ -56,8 +56,8 @@ test("a mailbox that the list has from elsewhere keeps its status, and gets what
 });
 
 test("puts back whoever was deleted or archived there", () => {
-  expect(step({ there: null })).toEqual(putAnew);
-  expect(step({ there: there("archived") })).toEqual(putAnew);
+  expect(step({ there: null })).toEqual(putAsSubscribed);
+  expect(step({ there: there("archived") })).toEqual(putAsSubscribed);
 });
 
 test("an unsubscription there is a no here, unless a newer yes waits", () => {
@@ -65,20 +65,20 @@ test("an unsubscription there is a no here, unless a newer yes waits", () => {
   expect(step({ there: there("unsubscribed", 5) })).toEqual(withdraw);
   expect(step({ known: perhapsSent, there: there("unsubscribed", 11) })).toEqual(withdraw);
   expect(step({ known: perhapsSent, there: there("unsubscribed", 10) })).toEqual(withdraw);
-  expect(step({ known: perhapsSent, there: there("unsubscribed", 9) })).toEqual(putAnew);
+  expect(step({ known: perhapsSent, there: there("unsubscribed", 9) })).toEqual(putAsSubscribed);
   expect(step({ known: perhapsSent, there: { ...there("unsubscribed"), changedAt: null } })).toEqual(withdraw);
 });
 
 test("our own unsubscription, which arrived late, does not undo a newer yes", () => {
   const known = { ...perhapsSent, ownChangeAt: at(12) };
-  expect(step({ known, there: there("unsubscribed", 12) })).toEqual(putAnew);
+  expect(step({ known, there: there("unsubscribed", 12) })).toEqual(putAsSubscribed);
   expect(step({ known, there: there("unsubscribed", 13) })).toEqual({ kind: "withdraw", how: "list-unsubscribed" });
 });
 
 test("a mailbox that takes no mail, and a reader who moved there, are a no here", () => {
   expect(step({ known: perhapsSent, there: there("cleaned") })).toEqual({ kind: "withdraw", how: "list-bounced" });
   expect(step({ there: null, hasMoved: true })).toEqual({ kind: "withdraw", how: "list-moved" });
-  expect(step({ known: perhapsSent, there: null, hasMoved: true })).toEqual(putAnew);
+  expect(step({ known: perhapsSent, there: null, hasMoved: true })).toEqual(putAsSubscribed);
 });
 
 test("a no here ends it there, whatever was said there", () => {

@@ -56,14 +56,16 @@ function stepToSubscribed(
   hasMoved: boolean,
 ): ListStep {
   const isNew = known.confirmedChoice !== choice.choiceId;
-  if (there === null) return hasMoved && !isNew ? { kind: "withdraw", how: "list-moved" } : putAnew;
+  if (there === null) return hasMoved && !isNew ? { kind: "withdraw", how: "list-moved" } : putAsSubscribed;
   switch (there.status) {
     case "cleaned":
       return { kind: "withdraw", how: "list-bounced" };
     case "unsubscribed":
-      return isNew && isAfter(choice.chosenAt, there, known) ? putAnew : { kind: "withdraw", how: "list-unsubscribed" };
+      return isNew && isAfter(choice.chosenAt, there, known)
+        ? putAsSubscribed
+        : { kind: "withdraw", how: "list-unsubscribed" };
     case "archived":
-      return putAnew;
+      return putAsSubscribed;
     case "subscribed":
     case "pending":
     case "other":
@@ -71,7 +73,7 @@ function stepToSubscribed(
   }
 }
 
-const putAnew: ListStep = { kind: "put", status: "subscribed" };
+const putAsSubscribed: ListStep = { kind: "put", status: "subscribed" };
 
 /** Whether the reader's yes is newer than the unsubscription, or the unsubscription was our own. */
 function isAfter(chosenAt: number, { changedAt }: ListMember, { ownChangeAt }: KnownMember): boolean {
