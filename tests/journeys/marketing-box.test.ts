@@ -67,6 +67,30 @@ test("a reader sees the answer in My Profile, and takes it back", async () => {
   expect((await answersAt(publisher)).map(({ agreed }) => agreed)).toEqual([true, false]);
 });
 
+test("the box keeps what was pressed while the answer is on its way and read back", async () => {
+  const publisher = await aPublisher(world.site, asking);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email);
+  await reader.opens(paths.profile);
+  const box = reader.page.getByRole("checkbox", { name: sentence });
+  await box.waitFor();
+  const readBack = Promise.withResolvers<void>();
+  await reader.page.route("**/api/ManageAccount/GetMarketingChoice*", async (route) => {
+    await readBack.promise;
+    await route.continue();
+  });
+  const saved = reader.page.waitForResponse("**/api/ManageAccount/ChooseMarketing*");
+  const rereads = reader.page.waitForRequest("**/api/ManageAccount/GetMarketingChoice*");
+  await box.check();
+  await saved;
+  await rereads;
+  await reader.sees("Saving…");
+  expect(await box.isChecked()).toBe(true);
+  readBack.resolve();
+  await reader.sees("Saved. We'll email you news and offers.");
+  expect(await box.isChecked()).toBe(true);
+});
+
 test("in Spanish everything about it is in Spanish, and the Spanish sentence is kept", async () => {
   const publisher = await aPublisher(world.site, asking);
   const { email } = await aSubscriber(world.site, publisher);

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useOptimistic, useTransition } from "react";
 import type { MarketingStanding } from "#contract/marketing.ts";
 import { useChooseMarketing, useMarketingChoice } from "#web/data/marketing.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -22,30 +22,31 @@ export function MarketingBox({ accountNumber, mayChange }: Props): ReactNode {
 function Box({ accountNumber, mayChange, standing }: Props & { standing: MarketingStanding }): ReactNode {
   const { state, choose } = useChooseMarketing(accountNumber);
   const [heading, note] = [useId(), useId()];
-  const { sentence, agreed } = standing;
-  const isSending = state.kind === "sending";
-  const refused = state.kind === "done" && !state.answer.isSuccess ? state.answer.errorMessage : null;
+  // The box shows what was pressed until the answer has been saved and read back: a moment with the old one looks undone.
+  const [isSaving, startSaving] = useTransition();
+  const [agreed, press] = useOptimistic(standing.agreed);
+  const toggle = (): void =>
+    startSaving(async () => {
+      press(!agreed);
+      await choose(!agreed, standing.sentence);
+    });
+  const answer = !isSaving && state.kind === "done" ? state.answer : null;
   return (
     <section aria-labelledby={heading}>
       <Stack gap={12}>
         <h2 id={heading}>{words.heading}</h2>
         <Checkbox
-          label={sentence}
-          // While it is being saved the box shows what was pressed.
-          checked={isSending ? !agreed : agreed}
+          label={standing.sentence}
+          checked={agreed}
           disabled={!mayChange}
           aria-describedby={note}
-          onChange={() => void choose(!agreed, sentence)}
+          onChange={() => isSaving || toggle()}
         />
         <p id={note} role="status">
-          {isSending
-            ? words.saving
-            : state.kind === "done" && refused === null
-              ? savedText(standing)
-              : sinceText(standing)}
+          {isSaving ? words.saving : answer?.isSuccess === true ? savedText(standing) : sinceText(standing)}
         </p>
-        {refused !== null && <Alert kind="error">{refused}</Alert>}
-        {state.kind === "failed" && <Alert kind="error">{words.notSaved}</Alert>}
+        {answer?.isSuccess === false && <Alert kind="error">{answer.errorMessage}</Alert>}
+        {!isSaving && state.kind === "failed" && <Alert kind="error">{words.notSaved}</Alert>}
       </Stack>
     </section>
   );
