@@ -2,16 +2,7 @@ import { expect, test } from "vitest";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber, deliverable, password } from "#tests/world/shopper.ts";
 import { asOwner } from "#tests/world/store.ts";
-import {
-  agreesAndStarts,
-  continues,
-  entersAddress,
-  entersLogin,
-  goodCard,
-  picksPrint,
-  setsUpAccount,
-  signsIn,
-} from "./buying.ts";
+import { agreesAndStarts, continues, entersAddress, entersLogin, goodCard, setsUpAccount, signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import type { Reader } from "./reader.ts";
 
@@ -137,58 +128,6 @@ test("tells a returning reader who mistypes her password that she has an account
   await reader.sees("User account setup completed");
 });
 
-test("refuses an address that doesn't exist, and accepts it once it is corrected", async () => {
-  await using reader = await world.reader(world.paper);
-  await reader.opens("/subscribe");
-  await agreesAndStarts(reader);
-  await setsUpAccount(reader);
-  await entersAddress(reader, { ...deliverable, zip: "90210" });
-  await reader.sees("There is a problem with your address, please review.");
-  await reader.pictures("address-refused");
-  await reader.types("ZIP code", "53095");
-  // Editing clears what was said; leaving the field asks again.
-  await reader.misses("There is a problem with your address, please review.");
-  await reader.field("ZIP code").blur();
-  await reader.sees("Address is valid!");
-  expect(await reader.reads("ZIP code")).toBe("53095");
-  await continues(reader);
-  await reader.seesHeading("Payment");
-});
-
-test("checks ZIP and phone when the reader leaves them, and missing fields when the form is sent", async () => {
-  await using reader = await world.reader(world.paper);
-  await reader.opens("/subscribe");
-  await agreesAndStarts(reader);
-  await setsUpAccount(reader);
-  await reader.field("ZIP code").pressSequentially("53o0-9");
-  expect(await reader.reads("ZIP code")).toBe("530-9");
-  await reader.types("Phone (optional)", "262");
-  await reader.sees("Invalid zip code");
-  await continues(reader);
-  await reader.sees("Please check what you entered");
-  await reader.sees("Invalid phone number");
-  await reader.sees("Enter a first name");
-  expect(await hasFocus(reader, "First name")).toBe(true);
-  await reader.pictures("address-errors");
-
-  const listed = () => summaryOf(reader).getByRole("link").allTextContents();
-  expect(await listed()).toEqual([
-    "Enter a first name",
-    "Enter a last name",
-    "Enter the street address",
-    "Invalid zip code",
-    "Enter the city",
-    "Choose the state",
-    "Invalid phone number",
-  ]);
-  // What is still missing stays said when it is left; what is mended leaves the list.
-  await reader.page.keyboard.press("Tab");
-  await reader.page.keyboard.press("Tab");
-  expect(await listed()).toHaveLength(7);
-  await entersAddress(reader);
-  await expect.poll(listed).toEqual([]);
-});
-
 test("marks required fields with an asterisk and for screen readers; the phone is optional", async () => {
   await using reader = await world.reader(world.paper);
   await reader.opens("/subscribe");
@@ -243,43 +182,27 @@ test("says beside its field what an address or a password can't contain", async 
   await reader.seesHeading("Payment");
 });
 
-test("says that the address service failed, and works on retry", async () => {
-  await using reader = await world.reader(world.paper, { pardons: [/status of 503/] });
+test("looks up the login that stands there in the end, however late the answer about the one before comes", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { pardons: [/status of 400/] });
+  const first = Promise.withResolvers<void>();
+  await reader.page.route(
+    "**/api/Subscriber/SetupAccount*",
+    async (route) => {
+      await first.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await reader.opens("/subscribe");
   await agreesAndStarts(reader);
-  await setsUpAccount(reader);
-  await reader.page.route("**/api/Site/ValidateAddress*", (route) => route.fulfill({ status: 503, body: "{}" }), {
-    times: 1,
-  });
-  await entersAddress(reader);
-  await reader.sees("There was an error attempting to validate address.");
-  expect(await reader.reads("Street address")).toBe("415 Hickory Street");
-  await continues(reader);
-  await reader.seesHeading("Payment");
-});
-
-test("offers another address or another plan for a ZIP code without delivery", async () => {
-  await using reader = await world.reader(world.paper);
-  await reader.opens("/subscribe");
-  await picksPrint(reader);
-  await agreesAndStarts(reader);
-  await setsUpAccount(reader);
-  await entersAddress(reader, {
-    streetAddress: "210 Martin Luther King Jr Boulevard",
-    city: "Madison",
-    stateCode: "WI",
-    zip: "53703",
-  });
-  await continues(reader);
-  await reader.sees("We don't deliver the paper to 53703.");
-  await continues(reader);
-  await reader.sees("Please check what you entered");
-  expect(await reader.page.getByRole("checkbox").evaluate((it) => it === document.activeElement)).toBe(true);
-  await reader.pictures("not-delivered");
-  await reader.unticks("Deliver to my billing address");
-  await entersAddress(reader);
-  await continues(reader);
-  await reader.seesHeading("Payment");
+  const asked = reader.page.waitForRequest("**/api/Subscriber/SetupAccount*");
+  await entersLogin(reader, goodCard);
+  await asked;
+  await entersLogin(reader);
+  first.resolve();
+  await reader.sees("User account does not exist.  Would you like to create one?");
+  expect(await reader.page.getByText("Please do not enter a card number here.").count()).toBe(0);
 });
 
 test("keeps the email after a wrong password at sign-in, and continues with the right one", async () => {

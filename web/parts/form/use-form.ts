@@ -3,6 +3,7 @@ import { type InputEvent, useEffect, useEffectEvent, useId, useRef, useState } f
 import {
   type DefaultValues,
   type FieldValues,
+  get as getField,
   type Path,
   type PathValue,
   useForm as useHookForm,
@@ -111,9 +112,11 @@ export function useForm<Values extends FieldValues, Draft>(options: Options<Valu
     values,
     /** The form's values, for comparison. */
     about,
-    /** Shows errors beside their fields, without moving the focus. */
-    complain: (fields: Refusal<Path<Values>>["fields"]) => {
-      for (const { name, text } of problemsBy((name) => fields?.[name])) setError(name, { message: text });
+    /** Shows errors beside their fields, without moving the focus. A field that has changed since keeps its own. */
+    complain: (fields: Refusal<Path<Values>>["fields"], asked: Values) => {
+      const unchanged = (name: Path<Values>) => getValues(name) === getField(asked, name);
+      for (const { name, text } of problemsBy((name) => (unchanged(name) ? fields?.[name] : undefined)))
+        setError(name, { message: text });
     },
     /** Shows what a later step found wrong. */
     refuse: (refusal: Refusal<Path<Values>>) => refuse(troubleOf(refusal)),

@@ -43,6 +43,7 @@ const isOffered = (state: AccountState, given: Credentials): boolean =>
 export function useBuyerForm(needs: BuyerFormNeeds, { address, onReady }: Wishes = {}) {
   const { state, now, policy, initial, onDraft, setUp } = needs;
   const pending = useRef<Promise<FieldErrors> | null>(null);
+  const lastLeft = useRef<AccountFields | null>(null);
   const schema = accountFields(policy);
 
   const check = async (credentials: Credentials): Promise<FieldErrors> => {
@@ -54,9 +55,13 @@ export function useBuyerForm(needs: BuyerFormNeeds, { address, onReady }: Wishes
       pending.current = null;
     }
   };
+  /** Another look-up can begin. Each of those who wait may begin one. */
+  const settled = async (): Promise<void> => {
+    while (pending.current !== null) await pending.current;
+  };
   const send = async (given: Credentials): Promise<FieldErrors> => {
     const agreed = isOffered(now(), given);
-    await pending.current;
+    await settled();
     return agreed ? setUp({ type: "creationAccepted" }) : check(given);
   };
   const form = useForm({
@@ -86,11 +91,15 @@ export function useBuyerForm(needs: BuyerFormNeeds, { address, onReady }: Wishes
             password: form.field("password"),
           },
     isOffered: isOffered(state, { email: email.trim(), password }),
-    /** For leaving a field. */
+    /** For leaving a field. Whoever changes the login during a look-up gets one for the changed login, too. */
     checkEarly: async (): Promise<void> => {
-      const given = schema.safeParse(form.values);
-      const isWanted = given.success && pending.current === null && now().kind !== "ready";
-      if (isWanted) form.complain(await check({ email: given.data.email, password: given.data.password }));
+      const left = form.values;
+      const given = schema.safeParse(left);
+      if (!given.success) return;
+      lastLeft.current = left;
+      await settled();
+      if (lastLeft.current !== left || now().kind === "ready") return;
+      form.complain(await check({ email: given.data.email, password: given.data.password }), left);
     },
   };
 }
