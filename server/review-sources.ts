@@ -9,6 +9,7 @@ import { bounceReviews } from "./mail/bounce-reviews.ts";
 import { deadEmailReviews } from "./mail/dead-email-reviews.ts";
 import { memberReviews } from "./mailing-list/member-reviews.ts";
 import { postReviews } from "./notice/post-reviews.ts";
+import { disputeReviews } from "./payment/dispute/dispute-reviews.ts";
 import { approvalReviews } from "./payment/desk/approval-reviews.ts";
 import { refundReviews } from "./payment/refund/refund-reviews.ts";
 import { endpointReviews } from "./webhook/endpoint-reviews.ts";
@@ -33,6 +34,7 @@ export function reviewSources(shared: PaymentNeeds): ReviewSources {
     declined: declinedReviews(needs),
     payment: paymentReviewer(shared),
     refund: refundReviews(needs),
+    dispute: disputeReviews(needs),
     renewal: renewalReviews(needs),
     gift: giftReviews(needs),
     bounce: bounceReviews(needs),

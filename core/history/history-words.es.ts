@@ -120,6 +120,7 @@ export const historyWords: Translation<typeof english.historyWords> = {
       goodwill: "de nuestro equipo de atención al cliente",
       "price-rise": "la parte sin usar del período con el precio más alto",
       "gift-withdrawn": "su regalo cancelado",
+      dispute: "la decisión de su banco sobre este pago",
     },
   },
 };

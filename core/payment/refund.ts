@@ -22,7 +22,14 @@ export const refundMoves = {
  * the unused part of a term whose price increase was undone (law.md NY3), or a gift that was taken back before it was
  * redeemed.
  */
-export const refundReasons = ["owed-at-end", "unused-term", "goodwill", "price-rise", "gift-withdrawn"] as const;
+export const refundReasons = [
+  "owed-at-end",
+  "unused-term",
+  "goodwill",
+  "price-rise",
+  "gift-withdrawn",
+  "dispute",
+] as const;
 
 export type RefundReason = (typeof refundReasons)[number];
 

@@ -26,6 +26,7 @@ const did: Readonly<Record<string, string>> = {
   "delivery.seasonal-plan": "changed the seasonal plan",
   "cancellation.terminate": "canceled the subscription",
   "cancellation.undo": "undid the cancellation",
+  "payment.dispute": "heard from the bank about a disputed payment",
   "payment.set-renewal-method": "turned EZ-Pay on or off",
   "profile.email-change": "changed the email address",
   "access.remove": "removed somebody's access",

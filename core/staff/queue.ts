@@ -8,6 +8,7 @@ export const queueNames = [
   "declined",
   "payment",
   "refund",
+  "dispute",
   "renewal",
   "gift",
   "bounce",

@@ -19,6 +19,7 @@ export const refundReasonNames = {
   goodwill: "Decided by staff",
   "price-rise": "Price increase undone",
   "gift-withdrawn": "Gift canceled",
+  dispute: "Disputed at the bank",
 } as const satisfies Record<RefundReason, string>;
 
 /** Why an email waits for a person. */

@@ -54,6 +54,7 @@ const ofEvents: Readonly<Record<EventKind, string>> = {
   "gift.refund": "Refunded a gift",
   "notice.send": "A notice was sent",
   "payment.not-charged": "Was told that nothing was charged",
+  "payment.dispute": "The payment is disputed at the bank",
   "payment.reversal": "A charge was given back",
   "payment.set-renewal-method": "Changed how renewals are paid",
   "refund.pay": "Paid a refund",

@@ -1,3 +1,4 @@
+import { answerUntil, type Dispute } from "./disputes.ts";
 import { refundedOf } from "./refunds.ts";
 import type { Charge, Intent, Method } from "./records.ts";
 import type { Refund } from "./refunds.ts";
@@ -114,6 +115,27 @@ export const refundBody = (refund: Refund, payment: object | null) => ({
   metadata: refund.metadata,
   payment_intent: payment ?? refund.intent,
   status: refund.status,
+});
+
+/** @param payment its payment, if the caller has it expanded. */
+export const disputeBody = (dispute: Dispute, payment: object | null) => ({
+  id: dispute.id,
+  object: "dispute",
+  amount: dispute.amount,
+  charge: dispute.charge,
+  created: seconds(dispute.made),
+  currency: "usd",
+  evidence_details: {
+    due_by: seconds(answerUntil(dispute)),
+    has_evidence: false,
+    past_due: false,
+    submission_count: 0,
+  },
+  is_charge_refundable: dispute.status.startsWith("warning_"),
+  livemode: false,
+  payment_intent: payment ?? dispute.intent,
+  reason: dispute.reason,
+  status: dispute.status,
 });
 
 export const listBody = (url: string, data: readonly object[], hasMore: boolean) => ({

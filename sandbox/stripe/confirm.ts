@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { keepWaiting, lookAt, type MetMood, takeReleased } from "../moods.ts";
+import { putDispute } from "./disputes.ts";
 import { findCharge, findIntent, type Intent, type Method, putCharge, putIntent, putMethod } from "./records.ts";
 import { changeRefund } from "./refunds.ts";
 import { cardNamed, type Refusal } from "./test-cards.ts";
@@ -61,6 +62,9 @@ function charge(intent: Intent, method: Method, refusal: Refusal | null, { db, n
     code: refusal?.code ?? null,
     decline: refusal?.decline ?? null,
   });
+  const { disputes } = cardNamed(method.card);
+  if (status === "succeeded" && disputes !== null)
+    putDispute(db, { ...disputes, id: mintId("du", newId), intent, charge: id, made: now });
   if (!holds)
     return save(db, { ...intent, ...resultOf(refusal), method: refusal === null ? method.id : null, charge: id });
   const becomes = mood.decides === "holds-then-approves" ? "succeeded" : "failed";

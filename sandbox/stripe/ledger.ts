@@ -24,6 +24,10 @@ const schema = `
     made integer not null, amount integer not null, status text not null, metadata text not null
   ) strict;
   create index if not exists refund_intent on refund (intent);
+  create table if not exists dispute (
+    number integer primary key, id text not null unique, account text not null, intent text not null references intent (id),
+    charge text not null, made integer not null, amount integer not null, status text not null, reason text not null
+  ) strict;
   create table if not exists replay (
     account text not null, key text not null, request text not null, status integer not null, body text not null,
     primary key (account, key)

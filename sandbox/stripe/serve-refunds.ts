@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { keepWaiting } from "../moods.ts";
 import { chargeBody, intentBody, invalid, missing, ok, refundBody } from "./answers.ts";
 import { look, mintId } from "./confirm.ts";
+import { disputesOf } from "./disputes.ts";
 import type { StripeEmulatorOptions } from "./emulator-options.ts";
 import { pageOf } from "./list-page.ts";
 import { type Act, answerCall, type StripeWire } from "./meet-mood.ts";
@@ -30,6 +31,9 @@ const makeRefund =
     const amount = wholeIn(given, "amount") ?? left;
     if (left === 0) return invalid("charge_already_refunded");
     if (amount < 1 || amount > left) return invalid("amount_too_large", "amount");
+    // The bank has the money, or has asked for it. An inquiry may be ended by a refund.
+    if (disputesOf(db, intent.id).some(({ status }) => !status.startsWith("warning_") && status !== "won"))
+      return invalid("charge_disputed");
     if (mood.decides === "declines") return invalid("balance_insufficient");
     const { refunds } = cardNamed(method.card);
     const holds = refunds !== "usual" || mood.decides.startsWith("holds");

@@ -12,7 +12,12 @@ export type TestCard = {
   readonly asks: "never" | "once" | "always";
   readonly refunds: "usual" | "pending" | "fails";
   readonly zip: "pass" | "fail";
+  /** What its owner tells the bank of each charge, right after it; null: nothing. */
+  readonly disputes: DisputeStart | null;
 };
+
+/** @param asksFirst the bank only asks, and has taken no money back. */
+export type DisputeStart = { readonly reason: string; readonly asksFirst: boolean };
 
 const good: TestCard = {
   brand: "visa",
@@ -21,6 +26,7 @@ const good: TestCard = {
   asks: "never",
   refunds: "usual",
   zip: "pass",
+  disputes: null,
 };
 
 const refusing = (refusal: Refusal): TestCard => ({ ...good, refuses: refusal, refusesLater: refusal });
@@ -48,6 +54,9 @@ const testCards: Readonly<Record<string, TestCard>> = {
   "4000000000007726": { ...good, refunds: "pending" },
   "4000000000005126": { ...good, refunds: "fails" },
   "4000000000000036": { ...good, zip: "fail" },
+  "4000000000000259": { ...good, disputes: { reason: "fraudulent", asksFirst: false } },
+  "4000000000002685": { ...good, disputes: { reason: "product_not_received", asksFirst: false } },
+  "4000000000001976": { ...good, disputes: { reason: "fraudulent", asksFirst: true } },
 };
 
 export const testCard = (number: string): TestCard | null => testCards[number] ?? null;

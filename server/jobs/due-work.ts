@@ -15,6 +15,7 @@ import { moveDueEmails } from "#server/identity/move-due-emails.ts";
 import { watchPage } from "#server/payment/payment-page/watch-page.ts";
 import { tendLists } from "#server/import/list/tend-lists.ts";
 import { goLive } from "#server/import/go-live.ts";
+import { followDisputes } from "#server/payment/dispute/follow-disputes.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { renewDue } from "#server/renewal/renew-due.ts";
@@ -155,6 +156,14 @@ export const dueWork: readonly DueWork[] = [
     run: payOwed,
   },
   {
+    name: "disputes",
+    does: "asks the gateway which payments were disputed at a bank, and what became of them",
+    every: "hour",
+    clock: "real",
+    because: "banks keep their own time",
+    run: followDisputes,
+  },
+  {
     name: "refunds",
     does: "sends refunds to the gateway, and asks about those that it has not confirmed",
     every: "minute",
@@ -285,16 +294,4 @@ export const dueWork: readonly DueWork[] = [
       db.write({ tenantId, today }, (tx) => cleanUp(tx, clock.now())),
     ),
   },
-];
-
-export type DueQueue = { readonly name: string; readonly cron: string; readonly rows: readonly DueWork[] };
-
-/** The daily rows share one queue, which runs them in order; each other row has its own. */
-export const queueOf = ({ name, every }: DueWork): string => (every === "day" ? "day" : name);
-
-export const dueQueues: readonly DueQueue[] = [
-  { name: "day", cron: rhythms.day.cron, rows: dueWork.filter(({ every }) => every === "day") },
-  ...dueWork
-    .filter(({ every }) => every !== "day")
-    .map((row) => ({ name: row.name, cron: rhythms[row.every].cron, rows: [row] })),
 ];

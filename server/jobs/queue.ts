@@ -3,7 +3,7 @@ import { fromKysely, PgBoss } from "pg-boss";
 import { ownerPool } from "#server/db/connections.ts";
 import { appRole } from "#server/db/roles.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
-import { dueQueues } from "./due-work.ts";
+import { dueQueues } from "./due-queues.ts";
 import { installationWork, longestSeconds } from "./installation-work.ts";
 
 /**

@@ -12,7 +12,7 @@ import { lockAccount } from "#server/store/account/account.ts";
 import { setMethod } from "#server/store/payment/account-posting.ts";
 import { followMethod } from "#server/store/renewal/paper-bill.ts";
 import { termsOffered } from "#server/store/publication/publication-in.ts";
-import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
+import { type By, byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { recordConsent } from "#server/store/subscription/subscription.ts";
 import { pricesAgreed } from "./due-on-account.ts";
 import { findLivePayable, type Payable } from "#server/store/payment/payable.ts";
@@ -58,22 +58,39 @@ async function write(
   change: Change,
   terms: Terms | null,
 ): Promise<void> {
-  const { held, payer } = payable;
   const { now } = context;
+  if (change.kind === "on" && terms !== null)
+    await recordConsent(tx, {
+      of: { subscriptionId: payable.held.subscriptionId },
+      terms,
+      ...pricesAgreed(change.quote),
+      givenAt: now,
+    });
+  await writeMethod(tx, needs, { by: byReader(context), payable, change, terms, now });
+}
+
+type Written = {
+  readonly by: By;
+  readonly payable: Payable;
+  readonly change: Change;
+  readonly terms: Terms | null;
+  readonly now: Date;
+};
+
+/** The method as decided, with its email, under the account's lock. */
+export async function writeMethod(
+  tx: Tx,
+  needs: RecordNeeds,
+  { by, payable, change, terms, now }: Written,
+): Promise<void> {
+  const { held, payer } = payable;
   const method = change.kind === "on" ? "ezpay" : "bill";
   const chargeOn = change.kind === "on" ? change.chargeOn : null;
   // The card stays on file: EZ-Pay can be turned on again without typing it.
   const paymentMethodId = payer.card?.paymentMethodId ?? held.paymentMethodId;
   await setMethod(tx, held.subscriptionId, { method, chargeOn, paymentMethodId });
   await followMethod(tx, held.subscriptionId, { method, now });
-  if (change.kind === "on" && terms !== null)
-    await recordConsent(tx, {
-      of: { subscriptionId: held.subscriptionId },
-      terms,
-      ...pricesAgreed(change.quote),
-      givenAt: now,
-    });
-  await record(tx, needs, byReader(context), "payment.set-renewal-method", {
+  await record(tx, needs, by, "payment.set-renewal-method", {
     account: { ...payer, accountNumber: held.accountNumber },
     subscriptionId: held.subscriptionId,
     chargeOn,

@@ -9,7 +9,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newIp } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
-import { dueQueues } from "#server/jobs/due-work.ts";
+import { dueQueues } from "#server/jobs/due-queues.ts";
 
 // A database of its own, for its jobs. The proxy in front is trusted, so that the site knows that it is reached by https.
 const site = await siteOfFile({ store: await openFreshStore(), settings: { trustedProxies: ["10.0.0.0/8"] } });

@@ -1,6 +1,7 @@
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
+import type { GatewayDispute } from "#core/payment/dispute.ts";
 import type { GatewayTransaction, Outcome, StoredCard, Unknown } from "#core/payment/outcome.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { SystemState } from "#server/outside-fault.ts";
@@ -93,6 +94,8 @@ export type DayList = {
   readonly of: (day: Day) => Promise<Answered | Unknown>;
 };
 
+export type ListedDisputes = { readonly state: "answered"; readonly disputes: readonly GatewayDispute[] };
+
 /**
  * A publication's account at one gateway, ready to use: everything that the product needs of a gateway. What a gateway
  * cannot do is null here, and no other code knows which gateway it is.
@@ -123,6 +126,8 @@ export type GatewayAccount = {
   giveBack(back: GiveBack): Promise<Outcome>;
   /** The gateway's own list: payments, refunds, voids. Null: it has none. */
   readonly dayList: DayList | null;
+  /** Every dispute of our payments that was opened since an instant. Null: the gateway tells of none. */
+  readonly disputesSince: ((since: Date) => Promise<ListedDisputes | Unknown>) | null;
   /** The card to renew with; null if there is none. */
   cardToKeep(paidBy: GatewayTransaction, hintedToken: string | null): Promise<KeptCard | null>;
   /** Asks for a payment that does not exist: nothing is charged, and the answer shows whether we are let in. */

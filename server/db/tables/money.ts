@@ -5,6 +5,7 @@ import type { Cents } from "#core/money.ts";
 import type { Bill } from "#core/notice/payment-emails.ts";
 import type { ReversalState } from "#core/payment/after-giving-back.ts";
 import type { PaymentLine } from "#core/payment/payment-line.ts";
+import type { DisputeReason, DisputeState } from "#core/payment/dispute.ts";
 import type { RefundReason, RefundState } from "#core/payment/refund.ts";
 import type { Json } from "./directory.ts";
 
@@ -147,6 +148,21 @@ export type MoneyTables = {
     requested_on: Day | null;
     paid_at: Date | null;
     paid_by_check: Generated<string | null>;
+  };
+  payment_dispute: {
+    tenant_id: number;
+    dispute_id: GeneratedAlways<number>;
+    gateway: string;
+    dispute_ref: string;
+    intent_id: string;
+    account_number: number;
+    state: DisputeState;
+    is_inquiry: boolean;
+    amount_cents: number;
+    reason: DisputeReason;
+    opened_on: Day;
+    answer_by: Day | null;
+    changed_on: Day;
   };
   reversal: {
     tenant_id: number;

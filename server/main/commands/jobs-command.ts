@@ -17,7 +17,8 @@ import { table } from "./table.ts";
 import { withOwner } from "./with-owner.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
-import { type DueWork, dueWork, queueOf, rhythms } from "#server/jobs/due-work.ts";
+import { queueOf } from "#server/jobs/due-queues.ts";
+import { type DueWork, dueWork, rhythms } from "#server/jobs/due-work.ts";
 import { installationWork } from "#server/jobs/installation-work.ts";
 
 const usage = "usage: ./doorstep jobs [--json], or ./doorstep jobs retry";

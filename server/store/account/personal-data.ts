@@ -209,6 +209,8 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   paper_bill: { of: inAccounts, erase: { content: emptyJson } },
   passkey: { of: inLogins, erase: "delete", secret: ["credential_id", "public_key"] },
   payment_attempt: "parts",
+  // A bank's words about a payment: the record of where money went.
+  payment_dispute: { of: inAccounts, erase: "stays" },
   payment_intent: {
     of: inAccounts,
     // The brand says how it was paid; the digits say whose card it was.

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type JournalLine, journalOfRefund } from "#core/ledger/journal.ts";
+import { type JournalLine, journalOfRefund, journalOfRefundPaid } from "#core/ledger/journal.ts";
 import type { Cents } from "#core/money.ts";
 import {
   allotRefund,
@@ -24,6 +24,8 @@ export type RefundRequest = RefundSum &
     readonly intentId?: string;
     /** The cause of the refund: `owed:7`. Repeating it pays nothing more. */
     readonly cause: string;
+    /** The bank has given it back already, without asking us. */
+    readonly isPaid?: true;
     /** `login:7`, `staff`, `job:end-canceled`. */
     readonly actor: string;
     readonly now: Date;
@@ -45,6 +47,8 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Ref
   for (const [at, part] of parts.entries()) {
     const refundId = await writePart(tx, request, part, at + 1);
     await postRefundEntry(tx, { refundId, subscriptionId, cause: "refund" }, journalOfRefund(part));
+    if (request.isPaid)
+      await postRefundEntry(tx, { refundId, subscriptionId, cause: "refundPaid" }, journalOfRefundPaid(part.amount));
   }
   await audit(tx, {
     actor: request.actor,
@@ -83,6 +87,9 @@ export async function findRefundable(
     where i.tenant_id = ${tx.tenantId} and i.account_number = ${accountNumber} and i.state = 'captured'
       and i.gift_id is not distinct from ${giftId ?? null}::uuid and i.amount_cents > 0
       and (${intentId ?? null}::uuid is null or i.intent_id = ${intentId ?? null}::uuid)
+      -- What the bank holds is not ours to give: it would be paid twice.
+      and not exists (select from payment_dispute d where d.tenant_id = ${tx.tenantId} and d.intent_id = i.intent_id
+        and not d.is_inquiry and d.state in ('needs-answer', 'with-bank'))
     group by i.tenant_id, i.intent_id
     order by i.subscription_id = ${subscriptionId} desc, i.captured_at desc`.execute(tx.q);
   return rows;
@@ -117,9 +124,11 @@ async function writePart(tx: Tx, request: RefundRequest, part: RefundPart, numbe
       part: number,
       amount_cents: part.amount,
       tax_cents: part.tax,
-      state: hasWay ? "requested" : "review",
-      review_reason: hasWay ? null : "no-payment",
-      next_at: hasWay ? request.now : null,
+      ...(request.isPaid
+        ? { state: "paid", paid_at: request.now }
+        : hasWay
+          ? { state: "requested", next_at: request.now }
+          : { state: "review", review_reason: "no-payment" }),
       requested_at: request.now,
       requested_on: tx.today,
     })

@@ -9,6 +9,7 @@ export const queueTitles: Readonly<Record<QueueName, string>> = {
   declined: "Declined cards",
   payment: "Payments to review",
   refund: "Refunds to pay another way",
+  dispute: "Disputed payments",
   renewal: "Renewals above the agreed price",
   gift: "Gifts about to lapse",
   bounce: "Emails that came back",

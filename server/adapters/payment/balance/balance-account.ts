@@ -37,6 +37,7 @@ const balanceAccount: GatewayAccount = {
   // No money came from outside: what was not posted is still on the account, and there is nothing to refund.
   giveBack: async () => unknown({ kind: "rejected", code: "no-sale" }),
   dayList: null,
+  disputesSince: null,
   cardToKeep: async () => null,
   tryKey: async () => ({ kind: "answers" }),
   nameOf: () => "Account balance",

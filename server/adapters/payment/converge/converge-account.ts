@@ -67,6 +67,8 @@ export const convergeAccount = (calls: ConvergeGateway, merchant: Merchant): Gat
       return listed.kind === "fault" ? unknown(listed.fault) : { state: "answered", transactions: listed.value };
     },
   },
+  // Elavon tells of them on its own pages only.
+  disputesSince: null,
   cardToKeep: ({ card }, hintedToken) => cardToKeep(calls, merchant, card, hintedToken),
   tryKey: async () => stateBy(await calls.findByReference(merchant, noPayment)),
   nameOf: ({ card }, method) => (card === null ? method : `${card.brand} ${card.last4}`),

@@ -59,6 +59,7 @@ export const payPalAccount = (calls: PayPalGateway, account: PayPalAccount, name
   charge: null,
   giveBack: (back) => calls.giveBack(account, back),
   dayList: null,
+  disputesSince: null,
   cardToKeep: async () => null,
   tryKey: async () => stateBy(await calls.findOrder(account, noOrder)),
   nameOf: () => "PayPal",

@@ -13,6 +13,7 @@ import { chargeKeptCard } from "./charge-kept-card.ts";
 import { ask } from "./find-payment.ts";
 import { giveBack } from "./give-back.ts";
 import { listDay } from "./list-day.ts";
+import { listDisputes } from "./list-disputes.ts";
 import { openPayment } from "./open-payment.ts";
 import { paymentLife } from "./payment-life.ts";
 import { partsOfToken } from "./read-transaction.ts";
@@ -78,6 +79,7 @@ export function stripeAccount(merchant: StripeMerchant, { line, now, timeZone }:
     charge: (charge, cardToken) => chargeKeptCard(wire(), charge, cardToken),
     giveBack: (back) => giveBack(wire(), back),
     dayList: { timeZone, of: (day) => listDay(wire(), day, timeZone) },
+    disputesSince: (since) => listDisputes(wire(), since),
     // What the browser names is not needed: the payment's own record has the card.
     cardToKeep: async ({ card }) => (card === null || card.token === null ? null : { ...card, token: card.token }),
     tryKey: () => tryKey(wire()),
@@ -90,7 +92,7 @@ async function tryKey(wire: StripeWire): Promise<SystemState> {
   const one = { limit: 1 };
   const payment = await askStripe(wire, "try key", (stripe) => stripe.paymentIntents.retrieve(noPayment));
   if (!isMissing(payment) && payment.kind === "fault") return stateBy(payment);
-  for (const list of ["charges", "refunds", "customers", "setupIntents"] as const) {
+  for (const list of ["charges", "refunds", "customers", "setupIntents", "disputes"] as const) {
     const listed = await askStripe(wire, "try key", (stripe) => stripe[list].list(one));
     if (listed.kind === "fault") return stateBy(listed);
   }

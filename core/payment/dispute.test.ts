@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { toDay } from "../day.ts";
+import { cents } from "../money.ts";
+import { disputeNews, type DisputeState, disputeStates, holdsMoney, type KnownDispute } from "./dispute.ts";
+
+const known = fc.record<KnownDispute>({
+  state: fc.constantFrom(...disputeStates),
+  isInquiry: fc.boolean(),
+  amount: fc.integer({ min: 1, max: 50_000 }).map(cents),
+  answerBy: fc.constantFrom(null, toDay("2026-12-01"), toDay("2026-12-02")),
+});
+
+const after = (story: readonly KnownDispute[]): { last: KnownDispute | null; told: readonly DisputeState[] } =>
+  story.reduce<{ last: KnownDispute | null; told: readonly DisputeState[] }>(
+    ({ last, told }, seen) => {
+      const news = disputeNews(last, seen);
+      return news === null ? { last, told } : { last: seen, told: [...told, ...news.steps] };
+    },
+    { last: null, told: [] },
+  );
+
+test("whatever the gateway says in turn, money is lost at most once, and nothing follows a loss", () => {
+  fc.assert(
+    fc.property(fc.array(known, { maxLength: 12 }), (story) => {
+      const { told } = after(story);
+      expect(told.slice(0, -1)).not.toContain("lost");
+    }),
+  );
+});
+
+test("the same answer again is no news", () => {
+  fc.assert(
+    fc.property(fc.array(known, { minLength: 1, maxLength: 12 }), (story) => {
+      const { last } = after(story);
+      expect(last === null ? null : disputeNews(last, last)).toBe(null);
+    }),
+  );
+});
+
+test("a later day for the answer is kept, and is no step of its own", () => {
+  const first: KnownDispute = {
+    state: "needs-answer",
+    isInquiry: false,
+    amount: cents(4600),
+    answerBy: toDay("2026-12-01"),
+  };
+  expect(disputeNews(first, { ...first, answerBy: toDay("2026-12-08") })).toEqual({ isNew: false, steps: [] });
+});
+
+test("an inquiry that becomes a dispute is told again", () => {
+  const asked: KnownDispute = { state: "needs-answer", isInquiry: true, amount: cents(4600), answerBy: null };
+  expect(disputeNews(asked, { ...asked, isInquiry: false })).toEqual({ isNew: false, steps: ["needs-answer"] });
+});
+
+test("an inquiry holds no money; a dispute does until the bank has decided", () => {
+  expect(holdsMoney({ state: "needs-answer", isInquiry: true })).toBe(false);
+  expect(disputeStates.filter((state) => holdsMoney({ state, isInquiry: false }))).toEqual([
+    "needs-answer",
+    "with-bank",
+  ]);
+});

@@ -1,0 +1,68 @@
+import type { Day } from "../day.ts";
+import type { Cents } from "../money.ts";
+
+/**
+ * Where a dispute stands: the newspaper has to answer, the bank decides, or it is over. A bank that only asks takes no
+ * money, so its inquiry is never lost.
+ */
+export const disputeStates = ["needs-answer", "with-bank", "won", "lost"] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
+/** What the cardholder told the bank. */
+export const disputeReasons = [
+  "fraud",
+  "not-recognized",
+  "charged-twice",
+  "not-received",
+  "not-as-described",
+  "canceled",
+  "refund-missing",
+  "other",
+] as const;
+export type DisputeReason = (typeof disputeReasons)[number];
+
+/** A dispute in the gateway's own record. */
+export type GatewayDispute = {
+  readonly disputeRef: string;
+  /** Ours, of the payment. */
+  readonly reference: string;
+  readonly state: DisputeState;
+  /** The bank only asks; no money was taken back. */
+  readonly isInquiry: boolean;
+  readonly amount: Cents;
+  readonly reason: DisputeReason;
+  /** Milliseconds since 1970. */
+  readonly openedAt: number;
+  /** Milliseconds since 1970; null: no answer is expected. */
+  readonly answerBy: number | null;
+};
+
+/** A dispute as we know it. */
+export type KnownDispute = {
+  readonly state: DisputeState;
+  readonly isInquiry: boolean;
+  readonly amount: Cents;
+  readonly answerBy: Day | null;
+};
+
+/** `steps`: what staff and the books have not been told of yet, in the order in which it happened. */
+export type DisputeNews = { readonly isNew: boolean; readonly steps: readonly DisputeState[] };
+
+/**
+ * What is new in the gateway's record. Null: nothing. A lost dispute stays lost, because its money is in the books: if
+ * the bank changes its mind later, that shows as a difference between the gateway's payout and ours.
+ */
+export function disputeNews(known: KnownDispute | null, seen: KnownDispute): DisputeNews | null {
+  if (known === null) return { isNew: true, steps: [seen.state] };
+  if (known.state === "lost") return null;
+  const hasChanged =
+    known.isInquiry !== seen.isInquiry || known.amount !== seen.amount || known.answerBy !== seen.answerBy;
+  // The bank only asked, and now it takes the money.
+  const isWorse = known.isInquiry && !seen.isInquiry;
+  if (known.state === seen.state && !isWorse) return hasChanged ? { isNew: false, steps: [] } : null;
+  return { isNew: false, steps: [seen.state] };
+}
+
+/** Nobody may give the money back beside the bank: it would be paid twice. */
+export const holdsMoney = ({ state, isInquiry }: Pick<KnownDispute, "state" | "isInquiry">): boolean =>
+  !isInquiry && (state === "needs-answer" || state === "with-bank");

@@ -1,0 +1,13 @@
+import { type DueWork, dueWork, rhythms } from "./due-work.ts";
+
+export type DueQueue = { readonly name: string; readonly cron: string; readonly rows: readonly DueWork[] };
+
+/** The daily rows share one queue, which runs them in order; each other row has its own. */
+export const queueOf = ({ name, every }: DueWork): string => (every === "day" ? "day" : name);
+
+export const dueQueues: readonly DueQueue[] = [
+  { name: "day", cron: rhythms.day.cron, rows: dueWork.filter(({ every }) => every === "day") },
+  ...dueWork
+    .filter(({ every }) => every !== "day")
+    .map((row) => ({ name: row.name, cron: rhythms[row.every].cron, rows: [row] })),
+];

@@ -1,0 +1,47 @@
+import { shortDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
+import { disputeReasonNames } from "#core/payment/dispute-words.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Database } from "#server/db/database.ts";
+import type { ReviewSource } from "#server/review-source.ts";
+import { findWaitingDisputes, type WaitingDispute } from "#server/store/payment/dispute.ts";
+import { settleByMark } from "#server/store/staff/settle-by-mark.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+
+/**
+ * Payments that a cardholder disputed at the bank: to be answered at the gateway by its day, and once more when the
+ * bank has given the money back. One that was answered leaves the list by itself.
+ */
+export const disputeReviews = ({ db, clock }: { readonly db: Database; readonly clock: Clock }): ReviewSource => ({
+  action: "approveRefund",
+  movesMoney: [],
+  outcomes: { done: "it was answered at the gateway, or nothing more is to be done about it" },
+  done: { done: "marked as taken care of" },
+  list: async ({ tenant }) =>
+    (await findWaitingDisputes(db, tenant.tenantId)).map((dispute) => ({
+      key: keyOf(dispute),
+      accountNumber: dispute.accountNumber,
+      day: dispute.answerBy ?? dispute.changedOn,
+      about: aboutOf(dispute),
+    })),
+  settle: async ({ tenant }, key, { outcome, by }) => {
+    const found = (await findWaitingDisputes(db, tenant.tenantId)).find((dispute) => keyOf(dispute) === key);
+    const accountNumber = found?.accountNumber ?? null;
+    const item = { queue: "dispute", key, accountNumber, outcome, by, now: clock.now() } as const;
+    return settleByMark(db, tenantDay(clock, tenant), item, found !== undefined);
+  },
+});
+
+/** What was said about an inquiry, or before the bank decided, settles nothing of what comes after. */
+const keyOf = ({ disputeId, state, isInquiry }: WaitingDispute): string =>
+  `${disputeId}:${isInquiry ? "inquiry" : state}`;
+
+function aboutOf({ state, isInquiry, amount, reason, receiptNumber, answerBy }: WaitingDispute): string {
+  const what = `${money(amount)} of receipt ${receiptNumber}, because ${disputeReasonNames[reason]}`;
+  if (state === "lost")
+    return `the bank gave back ${what}. Papers and access go on: decide with the reader whether the subscription does. Nothing of this payment is left to refund`;
+  const doing = isInquiry ? "the bank asks about" : "the cardholder disputes";
+  const until =
+    answerBy === null ? "answer it at the gateway" : `answer it at the gateway by ${shortDay(answerBy, "en")}`;
+  return `${doing} ${what}: ${until}`;
+}

@@ -1,0 +1,130 @@
+import type { Day } from "#core/day.ts";
+import { cents, negate, plus, type Cents } from "#core/money.ts";
+import { disputeNews, type GatewayDispute } from "#core/payment/dispute.ts";
+import { decideRenewalMethod } from "#core/payment/decide-renewal-method.ts";
+import type { LocalMoment } from "#server/adapters/clock/port.ts";
+import { localMoment } from "#server/adapters/clock/system.ts";
+import { type AtPublication, atPublication, type PublicationNeeds } from "#server/at-publication.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
+import { lockAccount } from "#server/store/account/account.ts";
+import {
+  type DisputedPayment,
+  findDisputedPayment,
+  findKnownDispute,
+  writeDispute,
+} from "#server/store/payment/dispute.ts";
+import { findLivePayable } from "#server/store/payment/payable.ts";
+import { findRefundable, requestRefund } from "#server/store/payment/refund.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+import { record, type RecordNeeds } from "#server/store/record.ts";
+import { writeMethod } from "../set-renewal-method.ts";
+
+export type DisputeNeeds = RecordNeeds & PublicationNeeds & { readonly accounts: GatewayAccounts };
+
+const actor = "job:disputes";
+/** The card networks let a cardholder dispute a charge for 120 days, and decide within some 75 more. */
+const daysBack = 240;
+const dayMs = 86_400_000;
+
+/**
+ * Reads what every gateway that tells of disputes has on record, and writes down what is new: for staff to answer, and
+ * for the books once the bank has given money back. Safe to run more than once.
+ * @returns how many disputes had news.
+ */
+export const followDisputes = atPublication(async (needs: DisputeNeeds, at): Promise<number> => {
+  const since = new Date(needs.clock.now().getTime() - daysBack * dayMs);
+  let news = 0;
+  for (const account of await needs.accounts.all(at.publication.tenant)) {
+    const listed = await account.disputesSince?.(since);
+    // A gateway that is away is seen by its calls' own figures and alarm; the next hour asks again.
+    if (listed?.state !== "answered") continue;
+    for (const dispute of listed.disputes) if (await follow(needs, at, account.gateway, dispute)) news++;
+  }
+  return news;
+});
+
+async function follow(
+  needs: DisputeNeeds,
+  { publication, tenantId, ...moment }: AtPublication,
+  gateway: string,
+  { openedAt, answerBy, ...seen }: GatewayDispute,
+): Promise<boolean> {
+  const { db, clock } = needs;
+  const payment = await findDisputedPayment(db, tenantId, seen.reference);
+  if (payment === null) return false;
+  const now = clock.now();
+  const dayAt = (ms: number): Day => localMoment(new Date(ms), publication.tenant.timeZone).today;
+  const known = { ...seen, answerBy: answerBy === null ? null : dayAt(answerBy) };
+  return db.write({ tenantId, today: moment.today }, async (tx) => {
+    await lockAccount(tx, payment.accountNumber);
+    const news = disputeNews(await findKnownDispute(tx, { gateway, disputeRef: seen.disputeRef }), known);
+    if (news === null) return false;
+    const disputeId = await writeDispute(tx, { ...known, gateway, payment, openedOn: dayAt(openedAt) });
+    const by = { actor, tenant: publication.tenant };
+    for (const state of news.steps) {
+      const returned = state === "lost" ? await giveBack(tx, payment, { amount: seen.amount, disputeId, now }) : null;
+      await record(tx, needs, by, "payment.dispute", {
+        accountNumber: payment.accountNumber,
+        receiptNumber: payment.receiptNumber,
+        disputeId,
+        state,
+        amount: seen.amount,
+        reason: seen.reason,
+        answerBy: known.answerBy,
+        returned,
+      });
+    }
+    if (!seen.isInquiry && seen.state !== "won") await stopCharging(tx, needs, { publication, moment, payment, now });
+    return true;
+  });
+}
+
+type Lost = { readonly amount: Cents; readonly disputeId: number; readonly now: Date };
+
+/**
+ * The bank has taken the money: the books follow. Dates stay as they are until staff decide. What of it was passed on
+ * (tip, donation), or was refunded before, isn't in it.
+ */
+async function giveBack(tx: Tx, payment: DisputedPayment, { amount, disputeId, now }: Lost): Promise<Cents> {
+  const { accountNumber, intentId, subscriptionId, giftId } = payment;
+  const of = giftId === null ? { subscriptionId: subscriptionId ?? 0 } : { subscriptionId: null, giftId };
+  const [left] = await findRefundable(tx, { ...of, accountNumber, intentId });
+  const most = left === undefined ? 0 : plus(left.amount, negate(left.amountBack));
+  const returned = cents(Math.max(0, Math.min(amount, most)));
+  if (returned > 0)
+    await requestRefund(tx, {
+      ...of,
+      accountNumber,
+      intentId,
+      amount: returned,
+      ofPrepaid: cents(0),
+      reason: "dispute",
+      cause: `dispute:${disputeId}`,
+      isPaid: true,
+      actor,
+      now,
+    });
+  return returned;
+}
+
+type Stopping = {
+  readonly publication: Publication;
+  readonly moment: LocalMoment;
+  readonly payment: DisputedPayment;
+  readonly now: Date;
+};
+
+/** Who disputes a charge is not charged again by us without a new yes: EZ-Pay goes off, and the next term is billed. */
+async function stopCharging(
+  tx: Tx,
+  needs: RecordNeeds,
+  { publication, moment, payment, now }: Stopping,
+): Promise<void> {
+  const payable = await findLivePayable(tx, publication, moment, payment.accountNumber);
+  if (payable === null || payable.held.subscriptionId !== payment.subscriptionId) return;
+  const change = decideRenewalMethod(payable.facts, { method: "bill" }, { hasCard: true });
+  if (change.kind !== "off") return;
+  const by = { actor, tenant: publication.tenant };
+  await writeMethod(tx, needs, { by, payable, change, terms: null, now });
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Day } from "#core/day.ts";
+import type { Cents } from "#core/money.ts";
+import type { DisputeReason, DisputeState, KnownDispute } from "#core/payment/dispute.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { isSettledItem } from "#server/store/staff/queue-item.ts";
+
+type At = { readonly gateway: string; readonly disputeRef: string };
+
+/** A dispute of ours at a gateway. Under its account's lock, so that two workers tell of it once. */
+export async function findKnownDispute(tx: Tx, { gateway, disputeRef }: At): Promise<KnownDispute | null> {
+  const { rows } = await sql<KnownDispute>`select d.state, d.is_inquiry as "isInquiry", d.amount_cents as amount,
+      d.answer_by as "answerBy"
+    from payment_dispute d
+    where d.tenant_id = ${tx.tenantId} and d.gateway = ${gateway} and d.dispute_ref = ${disputeRef}`.execute(tx.q);
+  return rows[0] ?? null;
+}
+
+export type DisputedPayment = {
+  readonly intentId: string;
+  readonly accountNumber: number;
+  /** Null: it was for a gift. */
+  readonly subscriptionId: number | null;
+  readonly giftId: string | null;
+  readonly receiptNumber: string;
+};
+
+/** The payment that a gateway's record names by our reference. Null: we have not posted it. */
+export async function findDisputedPayment(
+  db: Database,
+  tenantId: number,
+  reference: string,
+): Promise<DisputedPayment | null> {
+  const [found] = await db.read(
+    tenantId,
+    (tenant) => sql<DisputedPayment>`select i.intent_id as "intentId", i.account_number as "accountNumber",
+        case when i.gift_id is null then i.subscription_id end as "subscriptionId", i.gift_id as "giftId",
+        coalesce(i.receipt_number, '') as "receiptNumber"
+      from payment_intent i where i.tenant_id = ${tenant} and i.intent_id::text = ${reference}
+        and i.state in ('captured', 'refunded', 'voided')`,
+  );
+  return found ?? null;
+}
+
+export type DisputeToWrite = At &
+  KnownDispute & {
+    readonly payment: DisputedPayment;
+    readonly reason: DisputeReason;
+    readonly openedOn: Day;
+  };
+
+/** @returns its number. */
+export async function writeDispute(tx: Tx, { payment, ...it }: DisputeToWrite): Promise<number> {
+  const { rows } = await sql<{ disputeId: number }>`
+    insert into payment_dispute as d (tenant_id, gateway, dispute_ref, intent_id, account_number, state, is_inquiry,
+      amount_cents, reason, opened_on, answer_by, changed_on)
+    values (${tx.tenantId}, ${it.gateway}, ${it.disputeRef}, ${payment.intentId}::uuid, ${payment.accountNumber}, ${it.state},
+      ${it.isInquiry}, ${it.amount}, ${it.reason}, ${it.openedOn}, ${it.answerBy}, ${tx.today})
+    on conflict (tenant_id, gateway, dispute_ref) do update set state = excluded.state, is_inquiry = excluded.is_inquiry,
+      amount_cents = excluded.amount_cents, answer_by = excluded.answer_by, changed_on = excluded.changed_on
+    returning d.dispute_id::int as "disputeId"`.execute(tx.q);
+  const [written] = rows;
+  if (written === undefined) throw new Error("a dispute was not written");
+  return written.disputeId;
+}
+
+/** A dispute that staff have to do something about. */
+export type WaitingDispute = {
+  readonly disputeId: number;
+  readonly accountNumber: number;
+  readonly state: DisputeState;
+  readonly isInquiry: boolean;
+  readonly amount: Cents;
+  readonly reason: DisputeReason;
+  readonly receiptNumber: string;
+  readonly answerBy: Day | null;
+  readonly changedOn: Day;
+};
+
+/** Those that wait for the newspaper's answer, and lost ones that nobody has looked at; the most urgent first. */
+export const findWaitingDisputes = (db: Database, tenantId: number): Promise<WaitingDispute[]> =>
+  db.read<WaitingDispute>(
+    tenantId,
+    (
+      tenant,
+    ) => sql<WaitingDispute>`select d.dispute_id::int as "disputeId", d.account_number as "accountNumber", d.state,
+        d.is_inquiry as "isInquiry", d.amount_cents as amount, d.reason, coalesce(i.receipt_number, '') as "receiptNumber",
+        d.answer_by as "answerBy", d.changed_on as "changedOn"
+      from payment_dispute d
+      join payment_intent i on i.tenant_id = ${tenant} and i.intent_id = d.intent_id
+      where d.tenant_id = ${tenant} and d.state in ('needs-answer', 'lost')
+        and not ${isSettledItem(tenant, "dispute", sql`d.dispute_id || ':' || case when d.is_inquiry then 'inquiry' else d.state end`)}
+      order by coalesce(d.answer_by, d.changed_on), d.dispute_id`,
+  );
