@@ -26,6 +26,8 @@ export const deskGetPayments = deskEndpoint({
         /** Asked for, and not approved yet. */
         waitingCents: amountCents,
         leftCents: amountCents,
+        /** The payer's bank is deciding about it: nothing is left meanwhile. */
+        isDisputed: z.boolean(),
       }),
     ),
     smallestCents: amountCents,

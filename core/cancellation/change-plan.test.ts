@@ -138,6 +138,7 @@ const facts: EndFacts = {
   calendar: sampleCatalog.calendar,
   policy: samplePolicy,
   grants: [{ paid: grant, prepaid: grant }],
+  backByBank: cents(0),
 };
 const creditAfter = (day: number): ReturnType<typeof cents> => {
   const end = decideEnd({ ...facts, lastDay: addDays(facts.lastDay, day) });

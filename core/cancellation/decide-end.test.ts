@@ -29,6 +29,7 @@ const facts: EndFacts = {
   calendar: sampleCatalog.calendar,
   policy: samplePolicy,
   grants: [{ paid: grant(3600), prepaid: grant(3600) }],
+  backByBank: cents(0),
 };
 const ended = (change: Partial<EndFacts> = {}) => {
   const decision = decideEnd({ ...facts, ...change });
@@ -62,6 +63,13 @@ test("refunds a credit's value, but nothing given by somebody else or with a pur
   expect(ended({ entries: [...facts.entries, credit] })).toMatchObject({ unused: { units: 5 } });
   expect(ended({ renews: false })).toMatchObject({ refund: null, unused: { units: 4 } });
   expect(ended({ grants: [{ paid: grant(0), prepaid: grant(0) }] })).toMatchObject({ refund: null });
+});
+
+test("pays nothing again that the payer's bank has given back", () => {
+  expect(ended({ backByBank: cents(3600) })).toMatchObject({ refund: null, unused: { units: 4 } });
+  expect(ended({ backByBank: cents(1000) })).toMatchObject({ refund: { amount: 400, ofPrepaid: 400 } });
+  const taxed = { grants: [{ paid: grant(3600), prepaid: grant(3400) }], backByBank: cents(50) };
+  expect(ended(taxed)).toMatchObject({ refund: { amount: 1350, ofPrepaid: 1322 } });
 });
 
 test("refunds the tax along with it", () => {

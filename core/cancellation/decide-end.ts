@@ -3,9 +3,9 @@ import { stoppedIssues } from "../calendar/stopped-issues.ts";
 import { deliveryDays } from "../ledger/delivery-days.ts";
 import { type ExpiryEntry, replay } from "../ledger/expiry.ts";
 import { unitsToComeAfter } from "../ledger/prepaid.ts";
-import type { Cents } from "../money.ts";
+import { cents, type Cents, negate, plus } from "../money.ts";
 import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
-import { takeBack, type UnusedFacts } from "./take-back.ts";
+import { takeBack, type TakenBack, type UnusedFacts } from "./take-back.ts";
 
 /** Why staff end a subscription immediately (rules 4.6). */
 export const endReasons = ["deceased", "moved", "goodwill"] as const;
@@ -15,6 +15,8 @@ export type EndFacts = UnusedFacts & {
   readonly status: SubscriptionStatus;
   /** False: somebody else paid for it, so nothing is refunded to its reader. */
   readonly renews: boolean;
+  /** What the payer's bank has given back of the last payment, after a dispute. */
+  readonly backByBank: Cents;
 };
 
 export type EndDecision =
@@ -31,7 +33,8 @@ export type EndDecision =
 
 /**
  * An immediate end (rules 3a, 4.6) refunds the paid issues from the first one that it can still reach, and saved papers
- * that were not delivered yet. These are the units granted last, as they are earned last.
+ * that were not delivered yet. These are the units granted last, as they are earned last. What the payer's bank has
+ * given back already is not paid a second time.
  */
 export function decideEnd(facts: EndFacts): EndDecision {
   if (!isLive(facts.status)) return { kind: "refused", because: "not-live" };
@@ -42,9 +45,15 @@ export function decideEnd(facts: EndFacts): EndDecision {
   return {
     kind: "ended",
     unused: back && { entry: back.entry, units },
-    refund: back !== null && facts.renews && back.refund.amount > 0 ? back.refund : null,
+    refund: back !== null && facts.renews ? stillOwed(back.refund, facts.backByBank) : null,
     paidThrough,
   };
+}
+
+/** What isn't taken out of prepaid money here is earned with the units that were taken back. */
+function stillOwed({ amount, ofPrepaid }: TakenBack["refund"], backByBank: Cents): TakenBack["refund"] | null {
+  const owed = plus(amount, negate(backByBank));
+  return owed > 0 ? { amount: owed, ofPrepaid: cents(Math.min(ofPrepaid, owed)) } : null;
 }
 
 /** Papers of a stop that were to come with the first paper after it. */

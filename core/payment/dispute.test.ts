@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
-import { disputeNews, type DisputeState, disputeStates, holdsMoney, type KnownDispute } from "./dispute.ts";
+import { disputeNews, type DisputeState, disputeStates, type KnownDispute } from "./dispute.ts";
 
 const known = fc.record<KnownDispute>({
   state: fc.constantFrom(...disputeStates),
@@ -51,12 +51,4 @@ test("a later day for the answer is kept, and is no step of its own", () => {
 test("an inquiry that becomes a dispute is told again", () => {
   const asked: KnownDispute = { state: "needs-answer", isInquiry: true, amount: cents(4600), answerBy: null };
   expect(disputeNews(asked, { ...asked, isInquiry: false })).toEqual({ isNew: false, steps: ["needs-answer"] });
-});
-
-test("an inquiry holds no money; a dispute does until the bank has decided", () => {
-  expect(holdsMoney({ state: "needs-answer", isInquiry: true })).toBe(false);
-  expect(disputeStates.filter((state) => holdsMoney({ state, isInquiry: false }))).toEqual([
-    "needs-answer",
-    "with-bank",
-  ]);
 });

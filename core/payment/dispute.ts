@@ -62,7 +62,3 @@ export function disputeNews(known: KnownDispute | null, seen: KnownDispute): Dis
   if (known.state === seen.state && !isWorse) return hasChanged ? { isNew: false, steps: [] } : null;
   return { isNew: false, steps: [seen.state] };
 }
-
-/** Nobody may give the money back beside the bank: it would be paid twice. */
-export const holdsMoney = ({ state, isInquiry }: Pick<KnownDispute, "state" | "isInquiry">): boolean =>
-  !isInquiry && (state === "needs-answer" || state === "with-bank");

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import type { RenewalMethodChanged } from "#core/notice/payment-emails.ts";
 import { type DisputeOutcome, end, everyDispute } from "#sandbox/stripe/disputes.ts";
+import { endAccount } from "#server/cancellation/end-account.ts";
 import { followDisputes } from "#server/payment/dispute/follow-disputes.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
+import { earnRevenue } from "#server/renewal/earn.ts";
 import { reviewSources } from "#server/review-sources.ts";
 import { auditWithGateway } from "#tests/world/audit.ts";
+import { aColleague, deskCall } from "#tests/world/desk.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { owe } from "#tests/world/refunds.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -105,9 +108,20 @@ test("a lost one is in the books once, is told once more, and nothing of the pay
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 
-test("while the bank decides, nothing is refunded beside it", async () => {
+test("while the bank decides, nothing is refunded beside it, and whoever tries is told", async () => {
   const { publisher, accountNumber } = await aDisputingReader();
   await follow(publisher);
+  const { session } = await aColleague(site, "bookkeeper", publisher);
+  const publication = publisher.domain;
+  const { body } = await deskCall(site, "deskGetPayments", { publication, accountNumber }, { session });
+  expect(body.payments).toMatchObject([{ amountCents: 100, leftCents: 0, isDisputed: true }]);
+  const { version: seen } = (await deskCall(site, "deskGetAccount", { publication, accountNumber }, { session })).body;
+  const receiptNumber = body.payments[0]?.receiptNumber ?? "";
+  const act = { publication, accountNumber, seen, reason: "Bad delivery", note: "", receiptNumber, amountCents: 100 };
+  expect((await deskCall(site, "deskRefund", act, { session })).body).toMatchObject({
+    isSuccess: false,
+    errorMessage: "The payer’s bank is deciding about this payment. A refund now could pay it twice.",
+  });
   expect(await owe(site, publisher, { accountNumber }, 50, "test:beside")).toMatchObject({
     parts: [{ intentId: null }],
   });
@@ -145,6 +159,22 @@ test("a renewal that comes due after the loss is billed, not charged", async () 
   await passTo(site, publisher, chargeOn);
   expect((await emailsAbout(site, publisher, accountNumber, "bill")).length).toBe(1);
   expect(await refundsOf(publisher)).toHaveLength(1);
+});
+
+test("whoever ends the subscription after the loss pays nothing a second time, and the books close", async () => {
+  const { publisher, accountNumber } = await aDisputingReader();
+  await follow(publisher);
+  becomes(publisher, "lost");
+  await follow(publisher);
+  const ended = await endAccount(site.work, await publicationOf(site, publisher), {
+    accountNumber,
+    because: "goodwill",
+  });
+  expect(ended).toMatchObject({ kind: "ended", refund: 0 });
+  expect(await refundsOf(publisher)).toHaveLength(1);
+  await earnRevenue(site.work, publisher.tenantId);
+  expect(await booksOf(site, publisher)).toEqual({});
+  expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 
 const refundsOf = ({ tenantId }: Publisher) =>

@@ -26,7 +26,7 @@ export const makeDeskGetPayments =
       Promise.all([findListedPayments(tx, accountNumber), findGivenLately(tx, { accountNumber, kind: "refund" })]),
     );
     return {
-      payments: payments.map(({ receiptNumber, paidOn, label, amount, passedOn, back, waiting }) => ({
+      payments: payments.map(({ receiptNumber, paidOn, label, amount, passedOn, back, waiting, isDisputed }) => ({
         receiptNumber,
         paidOn,
         paidWith: paidWith(label, "en"),
@@ -34,7 +34,8 @@ export const makeDeskGetPayments =
         passedOnCents: passedOn,
         backCents: back,
         waitingCents: waiting,
-        leftCents: Math.max(0, amount - back - waiting),
+        leftCents: isDisputed ? 0 : Math.max(0, amount - back - waiting),
+        isDisputed,
       })),
       smallestCents: smallestRefundCents,
       limitCents: limit,
@@ -85,6 +86,7 @@ const problem = (code: string, errorMessage: string): Answer => ({ isSuccess: fa
 const refusals = {
   "no-receipt": moneySentences.noPayment,
   "is-gift": moneySentences.forGift,
+  disputed: moneySentences.disputed,
 };
 
 async function refundNow(tx: Tx, asked: Omit<Parameters<typeof refundInside>[1], "mayRepeat">): Promise<void> {

@@ -11,7 +11,7 @@ export type RefundReceiptNeeds = { readonly db: Database; readonly clock: Clock 
 
 export type ReceiptRefunded =
   | { readonly kind: "requested" | "requested-before" }
-  | { readonly kind: "refused"; readonly because: "no-receipt" | "is-gift" }
+  | { readonly kind: "refused"; readonly because: "no-receipt" | "is-gift" | "disputed" }
   /** More than is left of it; tip and donation have already been passed on. */
   | { readonly kind: "too-much"; readonly left: Cents };
 
@@ -53,6 +53,7 @@ export async function findRefundableReceipt(
   const { intentId, subscriptionId, waiting } = receipt;
   // A gift is refunded as a whole, together with the gift itself.
   if (subscriptionId === null) return { kind: "refused", because: "is-gift" };
+  if (receipt.isDisputed) return { kind: "refused", because: "disputed" };
   const [payment] = await findRefundable(tx, { accountNumber, subscriptionId, intentId });
   const left = payment === undefined ? cents(0) : plus(payment.amount, negate(payment.amountBack), negate(waiting));
   return { ...receipt, kind: "found", subscriptionId, left: cents(Math.max(0, left)) };

@@ -1,9 +1,14 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
-import type { Cents } from "#core/money.ts";
+import { cents, type Cents } from "#core/money.ts";
 import type { DisputeReason, DisputeState, KnownDispute } from "#core/payment/dispute.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { isSettledItem } from "#server/store/staff/queue-item.ts";
+
+/** The payer's bank has a payment's money, and is deciding: whoever gave it back beside the bank would pay twice. */
+export const isHeldByBank = (tenant: RawBuilder<number>, intentId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from payment_dispute d where d.tenant_id = ${tenant} and d.intent_id = ${intentId}
+    and not d.is_inquiry and d.state in ('needs-answer', 'with-bank'))`;
 
 type At = { readonly gateway: string; readonly disputeRef: string };
 
@@ -92,3 +97,14 @@ export const findWaitingDisputes = (db: Database, tenantId: number): Promise<Wai
         and not ${isSettledItem(tenant, "dispute", sql`d.dispute_id || ':' || case when d.is_inquiry then 'inquiry' else d.state end`)}
       order by coalesce(d.answer_by, d.changed_on), d.dispute_id`,
   );
+
+/** What the bank has given back of a subscription's last payment. */
+export async function findBackByBank(tx: Tx, subscriptionId: number): Promise<Cents> {
+  const { rows } = await sql<{ amount: Cents }>`select coalesce(sum(r.amount_cents), 0)::int as amount from refund r
+    where r.tenant_id = ${tx.tenantId} and r.reason = 'dispute' and r.intent_id = (
+      select i.intent_id from payment_intent i
+      where i.tenant_id = ${tx.tenantId} and i.subscription_id = ${subscriptionId} and i.captured_at is not null
+        and i.amount_cents > 0
+      order by i.captured_at desc limit 1)`.execute(tx.q);
+  return rows[0]?.amount ?? cents(0);
+}

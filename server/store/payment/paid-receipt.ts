@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { Tx } from "#server/db/database.ts";
+import { isHeldByBank } from "./dispute.ts";
 
 /** A payment that an account has a receipt for, and the refunds requested of it. */
 export type PaidReceipt = {
@@ -11,11 +12,14 @@ export type PaidReceipt = {
   readonly causes: readonly string[];
   /** Refunds of it that wait for a second person. */
   readonly waiting: Cents;
+  readonly isDisputed: boolean;
 };
 
 /** @param except a request that is about to be decided; 0: none. */
 const waitingOf = (tx: Tx, except = 0) => sql<Cents>`(select coalesce(sum(m.amount_cents), 0)::int from staff_money m
   where m.tenant_id = ${tx.tenantId} and m.intent_id = i.intent_id and m.state = 'waiting' and m.money_id <> ${except})`;
+
+const isDisputed = (tx: Tx) => isHeldByBank(sql`${tx.tenantId}`, sql`i.intent_id`);
 
 /** Under the account's lock. Null: this account has no such receipt. */
 export async function findPaidReceipt(
@@ -25,7 +29,7 @@ export async function findPaidReceipt(
   const { rows } = await sql<PaidReceipt>`
     select i.intent_id as "intentId", case when i.gift_id is null then i.subscription_id end as "subscriptionId",
       array(select r.cause from refund r where r.tenant_id = ${tx.tenantId} and r.intent_id = i.intent_id) as causes,
-      ${waitingOf(tx, by.except)} as waiting
+      ${waitingOf(tx, by.except)} as waiting, ${isDisputed(tx)} as "isDisputed"
     from payment_intent i where i.tenant_id = ${tx.tenantId} and i.account_number = ${by.accountNumber}
       and i.receipt_number = ${by.receiptNumber}`.execute(tx.q);
   return rows[0] ?? null;
@@ -41,6 +45,7 @@ export type ListedPayment = {
   readonly passedOn: Cents;
   readonly back: Cents;
   readonly waiting: Cents;
+  readonly isDisputed: boolean;
 };
 
 /** The payments of an account for its own subscriptions, the newest first: gifts are refunded as a whole. */
@@ -49,7 +54,7 @@ export async function findListedPayments(tx: Tx, accountNumber: number): Promise
     select i.receipt_number as "receiptNumber", publication_day(i.captured_at) as "paidOn",
       coalesce(i.card_label, i.method) as label, i.amount_cents as amount, i.tip_cents + i.donation_cents as "passedOn",
       coalesce((select sum(r.amount_cents) from refund r where r.tenant_id = ${tx.tenantId} and r.intent_id = i.intent_id),
-        0)::int as back, ${waitingOf(tx)} as waiting
+        0)::int as back, ${waitingOf(tx)} as waiting, ${isDisputed(tx)} as "isDisputed"
     from payment_intent i
     where i.tenant_id = ${tx.tenantId} and i.account_number = ${accountNumber} and i.state = 'captured'
       and i.gift_id is null and i.amount_cents > 0 and i.receipt_number is not null

@@ -10,6 +10,7 @@ import {
 } from "#core/payment/refund.ts";
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
+import { isHeldByBank } from "./dispute.ts";
 
 /** The owner of the money: a subscription, or a gift, which is refunded only to the gift's own payment. */
 type PaidFor =
@@ -87,9 +88,7 @@ export async function findRefundable(
     where i.tenant_id = ${tx.tenantId} and i.account_number = ${accountNumber} and i.state = 'captured'
       and i.gift_id is not distinct from ${giftId ?? null}::uuid and i.amount_cents > 0
       and (${intentId ?? null}::uuid is null or i.intent_id = ${intentId ?? null}::uuid)
-      -- What the bank holds is not ours to give: it would be paid twice.
-      and not exists (select from payment_dispute d where d.tenant_id = ${tx.tenantId} and d.intent_id = i.intent_id
-        and not d.is_inquiry and d.state in ('needs-answer', 'with-bank'))
+      and not ${isHeldByBank(sql`${tx.tenantId}`, sql`i.intent_id`)}
     group by i.tenant_id, i.intent_id
     order by i.subscription_id = ${subscriptionId} desc, i.captured_at desc`.execute(tx.q);
   return rows;

@@ -8,6 +8,7 @@ import { findEarnings } from "#server/store/renewal/earning.ts";
 import { endNow } from "./end-at-once.ts";
 import { type HeldTerm, postExpiry } from "./held-term.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
+import { findBackByBank } from "#server/store/payment/dispute.ts";
 import { requestRefund } from "#server/store/payment/refund.ts";
 import { unusedFactsOf } from "./unused-facts.ts";
 
@@ -19,20 +20,23 @@ export type TermToEnd = {
   readonly facts: UnusedFacts;
   /** The account's balance: prepaid, and not for any unit yet. */
   readonly balance: Cents;
+  /** What the payer's bank has given back of the last payment. */
+  readonly backByBank: Cents;
 };
 
 /** To be called under the account's lock. Null: its ledger is empty. */
 export async function findTermToEnd(tx: Tx, at: At, held: HeldTerm): Promise<TermToEnd | null> {
   const [earning] = await findEarnings(tx, { kind: "one", subscriptionId: held.subscriptionId });
   if (earning === undefined) return null;
-  return { held, facts: await unusedFactsOf(tx, at, { held, earning }), balance: earning.balance };
+  const facts = await unusedFactsOf(tx, at, { held, earning });
+  return { held, facts, balance: earning.balance, backByBank: await findBackByBank(tx, held.subscriptionId) };
 }
 
 /**
  * The result of ending the term after a day's paper; without a day, after the last paper that can no longer be stopped.
  */
-export const decideEndOf = ({ held, facts }: TermToEnd, lastDay: Day = facts.lastDay): EndDecision =>
-  decideEnd({ ...facts, lastDay, status: held.status, renews: held.renews });
+export const decideEndOf = ({ held, facts, backByBank }: TermToEnd, lastDay: Day = facts.lastDay): EndDecision =>
+  decideEnd({ ...facts, lastDay, status: held.status, renews: held.renews, backByBank });
 
 /** What stays paid for after the end. */
 const paidThroughOf = ({ held }: Pick<TermToEnd, "held">, decision: EndToWrite["decision"]): Day =>
@@ -62,7 +66,7 @@ export type EndToWrite = TermToEnd & {
  */
 export async function writeEndOfTerm(
   tx: Tx,
-  { held, facts, decision, ...end }: Omit<EndToWrite, "balance">,
+  { held, facts, decision, ...end }: Omit<EndToWrite, "balance" | "backByBank">,
 ): Promise<Cents> {
   const { accountNumber, subscriptionId, rateCode, rateVersion } = held;
   const { unused, refund } = decision;

@@ -121,12 +121,13 @@ function refusalOf(amount: number, { leftCents }: Payment, { smallestCents }: Li
   return amount < smallestCents ? `Refunds start at ${money(smallestCents)}. Give a credit instead.` : null;
 }
 
-function aboutOf({ receiptNumber, amountCents, passedOnCents, backCents, waitingCents }: Payment): string {
+function aboutOf({ receiptNumber, amountCents, passedOnCents, backCents, waitingCents, isDisputed }: Payment): string {
   return [
     `${money(amountCents)} paid, receipt ${receiptNumber}`,
     passedOnCents > 0 ? `without ${money(passedOnCents)} tip or donation` : "",
     backCents > 0 ? `${money(backCents)} refunded` : "",
     waitingCents > 0 ? `${money(waitingCents)} waits for approval` : "",
+    isDisputed ? "disputed: nothing can be refunded while the bank decides" : "",
   ]
     .filter((part) => part !== "")
     .join(", ");
