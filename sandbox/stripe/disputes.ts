@@ -48,8 +48,6 @@ export const isOutcome = (word: string): word is DisputeOutcome => word in outco
 export const outcomesOf = ({ status }: Dispute): DisputeOutcome[] =>
   Object.keys(outcomes).filter((word): word is DisputeOutcome => isOutcome(word) && status in outcomes[word]);
 
-export const isOpen = ({ status }: Dispute): boolean => !["warning_closed", "won", "lost"].includes(status);
-
 function disputeOf(row: Row): Dispute {
   const status = statuses.find((it) => it === row["status"]);
   if (status === undefined) throw new TypeError("unknown status");

@@ -7,7 +7,12 @@ const twinOf = (path: string): string => path.replace(/(?=\.tsx?$)/, ".es");
 const originalOf = (path: string): string => path.replace(/\.es(?=\.tsx?$)/, "");
 
 /** Emails to the publisher's own people, and what the desk says: they work in English. */
-const forStaff = ["server/mail/emails/staff-words.ts", "core/timeline/trail-words.ts", "core/timeline/review-words.ts"];
+const forStaff = [
+  "server/mail/emails/staff-words.ts",
+  "core/timeline/trail-words.ts",
+  "core/timeline/review-words.ts",
+  "core/payment/dispute-words.ts",
+];
 
 /** What readers see: tables of words of screens, emails and answers, and the sentences of the specifications. */
 const isForReaders = (path: string): boolean =>

@@ -210,6 +210,15 @@ async function oweBack(site: Site, publisher: Publisher): Promise<void> {
   );
   await asOwner(
     site.store.owner,
+    `insert into payment_dispute (tenant_id, gateway, dispute_ref, intent_id, account_number, state, is_inquiry, amount_cents,
+       reason, opened_on, changed_on)
+     select tenant_id, 'stripe', 'du_world', intent_id, account_number, 'with-bank', false, 100, 'not-received', current_date,
+       current_date
+     from payment_intent where tenant_id = $1 and account_number = $2 limit 1`,
+    [publisher.tenantId, accountNumber],
+  );
+  await asOwner(
+    site.store.owner,
     `insert into reversal (tenant_id, transaction_id, gateway, intent_id, account_number, amount_cents, because, state,
        requested_at, done_at)
      select tenant_id, 'A-SECOND-CHARGE', 'converge', intent_id, account_number, 100, 'duplicate', 'done', now(), now()

@@ -1,9 +1,8 @@
-import type { Day } from "#core/day.ts";
+import { type Day, toDay } from "#core/day.ts";
 import { cents, negate, plus, type Cents } from "#core/money.ts";
 import { disputeNews, type GatewayDispute } from "#core/payment/dispute.ts";
 import { decideRenewalMethod } from "#core/payment/decide-renewal-method.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
-import { localMoment } from "#server/adapters/clock/system.ts";
 import { type AtPublication, atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
@@ -44,6 +43,10 @@ export const followDisputes = atPublication(async (needs: DisputeNeeds, at): Pro
   return news;
 });
 
+/** Banks and gateways keep their own time, also while a sandbox clock is moved. */
+const dayIn = (timeZone: string, ms: number): Day =>
+  toDay(Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate().toString());
+
 async function follow(
   needs: DisputeNeeds,
   { publication, tenantId, ...moment }: AtPublication,
@@ -54,7 +57,7 @@ async function follow(
   const payment = await findDisputedPayment(db, tenantId, seen.reference);
   if (payment === null) return false;
   const now = clock.now();
-  const dayAt = (ms: number): Day => localMoment(new Date(ms), publication.tenant.timeZone).today;
+  const dayAt = (ms: number): Day => dayIn(publication.tenant.timeZone, ms);
   const known = { ...seen, answerBy: answerBy === null ? null : dayAt(answerBy) };
   return db.write({ tenantId, today: moment.today }, async (tx) => {
     await lockAccount(tx, payment.accountNumber);
