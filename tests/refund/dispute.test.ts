@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toDay } from "#core/day.ts";
 import type { RenewalMethodChanged } from "#core/notice/payment-emails.ts";
 import { type DisputeOutcome, end, everyDispute } from "#sandbox/stripe/disputes.ts";
 import { endAccount } from "#server/cancellation/end-account.ts";
@@ -6,6 +7,7 @@ import { followDisputes } from "#server/payment/dispute/follow-disputes.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { earnRevenue } from "#server/renewal/earn.ts";
 import { reviewSources } from "#server/review-sources.ts";
+import { countQueues } from "#server/store/staff/queue-counts.ts";
 import { auditWithGateway } from "#tests/world/audit.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
@@ -37,6 +39,10 @@ async function aDisputingReader(card = notReceived) {
   };
 }
 
+/** What the desk's Queues and Today count. */
+const counted = async ({ tenantId }: Publisher): Promise<number> =>
+  (await countQueues(site.store.db, tenantId, toDay("2026-01-01"))).dispute.waiting;
+
 /** What the newspaper does at Stripe's own pages, or the bank decides. */
 function becomes(publisher: Publisher, outcome: DisputeOutcome): void {
   const { db } = site.stripeLedger;
@@ -53,8 +59,9 @@ const trailOf = ({ tenantId }: Publisher) =>
 
 test("staff see a disputed payment once, with its day, and EZ-Pay is off", async () => {
   const { publisher, accountNumber, waiting } = await aDisputingReader();
-  expect(await waiting()).toEqual([]);
+  expect([await waiting(), await counted(publisher)]).toEqual([[], 0]);
   expect([await follow(publisher), await follow(publisher)]).toEqual([1, 0]);
+  expect(await counted(publisher)).toBe(1);
   const [item, ...others] = await waiting();
   expect(others).toEqual([]);
   expect(item).toMatchObject({ accountNumber });
@@ -104,7 +111,7 @@ test("a lost one is in the books once, is told once more, and nothing of the pay
   });
   expect(await settle(lost?.key ?? "")).toMatchObject({ kind: "settled" });
   expect(await settle(lost?.key ?? "")).toMatchObject({ kind: "settled-before" });
-  expect(await waiting()).toEqual([]);
+  expect([await waiting(), await counted(publisher)]).toEqual([[], 0]);
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ export const disputeReviews = ({ db, clock }: { readonly db: Database; readonly 
   },
 });
 
-/** What was said about an inquiry, or before the bank decided, settles nothing of what comes after. */
+/** As `waitingDisputes` writes it. */
 const keyOf = ({ disputeId, state, isInquiry }: WaitingDispute): string =>
   `${disputeId}:${isInquiry ? "inquiry" : state}`;
 

@@ -82,20 +82,28 @@ export type WaitingDispute = {
   readonly changedOn: Day;
 };
 
-/** Those that wait for the newspaper's answer, and lost ones that nobody has looked at; the most urgent first. */
+/**
+ * Disputes, as `d`, that wait for the newspaper's answer, and lost ones that nobody has looked at. What was said about an
+ * inquiry, or before the bank decided, settles nothing of what comes after.
+ */
+export const waitingDisputes = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`payment_dispute d
+  where d.tenant_id = ${tenant} and d.state in ('needs-answer', 'lost')
+    and not ${isSettledItem(tenant, "dispute", sql`d.dispute_id || ':' || case when d.is_inquiry then 'inquiry' else d.state end`)}`;
+
+/** The day by which to answer, or since which a lost one waits. */
+export const disputeDay: RawBuilder<Day> = sql<Day>`coalesce(d.answer_by, d.changed_on)`;
+
+/** The most urgent first. */
 export const findWaitingDisputes = (db: Database, tenantId: number): Promise<WaitingDispute[]> =>
   db.read<WaitingDispute>(
     tenantId,
     (
       tenant,
     ) => sql<WaitingDispute>`select d.dispute_id::int as "disputeId", d.account_number as "accountNumber", d.state,
-        d.is_inquiry as "isInquiry", d.amount_cents as amount, d.reason, coalesce(i.receipt_number, '') as "receiptNumber",
-        d.answer_by as "answerBy", d.changed_on as "changedOn"
-      from payment_dispute d
-      join payment_intent i on i.tenant_id = ${tenant} and i.intent_id = d.intent_id
-      where d.tenant_id = ${tenant} and d.state in ('needs-answer', 'lost')
-        and not ${isSettledItem(tenant, "dispute", sql`d.dispute_id || ':' || case when d.is_inquiry then 'inquiry' else d.state end`)}
-      order by coalesce(d.answer_by, d.changed_on), d.dispute_id`,
+        d.is_inquiry as "isInquiry", d.amount_cents as amount, d.reason, d.answer_by as "answerBy",
+        d.changed_on as "changedOn", coalesce((select i.receipt_number from payment_intent i
+          where i.tenant_id = ${tenant} and i.intent_id = d.intent_id), '') as "receiptNumber"
+      from ${waitingDisputes(tenant)} order by ${disputeDay}, d.dispute_id`,
   );
 
 /** What the bank has given back of a subscription's last payment. */

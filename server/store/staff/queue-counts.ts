@@ -5,6 +5,7 @@ import type { Database } from "#server/db/database.ts";
 import { bouncedEmails, deadEmails } from "#server/store/email/unsent-emails.ts";
 import { deadMembers } from "#server/store/mailing-list/dead-members.ts";
 import { noticesToPost } from "#server/store/email/post-list.ts";
+import { disputeDay, waitingDisputes } from "#server/store/payment/dispute.ts";
 import { lapsingGifts } from "#server/store/gift/lapsing-gifts.ts";
 import { declinedRenewals, declinedSince } from "#server/store/renewal/declined-renewals.ts";
 import { troubledEndpoints } from "#server/store/webhook/troubled-endpoints.ts";
@@ -17,56 +18,53 @@ export type QueueCounts = Readonly<Record<QueueName, QueueCount>>;
 
 type Row = QueueCount & { readonly queue: QueueName };
 
-const counted = (queue: QueueName, day: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
-  sql<Row>`select ${queue}::text as queue, count(*)::int as waiting, min(${day}) as oldest from ${from}`;
+/** The rows that wait, and the column with the day since which each does. */
+type Waiting = { readonly day: RawBuilder<unknown>; readonly from: RawBuilder<unknown> };
 
-/** What waits at a publication, in one statement: each part by the index of its own list. */
+/** Each by the index of its own list. A queue that isn't counted does not compile: nobody would look into it. */
+const waitingIn = (t: RawBuilder<number>, today: Day): Readonly<Record<QueueName, Waiting>> => ({
+  approval: { day: sql`m.requested_on`, from: sql`staff_money m where m.tenant_id = ${t} and m.state = 'waiting'` },
+  call: { day: sql`k.call_by`, from: sql`call_back k where k.tenant_id = ${t} and k.made_at is null` },
+  mail: {
+    day: sql`publication_day(m.received_at)`,
+    from: sql`inbound_mail m where m.tenant_id = ${t} and m.review_reason is not null and m.settled_at is null`,
+  },
+  note: {
+    day: sql`n.follow_up_on`,
+    from: sql`staff_note n where n.tenant_id = ${t} and n.settled_at is null and n.follow_up_on <= ${today}::date`,
+  },
+  issue: { day: sql`i.reported_on`, from: sql`delivery_issue i where i.tenant_id = ${t} and i.state = 'review'` },
+  declined: { day: declinedSince, from: declinedRenewals(t) },
+  payment: {
+    day: sql`publication_day(p.token_at)`,
+    from: sql`payment_intent p where p.tenant_id = ${t} and p.state = 'review'`,
+  },
+  refund: { day: sql`b.since`, from: moneyNotReturned(t) },
+  dispute: { day: disputeDay, from: waitingDisputes(t) },
+  renewal: { day: sql`u.charge_on`, from: notAgreedRenewals(t, today) },
+  gift: { day: sql`g.redeem_through`, from: lapsingGifts(t, today) },
+  bounce: { day: sql`publication_day(l.bounced_at)`, from: bouncedEmails(t, today) },
+  post: { day: sql`w.written_on`, from: toPost(t) },
+  email: { day: sql`publication_day(l.created_at)`, from: deadEmails(t) },
+  command: {
+    day: sql`publication_day(c.told_at)`,
+    from: sql`circulation_command c where c.tenant_id = ${t} and c.state = 'dead'`,
+  },
+  webhook: { day: sql`w.since`, from: troubledEndpoints(t) },
+  list: { day: sql`d.since`, from: deadMembers(t) },
+});
+
+/** What waits at a publication, in one statement. */
 export async function countQueues(db: Database, tenantId: number, today: Day): Promise<QueueCounts> {
-  const rows = await db.read<Row>(
-    tenantId,
-    (t) =>
-      sql.join(
-        [
-          counted("approval", sql`m.requested_on`, sql`staff_money m where m.tenant_id = ${t} and m.state = 'waiting'`),
-          counted("call", sql`k.call_by`, sql`call_back k where k.tenant_id = ${t} and k.made_at is null`),
-          counted(
-            "mail",
-            sql`publication_day(m.received_at)`,
-            sql`inbound_mail m
-        where m.tenant_id = ${t} and m.review_reason is not null and m.settled_at is null`,
-          ),
-          counted(
-            "note",
-            sql`n.follow_up_on`,
-            sql`staff_note n
-        where n.tenant_id = ${t} and n.settled_at is null and n.follow_up_on <= ${today}::date`,
-          ),
-          counted("issue", sql`i.reported_on`, sql`delivery_issue i where i.tenant_id = ${t} and i.state = 'review'`),
-          counted("declined", declinedSince, declinedRenewals(t)),
-          counted(
-            "payment",
-            sql`publication_day(p.token_at)`,
-            sql`payment_intent p
-        where p.tenant_id = ${t} and p.state = 'review'`,
-          ),
-          counted("refund", sql`b.since`, moneyNotReturned(t)),
-          counted("renewal", sql`u.charge_on`, notAgreedRenewals(t, today)),
-          counted("gift", sql`g.redeem_through`, lapsingGifts(t, today)),
-          counted("bounce", sql`publication_day(l.bounced_at)`, bouncedEmails(t, today)),
-          counted("post", sql`w.written_on`, toPost(t)),
-          counted("email", sql`publication_day(l.created_at)`, deadEmails(t)),
-          counted(
-            "command",
-            sql`publication_day(c.told_at)`,
-            sql`circulation_command c
-        where c.tenant_id = ${t} and c.state = 'dead'`,
-          ),
-          counted("webhook", sql`w.since`, troubledEndpoints(t)),
-          counted("list", sql`d.since`, deadMembers(t)),
-        ],
-        sql` union all `,
-      ) as RawBuilder<Row>,
-  );
+  const rows = await db.read<Row>(tenantId, (t) => {
+    const waiting = waitingIn(t, today);
+    const counted = queueNames.map(
+      (queue) =>
+        sql<Row>`select ${queue}::text as queue, count(*)::int as waiting, min(${waiting[queue].day}) as oldest
+          from ${waiting[queue].from}`,
+    );
+    return sql.join(counted, sql` union all `) as RawBuilder<Row>;
+  });
   const none: QueueCount = { waiting: 0, oldest: null };
   const found = new Map(rows.map(({ queue, ...count }) => [queue, count] as const));
   return Object.fromEntries(queueNames.map((queue) => [queue, found.get(queue) ?? none])) as QueueCounts;
