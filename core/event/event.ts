@@ -2,6 +2,7 @@ import { accessConsequences, type AccessEvents } from "./access-events.ts";
 import type { Consequences, ConsequencesOf } from "./consequences.ts";
 import { deliveryConsequences, type DeliveryEvents } from "./delivery-events.ts";
 import { deskConsequences, type DeskEvents } from "./desk-events.ts";
+import { disputeConsequences, type DisputeEvents } from "./dispute-events.ts";
 import { giftConsequences, type GiftEvents } from "./gift-events.ts";
 import { handOffConsequences, type HandOffEvents } from "./hand-off-events.ts";
 import { importConsequences, type ImportEvents } from "./import-events.ts";
@@ -20,6 +21,7 @@ import { webhookConsequences, type WebhookEvents } from "./webhook-events.ts";
 export type Events = AccessEvents &
   DeliveryEvents &
   DeskEvents &
+  DisputeEvents &
   GiftEvents &
   HandOffEvents &
   ImportEvents &
@@ -37,6 +39,7 @@ const consequences: ConsequencesOf<Events> = {
   ...accessConsequences,
   ...deliveryConsequences,
   ...deskConsequences,
+  ...disputeConsequences,
   ...giftConsequences,
   ...handOffConsequences,
   ...importConsequences,

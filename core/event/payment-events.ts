@@ -1,7 +1,5 @@
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
-import type { DisputeReason, DisputeState } from "../payment/dispute.ts";
-import { disputeReasonNames, disputeStateNames } from "../payment/dispute-words.ts";
 import type { NotCharged, RefundMade } from "../notice/payment-emails.ts";
 import { type Addressee, type ConsequencesOf, type Email, emailTo, nameOf, subjectOf } from "./consequences.ts";
 
@@ -41,18 +39,6 @@ export type PaymentEvents = {
   /** What staff decided about a refund, or a charge that must not stay; `paid` null: the gateway is asked again. */
   readonly "refund.review": Reviewed & { readonly refundId: string };
   readonly "payment.reversal": Reviewed & { readonly reversalId: string };
-  /** What a cardholder told the bank about a payment, as far as it has come. */
-  readonly "payment.dispute": {
-    readonly accountNumber: number;
-    readonly disputeId: number;
-    readonly receiptNumber: string;
-    readonly state: DisputeState;
-    readonly amount: Cents;
-    readonly reason: DisputeReason;
-    readonly answerBy: Day | null;
-    /** What the books gave back for it; null: nothing. */
-    readonly returned: Cents | null;
-  };
   /** A plan has ended because a larger one replaced it (docs/decisions/0056). */
   readonly "subscribing.change-plan": {
     readonly accountNumber: number;
@@ -112,19 +98,6 @@ export const paymentConsequences: ConsequencesOf<PaymentEvents> = {
     ...reviewedBack(reviewed, `reversal:${reversalId}`),
     outcome: reviewed.paid === null ? "sent" : "done",
     details: { reversalId, ...moneyOf(reviewed) },
-  }),
-  "payment.dispute": ({ accountNumber, disputeId, receiptNumber, state, amount, reason, answerBy, returned }) => ({
-    subject: subjectOf(accountNumber),
-    outcome: state,
-    details: {
-      disputeId,
-      standing: disputeStateNames[state],
-      because: disputeReasonNames[reason],
-      amountCents: amount,
-      receiptNumber,
-      answerBy: state === "needs-answer" ? answerBy : null,
-      returnedCents: returned,
-    },
   }),
   "subscribing.change-plan": ({ accountNumber, subscriptionId, replacedBy, intentId, lastDay, credit }) => ({
     subject: subjectOf(accountNumber),

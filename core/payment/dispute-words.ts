@@ -1,4 +1,4 @@
-import type { DisputeReason, DisputeState } from "./dispute.ts";
+import type { DisputeReason } from "./dispute.ts";
 
 /** What a cardholder told the bank, after "because". */
 export const disputeReasonNames: Readonly<Record<DisputeReason, string>> = {
@@ -10,12 +10,4 @@ export const disputeReasonNames: Readonly<Record<DisputeReason, string>> = {
   canceled: "they had canceled",
   "refund-missing": "a promised refund didn’t come",
   other: "of another reason",
-};
-
-/** What has become of it, for the account's history. */
-export const disputeStateNames: Readonly<Record<DisputeState, string>> = {
-  "needs-answer": "waits for the newspaper’s answer",
-  "with-bank": "the bank is deciding",
-  won: "closed: the newspaper keeps the money",
-  lost: "closed: the bank gave the money back",
 };

@@ -126,8 +126,10 @@ const announced: AnnouncedBy = {
   "payment.not-charged": null,
   "payment.set-renewal-method": null,
   "payment.reversal": null,
-  "payment.dispute": ({ accountNumber, returned }) =>
-    returned === null ? [] : [refunded({ accountNumber }, returned)],
+  "dispute.needs-answer": null,
+  "dispute.with-bank": null,
+  "dispute.won": null,
+  "dispute.lost": ({ accountNumber, returned }) => (returned === null ? [] : [refunded({ accountNumber }, returned)]),
   "refund.pay": ({ account, amount }) => [refunded(account, amount)],
   "refund.review": ({ account, amount, paid }) => (paid === null ? [] : [refunded(account, amount)]),
 

@@ -53,7 +53,7 @@ function becomes(publisher: Publisher, outcome: DisputeOutcome): void {
 const trailOf = ({ tenantId }: Publisher) =>
   asOwner<{ outcome: string }>(
     site.store.owner,
-    "select outcome from audit_entry where tenant_id = $1 and action = 'payment.dispute' order by entry_id",
+    "select outcome from audit_entry where tenant_id = $1 and action like 'dispute.%' order by entry_id",
     [tenantId],
   );
 

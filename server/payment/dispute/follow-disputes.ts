@@ -67,11 +67,10 @@ async function follow(
     const by = { actor, tenant: publication.tenant };
     for (const state of news.steps) {
       const returned = state === "lost" ? await giveBack(tx, payment, { amount: seen.amount, disputeId, now }) : null;
-      await record(tx, needs, by, "payment.dispute", {
+      await record(tx, needs, by, `dispute.${state}`, {
         accountNumber: payment.accountNumber,
         receiptNumber: payment.receiptNumber,
         disputeId,
-        state,
         amount: seen.amount,
         reason: seen.reason,
         answerBy: known.answerBy,
