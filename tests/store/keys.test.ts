@@ -45,15 +45,16 @@ test("tenant_id is first in every unique constraint and in every index, but for 
   const unique = (await constraints("u")).filter(isTenants);
   expect(unique.length).toBeGreaterThan(3);
   expect(unique.filter(({ columns }) => columns[0] !== "tenant_id")).toEqual([]);
-  const indexes = await asOwner<Constraint>(
+  const indexes = await asOwner<Constraint & { readonly unique: boolean }>(
     store.owner,
-    `select i.indrelid::regclass::text as "table", i.indexrelid::regclass::text as name,
+    `select i.indrelid::regclass::text as "table", i.indexrelid::regclass::text as name, i.indisunique as unique,
        array[(select a.attname::text from pg_attribute a where a.attrelid = i.indrelid and a.attnum = i.indkey[0])] as columns
      from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace = 'public'::regnamespace`,
   );
   expect(indexes.filter(isTenants).length).toBeGreaterThan(tenantTables.length);
   const others = indexes.filter(isTenants).filter(({ columns }) => columns[0] !== "tenant_id");
   expect(others.map(({ name }) => name).toSorted()).toEqual(underSeveralTenants);
+  expect(others.filter(({ unique }) => unique)).toEqual([]);
 });
 
 test("tenant_id is first in every foreign key, on both sides", async () => {

@@ -77,8 +77,9 @@ import { findDueEndpoints } from "#server/store/webhook/webhook-outbox.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { openFreshStore, someDay } from "#tests/world/store.ts";
 import { aLivedInPublisher } from "./full-world.ts";
+import { reachesOf } from "./loose-scans.ts";
 import { unscopedIn } from "./sub-selects.ts";
-import { tenantTablesOf } from "./tables-of.ts";
+import { referenceTables, tenantTablesOf } from "./tables-of.ts";
 import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 
 const seen = new Set<string>();
@@ -256,6 +257,25 @@ test("a read sets its scope for its own transaction only", () => {
 test("a write outside a scope does not exist: each names its tenant besides", () => {
   expect(writes.length).toBeGreaterThan(20);
   expect(writes.filter((text) => !text.includes("tenant_id"))).toEqual([]);
+});
+
+const reaches = await reachesOf(
+  store.owner,
+  ours.filter((text) => /^\s*(with|select|insert|update|delete)\b/i.test(text)),
+  tenantTables,
+);
+
+test("every statement says whose rows it means, of every table of a tenant: PostgreSQL's own plan shows it", () => {
+  expect(reaches.length).toBeGreaterThan(500);
+  expect(reaches.filter(({ loose }) => loose.length > 0)).toEqual([]);
+});
+
+test("what is read together with a tenant's rows is the tenant's, or a reference table", () => {
+  const isTenants = (table: string): boolean => tenantTables.includes(table);
+  const beside = reaches.filter(({ tables }) => tables.some(isTenants)).flatMap(({ tables }) => tables);
+  const others = new Set(beside.filter((table) => !isTenants(table)));
+  expect([...others].filter((table) => !referenceTables.includes(table))).toEqual([]);
+  expect(others.size).toBeGreaterThan(1);
 });
 
 test("no statement asks for all columns of a table", () => {
