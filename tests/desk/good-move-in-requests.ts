@@ -40,4 +40,6 @@ export const moveInRequests = {
   deskContinueMoveIn: aReading,
   deskGetMoveInRejects: aReading,
   deskTakeMoveInRejects: aReading,
+  deskGetMoveInFindings: aReading,
+  deskTakeMoveInFindings: aReading,
 } as const satisfies Record<string, Make>;

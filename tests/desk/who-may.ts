@@ -145,6 +145,8 @@ export const whoMay: Readonly<Record<DeskCallName, Row>> = {
   deskStartMoveIn: afterProof(writes(managers)),
   deskGetMoveInRejects: reads(managers),
   deskTakeMoveInRejects: afterProof(reads(managers)),
+  deskGetMoveInFindings: reads(managers),
+  deskTakeMoveInFindings: afterProof(reads(managers)),
   deskDeleteMoveInList: writes(managers),
 
   deskGetTrail: reads(watches),

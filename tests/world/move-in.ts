@@ -1,5 +1,6 @@
 import { guessColumns } from "#core/import/columns.ts";
-import { compareSubscribers, type Comparison } from "#server/import/compare-subscribers.ts";
+import type { ComparisonTotals, Found } from "#core/import/comparison.ts";
+import { compareSubscribers } from "#server/import/compare-subscribers.ts";
 import { openCsv } from "#server/import/csv-rows.ts";
 import { goLive } from "#server/import/go-live.ts";
 import { type ImportCounts, importSubscribers, type Rejected } from "#server/import/import-subscribers.ts";
@@ -64,9 +65,13 @@ async function* until<T>(all: AsyncIterable<T>, most: number): AsyncGenerator<T>
   }
 }
 
-export async function compares(site: Site, publisher: Publisher, csv: string): Promise<Comparison> {
+export type Compared = ComparisonTotals & { readonly found: readonly Found[] };
+
+export async function compares(site: Site, publisher: Publisher, csv: string): Promise<Compared> {
   const { needs, by, rows } = await opened(site, publisher, csv);
-  return compareSubscribers(needs, by, rows);
+  const found: Found[] = [];
+  const keep = async (batch: { readonly found: readonly Found[] }): Promise<void> => void found.push(...batch.found);
+  return { ...(await compareSubscribers(needs, by, rows, { keep })), found };
 }
 
 /** What going live today would do. */

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { ComparedSoFar, FindingTopic } from "#core/import/comparison.ts";
 import type { Mapping } from "#core/import/mapping.ts";
 import type { OldSubscriber } from "#core/import/old-subscriber.ts";
 import type { ReadingFailure, ReadingKind, ReadingState } from "#core/import/reading.ts";
@@ -67,6 +68,16 @@ export type ImportTables = {
     worker: string | null;
     held_until: Date | null;
     tries: Generated<number>;
+    /** Null: it is no comparison. */
+    compared: Json<ComparedSoFar> | null;
+  };
+  /** What a comparison found, sealed with its list's key. */
+  move_in_finding: {
+    tenant_id: number;
+    reading_id: string;
+    position: number;
+    topics: FindingTopic[];
+    content: Buffer;
   };
   /** A row that a reading rejected, sealed with its list's key. */
   move_in_reject: {

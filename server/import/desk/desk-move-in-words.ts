@@ -11,5 +11,6 @@ export const deskMoveInWords = {
   otherColumns: (column: string) => `The file has no column “${column}”. Choose another one.`,
   missing: (fields: readonly (readonly ImportField[])[]) =>
     `No column was chosen for ${fields.map((anyOf) => anyOf.join(" or ")).join(", ")}.`,
+  nobodyToCompare: "Nobody was brought in yet. Import a list first.",
   isOver: "This reading is over. Start a new one.",
 };

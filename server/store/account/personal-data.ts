@@ -194,6 +194,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   marketing_choice: { of: inAccounts, erase: { email: nothing } },
   move_in: "the-publication's",
   // Sealed, and deleted days after the list was read.
+  move_in_finding: "gone-within-days",
   move_in_list: "gone-within-days",
   move_in_mapping: "the-publication's",
   move_in_piece: "gone-within-days",

@@ -29,6 +29,11 @@ export async function findMoveIn(tx: Tx): Promise<MoveIn | null> {
   return rows[0] ?? null;
 }
 
+export async function isAnybodyBroughtIn(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`select from imported_account a where a.tenant_id = ${tx.tenantId} limit 1`.execute(tx.q);
+  return rows.length > 0;
+}
+
 /** The day on which those who wait begin, and who decided so; null: nobody did. */
 export async function findLiveOn(tx: Tx): Promise<{ readonly liveOn: Day; readonly askedBy: string } | null> {
   const { rows } = await sql<{ liveOn: Day; askedBy: string }>`

@@ -112,6 +112,8 @@ export const deskCallTable: { readonly [N in DeskCallName]: Pick<DeskContract[N]
   deskStartMoveIn: { method: "POST", path: "/api/desk/move-in/start" },
   deskGetMoveInRejects: { method: "GET", path: "/api/desk/move-in/rejects" },
   deskTakeMoveInRejects: { method: "GET", path: "/api/desk/move-in/rejects.csv" },
+  deskGetMoveInFindings: { method: "GET", path: "/api/desk/move-in/findings" },
+  deskTakeMoveInFindings: { method: "GET", path: "/api/desk/move-in/findings.csv" },
   deskGetDayReport: { method: "GET", path: "/api/desk/day-report" },
   deskGetDrawer: { method: "GET", path: "/api/desk/drawer" },
   deskExportDayReport: { method: "POST", path: "/api/desk/day-report/export" },

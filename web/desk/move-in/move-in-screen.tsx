@@ -16,7 +16,7 @@ import css from "./move-in.module.css";
 import { ReadingPart } from "./reading-part.tsx";
 import { ToReadPart } from "./to-read-part.tsx";
 
-/** The list of another system: upload it, say which column is what, check it, import it. */
+/** The list of another system: upload it, say which column is what, check it, import it, compare it. */
 export function MoveInScreen({ me }: { me: Me }): ReactNode {
   useTitle(moveInWords.title);
   const { read, change } = useUrlState();
@@ -61,7 +61,7 @@ function MoveIn({ publication }: { publication: string }): ReactNode {
 
 function Parts({
   publication,
-  here: { list, reading, plans, waiting },
+  here: { list, reading, plans, waiting, broughtIn },
 }: {
   publication: string;
   here: Here;
@@ -76,6 +76,7 @@ function Parts({
           key={list.listId}
           {...{ publication, list, plans }}
           headers={list.headers}
+          canCompare={broughtIn > 0}
           isChecked={reading?.kind === "check" && reading.state === "done"}
         />
       )}
