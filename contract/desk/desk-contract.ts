@@ -9,6 +9,7 @@ import * as find from "./find.ts";
 import * as gifts from "./gifts.ts";
 import * as merge from "./merge.ts";
 import * as move from "./move.ts";
+import * as goingLive from "./going-live.ts";
 import * as moveInFound from "./move-in-found.ts";
 import * as moveIn from "./move-in.ts";
 import * as mySignIn from "./my-sign-in.ts";
@@ -148,6 +149,10 @@ export const deskContract = {
   deskTakeMoveInRejects: moveInFound.deskTakeMoveInRejects,
   deskGetMoveInFindings: moveInFound.deskGetMoveInFindings,
   deskTakeMoveInFindings: moveInFound.deskTakeMoveInFindings,
+  deskGetGoingLive: goingLive.deskGetGoingLive,
+  deskLookAhead: goingLive.deskLookAhead,
+  deskGoLive: goingLive.deskGoLive,
+  deskCancelGoLive: goingLive.deskCancelGoLive,
   deskGetDayReport: dayReport.deskGetDayReport,
   deskGetDrawer: dayReport.deskGetDrawer,
   deskExportDayReport: dayReport.deskExportDayReport,

@@ -196,7 +196,9 @@ test("has everybody pay once when two servers go live at the same time", async (
 test("goes live by itself on its day, before anything else of that day is done, unless it is taken back", async () => {
   const [{ publisher, old }, calledOff] = [await movingIn(60), await movingIn(4)];
   const decide = async (at: Publisher, day: Day | null): Promise<void> =>
-    site.store.db.write(await dayAt(site, at), (tx) => setLiveOn(tx, day, "staff"));
+    site.store.db.write(await dayAt(site, at), (tx) =>
+      setLiveOn(tx, day === null ? null : { liveOn: day, actor: "staff", name: "" }),
+    );
   for (const each of [publisher, calledOff.publisher]) {
     await bringsIn(site, each, old.csv);
     await decide(each, addDays(monday, 2));

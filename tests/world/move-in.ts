@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { addDays, type Day } from "#core/day.ts";
 import { guessColumns } from "#core/import/columns.ts";
 import type { ComparisonTotals, Found } from "#core/import/comparison.ts";
 import { compareSubscribers } from "#server/import/compare-subscribers.ts";
@@ -7,6 +9,8 @@ import { type ImportCounts, importSubscribers, type Rejected } from "#server/imp
 import { type LookAhead, lookAhead } from "#server/import/look-ahead.ts";
 import { readMapping } from "#server/import/mapping-file.ts";
 import { findDeliveryRows } from "#server/store/delivery/address.ts";
+import { workOutAhead } from "#server/import/work-out-ahead.ts";
+import { askAhead } from "#server/store/import/ahead.ts";
 import { setLiveOn } from "#server/store/import/move-in.ts";
 import { type OldSystem, oldMapping } from "./old-system.ts";
 import { merchantAt, type Publisher } from "./publisher.ts";
@@ -86,10 +90,24 @@ export async function looksAhead(site: Site, publisher: Publisher): Promise<Look
   return found;
 }
 
+/** The same, as somebody at the desk asks for a day: tomorrow, unless it is said. */
+export async function looksAheadAtDesk(
+  site: Site,
+  publisher: Publisher,
+  on?: Day,
+): Promise<{ readonly day: Day; readonly aheadId: string }> {
+  const at = await dayAt(site, publisher);
+  const day = on ?? addDays(at.today, 1);
+  const aheadId = randomUUID();
+  await site.store.db.write(at, (tx) => askAhead(tx, aheadId, day));
+  await workOutAhead(site.work, publisher.tenantId, aheadId);
+  return { day, aheadId };
+}
+
 /** Goes live today. @returns how many subscriptions began. */
 export async function goesLive(site: Site, publisher: Publisher): Promise<number> {
   const at = await dayAt(site, publisher);
-  await site.store.db.write(at, (tx) => setLiveOn(tx, at.today, "staff"));
+  await site.store.db.write(at, (tx) => setLiveOn(tx, { liveOn: at.today, actor: "staff", name: "" }));
   return goLive(site.work, publisher.tenantId);
 }
 

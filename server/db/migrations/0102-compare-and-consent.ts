@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { tenantTable } from "./tenant-table.ts";
 
-/** A list that was uploaded at the desk can be compared with what is here, before and after going live. */
+/** At the desk, a list can be compared with what is here, and the day of going live is looked at and set. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table move_in_reading
@@ -21,6 +21,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (tenant_id, reading_id, position),
       foreign key (tenant_id, reading_id) references move_in_reading on delete cascade
     );
+    alter table move_in
+      -- Whom the screens name.
+      add asked_by_name text not null default '',
+      -- The last day on which subscriptions began.
+      add began_on date;
+    update move_in m set began_on = (select max(a.live_on) from imported_account a where a.tenant_id = m.tenant_id);
+    -- What going live on a day would do, as somebody at the desk has asked last.
+    create table move_in_ahead (
+      tenant_id int not null references tenant,
+      ahead_id uuid not null,
+      on_day date not null,
+      asked_on date not null,
+      -- All that it was worked out from; with anything else it no longer holds. Null: it is being worked out.
+      worked_from text,
+      found jsonb,
+      primary key (tenant_id),
+      check ((worked_from is null) = (found is null))
+    );
   `.execute(db);
   await tenantTable(db, "move_in_finding", "select, insert, update, delete");
+  await tenantTable(db, "move_in_ahead", "select, insert, update, delete");
 }

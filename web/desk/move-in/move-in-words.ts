@@ -176,8 +176,6 @@ export const moveInWords = {
       fault:
         "The program broke off several times at the same row. Press Continue to try again, or tell whoever runs it.",
     })[because],
-  waiting: (count: number) =>
-    `${count === 1 ? "1 subscriber waits" : `${numbers.format(count)} subscribers wait`} for the day you go live. Whoever runs Doorstep sets it with ./doorstep golive.`,
   rejects: "Rejected rows",
   rejectsHint: "These rows stop nobody else. Correct them in the file or in the old system, and upload it again.",
   rejectsNotRead: "The rejected rows can’t be read right now.",
