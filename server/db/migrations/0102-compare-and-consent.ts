@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { tenantTable } from "./tenant-table.ts";
 
-/** At the desk, a list can be compared with what is here, and the day of going live is looked at and set. */
+/**
+ * At the desk, a list can be compared with what is here, and the day of going live is looked at and set. Consent
+ * to news by email can come from the earlier system, and from a caller.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table move_in_reading
@@ -39,6 +42,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (tenant_id),
       check ((worked_from is null) = (found is null))
     );
+  `.execute(db);
+  await sql`
+    alter table marketing_choice
+      drop constraint marketing_choice_how_check,
+      add constraint marketing_choice_how_check check (how in ('reader', 'phone', 'earlier-system', 'list-unsubscribed',
+        'list-bounced', 'list-moved')),
+      drop constraint marketing_choice_check,
+      -- Staff read the sentence to a caller who says yes.
+      add constraint marketing_choice_shown_check check (case how when 'reader' then shown is not null
+        when 'phone' then (shown is not null) = agreed else shown is null end);
   `.execute(db);
   await tenantTable(db, "move_in_finding", "select, insert, update, delete");
   await tenantTable(db, "move_in_ahead", "select, insert, update, delete");

@@ -42,6 +42,8 @@ export const fieldNames: Readonly<Record<ImportField, string>> = {
   stopUntil: "Vacation hold until",
   gift: "Gift",
   paperNotices: "Wants paper mail",
+  news: "Agreed to news by email",
+  newsOn: "Agreed on",
   note: "Note",
 };
 
@@ -54,7 +56,10 @@ export const fieldGroups: readonly { readonly title: string; readonly fields: re
     fields: ["billingStreet", "billingUnit", "billingCity", "billingState", "billingZip"],
   },
   { title: "Payment", fields: ["paysBy", "cardToken", "cardBrand", "cardLast4", "cardExpires"] },
-  { title: "Vacation hold and others", fields: ["stopFrom", "stopUntil", "gift", "paperNotices", "note"] },
+  {
+    title: "Vacation hold and others",
+    fields: ["stopFrom", "stopUntil", "gift", "paperNotices", "news", "newsOn", "note"],
+  },
 ];
 
 export const moveInWords = {
