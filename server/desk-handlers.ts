@@ -17,7 +17,14 @@ import { makeDeskPreviewTransfer, makeDeskTransfer } from "./payment/desk/transf
 import { makeDeskPreviewWriteOff, makeDeskWriteOff } from "./payment/desk/write-off.ts";
 import { makeDeskMergeAccounts, makeDeskPreviewMerge } from "./account/merge/desk-merge.ts";
 import { makeDeskDeleteMoveInList } from "./import/desk/delete-list.ts";
+import { makeDeskGetMoveInFindings, makeDeskTakeMoveInFindings } from "./import/desk/findings.ts";
 import { makeDeskGetMoveIn } from "./import/desk/get-move-in.ts";
+import {
+  makeDeskCancelGoLive,
+  makeDeskGetGoingLive,
+  makeDeskGoLive,
+  makeDeskLookAhead,
+} from "./import/desk/going-live.ts";
 import { makeDeskPreviewMoveIn } from "./import/desk/preview-list.ts";
 import { makeDeskGetMoveInRejects, makeDeskTakeMoveInRejects } from "./import/desk/rejects.ts";
 import { makeDeskContinueMoveIn, makeDeskStartMoveIn, makeDeskStopMoveIn } from "./import/desk/start-reading.ts";
@@ -260,5 +267,11 @@ function moveInHandlers({ db, outside, enqueue }: DeskHandlerNeeds) {
     deskContinueMoveIn: makeDeskContinueMoveIn({ enqueue }),
     deskGetMoveInRejects: makeDeskGetMoveInRejects({ db, secrets }),
     deskTakeMoveInRejects: makeDeskTakeMoveInRejects({ db, secrets }),
+    deskGetMoveInFindings: makeDeskGetMoveInFindings({ db, secrets }),
+    deskTakeMoveInFindings: makeDeskTakeMoveInFindings({ db, secrets }),
+    deskGetGoingLive: makeDeskGetGoingLive({ db }),
+    deskLookAhead: makeDeskLookAhead({ enqueue, random }),
+    deskGoLive: makeDeskGoLive({ enqueue }),
+    deskCancelGoLive: makeDeskCancelGoLive(),
   } satisfies Partial<DeskHandlers>;
 }

@@ -50,6 +50,10 @@ export const listPiecePlace = (listId: string, number: number): SealedPlace =>
 export const rejectedRowPlace = (readingId: string, position: number): SealedPlace =>
   `move_in_reject ${readingId} ${position}` as SealedPlace;
 
+/** What a comparison with such a list found, under the list's own key. */
+export const findingPlace = (readingId: string, position: number): SealedPlace =>
+  `move_in_finding ${readingId} ${position}` as SealedPlace;
+
 /** The private half of one of the keys that sign for a publication. */
 export const signingKeyPlace = (tenantId: number, keyNumber: number): SealedPlace =>
   `signing_key ${tenantId} ${keyNumber}` as SealedPlace;

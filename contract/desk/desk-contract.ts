@@ -9,6 +9,8 @@ import * as find from "./find.ts";
 import * as gifts from "./gifts.ts";
 import * as merge from "./merge.ts";
 import * as move from "./move.ts";
+import * as goingLive from "./going-live.ts";
+import * as moveInFound from "./move-in-found.ts";
 import * as moveIn from "./move-in.ts";
 import * as mySignIn from "./my-sign-in.ts";
 import * as refund from "./refund.ts";
@@ -143,8 +145,14 @@ export const deskContract = {
   deskContinueMoveIn: moveIn.deskContinueMoveIn,
   deskStopMoveIn: moveIn.deskStopMoveIn,
   deskStartMoveIn: moveIn.deskStartMoveIn,
-  deskGetMoveInRejects: moveIn.deskGetMoveInRejects,
-  deskTakeMoveInRejects: moveIn.deskTakeMoveInRejects,
+  deskGetMoveInRejects: moveInFound.deskGetMoveInRejects,
+  deskTakeMoveInRejects: moveInFound.deskTakeMoveInRejects,
+  deskGetMoveInFindings: moveInFound.deskGetMoveInFindings,
+  deskTakeMoveInFindings: moveInFound.deskTakeMoveInFindings,
+  deskGetGoingLive: goingLive.deskGetGoingLive,
+  deskLookAhead: goingLive.deskLookAhead,
+  deskGoLive: goingLive.deskGoLive,
+  deskCancelGoLive: goingLive.deskCancelGoLive,
   deskGetDayReport: dayReport.deskGetDayReport,
   deskGetDrawer: dayReport.deskGetDrawer,
   deskExportDayReport: dayReport.deskExportDayReport,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { importFields } from "#core/import/columns.ts";
+import { findingTopics } from "#core/import/comparison.ts";
 import { mostListBytes, pieceBytes, readingFailures, readingKinds, readingStates } from "#core/import/reading.ts";
 import { day, domain, instant } from "../scalars.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
@@ -35,6 +36,22 @@ const uploadedList = z.object({
 });
 export type UploadedList = z.output<typeof uploadedList>;
 
+/** Days and dollars, summed up for each direction. */
+const apart = z.object({ days: count, cents: count });
+
+const comparison = z.object({
+  rows: count,
+  same: count,
+  /** Subscribers of whom at least one part differs. */
+  differ: count,
+  /** How many subscribers or rows each topic is about. */
+  about: z.partialRecord(z.enum(findingTopics), count),
+  /** Paid through later here, and more credit here; and the other way around. */
+  moreHere: apart,
+  moreThere: apart,
+});
+export type Comparison = z.output<typeof comparison>;
+
 const reading = z.object({
   readingId: id,
   kind: z.enum(readingKinds),
@@ -48,6 +65,8 @@ const reading = z.object({
   changed: count,
   unchanged: count,
   rejected: count,
+  /** What a comparison has found so far; null: it is none. */
+  compared: z.nullable(comparison),
   /** The name of whoever began it. */
   by: text,
   startedAt: instant,
@@ -69,6 +88,8 @@ export const deskGetMoveIn = deskEndpoint({
     list: z.nullable(uploadedList),
     reading: z.nullable(reading),
     plans: z.array(planChoice),
+    /** Everybody who was brought in, waiting or live: with them a list can be compared. */
+    broughtIn: count,
     /** Subscribers of earlier lists who wait for the day on which the publication goes live. */
     waiting: count,
   }),
@@ -174,7 +195,7 @@ export const deskPreviewMoveIn = deskEndpoint({
 export const deskStartMoveIn = deskEndpoint({
   method: "POST",
   path: "/api/desk/move-in/start",
-  summary: "Begins to check or to import a list; the mapping is kept for the next one",
+  summary: "Begins to check, to import or to compare a list; the mapping is kept for the next one",
   action: "moveIn",
   about: "publication",
   provenLately: true,
@@ -201,40 +222,4 @@ export const deskContinueMoveIn = deskEndpoint({
   provenLately: true,
   body: z.strictObject({ publication: domain, readingId: id }),
   output: z.discriminatedUnion("isSuccess", [done, refused]),
-});
-
-export const deskGetMoveInRejects = deskEndpoint({
-  method: "GET",
-  path: "/api/desk/move-in/rejects",
-  summary: "The rows that a reading rejected, each with its line and every reason, fifty at a time",
-  action: "moveIn",
-  about: "publication",
-  query: z.strictObject({
-    publication: domain,
-    readingId: id,
-    /** `next` of the page before. */
-    after: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
-  }),
-  output: z.object({
-    rejects: z.array(
-      z.object({
-        position: z.int(),
-        line: z.int(),
-        problems: z.array(z.object({ field: z.enum(importFields), says: text })),
-      }),
-    ),
-    next: z.nullable(text),
-  }),
-});
-
-export const deskTakeMoveInRejects = deskEndpoint({
-  method: "GET",
-  path: "/api/desk/move-in/rejects.csv",
-  summary: "The rejected rows as they were written, to be corrected and uploaded; the trail says who took them",
-  action: "moveIn",
-  about: "publication",
-  provenLately: true,
-  query: z.strictObject({ publication: domain, readingId: id }),
-  file: "text/csv",
-  output: z.custom<AsyncIterable<string>>(),
 });

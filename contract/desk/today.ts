@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { amountCents, day, domain } from "../scalars.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
+import { goingLive } from "./going-live.ts";
 import { queueCount } from "./queues.ts";
 
 const count = z.int();
@@ -25,6 +26,8 @@ export const dayAtPublication = z.object({
     /** The last comparison with the circulation system; null: there is none. */
     circulation: z.nullable(z.object({ reportOn: day, findings: count })),
   }),
+  /** That subscribers of another system begin here, a month long; null: nothing of that kind. */
+  goingLive: z.nullable(z.object({ ...goingLive.shape, live: count, waiting: count })),
   starts: count,
   stops: count,
   cancellations: count,

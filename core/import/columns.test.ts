@@ -24,3 +24,9 @@ test("says what a file must have and doesn't", () => {
   expect(missingColumns(guessColumns(["Name", "Expires"]))).toEqual([["oldNumber"], ["plan"]]);
   expect(missingColumns(guessColumns(["Account", "Last Name", "Plan", "Paid Thru"]))).toEqual([]);
 });
+
+test("finds the column of those who agreed to news by email, and never one of those who opted out", () => {
+  expect(guessColumns(["Email Opt-In", "Opt In Date"])).toEqual({ news: "Email Opt-In", newsOn: "Opt In Date" });
+  expect(guessColumns(["Newsletter"])).toEqual({ news: "Newsletter" });
+  expect(guessColumns(["Opt Out", "Do Not Email", "Unsubscribed"])).toEqual({});
+});

@@ -31,6 +31,8 @@ export const importFields = [
   "stopUntil",
   "gift",
   "paperNotices",
+  "news",
+  "newsOn",
   "note",
 ] as const;
 export type ImportField = (typeof importFields)[number];
@@ -101,6 +103,23 @@ const namesOf: Readonly<Record<ImportField, readonly string[]>> = {
   stopUntil: ["stopuntil", "vacationend", "vacend", "holduntil", "restartdate", "holdend", "restart"],
   gift: ["gift", "isgift"],
   paperNotices: ["papernotices", "paperbill", "paperbilling", "mailnotices"],
+  // Never a column of those who opted out: its yes means no.
+  news: [
+    "news",
+    "newsbyemail",
+    "optin",
+    "emailoptin",
+    "newsoptin",
+    "newsletter",
+    "newsletters",
+    "marketingoptin",
+    "marketingconsent",
+    "emailconsent",
+    "emailmarketing",
+    "promotionalemail",
+    "emailoffers",
+  ],
+  newsOn: ["newson", "optindate", "emailoptindate", "newsoptindate", "newsletterdate", "consentdate", "optedinon"],
   note: ["note", "notes", "comment", "comments", "remarks"],
 };
 

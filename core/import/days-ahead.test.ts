@@ -1,7 +1,8 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toDay } from "../day.ts";
+import { addDays, toDay } from "../day.ts";
 import { cents } from "../money.ts";
-import { daysAhead } from "./days-ahead.ts";
+import { daysAhead, sumOfDays } from "./days-ahead.ts";
 
 const day = toDay("2026-03-02");
 const charged = (on: string, due = 3600) => ({ chargeOn: toDay(on), billOn: null, due: cents(due), noticeDays: [] });
@@ -18,4 +19,28 @@ test("does what is late on the first day, and leaves out what comes after the 30
   expect(daysAhead(day, [charged("2026-02-20"), charged("2026-04-01"), charged("2026-03-09", 0)])).toEqual([
     { day, charges: 1, chargedCents: 3600, bills: 0, billedCents: 0, notices: 0 },
   ]);
+});
+
+test("loses nothing of anybody between the days and their sum", () => {
+  const someDay = fc.integer({ min: -40, max: 29 }).map((days) => addDays(day, days));
+  const comes = fc.record({
+    chargeOn: fc.option(someDay),
+    billOn: fc.option(someDay),
+    due: fc.integer({ min: 0, max: 50_000 }).map(cents),
+    noticeDays: fc.array(someDay, { maxLength: 3 }),
+  });
+  fc.assert(
+    fc.property(fc.array(comes), (all) => {
+      const charged = all.filter(({ chargeOn, due }) => chargeOn !== null && due > 0);
+      const billed = all.filter(({ billOn }) => billOn !== null);
+      const total = (some: typeof all): number => some.reduce((sum, { due }) => sum + due, 0);
+      expect(sumOfDays(daysAhead(day, all))).toEqual({
+        charges: charged.length,
+        chargedCents: total(charged),
+        bills: billed.length,
+        billedCents: total(billed),
+        notices: all.reduce((sum, { noticeDays }) => sum + noticeDays.length, 0),
+      });
+    }),
+  );
 });

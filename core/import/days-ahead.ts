@@ -25,6 +25,15 @@ export type ComesOf = {
 
 export const daysShown = 30;
 
+/** All days together. */
+export const sumOfDays = (days: readonly DayAhead[]): Omit<DayAhead, "day"> => ({
+  charges: days.reduce((sum, { charges }) => sum + charges, 0),
+  chargedCents: plus(...days.map(({ chargedCents }) => chargedCents)),
+  bills: days.reduce((sum, { bills }) => sum + bills, 0),
+  billedCents: plus(...days.map(({ billedCents }) => billedCents)),
+  notices: days.reduce((sum, { notices }) => sum + notices, 0),
+});
+
 /**
  * What would be charged, billed and noticed in the first 30 days. Work whose day was before the first one is done on the
  * first.
@@ -53,3 +62,15 @@ export function daysAhead(day: Day, all: readonly ComesOf[]): DayAhead[] {
   }
   return [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
+
+/** What going live on a day does, as it is shown at the desk. */
+export type FoundAhead = {
+  readonly begin: number;
+  /** Brought in by an earlier list, and not in the last one: they don't begin. */
+  readonly notInLastList: number;
+  /** In the last list, and can't begin any more. */
+  readonly cannotBegin: number;
+  /** The first of those, and why. */
+  readonly examples: readonly { readonly oldNumber: string; readonly accountNumber: number; readonly says: string }[];
+  readonly days: readonly DayAhead[];
+};

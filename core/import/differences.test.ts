@@ -23,9 +23,9 @@ test("says by how many days and dollars the systems differ, and what else does",
     name: "NORA ELLINGSEN",
   } as const;
   expect(differencesOf(here, there)).toEqual([
-    { what: "paid through", here: "Sun, Mar 15, 2026", there: "Wed, Mar 18, 2026", by: "-3 days" },
-    { what: "balance", here: "$1.50", there: "$0.00", by: "+$1.50" },
-    { what: "pays by", here: "EZ-Pay", there: "bill", by: "" },
+    { what: "paid through", here: "Sun, Mar 15, 2026", there: "Wed, Mar 18, 2026", by: "-3 days", days: -3, cents: 0 },
+    { what: "balance", here: "$1.50", there: "$0.00", by: "+$1.50", days: 0, cents: 150 },
+    { what: "pays by", here: "EZ-Pay", there: "bill", by: "", days: 0, cents: 0 },
   ]);
 });
 

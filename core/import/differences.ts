@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from "../day.ts";
 import { shortDay } from "../format/day-text.ts";
 import { money } from "../format/money-text.ts";
-import { type Cents, negate, plus } from "../money.ts";
+import { type Cents, cents, negate, plus } from "../money.ts";
 
 /** What two systems can be compared by: the promise, the money, and who and where. */
 export type Comparable = {
@@ -16,8 +16,31 @@ export type Comparable = {
   readonly street: string | null;
 };
 
-/** One thing that the systems say differently. `by`: how far apart, in days or dollars. */
-export type Difference = { readonly what: string; readonly here: string; readonly there: string; readonly by: string };
+/** What can differ, in the order in which it is told. */
+export const comparedParts = [
+  "paid through",
+  "balance",
+  "name",
+  "email",
+  "phone",
+  "plan",
+  "pays by",
+  "street",
+] as const;
+export type ComparedPart = (typeof comparedParts)[number];
+
+/**
+ * One thing that the systems say differently. `by`: how far apart, in days or dollars. `days` and `cents` are the same as
+ * numbers, above zero if more is here than there, and zero where the part has none.
+ */
+export type Difference = {
+  readonly what: ComparedPart;
+  readonly here: string;
+  readonly there: string;
+  readonly by: string;
+  readonly days: number;
+  readonly cents: Cents;
+};
 
 const ways = { ezpay: "EZ-Pay", bill: "bill" } as const;
 
@@ -26,7 +49,7 @@ const ways = { ezpay: "EZ-Pay", bill: "bill" } as const;
  * because old systems may store any day up to the next one.
  */
 export function differencesOf(here: Comparable, there: Comparable): Difference[] {
-  const texts: readonly (readonly [string, string, string])[] = [
+  const texts: readonly (readonly [ComparedPart, string, string])[] = [
     ["name", here.name, there.name],
     ["email", here.email, there.email],
     ["phone", here.phone, there.phone],
@@ -36,29 +59,33 @@ export function differencesOf(here: Comparable, there: Comparable): Difference[]
   ];
   const apart = texts.filter(([, a, b]) => a.toLowerCase() !== b.toLowerCase());
   const days = daysBetween(there.paidThrough, here.paidThrough);
-  const cents = plus(here.balance, negate(there.balance));
+  const credit = plus(here.balance, negate(there.balance));
   return [
     ...(days === 0
       ? []
-      : [
+      : ([
           {
             what: "paid through",
             here: shortDay(here.paidThrough, "en"),
             there: shortDay(there.paidThrough, "en"),
             by: signed(days, `${Math.abs(days)} ${Math.abs(days) === 1 ? "day" : "days"}`),
+            days,
+            cents: cents(0),
           },
-        ]),
-    ...(cents === 0
+        ] as const)),
+    ...(credit === 0
       ? []
-      : [
+      : ([
           {
             what: "balance",
             here: money(here.balance),
             there: money(there.balance),
-            by: signed(cents, money(Math.abs(cents))),
+            by: signed(credit, money(Math.abs(credit))),
+            days: 0,
+            cents: credit,
           },
-        ]),
-    ...apart.map(([what, a, b]) => ({ what, here: a, there: b, by: "" })),
+        ] as const)),
+    ...apart.map(([what, a, b]) => ({ what, here: a, there: b, by: "", days: 0, cents: cents(0) })),
   ];
 }
 

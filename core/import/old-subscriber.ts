@@ -3,6 +3,7 @@ import { states } from "../address/states.ts";
 import { streetLine } from "../address/street-line.ts";
 import type { Day, Weekday } from "../day.ts";
 import { cents, type Cents } from "../money.ts";
+import type { EarlierAnswer } from "../mailing-list/earlier-answer.ts";
 import { isMailable } from "../notice/mailable.ts";
 import type { MonthOfYear } from "../payment/card.ts";
 import type { ImportField } from "./columns.ts";
@@ -62,6 +63,8 @@ export type OldSubscriber = {
   readonly stop: { readonly from: Day; readonly until: Day } | null;
   readonly gift: boolean;
   readonly paperNotices: boolean;
+  /** News and offers by email. Left out: the file doesn't say, so that rows without it stay what they were. */
+  readonly news?: EarlierAnswer;
   readonly note: string;
 };
 
@@ -98,9 +101,10 @@ export function readRow(cells: RowCells, { dates }: { readonly dates: DateOrder 
     paperNotices: yesIn(reader, "paperNotices") || person.email === "",
     note: cells.note?.trim() ?? "",
   };
+  const news = newsIn(reader, day);
   if (wishes.note.length > longestNote) reader.wrong("note", `has more than ${longestNote} characters`);
   if (reader.problems.length > 0 || paidThrough === null) return { kind: "rejected", problems: reader.problems };
-  return { kind: "read", row: { ...person, ...plan, paidThrough, ...money, stop, ...wishes } };
+  return { kind: "read", row: { ...person, ...plan, paidThrough, ...money, stop, ...wishes, ...news } };
 }
 
 /** @param inTwo the file has a column for each part of the name. */
@@ -122,6 +126,13 @@ const oldPhone = (text: string): string | null => toE164(text.replace(/\s*(?:x|e
 
 const yesIn = ({ read }: RowReader, field: ImportField): boolean =>
   read(field, oldYesNo, "is neither yes nor no") ?? false;
+
+function newsIn({ text, read, wrong }: RowReader, day: (text: string) => Day | null): Pick<OldSubscriber, "news"> {
+  const agreed = read("news", oldYesNo, "is neither yes nor no");
+  const on = read("newsOn", day, "is not a day");
+  if (text("news") === "" && text("newsOn") !== "") wrong("news", "is missing: a day alone says neither yes nor no");
+  return agreed === null ? {} : { news: { agreed, on } };
+}
 
 type AddressFields = Readonly<Record<"street" | "unit" | "city" | "state" | "zip", ImportField>>;
 const delivery: AddressFields = { street: "street", unit: "unit", city: "city", state: "state", zip: "zip" };

@@ -81,6 +81,8 @@ function problemsOf({ row, bundle, rate, policy, day }: OpeningFacts): RowProble
       "balance",
       `owes ${money(negate(row.balance))}: give the day through which it is paid instead, and the papers since then are owed here`,
     );
+  if (row.news !== undefined && row.news.on !== null && row.news.on > day)
+    wrong("newsOn", `${longDay(row.news.on, "en")} is still to come`);
   if (print && row.address === null) wrong("street", "is missing: a paper needs an address");
   if (row.paysBy === "ezpay" && rate.ezPay === "none") wrong("paysBy", `${rate.name} is not paid by EZ-Pay`);
   if (row.paysBy === "bill" && rate.ezPay === "required" && !row.gift)

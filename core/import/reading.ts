@@ -9,8 +9,11 @@ export const pieceBytes = 256 * 1024;
 
 export const pieceCount = (bytes: number): number => Math.ceil(bytes / pieceBytes);
 
-/** `check`: everything is read and nothing is stored. `import`: the subscribers are brought in. */
-export const readingKinds = ["check", "import"] as const;
+/**
+ * `check`: everything is read and nothing is stored. `import`: the subscribers are brought in. `compare`: each row is
+ * compared with what is here of its subscriber, and nothing is changed.
+ */
+export const readingKinds = ["check", "import", "compare"] as const;
 export type ReadingKind = (typeof readingKinds)[number];
 
 /** How a reading of an uploaded list is going. `stopped`: by somebody, and it can continue. */

@@ -1,12 +1,23 @@
 /**
- * How a reader's answer about news and offers by email came. `reader`: on the thank-you page or in Profile. The others
- * come from the publication's mailing list: the reader unsubscribed there, the mailbox no longer takes mail, or the
- * reader gave the list another address.
+ * How a reader's answer about news and offers by email came. `reader`: on the thank-you page or in Profile. `phone`:
+ * said to staff, who wrote it down. `earlier-system`: as the system said that the subscriber was brought in from. The
+ * others come from the publication's mailing list: the reader unsubscribed there, the mailbox no longer takes mail, or
+ * the reader gave the list another address.
  */
-export const waysToChoose = ["reader", "list-unsubscribed", "list-bounced", "list-moved"] as const;
+export const waysToChoose = [
+  "reader",
+  "phone",
+  "earlier-system",
+  "list-unsubscribed",
+  "list-bounced",
+  "list-moved",
+] as const;
 export type WayToChoose = (typeof waysToChoose)[number];
+/** The ways in which a yes can come: on the list only a no counts. */
+export const waysToAgree = ["reader", "phone", "earlier-system"] as const satisfies readonly WayToChoose[];
+export type WayToAgree = (typeof waysToAgree)[number];
 /** A withdrawal that happened on the list. */
-export type ListWithdrawal = Exclude<WayToChoose, "reader">;
+export type ListWithdrawal = Exclude<WayToChoose, WayToAgree>;
 
 /** A reader's latest answer. */
 export type MarketingChoice = {

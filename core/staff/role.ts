@@ -40,6 +40,8 @@ export const rolesFor = {
   exportPersons: managers,
   /** The list of another system: uploading, checking and importing it. */
   moveIn: managers,
+  /** Lets the subscribers of another system begin here: from that day on they are charged and billed. */
+  goLive: ["owner"],
   erase: managers,
   manageStaff: managers,
   /** The publisher's other systems: keys, webhooks, and sites whose readers sign in here. */

@@ -25,6 +25,8 @@ export const fleetingTables = [
   "contact_email_token",
   "account_access",
   "mailbox_lock",
+  "move_in_ahead",
+  "move_in_finding",
   "move_in_list",
   "move_in_piece",
   "move_in_reading",

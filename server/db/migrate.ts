@@ -98,6 +98,7 @@ import * as signingKey from "./migrations/0098-signing-key.ts";
 import * as signInClient from "./migrations/0099-sign-in-client.ts";
 import * as listAtTheDesk from "./migrations/0100-list-at-the-desk.ts";
 import * as mailingList from "./migrations/0101-mailing-list.ts";
+import * as compareAndConsent from "./migrations/0102-compare-and-consent.ts";
 import * as paymentDispute from "./migrations/0103-payment-dispute.ts";
 
 /**
@@ -201,6 +202,7 @@ const migrations: Record<string, Migration> = {
   "0099-sign-in-client": signInClient,
   "0100-list-at-the-desk": listAtTheDesk,
   "0101-mailing-list": mailingList,
+  "0102-compare-and-consent": compareAndConsent,
   "0103-payment-dispute": paymentDispute,
 };
 

@@ -1,13 +1,17 @@
 import { type DayAtPublication, type deskGetToday, renewalDays } from "#contract/desk/today.ts";
-import { addDays } from "#core/day.ts";
+import { addDays, type Day } from "#core/day.ts";
+import { daysShown } from "#core/import/days-ahead.ts";
+import { goingLiveOf } from "#core/import/going-live.ts";
 import { expectedRenewals } from "#core/renewal/expected-renewals.ts";
 import { queueNames } from "#core/staff/queue.ts";
 import { mayAct } from "#core/staff/role.ts";
 import type { PublicationNeeds } from "#server/at-publication.ts";
+import type { Database } from "#server/db/database.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { isRefused } from "#server/http/refused.ts";
 import type { GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
 import { gatewayStanding } from "#server/settlement/gateway-standing.ts";
+import { countMoveIn, findMoveInDates } from "#server/store/import/move-in.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { type DueRenewals, type FiguresAsked, findDayFigures } from "#server/store/staff/day-figures.ts";
 import { countQueues } from "#server/store/staff/queue-counts.ts";
@@ -52,10 +56,11 @@ async function dayAt(
   const { tenant, catalog } = publication;
   const { tenantId } = tenant;
   const asked = daysAsked(needs, publication, now);
-  const [counts, figures, gateway] = await Promise.all([
+  const [counts, figures, gateway, goingLive] = await Promise.all([
     countQueues(needs.db, tenantId, asked.today),
     findDayFigures(needs.db, tenantId, asked),
     gatewayStanding(needs.accounts, tenant),
+    goingLiveAt(needs.db, tenantId, asked.today),
   ]);
   const { starts, stops, cancellations, complaints, payments, moneyIn, renewals } = figures;
   const seesMoney = mayAct(roles, "seeMoney", tenantId);
@@ -70,6 +75,7 @@ async function dayAt(
       waitingEmails: figures.waitingEmails,
       circulation: figures.circulation,
     },
+    goingLive,
     starts,
     stops,
     cancellations,
@@ -83,6 +89,14 @@ async function dayAt(
       paid: figures.renewalsPaid,
     },
   };
+}
+
+/** For as long as the first month here is not over. */
+async function goingLiveAt(db: Database, tenantId: number, today: Day): Promise<DayAtPublication["goingLive"]> {
+  const dates = await findMoveInDates(db, tenantId);
+  const standing = dates === null ? null : goingLiveOf(dates, today);
+  if (standing === null || standing.on < addDays(today, -daysShown)) return null;
+  return { ...standing, ...(await countMoveIn(db, tenantId)) };
 }
 
 const groupOf = ({ addOnIds, count, ...held }: DueRenewals) => ({ held, addOnIds, count });

@@ -1,62 +1,103 @@
-import { type Comparable, type Difference, differencesOf } from "#core/import/differences.ts";
-import type { RowProblem } from "#core/import/row-reader.ts";
+import {
+  type ComparedSoFar,
+  type ComparisonTotals,
+  type Found,
+  notCompared,
+  withFound,
+} from "#core/import/comparison.ts";
+import { type Comparable, differencesOf } from "#core/import/differences.ts";
+import { cellText } from "#core/import/old-values.ts";
 import { findHeldHere, findImportedNumbers, type HeldHere } from "#server/store/import/compared.ts";
+import type { ToImport } from "#server/store/import/imported-account.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { type CheckedBy, checkRow } from "./check-row.ts";
 import type { CsvRow } from "./csv-rows.ts";
-import { type ImportNeeds, inBatches } from "./import-subscribers.ts";
-import type { ToImport } from "#server/store/import/imported-account.ts";
+import { type ImportNeeds, inBatches, inTurns, isTwice } from "./import-subscribers.ts";
 
-/** What came of one row of the old system's next file, or of somebody who is not in it. */
-export type Found =
-  | {
-      readonly kind: "differs";
-      readonly oldNumber: string;
-      readonly accountNumber: number;
-      readonly differences: readonly Difference[];
-    }
-  /** Only the old system has them. */
-  | { readonly kind: "not-here"; readonly oldNumber: string }
-  /** Only we have them. */
-  | { readonly kind: "not-there"; readonly oldNumber: string; readonly accountNumber: number }
-  | { readonly kind: "unreadable"; readonly line: number; readonly problems: readonly RowProblem[] };
+/** What came of some rows: with all before them, and what was found in these. */
+export type ComparedBatch = { readonly soFar: ComparedSoFar; readonly found: readonly Found[] };
 
-export type Comparison = { readonly same: number; readonly found: readonly Found[] };
+export type CompareWishes = {
+  /** How far an earlier comparison with the same file has come. Left out: it begins. */
+  readonly from?: ComparedSoFar;
+  readonly keep: (batch: ComparedBatch) => Promise<void>;
+};
 
 const batch = 500;
 
-/** Compares everybody who was brought in with the old system's next file. Writes nothing. */
+/**
+ * Compares everybody who was brought in with the old system's next file, batch by batch: first the rows of the file, then
+ * those who are not in it. Changes nothing.
+ */
 export async function compareSubscribers(
   needs: ImportNeeds,
   by: CheckedBy,
   rows: AsyncIterable<CsvRow>,
-): Promise<Comparison> {
+  { from = notCompared, keep }: CompareWishes,
+): Promise<ComparisonTotals> {
+  const seen = new Map<string, number>();
+  let soFar = from;
+  const add = async (more: Parameters<typeof withFound>[1], missingUpTo: string | null): Promise<void> => {
+    soFar = { totals: withFound(soFar.totals, more), missingUpTo };
+    await keep({ soFar, found: more.found });
+  };
+  const left = pastThose(rows, from.totals.rows, (row) => notice(by, seen, row));
+  for await (const some of inBatches(left, batch)) await add(await comparedBatch(needs, by, some, seen), null);
   const at = tenantDay(needs.clock, by.publication.tenant);
-  const found: Found[] = [];
-  const seen = new Set<string>();
-  let same = 0;
-  for await (const some of inBatches(rows, batch)) {
-    const there: ToImport[] = [];
-    for (const row of some) {
-      const checked = await checkRow(needs, by, row);
-      if (checked.kind === "right") there.push(checked.toImport);
-      else found.push({ kind: "unreadable", line: row.line, problems: checked.problems });
-    }
-    const here = await needs.db.readTogether(at, (tx) =>
-      findHeldHere(
-        tx,
-        there.map(({ said }) => said.oldNumber),
-      ),
-    );
-    for (const each of there) {
-      const { oldNumber } = each.said;
-      seen.add(oldNumber);
-      const result = compared(here.get(oldNumber) ?? null, each);
-      if (result === null) same++;
-      else found.push(result);
-    }
+  for (let after: string | null = soFar.missingUpTo ?? ""; after !== null;) {
+    const next = await missing(needs, at, { after, seen });
+    if (next.upTo !== null) await add({ rows: 0, same: 0, found: next.found }, next.upTo);
+    after = next.upTo;
   }
-  return { same, found: [...found, ...(await missing(needs, at, seen))] };
+  return soFar.totals;
+}
+
+/** The rows after the first ones, of which only the numbers are noticed again. */
+async function* pastThose(
+  rows: AsyncIterable<CsvRow>,
+  count: number,
+  past: (row: CsvRow) => unknown,
+): AsyncGenerator<CsvRow> {
+  let left = count;
+  for await (const row of rows)
+    if (left-- > 0) past(row);
+    else yield row;
+}
+
+/** @returns the line that has the same number, if one came before. */
+function notice({ mapping }: CheckedBy, seen: Map<string, number>, { cells, line }: CsvRow): number | null {
+  const oldNumber = cellText(cells[mapping.columns.oldNumber ?? ""] ?? "");
+  const earlier = seen.get(oldNumber);
+  // A row without a number says itself that it has none.
+  if (oldNumber === "") return null;
+  seen.set(oldNumber, earlier ?? line);
+  return earlier ?? null;
+}
+
+type FoundIn = Parameters<typeof withFound>[1];
+
+async function comparedBatch(
+  needs: ImportNeeds,
+  by: CheckedBy,
+  rows: readonly CsvRow[],
+  seen: Map<string, number>,
+): Promise<FoundIn> {
+  const read: (ToImport | Found)[] = [];
+  for await (const row of inTurns(rows)) {
+    const earlier = notice(by, seen, row);
+    const checked = await checkRow(needs, by, row);
+    if (checked.kind === "rejected") read.push({ kind: "unreadable", line: row.line, problems: checked.problems });
+    else if (earlier !== null)
+      read.push({ kind: "unreadable", line: row.line, problems: [isTwice(checked.toImport.said.oldNumber, earlier)] });
+    else read.push(checked.toImport);
+  }
+  const numbers = read.flatMap((each) => ("kind" in each ? [] : [each.said.oldNumber]));
+  const at = tenantDay(needs.clock, by.publication.tenant);
+  const here = await needs.db.readTogether(at, (tx) => findHeldHere(tx, numbers));
+  const found = read
+    .map((each) => ("kind" in each ? each : compared(here.get(each.said.oldNumber) ?? null, each)))
+    .filter((each) => each !== null);
+  return { rows: rows.length, same: rows.length - found.length, found };
 }
 
 function compared(held: HeldHere | null, there: ToImport): Found | null {
@@ -78,20 +119,17 @@ const comparableOf = ({ said, plan, delivery, billing, paidThrough }: ToImport):
   street: (delivery ?? billing)?.street ?? null,
 });
 
+/** The next of those who were brought in and are not in the file. `upTo` null: there are no more. */
 async function missing(
   { db }: ImportNeeds,
   at: ReturnType<typeof tenantDay>,
-  seen: ReadonlySet<string>,
-): Promise<Found[]> {
-  const found: Found[] = [];
-  for (let after = ""; ;) {
-    const from = after;
-    const numbers = await db.readTogether(at, (tx) => findImportedNumbers(tx, { after: from, most: batch }));
-    const gone = numbers.filter((number) => !seen.has(number));
-    const held = await db.readTogether(at, (tx) => findHeldHere(tx, gone));
-    for (const { oldNumber, accountNumber } of held.values())
-      found.push({ kind: "not-there", oldNumber, accountNumber });
-    after = numbers.at(-1) ?? after;
-    if (numbers.length < batch) return found;
-  }
+  { after, seen }: { readonly after: string; readonly seen: ReadonlyMap<string, number> },
+): Promise<{ readonly found: readonly Found[]; readonly upTo: string | null }> {
+  const numbers = await db.readTogether(at, (tx) => findImportedNumbers(tx, { after, most: batch }));
+  const gone = numbers.filter((number) => !seen.has(number));
+  const held = await db.readTogether(at, (tx) => findHeldHere(tx, gone));
+  const found = [...held.values()].map(({ oldNumber, accountNumber }) => {
+    return { kind: "not-there", oldNumber, accountNumber } as const;
+  });
+  return { found, upTo: numbers.at(-1) ?? null };
 }

@@ -1,6 +1,8 @@
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { findWaiting } from "#server/store/import/imported-account.ts";
-import { findLiveOn, lockMoveIn, setLiveOn } from "#server/store/import/move-in.ts";
+import type { Tx } from "#server/db/database.ts";
+import { audit } from "#server/store/audit.ts";
+import { findMoveIn, lockLiveOn, lockMoveIn, noteBegan, setLiveOn } from "#server/store/import/move-in.ts";
 import { writeOpenings } from "#server/store/import/write-openings.ts";
 import { type Decided, openingOn } from "./openings.ts";
 
@@ -8,7 +10,8 @@ const batch = 200;
 
 /**
  * Starts the subscriptions of everybody who is waiting, once their day has come. Each batch is its own transaction: if the
- * program is killed, the next run continues with those who are still waiting.
+ * program is killed, the next run continues with those who are still waiting. If a list was not imported to its end,
+ * nobody begins until it is.
  * @returns how many began.
  */
 export const goLive = atPublication(
@@ -19,14 +22,16 @@ export const goLive = atPublication(
       const from = after;
       const done = await db.write(at, async (tx) => {
         await lockMoveIn(tx);
-        const move = await findLiveOn(tx);
-        if (move === null || move.liveOn > today) return null;
+        const move = await lockLiveOn(tx);
+        // While a list is being imported, those who begin would be the ones that it has told of so far.
+        if (move === null || move.liveOn > today || !move.isComplete) return null;
         const waiting = await findWaiting(tx, { after: from, most: batch });
         const decided = waiting.map((each) => openingOn(publication, each, today));
         const opening = decided.filter((each): each is Extract<Decided, { kind: "opens" }> => each.kind === "opens");
         await writeOpenings(tx, opening, { actor: move.askedBy, now: clock.now() });
         // Whoever is left out then waits for the next file and the next day.
-        if (waiting.length < batch) await setLiveOn(tx, null, "");
+        if (opening.length > 0) await noteBegan(tx);
+        if (waiting.length < batch) await end(tx, move.askedBy);
         return { begun: opening.length, last: waiting.at(-1)?.oldNumber ?? from, more: waiting.length === batch };
       });
       if (done === null) return begun;
@@ -36,3 +41,10 @@ export const goLive = atPublication(
     }
   },
 );
+
+async function end(tx: Tx, actor: string): Promise<void> {
+  await setLiveOn(tx, null);
+  const move = await findMoveIn(tx);
+  const details = { live: move?.live, waiting: move?.waiting, notInLastList: move?.leftOut };
+  await audit(tx, { actor, action: "moveIn.end-live", subject: "publication", outcome: "live", details });
+}

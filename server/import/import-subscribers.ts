@@ -141,8 +141,7 @@ async function checked(
 ): Promise<{ readonly right: readonly Right[]; readonly rejected: readonly Rejected[] }> {
   const right: Right[] = [];
   const rejected: Rejected[] = [];
-  for (const [at, row] of rows.entries()) {
-    if (at % rowsAtOnce === 0) await othersTurn();
+  for await (const row of inTurns(rows)) {
     const found = await checkRow(needs, by, row);
     if (found.kind === "rejected") {
       rejected.push({ row, problems: found.problems });
@@ -151,11 +150,24 @@ async function checked(
     const { oldNumber } = found.toImport.said;
     const earlier = lines.get(oldNumber);
     if (earlier === undefined) right.push({ row, toImport: found.toImport });
-    else
-      rejected.push({ row, problems: [{ field: "oldNumber", says: `“${oldNumber}” is in line ${earlier} already` }] });
+    else rejected.push({ row, problems: [isTwice(oldNumber, earlier)] });
     lines.set(oldNumber, earlier ?? row.line);
   }
   return { right, rejected };
+}
+
+/** A number that is in the file again. */
+export const isTwice = (oldNumber: string, earlierLine: number): RowProblem => ({
+  field: "oldNumber",
+  says: `“${oldNumber}” is in line ${earlierLine} already`,
+});
+
+/** Each in its turn, and in between whatever else this process does. */
+export async function* inTurns<T>(all: readonly T[]): AsyncGenerator<T> {
+  for (const [at, each] of all.entries()) {
+    if (at % rowsAtOnce === 0) await othersTurn();
+    yield each;
+  }
 }
 
 type Past = NonNullable<ReadWishes["from"]> & { readonly lines: Map<string, number> };

@@ -7,6 +7,7 @@ import { findWaiting } from "#server/store/import/imported-account.ts";
 import { findMoveIn, type MoveIn } from "#server/store/import/move-in.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { tenantDay } from "#server/tenant-day.ts";
+import { inTurns } from "./import-subscribers.ts";
 import { type Decided, openingOn } from "./openings.ts";
 
 export type LookAhead = {
@@ -33,7 +34,8 @@ export async function lookAhead(
   for (let after = ""; ;) {
     const from = after;
     const waiting = await db.readTogether(at, (tx) => findWaiting(tx, { after: from, most: batch }));
-    for (const decided of waiting.map((each) => openingOn(publication, each, day)))
+    for await (const each of inTurns(waiting)) {
+      const decided = openingOn(publication, each, day);
       if (decided.kind === "left-out") leftOut.push(decided);
       else
         come.push(
@@ -47,6 +49,7 @@ export async function lookAhead(
             day,
           }),
         );
+    }
     after = waiting.at(-1)?.oldNumber ?? after;
     if (waiting.length < batch) return { move, begin: come.length, leftOut, days: daysAhead(day, come) };
   }

@@ -19,6 +19,8 @@ export const queues = {
   circulation: "circulation",
   webhook: "webhook",
   moveInList: "move-in-list",
+  moveInAhead: "move-in-ahead",
+  goLive: "go-live",
 } as const;
 
 // An email is tried again for about three days, at growing intervals of at most two hours (security.md F13).
@@ -53,6 +55,10 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
     await boss.createQueue(queues.webhook, { retryLimit: 0, expireInSeconds: 300 });
     // So has a reading of an uploaded list, which may take hours.
     await boss.createQueue(queues.moveInList, { retryLimit: 0, expireInSeconds: longestSeconds });
+    // Whoever asked sees that it takes long, and asks again.
+    await boss.createQueue(queues.moveInAhead, { retryLimit: 2, expireInSeconds: longestSeconds });
+    // The day's work makes up for a lost one.
+    await boss.createQueue(queues.goLive, { retryLimit: 0, expireInSeconds: longestSeconds });
     await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });
     await boss.createQueue(queues.access, { ...emailRetries, expireInSeconds: leaseSeconds });
     for (const { name } of dueQueues) {

@@ -2,6 +2,8 @@ import type { PgBoss } from "pg-boss";
 import { mailAccessCode } from "#server/access/mail-access-code.ts";
 import { sendCommands } from "#server/circulation/send-commands.ts";
 import { sendEmail } from "#server/mail/send-email.ts";
+import { goLive } from "#server/import/go-live.ts";
+import { workOutAhead } from "#server/import/work-out-ahead.ts";
 import { readUploadedList } from "#server/import/list/read-uploaded-list.ts";
 import { forwardEvent } from "#server/site/forward-event.ts";
 import { giveUpEmail } from "#server/store/email/email-record.ts";
@@ -81,6 +83,13 @@ export async function startWork(boss: PgBoss, needs: WorkNeeds, atOnce: AtOnce =
   await boss.work<RowJob>(queues.moveInList, { pollingIntervalSeconds: 1 }, async (jobs) => {
     for (const { data } of jobs)
       await asJob(needs, queues.moveInList, data, () => readUploadedList(needs, data.tenantId, data.id));
+  });
+  await boss.work<RowJob>(queues.moveInAhead, { pollingIntervalSeconds: 1 }, async (jobs) => {
+    for (const { data } of jobs)
+      await asJob(needs, queues.moveInAhead, data, () => workOutAhead(needs, data.tenantId, data.id));
+  });
+  await boss.work<RowJob>(queues.goLive, { pollingIntervalSeconds: 2 }, async (jobs) => {
+    for (const { data } of jobs) await asJob(needs, queues.goLive, data, () => goLive(needs, data.tenantId));
   });
   await startDueWork(boss, needs);
 }

@@ -92,8 +92,11 @@ function altered(input: Input, change: Input): Input | null {
   return { ...input, ...Object.fromEntries(fields.map((field) => [field, change[field.toLowerCase()]])) };
 }
 
-const elsewhere = (name: Name): Input | null =>
-  altered(inputOf(name), { publication: other.domain, domain: other.domain });
+/** Another publication; for what only owners do, who work for all of them, one that isn't there. */
+const elsewhere = (name: Name): Input | null => {
+  const domain = rolesWho(rows[name]).some((role) => role !== "owner") ? other.domain : "nowhere.example";
+  return altered(inputOf(name), { publication: domain, domain });
+};
 const stale = (name: Name): Input => ({ ...inputOf(name), seen: Number(inputOf(name)["seen"]) - 1 });
 const rolesWho = ({ who }: Row): readonly Role[] => (typeof who === "string" ? roles : who);
 const refusedRoles = (name: Name): readonly Role[] => roles.filter((role) => !rolesWho(rows[name]).includes(role));

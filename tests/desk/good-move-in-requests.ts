@@ -1,3 +1,6 @@
+import { addDays } from "#core/day.ts";
+import { bringsIn, looksAheadAtDesk } from "#tests/world/move-in.ts";
+import { todayAt } from "#tests/world/time.ts";
 import { aList, aStoppedReading, mappingOfOld } from "#tests/world/uploaded-list.ts";
 import { at, type Make, type World } from "./desk-request-makers.ts";
 
@@ -13,6 +16,21 @@ const aReading: Make = async (world) => {
   const { publication, listId } = await aWholeList(world);
   return { publication, readingId: await aStoppedReading(world.site, world.publisher, { listId, mapping }) };
 };
+
+const shownDays = new WeakMap<World, ReturnType<typeof looksAheadAtDesk>>();
+
+/** Somebody waits, and what going live tomorrow would do was looked at; once, because the next look replaces it. */
+function shownDay(world: World) {
+  const known = shownDays.get(world) ?? lookedAt(world);
+  shownDays.set(world, known);
+  return known;
+}
+
+async function lookedAt({ site, publisher }: World) {
+  const csv = list.replace("2099-01-01", addDays(await todayAt(site, publisher), 30));
+  await bringsIn(site, publisher, csv);
+  return looksAheadAtDesk(site, publisher);
+}
 
 /** The list of another system: each call has one of its own. */
 export const moveInRequests = {
@@ -40,4 +58,13 @@ export const moveInRequests = {
   deskContinueMoveIn: aReading,
   deskGetMoveInRejects: aReading,
   deskTakeMoveInRejects: aReading,
+  deskGetMoveInFindings: aReading,
+  deskTakeMoveInFindings: aReading,
+  deskGetGoingLive: at,
+  deskLookAhead: async (world) => ({ publication: world.publisher.domain, on: (await shownDay(world)).day }),
+  deskGoLive: async (world) => {
+    const { day, aheadId } = await shownDay(world);
+    return { publication: world.publisher.domain, on: day, aheadId };
+  },
+  deskCancelGoLive: at,
 } as const satisfies Record<string, Make>;

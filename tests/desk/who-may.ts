@@ -145,6 +145,13 @@ export const whoMay: Readonly<Record<DeskCallName, Row>> = {
   deskStartMoveIn: afterProof(writes(managers)),
   deskGetMoveInRejects: reads(managers),
   deskTakeMoveInRejects: afterProof(reads(managers)),
+  deskGetMoveInFindings: reads(managers),
+  deskTakeMoveInFindings: afterProof(reads(managers)),
+  deskGetGoingLive: reads(managers),
+  // From then on readers are charged, and nothing takes that back. Before the next look: that replaces what was shown.
+  deskGoLive: afterProof(writes(owners)),
+  deskLookAhead: writes(managers),
+  deskCancelGoLive: afterProof(writes(owners)),
   deskDeleteMoveInList: writes(managers),
 
   deskGetTrail: reads(watches),

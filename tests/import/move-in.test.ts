@@ -196,7 +196,9 @@ test("has everybody pay once when two servers go live at the same time", async (
 test("goes live by itself on its day, before anything else of that day is done, unless it is taken back", async () => {
   const [{ publisher, old }, calledOff] = [await movingIn(60), await movingIn(4)];
   const decide = async (at: Publisher, day: Day | null): Promise<void> =>
-    site.store.db.write(await dayAt(site, at), (tx) => setLiveOn(tx, day, "staff"));
+    site.store.db.write(await dayAt(site, at), (tx) =>
+      setLiveOn(tx, day === null ? null : { liveOn: day, actor: "staff", name: "" }),
+    );
   for (const each of [publisher, calledOff.publisher]) {
     await bringsIn(site, each, old.csv);
     await decide(each, addDays(monday, 2));
@@ -241,8 +243,26 @@ test("compares with the old system's next file by days and dollars, before and a
   expect(before.same).toBe(9);
   expect(before.found.map(({ kind }) => kind).toSorted()).toEqual(["differs", "not-here", "not-there", "not-there"]);
   expect(before.found[0]).toMatchObject({
-    differences: [{ what: "balance", here: "$0.00", there: "$5.00", by: "-$5.00" }],
+    differences: [{ what: "balance", here: "$0.00", there: "$5.00", by: "-$5.00", days: 0, cents: -500 }],
   });
+  expect(before).toMatchObject({ rows: 11, differ: 1, about: { balance: 1, "not-here": 1, "not-there": 2 } });
+  expect([before.moreHere, before.moreThere]).toEqual([
+    { days: 0, cents: 0 },
+    { days: 0, cents: 500 },
+  ]);
   await goesLive(site, publisher);
   expect(await compares(site, publisher, next)).toEqual(before);
+});
+
+test("compares a number that is twice in the file once, and doesn't miss somebody whose row can't be read", async () => {
+  const { publisher, old } = await movingIn(4);
+  await bringsIn(site, publisher, old.csv);
+  const lines = old.csv.split("\r\n");
+  const broken = [...lines.slice(0, 2), "0000002,,,,,,,,,,,,,,,,,,,,,,,,", ...lines.slice(3, 5), lines[1], ""];
+  const { same, found } = await compares(site, publisher, broken.join("\r\n"));
+  expect(same).toBe(3);
+  expect(found).toMatchObject([
+    { kind: "unreadable", line: 4 },
+    { kind: "unreadable", problems: [{ field: "oldNumber", says: "“0000001” is in line 3 already" }] },
+  ]);
 });

@@ -7,10 +7,11 @@ import { startingOn } from "#tests/world/clocks.ts";
 import { atWork, deskCall, deskHost } from "#tests/world/desk.ts";
 import { bringsIn } from "#tests/world/move-in.ts";
 import {
+  holdsRunOut,
+  isKilledAt,
   moveInShown,
   moveInTrail,
   movingInAtDesk,
-  type MovingIn,
   rowsIn,
   startsReading,
   uploadsAndReads,
@@ -20,30 +21,6 @@ import { asOwner } from "#tests/world/store.ts";
 import { headersOf, mappingOfOld, reads, uploads } from "#tests/world/uploaded-list.ts";
 
 const site = await siteOfFile({ outside: { clock: startingOn(toDay("2026-03-02")) } });
-
-/** A worker that is killed before it stores its batch of this number. */
-async function isKilledAt(desk: MovingIn, readingId: string, batch: number): Promise<void> {
-  const { db } = site.work;
-  let left = batch;
-  const killed: typeof db = {
-    ...db,
-    write: (at, work) =>
-      db.write(at, async (tx) => {
-        const result = await work(tx);
-        if (left-- === 0) throw new Error("killed");
-        return result;
-      }),
-  };
-  await expect(readUploadedList({ ...site.work, db: killed }, desk.publisher.tenantId, readingId)).rejects.toThrow(
-    "killed",
-  );
-}
-
-/** A killed worker's hold need not be waited for. */
-const holdsRunOut = ({ publisher }: MovingIn) =>
-  asOwner(site.store.owner, "update move_in_reading set held_until = '-infinity' where tenant_id = $1", [
-    publisher.tenantId,
-  ]);
 
 test("checks a list as the command's dry run does, and stores none of its subscribers", async () => {
   const desk = await movingInAtDesk(site, 600);

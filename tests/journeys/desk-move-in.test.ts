@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { aColleague } from "#tests/world/desk.ts";
+import { bringsIn } from "#tests/world/move-in.ts";
 import { oldSystem } from "#tests/world/old-system.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { todayAt } from "#tests/world/time.ts";
@@ -29,6 +30,14 @@ async function atMoveIn(publisher: Publisher): Promise<Reader> {
 const chooses = ({ page }: Reader, label: string, option: string) =>
   page.getByRole("combobox", { name: label, exact: true }).selectOption({ label: option });
 
+/** What the old system calls our plans. */
+const planWords = [
+  ["WFS", "Wed/Fri/Sun"],
+  ["SUNONLY", "Sunday"],
+  ["7DAY", "Daily"],
+  ["DIGYR", "Unlimited Digital + E-edition, 12 months"],
+] as const;
+
 /** What the person saves when pressing a button, as text. */
 async function saves(person: Reader, button: string): Promise<string> {
   const download = person.page.waitForEvent("download");
@@ -51,12 +60,7 @@ test("a publisher uploads a list, says which column and which plan is what, chec
   expect(await soundAt(person, "desk-move-in-columns")).toEqual([]);
   await chooses(person, "Old account number", "Kundennummer");
   await person.sees("ELLINGSEN, NORA");
-  for (const [word, plan] of [
-    ["WFS", "Wed/Fri/Sun"],
-    ["SUNONLY", "Sunday"],
-    ["7DAY", "Daily"],
-    ["DIGYR", "Unlimited Digital + E-edition, 12 months"],
-  ] as const)
+  for (const [word, plan] of planWords)
     await person.page
       .getByRole("combobox", { name: word, exact: true })
       .selectOption(await optionFor(person, word, plan));
@@ -95,4 +99,37 @@ test("a check that was stopped shows how far it came, and continues", async () =
   expect(await soundAt(person, "desk-move-in-stopped")).toEqual([]);
   await person.presses("Continue");
   await person.sees(/^The list is checked\. /);
+});
+
+test("a publisher compares the old system's next list, and takes out who differs", async () => {
+  const publisher = await aPublisher(world.site);
+  const { csv } = oldSystem(120, await todayAt(world.site, publisher));
+  await bringsIn(world.site, publisher, csv);
+  const next = csv.replaceAll(",0.00,", ",5.00,").replace("0000003,", "0000777,");
+  await using person = await atMoveIn(publisher);
+  await person.page
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "next.csv", mimeType: "text/csv", buffer: Buffer.from(next) });
+  await person.presses("Upload");
+  await person.sees("These are the old system’s words for plans. Say which plan and price each one means.");
+  for (const [word, plan] of planWords)
+    await person.page
+      .getByRole("combobox", { name: word, exact: true })
+      .selectOption(await optionFor(person, word, plan));
+  await person.presses("Compare the list");
+  await person.sees(/^The list is compared\. /);
+  await person.seesHeading("Differences");
+  const { page } = person;
+  const totals = page.getByRole("table", { name: "What differs" });
+  await expect
+    .poll(() => totals.getByRole("row").allTextContents())
+    .toContainEqual(expect.stringMatching(/^Balance\d+\$/));
+  expect(await soundAt(person, "desk-move-in-compared")).toEqual([]);
+  await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Only here (1)" });
+  await person.sees("not in the file");
+  expect(await saves(person, "Save the differences as CSV")).toMatch(
+    /^oldNumber,account,what,here,there,days,dollars\r\n/,
+  );
+  await page.getByRole("table", { name: "Differences" }).getByRole("link").first().click();
+  await person.page.waitForURL(/\/accounts\/\d+$/);
 });

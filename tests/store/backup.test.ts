@@ -28,6 +28,8 @@ const fleeting = [
   "contact_email_token",
   "mail_token",
   "mailbox_lock",
+  "move_in_ahead",
+  "move_in_finding",
   "move_in_list",
   "move_in_piece",
   "move_in_reading",

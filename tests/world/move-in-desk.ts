@@ -1,4 +1,5 @@
 import type { ReadingKind } from "#core/import/reading.ts";
+import { readUploadedList } from "#server/import/list/read-uploaded-list.ts";
 import { atWork, deskCall } from "./desk.ts";
 import { type OldSystem, oldSystem } from "./old-system.ts";
 import { aPublisher, type Publisher } from "./publisher.ts";
@@ -58,3 +59,30 @@ export async function moveInTrail({ site, publisher }: MovingIn): Promise<string
   );
   return entries.map(({ said }) => said);
 }
+
+/** A worker that is killed before it stores its batch of this number. */
+export async function isKilledAt({ site, publisher }: MovingIn, readingId: string, batch: number): Promise<void> {
+  const { db } = site.work;
+  let left = batch;
+  const killed: typeof db = {
+    ...db,
+    write: (at, work) =>
+      db.write(at, async (tx) => {
+        const result = await work(tx);
+        if (left-- === 0) throw new Error("killed");
+        return result;
+      }),
+  };
+  const reading = readUploadedList({ ...site.work, db: killed }, publisher.tenantId, readingId);
+  const end = await reading.then(
+    () => "done",
+    (fault: unknown) => (fault instanceof Error ? fault.message : String(fault)),
+  );
+  if (end !== "killed") throw new Error(`it was not killed: ${end}`);
+}
+
+/** A killed worker's hold need not be waited for. */
+export const holdsRunOut = ({ site, publisher }: MovingIn) =>
+  asOwner(site.store.owner, "update move_in_reading set held_until = '-infinity' where tenant_id = $1", [
+    publisher.tenantId,
+  ]);

@@ -1,11 +1,16 @@
+import { randomUUID } from "node:crypto";
+import { addDays, type Day } from "#core/day.ts";
 import { guessColumns } from "#core/import/columns.ts";
-import { compareSubscribers, type Comparison } from "#server/import/compare-subscribers.ts";
+import type { ComparisonTotals, Found } from "#core/import/comparison.ts";
+import { compareSubscribers } from "#server/import/compare-subscribers.ts";
 import { openCsv } from "#server/import/csv-rows.ts";
 import { goLive } from "#server/import/go-live.ts";
 import { type ImportCounts, importSubscribers, type Rejected } from "#server/import/import-subscribers.ts";
 import { type LookAhead, lookAhead } from "#server/import/look-ahead.ts";
 import { readMapping } from "#server/import/mapping-file.ts";
 import { findDeliveryRows } from "#server/store/delivery/address.ts";
+import { workOutAhead } from "#server/import/work-out-ahead.ts";
+import { askAhead } from "#server/store/import/ahead.ts";
 import { setLiveOn } from "#server/store/import/move-in.ts";
 import { type OldSystem, oldMapping } from "./old-system.ts";
 import { merchantAt, type Publisher } from "./publisher.ts";
@@ -64,9 +69,13 @@ async function* until<T>(all: AsyncIterable<T>, most: number): AsyncGenerator<T>
   }
 }
 
-export async function compares(site: Site, publisher: Publisher, csv: string): Promise<Comparison> {
+export type Compared = ComparisonTotals & { readonly found: readonly Found[] };
+
+export async function compares(site: Site, publisher: Publisher, csv: string): Promise<Compared> {
   const { needs, by, rows } = await opened(site, publisher, csv);
-  return compareSubscribers(needs, by, rows);
+  const found: Found[] = [];
+  const keep = async (batch: { readonly found: readonly Found[] }): Promise<void> => void found.push(...batch.found);
+  return { ...(await compareSubscribers(needs, by, rows, { keep })), found };
 }
 
 /** What going live today would do. */
@@ -81,10 +90,24 @@ export async function looksAhead(site: Site, publisher: Publisher): Promise<Look
   return found;
 }
 
+/** The same, as somebody at the desk asks for a day: tomorrow, unless it is said. */
+export async function looksAheadAtDesk(
+  site: Site,
+  publisher: Publisher,
+  on?: Day,
+): Promise<{ readonly day: Day; readonly aheadId: string }> {
+  const at = await dayAt(site, publisher);
+  const day = on ?? addDays(at.today, 1);
+  const aheadId = randomUUID();
+  await site.store.db.write(at, (tx) => askAhead(tx, aheadId, day));
+  await workOutAhead(site.work, publisher.tenantId, aheadId);
+  return { day, aheadId };
+}
+
 /** Goes live today. @returns how many subscriptions began. */
 export async function goesLive(site: Site, publisher: Publisher): Promise<number> {
   const at = await dayAt(site, publisher);
-  await site.store.db.write(at, (tx) => setLiveOn(tx, at.today, "staff"));
+  await site.store.db.write(at, (tx) => setLiveOn(tx, { liveOn: at.today, actor: "staff", name: "" }));
   return goLive(site.work, publisher.tenantId);
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useOptimistic, useTransition } from "react";
+import { waysToAgree } from "#core/mailing-list/marketing-choice.ts";
 import type { MarketingStanding } from "#contract/marketing.ts";
 import { useChooseMarketing, useMarketingChoice } from "#web/data/marketing.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -57,5 +58,7 @@ const savedText = ({ agreed }: MarketingStanding): string => (agreed ? words.agr
 function sinceText({ agreed, answered }: MarketingStanding): string {
   if (answered === null) return "";
   const day = longDayText(answered.on);
-  return agreed ? words.since(day) : words.ended[answered.how](day);
+  if (!agreed) return words.ended[answered.how](day);
+  const how = waysToAgree.find((way) => way === answered.how) ?? "reader";
+  return words.since[how](day);
 }

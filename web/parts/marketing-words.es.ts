@@ -7,9 +7,15 @@ export const marketingWords: Translation<typeof english.marketingWords> = {
   agreed: "Guardado. Le enviaremos noticias y ofertas.",
   withdrawn: "Guardado. No le enviaremos noticias ni ofertas.",
   notSaved: "No pudimos guardarlo. Inténtelo de nuevo.",
-  since: (day) => `Usted lo aceptó el ${day}.`,
+  since: {
+    reader: (day) => `Usted lo aceptó el ${day}.`,
+    phone: (day) => `Usted lo aceptó por teléfono el ${day}.`,
+    "earlier-system": (day) => `Según nuestro sistema anterior, usted lo aceptó (al ${day}).`,
+  },
   ended: {
     reader: (day) => `Usted lo desactivó el ${day}.`,
+    phone: (day) => `Usted lo desactivó por teléfono el ${day}.`,
+    "earlier-system": (day) => `Según nuestro sistema anterior, usted no lo desea (al ${day}).`,
     "list-unsubscribed": (day) => `Usted canceló la suscripción en uno de nuestros correos el ${day}.`,
     "list-bounced": (day) =>
       `Lo desactivamos el ${day} porque nuestros correos a su dirección fueron devueltos. Revise su correo electrónico.`,

@@ -1,4 +1,4 @@
-import type { WayToChoose } from "#core/mailing-list/marketing-choice.ts";
+import type { WayToAgree, WayToChoose } from "#core/mailing-list/marketing-choice.ts";
 
 export const marketingWords = {
   heading: "News and offers by email",
@@ -6,9 +6,15 @@ export const marketingWords = {
   agreed: "Saved. We'll email you news and offers.",
   withdrawn: "Saved. We won't email you news and offers.",
   notSaved: "We couldn't save this. Please try again.",
-  since: (day: string) => `You agreed to this on ${day}.`,
+  since: {
+    reader: (day: string) => `You agreed to this on ${day}.`,
+    phone: (day: string) => `You agreed to this on the phone on ${day}.`,
+    "earlier-system": (day: string) => `Our earlier system says that you agreed to this, as of ${day}.`,
+  } satisfies Readonly<Record<WayToAgree, (day: string) => string>>,
   ended: {
     reader: (day: string) => `You turned this off on ${day}.`,
+    phone: (day: string) => `You turned this off on the phone on ${day}.`,
+    "earlier-system": (day: string) => `Our earlier system says that you don't want this, as of ${day}.`,
     "list-unsubscribed": (day: string) => `You unsubscribed in one of our emails on ${day}.`,
     "list-bounced": (day: string) =>
       `We turned this off on ${day}, because our emails to your address came back. Please check your email address.`,

@@ -1,5 +1,7 @@
 import type { Generated } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { ComparedSoFar, FindingTopic } from "#core/import/comparison.ts";
+import type { FoundAhead } from "#core/import/days-ahead.ts";
 import type { Mapping } from "#core/import/mapping.ts";
 import type { OldSubscriber } from "#core/import/old-subscriber.ts";
 import type { ReadingFailure, ReadingKind, ReadingState } from "#core/import/reading.ts";
@@ -67,6 +69,16 @@ export type ImportTables = {
     worker: string | null;
     held_until: Date | null;
     tries: Generated<number>;
+    /** Null: it is no comparison. */
+    compared: Json<ComparedSoFar> | null;
+  };
+  /** What a comparison found, sealed with its list's key. */
+  move_in_finding: {
+    tenant_id: number;
+    reading_id: string;
+    position: number;
+    topics: FindingTopic[];
+    content: Buffer;
   };
   /** A row that a reading rejected, sealed with its list's key. */
   move_in_reject: {
@@ -86,6 +98,18 @@ export type ImportTables = {
     /** The day on which the subscribers begin here; null: nobody has decided. */
     live_on: Day | null;
     asked_by: string | null;
+    asked_by_name: Generated<string>;
+    /** The last day on which subscriptions began. */
+    began_on: Day | null;
+  };
+  /** What going live on a day would do, as it was asked for last. */
+  move_in_ahead: {
+    tenant_id: number;
+    ahead_id: string;
+    on_day: Day;
+    asked_on: Day;
+    worked_from: string | null;
+    found: Json<FoundAhead> | null;
   };
   imported_account: {
     tenant_id: number;

@@ -1,4 +1,5 @@
 import type { ImportField } from "#core/import/columns.ts";
+import type { GoLiveRefusal } from "#core/import/going-live.ts";
 
 /** What the desk's calls for moving in refuse, for whoever wanted it. */
 export const deskMoveInWords = {
@@ -11,5 +12,14 @@ export const deskMoveInWords = {
   otherColumns: (column: string) => `The file has no column “${column}”. Choose another one.`,
   missing: (fields: readonly (readonly ImportField[])[]) =>
     `No column was chosen for ${fields.map((anyOf) => anyOf.join(" or ")).join(", ")}.`,
+  nobodyToCompare: "Nobody was brought in yet. Import a list first.",
   isOver: "This reading is over. Start a new one.",
+};
+
+export const goLiveRefusalWords: Readonly<Record<GoLiveRefusal, string>> = {
+  over: "This day is over. Choose today or a later day.",
+  nobody: "Nobody waits to go live. Import a list first.",
+  begins: "The day has come, and subscriptions are beginning right now.",
+  unfinished: "The last list wasn't imported to its end. Import a list first.",
+  changed: "Something has changed since you looked. Look at what happens once more.",
 };

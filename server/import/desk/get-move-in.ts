@@ -24,6 +24,7 @@ export const makeDeskGetMoveIn =
         list: list === null ? null : listShown(list, kept),
         reading: list === null || reading === null ? null : readingShown(list, reading),
         plans: planChoices(publication.catalog),
+        broughtIn: move === null ? 0 : move.waiting + move.leftOut + move.live,
         waiting: move?.waiting ?? 0,
       };
     });
@@ -46,7 +47,7 @@ function listShown(list: StoredList, kept: Mapping | null): UploadedList {
 }
 
 function readingShown({ bytes }: StoredList, reading: ListReading): Reading {
-  const { readingId, kind, state, because, says, rows, added, changed, unchanged, rejected } = reading;
+  const { readingId, kind, state, because, says, rows, added, changed, unchanged, rejected, compared } = reading;
   const percent = state === "done" ? 100 : Math.min(99, Math.floor((100 * reading.bytesRead) / bytes));
   return {
     readingId,
@@ -60,6 +61,7 @@ function readingShown({ bytes }: StoredList, reading: ListReading): Reading {
     changed,
     unchanged,
     rejected,
+    compared: compared === null ? null : compared.totals,
     by: reading.starterName,
     startedAt: reading.startedAt.toISOString(),
   };

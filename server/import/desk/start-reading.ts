@@ -9,7 +9,7 @@ import { audit } from "#server/store/audit.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { keepMapping } from "#server/store/import/kept-mapping.ts";
 import { insertReading, lockReading, lockRunning, setReadingState } from "#server/store/import/list-reading.ts";
-import { beginRun, lockMoveIn } from "#server/store/import/move-in.ts";
+import { beginRun, isAnybodyBroughtIn, lockMoveIn } from "#server/store/import/move-in.ts";
 import { keepUntil, lockList, type StoredList } from "#server/store/import/uploaded-list.ts";
 import { deskMoveInWords as words } from "./desk-move-in-words.ts";
 import { deleteAfterOf } from "./upload-list.ts";
@@ -30,6 +30,7 @@ export const makeDeskStartMoveIn =
       if (running !== null) return refusedWith(words.isRunning(running.starterName));
       const unfit = whyUnfit(list, mapping);
       if (unfit !== null) return refusedWith(unfit);
+      if (kind === "compare" && !(await isAnybodyBroughtIn(tx))) return refusedWith(words.nobodyToCompare);
       const readingId = random.uuid();
       const run = kind === "import" ? await beginRun(tx) : null;
       const by = { startedBy: actorOf(staff), starterName: staff.name, startedAt: now };

@@ -1,4 +1,12 @@
-import { listKeyPlace, listPiecePlace, rejectedRowPlace, type SecretBox, secretBox } from "#server/secret-box.ts";
+import type { Found } from "#core/import/comparison.ts";
+import {
+  findingPlace,
+  listKeyPlace,
+  listPiecePlace,
+  rejectedRowPlace,
+  type SecretBox,
+  secretBox,
+} from "#server/secret-box.ts";
 import type { StoredList } from "#server/store/import/uploaded-list.ts";
 import type { CsvRow } from "#server/import/csv-rows.ts";
 import type { Rejected } from "#server/import/import-subscribers.ts";
@@ -12,6 +20,8 @@ export type ListBox = {
   readonly openPiece: (number: number, sealed: Buffer) => Buffer;
   readonly sealReject: (readingId: string, position: number, reject: KeptReject) => Buffer;
   readonly openReject: (readingId: string, position: number, sealed: Buffer) => KeptReject;
+  readonly sealFinding: (readingId: string, position: number, found: Found) => Buffer;
+  readonly openFinding: (readingId: string, position: number, sealed: Buffer) => Found;
 };
 
 /** @param token 256 random bits, base64url. @returns the key of a new list, sealed with the installation's. */
@@ -34,5 +44,9 @@ export function listBox(
     openReject: (readingId, position, sealed) =>
       // Nobody else can have sealed it.
       JSON.parse(box.open(sealed, rejectedRowPlace(readingId, position))) as KeptReject,
+    sealFinding: (readingId, position, found) => box.seal(JSON.stringify(found), findingPlace(readingId, position)),
+    openFinding: (readingId, position, sealed) =>
+      // Nobody else can have sealed it.
+      JSON.parse(box.open(sealed, findingPlace(readingId, position))) as Found,
   };
 }

@@ -17,6 +17,8 @@ import {
 import { finishRun, isLastRun, lockMoveIn } from "#server/store/import/move-in.ts";
 import { findRejectedLines, insertRejects } from "#server/store/import/rejected-row.ts";
 import { deleteContent, findList, type StoredList } from "#server/store/import/uploaded-list.ts";
+import { compareList } from "./compare-list.ts";
+import { LetGo, type OpenedList } from "./opened-list.ts";
 import { listBox } from "./list-box.ts";
 import { listSource } from "./list-source.ts";
 
@@ -27,8 +29,6 @@ const holdMs = 120_000;
 /** So often a worker may break off at the same batch. */
 const mostTries = 5;
 
-/** Somebody stopped the reading, or another worker has it: what this one was about to store is left. */
-class LetGo extends Error {}
 /** A list that was read later decides who begins. */
 class Overtaken extends Error {}
 
@@ -47,7 +47,7 @@ export const readUploadedList = atPublication(async (needs: ReadListNeeds, here,
   const at = { tenantId: here.tenantId, today: here.today };
   const reading = await db.write(at, (tx) => takeReading(tx, hold()));
   if (reading === null) return;
-  const end = async (how: ReadingEnd, counts?: BatchRead["counts"]): Promise<void> => {
+  const end = async (how: ReadingEnd, counts?: EndCounts): Promise<void> => {
     await db.write(at, async (tx) => {
       if (!(await endReading(tx, { readingId, worker }, how))) return;
       if (how.state === "done" && reading.run !== null) await endImport(tx, reading, reading.run, clock.now());
@@ -56,7 +56,8 @@ export const readUploadedList = atPublication(async (needs: ReadListNeeds, here,
   };
   if (reading.tries > mostTries) return end({ state: "failed", because: "fault", says: "" });
   try {
-    await end({ state: "done" }, await read(needs, here, reading, hold));
+    const opened = await openList(needs, here, reading, hold);
+    await end({ state: "done" }, await (reading.kind === "compare" ? compareList : readList)(needs, opened));
   } catch (fault) {
     if (fault instanceof LetGo) return;
     if (fault instanceof Overtaken) return end({ state: "failed", because: "overtaken", says: "" });
@@ -65,14 +66,13 @@ export const readUploadedList = atPublication(async (needs: ReadListNeeds, here,
   }
 });
 
-async function read(
-  needs: ReadListNeeds,
+async function openList(
+  { db, secrets }: ReadListNeeds,
   { publication, tenantId, today }: AtPublication,
   reading: ListReading,
   hold: () => Hold,
-): Promise<BatchRead["counts"]> {
-  const { db, secrets } = needs;
-  const { readingId, run } = reading;
+): Promise<OpenedList> {
+  const at = { tenantId, today };
   const list = await findList(db, tenantId, reading.listId);
   if (list === null) throw new LetGo();
   const { form, bytes } = wholeList(list);
@@ -85,27 +85,40 @@ async function read(
     const held = hold();
     if (held.now.getTime() - renewed < holdMs / 4) return;
     renewed = held.now.getTime();
-    if (!(await db.write({ tenantId, today }, (tx) => renewHold(tx, held)))) throw new LetGo();
+    if (!(await db.write(at, (tx) => renewHold(tx, held)))) throw new LetGo();
   });
   const { headers, rows } = await openCsv(source, form);
   const mapping = completeMapping(headers, reading.mapping);
   const delivery = await findDeliveryRows(db, tenantId);
-  const { rows: rowsBefore, added, changed, unchanged, rejected } = reading;
-  const counts = { rows: rowsBefore, added, changed, unchanged, rejected };
-  const rejectedLines = await findRejectedLines(db, tenantId, readingId);
+  return {
+    reading,
+    rows,
+    by: { publication, mapping, delivery, day: today },
+    box,
+    at,
+    hold,
+    bytesRead: () => Math.min(bytesRead, bytes),
+  };
+}
+
+/** Checks or imports. */
+async function readList(needs: ReadListNeeds, opened: OpenedList): Promise<BatchRead["counts"]> {
+  const { reading, rows, by, box, at, hold, bytesRead } = opened;
+  const { readingId, run, added, changed, unchanged, rejected } = reading;
+  const counts = { rows: reading.rows, added, changed, unchanged, rejected };
+  const rejectedLines = await findRejectedLines(needs.db, at.tenantId, readingId);
   let position = rejected;
-  return readSubscribers(needs, { publication, mapping, delivery, day: today }, rows, {
+  return readSubscribers(needs, by, rows, {
     run,
     from: { counts, rejectedLines },
     keep: async (tx, batch) => {
       const first = position + 1;
       if (run !== null && !(await isLastRun(tx, run))) throw new Overtaken();
-      const isHeld = await noteProgress(tx, hold(), { ...batch.counts, bytesRead: Math.min(bytesRead, bytes) });
-      if (!isHeld) throw new LetGo();
-      const kept = batch.rejected.map(({ row, problems }, at) => ({
-        position: first + at,
+      if (!(await noteProgress(tx, hold(), { ...batch.counts, bytesRead: bytesRead() }))) throw new LetGo();
+      const kept = batch.rejected.map(({ row, problems }, index) => ({
+        position: first + index,
         line: row.line,
-        content: box.sealReject(readingId, first + at, { fields: row.fields, problems }),
+        content: box.sealReject(readingId, first + index, { fields: row.fields, problems }),
       }));
       await insertRejects(tx, readingId, kept);
     },
@@ -120,6 +133,9 @@ function wholeList({ listId, form, bytes }: StoredList) {
   return { form, bytes };
 }
 
+/** For the trail: how many rows there were of each kind. */
+type EndCounts = Readonly<Record<string, number>>;
+
 /** Who is in this list can begin, and its content is of no more use. */
 async function endImport(tx: Tx, { listId }: ListReading, run: number, now: Date): Promise<void> {
   await lockMoveIn(tx);
@@ -131,7 +147,7 @@ const noteEnd = (
   tx: Tx,
   { kind, listName }: ListReading,
   how: ReadingEnd,
-  counts: BatchRead["counts"] | undefined,
+  counts: EndCounts | undefined,
 ): Promise<void> =>
   audit(tx, {
     actor: "job:move-in-list",

@@ -1,6 +1,9 @@
+import { addDays } from "#core/day.ts";
+import { listKeptDays } from "#core/import/reading.ts";
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { audit } from "#server/store/audit.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
+import { deleteAheadBefore } from "#server/store/import/ahead.ts";
 import { findAbandoned } from "#server/store/import/list-reading.ts";
 import { deleteOldLists } from "#server/store/import/uploaded-list.ts";
 
@@ -18,6 +21,7 @@ export const tendLists = atPublication(
         ),
       );
     await db.write(at, async (tx) => {
+      await deleteAheadBefore(tx, addDays(tx.today, -listKeptDays));
       for (const name of await deleteOldLists(tx))
         await audit(tx, {
           actor: "job:move-in-lists",

@@ -1,11 +1,12 @@
-import { parseDay } from "#core/day.ts";
+import { type Day, parseDay } from "#core/day.ts";
 import { longDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import type { DayAhead } from "#core/import/days-ahead.ts";
+import { decideGoLive, type GoLiveRefusal } from "#core/import/going-live.ts";
 import type { Config } from "#server/config.ts";
 import { goLive } from "#server/import/go-live.ts";
 import { type LookAhead, lookAhead } from "#server/import/look-ahead.ts";
-import { setLiveOn } from "#server/store/import/move-in.ts";
+import { cancelGoingLive, setGoingLive, workedFrom } from "#server/import/set-going-live.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { print, printJson, remark } from "./print.ts";
 import { readArgs } from "./read-args.ts";
@@ -36,21 +37,28 @@ export async function goLiveCommand(args: readonly string[], config: Config): Pr
     const { db, publications, actor } = desk;
     const at = tenantDay(clock, publication.tenant);
     if (day === null) {
-      await db.write(at, (tx) => setLiveOn(tx, null, actor));
+      const canceled = await db.write(at, (tx) => cancelGoingLive(tx, { actor }));
+      if (canceled === "begins")
+        throw new CommandRefused("the day has come, and subscriptions are beginning right now.");
       print(`Going live is canceled for ${domain}.\n`);
       return 0;
     }
-    if (day < at.today)
-      throw new CommandRefused(`${longDay(day, "en")} is over. Choose today, ${at.today}, or a later day.`);
     const ahead = await lookAhead({ db, clock }, publication, day);
-    if (ahead === null || ahead.move.waiting === 0)
-      throw new CommandRefused(`nobody waits to go live at ${domain}: ./doorstep import subscribers brings them in.`);
-    if (!ahead.move.isComplete)
-      throw new CommandRefused("the last import didn't finish. Run ./doorstep import subscribers again first.");
+    const first = decideGoLive({ move: ahead?.move ?? null, day, today: at.today, isAsShown: true });
+    if (first.kind === "refused" || ahead === null)
+      throw new CommandRefused(refusalText(first.kind === "refused" ? first.because : "nobody", day, at.today, domain));
     const confirmed = asked.flags.has("confirm");
     let begun = 0;
     if (confirmed) {
-      await db.write(at, (tx) => setLiveOn(tx, day, actor));
+      const decided = await db.write(at, (tx) =>
+        setGoingLive(tx, {
+          day,
+          by: { actor, name: "" },
+          isAsShown: async (move) =>
+            move !== null && workedFrom(publication, move, at.today) === workedFrom(publication, ahead.move, at.today),
+        }),
+      );
+      if (decided.kind === "refused") throw new CommandRefused(refusalText(decided.because, day, at.today, domain));
       if (day === at.today) begun = await goLive({ db, clock, publications }, publication.tenant.tenantId);
     }
     if (asked.asJson) printJson({ publication: domain, on: day, confirmed, begun, ...told(ahead) });
@@ -60,6 +68,21 @@ export async function goLiveCommand(args: readonly string[], config: Config): Pr
       );
     return 0;
   });
+}
+
+function refusalText(because: GoLiveRefusal, day: Day, today: Day, domain: string): string {
+  switch (because) {
+    case "over":
+      return `${longDay(day, "en")} is over. Choose today, ${today}, or a later day.`;
+    case "nobody":
+      return `nobody waits to go live at ${domain}: ./doorstep import subscribers brings them in.`;
+    case "begins":
+      return "the day has come, and subscriptions are beginning right now.";
+    case "unfinished":
+      return "the last import didn't finish. Run ./doorstep import subscribers again first.";
+    case "changed":
+      return "something has changed in the meantime. Run this command again and look at what it says.";
+  }
 }
 
 const told = ({ move, begin, leftOut, days }: LookAhead) => ({

@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
 import { access, readFile, writeFile } from "node:fs/promises";
 import { missingColumns } from "#core/import/columns.ts";
+import { type ComparisonTotals, findingsIn, type Found, linesOf } from "#core/import/comparison.ts";
 import { completeMapping, type Mapping, unknownColumn } from "#core/import/mapping.ts";
-import type { RowProblem } from "#core/import/row-reader.ts";
 import type { Config } from "#server/config.ts";
-import { compareSubscribers, type Comparison, type Found } from "#server/import/compare-subscribers.ts";
+import { compareSubscribers } from "#server/import/compare-subscribers.ts";
 import { type CsvRows, openCsv, UnreadableFile } from "#server/import/csv-rows.ts";
 import { importSubscribers } from "#server/import/import-subscribers.ts";
 import { mappingText, readMapping } from "#server/import/mapping-file.ts";
@@ -160,33 +160,26 @@ function columnsTold({ columns }: Mapping, headers: readonly string[]): string {
 
 async function compare(asked: Asked): Promise<number> {
   const { publication, needs, by } = await checkedBy(asked);
-  const comparison = await compareSubscribers(needs, by, asked.table.rows);
-  if (asked.asJson) printJson({ publication: publication.tenant.domain, ...comparison });
-  else print(comparisonTold(comparison));
-  return comparison.found.length > 0 ? 1 : 0;
+  const found: Found[] = [];
+  const totals = await compareSubscribers(needs, by, asked.table.rows, {
+    keep: async (batch) => void found.push(...batch.found),
+  });
+  if (asked.asJson) printJson({ publication: publication.tenant.domain, ...totals, found });
+  else print(comparisonTold(totals, found));
+  return found.length > 0 ? 1 : 0;
 }
 
-function comparisonTold({ same, found }: Comparison): string {
-  const rows = found.flatMap(rowsOf);
-  const head = `${same} are the same, ${found.length} differ.\n`;
-  return rows.length === 0 ? head : `${head}\n${table(["Old number", "Account", "What", "Here", "There", "By"], rows)}`;
-}
-
-function rowsOf(found: Found): string[][] {
-  if (found.kind === "differs")
-    return found.differences.map(({ what, here, there, by }) => [
-      found.oldNumber,
-      String(found.accountNumber),
+function comparisonTold(totals: ComparisonTotals, found: readonly Found[]): string {
+  const rows = found
+    .flatMap(linesOf)
+    .map(({ oldNumber, accountNumber, what, here, there, by }) => [
+      oldNumber,
+      String(accountNumber ?? ""),
       what,
       here,
       there,
       by,
     ]);
-  if (found.kind === "not-here") return [[found.oldNumber, "", "only in the file", "", "", ""]];
-  if (found.kind === "not-there")
-    return [[found.oldNumber, String(found.accountNumber), "not in the file", "", "", ""]];
-  return [[`line ${found.line}`, "", "can't be read", "", problemsText(found.problems), ""]];
+  const head = `${totals.same} are the same, ${findingsIn(totals)} differ.\n`;
+  return rows.length === 0 ? head : `${head}\n${table(["Old number", "Account", "What", "Here", "There", "By"], rows)}`;
 }
-
-const problemsText = (problems: readonly RowProblem[]): string =>
-  problems.map(({ field, says }) => `${field} ${says}`).join("; ");

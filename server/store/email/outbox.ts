@@ -16,7 +16,16 @@ export type QueuedEmail = Email & { readonly emailId: string };
  */
 export type Enqueue = (
   tx: Tx,
-  queue: "letter" | "analytics" | "access" | "circulation" | "charge-renewal" | "webhook" | "move-in-list",
+  queue:
+    | "letter"
+    | "analytics"
+    | "access"
+    | "circulation"
+    | "charge-renewal"
+    | "webhook"
+    | "move-in-list"
+    | "move-in-ahead"
+    | "go-live",
   jobs: readonly { readonly tenantId: number; readonly id: string }[],
   afterSeconds?: number,
 ) => Promise<void>;

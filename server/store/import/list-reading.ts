@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type ComparedSoFar, notCompared } from "#core/import/comparison.ts";
 import type { Mapping } from "#core/import/mapping.ts";
 import type { ReadingFailure, ReadingKind, ReadingState } from "#core/import/reading.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -28,12 +29,14 @@ export type ListReading = ReadingCounts & {
   readonly starterName: string;
   readonly startedAt: Date;
   readonly tries: number;
+  /** Null: it is no comparison. */
+  readonly compared: ComparedSoFar | null;
 };
 
 const readingColumns = sql`r.reading_id as "readingId", r.list_id as "listId", (select l.name from move_in_list l
   where l.tenant_id = r.tenant_id and l.list_id = r.list_id) as "listName", r.kind, r.state, r.because, r.says, r.mapping, r.run,
   r.bytes_read as "bytesRead", r.row_count as rows, r.added, r.changed, r.unchanged, r.rejected, r.started_by as "startedBy",
-  r.starter_name as "starterName", r.started_at as "startedAt", r.tries`;
+  r.starter_name as "starterName", r.started_at as "startedAt", r.tries, r.compared`;
 
 export async function findNewestReading(tx: Tx, listId: string): Promise<ListReading | null> {
   const { rows } = await sql<ListReading>`
@@ -87,6 +90,7 @@ export async function insertReading(tx: Tx, reading: NewReading): Promise<void> 
       started_by: reading.startedBy,
       starter_name: reading.starterName,
       started_at: reading.startedAt,
+      compared: reading.kind === "compare" ? JSON.stringify(notCompared) : null,
     })
     .execute();
 }
@@ -133,6 +137,20 @@ export async function noteProgress(
   const { numAffectedRows } = await sql`
     update move_in_reading set row_count = ${rows}, added = ${added}, changed = ${changed}, unchanged = ${unchanged},
       rejected = ${rejected}, bytes_read = ${bytesRead}, held_until = ${heldUntil}, tries = 0
+    where tenant_id = ${tx.tenantId} and reading_id = ${readingId}::uuid and worker = ${worker}::uuid
+      and state = 'running'`.execute(tx.q);
+  return numAffectedRows === 1n;
+}
+
+/** How far a comparison has come. @returns false: it was stopped, or another worker has it. */
+export async function noteCompared(
+  tx: Tx,
+  { readingId, worker, heldUntil }: Hold,
+  { compared, bytesRead }: { readonly compared: ComparedSoFar; readonly bytesRead: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update move_in_reading set compared = ${JSON.stringify(compared)}::jsonb, row_count = ${compared.totals.rows},
+      bytes_read = ${bytesRead}, held_until = ${heldUntil}, tries = 0
     where tenant_id = ${tx.tenantId} and reading_id = ${readingId}::uuid and worker = ${worker}::uuid
       and state = 'running'`.execute(tx.q);
   return numAffectedRows === 1n;

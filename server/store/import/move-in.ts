@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
-import type { Tx } from "#server/db/database.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 
 /** How far a publication's move from its old system has come. */
 export type MoveIn = {
@@ -9,6 +9,9 @@ export type MoveIn = {
   readonly isComplete: boolean;
   readonly liveOn: Day | null;
   readonly askedBy: string | null;
+  /** "": by the command. */
+  readonly askedByName: string;
+  readonly beganOn: Day | null;
   /** Subscribers who wait for that day, in the last file; and those who wait and were not in it. */
   readonly waiting: number;
   readonly leftOut: number;
@@ -20,6 +23,7 @@ export async function findMoveIn(tx: Tx): Promise<MoveIn | null> {
   const t = tx.tenantId;
   const { rows } = await sql<MoveIn>`
     select m.last_run as "lastRun", m.last_run = m.finished_run as "isComplete", m.live_on as "liveOn", m.asked_by as "askedBy",
+      m.asked_by_name as "askedByName", m.began_on as "beganOn",
       (select count(*)::int from imported_account a where a.tenant_id = ${t} and a.live_on is null
         and a.seen_run = m.last_run) as waiting,
       (select count(*)::int from imported_account a where a.tenant_id = ${t} and a.live_on is null
@@ -29,12 +33,53 @@ export async function findMoveIn(tx: Tx): Promise<MoveIn | null> {
   return rows[0] ?? null;
 }
 
-/** The day on which those who wait begin, and who decided so; null: nobody did. */
-export async function findLiveOn(tx: Tx): Promise<{ readonly liveOn: Day; readonly askedBy: string } | null> {
-  const { rows } = await sql<{ liveOn: Day; askedBy: string }>`
-    select m.live_on as "liveOn", m.asked_by as "askedBy" from move_in m
-    where m.tenant_id = ${tx.tenantId} and m.live_on is not null`.execute(tx.q);
+export async function isAnybodyBroughtIn(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`select from imported_account a where a.tenant_id = ${tx.tenantId} limit 1`.execute(tx.q);
+  return rows.length > 0;
+}
+
+/**
+ * The day on which those who wait begin, and who decided so; null: nobody did. No list can be begun before the end of
+ * the transaction.
+ */
+export async function lockLiveOn(
+  tx: Tx,
+): Promise<{ readonly liveOn: Day; readonly askedBy: string; readonly isComplete: boolean } | null> {
+  const { rows } = await sql<{ liveOn: Day; askedBy: string; isComplete: boolean }>`
+    select m.live_on as "liveOn", m.asked_by as "askedBy", m.last_run = m.finished_run as "isComplete" from move_in m
+    where m.tenant_id = ${tx.tenantId} and m.live_on is not null for update`.execute(tx.q);
   return rows[0] ?? null;
+}
+
+/** Subscriptions began today. */
+export async function noteBegan(tx: Tx): Promise<void> {
+  await sql`update move_in set began_on = ${tx.today}::date where tenant_id = ${tx.tenantId}`.execute(tx.q);
+}
+
+/** Its days alone, which are quick to read. */
+export async function findMoveInDates(
+  db: Database,
+  tenantId: number,
+): Promise<Pick<MoveIn, "isComplete" | "liveOn" | "beganOn"> | null> {
+  const [row] = await db.read<Pick<MoveIn, "isComplete" | "liveOn" | "beganOn">>(
+    tenantId,
+    (t) => sql`select m.last_run = m.finished_run as "isComplete", m.live_on as "liveOn", m.began_on as "beganOn"
+      from move_in m where m.tenant_id = ${t}`,
+  );
+  return row ?? null;
+}
+
+/** How many are live, and how many wait, in whichever list. */
+export async function countMoveIn(
+  db: Database,
+  tenantId: number,
+): Promise<{ readonly live: number; readonly waiting: number }> {
+  const [row] = await db.read<{ live: number; waiting: number }>(
+    tenantId,
+    (t) => sql`select count(*) filter (where a.live_on is not null)::int as live,
+      count(*) filter (where a.live_on is null)::int as waiting from imported_account a where a.tenant_id = ${t}`,
+  );
+  return row ?? { live: 0, waiting: 0 };
 }
 
 /** A file is about to be read. @returns its number. */
@@ -60,11 +105,13 @@ export async function finishRun(tx: Tx, run: number, now: Date): Promise<void> {
     where tenant_id = ${tx.tenantId} and last_run = ${run}`.execute(tx.q);
 }
 
-/** The day on which they begin here; null: it is taken back. */
-export async function setLiveOn(tx: Tx, liveOn: Day | null, by: string): Promise<void> {
+export type AskedBy = { readonly actor: string; readonly name: string };
+
+/** The day on which they begin here; null: it is taken back, or over. */
+export async function setLiveOn(tx: Tx, to: (AskedBy & { readonly liveOn: Day }) | null): Promise<void> {
   await tx.q
     .updateTable("move_in")
-    .set({ live_on: liveOn, asked_by: liveOn === null ? null : by })
+    .set({ live_on: to?.liveOn ?? null, asked_by: to?.actor ?? null, asked_by_name: to?.name ?? "" })
     .where("tenant_id", "=", tx.tenantId)
     .execute();
 }

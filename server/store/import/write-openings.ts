@@ -4,6 +4,7 @@ import { gatewayExpiry } from "#core/payment/card.ts";
 import { consequencesOf } from "#core/event/event.ts";
 import type { Tx } from "#server/db/database.ts";
 import { actorIn } from "#server/store/audit.ts";
+import { recordEarlierAnswers, type ToldEarlier } from "#server/store/mailing-list/earlier-answers.ts";
 import type { Waiting } from "./imported-account.ts";
 
 /** A subscriber who begins here now. */
@@ -69,7 +70,12 @@ export async function writeOpenings(
     setBalances(tx, each),
     noteLive(tx, each),
   ]);
+  await recordEarlierAnswers(tx, each.flatMap(toldOf), actor);
 }
+
+/** Without a mailbox there is nothing to agree to. */
+const toldOf = ({ waiting: { accountNumber, said } }: Begun): ToldEarlier[] =>
+  said.news === undefined || said.email === "" ? [] : [{ accountNumber, email: said.email, news: said.news }];
 
 type Begun = ToOpen & { readonly subscriptionId: number };
 

@@ -10,13 +10,14 @@ import { useTitle } from "../frame/use-title.ts";
 import { Choice } from "../table/choice.tsx";
 import { ReadState } from "../table/read-state.tsx";
 import { useUrlState } from "../table/use-url-state.ts";
+import { GoLivePart } from "./go-live-part.tsx";
 import { ListPart } from "./list-part.tsx";
 import { moveInWords } from "./move-in-words.ts";
 import css from "./move-in.module.css";
 import { ReadingPart } from "./reading-part.tsx";
 import { ToReadPart } from "./to-read-part.tsx";
 
-/** The list of another system: upload it, say which column is what, check it, import it. */
+/** The list of another system: upload it, say which column is what, check it, import it, compare it. */
 export function MoveInScreen({ me }: { me: Me }): ReactNode {
   useTitle(moveInWords.title);
   const { read, change } = useUrlState();
@@ -38,14 +39,16 @@ export function MoveInScreen({ me }: { me: Me }): ReactNode {
         )}
       </div>
       <p className={css.text}>{moveInWords.intro}</p>
-      <MoveIn key={place.domain} publication={place.domain} />
+      <MoveIn key={place.domain} publication={place.domain} mayGoLive={place.may.includes("goLive")} />
     </div>
   );
 }
 
 type Here = DeskOutput<DeskContract["deskGetMoveIn"]>;
 
-function MoveIn({ publication }: { publication: string }): ReactNode {
+type PlaceProps = { readonly publication: string; readonly mayGoLive: boolean };
+
+function MoveIn({ publication, mayGoLive }: PlaceProps): ReactNode {
   const here = useQuery({
     queryKey: deskKey("deskGetMoveIn", { publication }),
     queryFn: () => deskCall("deskGetMoveIn", { publication }),
@@ -54,18 +57,16 @@ function MoveIn({ publication }: { publication: string }): ReactNode {
   });
   return (
     <ReadState read={here} failed={moveInWords.notRead}>
-      {(shown) => <Parts publication={publication} here={shown} />}
+      {(shown) => <Parts {...{ publication, mayGoLive }} here={shown} />}
     </ReadState>
   );
 }
 
 function Parts({
   publication,
-  here: { list, reading, plans, waiting },
-}: {
-  publication: string;
-  here: Here;
-}): ReactNode {
+  mayGoLive,
+  here: { list, reading, plans, broughtIn },
+}: PlaceProps & { readonly here: Here }): ReactNode {
   const isRunning = reading?.state === "running";
   const isToRead = list !== null && list.headers !== null && list.hasContent && !isRunning;
   return (
@@ -76,13 +77,16 @@ function Parts({
           key={list.listId}
           {...{ publication, list, plans }}
           headers={list.headers}
+          canCompare={broughtIn > 0}
           isChecked={reading?.kind === "check" && reading.state === "done"}
         />
       )}
       {list !== null && reading !== null && (
         <ReadingPart {...{ publication, reading }} title={isToRead ? "" : moveInWords.reading} />
       )}
-      {waiting > 0 && <p>{moveInWords.waiting(waiting)}</p>}
+      {broughtIn > 0 && (
+        <GoLivePart {...{ publication, mayGoLive }} readingState={`${reading?.readingId} ${reading?.state}`} />
+      )}
     </>
   );
 }

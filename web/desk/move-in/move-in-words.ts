@@ -1,4 +1,5 @@
 import type { ImportField } from "#core/import/columns.ts";
+import type { FindingTopic } from "#core/import/comparison.ts";
 import type { ReadingFailure, ReadingKind } from "#core/import/reading.ts";
 
 const numbers = new Intl.NumberFormat("en-US");
@@ -41,6 +42,8 @@ export const fieldNames: Readonly<Record<ImportField, string>> = {
   stopUntil: "Vacation hold until",
   gift: "Gift",
   paperNotices: "Wants paper mail",
+  news: "Agreed to news by email",
+  newsOn: "Agreed on",
   note: "Note",
 };
 
@@ -53,7 +56,10 @@ export const fieldGroups: readonly { readonly title: string; readonly fields: re
     fields: ["billingStreet", "billingUnit", "billingCity", "billingState", "billingZip"],
   },
   { title: "Payment", fields: ["paysBy", "cardToken", "cardBrand", "cardLast4", "cardExpires"] },
-  { title: "Vacation hold and others", fields: ["stopFrom", "stopUntil", "gift", "paperNotices", "note"] },
+  {
+    title: "Vacation hold and others",
+    fields: ["stopFrom", "stopUntil", "gift", "paperNotices", "news", "newsOn", "note"],
+  },
 ];
 
 export const moveInWords = {
@@ -106,16 +112,20 @@ export const moveInWords = {
   whatIsWrong: "What’s wrong",
   saveMapping: "Save these choices as a file",
   saveMappingHint: "The command ./doorstep import subscribers takes that file with --mapping.",
-  reading: "3. Check and import",
+  reading: "3. Check, import, compare",
   check: "Check the list",
   checkAgain: "Check again",
   import: "Import the list",
   checkFirst: "Check the list first: that stores nothing.",
+  compare: "Compare the list",
+  compareHint:
+    "Comparing shows who differs between this list and what is here, by days and dollars. It changes nothing.",
   stop: "Stop",
   continue: "Continue",
   stateOf: {
     check: { running: "Checking the list …", stopped: "The check was stopped.", done: "The list is checked." },
     import: { running: "Importing the list …", stopped: "The import was stopped.", done: "The list is imported." },
+    compare: { running: "Comparing the list …", stopped: "The comparison was stopped.", done: "The list is compared." },
   } satisfies Record<ReadingKind, Record<"running" | "stopped" | "done", string>>,
   startedBy: (by: string) => `Started by ${by}.`,
   rows: (rows: number, percent: number) => `${one(rows, "row", "rows")} read, ${percent}%`,
@@ -125,6 +135,45 @@ export const moveInWords = {
     unchanged: "Same as before",
     rejected: "Rejected",
   },
+  compared: {
+    same: "The same",
+    differ: "Differ",
+    "not-here": "Only in the list",
+    "not-there": "Only here",
+    unreadable: "Can’t be read",
+  },
+  /** What a finding is about. */
+  topics: {
+    "paid through": "Paid through",
+    balance: "Balance",
+    name: "Name",
+    email: "Email",
+    phone: "Phone",
+    plan: "Plan",
+    "pays by": "Pays by",
+    street: "Street",
+    "not-here": "Only in the list",
+    "not-there": "Only here",
+    unreadable: "Can’t be read",
+  } satisfies Record<FindingTopic, string>,
+  totals: "What differs",
+  what: "What",
+  subscribers: "Subscribers",
+  moreHere: "More here",
+  moreThere: "More in the list",
+  days: (days: number) => one(days, "day", "days"),
+  findings: "Differences",
+  allTopics: (count: number) => `Everything (${numbers.format(count)})`,
+  topicCount: (topic: string, count: number) => `${topic} (${numbers.format(count)})`,
+  show: "Show",
+  oldNumber: "Old number",
+  account: "Account",
+  here: "Here",
+  there: "In the list",
+  apart: "Apart",
+  allSame: "Nobody differs.",
+  findingsNotRead: "The differences can’t be read right now.",
+  saveFindings: "Save the differences as CSV",
   failed: (because: ReadingFailure, says: string) =>
     ({
       unreadable: `The rest of the file can’t be read as a table: ${says}. Correct the file and upload it again.`,
@@ -132,8 +181,6 @@ export const moveInWords = {
       fault:
         "The program broke off several times at the same row. Press Continue to try again, or tell whoever runs it.",
     })[because],
-  waiting: (count: number) =>
-    `${count === 1 ? "1 subscriber waits" : `${numbers.format(count)} subscribers wait`} for the day you go live. Whoever runs Doorstep sets it with ./doorstep golive.`,
   rejects: "Rejected rows",
   rejectsHint: "These rows stop nobody else. Correct them in the file or in the old system, and upload it again.",
   rejectsNotRead: "The rejected rows can’t be read right now.",

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import type { Reading } from "#contract/desk/move-in.ts";
+import { findingsIn } from "#core/import/comparison.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/stack.tsx";
 import { useActing } from "../actions/use-act.ts";
 import { deskCall } from "../data/desk-call.ts";
+import { ComparisonPart } from "./comparison-part.tsx";
+import { FindingsPart } from "./findings-part.tsx";
 import { moveInWords } from "./move-in-words.ts";
 import css from "./move-in.module.css";
 import { RejectsPart } from "./rejects-part.tsx";
@@ -13,9 +16,9 @@ type Props = { readonly publication: string; readonly reading: Reading };
 /** `title`: "" where it stands under one already. */
 type PartProps = Props & { readonly title: string };
 
-/** How far a check or an import is, and what it found. */
+/** How far a check, an import or a comparison is, and what it found. */
 export function ReadingPart({ publication, reading, title }: PartProps): ReactNode {
-  const { readingId, state, percent, rows, rejected } = reading;
+  const { readingId, state, percent, rows, compared } = reading;
   const isRunning = state === "running";
   return (
     <section className={css.part}>
@@ -28,6 +31,23 @@ export function ReadingPart({ publication, reading, title }: PartProps): ReactNo
         </label>
       )}
       <StopOrContinue {...{ publication, reading }} />
+      {compared === null ? (
+        <ReadPart {...{ publication, reading, isRunning }} />
+      ) : (
+        <>
+          <ComparisonPart compared={compared} />
+          {!isRunning && <FindingsPart key={readingId} {...{ publication, readingId, compared }} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What a check or an import found. */
+function ReadPart({ publication, reading, isRunning }: Props & { readonly isRunning: boolean }): ReactNode {
+  const { readingId, rejected } = reading;
+  return (
+    <>
       <dl className={css.counts}>
         {(["added", "changed", "unchanged", "rejected"] as const).map((name) => (
           <div key={name}>
@@ -37,11 +57,13 @@ export function ReadingPart({ publication, reading, title }: PartProps): ReactNo
         ))}
       </dl>
       {!isRunning && <RejectsPart key={readingId} {...{ publication, readingId, rejected }} />}
-    </section>
+    </>
   );
 }
 
-function Standing({ reading: { kind, state, because, says, by, rejected } }: { reading: Reading }): ReactNode {
+function Standing({ reading }: { reading: Reading }): ReactNode {
+  const { kind, state, because, says, by, rejected, compared } = reading;
+  const wrong = compared === null ? rejected : findingsIn(compared);
   if (state === "failed" && because !== null)
     return (
       <Alert kind="error">
@@ -49,7 +71,7 @@ function Standing({ reading: { kind, state, because, says, by, rejected } }: { r
       </Alert>
     );
   if (state === "failed") return null;
-  const alert = state === "done" ? (rejected === 0 ? "success" : "warning") : "info";
+  const alert = state === "done" ? (wrong === 0 ? "success" : "warning") : "info";
   return (
     <Alert kind={alert}>
       <p>{`${moveInWords.stateOf[kind][state]} ${moveInWords.startedBy(by)}`}</p>

@@ -21,10 +21,12 @@ type Props = {
   readonly plans: readonly PlanChoice[];
   /** As it was read last: the same list by the same choices. */
   readonly isChecked: boolean;
+  /** Subscribers are here that the list can be compared with. */
+  readonly canCompare: boolean;
 };
 
 /** How the list is read, and the buttons that read it. */
-export function ToReadPart({ publication, list, headers, plans, isChecked }: Props): ReactNode {
+export function ToReadPart({ publication, list, headers, plans, isChecked, canCompare }: Props): ReactNode {
   const { draft, setDraft, preview, isAsRead } = useMapping(publication, list);
   const shown = preview.data;
   return (
@@ -52,7 +54,7 @@ export function ToReadPart({ publication, list, headers, plans, isChecked }: Pro
       </section>
       <section className={css.part}>
         <h2>{moveInWords.reading}</h2>
-        <StartButtons {...{ publication, draft }} listId={list.listId} isChecked={isChecked && isAsRead} />
+        <StartButtons {...{ publication, draft, canCompare }} listId={list.listId} isChecked={isChecked && isAsRead} />
       </section>
     </>
   );
@@ -63,9 +65,10 @@ type StartProps = {
   readonly listId: string;
   readonly draft: MappingDraft;
   readonly isChecked: boolean;
+  readonly canCompare: boolean;
 };
 
-function StartButtons({ publication, listId, draft, isChecked }: StartProps): ReactNode {
+function StartButtons({ publication, listId, draft, isChecked, canCompare }: StartProps): ReactNode {
   const { state, send } = useActing(
     (kind: ReadingKind, idempotencyKey) =>
       deskCall("deskStartMoveIn", { publication, listId, kind, mapping: draft }, { idempotencyKey }),
@@ -89,7 +92,13 @@ function StartButtons({ publication, listId, draft, isChecked }: StartProps): Re
         <Button variant={isChecked ? "secondary" : "primary"} busy={busy} onClick={() => void send("check")}>
           {isChecked ? moveInWords.checkAgain : moveInWords.check}
         </Button>
+        {canCompare && (
+          <Button variant="secondary" busy={busy} onClick={() => void send("compare")}>
+            {moveInWords.compare}
+          </Button>
+        )}
       </Row>
+      {canCompare && <p className={css.text}>{moveInWords.compareHint}</p>}
     </>
   );
 }

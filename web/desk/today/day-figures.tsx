@@ -5,10 +5,11 @@ import { toDay } from "#core/day.ts";
 import { monthDay, shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import { deskPaths } from "../desk-paths.ts";
+import { GoingLiveLine } from "./going-live-line.tsx";
 import css from "./today-screen.module.css";
 
 /** A publication's day so far, by its own calendar, and the renewals to come. */
-export function DayFigures({ place }: { place: DayAtPublication }): ReactNode {
+export function DayFigures({ place, mayMoveIn }: { place: DayAtPublication; mayMoveIn: boolean }): ReactNode {
   const { publication, name, today, moneyIn, renewals } = place;
   const title = useId();
   const list = (kind: string): string => deskPaths.dayList(publication, kind);
@@ -18,6 +19,7 @@ export function DayFigures({ place }: { place: DayAtPublication }): ReactNode {
       <h2 id={title}>
         {name} <span>{shortDay(toDay(today), "en")}</span>
       </h2>
+      <GoingLiveLine {...{ place, mayMoveIn }} />
       <dl className={css.figures}>
         <Figure label="Starts" to={list("starts")} value={String(place.starts)} />
         <Figure label="Stops" to={list("stops")} value={String(place.stops)} />

@@ -40,7 +40,13 @@ export function TodayScreen({ me }: { me: Me }): ReactNode {
             <WentWrong places={data.places} />
           </div>
           {data.places.map((place) => (
-            <DayFigures key={place.publication} place={place} />
+            <DayFigures
+              key={place.publication}
+              place={place}
+              mayMoveIn={me.publications.some(
+                ({ domain, may }) => domain === place.publication && may.includes("moveIn"),
+              )}
+            />
           ))}
         </>
       )}

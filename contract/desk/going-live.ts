@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import { day, domain } from "../scalars.ts";
+import { deskEndpoint } from "./desk-endpoint.ts";
+
+const text = z.string();
+const count = z.int().check(z.nonnegative());
+const id = z.uuid();
+const answered = z.discriminatedUnion("isSuccess", [
+  z.object({ isSuccess: z.literal(true) }),
+  z.object({ isSuccess: z.literal(false), errorMessage: text }),
+]);
+
+const dayAhead = z.object({
+  day,
+  charges: count,
+  chargedCents: count,
+  bills: count,
+  billedCents: count,
+  notices: count,
+});
+
+const foundAhead = z.object({
+  begin: count,
+  notInLastList: count,
+  cannotBegin: count,
+  /** The first of those who can't, and why. */
+  examples: z.array(z.object({ oldNumber: text, accountNumber: z.int(), says: text })),
+  /** The days of the first thirty on which something is charged or sent. */
+  days: z.array(dayAhead),
+});
+export type FoundAheadShown = z.output<typeof foundAhead>;
+
+/** Where a move stands: `core/import/going-live.ts` has what each kind means. */
+export const goingLive = z.object({ kind: z.enum(["set", "beginning", "held", "live"]), on: day });
+
+export const deskGetGoingLive = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/going-live",
+  summary: "Whether and when a publication goes live, and what a day for it would charge and send",
+  action: "moveIn",
+  about: "publication",
+  query: z.strictObject({ publication: domain }),
+  output: z.object({
+    today: day,
+    /** `by`: who decided on the day; "" if it was the command. Null: nobody has. */
+    standing: z.nullable(z.object({ ...goingLive.shape, by: text })),
+    waiting: count,
+    /** Waiting, and not in the last list: they don't begin. */
+    notInLastList: count,
+    live: count,
+    /** The last list was imported to its end. */
+    isComplete: z.boolean(),
+    ahead: z.nullable(
+      z.object({
+        aheadId: id,
+        on: day,
+        /** `changed`: another list, day or price came since, and it has to be worked out again. */
+        state: z.enum(["working", "holds", "changed"]),
+        found: z.nullable(foundAhead),
+      }),
+    ),
+  }),
+});
+
+export const deskLookAhead = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/going-live/look-ahead",
+  summary: "Begins to work out what going live on a day would charge and send; changes nothing else",
+  action: "moveIn",
+  about: "publication",
+  body: z.strictObject({ publication: domain, on: day }),
+  output: answered,
+});
+
+export const deskGoLive = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/going-live/set",
+  summary: "The subscriptions that were brought in begin on that day, as it was looked at",
+  action: "goLive",
+  about: "publication",
+  provenLately: true,
+  body: z.strictObject({
+    publication: domain,
+    on: day,
+    /** What was shown of that day. */
+    aheadId: id,
+  }),
+  output: answered,
+});
+
+export const deskCancelGoLive = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/going-live/cancel",
+  summary: "Takes the day of going live back, until it comes",
+  action: "goLive",
+  about: "publication",
+  provenLately: true,
+  body: z.strictObject({ publication: domain }),
+  output: answered,
+});

@@ -1,0 +1,124 @@
+import { type Cents, cents, negate, plus } from "../money.ts";
+import { comparedParts, type Difference } from "./differences.ts";
+import type { RowProblem } from "./row-reader.ts";
+
+/** What came of one row of the old system's next file, or of somebody who is not in it. */
+export type Found =
+  | {
+      readonly kind: "differs";
+      readonly oldNumber: string;
+      readonly accountNumber: number;
+      readonly differences: readonly Difference[];
+    }
+  /** Only the old system has them. */
+  | { readonly kind: "not-here"; readonly oldNumber: string }
+  /** Only we have them. */
+  | { readonly kind: "not-there"; readonly oldNumber: string; readonly accountNumber: number }
+  | { readonly kind: "unreadable"; readonly line: number; readonly problems: readonly RowProblem[] };
+
+/** What a finding can be about: a part that differs, or why there is nothing to compare. */
+export const findingTopics = [...comparedParts, "not-here", "not-there", "unreadable"] as const;
+export type FindingTopic = (typeof findingTopics)[number];
+
+export const topicsOf = (found: Found): readonly FindingTopic[] =>
+  found.kind === "differs" ? found.differences.map(({ what }) => what) : [found.kind];
+
+/** How far apart the systems are over all subscribers, for each direction, because the two would hide each other. */
+export type Apart = { readonly days: number; readonly cents: Cents };
+
+export type ComparisonTotals = {
+  /** Of the file. */
+  readonly rows: number;
+  readonly same: number;
+  readonly differ: number;
+  /** How many subscribers or rows each topic is about; one that nobody has is left out. */
+  readonly about: Readonly<Partial<Record<FindingTopic, number>>>;
+  readonly moreHere: Apart;
+  readonly moreThere: Apart;
+};
+
+/** How far a comparison has come. */
+export type ComparedSoFar = {
+  readonly totals: ComparisonTotals;
+  /** All rows are read, and of those who are not in the file everybody up to this old number is found. Null: not all are read. */
+  readonly missingUpTo: string | null;
+};
+
+const level: Apart = { days: 0, cents: cents(0) };
+export const notCompared: ComparedSoFar = {
+  totals: { rows: 0, same: 0, differ: 0, about: {}, moreHere: level, moreThere: level },
+  missingUpTo: null,
+};
+
+/** Everything that was found: those who differ, and what could not be compared. */
+export const findingsIn = ({ about, differ }: Pick<ComparisonTotals, "about" | "differ">): number =>
+  differ + (about["not-here"] ?? 0) + (about["not-there"] ?? 0) + (about.unreadable ?? 0);
+
+/** The totals with some more rows of the file, and what was found in them. */
+export function withFound(
+  totals: ComparisonTotals,
+  { rows, same, found }: { readonly rows: number; readonly same: number; readonly found: readonly Found[] },
+): ComparisonTotals {
+  const about: Partial<Record<FindingTopic, number>> = { ...totals.about };
+  for (const topic of found.flatMap(topicsOf)) about[topic] = (about[topic] ?? 0) + 1;
+  const differing = found.filter((each) => each.kind === "differs");
+  const differences = differing.flatMap((each) => each.differences);
+  return {
+    rows: totals.rows + rows,
+    same: totals.same + same,
+    differ: totals.differ + differing.length,
+    about,
+    moreHere: differences.reduce((sum, { days, cents: by }) => more(sum, days, by), totals.moreHere),
+    moreThere: differences.reduce((sum, { days, cents: by }) => more(sum, -days, negate(by)), totals.moreThere),
+  };
+}
+
+const more = (sum: Apart, days: number, by: Cents): Apart => ({
+  days: sum.days + Math.max(0, days),
+  cents: plus(sum.cents, cents(Math.max(0, by))),
+});
+
+/** A finding as lines of a table, one for each thing that differs. */
+export type FindingLine = {
+  readonly oldNumber: string;
+  readonly accountNumber: number | null;
+  readonly what: string;
+  readonly here: string;
+  readonly there: string;
+  readonly by: string;
+  readonly days: number;
+  readonly cents: Cents;
+};
+
+export function linesOf(found: Found): FindingLine[] {
+  if (found.kind === "differs")
+    return found.differences.map((difference) => ({
+      oldNumber: found.oldNumber,
+      accountNumber: found.accountNumber,
+      ...difference,
+    }));
+  const line = { accountNumber: null, here: "", there: "", by: "", days: 0, cents: cents(0) };
+  if (found.kind === "unreadable") {
+    const there = found.problems.map(({ field, says }) => `${field} ${says}`).join("; ");
+    return [{ ...line, oldNumber: `line ${found.line}`, what: "can't be read", there }];
+  }
+  const { oldNumber } = found;
+  return found.kind === "not-here"
+    ? [{ ...line, oldNumber, what: "only in the file" }]
+    : [{ ...line, oldNumber, accountNumber: found.accountNumber, what: "not in the file" }];
+}
+
+/** The first line of a file of findings. */
+export const findingHeads = ["oldNumber", "account", "what", "here", "there", "days", "dollars"] as const;
+
+/** A finding as lines of a file: what is apart in days and in dollars as numbers. */
+export const findingFields = (found: Found): readonly (readonly string[])[] =>
+  linesOf(found).map(({ oldNumber, accountNumber, what, here, there, days, cents: by }) => [
+    oldNumber,
+    accountNumber === null ? "" : String(accountNumber),
+    what,
+    here,
+    there,
+    days === 0 ? "" : String(days),
+    by === 0 ? "" : (by / 100).toFixed(2),
+  ]);

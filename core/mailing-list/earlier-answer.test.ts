@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type AnswerSoFar, isEarlierAnswerKept } from "./earlier-answer.ts";
+import { waysToChoose } from "./marketing-choice.ts";
+
+const anAnswer = fc.record({ agreed: fc.boolean(), on: fc.constant(null) });
+const soFar = fc.option(fc.record({ how: fc.constantFrom(...waysToChoose), agreed: fc.boolean() }));
+
+test("an earlier system's answer follows none that was given here or on the list", () => {
+  fc.assert(
+    fc.property(anAnswer, soFar, (answer, before) => {
+      if (before !== null && before.how !== "earlier-system") expect(isEarlierAnswerKept(answer, before)).toBe(false);
+    }),
+  );
+});
+
+test("of an earlier system's answers for one mailbox the no counts, in whatever order they come", () => {
+  fc.assert(
+    fc.property(fc.array(anAnswer, { minLength: 1 }), (answers) => {
+      let latest: AnswerSoFar | null = null;
+      for (const answer of answers)
+        if (isEarlierAnswerKept(answer, latest)) latest = { how: "earlier-system", agreed: answer.agreed };
+      expect(latest?.agreed).toBe(answers.every(({ agreed }) => agreed));
+    }),
+  );
+});

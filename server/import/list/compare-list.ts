@@ -1,0 +1,32 @@
+import { findingsIn, notCompared, topicsOf } from "#core/import/comparison.ts";
+import { compareSubscribers } from "#server/import/compare-subscribers.ts";
+import type { ImportNeeds } from "#server/import/import-subscribers.ts";
+import { insertFindings } from "#server/store/import/list-finding.ts";
+import { noteCompared } from "#server/store/import/list-reading.ts";
+import { LetGo, type OpenedList } from "./opened-list.ts";
+
+/** Compares an uploaded list from where an earlier worker was. What is found is stored with how far it came. */
+export async function compareList(
+  needs: ImportNeeds,
+  { reading, rows, by, box, at, hold, bytesRead }: OpenedList,
+): Promise<Readonly<Record<string, number>>> {
+  const { readingId, compared } = reading;
+  let stored = compared ?? notCompared;
+  const totals = await compareSubscribers(needs, by, rows, {
+    from: stored,
+    keep: async ({ soFar, found }) => {
+      const first = findingsIn(stored.totals) + 1;
+      await needs.db.write(at, async (tx) => {
+        if (!(await noteCompared(tx, hold(), { compared: soFar, bytesRead: bytesRead() }))) throw new LetGo();
+        const kept = found.map((each, index) => ({
+          position: first + index,
+          topics: topicsOf(each),
+          content: box.sealFinding(readingId, first + index, each),
+        }));
+        await insertFindings(tx, readingId, kept);
+      });
+      stored = soFar;
+    },
+  });
+  return { rows: totals.rows, same: totals.same, found: findingsIn(totals) };
+}

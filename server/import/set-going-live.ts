@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { Day } from "#core/day.ts";
+import { decideCancelGoLive, decideGoLive, type GoLiveDecision } from "#core/import/going-live.ts";
+import type { Tx } from "#server/db/database.ts";
+import { audit } from "#server/store/audit.ts";
+import { type AskedBy, findMoveIn, lockMoveIn, type MoveIn, setLiveOn } from "#server/store/import/move-in.ts";
+import type { Publication } from "#server/store/publication/publication.ts";
+
+type Wish = {
+  readonly day: Day;
+  readonly by: AskedBy;
+  readonly requestId?: string;
+  /** Whether what was shown of that day still holds. */
+  readonly isAsShown: (move: MoveIn | null) => Promise<boolean>;
+};
+
+/** The subscriptions that wait begin on that day; a repeat changes nothing, and is not in the trail again. */
+export async function setGoingLive(tx: Tx, { day, by, requestId = "", isAsShown }: Wish): Promise<GoLiveDecision> {
+  await lockMoveIn(tx);
+  const move = await findMoveIn(tx);
+  const decision = decideGoLive({ move, day, today: tx.today, isAsShown: await isAsShown(move) });
+  if (decision.kind !== "set") return decision;
+  await setLiveOn(tx, { ...by, liveOn: day });
+  const details = { on: day, waiting: move?.waiting, before: move?.liveOn };
+  const noted = { actor: by.actor, requestId, subject: "publication", details };
+  await audit(tx, { ...noted, action: "moveIn.set-live", outcome: "set" });
+  return decision;
+}
+
+/** Takes the day back. */
+export async function cancelGoingLive(
+  tx: Tx,
+  { actor, requestId = "" }: { readonly actor: string; readonly requestId?: string },
+): Promise<ReturnType<typeof decideCancelGoLive>> {
+  await lockMoveIn(tx);
+  const move = await findMoveIn(tx);
+  const decision = decideCancelGoLive(move, tx.today);
+  if (decision !== "cancel") return decision;
+  await setLiveOn(tx, null);
+  const noted = { actor, requestId, subject: "publication", details: { on: move?.liveOn } };
+  await audit(tx, { ...noted, action: "moveIn.cancel-live", outcome: "canceled" });
+  return decision;
+}
+
+/**
+ * All that the days ahead are worked out from, in short: with another list, another day, or other plans and prices the
+ * text is another one.
+ */
+export function workedFrom({ catalog, tenant }: Publication, move: MoveIn, today: Day): string {
+  const { lastRun, isComplete, liveOn, waiting, leftOut } = move;
+  const terms = createHash("sha256")
+    .update(JSON.stringify([catalog, tenant.policy, tenant.notices]))
+    .digest("hex");
+  return [today, lastRun, isComplete, liveOn, waiting, leftOut, terms].join(" ");
+}

@@ -1,0 +1,33 @@
+import type { FoundAhead } from "#core/import/days-ahead.ts";
+import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
+import { findAhead, keepAhead } from "#server/store/import/ahead.ts";
+import { type LookAhead, lookAhead } from "./look-ahead.ts";
+import { workedFrom } from "./set-going-live.ts";
+
+/** Of those who can't begin, so many are named. */
+const namedAtMost = 50;
+
+/** Works out what going live on a day would do, as somebody at the desk has asked, by the command's own function. */
+export const workOutAhead = atPublication(
+  async ({ db, clock }: PublicationNeeds, { publication, tenantId, today }, aheadId: string): Promise<void> => {
+    const at = { tenantId, today };
+    const asked = await db.readTogether(at, findAhead);
+    if (asked === null || asked.aheadId !== aheadId || asked.found !== null) return;
+    const ahead = await lookAhead({ db, clock }, publication, asked.onDay);
+    if (ahead === null) return;
+    const from = workedFrom(publication, ahead.move, today);
+    await db.write(at, (tx) => keepAhead(tx, aheadId, from, foundIn(ahead)));
+  },
+);
+
+const foundIn = ({ move, begin, leftOut, days }: LookAhead): FoundAhead => ({
+  begin,
+  notInLastList: move.leftOut,
+  cannotBegin: leftOut.length,
+  examples: leftOut.slice(0, namedAtMost).map(({ waiting: { oldNumber, accountNumber }, problems }) => ({
+    oldNumber,
+    accountNumber,
+    says: problems.map(({ says }) => says).join("; "),
+  })),
+  days,
+});

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Day } from "#core/day.ts";
+import type { FoundAhead } from "#core/import/days-ahead.ts";
+import type { Tx } from "#server/db/database.ts";
+
+/** What going live on a day would do, as somebody at the desk has asked last. */
+export type Ahead = {
+  readonly aheadId: string;
+  readonly onDay: Day;
+  /** All that it was worked out from. Null: it is being worked out. */
+  readonly workedFrom: string | null;
+  readonly found: FoundAhead | null;
+};
+
+export async function findAhead(tx: Tx): Promise<Ahead | null> {
+  const { rows } = await sql<Ahead>`
+    select h.ahead_id as "aheadId", h.on_day as "onDay", h.worked_from as "workedFrom", h.found
+    from move_in_ahead h where h.tenant_id = ${tx.tenantId}`.execute(tx.q);
+  return rows[0] ?? null;
+}
+
+/** Takes the place of the one before. */
+export async function askAhead(tx: Tx, aheadId: string, onDay: Day): Promise<void> {
+  await sql`
+    insert into move_in_ahead (tenant_id, ahead_id, on_day, asked_on)
+    values (${tx.tenantId}, ${aheadId}::uuid, ${onDay}::date, ${tx.today}::date)
+    on conflict (tenant_id) do update set ahead_id = excluded.ahead_id, on_day = excluded.on_day,
+      asked_on = excluded.asked_on, worked_from = null, found = null`.execute(tx.q);
+}
+
+/** Changes nothing if another one was asked for meanwhile. */
+export async function keepAhead(tx: Tx, aheadId: string, workedFrom: string, found: FoundAhead): Promise<void> {
+  await sql`
+    update move_in_ahead set worked_from = ${workedFrom}, found = ${JSON.stringify(found)}::jsonb
+    where tenant_id = ${tx.tenantId} and ahead_id = ${aheadId}::uuid`.execute(tx.q);
+}
+
+/** It names people who can't begin: it goes when nobody has asked for days. */
+export async function deleteAheadBefore(tx: Tx, day: Day): Promise<void> {
+  await sql`delete from move_in_ahead where tenant_id = ${tx.tenantId} and asked_on < ${day}::date`.execute(tx.q);
+}

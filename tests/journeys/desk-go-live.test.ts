@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { addDays, type Day } from "#core/day.ts";
+import { longDay } from "#core/format/day-text.ts";
+import type { Role } from "#core/staff/role.ts";
+import { aColleague } from "#tests/world/desk.ts";
+import { bringsIn, looksAheadAtDesk } from "#tests/world/move-in.ts";
+import { oldSystem } from "#tests/world/old-system.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
+import { todayAt } from "#tests/world/time.ts";
+import { soundAt } from "./desk-clerk.ts";
+import { withJourneys } from "./journeys.ts";
+import type { Reader } from "./reader.ts";
+import { keyboardFaultsOf } from "./soundness.ts";
+
+const world = withJourneys();
+
+const at = ({ domain }: Publisher, path: string): string =>
+  `${path}?${new URLSearchParams({ publication: domain }).toString()}`;
+
+/** An owner works for all publications, so the address says for which one. */
+async function atDesk(role: Role, publisher: Publisher): Promise<Reader> {
+  const { session } = await aColleague(world.site, role, publisher);
+  const person = await world.reader(publisher);
+  const desk = `http://desk.localhost:${new URL(world.address).port}`;
+  await person.page.context().addCookies([{ name: "staff", value: session, url: desk }]);
+  await person.page.goto(`${desk}${at(publisher, "/settings/move-in")}`);
+  return person;
+}
+
+/** A paper whose readers were brought in. */
+async function broughtIn(rows: number) {
+  const publisher = await aPublisher(world.site);
+  const today = await todayAt(world.site, publisher);
+  const old = oldSystem(rows, today);
+  await bringsIn(world.site, publisher, old.csv);
+  return { publisher, today, right: old.right };
+}
+
+const looksAt = async (person: Reader, day: Day): Promise<void> => {
+  await person.page.getByLabel("First day here").fill(day);
+  await person.presses("See what happens");
+  await person.seesHeading(`If you go live on ${longDay(day, "en")}`);
+};
+
+test("an owner sees what the first 30 days bring in dollars, sets the day, and takes it back", async () => {
+  const { publisher, today, right } = await broughtIn(120);
+  const day = addDays(today, 3);
+  await using person = await atDesk("owner", publisher);
+  await person.seesHeading("4. Go live");
+  await looksAt(person, day);
+  await person.sees(`${right} subscriptions begin here.`);
+  const all = person.page.getByRole("row", { name: /^All 30 days/ });
+  await expect.poll(() => all.textContent()).toMatch(/\$\d/);
+  expect(await soundAt(person, "desk-go-live-ahead")).toEqual([]);
+  await person.presses(`Go live on ${longDay(day, "en")}`);
+  const dialog = person.page.getByRole("dialog");
+  await expect
+    .poll(() => dialog.textContent())
+    .toMatch(/we (charge \d+ cards? \$[\d,.]+|send \d+ bills? for \$[\d,.]+)/);
+  expect(await soundAt(person, "desk-go-live-asked")).toEqual([]);
+  await dialog.getByRole("button", { name: /^Go live on/ }).click();
+  await person.sees(
+    new RegExp(
+      `^Going live on ${longDay(day, "en")}: ${right} subscriptions of the earlier system begin here\\. Set by Marge Olson\\.$`,
+    ),
+  );
+  expect(await soundAt(person, "desk-go-live-set")).toEqual([]);
+  await person.page.goto(new URL(at(publisher, "/"), person.page.url()).href);
+  await person.sees(new RegExp(`^Going live on ${longDay(day, "en")}: `));
+  expect(await soundAt(person, "desk-go-live-today")).toEqual([]);
+  await person.page.getByRole("main").getByRole("link", { name: "Move in" }).click();
+  await person.presses("Take the day back");
+  await person.page.getByRole("dialog").getByRole("button", { name: "Take the day back" }).click();
+  await person.page.getByText(/^Going live on .* Set by/).waitFor({ state: "detached" });
+  expect(await keyboardFaultsOf(person)).toEqual([]);
+});
+
+test("subscriptions begin right away if the day is today", async () => {
+  const { publisher, today, right } = await broughtIn(20);
+  await using person = await atDesk("owner", publisher);
+  await looksAt(person, today);
+  await person.presses(`Go live on ${longDay(today, "en")}`);
+  await person.sees(/^It can’t be taken back: /);
+  await person.page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Go live on/ })
+    .click();
+  await person.sees(
+    `Live since ${longDay(today, "en")}: ${right} subscriptions of the earlier system have begun here.`,
+  );
+  expect(await soundAt(person, "desk-go-live-live")).toEqual([]);
+});
+
+test("a publisher sees what would happen and asks an owner; what was seen earlier is worked out again", async () => {
+  const { publisher, today } = await broughtIn(20);
+  const { day } = await looksAheadAtDesk(world.site, publisher);
+  await bringsIn(world.site, publisher, oldSystem(10, today).csv);
+  await using person = await atDesk("publisher", publisher);
+  await person.sees("Something has changed since this was worked out. Look at what happens once more.");
+  await looksAt(person, day);
+  await person.sees("Only an owner can set the day. Show this to one.");
+  await person.sees("10 subscribers of an earlier list aren’t in the last one, and don’t begin.");
+  expect(await soundAt(person, "desk-go-live-publisher")).toEqual([]);
+});

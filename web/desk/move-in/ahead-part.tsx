@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { FoundAheadShown } from "#contract/desk/going-live.ts";
+import { toDay } from "#core/day.ts";
+import { shortDay } from "#core/format/day-text.ts";
+import { money } from "#core/format/money-text.ts";
+import { type DayAhead, sumOfDays } from "#core/import/days-ahead.ts";
+import { cents } from "#core/money.ts";
+import { deskPaths } from "../desk-paths.ts";
+import { type Column, DeskTable } from "../table/desk-table.tsx";
+import { goLiveWords as words } from "./go-live-words.ts";
+
+type Props = { readonly publication: string; readonly found: FoundAheadShown };
+
+/** As the calls have them, which know neither days nor cents. */
+export const daysOf = ({ days }: FoundAheadShown): readonly DayAhead[] =>
+  days.map(({ day, chargedCents, billedCents, ...counts }) => ({
+    ...counts,
+    day: toDay(day),
+    chargedCents: cents(chargedCents),
+    billedCents: cents(billedCents),
+  }));
+
+/** What going live on a day would charge and send, by day and in all. */
+export function AheadPart({ publication, found }: Props): ReactNode {
+  const { begin, notInLastList, cannotBegin, examples } = found;
+  const days = daysOf(found);
+  return (
+    <>
+      <p>{words.begin(begin)}</p>
+      {notInLastList > 0 && <p>{words.notInLastList(notInLastList)}</p>}
+      {cannotBegin > 0 && (
+        <>
+          <p>{words.cannotBegin(cannotBegin)}</p>
+          <DeskTable
+            caption={words.cannotBegin(cannotBegin)}
+            columns={[
+              { id: "old", head: words.oldNumber, cell: ({ oldNumber }) => oldNumber },
+              {
+                id: "account",
+                head: words.account,
+                cell: ({ accountNumber }) => (
+                  <Link to={deskPaths.account(publication, accountNumber)}>{accountNumber}</Link>
+                ),
+              },
+              { id: "why", head: words.why, cell: ({ says }) => says },
+            ]}
+            rows={examples}
+            keyOf={({ oldNumber }) => oldNumber}
+          />
+        </>
+      )}
+      {days.length === 0 ? (
+        <p>{words.nothing}</p>
+      ) : (
+        <DeskTable
+          caption={words.first30}
+          columns={dayColumns}
+          rows={[
+            ...days.map(({ day, ...sums }) => ({ ...sums, day: shortDay(day, "en") })),
+            { day: words.allDays, ...sumOfDays(days) },
+          ]}
+          keyOf={({ day }) => day}
+        />
+      )}
+    </>
+  );
+}
+
+type DayRow = Omit<DayAhead, "day"> & { readonly day: string };
+
+const figure = (id: string, head: string, cell: (row: DayRow) => string): Column<DayRow> => ({
+  id,
+  head,
+  isFigure: true,
+  cell,
+});
+const dayColumns: readonly Column<DayRow>[] = [
+  { id: "day", head: words.dayHead, cell: ({ day }) => day },
+  figure("charges", words.charges, ({ charges }) => charges.toLocaleString("en-US")),
+  figure("charged", words.charged, ({ chargedCents }) => money(chargedCents)),
+  figure("bills", words.bills, ({ bills }) => bills.toLocaleString("en-US")),
+  figure("billed", words.billed, ({ billedCents }) => money(billedCents)),
+  figure("notices", words.notices, ({ notices }) => notices.toLocaleString("en-US")),
+];

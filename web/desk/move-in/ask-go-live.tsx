@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from "react";
+import type { FoundAheadShown } from "#contract/desk/going-live.ts";
+import { toDay } from "#core/day.ts";
+import { longDay } from "#core/format/day-text.ts";
+import { sumOfDays } from "#core/import/days-ahead.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Row } from "#web/ui/stack.tsx";
+import { useActing } from "../actions/use-act.ts";
+import { deskCall } from "../data/desk-call.ts";
+import { daysOf } from "./ahead-part.tsx";
+import { goLiveWords as words } from "./go-live-words.ts";
+
+type Props = {
+  readonly publication: string;
+  readonly on: string;
+  readonly aheadId: string;
+  readonly found: FoundAheadShown;
+  readonly isToday: boolean;
+};
+
+/** Sets the day, after saying in dollars what happens first. */
+export function AskGoLive({ publication, on, aheadId, found, isToday }: Props): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const { state, send } = useActing(
+    (act: { readonly on: string; readonly aheadId: string }, idempotencyKey) =>
+      deskCall("deskGoLive", { publication, ...act }, { idempotencyKey }),
+    () => words.isSet,
+  );
+  const day = longDay(toDay(on), "en");
+  const days = daysOf(found);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      {state.kind === "refused" && (
+        <Alert kind="error">
+          <p>{state.text}</p>
+        </Alert>
+      )}
+      <Row>
+        <Button aria-haspopup="dialog" busy={state.kind === "sending"} onClick={() => setOpen(true)}>
+          {words.goLive(day)}
+        </Button>
+      </Row>
+      <Dialog
+        open={isOpen}
+        title={words.question(day)}
+        onClose={close}
+        actions={
+          <>
+            <Button
+              variant="danger"
+              onClick={() => {
+                // The question goes first: the desk may ask for a proof in its own dialog.
+                close();
+                void send({ on, aheadId });
+              }}
+            >
+              {words.goLive(day)}
+            </Button>
+            <Button variant="secondary" onClick={close}>
+              {words.back}
+            </Button>
+          </>
+        }
+      >
+        <p>{words.begin(found.begin)}</p>
+        <p>
+          <strong>{words.firstDay(on, days[0])}</strong>
+        </p>
+        {days.length > 1 && <p>{words.inAll(sumOfDays(days))}</p>}
+        <p>{isToday ? words.today : words.oldSystem}</p>
+      </Dialog>
+    </>
+  );
+}
