@@ -35,6 +35,7 @@ import {
 } from "./import/desk/upload-list.ts";
 import { makeDeskMove } from "./delivery/desk-move.ts";
 import { makeDeskRefundGift, makeDeskTakeGiftBack } from "./gift/desk-gifts.ts";
+import { makeDeskGetNews, makeDeskSetNews } from "./mailing-list/desk-news.ts";
 import { makeDeskChangeName, makeDeskSetNoContact } from "./profile/desk-person.ts";
 import { makeDeskGetEmail } from "./mail/desk-get-email.ts";
 import { makeDeskGetTimeline } from "./desk/get-timeline.ts";
@@ -166,6 +167,8 @@ function accountHandlers({ db, outside, publications, enqueue, siteAddressOf }: 
     deskEmailLink: makeDeskEmailLink({ ...money, random }),
     deskChangeName: makeDeskChangeName(money),
     deskSetNoContact: makeDeskSetNoContact({ db }),
+    deskGetNews: makeDeskGetNews({ db }),
+    deskSetNews: makeDeskSetNews(money),
     deskMove: makeDeskMove(money),
     deskPreviewMerge: makeDeskPreviewMerge({ db }),
     deskMergeAccounts: makeDeskMergeAccounts(money),

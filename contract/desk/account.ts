@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { grantKinds } from "#core/access/grant.ts";
+import { newsAnswer } from "./news.ts";
 import { noContactReasons } from "#core/account/no-contact.ts";
 import { alertKinds } from "#core/account/account-alerts.ts";
 import { amountCents, day, instant } from "../scalars.ts";
@@ -41,6 +42,8 @@ export const deskAccount = z.object({
   phone: text,
   /** Why the reader must not be contacted; null: they may be. */
   noContact: z.nullable(z.enum(noContactReasons)),
+  /** News and offers by email: the answer that counts for the mailbox. Null: nobody has answered. */
+  news: z.nullable(newsAnswer),
   /** The account that this one became part of; null: it is one of its own. */
   mergedInto: z.nullable(z.int()),
   /** Accounts that became part of this one: their history is still theirs. */

@@ -10,6 +10,7 @@ import * as gifts from "./gifts.ts";
 import * as merge from "./merge.ts";
 import * as move from "./move.ts";
 import * as goingLive from "./going-live.ts";
+import * as news from "./news.ts";
 import * as moveInFound from "./move-in-found.ts";
 import * as moveIn from "./move-in.ts";
 import * as mySignIn from "./my-sign-in.ts";
@@ -47,6 +48,8 @@ export const deskContract = {
   deskEmailLink: access.deskEmailLink,
   deskChangeName: person.deskChangeName,
   deskSetNoContact: person.deskSetNoContact,
+  deskGetNews: news.deskGetNews,
+  deskSetNews: news.deskSetNews,
   deskMove: move.deskMove,
   deskPreviewMerge: merge.deskPreviewMerge,
   deskMergeAccounts: merge.deskMergeAccounts,

@@ -1,12 +1,12 @@
-import type { ListWithdrawal } from "../mailing-list/marketing-choice.ts";
+import type { AnswerHere, ListWithdrawal } from "../mailing-list/marketing-choice.ts";
 import { type Consequences, type ConsequencesOf, subjectOf } from "./consequences.ts";
 
 type Choice = { readonly accountNumber: number };
 
 /** News and offers by email: the reader's own answers here, and the withdrawals that happened on the mailing list. */
 export type MarketingEvents = {
-  readonly "marketing.agree": Choice;
-  readonly "marketing.withdraw": Choice;
+  readonly "marketing.agree": Choice & { readonly how: AnswerHere };
+  readonly "marketing.withdraw": Choice & { readonly how: AnswerHere };
 } & { readonly [How in ListWithdrawal as `marketing.${How}`]: Choice };
 
 const answered =

@@ -16,6 +16,8 @@ export type WayToChoose = (typeof waysToChoose)[number];
 /** The ways in which a yes can come: on the list only a no counts. */
 export const waysToAgree = ["reader", "phone", "earlier-system"] as const satisfies readonly WayToChoose[];
 export type WayToAgree = (typeof waysToAgree)[number];
+/** What the reader answered here. */
+export type AnswerHere = Exclude<WayToAgree, "earlier-system">;
 /** A withdrawal that happened on the list. */
 export type ListWithdrawal = Exclude<WayToChoose, WayToAgree>;
 

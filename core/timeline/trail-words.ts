@@ -225,6 +225,8 @@ const ofCalls: Readonly<Record<string, string>> = {
   mergeAccounts: "account.merge",
   changeName: "profile.name",
   setNoContact: "profile.no-contact",
+  agreeToNews: "marketing.agree",
+  withdrawFromNews: "marketing.withdraw",
   move: "delivery.change-address",
   sendHandOff: "handOff.send",
   withdrawHandOff: "handOff.withdraw",

@@ -133,8 +133,8 @@ const announced: AnnouncedBy = {
   "refund.pay": ({ account, amount }) => [refunded(account, amount)],
   "refund.review": ({ account, amount, paid }) => (paid === null ? [] : [refunded(account, amount)]),
 
-  "marketing.agree": ({ accountNumber }) => [marketingChoice(accountNumber, true, "reader")],
-  "marketing.withdraw": ({ accountNumber }) => [marketingChoice(accountNumber, false, "reader")],
+  "marketing.agree": ({ accountNumber, how }) => [marketingChoice(accountNumber, true, how)],
+  "marketing.withdraw": ({ accountNumber, how }) => [marketingChoice(accountNumber, false, how)],
   "marketing.list-unsubscribed": ({ accountNumber }) => [marketingChoice(accountNumber, false, "list-unsubscribed")],
   "marketing.list-bounced": ({ accountNumber }) => [marketingChoice(accountNumber, false, "list-bounced")],
   "marketing.list-moved": ({ accountNumber }) => [marketingChoice(accountNumber, false, "list-moved")],

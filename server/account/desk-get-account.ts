@@ -21,6 +21,7 @@ import { type AccountOnFile, findAccountOnFile } from "#server/store/account/acc
 import { findHead, type HeadRecord } from "#server/store/account/account-head.ts";
 import { findReading } from "#server/store/circulation/circulation-reading.ts";
 import { findPendingDelivery, nothingPending } from "#server/store/delivery/pending-delivery.ts";
+import { findChoice } from "#server/store/mailing-list/marketing-choice.ts";
 import { findOpenFee } from "#server/store/renewal/paper-bill.ts";
 
 type Context = DeskContext<typeof deskGetAccount>;
@@ -34,7 +35,7 @@ export const makeDeskGetAccount =
     if (account === null) return notFound();
     const { tenantId, moment, at, publication } = context;
     const { subscription } = account;
-    const [head, people, removed, delivery, fee, circulation] = await Promise.all([
+    const [head, people, removed, delivery, fee, circulation, news] = await Promise.all([
       findHead(db, tenantId, {
         accountNumber,
         subscriptionId: subscription?.subscriptionId ?? null,
@@ -48,6 +49,7 @@ export const makeDeskGetAccount =
         : findPendingDelivery(db, tenantId, { accountNumber, subscriptionId: subscription.subscriptionId }),
       subscription?.method === "bill" ? findOpenFee(db, tenantId, subscription.subscriptionId) : null,
       circulationOf(db, account, context),
+      findChoice(db, tenantId, accountNumber),
     ]);
     if (head === null) return notFound();
     const { catalog, tenant } = publication;
@@ -66,6 +68,7 @@ export const makeDeskGetAccount =
       today: moment.today,
       ...whoPart(account, people, head),
       removed: removed.map(({ email, removedOn, lockedAt }) => ({ email, on: removedOn, isLocked: lockedAt !== null })),
+      news: news === null ? null : { agreed: news.agreed, on: news.chosenOn, how: news.how },
       ...wherePart(head),
       ...planPart(account, held, delivery.stops, context),
       ...(circulation?.expireOn ? { paidThrough: circulation.expireOn } : {}),

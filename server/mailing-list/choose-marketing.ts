@@ -30,7 +30,10 @@ export const makeChooseMarketing =
       const by = byReader(context);
       const { contactEmail: email } = account;
       await insertChoice(tx, { accountNumber, agreed, how: "reader", email, shown, actor: by.actor, now });
-      await record(tx, needs, by, agreed ? "marketing.agree" : "marketing.withdraw", { accountNumber });
+      await record(tx, needs, by, agreed ? "marketing.agree" : "marketing.withdraw", {
+        accountNumber,
+        how: "reader",
+      });
       return done;
     });
   };

@@ -112,6 +112,8 @@ export const goodDeskRequest: Readonly<Record<DeskCallName, Make>> = {
   deskEndSessions: onReader((email) => ({ email })),
   deskEmailLink: onReader((email) => ({ email, link: "password" })),
   deskChangeName: onReader(() => ({ firstName: "Nora", lastName: "Ellingsen-Aas", phone: "" })),
+  deskGetNews: ofReader(),
+  deskSetNews: onReader(() => ({ agreed: false, shown: "" })),
   deskSetNoContact: onReader(() => ({ because: "asked" })),
   deskMove: async (world) => {
     const { act } = await actOnReader(world);

@@ -85,6 +85,8 @@ export const whoMay: Readonly<Record<DeskCallName, Row>> = {
 
   deskChangeName: acts(onThePhone),
   deskSetNoContact: acts(onThePhone),
+  deskGetNews: reads(onThePhone),
+  deskSetNews: acts(onThePhone),
   deskRemoveAccess: acts(onThePhone),
   deskLockLogin: acts(onThePhone),
   deskEndSessions: acts(onThePhone),

@@ -168,3 +168,28 @@ test("two accounts of one person become one after both were compared, and the ol
   await clerk.presses(`account ${into.accountNumber}`);
   await clerk.sees(`Account ${from.accountNumber}`);
 });
+
+test("a caller wants the news, and later no more", async () => {
+  const publisher = await aPublisher(world.site, (plain) => ({
+    ...plain,
+    tenant: { ...plain.tenant, mailingList: { kind: "events" } },
+  }));
+  const reader = await anOldReader(world.site, publisher);
+  const { clerk, opens } = await aClerkAt(world, publisher, reader.accountNumber);
+  await using _ = clerk;
+  await opens("news");
+  await clerk.sees("Until now: Never asked.");
+  await clerk.ticks("Send me news and offers");
+  await clerk.sees(/^Read this to the caller, and press only after a yes: “Email me news and offers from /);
+  expect(await soundAt(clerk, "news-yes")).toEqual([]);
+  await clerk.presses("They said yes");
+  await clerk.sees("The reader gets news and offers by email.");
+  await clerk.presses("Back to the account");
+  await clerk.sees(/^Yes, since .* \(said on the phone\)$/);
+  await opens("news");
+  await clerk.ticks("No more news and offers");
+  expect(await soundAt(clerk, "news-no")).toEqual([]);
+  await clerk.presses("Take them off");
+  await clerk.sees("The reader gets no more news and offers.");
+  expect(await keyboardFaultsOf(clerk)).toEqual([]);
+});

@@ -111,3 +111,43 @@ test("a publication that doesn't ask shows no box", async () => {
   await reader.sees("Sign-in");
   expect(await reader.page.getByRole("checkbox").count()).toBe(0);
 });
+
+test.each([
+  ["phone", true, "You agreed to this on the phone on", "Usted lo aceptó por teléfono el"],
+  ["phone", false, "You turned this off on the phone on", "Usted lo desactivó por teléfono el"],
+  [
+    "earlier-system",
+    true,
+    "Our earlier system says that you agreed to this",
+    "Según nuestro sistema anterior, usted lo aceptó",
+  ],
+  [
+    "earlier-system",
+    false,
+    "Our earlier system says that you don't want this",
+    "Según nuestro sistema anterior, usted no lo desea",
+  ],
+] as const)(
+  "My Profile says in both languages where an answer came from: %s, %s",
+  async (how, agreed, inEnglish, inSpanish) => {
+    const publisher = await aPublisher(world.site, asking);
+    const { email } = await aSubscriber(world.site, publisher);
+    await asOwner(
+      world.site.store.owner,
+      `insert into marketing_choice (tenant_id, account_number, agreed, how, email, shown, chosen_on, chosen_at, actor)
+     select a.tenant_id, a.account_number, $2, $3, a.contact_email, case when $3 = 'phone' and $2 then 'News?' end, '2026-03-04',
+       now(), 'staff:1' from account a where a.tenant_id = $1 limit 1`,
+      [publisher.tenantId, agreed, how],
+    );
+    for (const [locale, says] of [
+      ["en-US", inEnglish],
+      ["es-US", inSpanish],
+    ] as const) {
+      await using reader = await aSignedInReader(world, publisher, email, { locale });
+      await reader.opens(paths.profile);
+      await reader.sees(says);
+      const english = locale === "es-US" ? await englishLeft(reader.page) : [];
+      expect([...english, ...(await faultsOf(reader))]).toEqual([]);
+    }
+  },
+);

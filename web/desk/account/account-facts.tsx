@@ -5,6 +5,7 @@ import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import { toDay } from "#core/day.ts";
 import { Link } from "react-router";
+import { newsText } from "../table/news-words.ts";
 import css from "./account-facts.module.css";
 
 const on = (day: string): string => shortDay(toDay(day), "en");
@@ -124,7 +125,11 @@ const Place = ({ place: { street, city, stateCode, zip } }: { place: Where }): R
 const isSame = (one: Where, other: Where | null): boolean =>
   other !== null && one.street === other.street && one.zip === other.zip;
 
-function Who({ account: { phone, email, pendingEmail, since, people, removed } }: { account: DeskAccount }): ReactNode {
+function Who({
+  account: { phone, email, pendingEmail, news, since, people, removed },
+}: {
+  account: DeskAccount;
+}): ReactNode {
   return (
     <>
       <Fact label="Phone">{phone || "none"}</Fact>
@@ -132,6 +137,7 @@ function Who({ account: { phone, email, pendingEmail, since, people, removed } }
         {email || "none"}
         {pendingEmail !== "" && <small>Waits for confirmation: {pendingEmail}</small>}
       </Fact>
+      {news !== null && <Fact label="News by email">{newsText(news)}</Fact>}
       {people.map((person) => (
         <Fact key={person.email} label={person.kind === "owner" ? "Signs in" : `Signs in (${person.kind})`}>
           {person.email}

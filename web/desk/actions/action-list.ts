@@ -96,6 +96,7 @@ export const actionGroups = [
         fits: ({ people, removed }) => people.length + removed.length > 0,
       },
       { id: "invite", label: "Invite a helper", action: "people", fits: always },
+      { id: "news", label: "News by email", action: "people", fits: always },
       { id: "no-contact", label: "Deceased or do not contact", action: "people", fits: always },
       { id: "merge", label: "Merge accounts", action: "merge", fits: always },
     ],

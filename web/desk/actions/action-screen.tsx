@@ -35,6 +35,7 @@ const screens: Readonly<Record<ActionId, OnDemand<ActionProps>>> = {
   "sign-in-help": onDemand(() => import("./sign-in-help/sign-in-help-action.tsx").then((m) => m.SignInHelpAction)),
   invite: onDemand(() => import("./invite/invite-action.tsx").then((m) => m.InviteAction)),
   gifts: onDemand(() => import("./gifts/gifts-action.tsx").then((m) => m.GiftsAction)),
+  news: onDemand(() => import("./news/news-action.tsx").then((m) => m.NewsAction)),
   "no-contact": onDemand(() => import("./no-contact/no-contact-action.tsx").then((m) => m.NoContactAction)),
   transfer: onDemand(() => import("./transfer/transfer-action.tsx").then((m) => m.TransferAction)),
   merge: onDemand(() => import("./merge/merge-action.tsx").then((m) => m.MergeAction)),

@@ -11,6 +11,8 @@ export const deskCallTable: { readonly [N in DeskCallName]: Pick<DeskContract[N]
   deskEndSessions: { method: "POST", path: "/api/desk/access/end-sessions" },
   deskEmailLink: { method: "POST", path: "/api/desk/access/email-link" },
   deskChangeName: { method: "POST", path: "/api/desk/person/name" },
+  deskGetNews: { method: "GET", path: "/api/desk/news" },
+  deskSetNews: { method: "POST", path: "/api/desk/news/set" },
   deskSetNoContact: { method: "POST", path: "/api/desk/person/no-contact" },
   deskMove: { method: "POST", path: "/api/desk/move" },
   deskPreviewMerge: { method: "GET", path: "/api/desk/merge/preview" },

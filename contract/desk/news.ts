@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { byPhoneRefusals } from "#core/mailing-list/decide-answer-by-phone.ts";
+import { waysToChoose } from "#core/mailing-list/marketing-choice.ts";
+import { day } from "../scalars.ts";
+import { anAccount, anAct } from "./act.ts";
+import { deskEndpoint } from "./desk-endpoint.ts";
+
+/** The answer that counts for an account's mailbox, and how it came. */
+export const newsAnswer = z.object({ agreed: z.boolean(), on: day, how: z.enum(waysToChoose) });
+
+export const deskGetNews = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/news",
+  summary: "Whether an account gets news and offers by email, and what is read to a caller who wants them",
+  action: "people",
+  about: "publication",
+  query: z.strictObject(anAccount),
+  output: z.object({
+    /** What stands beside the reader's own box. */
+    sentence: z.string(),
+    /** Null: nobody has answered. */
+    answer: z.nullable(newsAnswer),
+    /** Why a yes can't be taken. Null: it can. */
+    noYes: z.nullable(z.object({ code: z.enum(byPhoneRefusals), says: z.string() })),
+  }),
+});
+
+export const deskSetNews = deskEndpoint({
+  method: "POST",
+  path: "/api/desk/news/set",
+  summary:
+    "Writes down what a caller says about news and offers by email: a no always, a yes with what was read to them",
+  action: "people",
+  about: "publication",
+  body: z.strictObject({
+    ...anAct,
+    agreed: z.boolean(),
+    /** The sentence as it was shown to staff. */
+    shown: z.string().check(z.maxLength(500)),
+  }),
+  output: z.object({ isSuccess: z.boolean(), errorMessage: z.string() }),
+});

@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from "react";
+import type { DeskContract } from "#contract/desk/desk-contract.ts";
+import type { DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
+import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
+import { deskCall } from "../../data/desk-call.ts";
+import { useDeskRead } from "../../data/desk-read.ts";
+import { newsText } from "../../table/news-words.ts";
+import { ReadState } from "../../table/read-state.tsx";
+import { ActForm, Lines } from "../act-form.tsx";
+import type { ActionProps } from "../action-list.ts";
+import { useActing } from "../use-act.ts";
+import { useNote } from "../use-note.ts";
+
+type Act = DeskInput<DeskContract["deskSetNews"]>;
+type News = DeskOutput<DeskContract["deskGetNews"]>;
+
+/** A caller wants news and offers by email, or no longer. */
+export function NewsAction(props: ActionProps): ReactNode {
+  const { domain, account } = props;
+  const { accountNumber } = account;
+  const read = useDeskRead("deskGetNews", { publication: domain, accountNumber });
+  return (
+    <ReadState read={read} failed="What the reader said about news can’t be read right now.">
+      {(news) => <NewsForm {...props} news={news} />}
+    </ReadState>
+  );
+}
+
+function NewsForm({ domain, account, back, onLookAgain, news }: ActionProps & { readonly news: News }): ReactNode {
+  const { accountNumber, version } = account;
+  const { sentence, answer, noYes } = news;
+  const [agreed, setAgreed] = useState<boolean | null>(null);
+  const [note, setNote] = useNote();
+  const { state, send } = useActing(
+    (act: Act, idempotencyKey) => deskCall("deskSetNews", act, { idempotencyKey }),
+    () => (agreed === true ? "The reader gets news and offers by email." : "The reader gets no more news and offers."),
+  );
+  return (
+    <ActForm
+      title="News by email"
+      {...{ back, note, state, onLookAgain }}
+      canSubmit={agreed !== null}
+      submit={agreed === true ? "They said yes" : "Take them off"}
+      onNote={setNote}
+      onSubmit={() => {
+        if (agreed === null) return;
+        const reason = agreed ? "Asked for news by email" : "Asked for no news by email";
+        const said = { publication: domain, accountNumber, seen: version, note };
+        void send({ ...said, reason, agreed, shown: sentence });
+      }}
+      preview={agreed === null ? "Choose what the caller says." : <Lines of={linesOf(agreed, sentence)} />}
+    >
+      <p>Until now: {newsText(answer)}.</p>
+      <RadioGroup
+        legend="What the caller says"
+        layout="grid"
+        value={agreed === null ? null : agreed ? "yes" : "no"}
+        onChange={(value) => setAgreed(value === "yes")}
+      >
+        <RadioCard value="no" title="No more news and offers" disabled={answer?.agreed === false} />
+        <RadioCard value="yes" title="Send me news and offers" disabled={noYes !== null} />
+      </RadioGroup>
+      {noYes !== null && noYes.code !== "same" && <p>{noYes.says}</p>}
+    </ActForm>
+  );
+}
+
+const linesOf = (agreed: boolean, sentence: string): readonly string[] =>
+  agreed
+    ? [
+        `Read this to the caller, and press only after a yes: “${sentence}”`,
+        "The account keeps that it was said on the phone, and the sentence. The reader’s Profile says so.",
+        "No email is sent now.",
+      ]
+    : [
+        "The reader gets no more news and offers by email. Bills, receipts and notices still come.",
+        "The mailing list takes the address off within a few minutes. The reader’s Profile says so.",
+        "No email is sent now.",
+      ];
