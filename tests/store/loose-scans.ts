@@ -5,8 +5,13 @@ type Plan = { readonly [name: string]: unknown; readonly Plans?: readonly Plan[]
 /** Where a plan says what a row must satisfy to be read by this node itself. */
 const conditions = ["Index Cond", "Recheck Cond", "Filter", "TID Cond"];
 
+/** All rows are read once and looked up by their tenant, among other columns: `exists` over equal columns. */
+const isLookedUp = ({ "Parent Relationship": place, Output: output }: Plan): boolean =>
+  place === "SubPlan" && Array.isArray(output) && output.some((column) => /\btenant_id$/.test(String(column)));
+
 /** `x.tenant_id = $1`, `= any`, or equal to a row that the node around it has read, which is held to its tenant itself. */
 const isHeld = (plan: Plan): boolean =>
+  isLookedUp(plan) ||
   conditions.some((name) => {
     const condition = plan[name];
     return typeof condition === "string" && /\btenant_id\)? = |= \(?(?:\w+\.)?tenant_id\b/.test(condition);
@@ -39,6 +44,8 @@ export async function reachesOf(
   try {
     // A plan that holds for any values: those of a certain tenant must not decide.
     await client.query("set plan_cache_mode = force_generic_plan");
+    // Then each condition of a join stands where the rows are read. How many there are must not decide, either.
+    for (const way of ["hashjoin", "mergejoin"]) await client.query(`set enable_${way} = off`);
     const found: Reach[] = [];
     for (const statement of statements) found.push(reachOf(statement, await planOf(client, statement), tenantTables));
     return found;
