@@ -15,16 +15,22 @@ import type { Drilled } from "./program.ts";
 import type { Acknowledged } from "./shopper.ts";
 import { paymentsOf } from "#server/payments.ts";
 
-async function owner(drilled: Drilled): Promise<pg.Client> {
+async function owner(drilled: Booked): Promise<pg.Client> {
   const client = new pg.Client({ ...ownerOf(await drilled.reach()), types: parsers });
   await client.connect();
   return client;
 }
 
+/** An installation whose books can be looked into. */
+export type Booked = Pick<Drilled, "dataDir" | "origin" | "reach"> & {
+  /** Its `SECRET_KEY`, if the data folder has none. */
+  readonly secretKey?: string;
+};
+
 /** What the janitor does in its own time, now: asks the gateway about every payment that is open. */
-export async function settleEverything(drilled: Drilled): Promise<void> {
+export async function settleEverything(drilled: Booked): Promise<void> {
   const store = await connect(await drilled.reach());
-  const read = readConfig({ DATA_DIR: drilled.dataDir }, "/");
+  const read = readConfig({ DATA_DIR: drilled.dataDir, SECRET_KEY: drilled.secretKey }, "/");
   if (read.kind === "mistake") throw new Error(read.line);
   const outside = chooseOutside(store.db, read.config, pino({ level: "silent" }));
   const boss = await openQueue(store.pool, false, () => undefined);
@@ -112,7 +118,7 @@ const charges: Readonly<Record<EmulatedGatewayName, string>> = {
   paypal: "select id from capture where id not in (select id from undone)",
 };
 
-function chargedAt(drilled: Drilled, [name, statement]: readonly [string, string]): string[] {
+function chargedAt(drilled: Booked, [name, statement]: readonly [string, string]): string[] {
   const file = join(drilled.dataDir, "sandbox", `${name}.sqlite`);
   const gateway = new DatabaseSync(file, { readOnly: true });
   const rows = gateway.prepare(statement).all();
@@ -121,7 +127,7 @@ function chargedAt(drilled: Drilled, [name, statement]: readonly [string, string
 }
 
 /** Every approval at a gateway is posted exactly once: nobody pays for nothing, nobody pays twice. */
-async function unposted(client: pg.Client, drilled: Drilled): Promise<string[]> {
+export async function unposted(client: pg.Client, drilled: Booked): Promise<string[]> {
   const charged = Object.entries(charges).flatMap((each) => chargedAt(drilled, each));
   const { rows } = await client.query<{ id: string }>(
     "select gateway_txn_id id from payment_intent where state = 'captured'",

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { exists, house, read } from "./house-files.ts";
+import { exists, house, pathsUnder, read } from "./house-files.ts";
 
 const unit = "deploy/systemd/doorstep@.service";
 
@@ -63,4 +63,13 @@ test("Caddy's file for containers is the one for a machine, but for its addresse
   expect(body("deploy/Caddyfile").replace("127.0.0.1:3001 127.0.0.1:3002", "one:3000 two:3000")).toContain(
     body("deploy/Caddyfile.compose").split("\n").slice(1).join("\n").trim(),
   );
+});
+
+test("the files for high availability name the same three servers, and the page names each file", () => {
+  const files = pathsUnder("deploy/high-availability");
+  const page = read("docs/high-availability.md");
+  expect(files.filter((path) => !page.includes(path.split("/").at(-1) ?? ""))).toEqual([]);
+  const serversOf = (path: string): string[] => [...new Set(read(path).match(/10\.77\.0\.1\d/g))].toSorted();
+  for (const name of ["patroni.yaml", "etcd.env", "haproxy.cfg"])
+    expect(serversOf(`deploy/high-availability/${name}`)).toEqual(["10.77.0.11", "10.77.0.12", "10.77.0.13"]);
 });
