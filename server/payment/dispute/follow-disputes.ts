@@ -1,8 +1,9 @@
 import { type Day, toDay } from "#core/day.ts";
 import { cents, negate, plus, type Cents } from "#core/money.ts";
-import { disputeNews, type GatewayDispute } from "#core/payment/dispute.ts";
+import { disputeNews, type GatewayDispute, type KnownDispute } from "#core/payment/dispute.ts";
 import { decideRenewalMethod } from "#core/payment/decide-renewal-method.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
+import { isUuid } from "#server/review-source.ts";
 import { type AtPublication, atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
@@ -11,6 +12,7 @@ import {
   type DisputedPayment,
   findDisputedPayment,
   findKnownDispute,
+  findKnownDisputes,
   writeDispute,
 } from "#server/store/payment/dispute.ts";
 import { findLivePayable } from "#server/store/payment/payable.ts";
@@ -38,10 +40,18 @@ export const followDisputes = atPublication(async (needs: DisputeNeeds, at): Pro
     const listed = await account.disputesSince?.(since);
     // A gateway that is away is seen by its calls' own figures and alarm; the next hour asks again.
     if (listed?.state !== "answered") continue;
-    for (const dispute of listed.disputes) if (await follow(needs, at, account.gateway, dispute)) news++;
+    const known = await findKnownDisputes(needs.db, at.tenantId, account.gateway);
+    for (const { openedAt, answerBy, ...dispute } of listed.disputes) {
+      const dayAt = (ms: number): Day => dayIn(at.publication.tenant.timeZone, ms);
+      const seen = { ...dispute, openedOn: dayAt(openedAt), answerBy: answerBy === null ? null : dayAt(answerBy) };
+      const isNews = disputeNews(known.get(seen.disputeRef) ?? null, seen) !== null;
+      if (isNews && (await follow(needs, at, account.gateway, seen))) news++;
+    }
   }
   return news;
 });
+
+type Seen = KnownDispute & Pick<GatewayDispute, "disputeRef" | "reference" | "reason"> & { readonly openedOn: Day };
 
 /** Banks and gateways keep their own time, also while a sandbox clock is moved. */
 const dayIn = (timeZone: string, ms: number): Day =>
@@ -51,19 +61,17 @@ async function follow(
   needs: DisputeNeeds,
   { publication, tenantId, ...moment }: AtPublication,
   gateway: string,
-  { openedAt, answerBy, ...seen }: GatewayDispute,
+  seen: Seen,
 ): Promise<boolean> {
   const { db, clock } = needs;
-  const payment = await findDisputedPayment(db, tenantId, seen.reference);
+  const payment = isUuid(seen.reference) ? await findDisputedPayment(db, tenantId, seen.reference) : null;
   if (payment === null) return false;
   const now = clock.now();
-  const dayAt = (ms: number): Day => dayIn(publication.tenant.timeZone, ms);
-  const known = { ...seen, answerBy: answerBy === null ? null : dayAt(answerBy) };
   return db.write({ tenantId, today: moment.today }, async (tx) => {
     await lockAccount(tx, payment.accountNumber);
-    const news = disputeNews(await findKnownDispute(tx, { gateway, disputeRef: seen.disputeRef }), known);
+    const news = disputeNews(await findKnownDispute(tx, { gateway, disputeRef: seen.disputeRef }), seen);
     if (news === null) return false;
-    const disputeId = await writeDispute(tx, { ...known, gateway, payment, openedOn: dayAt(openedAt) });
+    const disputeId = await writeDispute(tx, { ...seen, gateway, payment });
     const by = { actor, tenant: publication.tenant };
     for (const state of news.steps) {
       const returned = state === "lost" ? await giveBack(tx, payment, { amount: seen.amount, disputeId, now }) : null;
@@ -73,7 +81,7 @@ async function follow(
         disputeId,
         amount: seen.amount,
         reason: seen.reason,
-        answerBy: known.answerBy,
+        answerBy: seen.answerBy,
         returned,
       });
     }

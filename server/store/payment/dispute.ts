@@ -12,11 +12,25 @@ export const isHeldByBank = (tenant: RawBuilder<number>, intentId: RawBuilder<un
 
 type At = { readonly gateway: string; readonly disputeRef: string };
 
-/** A dispute of ours at a gateway. Under its account's lock, so that two workers tell of it once. */
+const known = sql`d.state, d.is_inquiry as "isInquiry", d.amount_cents as amount, d.answer_by as "answerBy"`;
+
+/** All disputes at a gateway, as we know them, by the gateway's names. */
+export async function findKnownDisputes(
+  db: Database,
+  tenantId: number,
+  gateway: string,
+): Promise<ReadonlyMap<string, KnownDispute>> {
+  const rows = await db.read(
+    tenantId,
+    (tenant) => sql<KnownDispute & { disputeRef: string }>`select d.dispute_ref as "disputeRef", ${known}
+      from payment_dispute d where d.tenant_id = ${tenant} and d.gateway = ${gateway}`,
+  );
+  return new Map(rows.map(({ disputeRef, ...dispute }) => [disputeRef, dispute]));
+}
+
+/** One of them. Under its account's lock, so that two workers tell of it once. */
 export async function findKnownDispute(tx: Tx, { gateway, disputeRef }: At): Promise<KnownDispute | null> {
-  const { rows } = await sql<KnownDispute>`select d.state, d.is_inquiry as "isInquiry", d.amount_cents as amount,
-      d.answer_by as "answerBy"
-    from payment_dispute d
+  const { rows } = await sql<KnownDispute>`select ${known} from payment_dispute d
     where d.tenant_id = ${tx.tenantId} and d.gateway = ${gateway} and d.dispute_ref = ${disputeRef}`.execute(tx.q);
   return rows[0] ?? null;
 }
@@ -30,18 +44,21 @@ export type DisputedPayment = {
   readonly receiptNumber: string;
 };
 
-/** The payment that a gateway's record names by our reference. Null: we have not posted it. */
+/**
+ * The payment that a gateway's record names by our reference. Null: we have not posted it.
+ * @param intentId a UUID.
+ */
 export async function findDisputedPayment(
   db: Database,
   tenantId: number,
-  reference: string,
+  intentId: string,
 ): Promise<DisputedPayment | null> {
   const [found] = await db.read(
     tenantId,
     (tenant) => sql<DisputedPayment>`select i.intent_id as "intentId", i.account_number as "accountNumber",
         case when i.gift_id is null then i.subscription_id end as "subscriptionId", i.gift_id as "giftId",
         coalesce(i.receipt_number, '') as "receiptNumber"
-      from payment_intent i where i.tenant_id = ${tenant} and i.intent_id::text = ${reference}
+      from payment_intent i where i.tenant_id = ${tenant} and i.intent_id = ${intentId}::uuid
         and i.state in ('captured', 'refunded', 'voided')`,
   );
   return found ?? null;
