@@ -2,6 +2,7 @@ import { cardGatewayOf } from "#tests/world/card-gateways.ts";
 import { addDays, toDay } from "#core/day.ts";
 import { moodNames, type MoodName } from "#sandbox/moods.ts";
 import type { MoodyCall } from "#sandbox/converge/test-cards.ts";
+import { followDisputes } from "#server/payment/dispute/follow-disputes.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { newKey } from "#tests/world/calls.ts";
@@ -9,6 +10,7 @@ import { gatewayMood } from "#tests/world/moods.ts";
 import { owe } from "#tests/world/refunds.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { passTo, todayAt } from "#tests/world/time.ts";
+import { bankDecides, disputesOwn } from "./disputes.ts";
 import type { World } from "./people.ts";
 import { paidAccount, type Step, whoever } from "./who.ts";
 
@@ -18,6 +20,7 @@ export async function passMinutes(world: World, minutes: number): Promise<void> 
   const { site, publisher } = world;
   await reconcilePayments(site.work, publisher.tenantId);
   await payRefunds(site.work, publisher.tenantId);
+  await followDisputes(site.work, publisher.tenantId);
 }
 
 /** The publication's calendar is moved to a day; the last day is worked through whole. */
@@ -102,6 +105,20 @@ export const gatewaySteps = {
   "the gateway settles": async (world) => {
     settleBatch(world);
     return "the gateway settles its batch";
+  },
+  "a cardholder disputes": async (world, pick) => {
+    const { site, publisher } = world;
+    const payment = disputesOwn(site, publisher, pick);
+    if (payment === null) return "";
+    if (pick([true, false])) await followDisputes(site.work, publisher.tenantId);
+    return `${payment.amount} cents are disputed at the bank (${payment.asksFirst ? "it only asks" : "it takes the money"})`;
+  },
+  "a bank decides": async (world, pick) => {
+    const { site, publisher } = world;
+    const outcome = bankDecides(site, publisher, pick);
+    if (outcome === null) return "";
+    if (pick([true, false])) await followDisputes(site.work, publisher.tenantId);
+    return `about a disputed payment: ${outcome}`;
   },
   "minutes pass": async (world, pick) => {
     const minutes = pick([6, 61, 16, 360, 25 * 60]);

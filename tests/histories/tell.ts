@@ -41,6 +41,8 @@ const weights: Readonly<Record<StepName, number>> = {
   "changes her mind": 1,
   "asks for a bill": 1,
   "a refund by staff": 3,
+  "a cardholder disputes": 2,
+  "a bank decides": 2,
   "a refund in a mood": 6,
   "the gateway's mood": 6,
   "the gateway settles": 2,

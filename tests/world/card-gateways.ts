@@ -94,7 +94,8 @@ function atStripe({ stripeLedger: { db } }: Site, publisher: Publisher): CardGat
       db
         .prepare(
           `select i.id, json_extract(i.metadata, '$.doorstep_reference') as reference, c.amount, c.amount - (select
-             coalesce(sum(r.amount), 0) from refund r where r.intent = i.id and r.status = 'succeeded') as kept
+             coalesce(sum(r.amount), 0) from refund r where r.intent = i.id and r.status = 'succeeded') - (select
+             coalesce(sum(d.amount), 0) from dispute d where d.intent = i.id and d.status = 'lost') as kept
            from charge c join intent i on i.id = c.intent where c.account = ? and c.status = 'succeeded' order by c.number`,
         )
         .all(account)
