@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { askAhead } from "#server/store/import/ahead.ts";
+import { insertFindings } from "#server/store/import/list-finding.ts";
 import { cents } from "#core/money.ts";
 import { timelineKinds } from "#core/timeline/timeline-event.ts";
 import { callNames } from "#tests/endpoints/call-names.ts";
@@ -86,6 +89,11 @@ async function checkList(site: Site, publisher: Publisher): Promise<void> {
   const { body } = await deskCall(site, "deskStartMoveIn", input, await atWork(site, "publisher", publisher));
   if (!body.isSuccess) throw new Error(body.errorMessage);
   await reads(site, publisher, body.readingId);
+  const finding = { position: 1, topics: ["unreadable"], content: Buffer.from("sealed") } as const;
+  await site.store.db.write(someDay(publisher.tenantId), async (tx) => {
+    await insertFindings(tx, body.readingId, [finding]);
+    await askAhead(tx, randomUUID(), tx.today);
+  });
 }
 
 /** The paper's website signs readers in, and somebody is on the way there. */
