@@ -45,7 +45,7 @@ export async function reachesOf(
     // A plan that holds for any values: those of a certain tenant must not decide.
     await client.query("set plan_cache_mode = force_generic_plan");
     // Then each condition of a join stands where the rows are read. How many there are must not decide, either.
-    for (const way of ["hashjoin", "mergejoin"]) await client.query(`set enable_${way} = off`);
+    for (const way of ["hashjoin", "mergejoin", "seqscan", "material"]) await client.query(`set enable_${way} = off`);
     const found: Reach[] = [];
     for (const statement of statements) found.push(reachOf(statement, await planOf(client, statement), tenantTables));
     return found;

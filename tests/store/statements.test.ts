@@ -266,7 +266,8 @@ const reaches = await reachesOf(
 );
 
 test("every statement says whose rows it means, of every table of a tenant: PostgreSQL's own plan shows it", () => {
-  expect(reaches.length).toBeGreaterThan(500);
+  // What a worker asks once, an earlier file of it may have asked.
+  expect(reaches.length).toBeGreaterThan(400);
   expect(reaches.filter(({ loose }) => loose.length > 0)).toEqual([]);
 });
 
