@@ -23,7 +23,9 @@ const columns = sql`u.subscription_id as "subscriptionId", u.account_number as "
 
 const moved = sql`u.tenant_id, u.subscription_id, u.account_number, u.bundle_id, u.product, u.method, u.start_on, u.paid_through`;
 
-const whom = sql`account a where a.tenant_id = u.tenant_id and a.account_number = u.account_number`;
+/** Who gets the email about it. */
+const whomOf = (tenantId: number) =>
+  sql`account a where a.tenant_id = ${tenantId} and a.account_number = u.account_number`;
 
 type Batch = { readonly today: Day; readonly most: number };
 
@@ -46,7 +48,7 @@ async function moveUnpaid(tx: Tx, most: number, { which, set }: Move): Promise<U
       where u.tenant_id = ${tx.tenantId} and u.subscription_id = due.subscription_id
       returning ${moved}
     )
-    select ${columns} from moved u, ${whom}`.execute(tx.q);
+    select ${columns} from moved u, ${whomOf(tx.tenantId)}`.execute(tx.q);
   return rows;
 }
 
