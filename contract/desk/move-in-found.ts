@@ -46,7 +46,7 @@ export const deskTakeMoveInRejects = deskEndpoint({
 export const deskGetMoveInFindings = deskEndpoint({
   method: "GET",
   path: "/api/desk/move-in/findings",
-  summary: "Who differs between here and a list that was compared, in what and by how much, fifty at a time",
+  summary: "The differences between Doorstep and a compared list, with days and dollars, fifty at a time",
   action: "moveIn",
   about: "publication",
   query: z.strictObject({

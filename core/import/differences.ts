@@ -16,7 +16,7 @@ export type Comparable = {
   readonly street: string | null;
 };
 
-/** What can differ, in the order in which it is told. */
+/** What can differ, in the order in which it is listed. */
 export const comparedParts = [
   "paid through",
   "balance",

@@ -48,7 +48,7 @@ test("a later day for the answer is kept, and is no step of its own", () => {
   expect(disputeNews(first, { ...first, answerBy: toDay("2026-12-08") })).toEqual({ isNew: false, steps: [] });
 });
 
-test("an inquiry that becomes a dispute is told again", () => {
+test("an inquiry that becomes a dispute is news", () => {
   const asked: KnownDispute = { state: "needs-answer", isInquiry: true, amount: cents(4600), answerBy: null };
   expect(disputeNews(asked, { ...asked, isInquiry: false })).toEqual({ isNew: false, steps: ["needs-answer"] });
 });

@@ -45,7 +45,7 @@ export type KnownDispute = {
   readonly answerBy: Day | null;
 };
 
-/** `steps`: what staff and the books have not been told of yet, in the order in which it happened. */
+/** `steps`: states that staff and the books have not seen yet, in the order in which they happened. */
 export type DisputeNews = { readonly isNew: boolean; readonly steps: readonly DisputeState[] };
 
 /**

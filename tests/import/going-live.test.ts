@@ -186,7 +186,7 @@ test("doesn't let the day be set again once they are live", async () => {
   expect(await sets(desk, shown)).toEqual(refused("Nobody waits to go live. Import a list first."));
 });
 
-test("what was shown at another publication sets no day here", async () => {
+test("a preview of another publication sets no day here", async () => {
   const [here, there] = [await waiting(4), await waiting(4)];
   await looksAt(here, friday);
   expect(await sets(here, await looksAt(there, friday))).toEqual(changed);

@@ -10,7 +10,7 @@ import { tenantDay } from "#server/tenant-day.ts";
 
 /**
  * Payments that a cardholder disputed at the bank: to be answered at the gateway by its day, and once more when the
- * bank has given the money back. One that was answered leaves the list by itself.
+ * bank has given the money back. An answered one leaves the list automatically.
  */
 export const disputeReviews = ({ db, clock }: { readonly db: Database; readonly clock: Clock }): ReviewSource => ({
   action: "approveRefund",
