@@ -107,6 +107,7 @@ function purchaseOf(
     rateCode: "digital-intro-8w",
     rateVersion: 1,
     journalLines: journalOfPurchase(parts),
+    balanceChange: cents(0),
     emails: [
       {
         ...to,

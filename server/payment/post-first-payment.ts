@@ -1,6 +1,7 @@
 import type { CirculationCommand } from "#core/circulation/command.ts";
 import { grantOf } from "#core/ledger/expiry.ts";
 import { partsOfPayment, type JournalLine, journalOfPurchase } from "#core/ledger/journal.ts";
+import { cents } from "#core/money.ts";
 import { dueOf } from "#core/payment/decide-posting.ts";
 import { paidAnnouncements } from "#core/webhook/paid-announcements.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";
@@ -138,6 +139,7 @@ async function startSubscription(needs: PostNeeds, tx: Tx, started: Started): Pr
   };
   const emails = await postPurchase(tx, {
     ...posting,
+    balanceChange: cents(0),
     subscriptionId: order.subscriptionId,
     card: byBill
       ? null

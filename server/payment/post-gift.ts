@@ -49,7 +49,7 @@ export async function giveGift(
   ];
   const { giftId } = order.gift;
   const mailedAt = goesOut && order.gift.recipientEmail !== "" ? now : null;
-  const posted = await postGift(tx, { ...posting, emails, giftId, days, mailedAt });
+  const posted = await postGift(tx, { ...posting, balanceChange: cents(0), emails, giftId, days, mailedAt });
   const bought = { kind: "gift", giftId, redeemThrough: days.redeemThrough } as const;
   await announce(tx, needs, paidAnnouncements({ ...posting, amount }, bought));
   return posted;

@@ -52,7 +52,7 @@ export async function postIncoming(
   const emails = await postOnAccount(tx, {
     ...posting,
     subscription: { subscriptionId: held.subscriptionId, ...after },
-    balance: after.balance,
+    balanceChange: plus(after.balance, negate(facts.balance)),
     paysFee: bought !== null && bought.fee > 0,
     grants: after.grants.map((grant) => ({ ...grant, rateCode: rate.rateCode, rateVersion: rate.version })),
     card: card && sealedCard(needs.secrets, card, { tenantId: tx.tenantId, accountNumber: intent.accountNumber }),

@@ -1,5 +1,5 @@
 import { partsOfPayment, journalOfPurchase } from "#core/ledger/journal.ts";
-import { type Cents, negate, plus } from "#core/money.ts";
+import { type Cents, cents, negate, plus } from "#core/money.ts";
 import type { Receipt } from "#core/notice/payment-emails.ts";
 import { chargeAfterBalance } from "#core/payment/balance.ts";
 import { dueOf } from "#core/payment/decide-posting.ts";
@@ -56,7 +56,7 @@ export const makePostRenewal =
       subscriptionId: held.subscriptionId,
       term,
       plan: intent.plan,
-      balanceUsed: balanceIn(intent),
+      balanceChange: negate(balanceUsed(paid)),
       emails: [
         {
           emailId: needs.uuid(),
@@ -84,9 +84,14 @@ export const makePostRenewal =
     return { kind: "posted", receiptNumber: receipt, accountNumber: intent.accountNumber, amount: dueOf(intent) };
   };
 
-/** The part of the balance that was recorded with the charge; it is taken off the account only now. */
-const balanceIn = ({ lines }: IntentRecord): Cents =>
-  negate(plus(...lines.filter(({ kind }) => kind === "balance").map(({ amountCents }) => amountCents)));
+/**
+ * The part of the balance that was recorded with the charge; it is taken off the account only now. Less, if another
+ * payment has used it meanwhile.
+ */
+function balanceUsed({ intent: { lines }, renewal }: Paid): Cents {
+  const recorded = plus(cents(0), ...lines.filter(({ kind }) => kind === "balance").map((line) => line.amountCents));
+  return cents(Math.min(-recorded, renewal.balance));
+}
 
 function termOf({ request, held }: Paid, { bundle, rate }: PlanOnSale): RenewedTerm {
   const { catalog, tenant } = request.publication;
@@ -115,11 +120,9 @@ function receiptOf(paid: Paid, plan: PlanOnSale, term: RenewedTerm, receipt: str
 }
 
 /** The charge after this one, and its day: for the receipt (rules 4.3). */
-function nextCharge(
-  { request: { publication }, held, renewal, intent }: Paid,
-  plan: PlanOnSale,
-  term: RenewedTerm,
-): Receipt["next"] {
+function nextCharge(paid: Paid, plan: PlanOnSale, term: RenewedTerm): Receipt["next"] {
+  const { publication } = paid.request;
+  const { held, renewal } = paid;
   const { catalog, tenant } = publication;
   const parts = { ...partsOf(publication, held), bundle: plan.bundle };
   const { policy } = tenant;
@@ -131,6 +134,6 @@ function nextCharge(
     chargeOf: (at, day) => chargeAt({ ...parts, rate: at, policy }, day),
   });
   if (next === undefined) return null;
-  const amount = chargeAfterBalance(next.amount, plus(renewal.balance, negate(balanceIn(intent))));
+  const amount = chargeAfterBalance(next.amount, plus(renewal.balance, negate(balanceUsed(paid))));
   return { chargeOn: term.chargeOn, amount, period: next.period };
 }

@@ -5,9 +5,9 @@ import type { PaymentPosting } from "#server/store/payment/posting.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
 import type { Charged, SettleRequest } from "./settled.ts";
 
-export type ConfirmedPayment = Omit<PaymentPosting, "emails">;
+export type ConfirmedPayment = Omit<PaymentPosting, "balanceChange" | "emails">;
 
-/** The rows that are written for every confirmed payment, except its emails. */
+/** What every confirmed payment writes, whatever it is for. */
 export function confirmedPayment(
   { now, moment, actor, requestId }: SettleRequest,
   { account, transaction }: Charged,

@@ -3,6 +3,8 @@ import type { CreditGiven } from "#core/notice/payment-emails.ts";
 import { newKey } from "#tests/world/calls.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
 import { anOldReader } from "#tests/world/papers.ts";
+import { aBilledPayer, handsIn, openFor, paysFor } from "#tests/world/paying.ts";
+import { payAtGateway } from "#tests/world/shopper.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { booksOf, differencesAt } from "#tests/world/staff.ts";
@@ -86,6 +88,28 @@ test("dollars go to the balance, the next payment uses them, and the books stay 
   const { body: later } = await deskCall(site, "deskGetAccount", of, { session: theirs });
   expect(later.balanceCents).toBe(0);
 });
+
+test.each(["before the card form is opened", "while the card form is open"])(
+  "a credit of a whole term, given %s, buys a second term with the payment, and the books stay right",
+  async (when) => {
+    const payer = await aBilledPayer(site, publisher);
+    const { accountNumber } = payer;
+    await pass(site, publisher, 8);
+    const credit = async () => give(await anAct(dollars(3600), accountNumber));
+    if (when.startsWith("before")) {
+      await credit();
+      await paysFor(site, publisher, payer, { purpose: "oneTime" });
+    } else {
+      const { body } = await openFor(site, publisher, payer, { purpose: "oneTime" });
+      if (!body.isSuccess) throw new Error(body.errorMessage);
+      await credit();
+      await handsIn(site, publisher, payer, body, await payAtGateway(site, body));
+    }
+    const { body } = await deskCall(site, "deskGetAccount", { publication, accountNumber }, { session });
+    expect(body.balanceCents).toBe(0);
+    expect(await differencesAt(site, publisher)).toEqual([]);
+  },
+);
 
 test("above the limit of 30 days it waits for a second person, however it is split", async () => {
   const first = await anAct(dollars(3000));

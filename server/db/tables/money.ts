@@ -72,6 +72,7 @@ export type MoneyTables = {
     checks: Generated<number>;
     next_check_at: Date | null;
     is_last_check: Generated<boolean>;
+    balance_change_cents: Generated<number | null>;
     token_at: Date;
     opened_at: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
     going_back: Generated<readonly string[]>;

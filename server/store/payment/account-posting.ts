@@ -1,10 +1,16 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { ExpiryEntry } from "#core/ledger/expiry.ts";
-import type { Cents } from "#core/money.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { AgreedPrices } from "#server/db/tables/money.ts";
-import { confirmedParts, emailsOf, type PaymentPosting, paymentParts, type SealedCard } from "./posting.ts";
+import {
+  balanceAfter,
+  confirmedParts,
+  emailsOf,
+  type PaymentPosting,
+  paymentParts,
+  type SealedCard,
+} from "./posting.ts";
 import { actorIn } from "#server/store/audit.ts";
 import { keptPlan } from "#server/store/subscription/held-plan.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
@@ -18,7 +24,6 @@ export type AccountPosting = PaymentPosting & {
     /** The plan that was planned for the next term is in effect, or is dropped. */
     readonly nextIsOver: boolean;
   };
-  readonly balance: Cents;
   /** This pays the fees of paper bills. Unpaid ones are dropped if EZ-Pay is on (docs/decisions/0029). */
   readonly paysFee: boolean;
   readonly grants: readonly (ExpiryEntry & { readonly rateCode: string; readonly rateVersion: number })[];
@@ -54,9 +59,7 @@ export async function postOnAccount(tx: Tx, given: AccountPosting): Promise<stri
         next_rate_version = case when ${held.nextIsOver}::boolean then null else next_rate_version end,
         payment_method_id = coalesce((select payment_method_id from card), payment_method_id)
       where tenant_id = ${t} and subscription_id = ${held.subscriptionId}
-    ), purse as (
-      update account set balance_cents = ${posting.balance} where tenant_id = ${t} and account_number = ${accountNumber}
-        and balance_cents <> ${posting.balance}
+    ), balance as (${balanceAfter(t, posting)}
     ), fees as (
       update paper_bill set fee_paid_by = case when ${posting.paysFee}::boolean then ${posting.intentId}::uuid end,
         fee_waived_at = case when not ${posting.paysFee}::boolean then ${posting.capturedAt}::timestamptz end

@@ -3,6 +3,7 @@ import type { Day } from "#core/day.ts";
 import type { GiftDays } from "#core/subscribing/gift-days.ts";
 import type { ExpiryEntry } from "#core/ledger/expiry.ts";
 import type { JournalLine } from "#core/ledger/journal.ts";
+import type { Cents } from "#core/money.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";
 import type { Tx } from "#server/db/database.ts";
 import { actorIn } from "#server/store/audit.ts";
@@ -20,6 +21,11 @@ export type PaymentPosting = {
   readonly nextCheckAt: Date | null;
   readonly cardLabel: string;
   readonly journalLines: readonly JournalLine[];
+  /**
+   * What it does to the account's balance; negative: the part that the balance pays. Not always what its lines say: a
+   * balance may be given or used while the payment is under way (docs/decisions/0120).
+   */
+  readonly balanceChange: Cents;
   readonly emails: readonly QueuedEmail[];
   readonly actor: string;
   readonly requestId: string;
@@ -55,7 +61,8 @@ export const confirmedParts = (
     paid as (
       update payment_intent set state = 'captured', gateway_txn_id = ${posting.transactionId},
         receipt_number = ${posting.receiptNumber}, card_label = ${posting.cardLabel},
-        captured_at = ${posting.capturedAt}, next_check_at = ${posting.nextCheckAt}, is_last_check = false, decline_code = null
+        captured_at = ${posting.capturedAt}, next_check_at = ${posting.nextCheckAt}, is_last_check = false, decline_code = null,
+        balance_change_cents = ${posting.balanceChange}::int
       where tenant_id = ${t} and intent_id = ${posting.intentId}
     ), attempt as (
       insert into payment_attempt (tenant_id, intent_id, gateway_txn_id, outcome)
@@ -65,6 +72,11 @@ export const confirmedParts = (
       values (${t}, ${posting.actor}, ${action}, ${`account:${posting.accountNumber}`}, 'captured',
         ${JSON.stringify({ intentId: posting.intentId, transactionId: posting.transactionId })}::jsonb, ${posting.requestId})
     )`;
+
+/** The account's balance after a posting. The account is locked, so what the balance was is what was decided on. */
+export const balanceAfter = (t: number, { accountNumber, balanceChange }: PaymentPosting) => sql`
+      update account set balance_cents = balance_cents + ${balanceChange}::int
+      where tenant_id = ${t} and account_number = ${accountNumber} and ${balanceChange}::int <> 0`;
 
 /** Intent, try, trail and money: the parts of every posting with a charge. */
 export const paymentParts = (

@@ -80,7 +80,8 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
     union select j.entry_id from expiry_entry e join journal_entry j on j.tenant_id = ${t} and j.intent_id = ${intentOf}
       where e.tenant_id = ${t} and e.subscription_id = u.subscription_id and e.reference like 'gift:%'`;
   const paidAt = sql`(extract(epoch from i.captured_at) * 1000)::bigint`;
-  const toBalance = sql`coalesce((select sum((x ->> 'amountCents')::int) from jsonb_array_elements(i.lines) x
+  // Payments that were posted before migration 0104 say it in their lines.
+  const toBalance = sql`coalesce(i.balance_change_cents, (select sum((x ->> 'amountCents')::int) from jsonb_array_elements(i.lines) x
     where x ->> 'kind' = 'balance'), 0)`;
   const { rows } = await sql<Earning>`
     with due as materialized (select u.subscription_id from subscription u where u.tenant_id = ${t} and ${which})

@@ -1,17 +1,20 @@
 import { sql } from "kysely";
-import type { Cents } from "#core/money.ts";
 import type { RenewedTerm } from "#core/renewal/renewed-term.ts";
 import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { Tx } from "#server/db/database.ts";
 import { actorIn } from "#server/store/audit.ts";
-import { confirmedParts, emailsOf, type PaymentPosting, paymentParts } from "#server/store/payment/posting.ts";
+import {
+  balanceAfter,
+  confirmedParts,
+  emailsOf,
+  type PaymentPosting,
+  paymentParts,
+} from "#server/store/payment/posting.ts";
 
 /** A renewal that the gateway has confirmed, with all that follows from it. */
 export type RenewalPosting = PaymentPosting & {
   readonly subscriptionId: number;
   readonly term: RenewedTerm;
-  /** The part of the account's balance that was used for it. */
-  readonly balanceUsed: Cents;
   /** The plan that was charged for. */
   readonly plan: PinnedPlan;
 };
@@ -36,9 +39,7 @@ export async function postRenewal(tx: Tx, given: RenewalPosting): Promise<string
         ${offerUsed("next_bundle_id")}, ${offerUsed("next_rate_code")}, ${offerUsed("next_rate_version")}, paid_through = ${dates.paidThrough}::date,
         renews_on = ${dates.renewsOn}::date, charge_on = ${chargeOn}::date, anchor_day = ${anchorDay}
       where tenant_id = ${t} and subscription_id = ${posting.subscriptionId}
-    ), purse as (
-      update account set balance_cents = greatest(0, balance_cents - ${posting.balanceUsed})
-      where tenant_id = ${t} and account_number = ${posting.accountNumber} and ${posting.balanceUsed}::int > 0
+    ), balance as (${balanceAfter(t, posting)}
     ), granted as (
       insert into expiry_entry (tenant_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor, reference,
         posted_on, print_days)
