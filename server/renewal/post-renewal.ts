@@ -90,7 +90,7 @@ export const makePostRenewal =
  */
 function balanceUsed({ intent: { lines }, renewal }: Paid): Cents {
   const recorded = plus(cents(0), ...lines.filter(({ kind }) => kind === "balance").map((line) => line.amountCents));
-  return cents(Math.min(-recorded, renewal.balance));
+  return cents(Math.min(negate(recorded), renewal.balance));
 }
 
 function termOf({ request, held }: Paid, { bundle, rate }: PlanOnSale): RenewedTerm {

@@ -90,6 +90,8 @@ export type Change = {
   readonly otherRefunds: number;
   /** Rows of the old plan's term by staff, who moved, forgave or took back days of it: what is left is not told by payments. */
   readonly rowsByStaff: number;
+  /** Dollars that staff have credited: they stand on the account's balance, which goes back with the rest. */
+  readonly credited: number;
 };
 
 /** All that was paid for of one subscription: whole terms, each for the delivery days of the plan that its payment bought. */
@@ -151,6 +153,9 @@ const everything = `select
       and r.reason <> 'unused-term') as "otherRefunds",
     (select count(*)::int from expiry_entry e where e.tenant_id = $1 and e.subscription_id = o.subscription_id
       and e.actor like 'staff:%') as "rowsByStaff",
+    (select coalesce(-sum(l.amount_cents), 0)::int from journal_entry j join journal_line l using (tenant_id, entry_id)
+      where j.tenant_id = $1 and j.subscription_id = o.subscription_id and j.cause = 'credit'
+      and l.ledger_account = 'prepaidLiability') as credited,
     (select coalesce(json_agg(json_build_object('intent', i.intent_id, 'units', e.half_units / 2.0, 'cents', i.amount_cents)
         order by e.entry_id), '[]')
       from expiry_entry e join payment_intent i on i.tenant_id = $1 and e.reference = 'payment:' || i.intent_id

@@ -1,5 +1,7 @@
 import { aTab, atPayPal, cardNames, handsIn, inTab, largerPlans, plans, type Way } from "./paying.ts";
+import { gatewayMood } from "#tests/world/moods.ts";
 import { booksOf } from "./books.ts";
+import { everyLook } from "./gateway-steps.ts";
 import { ask, type Browser, newBrowser, type Person, setsUp, text } from "./people.ts";
 import { browserOf, lastBrowser, paidAccount, type Step, whoever } from "./who.ts";
 
@@ -88,6 +90,20 @@ export const buyingSteps = {
     await go(tabs.toReversed(), () => "answered");
     const which = tabs.map(({ tab }) => `${tab.plan.bundleID} (${tab.account})`).join(" and ");
     return `${person.name} has two tabs ${other === browser ? "in one browser" : "in two browsers"}, ${which}: ${came.join("; ")}`;
+  },
+  "pays in one tab, and is declined in the other": async (world, pick) => {
+    const person = whoever(world, pick);
+    const browser = lastBrowser(person);
+    const plan = pick(plans);
+    const tabs = [aTab("subscribe", plan), aTab("subscribe", plan)] as const;
+    browser.tabs.push(...tabs);
+    for (const tab of tabs) await inTab(world, person, browser, tab, "open", "a good card");
+    // The money has moved when the other card is declined, but the gateway's record does not say so yet.
+    if (tabs.every(({ stage }) => stage === "open"))
+      gatewayMood(world.site, world.publisher, "checkout", "records-late", { looks: everyLook });
+    const paid = await inTab(world, person, browser, tabs[0], "answered", "a good card");
+    const declined = await inTab(world, person, browser, tabs[1], "approved", "a declined card");
+    return `${person.name} pays for ${plan.bundleID} in one tab (${tabs[0].account}), ${paid}, and in another (${tabs[1].account}), ${declined}`;
   },
   "sends a forged approval": async (world, pick) => {
     const person = whoever(world, pick);

@@ -53,7 +53,7 @@ const settleBatch = ({ site, publisher }: World): void => cardGatewayOf(site, pu
 
 const moodyCalls: readonly MoodyCall[] = ["return", "void", "sale", "query", "checkout"];
 /** The gateway's record says nothing before its hour is over, however often it is read. */
-const everyLook = 99;
+export const everyLook = 99;
 /** How long the product waits before each question about a refund that is pending; the last ends after an hour. */
 const pendingWaits: readonly number[] = [1, 2, 3, 6, 49];
 /** A refund that is made twice and recorded late is refused, and made: staff and the audit see that, no step does. */

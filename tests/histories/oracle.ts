@@ -174,14 +174,14 @@ function unusedAfter({ start, terms }: Change, day: string): number {
 /** A change of plan ends the old one, and what was not used of it goes back: never less than the buyer was shown. */
 const aChangeGivesBackTheRest: Rule = ({ books }) =>
   books.changes.flatMap((change) => {
-    const { account, product, status, promised, credit, lastDay, postedOn, terms } = change;
+    const { account, product, status, promised, credit, credited, lastDay, postedOn, terms } = change;
     const at = `account ${account}: a change of plan`;
     const paid = sum([...new Map(terms.map(({ intent, cents }) => [intent, cents])).values()]);
     if (status !== "ended") return [`${at} left the old plan ${status}`];
     if (credit < promised) return [`${at} promised ${dollars(promised)} and gave ${dollars(credit)} back`];
     if (change.otherRefunds > 0 || change.rowsByStaff > 0) return [];
-    if (credit > paid) return [`${at} gave ${dollars(credit)} back of ${dollars(paid)}`];
-    if (product !== "D") return [];
+    if (credit > paid + credited) return [`${at} gave ${dollars(credit)} back of ${dollars(paid + credited)}`];
+    if (product !== "D" || credited > 0) return [];
     // A payment may have paid for days that were owed, too, each rounded by itself.
     const about = terms.length * 2;
     const shown = unusedAfter(change, lastDay);

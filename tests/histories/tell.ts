@@ -30,6 +30,7 @@ const weights: Readonly<Record<StepName, number>> = {
   "goes back": 4,
   "mistypes her password": 2,
   "has two tabs": 8,
+  "pays in one tab, and is declined in the other": 2,
   "pays during the renewal": 8,
   "pays once": 4,
   "turns EZ-Pay on": 2,
