@@ -1,15 +1,18 @@
 import { expect, test } from "vitest";
+import { toDay } from "#core/day.ts";
 import type { CreditGiven } from "#core/notice/payment-emails.ts";
+import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { newKey } from "#tests/world/calls.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
 import { anOldReader } from "#tests/world/papers.ts";
 import { aBilledPayer, handsIn, openFor, paysFor } from "#tests/world/paying.ts";
+import { owe, returnsAt, settleSales } from "#tests/world/refunds.ts";
 import { payAtGateway } from "#tests/world/shopper.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { booksOf, differencesAt } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { emailsAbout, pass, standingOf } from "#tests/world/time.ts";
+import { emailsAbout, pass, passTo, standingOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const publisher = await aPublisher(site);
@@ -87,6 +90,23 @@ test("dollars go to the balance, the next payment uses them, and the books stay 
   }
   const { body: later } = await deskCall(site, "deskGetAccount", of, { session: theirs });
   expect(later.balanceCents).toBe(0);
+});
+
+test("a term that a credit helped to pay for keeps its value when its payment is refunded as goodwill", async () => {
+  const own = await aPublisher(site);
+  const { session: theirs } = await aColleague(site, "clerk", own);
+  const { accountNumber } = await anOldReader(site, own);
+  const of = { publication: own.domain, accountNumber };
+  const { body } = await deskCall(site, "deskGetAccount", of, { session: theirs });
+  await give({ ...of, seen: body.version, reason: "Goodwill", note: "", credit: dollars(500) }, { session: theirs });
+  const due = body.nextCharge;
+  if (due === null || due === undefined) throw new Error("nothing is due");
+  await passTo(site, own, toDay(due.date));
+  await owe(site, own, { accountNumber }, due.amountCents - 500, "refund:goodwill");
+  settleSales(site, own);
+  await payRefunds(site.work, own.tenantId);
+  expect(returnsAt(site, own)).toEqual([due.amountCents - 500]);
+  expect(await differencesAt(site, own)).toEqual([]);
 });
 
 test.each(["before the card form is opened", "while the card form is open"])(

@@ -18,16 +18,14 @@ const checks: Readonly<Record<string, Check>> = {
     where l.tenant_id = ${tenant} group by l.entry_id having sum(l.amount_cents) <> 0`,
   "a captured payment is not posted exactly once": (tenant) => sql<Found>`
     select 'payment:' || i.intent_id as subject, 'account ' || i.account_number as detail from payment_intent i
-    where i.tenant_id = ${tenant} and i.state = 'captured' and i.amount_cents + i.tip_cents + i.donation_cents > 0
+    where i.tenant_id = ${tenant} and i.captured_at is not null and i.amount_cents + i.tip_cents + i.donation_cents > 0
       and 1 <> (select count(*) from journal_entry j where j.tenant_id = ${tenant} and j.intent_id = i.intent_id
         and j.cause in ('purchase', 'payment', 'renewal'))`,
   "what was posted is not what was captured": (tenant) => sql<Found>`
     select 'payment:' || i.intent_id as subject, 'account ' || i.account_number || ', posted ' || ${cashOf(tenant)}
       || ' of ' || i.amount_cents + i.tip_cents + i.donation_cents as detail from payment_intent i
-    where i.tenant_id = ${tenant} and i.state in ('captured', 'refunded', 'voided')
-      and ${cashOf(tenant)} <> i.amount_cents + i.tip_cents + i.donation_cents
-      -- What a person took back out of review was never posted.
-      and (i.state = 'captured' or exists (select from journal_entry j where j.tenant_id = ${tenant} and j.intent_id = i.intent_id))`,
+    where i.tenant_id = ${tenant} and i.captured_at is not null
+      and ${cashOf(tenant)} <> i.amount_cents + i.tip_cents + i.donation_cents`,
   "money is posted for a payment that was not captured": (tenant) => sql<Found>`
     select 'payment:' || i.intent_id as subject, 'its state is ' || i.state as detail from payment_intent i
     where i.tenant_id = ${tenant} and i.state not in ('captured', 'refunded', 'voided')

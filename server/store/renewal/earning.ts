@@ -68,7 +68,7 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
   // A payment's entry belongs to the subscription that it was for; a gift's entry to the recipient's subscription.
   const intentOf = sql`case when e.reference like 'payment:%' then substr(e.reference, 9)::uuid
     when e.reference like 'gift:%' then (select max(i.intent_id::text)::uuid from payment_intent i
-      where i.tenant_id = ${t} and i.gift_id = substr(e.reference, 6)::uuid and i.state = 'captured') end`;
+      where i.tenant_id = ${t} and i.gift_id = substr(e.reference, 6)::uuid and i.captured_at is not null) end`;
   // One query per path, each with its index: joined by "or" they would search all of the publication's entries.
   const entriesOf = sql`select j.entry_id from journal_entry j
       where j.tenant_id = ${t} and j.subscription_id = u.subscription_id and j.earned_on is not null
@@ -105,7 +105,7 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
               and (j.cause = 'transfer' and e.reference = 'transfer:' || j.money_id
                 or j.cause = 'opening' and e.reference = 'opening:' || u.subscription_id)), 0),
           'toBalance', coalesce((select ${toBalance} from payment_intent i where i.tenant_id = ${t}
-            and i.intent_id = ${intentOf} and i.state = 'captured'), 0),
+            and i.intent_id = ${intentOf} and i.captured_at is not null), 0),
           'paidAt', (select ${paidAt} from payment_intent i where i.tenant_id = ${t} and i.intent_id = ${intentOf}))
           order by e.entry_id), '[]')
         from expiry_entry e where e.tenant_id = ${t} and e.subscription_id = u.subscription_id) as entries,
@@ -114,7 +114,7 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
         select ${paidAt} as at, ${toBalance} as to_balance, -coalesce((select sum(l.amount_cents) from journal_entry j
             join journal_line l on l.tenant_id = ${t} and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability'
             where j.tenant_id = ${t} and j.cause = 'payment' and j.intent_id = i.intent_id), 0) as prepaid
-        from payment_intent i where i.tenant_id = ${t} and i.subscription_id = u.subscription_id and i.state = 'captured'
+        from payment_intent i where i.tenant_id = ${t} and i.subscription_id = u.subscription_id and i.captured_at is not null
           and i.purpose in ('oneTime', 'ezPay', 'lockbox') and i.amount_cents > 0
           and not exists (select from expiry_entry e where e.tenant_id = ${t} and e.subscription_id = u.subscription_id
             and e.reference = 'payment:' || i.intent_id)
