@@ -3,7 +3,7 @@
 const fs = require("node:fs");
 const { at, root, fail, readJson } = require("./house.cjs");
 const { npm } = require("./npm.cjs");
-const { isNewEnough, nodePackage } = require("./own-node.cjs");
+const { isNewEnough, isTooOld, nodePackage } = require("./own-node.cjs");
 const { othersRunning } = require("./running.cjs");
 
 // npm writes it as the last step of an installation, however it was started: it proves that one was completed.
@@ -14,6 +14,8 @@ async function install() {
   const [other] = othersRunning();
   if (other) fail(`the packages have changed, and a program runs from this folder (process ${other}). Stop it first.`);
   checkWritable();
+  // npm leaves out the parts of packages that its own Node could not run.
+  if (isTooOld) fail(`the packages are installed with Node 20 or later; this is ${process.version}.`);
   console.log("Installing the packages; the first time this takes about a minute ...");
   const began = Date.now();
   // An installation that is killed halfway must not pass for a complete one.

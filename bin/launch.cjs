@@ -41,6 +41,9 @@ async function handOver() {
     last: true,
     env: { ...env, DOORSTEP_PARENT: String(process.pid) },
   });
+  // The system could not load it; its message stands above.
+  if (code === 127)
+    fail("the installed Node could not be started. On Debian and Ubuntu this helps: apt-get install libatomic1");
   process.exit(code);
 }
 

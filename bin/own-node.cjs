@@ -14,6 +14,7 @@ const platform = `${process.platform}-${process.arch}`;
 
 /** From 24.11 on Node runs TypeScript and has what the server uses. */
 const [major, minor] = process.versions.node.split(".").map(Number);
+const isTooOld = major < 20;
 const isNewEnough = major > 24 || (major === 24 && minor >= 11);
 
 function ownNode() {
@@ -27,4 +28,4 @@ function ownNode() {
   return fail(`Node 24.11 or later is needed; this is ${process.version}, and npm has none for ${platform}.`);
 }
 
-module.exports = { isNewEnough, ownNode, nodePackage: packages[platform] };
+module.exports = { isNewEnough, isTooOld, ownNode, nodePackage: packages[platform] };

@@ -115,7 +115,9 @@ export const gatewaySteps = {
   },
   "a bank decides": async (world, pick) => {
     const { site, publisher } = world;
-    const outcome = bankDecides(site, publisher, pick);
+    // In most histories nothing is disputed yet.
+    const outcome =
+      bankDecides(site, publisher, pick) ?? (disputesOwn(site, publisher, pick) && bankDecides(site, publisher, pick));
     if (outcome === null) return "";
     if (pick([true, false])) await followDisputes(site.work, publisher.tenantId);
     return `about a disputed payment: ${outcome}`;
