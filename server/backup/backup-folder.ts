@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from "node:fs";
+import { chownSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { checkBackup } from "./backup-file.ts";
 import { backupsToKeep } from "./keep-rule.ts";
@@ -50,6 +50,13 @@ export async function readBack(path: string, privateKeys: readonly string[]): Pr
     rmSync(path, { force: true });
     throw fault;
   }
+}
+
+/** A backup that root takes by hand must be readable for the program, which tries it out later, as the folder's owner. */
+export function giveToOwner(path: string, folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  chownSync(path, uid, gid);
 }
 
 /** A time of day on this machine's own clock. */

@@ -93,5 +93,5 @@ export function limitLoad(log: SiteLog | null, mostLagMs: number): LoadLimit {
   };
 }
 
-/** Health checks are not refused because many others came, and do not count. */
-const isHealthCheck = ({ url }: FastifyRequest): boolean => /^\/(healthz|readyz)(\?|$)/.test(url);
+/** What asks how the program is: never refused because many others came, and not counted. */
+export const isHealthCheck = ({ url }: FastifyRequest): boolean => /^\/(healthz|readyz)(\?|$)/.test(url);

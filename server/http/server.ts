@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type * as core from "zod/v4/core";
 import { answerHeaders } from "./answer-headers.ts";
-import { limitLoad, usualLagMs } from "./load-limit.ts";
+import { isHealthCheck, limitLoad, usualLagMs } from "./load-limit.ts";
 import { withOneDeadline } from "#server/db/waiting-time.ts";
 import type { SiteLog } from "./log.ts";
 import { compiledShape } from "./compiled-shape.ts";
@@ -92,9 +92,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    const path = pathOf(request.url);
     const { id, method } = request;
-    log?.served({ reqId: id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    const { statusCode: status } = reply;
+    const served = () => ({ reqId: id, method, path: pathOf(request.url), status, ms: Math.round(reply.elapsedTime) });
+    // Proxies ask every second, and are told that all is well.
+    if (status !== 200 || !isHealthCheck(request)) log?.served(served());
     done();
   });
   return app;

@@ -1,4 +1,13 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { backupName } from "#server/backup/backup-folder.ts";
@@ -67,6 +76,16 @@ test("the running program takes the day's backup, reads it back, and restores th
     { timeout: 300_000, interval: 500 },
   );
   expect(backups()).toEqual([name]);
+});
+
+test.runIf(process.getuid?.() === 0)("a backup that root takes by hand belongs to the folder's owner", async () => {
+  const own = join(home.folder, "owned");
+  mkdirSync(own);
+  chownSync(own, 65_534, 65_534);
+  const taken = await commandHere(home, ["backup", "now"], { ...settings, BACKUP_DIR: own });
+  expect(taken.code).toBe(0);
+  const [name = ""] = readdirSync(own);
+  expect(statSync(join(own, name)).uid).toBe(65_534);
 });
 
 test("it comes back on an empty machine with its private key, and with no other", async () => {

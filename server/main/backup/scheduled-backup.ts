@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
-import { backupName, backupsIn, isBackupDue, readBack, tidyFolder } from "#server/backup/backup-folder.ts";
+import { backupName, backupsIn, giveToOwner, isBackupDue, readBack, tidyFolder } from "#server/backup/backup-folder.ts";
 import { BackupUnreadable } from "#server/backup/backup-unreadable.ts";
 import { makeKeyPair } from "#server/backup/encryption.ts";
 import type { BackupSchedule } from "#server/backup-config.ts";
@@ -45,11 +45,13 @@ export async function takeScheduledBackup(needs: ScheduledNeeds): Promise<Schedu
     accessSync(schedule.folder, constants.W_OK);
     const taken = await takeWholeBackup(path, owner, config, [...schedule.publicKeys, once.publicKey]);
     await readBack(path, [once.privateKey]);
+    giveToOwner(path, schedule.folder);
     await note(needs, "take", true, `${path}: ${taken.rows} records`);
     return taken;
   });
   if (taking.kind === "failed") return null;
-  if (isVerificationDue(await results(needs), needs.now()))
+  // Before the first publication there are no books to look at.
+  if (taking.value.rows > 0 && isVerificationDue(await results(needs), needs.now()))
     await noting(needs, "verify", async () => {
       const { rows, publications, replayed, differences } = await verifyBackup(config, path, [once.privateKey]);
       if (differences.length > 0)

@@ -9,6 +9,7 @@ import type { Warning } from "#server/http/health.ts";
 import { createLogger } from "#server/http/log.ts";
 import { doorMetrics } from "#server/http/load-limit.ts";
 import { createMetrics, type Metrics, serveMetrics } from "#server/http/metrics.ts";
+import { queueFaults } from "#server/jobs/queue-faults.ts";
 import { openQueue, prepareQueues } from "#server/jobs/queue.ts";
 import { startWork } from "#server/jobs/work.ts";
 import type { Outside } from "#server/outside.ts";
@@ -59,7 +60,7 @@ export const serve = (config: Config, roles: Roles): Promise<number> =>
  */
 async function start(config: Config, roles: Roles, { signal, onStop, lose }: Stopping): Promise<void> {
   const log = createLogger(config.logLevel, steadyWriter(process.stderr), Date.now);
-  const onFault = (fault: Error): void => log.warn({ err: fault }, "the job queue met a fault");
+  const onFault = queueFaults((fields, says) => log.warn(fields, says), Date.now);
   const door = roles.http && config.database.kind === "url" ? waitingDoor(config) : null;
   if (door !== null) onStop(door.close);
   if (!roles.http) requireDatabase(config);

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { queueFaults } from "./queue-faults.ts";
+
+test("the first fault of the queue is told at once, and later ones together every ten seconds", () => {
+  const told: object[] = [];
+  let now = 0;
+  const onFault = queueFaults(
+    (fields) => void told.push(fields),
+    () => now,
+  );
+  const away = new Error("connect ECONNREFUSED");
+  for (now = 0; now < 20_000; now += 500) onFault(away);
+  expect(told).toEqual([
+    { err: away, faults: 1 },
+    { err: away, faults: 20 },
+  ]);
+  now = 60_000;
+  onFault(away);
+  expect(told[2]).toEqual({ err: away, faults: 20 });
+});
