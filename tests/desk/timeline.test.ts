@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { aColleague, deskCall } from "#tests/world/desk.ts";
+import { goodRequest } from "#tests/endpoints/good-requests.ts";
+import { newKey } from "#tests/world/calls.ts";
+import { aColleague, callForAccount, deskCall } from "#tests/world/desk.ts";
 import { anOldReader, move, report } from "#tests/world/papers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -38,6 +40,28 @@ test("tells everything in plain sentences, the newest first", async () => {
   expect(instants).toEqual(instants.toSorted().toReversed());
   expect(body.entries[0]).toMatchObject({ who: { kind: "staff", name: "Marge Olson" }, kind: "staff" });
   expect(body.entries[0]?.time).toMatch(/[ap]\.m\.|noon|midnight/);
+});
+
+test("names whoever reported a paper or planned a season for the reader", async () => {
+  const made = await anOldReader(site, publisher);
+  const of = { domain: publication, accountNumber: made.accountNumber };
+  for (const name of ["submitDeliveryIssue", "saveSeasonalPlan"] as const) {
+    const good = (await goodRequest[name](site, publisher)).input;
+    const { version } = (
+      await deskCall(site, "deskGetAccount", { publication, accountNumber: made.accountNumber }, { session })
+    ).body;
+    const body = { seen: version, reason: "Asked on the phone", note: "", input: { ...good, ...of } };
+    expect((await callForAccount(site, name, body, { session, key: newKey() })).body).toMatchObject({
+      isSuccess: true,
+    });
+  }
+  const { entries } = (await timeline({ accountNumber: made.accountNumber, kind: "delivery" })).body;
+  expect(entries.map(({ who }) => who)).toEqual([
+    { kind: "staff", name: "Marge Olson" },
+    { kind: "staff", name: "Marge Olson" },
+  ]);
+  const own = (await timeline({ kind: "delivery" })).body.entries.find(({ text }) => text.startsWith("Wet paper"));
+  expect(own?.who).toEqual({ kind: "reader", name: reader.email });
 });
 
 test("answers why the date is what it is", async () => {

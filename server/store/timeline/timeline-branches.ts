@@ -34,6 +34,14 @@ const ofAccount =
   ({ tenant, accountNumber }: BranchNeeds): RawBuilder<unknown> =>
     sql`${sql.table(table)} x where x.tenant_id = ${tenant} and x.account_number = ${accountNumber} and ${more}`;
 
+/** The same, with whoever made each row: the trail's entry of the same transaction says so, under the alias a. */
+const madeBy =
+  (table: string, action: string) =>
+  ({ tenant, accountNumber }: BranchNeeds): RawBuilder<unknown> =>
+    sql`${sql.table(table)} x left join lateral (select e.actor from audit_entry e where e.tenant_id = ${tenant}
+        and e.subject = ${`account:${accountNumber}`} and e.action = ${action} and e.at = x.created_at limit 1) a on true
+      where x.tenant_id = ${tenant} and x.account_number = ${accountNumber}`;
+
 export const branches: Readonly<Record<TimelineSource, Branch>> = {
   ordered: {
     rank: 1,
@@ -126,9 +134,9 @@ export const branches: Readonly<Record<TimelineSource, Branch>> = {
     at: sql`x.created_at`,
     on: sql`x.reported_on`,
     id: numbered("x.issue_id"),
-    actor: sql`'reader'`,
+    actor: sql`coalesce(a.actor, 'reader')`,
     facts: sql`'problem', x.problem, 'issueOn', x.issue_on, 'resolution', x.resolution, 'state', x.state`,
-    from: ofAccount("delivery_issue"),
+    from: madeBy("delivery_issue", "delivery.report-issue"),
   },
   stop: {
     rank: 11,
@@ -150,9 +158,9 @@ export const branches: Readonly<Record<TimelineSource, Branch>> = {
     rank: 13,
     at: sql`x.created_at`,
     id: numbered("x.plan_id"),
-    actor: sql`'login:' || x.login_id`,
+    actor: sql`coalesce(a.actor, 'login:' || x.login_id)`,
     facts: sql`'kind', x.kind, 'startsOn', x.starts_on, 'ended', x.ended_at is not null`,
-    from: ofAccount("seasonal_plan"),
+    from: madeBy("seasonal_plan", "delivery.seasonal-plan"),
   },
   cancel: {
     rank: 14,
