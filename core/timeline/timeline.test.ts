@@ -171,6 +171,12 @@ test("what one press leaves behind is one act, with its reason once and what cha
   ]);
 });
 
+test("what another entry of the act says too is left out", () => {
+  const removed = { ...recorded, text: "Removed somebody's access", reason: "" };
+  const both = { ...recorded, text: "Removed somebody's access and locked the login" };
+  expect(actsOf([removed, both], msOf).map(({ entries }) => entries)).toEqual([[both]]);
+});
+
 test("the clocks of the program and of the database may differ within one act", () => {
   const atDatabase = { ...recorded, at: "2026-11-24T14:52:40.371Z", text: "Credit of 1 issue given", who: byNobody };
   expect(actsOf([{ ...recorded, text: "Gave a credit" }, atDatabase], msOf)).toHaveLength(1);

@@ -129,7 +129,7 @@ const others: Readonly<Record<string, string>> = {
   "payment.capture": "A payment was settled",
   "payment.keep-card": "Kept a new card on file",
   "payment.review": "Decided a payment in review",
-  "profile.no-contact": "Marked whether the reader may be contacted",
+  "profile.no-contact": "Marked the account",
   "person.erase": "Erased the person's data",
   "refund.request": "Refunded a payment",
   "renewal.charge": "A renewal was charged",
