@@ -136,7 +136,7 @@ test("a stranger loses access, and the login is locked afterward from the same a
   await clerk.ticks("Remove access to this account");
   await clerk.sees(`${reader.email} no longer sees this account, from now on.`);
   await clerk.presses("Remove access");
-  await clerk.sees("Access is removed. Everybody with access got an email.");
+  await clerk.sees("Access is removed. Emails about it are on their way.");
   await opens("people");
   await clerk.sees(`${reader.email}, access removed on`);
   await clerk.ticks("Lock the login");
