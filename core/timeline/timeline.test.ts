@@ -79,6 +79,11 @@ test.each([
   ],
   [{ ...payment, amount: cents(0) }, "Nothing was due for the renewal: the balance paid for it"],
   [{ ...payment, state: "token" }, "$62.00 for the renewal: the payment form was opened, nothing was paid"],
+  [{ ...credit, cause: "granted", halfUnits: 0, after: credit.before }, "Started on a bill on Tue, Nov 3, 2026"],
+  [
+    { source: "email", kind: "receipt", state: "dead", recipient: "", emailId: "e1" },
+    "“Receipt” was not emailed: there is no email address",
+  ],
   [credit, "Half an issue added: credit for the paper of Tue, Nov 3, 2026; paid through Sun, Jan 17, 2027"],
   [
     { ...credit, after: credit.before },

@@ -80,7 +80,7 @@ export const branches: Readonly<Record<TimelineSource, Branch>> = {
     facts: sql`'outcome', x.outcome, 'code', x.code, 'amount', i.amount_cents + i.tip_cents + i.donation_cents`,
     from: ({ tenant, accountNumber }) => sql`payment_intent i join payment_attempt x
       on x.tenant_id = ${tenant} and x.intent_id = i.intent_id
-      where i.tenant_id = ${tenant} and i.account_number = ${accountNumber}`,
+      where i.tenant_id = ${tenant} and i.account_number = ${accountNumber} and i.purpose <> 'lockbox'`,
   },
   refund: {
     rank: 5,
