@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { kindOf, rowsOf, whoOf } from "./timeline-entry.ts";
+import { rolesFor } from "../staff/role.ts";
 import type { TimelineFacts } from "./timeline-event.ts";
 import { actsOf } from "./timeline-acts.ts";
 import { groupsOf } from "./timeline-groups.ts";
@@ -106,7 +107,7 @@ test.each([
   ],
   [entry, "Signed in"],
   [{ ...entry, outcome: "wrong" }, "Tried to sign in (wrong)"],
-  [{ ...entry, action: "desk.askRefund", outcome: "refused" }, "desk.askRefund (refused)"],
+  [{ ...entry, action: "desk.askRefund", outcome: "refused" }, "Asked for a refund (refused)"],
   [{ source: "callBack", callBy: toDay("2026-11-25"), made: true }, "Asked for a call by Wed, Nov 25, 2026; we called"],
 ] as const satisfies readonly (readonly [TimelineFacts, string])[])("%o reads as %s", (facts, text) => {
   expect(timelineText(facts)).toBe(text);
@@ -133,6 +134,7 @@ test("an entry of the trail belongs to whoever made it", () => {
 test("an action that nobody has worded still says what kind it is", () => {
   expect(trailText("delivery.stop")).toBe("Set up a vacation hold");
   expect(trailText("something.new")).toBe("something.new");
+  expect(Object.keys(rolesFor).filter((action) => trailText(`desk.${action}`).startsWith("desk."))).toEqual([]);
   expect(trailText("desk.act", "submitTemporaryStop")).toBe("Set up a vacation hold");
   expect(trailText("desk.act", "endNow")).toBe("Ended the subscription");
   expect(trailText("desk.act", "credit")).toBe("Entered a credit");

@@ -8,6 +8,7 @@ import { groupsOf } from "#core/timeline/timeline-groups.ts";
 import { timelineKinds, type TimelineKind } from "#core/timeline/timeline-event.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type AccountAddress, useTimeline } from "../data/account.ts";
 import { EmailDialog } from "./email-dialog.tsx";
@@ -129,7 +130,9 @@ function OneAct({ act: { entries, who, said }, answers, onEmail }: ActProps): Re
           {shortDay(toDay(day), "en")}
           {time !== "" && `, ${time}`}
         </time>
-        <span>{whoText(who)}</span>
+        <span>
+          <EmailText>{whoText(who)}</EmailText>
+        </span>
       </p>
     </li>
   );

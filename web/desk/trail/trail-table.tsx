@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { TrailEntry } from "#contract/desk/trail.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { deskPaths } from "../desk-paths.ts";
 import css from "./trail.module.css";
 
@@ -33,7 +34,9 @@ export function TrailTable({ entries, namesPlace }: Props): ReactNode {
                 {shortDay(toDay(entry.day), "en")} <span>{entry.time}</span>
               </time>
             </td>
-            <td>{whoText(entry)}</td>
+            <td>
+              <EmailText>{whoText(entry)}</EmailText>
+            </td>
             <td>
               <What entry={entry} />
             </td>
@@ -92,6 +95,7 @@ function Whom({ entry: { account, subject, publication } }: { entry: TrailEntry 
 
 /** What an entry is about, if it is no account and no person. */
 function subjectText(subject: string, place = ""): string {
+  if (subject === "publication") return "";
   if (subject.startsWith("publication:")) return place || subject.replace("publication:", "");
   return subject.startsWith("login") && !subject.includes("@") ? "A login" : subject;
 }
