@@ -85,12 +85,15 @@ test("who was slower is told what changed, and keeps what was typed", async () =
   await opens("complaint");
   await clerk.ticks("Wet");
   await clerk.types("Note (optional)", "Second time this week.");
+  const head = () => clerk.page.getByRole("main").getByText(/renews/).textContent();
+  const before = await head();
   await submitStop(world.site, publisher, reader, await twoWeeks(world.site, publisher, reader));
   await clerk.presses("Report and credit");
   await clerk.sees(/^The reader stopped the paper at .* Nothing was changed\.$/);
   expect(await clerk.field("Note (optional)").inputValue()).toBe("Second time this week.");
   await clerk.presses("Look at the account again");
   await clerk.sees(/^This is the account as it is now\./);
+  await expect.poll(head).not.toBe(before);
   await clerk.misses(/Nothing was changed\.$/);
   await clerk.presses("Report and credit");
   await clerk.sees(/^Credited\. /);

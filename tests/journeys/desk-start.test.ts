@@ -40,7 +40,7 @@ test("a caller whom nobody finds gets the paper: five fields and three presses, 
   await clerk.seesHeading("New start");
   expect(await clerk.field("Last name").inputValue()).toBe("Brandt");
   const before = { ...clerk.effort };
-  await clerk.types("Phone", "2625550142");
+  await clerk.types("Phone (optional)", "2625550142");
   await clerk.types("Email (optional)", "walter@mail.example");
   await typesTheAddress(clerk, "415 Hickory Street");
   await clerk.sees("Address is valid!");
@@ -158,7 +158,7 @@ test("somebody who has the paper already is shown before anything is taken", asy
     await clerk.page.goto(`${desk}/${publisher.domain}/start`);
     await clerk.types("First name", name);
     await clerk.types("Last name", "Olson");
-    await clerk.types("Phone", "2625550143");
+    await clerk.types("Phone (optional)", "2625550143");
     await typesTheAddress(clerk, "419 Hickory Street");
     await clerk.sees("Address is valid!");
     if (name === "Rut") break;
