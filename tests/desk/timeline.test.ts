@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { toDay } from "#core/day.ts";
+import { shortDay } from "#core/format/day-text.ts";
 import { goodRequest } from "#tests/endpoints/good-requests.ts";
 import { newKey } from "#tests/world/calls.ts";
 import { aColleague, callForAccount, deskCall } from "#tests/world/desk.ts";
@@ -72,6 +74,20 @@ test("answers why the date is what it is", async () => {
     "Added",
     "Paid through after",
   ]);
+});
+
+test("a hold that is still to come explains the date at the head, too", async () => {
+  const { paidThrough } = (await deskCall(site, "deskGetAccount", { publication, accountNumber }, { session })).body;
+  const { toCome, entries } = (await timeline({ kind: "dates" })).body;
+  expect(toCome).toHaveLength(1);
+  expect(toCome[0]?.text).toMatch(/^\d+ issues? will be added: vacation hold /);
+  const [last] = entries.flatMap(({ rows }) => rows.filter(({ label }) => label === "Paid through after"));
+  expect(toCome[0]?.rows).toEqual([
+    { label: "Paid through before", value: last?.value },
+    { label: "Added", value: expect.stringMatching(/^\d+ issues?$/) },
+    { label: "Paid through after", value: shortDay(toDay(paidThrough ?? ""), "en") },
+  ]);
+  expect((await timeline()).body.toCome).toEqual([]);
 });
 
 test("shows an email in its words, and only one of this account", async () => {
