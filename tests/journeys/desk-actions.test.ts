@@ -85,7 +85,11 @@ test("who was slower is told what changed, and keeps what was typed", async () =
   await opens("complaint");
   await clerk.ticks("Wet");
   await clerk.types("Note (optional)", "Second time this week.");
-  const head = () => clerk.page.getByRole("main").getByText(/renews/).textContent();
+  const head = () =>
+    clerk.page
+      .getByRole("main")
+      .getByText(/renews/)
+      .textContent();
   const before = await head();
   await submitStop(world.site, publisher, reader, await twoWeeks(world.site, publisher, reader));
   await clerk.presses("Report and credit");

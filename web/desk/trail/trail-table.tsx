@@ -4,6 +4,8 @@ import type { TrailEntry } from "#contract/desk/trail.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { EmailText } from "#web/ui/email-text.tsx";
+import { queueNames } from "#core/staff/queue.ts";
+import { queueTitles } from "../queues/queue-titles.ts";
 import { deskPaths } from "../desk-paths.ts";
 import css from "./trail.module.css";
 
@@ -96,6 +98,8 @@ function Whom({ entry: { account, subject, publication } }: { entry: TrailEntry 
 /** What an entry is about, if it is no account and no person. */
 function subjectText(subject: string, place = ""): string {
   if (subject === "publication") return "";
+  const queue = queueNames.find((name) => subject === `queue:${name}`);
+  if (queue !== undefined) return queueTitles[queue];
   if (subject.startsWith("publication:")) return place || subject.replace("publication:", "");
   return subject.startsWith("login") && !subject.includes("@") ? "A login" : subject;
 }
