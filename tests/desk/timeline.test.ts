@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
-import { toDay } from "#core/day.ts";
+import { addDays, toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { goodRequest } from "#tests/endpoints/good-requests.ts";
 import { newKey } from "#tests/world/calls.ts";
 import { aColleague, callForAccount, deskCall } from "#tests/world/desk.ts";
 import { anOldReader, move, report } from "#tests/world/papers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
+import { aSubscriber } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { aSteadyPublisher } from "#tests/world/staff.ts";
 import { aStop } from "#tests/world/stops.ts";
+import { passTo, todayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const publisher = await aPublisher(site);
@@ -64,6 +67,18 @@ test("names whoever reported a paper or planned a season for the reader", async 
   ]);
   const own = (await timeline({ kind: "delivery" })).body.entries.find(({ text }) => text.startsWith("Wet paper"));
   expect(own?.who).toEqual({ kind: "reader", name: reader.email });
+});
+
+test("is dated by the newspaper's own days", async () => {
+  const ahead = await aSteadyPublisher(site);
+  const today = addDays(await todayAt(site, ahead), 40);
+  await passTo(site, ahead, today);
+  const bought = { publication: ahead.domain, accountNumber: (await aSubscriber(site, ahead)).accountNumber };
+  const colleague = await aColleague(site, "clerk", ahead);
+  const { entries } = (await deskCall(site, "deskGetTimeline", bought, colleague)).body;
+  expect(entries.filter(({ day }) => day !== today).map(({ text }) => text)).toEqual([]);
+  expect(entries.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Ordered /));
+  expect((await deskCall(site, "deskGetAccount", bought, colleague)).body).toMatchObject({ since: today });
 });
 
 test("answers why the date is what it is", async () => {
