@@ -79,6 +79,8 @@ test("is dated by the newspaper's own days", async () => {
   expect(entries.filter(({ day }) => day !== today).map(({ text }) => text)).toEqual([]);
   expect(entries.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Ordered /));
   expect((await deskCall(site, "deskGetAccount", bought, colleague)).body).toMatchObject({ since: today });
+  const { body } = await deskCall(site, "deskGetPayments", bought, colleague);
+  expect(body.payments.map(({ paidOn }) => paidOn)).toEqual([today]);
 });
 
 test("answers why the date is what it is", async () => {
