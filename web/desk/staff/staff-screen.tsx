@@ -59,9 +59,7 @@ function People({ list }: { list: StaffList }): ReactNode {
               {person.elsewhere && <small>Also works for another publication</small>}
             </td>
             <td data-label="Sign-in">{standingNames[person.standing]}</td>
-            <td data-label="Last seen" className={css.seen}>
-              {lastSeenText(person)}
-            </td>
+            <td data-label="Last seen">{lastSeenText(person)}</td>
           </tr>
         ))}
       </tbody>
