@@ -120,6 +120,16 @@ const onlyActed = "Acted at the desk";
 /** Entries that no event stands behind. */
 const others: Readonly<Record<string, string>> = {
   "desk.view": "Looked at the account as the reader sees it",
+  "address.fallback": "Checked an address without the address service",
+  "api-key.make": "Made an API key",
+  "api-key.revoke": "Revoked an API key",
+  "sign-in-client.add": "Connected a website",
+  "sign-in-client.end": "Disconnected a website",
+  "signing-key.make": "Made a signing key",
+  "signing-key.rotate": "Changed a signing key",
+  "signing-key.delete": "Deleted a signing key",
+  "desk.import-checks": "Uploaded a bank's file of checks",
+  "identity.ask-link": "Asked for a link by email",
   "account.bill-by-mail": "Switched the account to paper bills",
   "account.calendar-link": "Made or removed a calendar link",
   "account.set-circulation": "Moved the account to another circulation system",

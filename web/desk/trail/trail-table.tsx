@@ -95,9 +95,22 @@ function Whom({ entry: { account, subject, publication } }: { entry: TrailEntry 
   );
 }
 
+/** Things with a number that means nothing to whoever reads the trail. */
+const things: Readonly<Record<string, string>> = {
+  "api-key": "An API key",
+  "sign-in-client": "A website",
+  "signing-key": "A signing key",
+  webhook: "A webhook",
+  list: "A list for moving in",
+  mail: "An email that came in",
+};
+
 /** What an entry is about, if it is no account and no person. */
 function subjectText(subject: string, place = ""): string {
-  if (subject === "publication") return "";
+  if (subject === "publication" || subject === "installation") return "";
+  const [kind = ""] = subject.split(":");
+  const thing = things[kind];
+  if (thing !== undefined) return thing;
   const queue = queueNames.find((name) => subject === `queue:${name}`);
   if (queue !== undefined) return queueTitles[queue];
   if (subject.startsWith("publication:")) return place || subject.replace("publication:", "");
