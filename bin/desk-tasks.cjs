@@ -209,11 +209,13 @@ async function queues({ clerk }) {
 
 async function money({ clerk, bookkeeper }) {
   await clerk.presses("Money");
+  await clerk.page.getByRole("heading", { level: 1, name: "Money" }).waitFor();
   await clerk.chooses("Publication", "Kettle Lakes Courier");
   await clerk.types("Cash that you counted (optional)", "26.99");
   await clerk.sees("The cash matches.");
   await clerk.picture("drawer");
   await bookkeeper.presses("Money");
+  await bookkeeper.page.getByRole("heading", { level: 1, name: "Money" }).waitFor();
   await bookkeeper.chooses("Publication", "Kettle Lakes Courier");
   await bookkeeper.sees("Agnes Thorvaldsen");
   await bookkeeper.presses("Day report");

@@ -76,6 +76,11 @@ export const paymentStanding = z.object({
   /** What the reader agrees to by storing a card, for the current payment method. */
   cardTerms: terms,
   options: z.array(quotedOption),
+  /**
+   * An order that waits for its first payment: it is paid for with the purpose `subscribe`, at the price agreed to. Null:
+   * none waits, or its price has changed since.
+   */
+  order: z.nullable(z.extend(quotedOption, { startOn: day })),
 });
 export type PaymentStanding = z.output<typeof paymentStanding>;
 

@@ -77,7 +77,8 @@ export type ActInput<Name extends ActForAccount | PaymentForAccount> = {
 
 /**
  * What staff can't do for a reader although the call could: a reader turns EZ-Pay on and puts a card on file, because
- * both need the reader's own consent. Null: nothing speaks against it.
+ * both need the reader's own consent. An order has that consent: it was read out, or given on the page. Null: nothing
+ * speaks against it.
  */
 export function onlyByReader(
   name: ActForAccount | PaymentForAccount,
@@ -86,7 +87,7 @@ export function onlyByReader(
   if (name === "setRenewalMethod" && input["method"] === "ezpay")
     return "Only the reader can turn EZ-Pay on. You can turn it off.";
   if (name !== "getConvergeAuthToken") return null;
-  if (input["purpose"] !== "oneTime")
-    return "Over the phone a card pays once. Only the reader can put it on file or turn EZ-Pay on.";
+  if (input["purpose"] !== "oneTime" && input["purpose"] !== "subscribe")
+    return "Over the phone a card pays what is due. Only the reader can put it on file or turn EZ-Pay on.";
   return input["paymentMethod"] === "Credit Card" ? null : "Over the phone only a card can be taken.";
 }

@@ -5,6 +5,8 @@ import { deskEndpoint } from "./desk-endpoint.ts";
 
 const text = z.string();
 
+const explained = z.array(z.object({ label: text, value: text }));
+
 export const timelineEntry = z.object({
   key: text,
   /** The area that its icon shows. */
@@ -16,7 +18,7 @@ export const timelineEntry = z.object({
   text,
   who: z.object({ kind: z.enum(["reader", "staff", "system"]), name: text }),
   /** Why a sum or a date is what it is. */
-  rows: z.array(z.object({ label: text, value: text })),
+  rows: explained,
   /** What staff wrote beside their action. */
   reason: text,
   note: text,
@@ -40,7 +42,13 @@ export const deskGetTimeline = deskEndpoint({
       z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z_\d{1,2}_[0-9a-f-]{1,40}$/)),
     ),
   }),
-  output: z.object({ entries: z.array(timelineEntry), older: z.nullable(text), today: day }),
+  output: z.object({
+    entries: z.array(timelineEntry),
+    /** Holds that count in the paid-through date already; only on the first page of the dates. */
+    toCome: z.array(z.object({ on: day, text, rows: explained })),
+    older: z.nullable(text),
+    today: day,
+  }),
 });
 
 export const deskGetEmail = deskEndpoint({

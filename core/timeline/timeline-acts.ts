@@ -47,8 +47,10 @@ function isTogether(one: Recorded, other: Recorded, msOf: (at: string) => number
   return apart <= oneMoment && one.day === other.day && (bySame || hasSystem);
 }
 
-/** Said in the same words before, or only that somebody acted where another entry tells what was done. */
+/** Said in the same words before, part of what another entry says, or only that somebody acted. */
 const isRepeated = ({ text }: Recorded, at: number, together: readonly Recorded[]): boolean =>
-  (isBareAct(text) && together.length > 1) || together.findIndex((other) => other.text === text) < at;
+  (isBareAct(text) && together.length > 1) ||
+  together.some((other) => other.text.startsWith(`${text} and `)) ||
+  together.findIndex((other) => other.text === text) < at;
 
 const saidIn = ({ reason, note }: Recorded): string => [reason, note].filter((part) => part !== "").join(": ");

@@ -9,11 +9,7 @@ export type Explained = { readonly label: string; readonly value: string };
 export function rowsOf(facts: TimelineFacts): Explained[] {
   switch (facts.source) {
     case "ledger":
-      return [
-        { label: "Paid through before", value: dayOr(facts.before, "nothing was paid for") },
-        { label: change(facts.halfUnits), value: unitsOf(facts.halfUnits, facts.printed) },
-        { label: "Paid through after", value: dayOr(facts.after, "nothing is paid for") },
-      ];
+      return ledgerRows(facts);
     case "payment":
       return [
         ...facts.lines.map(({ label, amountCents }) => ({ label, value: money(amountCents) })),
@@ -55,6 +51,15 @@ export function rowsOf(facts: TimelineFacts): Explained[] {
       return [];
   }
 }
+
+type Moved = Pick<Extract<TimelineFacts, { source: "ledger" }>, "before" | "halfUnits" | "after" | "printed">;
+
+/** Why a date is what it is. */
+export const ledgerRows = ({ before, halfUnits, after, printed }: Moved): Explained[] => [
+  { label: "Paid through before", value: dayOr(before, "nothing was paid for") },
+  { label: change(halfUnits), value: unitsOf(halfUnits, printed) },
+  { label: "Paid through after", value: dayOr(after, "nothing is paid for") },
+];
 
 const dayOr = (day: Day | null, otherwise: string): string => (day === null ? otherwise : shortDay(day, "en"));
 const change = (halfUnits: number): string => (halfUnits < 0 ? "Taken back" : "Added");

@@ -30,7 +30,7 @@ export function timelineText(facts: TimelineFacts): string {
     case "reversal":
       return `A charge of ${money(facts.amount)} that must not stay ${facts.state === "done" ? "was given back" : "is being given back"}`;
     case "email":
-      return `Email “${historyWords.notices.titles[facts.kind]}” ${emailWays[facts.state]} ${facts.recipient}`.trim();
+      return emailText(facts);
     case "posted":
       return `Letter “${historyWords.notices.titles[facts.kind]}” ${facts.mailed ? "was mailed" : "waits to be mailed"}`;
     case "bill":
@@ -72,7 +72,15 @@ function signInText(outcome: string): string {
 
 const refused = (outcome: string): string => (outcome === "refused" ? " (refused)" : "");
 
+function emailText({ kind, state, recipient }: Facts<"email">): string {
+  const title = `“${historyWords.notices.titles[kind]}”`;
+  return recipient === ""
+    ? `${title} was not emailed: there is no email address`
+    : `Email ${title} ${emailWays[state]} ${recipient}`;
+}
+
 function ledgerText({ cause, reference, halfUnits, issueOn, printed, before, after }: Facts<"ledger">): string {
+  if (cause === "granted" && halfUnits === 0) return `Started on a bill on ${day(issueOn)}`;
   const units = unitsText(Math.abs(halfUnits), printed, "en");
   const isMoved = reference?.startsWith("transfer:") === true;
   const what = {

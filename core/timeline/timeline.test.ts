@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { kindOf, rowsOf, whoOf } from "./timeline-entry.ts";
+import { rolesFor } from "../staff/role.ts";
 import type { TimelineFacts } from "./timeline-event.ts";
 import { actsOf } from "./timeline-acts.ts";
 import { groupsOf } from "./timeline-groups.ts";
@@ -79,6 +80,11 @@ test.each([
   ],
   [{ ...payment, amount: cents(0) }, "Nothing was due for the renewal: the balance paid for it"],
   [{ ...payment, state: "token" }, "$62.00 for the renewal: the payment form was opened, nothing was paid"],
+  [{ ...credit, cause: "granted", halfUnits: 0, after: credit.before }, "Started on a bill on Tue, Nov 3, 2026"],
+  [
+    { source: "email", kind: "receipt", state: "dead", recipient: "", emailId: "e1" },
+    "“Receipt” was not emailed: there is no email address",
+  ],
   [credit, "Half an issue added: credit for the paper of Tue, Nov 3, 2026; paid through Sun, Jan 17, 2027"],
   [
     { ...credit, after: credit.before },
@@ -101,7 +107,7 @@ test.each([
   ],
   [entry, "Signed in"],
   [{ ...entry, outcome: "wrong" }, "Tried to sign in (wrong)"],
-  [{ ...entry, action: "desk.askRefund", outcome: "refused" }, "desk.askRefund (refused)"],
+  [{ ...entry, action: "desk.askRefund", outcome: "refused" }, "Asked for a refund (refused)"],
   [{ source: "callBack", callBy: toDay("2026-11-25"), made: true }, "Asked for a call by Wed, Nov 25, 2026; we called"],
 ] as const satisfies readonly (readonly [TimelineFacts, string])[])("%o reads as %s", (facts, text) => {
   expect(timelineText(facts)).toBe(text);
@@ -128,6 +134,7 @@ test("an entry of the trail belongs to whoever made it", () => {
 test("an action that nobody has worded still says what kind it is", () => {
   expect(trailText("delivery.stop")).toBe("Set up a vacation hold");
   expect(trailText("something.new")).toBe("something.new");
+  expect(Object.keys(rolesFor).filter((action) => trailText(`desk.${action}`).startsWith("desk."))).toEqual([]);
   expect(trailText("desk.act", "submitTemporaryStop")).toBe("Set up a vacation hold");
   expect(trailText("desk.act", "endNow")).toBe("Ended the subscription");
   expect(trailText("desk.act", "credit")).toBe("Entered a credit");
@@ -169,6 +176,12 @@ test("what one press leaves behind is one act, with its reason once and what cha
   expect(actsOf([recorded, approved, repeated, refunded], msOf)).toEqual([
     { entries: [refunded, repeated], who: recorded.who, said: ["Billing mistake"] },
   ]);
+});
+
+test("what another entry of the act says too is left out", () => {
+  const removed = { ...recorded, text: "Removed somebody's access", reason: "" };
+  const both = { ...recorded, text: "Removed somebody's access and locked the login" };
+  expect(actsOf([removed, both], msOf).map(({ entries }) => entries)).toEqual([[both]]);
 });
 
 test("the clocks of the program and of the database may differ within one act", () => {

@@ -1,4 +1,5 @@
 import type { EventKind } from "../event/event.ts";
+import type { StaffAction } from "../staff/role.ts";
 
 /** What the trail's events are called. An event without words does not compile. */
 const ofEvents: Readonly<Record<EventKind, string>> = {
@@ -85,12 +86,50 @@ const ofEvents: Readonly<Record<EventKind, string>> = {
   "identity.email-link": "Was emailed a sign-in link",
 };
 
+/** What somebody tried whose role doesn't allow it. */
+const ofActions: Readonly<Record<`desk.${StaffAction}`, string>> = {
+  "desk.see": "Looked at an account",
+  "desk.note": "Wrote or settled a note",
+  "desk.seeAsReader": "Opened the reader's own pages",
+  "desk.deliver": "Worked on delivery",
+  "desk.subscribe": "Worked on a subscription",
+  "desk.takePayment": "Worked on a payment",
+  "desk.credit": "Gave a credit",
+  "desk.askRefund": "Asked for a refund",
+  "desk.approveRefund": "Decided a credit or refund",
+  "desk.writeOff": "Worked on a write-off",
+  "desk.transfer": "Moved value between accounts",
+  "desk.people": "Worked on the people of an account",
+  "desk.merge": "Worked on a merge of accounts",
+  "desk.settleQueue": "Worked on the queues",
+  "desk.seeMoney": "Opened the payments",
+  "desk.exportMoney": "Worked on files of payments",
+  "desk.importChecks": "Worked on a bank's file of checks",
+  "desk.seeTrail": "Opened the trail",
+  "desk.exportPersons": "Worked on files with names",
+  "desk.moveIn": "Worked on a list for moving in",
+  "desk.goLive": "Worked on going live",
+  "desk.erase": "Worked on erasing a person's data",
+  "desk.manageStaff": "Managed staff",
+  "desk.connect": "Worked on keys, webhooks or websites",
+};
+
 /** Of an act whose call has no words of its own: the other entries of the same moment say what was done. */
 const onlyActed = "Acted at the desk";
 
 /** Entries that no event stands behind. */
 const others: Readonly<Record<string, string>> = {
   "desk.view": "Looked at the account as the reader sees it",
+  "address.fallback": "Checked an address without the address service",
+  "api-key.make": "Made an API key",
+  "api-key.revoke": "Revoked an API key",
+  "sign-in-client.add": "Connected a website",
+  "sign-in-client.end": "Disconnected a website",
+  "signing-key.make": "Made a signing key",
+  "signing-key.rotate": "Changed a signing key",
+  "signing-key.delete": "Deleted a signing key",
+  "desk.import-checks": "Uploaded a bank's file of checks",
+  "identity.ask-link": "Asked for a link by email",
   "account.bill-by-mail": "Switched the account to paper bills",
   "account.calendar-link": "Made or removed a calendar link",
   "account.set-circulation": "Moved the account to another circulation system",
@@ -104,7 +143,6 @@ const others: Readonly<Record<string, string>> = {
   "delivery.status": "Delivery stopped or restarted as planned",
   "desk.act": onlyActed,
   "desk.open-payment": "Opened the card form over the phone",
-  "desk.note": "Wrote or settled a note",
   "desk.queue": "Settled what waited for staff",
   "gift.end": "The gift's term ended",
   "identity.confirm-mailbox": "Confirmed the email address",
@@ -129,7 +167,7 @@ const others: Readonly<Record<string, string>> = {
   "payment.capture": "A payment was settled",
   "payment.keep-card": "Kept a new card on file",
   "payment.review": "Decided a payment in review",
-  "profile.no-contact": "Marked whether the reader may be contacted",
+  "profile.no-contact": "Marked the account",
   "person.erase": "Erased the person's data",
   "refund.request": "Refunded a payment",
   "renewal.charge": "A renewal was charged",
@@ -147,15 +185,8 @@ const others: Readonly<Record<string, string>> = {
   "mail.settle": "Settled an email that asked to cancel",
   "payment.surplus": "Gave back a second charge",
   "desk.find": "Searched for accounts",
-  "desk.see": "Looked at an account",
-  "desk.deliver": "Worked on delivery",
-  "desk.subscribe": "Worked on a subscription",
-  "desk.people": "Worked on the people of an account",
-  "desk.takePayment": "Worked on a payment",
-  "desk.seeTrail": "Opened the trail",
   "desk.export": "Exported payments",
   "desk.export-trail": "Exported the trail",
-  "desk.moveIn": "Worked on a list for moving in",
   "moveIn.upload": "Uploaded a list for moving in",
   "moveIn.delete": "Deleted an uploaded list",
   "moveIn.check": "Started to check a list",
@@ -171,9 +202,7 @@ const others: Readonly<Record<string, string>> = {
   "moveIn.set-live": "Set the day of going live",
   "moveIn.cancel-live": "Took the day of going live back",
   "moveIn.end-live": "Went live: subscriptions of the earlier system began",
-  "desk.goLive": "Worked on going live",
   "export.take": "Took out a file",
-  "desk.manageStaff": "Managed staff",
   "desk.webhooks": "Worked on webhooks",
   "webhook.add": "Added a webhook receiver",
   "webhook.disable": "Turned off a webhook receiver",
@@ -247,7 +276,7 @@ const atDesk: Readonly<Record<string, string>> = {
   endSessions: "Signed the reader out everywhere",
 };
 
-const words: Readonly<Record<string, string>> = { ...ofEvents, ...others };
+const words: Readonly<Record<string, string>> = { ...ofActions, ...ofEvents, ...others };
 
 /** Says no more than that staff pressed something: where other records of the same moment tell what was done, they do. */
 export const isBareAct = (text: string): boolean => text === onlyActed || Object.values(atDesk).includes(text);

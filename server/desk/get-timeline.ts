@@ -1,5 +1,6 @@
 import type { deskGetTimeline, TimelineEntry } from "#contract/desk/timeline.ts";
 import { replaySteps } from "#core/ledger/expiry.ts";
+import { datesToCome } from "#core/timeline/dates-to-come.ts";
 import { kindOf, rowsOf, whoOf } from "#core/timeline/timeline-entry.ts";
 import type { TimelineFacts } from "#core/timeline/timeline-event.ts";
 import { reasonSaid } from "#core/timeline/review-words.ts";
@@ -30,11 +31,18 @@ export const makeDeskGetTimeline =
     const dates = datesOf(ledgers, publication);
     const timeOf = timesIn(publication.tenant.timeZone);
     return {
+      toCome: kind === "dates" && before === null ? toCome(ledgers, publication) : [],
       entries: page.map((row) => entryOf(row, { dates, publication, timeOf })),
       older: rows.length > timelinePageSize ? (page.at(-1)?.key ?? null) : null,
       today: moment.today,
     };
   };
+
+const toCome = (ledgers: readonly TimelineLedger[], publication: Publication) =>
+  ledgers.flatMap(({ bundleId, entries, stops }) => {
+    const { printDays } = planOf(publication, bundleId);
+    return datesToCome({ entries, stops, printDays, calendar: publication.catalog.calendar });
+  });
 
 type Dates = ReadonlyMap<number, Pick<Extract<TimelineFacts, { source: "ledger" }>, "before" | "after" | "printed">>;
 

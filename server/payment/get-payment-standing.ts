@@ -10,6 +10,7 @@ import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import type { AccountRecord } from "#server/store/account/account-record.ts";
 import { findPayable, hasFailedRenewal, type Payable } from "#server/store/payment/payable.ts";
+import { findOrderToPay, type OrderToPay } from "./order-to-pay.ts";
 import type { Language } from "#core/format/language.ts";
 import { lineText } from "#core/format/recorded-text.ts";
 
@@ -24,7 +25,8 @@ export const makeGetPaymentStanding =
     // The card can be changed whatever is switched on, and nothing else.
     if (!context.features.payment_options)
       return payable === null ? notFound() : { ...standingOf(payable, context), options: [] };
-    return payable === null ? nothingLive(account, context) : standingOf(payable, context);
+    if (payable !== null) return standingOf(payable, context);
+    return nothingLive(account, context, await findOrderToPay(db, context, account.accountNumber));
   };
 
 function standingOf(payable: Payable, { publication, moment }: Context): PaymentStanding {
@@ -63,6 +65,7 @@ function standingOf(payable: Payable, { publication, moment }: Context): Payment
     terms: ezPayTerms(terms),
     cardTerms: termsOfMethod(terms, held.method),
     options: paymentOptions(facts).map((option) => quoted(payable, option, publication.language)),
+    order: null,
   };
 }
 
@@ -79,10 +82,11 @@ function quoted({ facts }: Payable, option: PaymentOption, language: Language): 
   };
 }
 
-/** There is nothing to pay for: the page says so. */
+/** No term to pay for: only an order that waits, if there is one. */
 const nothingLive = (
   { accountNumber, firstName, lastName, subscription }: AccountRecord,
   { publication }: Context,
+  waiting: OrderToPay | null,
 ): PaymentStanding => ({
   accountNumber,
   status: subscription?.status ?? null,
@@ -98,8 +102,9 @@ const nothingLive = (
   maxTipCents: null,
   taxMode: publication.tenant.policy.taxMode,
   card: null,
-  payer: { firstName, lastName, street: "", zip: "" },
+  payer: waiting?.payer ?? { firstName, lastName, street: "", zip: "" },
   terms: ezPayTerms(publication.tenant.terms),
   cardTerms: termsOfMethod(publication.tenant.terms, "bill"),
   options: [],
+  order: waiting?.order ?? null,
 });

@@ -117,3 +117,16 @@ test("what came back leaves the list when somebody has seen to it, and an email 
   );
   expect(states).toEqual([{ state: "queued" }]);
 });
+
+test("an account without an email address leaves no failed email for anybody to see to", async () => {
+  const place = await aPublisher(site);
+  await aSubscriber(site, place);
+  const { session } = await aColleague(site, "clerk", place);
+  await asOwner(site.store.owner, "update letter set state = 'dead', recipient = '' where tenant_id = $1", [
+    place.tenantId,
+  ]);
+  expect((await listed({ publication: place.domain, queue: "email" }, session)).items).toEqual([]);
+  const publication = await publicationOf(site, place);
+  const { today } = site.needs.outside.clock.local(publication.tenant);
+  expect((await countQueues(site.store.db, place.tenantId, today)).email.waiting).toBe(0);
+});

@@ -58,6 +58,8 @@ test("a check is posted at once, as its preview said, once for its key, with a r
     text: expect.stringMatching(/^\$36\.00 paid for the subscription: check 1042, received /),
     who: { kind: "staff", name: "Marge Olson" },
   });
+  // What the card company approved was the first term.
+  expect(entries.filter(({ text }) => text.startsWith("The card company"))).toHaveLength(1);
 });
 
 test("the same check twice is refused with a sentence, typed or from a file, and posts nothing", async () => {

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { findPostList } from "#server/store/email/post-list.ts";
-import { aColleague } from "#tests/world/desk.ts";
+import { newKey } from "#tests/world/calls.ts";
+import { aColleague, callForAccount, deskCall } from "#tests/world/desk.ts";
 import { grantAccount } from "#tests/world/grant-account.ts";
-import { aPayer, paysFor } from "#tests/world/paying.ts";
+import { aPayer, paysFor, recordsOf } from "#tests/world/paying.ts";
 import { aWish, started } from "#tests/world/phone.ts";
+import { handIn, payAtGateway } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aSteadyPublisher, differencesAt } from "#tests/world/staff.ts";
 import { addDays, toDay } from "#core/day.ts";
@@ -32,4 +34,63 @@ test("an order that waits for a card begins when it is paid, on the wanted day, 
     { kind: "acknowledgment", content: { paidToday: 3600, readOutOn: await todayAt(site, publisher) } },
   ]);
   expect(await differencesAt(site, publisher)).toEqual([]);
+});
+
+type Opened = Parameters<typeof payAtGateway>[1];
+
+/** An order by card, and the clerk's calls for it. */
+async function anOrderByCard(renewsBy: "ezpay" | "bill") {
+  const publisher = await aSteadyPublisher(site);
+  const clerk = await aColleague(site, "clerk", publisher);
+  const { domain } = publisher;
+  const desk = { site, publisher, clerk };
+  const { body } = await started(desk, await aWish(desk, { pay: "card", renewsBy }));
+  if (!body.isSuccess) throw new Error(body.errorMessage);
+  const { accountNumber } = body;
+  const of = { domain, accountNumber };
+  const { version } = (await deskCall(site, "deskGetAccount", { publication: domain, accountNumber }, clerk)).body;
+  const said = { seen: version, reason: "Card over the phone", note: "" };
+  const opens = (purpose: string) => {
+    const input = { ...of, paymentMethod: "Credit Card", oneTime: "N", purpose };
+    return callForAccount(site, "getConvergeAuthToken", { ...said, input }, clerk);
+  };
+  const standing = () => callForAccount(site, "getPaymentStanding", of, clerk);
+  const pays = async () => {
+    // Cast: for an account any reader's call may be sent, so its answer has no shape of its own.
+    const opened = (await opens("subscribe")).body as unknown as Opened & { readonly amountCents: number };
+    const input = handIn(
+      publisher,
+      { accountNumber, amountCents: opened.amountCents },
+      await payAtGateway(site, opened),
+    );
+    return callForAccount(site, "processConvergeResponse", { ...said, input }, { ...clerk, key: newKey() });
+  };
+  const records = () => recordsOf(site, publisher, { accountNumber, email: "", token: "" });
+  return { publisher, accountNumber, opens, standing, pays, records };
+}
+
+test.each([
+  ["ezpay", { method: "ezpay", cards: 1 }],
+  ["bill", { method: "bill", cards: 0 }],
+] as const)(
+  "a clerk pays for the order that was read out, and later terms by %s are as agreed",
+  async (renewsBy, kept) => {
+    const { publisher, standing, pays, records } = await anOrderByCard(renewsBy);
+    expect((await standing()).body).toMatchObject({
+      status: "pending",
+      options: [],
+      order: { dueTodayCents: 3600, charges: renewsBy === "bill" ? [] : [{ amountCents: 3600 }] },
+    });
+    expect((await pays()).body).toMatchObject({ isSuccess: true, amountCents: 3600 });
+    const { subscription, cards } = await records();
+    expect(subscription).toMatchObject({ status: "active", method: kept.method });
+    expect(cards).toHaveLength(kept.cards);
+    expect((await standing()).body).toMatchObject({ order: null });
+    expect(await differencesAt(site, publisher)).toEqual([]);
+  },
+);
+
+test("no card is put on file at the desk without an order that agreed to it", async () => {
+  const { opens } = await anOrderByCard("ezpay");
+  for (const purpose of ["ezPay", "updateCard"]) expect((await opens(purpose)).status).toBe(403);
 });

@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
-import { aColleague, deskCall } from "#tests/world/desk.ts";
+import { addDays, toDay } from "#core/day.ts";
+import { shortDay } from "#core/format/day-text.ts";
+import { goodRequest } from "#tests/endpoints/good-requests.ts";
+import { newKey } from "#tests/world/calls.ts";
+import { aColleague, callForAccount, deskCall } from "#tests/world/desk.ts";
 import { anOldReader, move, report } from "#tests/world/papers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
+import { aSubscriber } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { aSteadyPublisher } from "#tests/world/staff.ts";
 import { aStop } from "#tests/world/stops.ts";
+import { passTo, todayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const publisher = await aPublisher(site);
@@ -40,6 +47,42 @@ test("tells everything in plain sentences, the newest first", async () => {
   expect(body.entries[0]?.time).toMatch(/[ap]\.m\.|noon|midnight/);
 });
 
+test("names whoever reported a paper or planned a season for the reader", async () => {
+  const made = await anOldReader(site, publisher);
+  const of = { domain: publication, accountNumber: made.accountNumber };
+  for (const name of ["submitDeliveryIssue", "saveSeasonalPlan"] as const) {
+    const good = (await goodRequest[name](site, publisher)).input;
+    const { version } = (
+      await deskCall(site, "deskGetAccount", { publication, accountNumber: made.accountNumber }, { session })
+    ).body;
+    const body = { seen: version, reason: "Asked on the phone", note: "", input: { ...good, ...of } };
+    expect((await callForAccount(site, name, body, { session, key: newKey() })).body).toMatchObject({
+      isSuccess: true,
+    });
+  }
+  const { entries } = (await timeline({ accountNumber: made.accountNumber, kind: "delivery" })).body;
+  expect(entries.map(({ who }) => who)).toEqual([
+    { kind: "staff", name: "Marge Olson" },
+    { kind: "staff", name: "Marge Olson" },
+  ]);
+  const own = (await timeline({ kind: "delivery" })).body.entries.find(({ text }) => text.startsWith("Wet paper"));
+  expect(own?.who).toEqual({ kind: "reader", name: reader.email });
+});
+
+test("is dated by the newspaper's own days", async () => {
+  const ahead = await aSteadyPublisher(site);
+  const today = addDays(await todayAt(site, ahead), 40);
+  await passTo(site, ahead, today);
+  const bought = { publication: ahead.domain, accountNumber: (await aSubscriber(site, ahead)).accountNumber };
+  const colleague = await aColleague(site, "clerk", ahead);
+  const { entries } = (await deskCall(site, "deskGetTimeline", bought, colleague)).body;
+  expect(entries.filter(({ day }) => day !== today).map(({ text }) => text)).toEqual([]);
+  expect(entries.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Ordered /));
+  expect((await deskCall(site, "deskGetAccount", bought, colleague)).body).toMatchObject({ since: today });
+  const { body } = await deskCall(site, "deskGetPayments", bought, colleague);
+  expect(body.payments.map(({ paidOn }) => paidOn)).toEqual([today]);
+});
+
 test("answers why the date is what it is", async () => {
   const { body } = await timeline({ kind: "dates" });
   expect(body.entries.every(({ kind }) => kind === "dates")).toBe(true);
@@ -48,6 +91,20 @@ test("answers why the date is what it is", async () => {
     "Added",
     "Paid through after",
   ]);
+});
+
+test("a hold that is still to come explains the date at the head, too", async () => {
+  const { paidThrough } = (await deskCall(site, "deskGetAccount", { publication, accountNumber }, { session })).body;
+  const { toCome, entries } = (await timeline({ kind: "dates" })).body;
+  expect(toCome).toHaveLength(1);
+  expect(toCome[0]?.text).toMatch(/^\d+ issues? will be added: vacation hold /);
+  const [last] = entries.flatMap(({ rows }) => rows.filter(({ label }) => label === "Paid through after"));
+  expect(toCome[0]?.rows).toEqual([
+    { label: "Paid through before", value: last?.value },
+    { label: "Added", value: expect.stringMatching(/^\d+ issues?$/) },
+    { label: "Paid through after", value: shortDay(toDay(paidThrough ?? ""), "en") },
+  ]);
+  expect((await timeline()).body.toCome).toEqual([]);
 });
 
 test("shows an email in its words, and only one of this account", async () => {

@@ -85,12 +85,19 @@ test("who was slower is told what changed, and keeps what was typed", async () =
   await opens("complaint");
   await clerk.ticks("Wet");
   await clerk.types("Note (optional)", "Second time this week.");
+  const head = () =>
+    clerk.page
+      .getByRole("main")
+      .getByText(/renews/)
+      .textContent();
+  const before = await head();
   await submitStop(world.site, publisher, reader, await twoWeeks(world.site, publisher, reader));
   await clerk.presses("Report and credit");
   await clerk.sees(/^The reader stopped the paper at .* Nothing was changed\.$/);
   expect(await clerk.field("Note (optional)").inputValue()).toBe("Second time this week.");
   await clerk.presses("Look at the account again");
   await clerk.sees(/^This is the account as it is now\./);
+  await expect.poll(head).not.toBe(before);
   await clerk.misses(/Nothing was changed\.$/);
   await clerk.presses("Report and credit");
   await clerk.sees(/^Credited\. /);
@@ -136,7 +143,7 @@ test("a stranger loses access, and the login is locked afterward from the same a
   await clerk.ticks("Remove access to this account");
   await clerk.sees(`${reader.email} no longer sees this account, from now on.`);
   await clerk.presses("Remove access");
-  await clerk.sees("Access is removed. Everybody with access got an email.");
+  await clerk.sees("Access is removed. Emails about it are on their way.");
   await opens("people");
   await clerk.sees(`${reader.email}, access removed on`);
   await clerk.ticks("Lock the login");

@@ -87,7 +87,7 @@ test("an address is told what happens, gets a new secret, is turned off and on, 
   await reader.sees("On");
   await reader.presses(/^Remove/);
   await answersYes(reader, "Remove it");
-  await reader.sees("Nothing is told what happens yet.");
+  await reader.sees("There are no webhooks yet.");
 });
 
 test("a website is connected with what its settings ask for, and ended", async () => {

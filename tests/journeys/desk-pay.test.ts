@@ -148,7 +148,7 @@ test("a check shows what it buys, is posted with one press, and not a second tim
   await clerk.seesHeading("Post a check or cash");
   await clerk.types("Amount", "40");
   await clerk.types("Check number", "1042");
-  await clerk.sees(/^Paid through .*, now /);
+  await clerk.sees(/^Paid through .* instead of /);
   expect(await faultsOf(clerk)).toEqual([]);
   expect(await keyboardFaultsOf(clerk)).toEqual([]);
   await clerk.pictures("desk-pay-check");

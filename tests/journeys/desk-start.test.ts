@@ -6,7 +6,10 @@ import { mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSteadyPublisher } from "#tests/world/staff.ts";
 import { passTo } from "#tests/world/time.ts";
+import { charges, subscriptions } from "./books.ts";
+import { goodCard } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
+import { fillsCard } from "./paying.ts";
 import type { Reader } from "./reader.ts";
 import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
 
@@ -37,7 +40,7 @@ test("a caller whom nobody finds gets the paper: five fields and three presses, 
   await clerk.seesHeading("New start");
   expect(await clerk.field("Last name").inputValue()).toBe("Brandt");
   const before = { ...clerk.effort };
-  await clerk.types("Phone", "2625550142");
+  await clerk.types("Phone (optional)", "2625550142");
   await clerk.types("Email (optional)", "walter@mail.example");
   await typesTheAddress(clerk, "415 Hickory Street");
   await clerk.sees("Address is valid!");
@@ -59,7 +62,7 @@ test("a caller whom nobody finds gets the paper: five fields and three presses, 
   await clerk.seesHeading("Walter Brandt");
 });
 
-test("no paper at the address says what can be had instead, and a digital plan by card leads to the card", async () => {
+test("no paper at the address says what can be had instead, and a digital plan starts once its card is charged", async () => {
   const publisher = await aPublisher(world.site);
   const { clerk } = await aClerk(publisher, `/${publisher.domain}/start`);
   await using _ = clerk;
@@ -80,8 +83,56 @@ test("no paper at the address says what can be had instead, and a digital plan b
   expect(await faultsOf(clerk)).toEqual([]);
   await clerk.presses("Take the order, then the card");
   await clerk.sees(/^The order is taken, as account \d+\. It starts once it is paid for\.$/);
-  const link = clerk.page.getByRole("link", { name: "Take the card" });
-  expect(await link.getAttribute("href")).toMatch(/\/accounts\/\d+\/pay-card$/);
+  await clerk.presses("Take the card");
+  await clerk.seesHeading("Take a card over the phone");
+  await clerk.sees(/^The subscription starts on .* and is paid through /);
+  await clerk.sees(/^The card is put on file, as agreed: it is charged \$11\.99 on /);
+  expect(await faultsOf(clerk)).toEqual([]);
+  await clerk.pictures("desk-start-card");
+  await clerk.presses("Open the card form");
+  await fillsCard(clerk, goodCard);
+  await clerk.card.presses("Charge $1.00");
+  await clerk.sees(/^\$1\.00 is paid\. Receipt \S+\. The subscription is paid through /);
+  expect(charges(world.site, publisher)).toEqual([100]);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
+});
+
+test("an empty form says what is missing from its first field to its last, and begins there", async () => {
+  const publisher = await aPublisher(world.site);
+  const { clerk } = await aClerk(publisher, `/${publisher.domain}/start`);
+  await using _ = clerk;
+  await clerk.sees("Tell the caller");
+  await clerk.presses("Start the subscription");
+  const missing = clerk.page.getByRole("group", { name: "Please check what you entered" }).getByRole("link");
+  await expect
+    .poll(() => missing.allTextContents())
+    .toEqual([
+      "Enter the first name.",
+      "Enter the last name.",
+      "Enter the street address",
+      "Enter the ZIP code",
+      "Enter the city",
+      "Choose the state",
+      "Read the terms out first.",
+    ]);
+  await expect.poll(() => clerk.field("First name").evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test("an order whose card was never typed can be paid from its account later", async () => {
+  const publisher = await aPublisher(world.site);
+  const { clerk, session } = await aClerk(publisher, "/");
+  await using _ = clerk;
+  const desk = { site: world.site, publisher, clerk: { session } };
+  const { body } = await started(desk, await aWish(desk, { pay: "card", renewsBy: "bill" }));
+  if (!body.isSuccess) throw new Error(body.errorMessage);
+  await clerk.page.goto(new URL(`/${publisher.domain}/accounts/${body.accountNumber}`, clerk.page.url()).href);
+  await clerk.presses("Card by phone");
+  await clerk.sees("The card is charged once and is not put on file. The next term is billed.");
+  await clerk.presses("Open the card form");
+  await fillsCard(clerk, goodCard);
+  await clerk.card.presses("Charge $36.00");
+  await clerk.sees(/^\$36\.00 is paid\./);
+  expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
 test("what was typed survives a session that ends in the middle", async () => {
@@ -107,7 +158,7 @@ test("somebody who has the paper already is shown before anything is taken", asy
     await clerk.page.goto(`${desk}/${publisher.domain}/start`);
     await clerk.types("First name", name);
     await clerk.types("Last name", "Olson");
-    await clerk.types("Phone", "2625550143");
+    await clerk.types("Phone (optional)", "2625550143");
     await typesTheAddress(clerk, "419 Hickory Street");
     await clerk.sees("Address is valid!");
     if (name === "Rut") break;

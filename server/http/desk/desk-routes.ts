@@ -49,7 +49,8 @@ export function registerDesk(app: FastifyInstance, needs: DeskRouteNeeds): void 
     void reply.headers(deskSecurity(askedAt(request), needs.origins));
     if (isCall) return refuseForeign(request, reply);
     if (sharedPaths.some((start) => path.startsWith(start))) return undefined;
-    if (request.method !== "GET" && request.method !== "HEAD") return sendRefused(request, reply, notFound());
+    const isPage = (request.method === "GET" || request.method === "HEAD") && !path.startsWith("/api/");
+    if (!isPage) return sendRefused(request, reply, notFound());
     return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(needs.page);
   });
   registerForAccount(app, { ...needs, handlers: needs.readersHandlers });

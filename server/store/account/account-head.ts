@@ -60,7 +60,8 @@ export async function findHead(
   const [row] = await db.read<HeadRecord>(
     tenantId,
     (tenant) => sql<HeadRecord>`select ${versionOf(tenant, accountNumber)} as version,
-      publication_day(a.created_at) as since,
+      coalesce((select e.on_day from audit_entry e where e.tenant_id = ${tenant}
+        and e.subject = ${`account:${accountNumber}`} order by e.entry_id limit 1), publication_day(a.created_at)) as since,
       ${placeOf(tenant, held(tenant, subscriptionId, sql`u.delivery_address_id`))} as delivery,
       ${placeOf(tenant, held(tenant, subscriptionId, sql`u.billing_address_id`))} as billing,
       (select json_build_object('until', y.return_on, 'kind', y.kind, 'back', ${placeOf(tenant, sql`y.home_address_id`)})

@@ -23,6 +23,14 @@ export type HistoryRecord = {
 /** Far more than an account collects in ten years. */
 const mostEmails = 1000;
 
+/** The active stops of the subscription `u`, as JSON. */
+export const activeStops = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object('stopOn', t.stop_on, 'restartOn', t.restart_on,
+      'option', t.paper_option, 'postedThrough', t.posted_through) order by t.stop_on), '[]')
+  from temporary_stop t
+  where t.tenant_id = ${tenant} and t.subscription_id = u.subscription_id and t.withdrawn_at is null
+    and u.status not in ('pending', 'ended'))`;
+
 const ms = (instant: RawBuilder<unknown>): RawBuilder<unknown> => sql`floor(extract(epoch from ${instant}) * 1000)`;
 
 /**
@@ -39,13 +47,7 @@ export async function findHistory(db: Database, tenantId: number, accountNumber:
                 'reference', e.reference, 'postedOn', coalesce(e.posted_on, publication_day(e.posted_at)),
                 'postedMs', ${ms(sql`e.posted_at`)}) order by e.entry_id), '[]')
             from expiry_entry e where e.tenant_id = ${tenant} and e.subscription_id = u.subscription_id
-          ), 'stops', (
-            select coalesce(json_agg(json_build_object('stopOn', t.stop_on, 'restartOn', t.restart_on,
-                'option', t.paper_option, 'postedThrough', t.posted_through) order by t.stop_on), '[]')
-            from temporary_stop t
-            where t.tenant_id = ${tenant} and t.subscription_id = u.subscription_id and t.withdrawn_at is null
-              and u.status not in ('pending', 'ended')
-          )) order by u.subscription_id), '[]')
+          ), 'stops', ${activeStops(tenant)}) order by u.subscription_id), '[]')
         from subscription u where u.tenant_id = ${tenant} and u.account_number = ${accountNumber}
           and u.status <> 'pending') as subscriptions,
       (select coalesce(json_agg(json_build_object('on', coalesce((r.content->>'paidOn')::date, publication_day(i.captured_at)),

@@ -30,9 +30,9 @@ export const bouncedEmails = (tenant: RawBuilder<number>, today: Day): RawBuilde
     and not exists (select from notice n where n.tenant_id = ${tenant} and n.letter_id = l.letter_id)
     and not ${isSettledItem(tenant, "bounce", sql`l.letter_id::text`)}`;
 
-/** Emails that were given up, as `l`. */
+/** Emails that were given up, as `l`; an account without an email address is told on paper or on the phone instead. */
 export const deadEmails = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`letter l
-  where l.tenant_id = ${tenant} and l.state = 'dead' and not ${isSettledItem(tenant, "email", sql`l.letter_id::text`)}`;
+  where l.tenant_id = ${tenant} and l.state = 'dead' and l.recipient <> '' and not ${isSettledItem(tenant, "email", sql`l.letter_id::text`)}`;
 
 /** The first is the one that came back first. */
 export const findBouncedEmails = (db: Database, tenantId: number, today: Day): Promise<UnsentEmail[]> =>

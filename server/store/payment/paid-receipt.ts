@@ -51,7 +51,9 @@ export type ListedPayment = {
 /** The payments of an account for its own subscriptions, the newest first: gifts are refunded as a whole. */
 export async function findListedPayments(tx: Tx, accountNumber: number): Promise<ListedPayment[]> {
   const { rows } = await sql<ListedPayment>`
-    select i.receipt_number as "receiptNumber", publication_day(i.captured_at) as "paidOn",
+    select i.receipt_number as "receiptNumber", coalesce((select (l.content ->> 'paidOn')::date from letter l
+        where l.tenant_id = ${tx.tenantId} and l.natural_key = 'receipt:' || i.receipt_number),
+        publication_day(i.captured_at)) as "paidOn",
       coalesce(i.card_label, i.method) as label, i.amount_cents as amount, i.tip_cents + i.donation_cents as "passedOn",
       coalesce((select sum(r.amount_cents) from refund r where r.tenant_id = ${tx.tenantId} and r.intent_id = i.intent_id),
         0)::int as back, ${waitingOf(tx)} as waiting, ${isDisputed(tx)} as "isDisputed"

@@ -34,13 +34,32 @@ const ofAccount =
   ({ tenant, accountNumber }: BranchNeeds): RawBuilder<unknown> =>
     sql`${sql.table(table)} x where x.tenant_id = ${tenant} and x.account_number = ${accountNumber} and ${more}`;
 
+/**
+ * The same, with whoever made each row and the newspaper's day of it: the trail's entry of the same transaction says so,
+ * under the alias a.
+ */
+const madeBy =
+  (table: string, action: string) =>
+  ({ tenant, accountNumber }: BranchNeeds): RawBuilder<unknown> =>
+    sql`${sql.table(table)} x left join lateral (select e.actor, e.on_day from audit_entry e where e.tenant_id = ${tenant}
+        and e.subject = ${`account:${accountNumber}`} and e.action = ${action} and e.at = x.created_at limit 1) a on true
+      where x.tenant_id = ${tenant} and x.account_number = ${accountNumber}`;
+
+/** The receipt of a payment, under the alias r: it says on which of the newspaper's days it was paid. */
+const receiptOf = (tenant: RawBuilder<number>, payment: string): RawBuilder<unknown> =>
+  sql`left join lateral (select (l.content ->> 'paidOn')::date as paid_on from letter l
+    where l.tenant_id = ${tenant} and l.natural_key = 'receipt:' || ${sql.ref(`${payment}.receipt_number`)} limit 1) r on true`;
+const paidOn = sql`r.paid_on`;
+
 export const branches: Readonly<Record<TimelineSource, Branch>> = {
   ordered: {
     rank: 1,
     at: sql`x.created_at`,
+    on: sql`a.on_day`,
     id: numbered("x.subscription_id"),
+    actor: sql`a.actor`,
     facts: sql`'bundleId', x.bundle_id, 'paidLater', x.status = 'pending'`,
-    from: ofAccount("subscription"),
+    from: madeBy("subscription", "subscribing.create"),
   },
   ledger: {
     rank: 2,
@@ -56,6 +75,7 @@ export const branches: Readonly<Record<TimelineSource, Branch>> = {
   payment: {
     rank: 3,
     at: sql`coalesce(x.captured_at, x.created_at)`,
+    on: paidOn,
     id: uuid("x.intent_id"),
     actor: sql`coalesce(x.taken_by,
       case when x.purpose = 'renewal' then 'job' when x.purpose = 'lockbox' then 'staff' else 'reader' end)`,
@@ -63,16 +83,18 @@ export const branches: Readonly<Record<TimelineSource, Branch>> = {
       'cardLabel', coalesce(x.card_label, x.method), 'forGift', x.gift_id is not null, 'because',
       coalesce(x.review_reason, x.decline_code), 'receiptNumber', x.receipt_number, 'lines', x.lines,
       'byPhone', x.taken_by is not null and x.purpose <> 'lockbox'`,
-    from: ofAccount("payment_intent"),
+    from: ({ tenant, accountNumber }) => sql`payment_intent x ${receiptOf(tenant, "x")}
+      where x.tenant_id = ${tenant} and x.account_number = ${accountNumber}`,
   },
   attempt: {
     rank: 4,
     at: sql`x.at`,
+    on: sql`case when x.outcome = 'captured' then ${paidOn} end`,
     id: numbered("x.attempt_id"),
     facts: sql`'outcome', x.outcome, 'code', x.code, 'amount', i.amount_cents + i.tip_cents + i.donation_cents`,
     from: ({ tenant, accountNumber }) => sql`payment_intent i join payment_attempt x
-      on x.tenant_id = ${tenant} and x.intent_id = i.intent_id
-      where i.tenant_id = ${tenant} and i.account_number = ${accountNumber}`,
+      on x.tenant_id = ${tenant} and x.intent_id = i.intent_id ${receiptOf(tenant, "i")}
+      where i.tenant_id = ${tenant} and i.account_number = ${accountNumber} and i.purpose <> 'lockbox'`,
   },
   refund: {
     rank: 5,
@@ -126,9 +148,9 @@ export const branches: Readonly<Record<TimelineSource, Branch>> = {
     at: sql`x.created_at`,
     on: sql`x.reported_on`,
     id: numbered("x.issue_id"),
-    actor: sql`'reader'`,
+    actor: sql`coalesce(a.actor, 'reader')`,
     facts: sql`'problem', x.problem, 'issueOn', x.issue_on, 'resolution', x.resolution, 'state', x.state`,
-    from: ofAccount("delivery_issue"),
+    from: madeBy("delivery_issue", "delivery.report-issue"),
   },
   stop: {
     rank: 11,
@@ -150,9 +172,9 @@ export const branches: Readonly<Record<TimelineSource, Branch>> = {
     rank: 13,
     at: sql`x.created_at`,
     id: numbered("x.plan_id"),
-    actor: sql`'login:' || x.login_id`,
+    actor: sql`coalesce(a.actor, 'login:' || x.login_id)`,
     facts: sql`'kind', x.kind, 'startsOn', x.starts_on, 'ended', x.ended_at is not null`,
-    from: ofAccount("seasonal_plan"),
+    from: madeBy("seasonal_plan", "delivery.seasonal-plan"),
   },
   cancel: {
     rank: 14,

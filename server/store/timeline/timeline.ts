@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { PostedEntry } from "#core/history/ledger-story.ts";
+import type { ActiveStop } from "#core/ledger/paid-dates.ts";
 import { sourcesOf, type TimelineKind, type TimelineSource, toldElsewhere } from "#core/timeline/timeline-event.ts";
 import type { Database } from "#server/db/database.ts";
+import { activeStops } from "#server/store/account/history.ts";
 import { type BranchNeeds, branches } from "./timeline-branches.ts";
 
 /** One row as it is stored; `facts` has the columns of its source. */
@@ -21,6 +23,8 @@ export type TimelineRow = {
 
 export type TimelineLedger = {
   readonly bundleId: string;
+  /** The active ones. */
+  readonly stops: readonly ActiveStop[];
   readonly entries: readonly (PostedEntry & { readonly entryId: number })[];
 };
 
@@ -118,6 +122,7 @@ const ledgersOf = (tenant: RawBuilder<number>, accountNumber: number): RawBuilde
   (select coalesce(json_agg(json_build_object('bundleId', u.bundle_id, 'entries', (
       select coalesce(json_agg(json_build_object('entryId', e.entry_id, 'cause', e.cause, 'halfUnits', e.half_units,
           'issueOn', e.issue_on, 'printDays', e.print_days) order by e.entry_id), '[]')
-      from expiry_entry e where e.tenant_id = ${tenant} and e.subscription_id = u.subscription_id))), '[]')
+      from expiry_entry e where e.tenant_id = ${tenant} and e.subscription_id = u.subscription_id),
+      'stops', ${activeStops(tenant)})), '[]')
     from subscription u where u.tenant_id = ${tenant} and u.account_number = ${accountNumber}
       and exists (select from page p where p.source = 'ledger'))`;

@@ -8,6 +8,7 @@ import { groupsOf } from "#core/timeline/timeline-groups.ts";
 import { timelineKinds, type TimelineKind } from "#core/timeline/timeline-event.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type AccountAddress, useTimeline } from "../data/account.ts";
 import { EmailDialog } from "./email-dialog.tsx";
@@ -33,7 +34,7 @@ export function Timeline({ address }: { address: AccountAddress }): ReactNode {
   const [email, setEmail] = useState<string | null>(null);
   const heading = useLookedFor("timeline");
   const entries = pages.data?.pages.flatMap((page) => page.entries) ?? [];
-  const today = pages.data?.pages[0]?.today;
+  const { today, toCome = [] } = pages.data?.pages[0] ?? {};
   return (
     <section aria-labelledby="timeline" className={css.timeline}>
       <div className={css.top}>
@@ -63,6 +64,24 @@ export function Timeline({ address }: { address: AccountAddress }): ReactNode {
         </Alert>
       )}
       {pages.isSuccess && entries.length === 0 && <p>No entries of this kind.</p>}
+      {toCome.length > 0 && (
+        <div>
+          <h3>To come</h3>
+          <ol className={css.list}>
+            {toCome.map(({ on, text, rows }) => (
+              <li key={`${on} ${text}`} className={css.entry} data-kind="dates">
+                <div className={css.what}>
+                  <p>{text}</p>
+                  <Why rows={rows} isOpen />
+                </div>
+                <p className={css.when}>
+                  <time dateTime={on}>{shortDay(toDay(on), "en")}</time>
+                </p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
       {today !== undefined &&
         groupsOf(entries, toDay(today)).map(({ title, entries: inGroup }) => (
           <div key={title}>
@@ -129,7 +148,9 @@ function OneAct({ act: { entries, who, said }, answers, onEmail }: ActProps): Re
           {shortDay(toDay(day), "en")}
           {time !== "" && `, ${time}`}
         </time>
-        <span>{whoText(who)}</span>
+        <span>
+          <EmailText>{whoText(who)}</EmailText>
+        </span>
       </p>
     </li>
   );
@@ -151,22 +172,26 @@ function Entry({ entry: { kind, text, rows, emailId }, answers, onEmail }: Entry
           </>
         )}
       </p>
-      {rows.length > 0 && (
-        <details open={answers}>
-          <summary>{kind === "staff" ? "Details" : "Why"}</summary>
-          <dl>
-            {rows.map(({ label, value }, place) => (
-              <div key={`${place} ${label}`}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
+      {rows.length > 0 && <Why rows={rows} isOpen={answers} title={kind === "staff" ? "Details" : "Why"} />}
     </>
   );
 }
+
+type WhyProps = { readonly rows: TimelineEntry["rows"]; readonly isOpen: boolean; readonly title?: string };
+
+const Why = ({ rows, isOpen, title = "Why" }: WhyProps): ReactNode => (
+  <details open={isOpen}>
+    <summary>{title}</summary>
+    <dl>
+      {rows.map(({ label, value }, place) => (
+        <div key={`${place} ${label}`}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+);
 
 const whoText = ({ kind, name }: TimelineEntry["who"]): string => {
   if (kind === "system") return "";

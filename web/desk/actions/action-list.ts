@@ -26,6 +26,8 @@ const getsPaper: Fits = (account) => live(account) && account.plan?.isPrint === 
 const isCanceling: Fits = ({ status: { code } }) => code === "cancelling";
 /** Something of its paid term can be left. */
 const isPaidUp: Fits = ({ status: { code } }) => code === "active" || code === "stopped";
+/** An order that waits is paid by card: with a check it starts on a bill. */
+const mayPayByCard: Fits = ({ status: { code } }) => code !== null && code !== "cancelling";
 const mayPay: Fits = ({ status: { code } }) => code !== null && code !== "pending" && code !== "cancelling";
 const hadTerm: Fits = ({ status: { code } }) => code !== null && code !== "pending";
 /** Past the paid term, delivered or just ended. */
@@ -53,7 +55,7 @@ export const actionGroups = [
   {
     title: "Money",
     actions: [
-      { id: "pay-card", label: "Card by phone", action: "takePayment", fits: mayPay },
+      { id: "pay-card", label: "Card by phone", action: "takePayment", fits: mayPayByCard },
       { id: "pay-check", label: "Check or cash", action: "takePayment", fits: mayPay },
       { id: "hand-off", label: "Send a link to pay", action: "takePayment", fits: mayPay },
       { id: "credit", label: "Credit", action: "credit", fits: live },

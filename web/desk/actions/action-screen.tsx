@@ -62,6 +62,10 @@ export function ActionScreen(): ReactNode {
   const now = useAccount({ publication, accountNumber: number });
   const [settled, onSettled] = useState<ActState | null>(null);
   const wanted = actionOf(action);
+  const lookAgain = () => {
+    void account.refetch();
+    void now.refetch();
+  };
   const back = `/${publication}/accounts/${accountNumber}`;
   if (wanted === undefined || asCallFailed(account.error).status === 404)
     return (
@@ -81,7 +85,7 @@ export function ActionScreen(): ReactNode {
             </p>
             <LookingAgain value={{ isReading: account.isFetching, settled, onSettled }}>
               <Suspense fallback={<Skeleton height={400} />}>
-                <Screen domain={publication} account={read} back={back} onLookAgain={() => void account.refetch()} />
+                <Screen domain={publication} account={read} back={back} onLookAgain={lookAgain} />
               </Suspense>
             </LookingAgain>
           </Stack>

@@ -92,7 +92,7 @@ export function AddSite({ publication, onBack }: Props): ReactNode {
           />
           <TextField
             {...form.field("signOutNoticeUri")}
-            label="Address that is told of a sign-out (optional)"
+            label="Address to notify of a sign-out (optional)"
             inputMode="url"
             autoComplete="off"
             spellCheck={false}

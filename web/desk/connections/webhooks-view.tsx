@@ -146,7 +146,7 @@ function Endpoints({ publication, rows, onSecret }: ListProps): ReactNode {
     <>
       <Said states={all.map(({ state }) => state)} />
       {rows.length === 0 ? (
-        <p>Nothing is told what happens yet.</p>
+        <p>There are no webhooks yet.</p>
       ) : (
         <DeskTable caption="Webhooks" {...{ columns, rows }} keyOf={({ endpointId }) => String(endpointId)} />
       )}

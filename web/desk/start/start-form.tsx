@@ -132,7 +132,13 @@ function CallerFields({ form }: { form: FormState }): ReactNode {
           <TextField {...form.field("lastName")} label="Last name" autoComplete="off" required />
         </FieldRow>
         <FieldRow>
-          <TextField {...form.field("phone", { typed: typedPhone })} label="Phone" type="tel" inputMode="tel" figures />
+          <TextField
+            {...form.field("phone", { typed: typedPhone })}
+            label="Phone (optional)"
+            type="tel"
+            inputMode="tel"
+            figures
+          />
           <TextField {...form.field("email")} {...emailInput} label="Email (optional)" autoComplete="off" />
         </FieldRow>
       </Stack>

@@ -38,7 +38,9 @@ export function DayFigures({ place, mayMoveIn }: { place: DayAtPublication; mayM
           to={list("renewals")}
           value={String(renewals.count)}
           more={[
-            renewals.amountCents === null ? "" : `about ${money(renewals.amountCents)} before tax`,
+            renewals.amountCents === null || renewals.count === 0
+              ? ""
+              : `about ${money(renewals.amountCents)} before tax`,
             rateText(renewals),
           ]
             .filter((part) => part !== "")

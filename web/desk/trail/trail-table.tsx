@@ -3,6 +3,9 @@ import { Link } from "react-router";
 import type { TrailEntry } from "#contract/desk/trail.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
+import { EmailText } from "#web/ui/email-text.tsx";
+import { queueNames } from "#core/staff/queue.ts";
+import { queueTitles } from "../queues/queue-titles.ts";
 import { deskPaths } from "../desk-paths.ts";
 import css from "./trail.module.css";
 
@@ -33,7 +36,9 @@ export function TrailTable({ entries, namesPlace }: Props): ReactNode {
                 {shortDay(toDay(entry.day), "en")} <span>{entry.time}</span>
               </time>
             </td>
-            <td>{whoText(entry)}</td>
+            <td>
+              <EmailText>{whoText(entry)}</EmailText>
+            </td>
             <td>
               <What entry={entry} />
             </td>
@@ -90,8 +95,24 @@ function Whom({ entry: { account, subject, publication } }: { entry: TrailEntry 
   );
 }
 
+/** Things with a number that means nothing to whoever reads the trail. */
+const things: Readonly<Record<string, string>> = {
+  "api-key": "An API key",
+  "sign-in-client": "A website",
+  "signing-key": "A signing key",
+  webhook: "A webhook",
+  list: "A list for moving in",
+  mail: "An email that came in",
+};
+
 /** What an entry is about, if it is no account and no person. */
 function subjectText(subject: string, place = ""): string {
+  if (subject === "publication" || subject === "installation") return "";
+  const [kind = ""] = subject.split(":");
+  const thing = things[kind];
+  if (thing !== undefined) return thing;
+  const queue = queueNames.find((name) => subject === `queue:${name}`);
+  if (queue !== undefined) return queueTitles[queue];
   if (subject.startsWith("publication:")) return place || subject.replace("publication:", "");
   return subject.startsWith("login") && !subject.includes("@") ? "A login" : subject;
 }

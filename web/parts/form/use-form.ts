@@ -12,6 +12,7 @@ import {
 } from "react-hook-form";
 import type { ZodMiniType } from "zod/mini";
 import { keepTyped, takeFields } from "#web/data/signed-out.ts";
+import type { FieldProblem } from "#web/ui/error-summary.tsx";
 import type { ValidAddress } from "../address/address-state.ts";
 import type { AddressForm } from "../address/use-address-form.ts";
 import { type Trouble, useSubmission } from "./use-submission.ts";
@@ -27,10 +28,8 @@ type Answer<Values extends FieldValues> = Refusal<Path<Values>> | null;
 type Options<Values extends FieldValues, Draft> = {
   readonly schema: ZodMiniType<Draft, Values>;
   readonly initial: DefaultValues<Values>;
-  /** An address above the other fields: it keeps its own state, and is checked first. */
+  /** An address among the other fields: it keeps its own state, and is checked first. */
   readonly address?: AddressForm;
-  /** It is below the other fields instead. */
-  readonly addressLast?: boolean;
   /** Null if it was accepted. `address`: null without one. */
   readonly send: (draft: Draft, address: ValidAddress | null) => Answer<Values> | Promise<Answer<Values>>;
   /** Called for every change, to keep what was typed. */
@@ -45,7 +44,7 @@ type Options<Values extends FieldValues, Draft> = {
  * (look.md, Forms). Render it with `<Form>`.
  */
 export function useForm<Values extends FieldValues, Draft>(options: Options<Values, Draft>) {
-  const { schema, initial, address, addressLast = false, send, onDraft, keepAs, secret = [] } = options;
+  const { schema, initial, address, send, onDraft, keepAs, secret = [] } = options;
   const [kept] = useState(() => takeFields(keepAs, initial));
   const form = useHookForm<Values, unknown, Draft>({
     resolver: standardSchemaResolver<Values, unknown, Draft>(schema),
@@ -56,7 +55,7 @@ export function useForm<Values extends FieldValues, Draft>(options: Options<Valu
   const { handleSubmit, getFieldState, getValues, setError, setValue, reset, subscribe } = form;
   const values = useWatch({ control: form.control, compute: (all: Values) => all });
   const about = JSON.stringify([values, address?.fields]);
-  const { errorOf, problemsBy, ...fields } = fieldsOf(form, useId());
+  const { errorAt, problemsBy, ...fields } = fieldsOf(form, useId());
 
   /** A refused field that isn't on the page is listed with the general errors. */
   const troubleOf = (refusal: Refusal<Path<Values>> | null): Trouble => {
@@ -76,13 +75,13 @@ export function useForm<Values extends FieldValues, Draft>(options: Options<Valu
       },
       () => {
         const own = problemsBy((name) => getFieldState(name).error?.message);
-        trouble = { problems: addressLast ? [...own, ...problems] : [...problems, ...own] };
+        trouble = { problems: inPageOrder([...problems, ...own]) };
       },
     )();
     return trouble;
   };
-  const remaining = (fieldId: string) =>
-    address?.remaining(fieldId) ?? problemsBy(errorOf).find((it) => it.fieldId === fieldId)?.text ?? null;
+  // A field of a part of the form is rendered after the summary that asks for it.
+  const remaining = (fieldId: string) => address?.remaining(fieldId) ?? errorAt(fieldId) ?? null;
   const { refuse, ...submission } = useSubmission(attempt, remaining, about);
 
   const content = useRef("");
@@ -136,6 +135,14 @@ type FieldWishes<Name> = {
   readonly typed?: (before: string, after: string, caretAtEnd: boolean) => string;
 };
 
+/** As somebody reads the page: an address can be anywhere among the fields. */
+const inPageOrder = (problems: readonly FieldProblem[]): FieldProblem[] =>
+  problems.toSorted((one, other) => {
+    const [first, second] = [one, other].map(({ fieldId }) => document.getElementById(fieldId));
+    if (!first || !second) return 0;
+    return first.compareDocumentPosition(second) === Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+  });
+
 /** Formats the field's text before the form reads it. */
 const writesAs =
   (typed: NonNullable<FieldWishes<string>["typed"]>, before: () => string) =>
@@ -160,7 +167,12 @@ function fieldsOf<Values extends FieldValues, Draft>(form: UseFormReturn<Values,
     if (repeat !== undefined && getFieldState(repeat)[when]) void trigger(repeat);
   };
   return {
-    errorOf,
+    /** The error of the field with this id. */
+    errorAt: (at: string): string | undefined => {
+      if (!at.startsWith(`${id}-`)) return undefined;
+      const text: unknown = getField(formState.errors, `${at.slice(id.length + 1)}.message`);
+      return typeof text === "string" ? text : undefined;
+    },
     idOf: fieldId,
     problemsBy: (textOf: (name: Name) => string | undefined) =>
       [...shown].flatMap((name) => {

@@ -67,7 +67,7 @@ export function useBuyerForm(needs: BuyerFormNeeds, { address, onReady }: Wishes
   const form = useForm({
     schema: state.kind === "ready" ? anyAccountFields : schema,
     initial: { ...initial, password: "" },
-    ...(address !== undefined && { address, addressLast: true }),
+    ...(address !== undefined && { address }),
     onDraft: ({ email, confirmEmail }) => onDraft({ email, confirmEmail }),
     send: async ({ email, password }, to) => {
       const fields = now().kind === "ready" ? {} : await send({ email, password });

@@ -117,7 +117,7 @@ export function ComplaintAction({ domain, account, back, onLookAgain }: ActionPr
           <RadioCard
             key={each.resolution}
             value={each.resolution}
-            title={each.resolution === "redeliverToday" ? "Redelivery today" : "Redelivery with the next paper"}
+            title={each.resolution === "redeliverToday" ? "Redelivery today" : "Redelivery tomorrow"}
             disabled={each.because !== null}
           >
             {each.because === null ? day(each.on) : blocked[each.because]}

@@ -74,7 +74,7 @@ function linesOf(shown: Shown): (string | null)[] {
   const { lastDay, isPrint, refundCents, units, balanceCents } = shown;
   const unused = `${units} unused ${isPrint ? "paper" : "day"}${units === 1 ? "" : "s"}`;
   return [
-    isPrint ? `The last day is ${day(lastDay)}. No paper comes after it.` : `Access ends after ${day(lastDay)}.`,
+    isPrint ? `The last paper is the one of ${day(lastDay)}.` : `Access ends after ${day(lastDay)}.`,
     refundCents > 0
       ? `${money(refundCents)} is refunded for ${unused}.`
       : "Nothing is refunded: nothing that was paid is unused.",

@@ -32,7 +32,7 @@ export function MergeAction({ domain, account, back, onLookAgain }: ActionProps)
   const preview = useQuery({
     queryKey: ["desk-action", domain, "merge", pair, version],
     queryFn: () => deskCall("deskPreviewMerge", { publication: domain, ...pair }),
-    enabled: other !== null,
+    enabled: other !== null && other !== accountNumber,
     retry: false,
     gcTime: 0,
     staleTime: Infinity,
@@ -43,6 +43,7 @@ export function MergeAction({ domain, account, back, onLookAgain }: ActionProps)
     (answer) => doneText(pair, answer.isSuccess ? answer.creditCents : 0),
   );
   const found = other === null ? undefined : preview.data;
+  const isItself = other === accountNumber;
   const canSubmit = found !== undefined && found.refused === null;
   const missing = preview.isError && asCallFailed(preview.error).status === 404;
   const lookAgain = () => {
@@ -95,10 +96,16 @@ export function MergeAction({ domain, account, back, onLookAgain }: ActionProps)
         width="half"
         required
         value={typed}
-        error={missing ? "There is no such account here." : undefined}
+        error={
+          isItself
+            ? "This is the same account. Type the number of the other one."
+            : missing
+              ? "There is no such account here."
+              : undefined
+        }
         onChange={(event) => setTyped(event.target.value)}
       />
-      {other !== null && (
+      {other !== null && !isItself && !missing && (
         <RadioGroup
           legend="Which one stays"
           layout="grid"

@@ -42,7 +42,6 @@ function Now({ payment, payer, onLookAgain, onStale }: Props): ReactNode {
   const { purchase, flow, whyRefused } = payment;
   switch (purchase.kind) {
     case "idle":
-    case "owned":
     case "paid":
       return null;
     case "creating":
@@ -52,6 +51,8 @@ function Now({ payment, payer, onLookAgain, onStale }: Props): ReactNode {
       return <CardForm {...{ paying: purchase, payer, flow, onLookAgain }} />;
     case "confirming":
       return <Working text={words.confirming} slow={words.confirmingSlow} />;
+    case "owned":
+      return <Refused text={purchase.message} label={words.lookAgain} onPress={onStale} />;
     case "declined":
       return <Refused text={words.declined} label={words.tryAgain} onPress={onLookAgain} />;
     case "beingConfirmed":

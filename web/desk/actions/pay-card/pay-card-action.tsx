@@ -26,7 +26,7 @@ import { useCardPayment } from "./use-card-payment.ts";
 import { useNote } from "../use-note.ts";
 import { NextLink } from "../next-link.tsx";
 
-/** A caller reads out a card: what is owed or the next term is paid with it, once. */
+/** A caller reads out a card: what is owed, the next term, or an order that waits is paid with it. */
 export function PayCardAction(props: ActionProps): ReactNode {
   const { domain, account } = props;
   const { accountNumber, version } = account;
@@ -41,13 +41,15 @@ export function PayCardAction(props: ActionProps): ReactNode {
   });
   if (standing.data === undefined) return <NotReadYet read={standing} what="The amount due" />;
   // Two cards of one plan: EZ-Pay is the reader's own choice, and so is a card that stays.
-  const options = standing.data.options.filter((each) => each.paymentMethod === "B" && each.dueTodayCents > 0);
+  const { order } = standing.data;
+  const onAccount = standing.data.options.filter((each) => each.paymentMethod === "B" && each.dueTodayCents > 0);
+  const options = order === null ? onAccount : [order];
   return (
     <Stack gap={16}>
       <h1>{words.title}</h1>
       {options.length === 0 ? (
         <Alert kind="info">
-          <p>{words.nothing}</p>
+          <p>{account.status.code === "pending" ? words.orderChanged : words.nothing}</p>
         </Alert>
       ) : (
         <Choice
@@ -108,6 +110,7 @@ function Choice({
       seen: account.version,
       reason: "Card over the phone",
       note,
+      purpose: standing.order === null ? "oneTime" : "subscribe",
       rateCode: option.rateCode,
       paidThrough: standing.paidThrough,
       tipCents: tip ?? 0,

@@ -7,17 +7,31 @@ const day = (text: string): string => shortDay(toDay(text), "en");
 
 /** What a card over the phone does, and what it leaves as it is. */
 export function effectsOf(standing: PaymentStanding, option: QuotedOption, email: string): (string | null)[] {
+  const { order, paidThrough } = standing;
+  if (order !== null) return [...effectsOfOrder(order), receiptTo(email)];
   return [
-    standing.paidThrough === option.paidThrough
+    paidThrough === option.paidThrough
       ? null
-      : `Paid through ${day(option.paidThrough)}${standing.paidThrough === null ? "" : `, now ${day(standing.paidThrough)}`}.`,
+      : `Paid through ${day(option.paidThrough)}${paidThrough === null ? "" : ` instead of ${day(paidThrough)}`}.`,
     "The card is charged once and is not put on file.",
     afterwards(standing),
-    email === ""
-      ? "There is no email on record for a receipt: read it out, or print it."
-      : `A receipt goes to ${email}.`,
+    receiptTo(email),
   ];
 }
+
+/** What the caller agreed to when the order was taken. */
+function effectsOfOrder({ startOn, paidThrough, charges }: NonNullable<PaymentStanding["order"]>): string[] {
+  const [next] = charges;
+  return [
+    `The subscription starts on ${day(startOn)} and is paid through ${day(paidThrough)}.`,
+    next === undefined
+      ? "The card is charged once and is not put on file. The next term is billed."
+      : `The card is put on file, as agreed: it is charged ${money(next.amountCents)} on ${day(next.chargeOn)} for ${next.period}.`,
+  ];
+}
+
+const receiptTo = (email: string): string =>
+  email === "" ? "There is no email on record for a receipt: read it out, or print it." : `A receipt goes to ${email}.`;
 
 function afterwards({ method, renews }: PaymentStanding): string {
   if (!renews) return "The plan ends with its term, as before.";
@@ -40,7 +54,7 @@ export const phoneWords = {
   openingSlow: "This is taking longer than usual. Nothing has been charged.",
   confirming: "Confirming with the bank…",
   confirmingSlow: "The bank is slow to answer. Stay on this page, and don’t take another card: one may be charged.",
-  typeHere: "Type the card here while the caller reads it out. It goes straight to the card company.",
+  typeHere: "Type the card here while the caller reads it out.",
   declined: "The bank declined the card. Nothing was charged. The caller can try another one.",
   waitingTitle: "The bank hasn’t said yet whether it was paid",
   waiting:
@@ -52,6 +66,8 @@ export const phoneWords = {
   noFrame:
     "This publication’s card company has a page of its own, which only the reader can open. Send the reader a link instead.",
   nothing: "There is nothing to pay on this account.",
+  orderChanged:
+    "The price has changed since the order was taken. Press Change the order on the account, and read it out again.",
   changeAmount: "Change the amount",
 } as const;
 

@@ -17,6 +17,8 @@ export type PhoneSale = {
   readonly seen: number;
   readonly reason: string;
   readonly note: string;
+  /** `subscribe`: an order that waits for its first payment. */
+  readonly purpose: "oneTime" | "subscribe";
   readonly rateCode: string;
   readonly paidThrough: string | null;
   readonly tipCents: number;
@@ -69,11 +71,16 @@ function makePayment() {
     checkoutID: () => checkoutID,
     call,
     report: (fault) => globalThis.reportError?.(fault),
-    open: async (run, { domain, accountNumber, tipCents, agreedCents, rateCode, paidThrough }, made) => {
+    open: async (run, { domain, accountNumber, purpose, tipCents, agreedCents, rateCode, paidThrough }, made) => {
       if (made === null) run.tell({ type: "created", accountNumber });
       const shown = paidThrough === null ? {} : { paidThrough };
       const tip = tipCents > 0 ? { tip: tipCents / 100 } : {};
-      const what = { paymentMethod: "Credit Card", oneTime: "Y", purpose: "oneTime", rateCode } as const;
+      const what = {
+        paymentMethod: "Credit Card",
+        oneTime: purpose === "oneTime" ? "Y" : "N",
+        purpose,
+        rateCode,
+      } as const;
       const input = { domain, accountNumber, ...what, ...shown, ...tip };
       await authorize(run, { input, agreedCents, dearer });
     },

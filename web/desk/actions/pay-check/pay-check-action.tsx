@@ -135,6 +135,6 @@ const linesOf = ({ lines, paidThroughBefore, paidThrough }: ReceivedPreview, ema
   ...lines.map(({ label, amountCents }) => `${label}: ${money(amountCents)}`),
   paidThrough === paidThroughBefore
     ? `Paid through ${day(paidThrough)}, as before.`
-    : `Paid through ${day(paidThrough)}, now ${day(paidThroughBefore)}.`,
+    : `Paid through ${day(paidThrough)} instead of ${day(paidThroughBefore)}.`,
   email === "" ? "There is no email on record for a receipt." : `A receipt goes to ${email}.`,
 ];

@@ -62,7 +62,7 @@ export function PeopleAction({ domain, account, back, onLookAgain }: ActionProps
       onSubmit={() => {
         if (person !== undefined && wish !== null) void send({ seen: version, note, email: person.email, wish });
       }}
-      preview={previewOf(person, wish)}
+      preview={previewOf(person, wish, account.people.length)}
     >
       <RadioGroup legend="Who" value={email} onChange={setEmail}>
         {people.map((each) => (
@@ -118,21 +118,25 @@ function fits(wish: Wish, { isInside, isLocked }: Person): boolean {
 }
 
 const doneTexts: Readonly<Record<Wish, string>> = {
-  remove: "Access is removed. Everybody with access got an email.",
-  "remove-and-lock": "Access is removed, and the login is locked. Everybody with access got an email.",
+  remove: "Access is removed. Emails about it are on their way.",
+  "remove-and-lock": "Access is removed, and the login is locked. Emails about it are on their way.",
   lock: "The login is locked, and signed out everywhere.",
   unlock: "The login is unlocked. The password works again.",
 };
 
-function previewOf(person: Person | undefined, wish: Wish | null): ReactNode {
+/** @param insiders how many people sign in to the account. */
+function previewOf(person: Person | undefined, wish: Wish | null, insiders: number): ReactNode {
   if (person === undefined) return "Choose a person.";
-  return wish === null ? "Choose what to do." : <Lines of={linesOf(wish, person.email)} />;
+  return wish === null ? "Choose what to do." : <Lines of={linesOf(wish, person.email, insiders === 1)} />;
 }
 
-function linesOf(wish: Wish, email: string): string[] {
-  const removes = [`${email} no longer sees this account, from now on.`];
+function linesOf(wish: Wish, email: string, isLast: boolean): string[] {
+  const removes = [
+    `${email} no longer sees this account, from now on.`,
+    ...(isLast ? ["Nobody else can sign in to this account."] : []),
+  ];
   const locks = [`${email} is signed out everywhere and can’t sign in to this publication.`];
-  const notified = ["Everybody with access gets an email, and so do they."];
+  const notified = [`${email} gets an email, and so does everybody else with access.`];
   switch (wish) {
     case "remove":
       return [...removes, ...notified];

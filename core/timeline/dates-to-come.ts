@@ -1,0 +1,34 @@
+import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
+import type { Day } from "../day.ts";
+import { dayRange } from "../format/day-text.ts";
+import { unitsText } from "../history/ledger-text.ts";
+import { stopsToCome } from "../history/stops-to-come.ts";
+import { type ExpiryEntry, replay } from "../ledger/expiry.ts";
+import type { ActiveStop } from "../ledger/paid-dates.ts";
+import { type Explained, ledgerRows } from "./timeline-entry.ts";
+
+/** What counts in the paid-through date already, and is posted as its days pass. */
+export type DateToCome = { readonly on: Day; readonly text: string; readonly rows: Explained[] };
+
+type Facts = {
+  readonly entries: readonly ExpiryEntry[];
+  readonly stops: readonly ActiveStop[];
+  readonly printDays: Schedule;
+  readonly calendar: PublishingCalendar;
+};
+
+/** The last to take effect comes first, as on the rest of a timeline. */
+export function datesToCome(facts: Facts): DateToCome[] {
+  const { entries, stops, printDays, calendar } = facts;
+  let before = replay(entries, printDays, calendar).paidThrough;
+  return stopsToCome({ entries, stops, printDays, calendar })
+    .map(({ restartOn, issues, runsTo }): DateToCome => {
+      const halfUnits = issues.length * 2;
+      const [first = restartOn] = issues;
+      const text = `${unitsText(halfUnits, true, "en")} will be added: vacation hold ${dayRange(first, restartOn, "en")}`;
+      const rows = ledgerRows({ before, halfUnits, after: runsTo, printed: true });
+      before = runsTo;
+      return { on: restartOn, text, rows };
+    })
+    .toReversed();
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { trailText } from "#core/timeline/trail-words.ts";
+import { type HouseFile, sourceFiles } from "./house-files.ts";
+
+/** What the program writes into the trail, as far as it stands in one piece. */
+const actionsIn = ({ path, text }: HouseFile): string[] =>
+  path.startsWith("server/")
+    ? [...text.matchAll(/\baction: "([a-zA-Z-]+\.[a-zA-Z-]+)"/g)].map(([, found = ""]) => found)
+    : [];
+
+test("every entry of the trail is a sentence", () => {
+  const written = new Set(sourceFiles().flatMap(actionsIn));
+  expect(written.size).toBeGreaterThan(50);
+  expect([...written].filter((action) => trailText(action) === action)).toEqual([]);
+});
