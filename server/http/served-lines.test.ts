@@ -3,7 +3,11 @@ import { createLogger } from "./log.ts";
 import { createServer } from "./server.ts";
 
 const lines: string[] = [];
-const log = createLogger("info", (text) => void lines.push(...text.trim().split("\n")), () => 0);
+const log = createLogger(
+  "info",
+  (text) => void lines.push(...text.trim().split("\n")),
+  () => 0,
+);
 const app = createServer({ log, trustedProxies: [], origins: { payOrigin: null }, warnings: new Set() });
 let isReady = true;
 app.get("/readyz", async (_, reply) => reply.code(isReady ? 200 : 503).send("said"));

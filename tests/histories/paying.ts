@@ -33,11 +33,14 @@ export const largerPlans = [
   { bundleID: "daily", rateCode: "daily-4w" },
 ] as const;
 
-const declining = { ...visa, ssl_cvv2cvc2: "999" };
+/** Thousands of histories, one after another, take years: these cards outlast them. */
+const lasting = { ssl_exp_date: "1249" };
+const good = { ...visa, ...lasting };
+const declining = { ...good, ssl_cvv2cvc2: "999" };
 type CardName = "a good card" | "another card" | "a declined card";
 const cards: ReadonlyMap<string, typeof visa> = new Map<CardName, typeof visa>([
-  ["a good card", visa],
-  ["another card", mastercard],
+  ["a good card", good],
+  ["another card", { ...mastercard, ...lasting }],
   ["a declined card", declining],
 ]);
 
@@ -163,7 +166,7 @@ const advance: Readonly<Record<Stage, Advance>> = {
   approved: async (world, _, browser, tab, card) => {
     if (!isAt(tab, "open")) return "";
     if (tab.byPayPal) return approvesAtPayPal(world, tab, card);
-    const paid = await typesCard(world.site, tab.authToken, cards.get(card) ?? visa);
+    const paid = await typesCard(world.site, tab.authToken, cards.get(card) ?? good);
     tab.said = paid.said;
     tab.transaction = paid.kind === "approved" ? paid.transaction : "";
     tab.stage = paid.kind === "declined" ? "open" : "approved";

@@ -23,6 +23,10 @@ const neverDone = (begun: readonly Begun[]): string[] =>
     return times.length >= often && times.every(({ did }) => !did);
   });
 
+/** What the last histories told: also after years of them a card still pays. */
+const stillPays = (told: readonly string[]): boolean =>
+  told.length < often || told.slice(-often).some((history) => history.includes("and is told paid"));
+
 /** One of `of` files that share the histories: each has a site of its own, and each history a publication. */
 export async function tellShare(share: number, of: number): Promise<void> {
   const moved = { ms: 0 };
@@ -50,11 +54,13 @@ export async function tellShare(share: number, of: number): Promise<void> {
     async () => {
       const failures = new Map<string, string>();
       const begun: Begun[] = [];
+      const told: string[] = [];
       for (const seed of seeds) {
         const history = historyOf(seed);
         const stage = stageOf(seed);
         const outcome = await tell(stage, history);
         begun.push(...outcome.begun);
+        told.push(outcome.told.join("\n"));
         const [wrong] = outcome.wrong;
         if (wrong === undefined || failures.has(classOf(wrong))) continue;
         const few = await shrink(stage, history, classOf(wrong));
@@ -63,6 +69,7 @@ export async function tellShare(share: number, of: number): Promise<void> {
       }
       expect([...failures.values()].join("\n\n")).toBe("");
       expect(neverDone(begun)).toEqual([]);
+      expect(stillPays(told)).toBe(true);
     },
     120_000 + seeds.length * 30_000,
   );

@@ -44,7 +44,9 @@ async function atConverge(site: Site, authToken: string, card: typeof visa): Pro
 }
 
 async function atStripe(site: Site, authToken: string, card: typeof visa): Promise<Typed> {
-  const paid = await cardAtStripe(site, authToken, stripeNumberOf(card)).catch(() => null);
+  const paid = await cardAtStripe(site, authToken, stripeNumberOf(card), { expires: card.ssl_exp_date }).catch(
+    () => null,
+  );
   if (paid === null || paid.kind === "unknown") return noAnswer;
   const { id, chargeId } = paid.result;
   return { ...paid, transaction: paid.kind === "approved" ? id : chargeId };

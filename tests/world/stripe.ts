@@ -45,7 +45,7 @@ export async function cardAtStripe(
   site: Site,
   authToken: string,
   number: string,
-  bank = "complete",
+  { bank = "complete", expires = "1229" }: { readonly bank?: string; readonly expires?: string } = {},
 ): Promise<AtStripe> {
   const { publishableKey: key, clientSecret, invoiceNumber } = readToken(authToken);
   const send = async (path: string, fields: Readonly<Record<string, string>>) => {
@@ -54,7 +54,8 @@ export async function cardAtStripe(
     const said: unknown = await answer.json();
     return readResult(answer.ok ? { paymentIntent: said } : said);
   };
-  const card = { number, exp_month: "12", exp_year: "2029", cvc: "123", line1: "12 Main Street", postal_code: "53095" };
+  const until = { exp_month: expires.slice(0, 2), exp_year: `20${expires.slice(2)}` };
+  const card = { number, ...until, cvc: "123", line1: "12 Main Street", postal_code: "53095" };
   const first = await send("confirm", card);
   const result = first.status === "requires_action" ? await send("authenticate", { choice: bank }) : first;
   if (result.status === "succeeded") return { kind: "approved", said: approvedResponse(result, invoiceNumber), result };
