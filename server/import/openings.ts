@@ -29,7 +29,7 @@ export function openingOn({ catalog, tenant }: Publication, waiting: Waiting, da
   const row = { ...said, card: said.card === null ? null : { ...said.card, token: "" } };
   const decision = decideOpening({ row, bundle, rate, catalog, policy: tenant.policy, day });
   if (decision.kind === "rejected") return { kind: "left-out", waiting, problems: decision.problems };
-  const price = `${money(said.price ?? rate.amount)} for ${termText(rate.term)}`;
+  const price = `${money(said.price ?? rate.amount)} every ${termText(rate.term)}`;
   return {
     kind: "opens",
     waiting,

@@ -91,6 +91,15 @@ export async function beginRun(tx: Tx): Promise<number> {
   return rows[0]?.run ?? 0;
 }
 
+/** The number of the last file, for more rows of it. Null: there is none, or it was not read to its end. */
+export async function findFinishedRun(tx: Tx): Promise<number | null> {
+  const { rows } = await sql<{ run: number }>`
+    select m.last_run as run from move_in m where m.tenant_id = ${tx.tenantId} and m.last_run = m.finished_run`.execute(
+    tx.q,
+  );
+  return rows[0]?.run ?? null;
+}
+
 /** No other file was begun since. To be called under the lock of the move. */
 export async function isLastRun(tx: Tx, run: number): Promise<boolean> {
   const { rows } = await sql`select from move_in m where m.tenant_id = ${tx.tenantId} and m.last_run = ${run}`.execute(
