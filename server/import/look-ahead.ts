@@ -1,6 +1,7 @@
 import type { Day } from "#core/day.ts";
 import { type ComesOf, type DayAhead, daysAhead } from "#core/import/days-ahead.ts";
 import { comesOf } from "#core/import/first-notices.ts";
+import { noticeLaw } from "#core/site/notice-law.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { findWaiting } from "#server/store/import/imported-account.ts";
@@ -28,7 +29,8 @@ export async function lookAhead(
   const at = tenantDay(clock, publication.tenant);
   const move = await db.readTogether(at, findMoveIn);
   if (move === null) return null;
-  const { notices: law, policy } = publication.tenant;
+  const { notices, policy } = publication.tenant;
+  const law = noticeLaw(notices);
   const leftOut: Extract<Decided, { kind: "left-out" }>[] = [];
   const come: ComesOf[] = [];
   for (let after = ""; ;) {

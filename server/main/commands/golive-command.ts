@@ -34,7 +34,7 @@ export async function goLiveCommand(args: readonly string[], config: Config): Pr
     const [publication] = await publicationsAt(desk, domain);
     if (publication === undefined) throw new CommandRefused(`there is no publication ${domain}.`);
     const { clock } = desk.outside;
-    const { db, publications, actor } = desk;
+    const { db, publications, actor, enqueue } = desk;
     const at = tenantDay(clock, publication.tenant);
     if (day === null) {
       const canceled = await db.write(at, (tx) => cancelGoingLive(tx, { actor }));
@@ -59,7 +59,7 @@ export async function goLiveCommand(args: readonly string[], config: Config): Pr
         }),
       );
       if (decided.kind === "refused") throw new CommandRefused(refusalText(decided.because, day, at.today, domain));
-      if (day === at.today) begun = await goLive({ db, clock, publications }, publication.tenant.tenantId);
+      if (day === at.today) begun = await goLive({ db, clock, publications, enqueue }, publication.tenant.tenantId);
     }
     if (asked.asJson) printJson({ publication: domain, on: day, confirmed, begun, ...told(ahead) });
     else
