@@ -100,6 +100,7 @@ import * as listAtTheDesk from "./migrations/0100-list-at-the-desk.ts";
 import * as mailingList from "./migrations/0101-mailing-list.ts";
 import * as compareAndConsent from "./migrations/0102-compare-and-consent.ts";
 import * as paymentDispute from "./migrations/0103-payment-dispute.ts";
+import * as importedCard from "./migrations/0105-imported-card.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -204,6 +205,7 @@ const migrations: Record<string, Migration> = {
   "0101-mailing-list": mailingList,
   "0102-compare-and-consent": compareAndConsent,
   "0103-payment-dispute": paymentDispute,
+  "0105-imported-card": importedCard,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

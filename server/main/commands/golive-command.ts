@@ -2,6 +2,7 @@ import { type Day, parseDay } from "#core/day.ts";
 import { longDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import type { DayAhead } from "#core/import/days-ahead.ts";
+import { cardFaultText } from "#core/import/imported-card.ts";
 import { decideGoLive, type GoLiveRefusal } from "#core/import/going-live.ts";
 import type { Config } from "#server/config.ts";
 import { goLive } from "#server/import/go-live.ts";
@@ -85,14 +86,16 @@ function refusalText(because: GoLiveRefusal, day: Day, today: Day, domain: strin
   }
 }
 
-const told = ({ move, begin, leftOut, days }: LookAhead) => ({
+const told = ({ move, begin, leftOut, badCards, days }: LookAhead) => ({
   begin,
   notInTheLastFile: move.leftOut,
   leftOut: leftOut.map(({ waiting, problems }) => ({ oldNumber: waiting.oldNumber, problems })),
+  cardsNotAsked: move.unaskedCards,
+  badCards: badCards.map(({ waiting, because }) => ({ oldNumber: waiting.oldNumber, because })),
   days,
 });
 
-function text({ move, begin, leftOut, days }: LookAhead, on: string): string {
+function text({ move, begin, leftOut, badCards, days }: LookAhead, on: string): string {
   const lines = [`On ${on} ${begin} subscriptions begin here.`];
   if (move.leftOut > 0)
     lines.push(`${move.leftOut} who were brought in earlier are not in the last file, and don't begin.`);
@@ -102,6 +105,18 @@ function text({ move, begin, leftOut, days }: LookAhead, on: string): string {
       table(
         ["Old number", "Why"],
         leftOut.map(({ waiting, problems }) => [waiting.oldNumber, problems.map(({ says }) => says).join("; ")]),
+      ),
+    );
+  if (move.unaskedCards > 0)
+    lines.push(
+      `The gateway hasn't been asked about ${move.unaskedCards} cards yet. The running program asks about some each minute.`,
+    );
+  if (badCards.length > 0)
+    lines.push(
+      `${badCards.length} cards don't work at the gateway. Their readers get a bill, or are asked for another card:\n`,
+      table(
+        ["Old number", "Why"],
+        badCards.map(({ waiting, because }) => [waiting.oldNumber, cardFaultText(because)]),
       ),
     );
   lines.push(
