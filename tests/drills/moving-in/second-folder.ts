@@ -1,17 +1,24 @@
 import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { sealedColumns } from "#server/sealed-columns.ts";
 import { madeAnew } from "#tests/moving/made-anew.ts";
 import { asking } from "../asking.ts";
 import type { Drilled } from "../program.ts";
-import { domain } from "./the-paper.ts";
+import { domain, merchant } from "./the-paper.ts";
 
-/** Both programs are to know the same gateway: that of the first, with its books and its cards. */
+/**
+ * Both programs are to know the same gateway: that of the first, with the paper's books and cards. The demo papers of the
+ * second have books of their own.
+ */
 export function takesGatewayAlong(from: Drilled, to: Drilled): void {
   const [source, target] = [join(from.dataDir, "sandbox"), join(to.dataDir, "sandbox")];
   mkdirSync(target, { recursive: true });
   for (const name of readdirSync(source))
     if (name.startsWith("converge.sqlite")) copyFileSync(join(source, name), join(target, name));
+  const gateway = new DatabaseSync(join(target, "converge.sqlite"));
+  for (const table of ["txn", "stored_card"]) gateway.prepare(`delete from ${table} where merchant <> ?`).run(merchant);
+  gateway.close();
 }
 
 /** How many rows a table has of the paper, and a sum over what is in them. */
