@@ -25,6 +25,12 @@ const foundAhead = z.object({
   cannotBegin: count,
   /** The first of those who can't, and why. */
   examples: z.array(z.object({ oldNumber: text, accountNumber: z.int(), says: text })),
+  /** Cards that were brought in. `bad`: they don't work at the gateway, and `examples` are the first of these. */
+  cards: z.object({
+    unasked: count,
+    bad: count,
+    examples: z.array(z.object({ oldNumber: text, accountNumber: z.int(), says: text })),
+  }),
   /** The days of the first thirty on which something is charged or sent. */
   days: z.array(dayAhead),
 });

@@ -8,6 +8,7 @@ export type ImportEvents = {
     readonly accountNumber: number;
     readonly subscriptionId: number;
     readonly oldNumber: string;
+    readonly bundleId: string;
     readonly paidThrough: Day;
   };
 };

@@ -73,4 +73,15 @@ export type FoundAhead = {
   /** The first of those, and why. */
   readonly examples: readonly { readonly oldNumber: string; readonly accountNumber: number; readonly says: string }[];
   readonly days: readonly DayAhead[];
+  /** Left out by what was worked out before the gateway was asked about cards. */
+  readonly cards?: CardsAhead;
+};
+
+/** Cards that were brought in, and what the gateway says of them. */
+export type CardsAhead = {
+  /** It was not asked about these yet. */
+  readonly unasked: number;
+  readonly bad: number;
+  /** The first of those, and why. */
+  readonly examples: readonly { readonly oldNumber: string; readonly accountNumber: number; readonly says: string }[];
 };

@@ -31,7 +31,7 @@ test("finds the price that the reader has among all that the plan ever had", () 
   expect(found({ price: cents(3600) })).toBe("P4W 1");
   expect(found({ price: cents(42_000) })).toBe("P52W 1");
   expect(found({ price: cents(3177) })).toBe(
-    "price: $31.77 is no price of Wed/Fri/Sun: the catalog has $36.00 for 4 weeks, $420.00 for 52 weeks, $38.00 for 4 weeks",
+    "price: $31.77 is no price of Wed/Fri/Sun: the catalog has $36.00 every 4 weeks, $420.00 every 52 weeks, $38.00 every 4 weeks",
   );
 });
 

@@ -49,7 +49,7 @@ export function findPlan(
     (a, b) => Number(b.rateCode === plan.rateCode) - Number(a.rateCode === plan.rateCode) || b.version - a.version,
   )[0];
   if (newest !== undefined) return { kind: "found", bundle: plan, rate: newest };
-  const offered = rates.map(({ amount, term }) => `${money(amount)} for ${termText(term)}`).join(", ");
+  const offered = rates.map(({ amount, term }) => `${money(amount)} every ${termText(term)}`).join(", ");
   return row.price === null
     ? rejected("plan", `there is no rate ${rateCode ?? plan.rateCode} in the catalog`)
     : rejected("price", `${money(row.price)} is no price of ${plan.name}: the catalog has ${offered || "none"}`);

@@ -56,7 +56,7 @@ export function comesOf({ row, opening, plan, catalog, law, policy, day }: Begin
   const fee = method === "bill" && row.paperNotices ? paperFee(policy, place, day) : noFee;
   const from = needed.flatMap(({ send }) => (send.kind === "waits" ? [send.chargeFrom] : []));
   return {
-    chargeOn: chargeOn === null ? null : from.reduce(laterOf, chargeOn),
+    chargeOn: chargeOn === null || row.card === null ? null : from.reduce(laterOf, chargeOn),
     billOn,
     due: nextDue({ catalog, held, addOns: [], place, policy, today: day, balance, fee, byItself: method === "ezpay" })
       .total,

@@ -45,10 +45,17 @@ export type CancelRight = {
   readonly effectiveFrom: string;
 };
 
-export type NoticeLaw = { readonly windows: readonly NoticeWindow[]; readonly cancelRights: readonly CancelRight[] };
+/** A publication's own rows, which alone are no law: `noticeLaw` adds them to the built-in ones. */
+export type NoticeChanges = {
+  readonly windows: readonly NoticeWindow[];
+  readonly cancelRights: readonly CancelRight[];
+};
+
+/** All rows that apply. */
+export type NoticeLaw = NoticeChanges & { readonly withBuiltIn: true };
 
 /** A publication that changes nothing. */
-export const noChanges: NoticeLaw = { windows: [], cancelRights: [] };
+export const noChanges: NoticeChanges = { windows: [], cancelRights: [] };
 
 const always = "0001-01-01";
 /** Twelve months have 336 days by their shortest count. */
@@ -59,7 +66,7 @@ const aMonth = 31;
  * The laws and card network rules of late 2026 (named in law.md). For a lawyer to check: from which cycle on N3 calls a
  * term long (here: half a year), and whether MN3 sets a window for a change of terms.
  */
-const noticesOfLate2026: NoticeLaw = {
+const noticesOfLate2026: NoticeChanges = {
   windows: [
     price({ law: "rules 6", stateCode: null, most: 30, least: 7, effectiveFrom: always }),
     price({ law: "CA8", stateCode: "CA", most: 30, least: 7, effectiveFrom: "2025-07-01" }),
@@ -129,7 +136,8 @@ function reminder({
 }
 
 /** Adds the publication's own rows after the built-in ones: of two with the same date, its own applies. */
-export const noticeLaw = (changes: NoticeLaw): NoticeLaw => ({
+export const noticeLaw = (changes: NoticeChanges): NoticeLaw => ({
+  withBuiltIn: true,
   windows: [...noticesOfLate2026.windows, ...changes.windows],
   cancelRights: [...noticesOfLate2026.cancelRights, ...changes.cancelRights],
 });

@@ -3,7 +3,7 @@ import type { OfferCode } from "./offer-code.ts";
 import type { SavingSettings } from "./save-offer.ts";
 import type { Cents } from "../money.ts";
 import type { LedgerNumbers } from "./chart-of-accounts.ts";
-import type { NoticeLaw } from "./notice-law.ts";
+import type { NoticeChanges } from "./notice-law.ts";
 import type { GatewaySettings } from "./card-gateways.ts";
 import type { Feature } from "./feature.ts";
 
@@ -31,7 +31,7 @@ export type Tenant = {
   readonly saving: SavingSettings;
   readonly offerCodes: readonly OfferCode[];
   /** Its changes to the legal table of notices. */
-  readonly notices: NoticeLaw;
+  readonly notices: NoticeChanges;
   readonly circulation: CirculationSettings;
   /** The accounts of its general ledger. */
   readonly ledgerNumbers: LedgerNumbers;

@@ -94,11 +94,11 @@ const announced: AnnouncedBy = {
     { type: "gift.refunded", accountNumber, details: { giftId, amountCents: refund } },
   ],
 
-  "import.open": ({ accountNumber, subscriptionId, paidThrough }) => [
+  "import.open": ({ accountNumber, subscriptionId, bundleId, paidThrough }) => [
     {
       type: "subscription.started",
       accountNumber,
-      details: { subscriptionId, how: "moved-in", planId: null, paidThrough },
+      details: { subscriptionId, how: "moved-in", planId: bundleId, paidThrough },
     },
   ],
 

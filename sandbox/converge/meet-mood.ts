@@ -31,6 +31,7 @@ const callOfType: Readonly<Record<string, MoodyCall>> = {
   ccreturn: "return",
   ccvoid: "void",
   txnquery: "query",
+  ccquerytoken: "query",
 };
 
 /** A card that requests a mood: it lasts as long as the card is known here. */

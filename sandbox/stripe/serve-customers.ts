@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { ok } from "./answers.ts";
+import { methodBody, missing, ok } from "./answers.ts";
 import { mintId } from "./confirm.ts";
 import { pageOf } from "./list-page.ts";
 import { answerCall, type StripeWire } from "./meet-mood.ts";
 import { metadataIn, parameter } from "./parameters.ts";
+import { findMethod } from "./records.ts";
 
 /** Customers, for whom cards are kept. */
 export function serveCustomers(app: FastifyInstance, wire: StripeWire): void {
@@ -22,6 +23,19 @@ export function serveCustomers(app: FastifyInstance, wire: StripeWire): void {
         return ok({ id, object: "customer", ...fields });
       },
     }),
+  );
+  app.get<{ Params: { customer: string; method: string } }>(
+    "/v1/customers/:customer/payment_methods/:method",
+    (request, reply) =>
+      answerCall(request, reply, wire, {
+        call: "query",
+        knows: [],
+        act: (account) => {
+          const { customer, method: id } = request.params;
+          const method = findMethod(ledger.db, account, id);
+          return method?.customer === customer ? ok(methodBody(method)) : missing("payment_method");
+        },
+      }),
   );
   app.get("/v1/customers", (request, reply) =>
     answerCall(request, reply, wire, {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { boundKinds, countings, type NoticeLaw } from "#core/site/notice-law.ts";
+import { boundKinds, countings, type NoticeChanges } from "#core/site/notice-law.ts";
 import { day, oneOf, stateCode, wholeNumber, words } from "./written.ts";
 import type { Finding } from "./finding.ts";
 
@@ -25,7 +25,7 @@ export const noticesSection = z.strictObject({
 });
 export type NoticesSection = z.output<typeof noticesSection>;
 
-export const noticesOf = ({ windows = [], cancelRights = [] }: NoticesSection): NoticeLaw => ({
+export const noticesOf = ({ windows = [], cancelRights = [] }: NoticesSection): NoticeChanges => ({
   windows: windows.map(({ law, notice, state, most, least, counting, termOver, from }) => ({
     law,
     kind: notice,

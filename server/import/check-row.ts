@@ -48,15 +48,20 @@ export async function checkRow(needs: CheckNeeds, by: CheckedBy, row: CsvRow): P
   const { publication, mapping, day } = by;
   const read = readRow(cellsOf(row, mapping.columns), mapping);
   if (read.kind === "rejected") return read;
-  const subscriber = read.row;
   const { catalog, tenant } = publication;
-  const plan = findPlan(subscriber, catalog, mapping.plans);
+  const plan = findPlan(read.row, catalog, mapping.plans);
   if (plan.kind === "rejected") return { kind: "rejected", problems: [plan.problem] };
   const { bundle, rate } = plan;
+  const delivery = await checkAddress(needs, by, read.row.address, { field: "street", needsPaper: isPrint(bundle) });
+  const billing = await checkAddress(needs, by, read.row.billing, { field: "billingStreet", needsPaper: false });
+  // Taxes and notices go by the state, which a row may leave to the ZIP code.
+  const subscriber = {
+    ...read.row,
+    address: inState(read.row.address, delivery),
+    billing: inState(read.row.billing, billing),
+  };
   const decision = decideOpening({ row: subscriber, bundle, rate, catalog, policy: tenant.policy, day });
   const problems = decision.kind === "rejected" ? [...decision.problems] : [];
-  const delivery = await checkAddress(needs, by, subscriber.address, { field: "street", needsPaper: isPrint(bundle) });
-  const billing = await checkAddress(needs, by, subscriber.billing, { field: "billingStreet", needsPaper: false });
   for (const found of [delivery, billing]) if (found?.kind === "wrong") problems.push(found.problem);
   if (decision.kind === "rejected" || problems.length > 0) return { kind: "rejected", problems };
   const { card, ...rest } = subscriber;
@@ -86,6 +91,9 @@ const cellsOf = ({ cells }: CsvRow, columns: Columns): RowCells =>
 type CheckedAddress =
   | { readonly kind: "right"; readonly address: NewAddress }
   | { readonly kind: "wrong"; readonly problem: RowProblem };
+
+const inState = (said: OldAddress | null, checked: CheckedAddress | null): OldAddress | null =>
+  said === null || checked?.kind !== "right" ? said : { ...said, state: checked.address.stateCode };
 
 async function checkAddress(
   { addresses, random }: CheckNeeds,

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
+import { fromCsvField } from "#server/csv.ts";
 
 /** A row of a file: where it begins, its cells by column, and as it was written. */
 export type CsvRow = {
@@ -40,6 +41,8 @@ export async function openCsv(file: CsvSource, known?: CsvForm): Promise<CsvRows
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    // Rows that a spreadsheet has emptied are only delimiters.
+    skip_records_with_empty_values: true,
     record_delimiter: ["\r\n", "\n", "\r"],
     max_record_size: longestRow,
   });
@@ -59,15 +62,22 @@ type Parsed = { readonly record: readonly string[]; readonly info: { readonly li
 type Records = AsyncIterator<Parsed, undefined>;
 
 async function* rowsOf(headers: readonly string[], records: Records): AsyncGenerator<CsvRow> {
+  let countedTwice = 0;
   for (let found = await next(records); found !== null; found = await next(records)) {
-    const { record: fields, info } = found;
+    const { record, info } = found;
+    const fields = record.map(fromCsvField);
+    countedTwice += howOften(/\r\n/g, fields);
     yield {
-      line: info.lines,
+      line: info.lines - countedTwice - howOften(/\r\n|\n|\r/g, fields),
       fields,
       cells: Object.fromEntries(headers.map((header, at) => [header, fields[at] ?? ""])),
     };
   }
 }
+
+/** The library counts a record by its last line, and a Windows line break inside quotes as two. */
+const howOften = (sign: RegExp, fields: readonly string[]): number =>
+  fields.reduce((sum, field) => sum + (field.match(sign)?.length ?? 0), 0);
 
 async function next(records: Records): Promise<Parsed | null> {
   try {

@@ -1,10 +1,13 @@
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { findWaiting } from "#server/store/import/imported-account.ts";
 import type { Tx } from "#server/db/database.ts";
+import type { Enqueue } from "#server/store/email/outbox.ts";
 import { audit } from "#server/store/audit.ts";
 import { findMoveIn, lockLiveOn, lockMoveIn, noteBegan, setLiveOn } from "#server/store/import/move-in.ts";
 import { writeOpenings } from "#server/store/import/write-openings.ts";
 import { type Decided, openingOn } from "./openings.ts";
+
+export type GoLiveNeeds = PublicationNeeds & { readonly enqueue: Enqueue };
 
 const batch = 200;
 
@@ -15,7 +18,7 @@ const batch = 200;
  * @returns how many began.
  */
 export const goLive = atPublication(
-  async ({ db, clock }: PublicationNeeds, { publication, tenantId, today }): Promise<number> => {
+  async ({ db, clock, enqueue }: GoLiveNeeds, { publication, tenantId, today }): Promise<number> => {
     const at = { tenantId, today };
     let begun = 0;
     for (let after = ""; ;) {
@@ -28,7 +31,7 @@ export const goLive = atPublication(
         const waiting = await findWaiting(tx, { after: from, most: batch });
         const decided = waiting.map((each) => openingOn(publication, each, today));
         const opening = decided.filter((each): each is Extract<Decided, { kind: "opens" }> => each.kind === "opens");
-        await writeOpenings(tx, opening, { actor: move.askedBy, now: clock.now() });
+        await writeOpenings(tx, opening, { actor: move.askedBy, now: clock.now(), enqueue });
         // Whoever is left out then waits for the next file and the next day.
         if (opening.length > 0) await noteBegan(tx);
         if (waiting.length < batch) await end(tx, move.askedBy);

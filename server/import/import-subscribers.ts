@@ -35,6 +35,8 @@ export type ImportCounts = {
 export type ImportWishes = {
   /** Checks everything and writes nothing. */
   readonly dryRun: boolean;
+  /** The number of the last file, if these are more rows of it: whoever is not among them stays in it. */
+  readonly addTo?: number;
   readonly reject: (rejected: Rejected) => Promise<void>;
   /** Told after each batch. */
   readonly progress: (counts: ImportCounts) => void;
@@ -61,11 +63,11 @@ export async function importSubscribers(
   needs: ImportNeeds,
   by: CheckedBy,
   rows: AsyncIterable<CsvRow>,
-  { dryRun, reject, progress }: ImportWishes,
+  { dryRun, addTo, reject, progress }: ImportWishes,
 ): Promise<ImportCounts> {
   const { db, clock } = needs;
   const at = tenantDay(clock, by.publication.tenant);
-  const run = dryRun ? null : await db.write(at, beginRun);
+  const run = dryRun ? null : (addTo ?? (await db.write(at, beginRun)));
   const counts = await readSubscribers(needs, by, rows, {
     run,
     after: async (batch) => {
@@ -73,7 +75,7 @@ export async function importSubscribers(
       progress(batch.counts);
     },
   });
-  if (run !== null) await db.write(at, (tx) => finishRun(tx, run, clock.now()));
+  if (run !== null && addTo === undefined) await db.write(at, (tx) => finishRun(tx, run, clock.now()));
   return counts;
 }
 

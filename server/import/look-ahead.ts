@@ -1,9 +1,11 @@
 import type { Day } from "#core/day.ts";
 import { type ComesOf, type DayAhead, daysAhead } from "#core/import/days-ahead.ts";
+import { type CardFault, isCardFault } from "#core/import/imported-card.ts";
 import { comesOf } from "#core/import/first-notices.ts";
+import { noticeLaw } from "#core/site/notice-law.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
-import { findWaiting } from "#server/store/import/imported-account.ts";
+import { findWaiting, type Waiting } from "#server/store/import/imported-account.ts";
 import { findMoveIn, type MoveIn } from "#server/store/import/move-in.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { tenantDay } from "#server/tenant-day.ts";
@@ -14,6 +16,8 @@ export type LookAhead = {
   readonly move: MoveIn;
   readonly begin: number;
   readonly leftOut: readonly Extract<Decided, { kind: "left-out" }>[];
+  /** Their card does not work at the gateway: they begin without it. */
+  readonly badCards: readonly { readonly waiting: Waiting; readonly because: CardFault }[];
   readonly days: readonly DayAhead[];
 };
 
@@ -28,13 +32,16 @@ export async function lookAhead(
   const at = tenantDay(clock, publication.tenant);
   const move = await db.readTogether(at, findMoveIn);
   if (move === null) return null;
-  const { notices: law, policy } = publication.tenant;
+  const { notices, policy } = publication.tenant;
+  const law = noticeLaw(notices);
   const leftOut: Extract<Decided, { kind: "left-out" }>[] = [];
+  const badCards: { waiting: Waiting; because: CardFault }[] = [];
   const come: ComesOf[] = [];
   for (let after = ""; ;) {
     const from = after;
     const waiting = await db.readTogether(at, (tx) => findWaiting(tx, { after: from, most: batch }));
     for await (const each of inTurns(waiting)) {
+      if (isCardFault(each.cardState)) badCards.push({ waiting: each, because: each.cardState });
       const decided = openingOn(publication, each, day);
       if (decided.kind === "left-out") leftOut.push(decided);
       else
@@ -51,6 +58,6 @@ export async function lookAhead(
         );
     }
     after = waiting.at(-1)?.oldNumber ?? after;
-    if (waiting.length < batch) return { move, begin: come.length, leftOut, days: daysAhead(day, come) };
+    if (waiting.length < batch) return { move, begin: come.length, leftOut, badCards, days: daysAhead(day, come) };
   }
 }

@@ -47,9 +47,9 @@ export async function cancelGoingLive(
  * text is another one.
  */
 export function workedFrom({ catalog, tenant }: Publication, move: MoveIn, today: Day): string {
-  const { lastRun, isComplete, liveOn, waiting, leftOut } = move;
+  const { lastRun, isComplete, liveOn, waiting, leftOut, badCards } = move;
   const terms = createHash("sha256")
     .update(JSON.stringify([catalog, tenant.policy, tenant.notices]))
     .digest("hex");
-  return [today, lastRun, isComplete, liveOn, waiting, leftOut, terms].join(" ");
+  return [today, lastRun, isComplete, liveOn, waiting, leftOut, badCards, terms].join(" ");
 }

@@ -1,4 +1,5 @@
 import type { FoundAhead } from "#core/import/days-ahead.ts";
+import { cardFaultText } from "#core/import/imported-card.ts";
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { findAhead, keepAhead } from "#server/store/import/ahead.ts";
 import { type LookAhead, lookAhead } from "./look-ahead.ts";
@@ -20,7 +21,7 @@ export const workOutAhead = atPublication(
   },
 );
 
-const foundIn = ({ move, begin, leftOut, days }: LookAhead): FoundAhead => ({
+const foundIn = ({ move, begin, leftOut, badCards, days }: LookAhead): FoundAhead => ({
   begin,
   notInLastList: move.leftOut,
   cannotBegin: leftOut.length,
@@ -30,4 +31,13 @@ const foundIn = ({ move, begin, leftOut, days }: LookAhead): FoundAhead => ({
     says: problems.map(({ says }) => says).join("; "),
   })),
   days,
+  cards: {
+    unasked: move.unaskedCards,
+    bad: badCards.length,
+    examples: badCards.slice(0, namedAtMost).map(({ waiting: { oldNumber, accountNumber }, because }) => ({
+      oldNumber,
+      accountNumber,
+      says: cardFaultText(because),
+    })),
+  },
 });

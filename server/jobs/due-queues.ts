@@ -1,4 +1,5 @@
-import { type DueWork, dueWork, rhythms } from "./due-work.ts";
+import { dueWork } from "./due-work.ts";
+import { type DueWork, rhythms } from "./due-work-row.ts";
 
 export type DueQueue = { readonly name: string; readonly cron: string; readonly rows: readonly DueWork[] };
 

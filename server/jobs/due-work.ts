@@ -14,6 +14,7 @@ import { sendNotices } from "#server/notice/send-notices.ts";
 import { moveDueEmails } from "#server/identity/move-due-emails.ts";
 import { watchPage } from "#server/payment/payment-page/watch-page.ts";
 import { tendLists } from "#server/import/list/tend-lists.ts";
+import { askCards } from "#server/import/ask-cards.ts";
 import { goLive } from "#server/import/go-live.ts";
 import { followDisputes } from "#server/payment/dispute/follow-disputes.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
@@ -28,41 +29,8 @@ import { purgeUnpaid } from "#server/store/account/purge.ts";
 import { rotateSigningKeys } from "#server/machine/rotate-signing-keys.ts";
 import { sendDueMessages } from "#server/webhook/send-messages.ts";
 import { atPublication } from "#server/at-publication.ts";
+import type { DueWork } from "./due-work-row.ts";
 import type { DayNeeds, WorkNeeds } from "./job-needs.ts";
-
-/** How often the queue looks for work that is due, at every publication. */
-export const rhythms = {
-  minute: { cron: "* * * * *", says: "every minute" },
-  "five-minutes": { cron: "*/5 * * * *", says: "every 5 minutes" },
-  // Publications have their midnights at different times, and a sandbox clock can be moved at any time.
-  day: { cron: "*/10 * * * *", says: "every 10 minutes" },
-  hour: { cron: "17 * * * *", says: "every hour" },
-  morning: { cron: "41 9 * * *", says: "every day" },
-} as const;
-
-/**
- * Work of one publication that becomes due. Each job is safe to run more than once, and to be killed at any instant.
- */
-export type DueWork = {
-  readonly name: string;
-  /** For operators: what it does, as shown by `./doorstep jobs` and docs/operating.md. */
-  readonly does: string;
-  readonly every: keyof typeof rhythms;
-} & (
-  | {
-      /** Due by the publication's day: when the sandbox clock moves, it runs on each day that passes. */
-      readonly clock: "publication";
-      readonly run: (needs: DayNeeds, tenantId: number) => Promise<unknown>;
-    }
-  | {
-      /** Runs on real time, even while a sandbox clock is moved, because ... */
-      readonly clock: "real";
-      readonly because: string;
-      readonly run: (needs: WorkNeeds, tenantId: number) => Promise<unknown>;
-      /** Which processes take it; all if left out. */
-      readonly takenBy?: (needs: WorkNeeds) => boolean;
-    }
-);
 
 /**
  * Everything that becomes due, in the order in which a day's work is done: what was paid for in time is not ended for
@@ -77,6 +45,14 @@ export const dueWork: readonly DueWork[] = [
     every: "day",
     clock: "publication",
     run: goLive,
+  },
+  {
+    name: "move-in-cards",
+    does: "asks the gateway whether the cards that were brought in work, before the publication goes live",
+    every: "minute",
+    clock: "real",
+    because: "the gateway takes only so many questions a minute",
+    run: askCards,
   },
   {
     name: "payments",

@@ -1,4 +1,4 @@
-import type { rhythms } from "./due-work.ts";
+import type { rhythms } from "./due-work-row.ts";
 import type { WorkNeeds } from "./job-needs.ts";
 
 /** Scheduled work for the installation as a whole, on real time. Safe to run more than once, and to be killed at any instant. */

@@ -11,7 +11,7 @@ import { traced } from "#server/tracing.ts";
 import { sendMessages } from "#server/webhook/send-messages.ts";
 import { atPublication } from "#server/at-publication.ts";
 import { type DueQueue, dueQueues } from "./due-queues.ts";
-import { type DueWork, rhythms } from "./due-work.ts";
+import { type DueWork, rhythms } from "./due-work-row.ts";
 import { installationWork } from "./installation-work.ts";
 import type { WorkNeeds } from "./job-needs.ts";
 import { queues } from "./queue.ts";

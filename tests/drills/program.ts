@@ -20,6 +20,8 @@ export type Drilled = AsyncDisposable & {
   reach(): Promise<Reach>;
   /** Runs a command beside it, and returns what it says. */
   command(...args: readonly string[]): Promise<string>;
+  /** Begins a command, which may fail or be killed. */
+  begin(...args: readonly string[]): Program;
   start(): Promise<Program>;
 };
 
@@ -56,6 +58,8 @@ export async function aDrilledProgram(
     ...settings,
   };
   const programs = new Set<Program>();
+  const begin = (...args: readonly string[]): Program =>
+    run(process.execPath, [join(house, "server/main.ts"), ...args], { env, cwd: house });
   return {
     dataDir,
     origin: `http://127.0.0.1:${port}`,
@@ -66,12 +70,13 @@ export async function aDrilledProgram(
       return { kind: "embedded", owner: { ...login, password: String(login.password) } };
     },
     command: async (...args) => {
-      const command = run(process.execPath, [join(house, "server/main.ts"), ...args], { env, cwd: house });
+      const command = begin(...args);
       if ((await command.ended) !== 0) throw new Error(command.said());
       return command.said();
     },
+    begin,
     start: async () => {
-      const program = run(process.execPath, [join(house, "server/main.ts"), "serve"], { env, cwd: house });
+      const program = begin("serve");
       programs.add(program);
       // A program that hangs is ended, so that the drill fails with what it said.
       const late = setTimeout(() => program.child.kill("SIGKILL"), startsWithinMs);

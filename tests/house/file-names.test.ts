@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exists, pathsUnder } from "./house-files.ts";
 
-const folders = ["bin", "core", "contract", "server", "sandbox", "web", "tests", "bench", "catalog", "docs"];
+const folders = ["bin", "core", "contract", "server", "sandbox", "web", "tests", "bench", "catalog", "clients", "docs"];
 /** Names that tools give. */
 const given = /^(README\.md|tsconfig\.json|\.gitignore)$/;
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -39,7 +39,7 @@ export const productFiles = (): HouseFile[] =>
 
 /** All TypeScript of this checkout, tests included. */
 export const sourceFiles = (): HouseFile[] =>
-  [...rooms, "tests", "bench"].filter(exists).flatMap(pathsUnder).filter(isSource).map(load);
+  [...rooms, "tests", "bench", "clients"].filter(exists).flatMap(pathsUnder).filter(isSource).map(load);
 
 /** What only the publishers' own people see is in English only, and stands where it is said (decision 76). */
 export const isOfDesk = (path: string): boolean => /\/desk\/|\/desk-[^/]+$/.test(path);

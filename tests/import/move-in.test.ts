@@ -263,6 +263,6 @@ test("compares a number that is twice in the file once, and doesn't miss somebod
   expect(same).toBe(3);
   expect(found).toMatchObject([
     { kind: "unreadable", line: 4 },
-    { kind: "unreadable", problems: [{ field: "oldNumber", says: "“0000001” is in line 3 already" }] },
+    { kind: "unreadable", problems: [{ field: "oldNumber", says: "“0000001” is in line 2 already" }] },
   ]);
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addDays, type Day } from "#core/day.ts";
 import { longDay } from "#core/format/day-text.ts";
 import type { Role } from "#core/staff/role.ts";
+import { askCards } from "#server/import/ask-cards.ts";
 import { aColleague } from "#tests/world/desk.ts";
 import { bringsIn, looksAheadAtDesk } from "#tests/world/move-in.ts";
 import { oldSystem } from "#tests/world/old-system.ts";
@@ -41,6 +42,26 @@ const looksAt = async (person: Reader, day: Day): Promise<void> => {
   await person.presses("See what happens");
   await person.seesHeading(`If you go live on ${longDay(day, "en")}`);
 };
+
+test("an owner sees whose card does not work at the gateway, and how many were not asked about", async () => {
+  const { publisher, today } = await broughtIn(12);
+  const day = addDays(today, 3);
+  await using person = await atDesk("owner", publisher);
+  await looksAt(person, day);
+  await person.sees(
+    /^The gateway hasn’t been asked about \d+ cards yet\. We ask about some each minute; look again later\.$/,
+  );
+  // It knows none of these cards.
+  await askCards(world.site.work, publisher.tenantId);
+  await person.page.reload();
+  await person.sees("Something has changed since this was worked out. Look at what happens once more.");
+  await looksAt(person, day);
+  await person.sees(/^\d+ cards don’t work at the gateway\. Their readers get a bill, or are asked for another card:$/);
+  await expect
+    .poll(() => person.page.getByRole("row", { name: /the gateway has no card by this token/ }).count())
+    .toBeGreaterThan(0);
+  expect(await soundAt(person, "desk-go-live-cards")).toEqual([]);
+});
 
 test("an owner sees what the first 30 days bring in dollars, sets the day, and takes it back", async () => {
   const { publisher, today, right } = await broughtIn(120);

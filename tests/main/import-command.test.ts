@@ -28,10 +28,17 @@ test("moves a publication in: a dry run, the file, a comparison, and the day", a
   const early = await commandHere(home, ["golive", "kettlelakescourier.example", "--on", today]);
   expect(early.err).toContain("nobody waits to go live at kettlelakescourier.example");
 
-  writeFileSync(file, readFileSync(file, "utf8").replace("2099-01-01", today));
+  const rejects = `${file}.rejects.csv`;
+  const tooEarly = await commandHere(home, ["import", "subscribers", rejects, ...publication, "--add"]);
+  expect(tooEarly.err).toContain("--add needs a list that was imported to its end. Import the whole list first.");
   const real = await commandHere(home, ["import", "subscribers", file, ...publication, "--save-mapping", mapping]);
-  expect(real.code).toBe(0);
-  expect(existsSync(`${file}.rejects.csv`)).toBe(false);
+  expect(real.code).toBe(1);
+  // Whoever is not in a list does not begin; a corrected row joins those who are.
+  writeFileSync(rejects, readFileSync(rejects, "utf8").replace("2099-01-01", today));
+  const added = await commandHere(home, ["import", "subscribers", rejects, ...publication, "--add"]);
+  expect(added.out).toContain("1 new, 0 changed, 0 unchanged, 0 rejected.");
+  expect(existsSync(`${rejects}.rejects.csv`)).toBe(false);
+  writeFileSync(file, readFileSync(file, "utf8").replace("2099-01-01", today));
   expect(readFileSync(mapping, "utf8")).toMatch(/columns:\n {2}oldNumber: Acct No\n {2}name: Name\n/);
   const same = await commandHere(home, ["import", "compare", file, ...publication, "--mapping", mapping]);
   expect(same.out).toBe("2 are the same, 0 differ.\n");

@@ -69,6 +69,7 @@ export const oldMapping = `plans:
   SUNONLY: { plan: sunday, rate: sunday-4w }
   7DAY: { plan: daily, rate: daily-4w }
   DIGYR: { plan: digital-yearly, rate: digital-12m }
+  DIGMO: { plan: digital, rate: digital-4w }
 `;
 
 const head = [

@@ -47,6 +47,7 @@ function verifyAt(now: Date, secret: string, body: string, headers: Readonly<Rec
 export async function aReceiver(now: () => Date = () => new Date()): Promise<TestReceiver> {
   const secrets = new Set<string>();
   const got: Got[] = [];
+  const ids = new Set<string>();
   const requests: { id: string; status: number; signatures: number }[] = [];
   type Rule = { readonly status: number; readonly to: (payload: Payload) => boolean; readonly headers: object };
   const mood: { rule: Rule } = { rule: { status: 204, to: () => true, headers: {} } };
@@ -58,8 +59,8 @@ export async function aReceiver(now: () => Date = () => new Date()): Promise<Tes
     const { rule } = mood;
     if (rule.status !== 204 && rule.to(payload)) return rule;
     const id = headers["webhook-id"] ?? "";
-    if (!got.some((one) => one.id === id))
-      got.push({ id, type: payload.type, accountNumber: payload.data.accountNumber, body: payload });
+    if (!ids.has(id)) got.push({ id, type: payload.type, accountNumber: payload.data.accountNumber, body: payload });
+    ids.add(id);
     return { status: 204, headers: {} };
   };
 

@@ -87,6 +87,16 @@ export type GiveBack = {
 
 export type KeptCard = StoredCard & { readonly token: string };
 
+/** A stored card as the gateway has it. `card` null: it has none by this token. */
+export type FoundCard = { readonly state: "answered"; readonly card: StoredCard | null };
+
+/** Questions about stored cards. Nothing is charged, and no bank is asked. */
+export type CardLookUp = {
+  readonly of: (cardToken: string) => Promise<FoundCard | Unknown>;
+  /** So many in a minute leave the gateway room for everything else. */
+  readonly perMinute: number;
+};
+
 export type DayList = {
   /** The time zone in which the gateway counts its days. */
   readonly timeZone: string;
@@ -124,6 +134,8 @@ export type GatewayAccount = {
    * the buyer has the money.
    */
   giveBack(back: GiveBack): Promise<Outcome>;
+  /** Null: it keeps no cards that we charge later. */
+  readonly cards: CardLookUp | null;
   /** The gateway's own list: payments, refunds, voids. Null: it has none. */
   readonly dayList: DayList | null;
   /** Every dispute of our payments that was opened since an instant. Null: the gateway tells of none. */

@@ -1,3 +1,4 @@
+import type { ImportedCardState } from "#core/import/imported-card.ts";
 import type { Generated } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { ComparedSoFar, FindingTopic } from "#core/import/comparison.ts";
@@ -120,6 +121,8 @@ export type ImportTables = {
     said_hash: Buffer;
     paid_through: Day;
     sealed_token: Buffer | null;
+    /** What the gateway says of the card; without a token it is not asked. */
+    card_state: Generated<ImportedCardState>;
     bundle_id: string;
     rate_code: string;
     rate_version: number;

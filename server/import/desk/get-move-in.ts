@@ -82,7 +82,7 @@ const planChoices = (catalog: Catalog): PlanChoice[] =>
       name: bundle.name,
       rates: [...newest.values()].map(({ rateCode, amount, term }) => ({
         rate: rateCode,
-        says: `${money(amount)} for ${termText(term)}`,
+        says: `${money(amount)} every ${termText(term)}`,
       })),
     };
   });

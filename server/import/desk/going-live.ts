@@ -1,6 +1,7 @@
 import type { deskCancelGoLive, deskGetGoingLive, deskGoLive, deskLookAhead } from "#contract/desk/going-live.ts";
 import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { type Day, toDay } from "#core/day.ts";
+import type { FoundAhead } from "#core/import/days-ahead.ts";
 import { decideGoLive, goingLiveOf } from "#core/import/going-live.ts";
 import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
@@ -48,9 +49,18 @@ function shown(
     aheadId,
     on: onDay,
     state: found === null ? "working" : holds ? "holds" : "changed",
-    found: found === null ? null : { ...found, examples: [...found.examples], days: [...found.days] },
+    found: found === null ? null : foundShown(found),
   };
 }
+
+const noCards = { unasked: 0, bad: 0, examples: [] };
+
+const foundShown = ({ examples, days, cards = noCards, ...found }: FoundAhead) => ({
+  ...found,
+  examples: [...examples],
+  days: [...days],
+  cards: { ...cards, examples: [...cards.examples] },
+});
 
 /** The same day asked for twice is worked out twice: the later one counts. */
 export const makeDeskLookAhead =

@@ -90,7 +90,7 @@ const usage = `usage: ./doorstep COMMAND
   webhook list            where messages go, the last answer, and what waits; rotate, enable, disable or remove NUMBER [--json]
   webhook messages        the last messages [NUMBER] [--dead]; replay NUMBER|MESSAGE sends dead ones, or one, again [--json]
   mailing-list show       who is on a publication's mailing list, waits for it, or is not taken; sync fills and compares it now [--publication DOMAIN] [--json]
-  import subscribers FILE read the subscribers of another system: [--mapping FILE] [--dry-run] [--publication DOMAIN] [--json]
+  import subscribers FILE read the subscribers of another system: [--mapping FILE] [--add] [--dry-run] [--publication DOMAIN] [--json]
   import compare FILE     who differs between here and the other system's next file, by days and dollars [--json]
   publication list        all publications, and which of them are closed; close DOMAIN, open DOMAIN
   publication export DOMAIN FILE --for KEY   all of a closed publication, for another installation; import FILE --key FILE

@@ -2,6 +2,7 @@ import { type Day, parseDay } from "#core/day.ts";
 import { longDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import type { DayAhead } from "#core/import/days-ahead.ts";
+import { cardFaultText } from "#core/import/imported-card.ts";
 import { decideGoLive, type GoLiveRefusal } from "#core/import/going-live.ts";
 import type { Config } from "#server/config.ts";
 import { goLive } from "#server/import/go-live.ts";
@@ -34,7 +35,7 @@ export async function goLiveCommand(args: readonly string[], config: Config): Pr
     const [publication] = await publicationsAt(desk, domain);
     if (publication === undefined) throw new CommandRefused(`there is no publication ${domain}.`);
     const { clock } = desk.outside;
-    const { db, publications, actor } = desk;
+    const { db, publications, actor, enqueue } = desk;
     const at = tenantDay(clock, publication.tenant);
     if (day === null) {
       const canceled = await db.write(at, (tx) => cancelGoingLive(tx, { actor }));
@@ -59,7 +60,7 @@ export async function goLiveCommand(args: readonly string[], config: Config): Pr
         }),
       );
       if (decided.kind === "refused") throw new CommandRefused(refusalText(decided.because, day, at.today, domain));
-      if (day === at.today) begun = await goLive({ db, clock, publications }, publication.tenant.tenantId);
+      if (day === at.today) begun = await goLive({ db, clock, publications, enqueue }, publication.tenant.tenantId);
     }
     if (asked.asJson) printJson({ publication: domain, on: day, confirmed, begun, ...told(ahead) });
     else
@@ -85,14 +86,16 @@ function refusalText(because: GoLiveRefusal, day: Day, today: Day, domain: strin
   }
 }
 
-const told = ({ move, begin, leftOut, days }: LookAhead) => ({
+const told = ({ move, begin, leftOut, badCards, days }: LookAhead) => ({
   begin,
   notInTheLastFile: move.leftOut,
   leftOut: leftOut.map(({ waiting, problems }) => ({ oldNumber: waiting.oldNumber, problems })),
+  cardsNotAsked: move.unaskedCards,
+  badCards: badCards.map(({ waiting, because }) => ({ oldNumber: waiting.oldNumber, because })),
   days,
 });
 
-function text({ move, begin, leftOut, days }: LookAhead, on: string): string {
+function text({ move, begin, leftOut, badCards, days }: LookAhead, on: string): string {
   const lines = [`On ${on} ${begin} subscriptions begin here.`];
   if (move.leftOut > 0)
     lines.push(`${move.leftOut} who were brought in earlier are not in the last file, and don't begin.`);
@@ -102,6 +105,18 @@ function text({ move, begin, leftOut, days }: LookAhead, on: string): string {
       table(
         ["Old number", "Why"],
         leftOut.map(({ waiting, problems }) => [waiting.oldNumber, problems.map(({ says }) => says).join("; ")]),
+      ),
+    );
+  if (move.unaskedCards > 0)
+    lines.push(
+      `The gateway hasn't been asked about ${move.unaskedCards} cards yet. The running program asks about some each minute.`,
+    );
+  if (badCards.length > 0)
+    lines.push(
+      `${badCards.length} cards don't work at the gateway. Their readers get a bill, or are asked for another card:\n`,
+      table(
+        ["Old number", "Why"],
+        badCards.map(({ waiting, because }) => [waiting.oldNumber, cardFaultText(because)]),
       ),
     );
   lines.push(

@@ -8,7 +8,10 @@ import { compareSubscribers } from "#server/import/compare-subscribers.ts";
 import { type CsvRows, openCsv, UnreadableFile } from "#server/import/csv-rows.ts";
 import { importSubscribers } from "#server/import/import-subscribers.ts";
 import { mappingText, readMapping } from "#server/import/mapping-file.ts";
+import type { TenantDay } from "#server/db/database.ts";
 import { findDeliveryRows } from "#server/store/delivery/address.ts";
+import { findFinishedRun } from "#server/store/import/move-in.ts";
+import { tenantDay } from "#server/tenant-day.ts";
 import { print, printJson, remark } from "./print.ts";
 import { readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
@@ -16,7 +19,7 @@ import { type DeskOfCommand, atDesk, onlyPublication } from "./staff-desk.ts";
 import { rejectsWriter } from "./rejects-file.ts";
 import { table } from "./table.ts";
 
-const usage = `usage: ./doorstep import subscribers FILE [--publication DOMAIN] [--mapping FILE] [--save-mapping FILE] [--dry-run] [--json]
+const usage = `usage: ./doorstep import subscribers FILE [--publication DOMAIN] [--mapping FILE] [--save-mapping FILE] [--add] [--dry-run] [--json]
        ./doorstep import compare FILE [--publication DOMAIN] [--mapping FILE] [--json]`;
 
 type Asked = {
@@ -33,7 +36,7 @@ type Asked = {
  * @returns 0 if every row was right, or nothing differs.
  */
 export async function importCommand(args: readonly string[], config: Config): Promise<number> {
-  const asked = readArgs(args, ["mapping", "save-mapping"], ["dry-run"]);
+  const asked = readArgs(args, ["mapping", "save-mapping"], ["dry-run", "add"]);
   const [verb, file, ...more] = asked?.positionals ?? [];
   if (asked === null || (verb !== "subscribers" && verb !== "compare") || file === undefined || more.length > 0) {
     remark(usage);
@@ -50,7 +53,7 @@ export async function importCommand(args: readonly string[], config: Config): Pr
       await writeFile(options["save-mapping"], mappingText(mapping), { mode: 0o600 });
     return atDesk(config, (desk) => {
       const given: Asked = { desk, file, table: rows, mapping, asJson, domain };
-      return verb === "compare" ? compare(given) : bringIn(given, asked.flags.has("dry-run"));
+      return verb === "compare" ? compare(given) : bringIn(given, asked.flags);
     });
   });
 }
@@ -101,8 +104,18 @@ async function checkedBy({ desk, domain, mapping }: Asked) {
   };
 }
 
-async function bringIn(asked: Asked, dryRun: boolean): Promise<number> {
+/** The number of the last list, which these rows are to join. */
+async function lastListAt({ desk }: Asked, at: TenantDay): Promise<number> {
+  const run = await desk.db.readTogether(at, findFinishedRun);
+  if (run === null)
+    throw new CommandRefused("--add needs a list that was imported to its end. Import the whole list first.");
+  return run;
+}
+
+async function bringIn(asked: Asked, flags: ReadonlySet<string>): Promise<number> {
   const { publication, needs, by } = await checkedBy(asked);
+  const dryRun = flags.has("dry-run");
+  const adding = flags.has("add") ? { addTo: await lastListAt(asked, tenantDay(needs.clock, publication.tenant)) } : {};
   const { file, mapping, table: rows, asJson } = asked;
   if (!asJson) print(`${columnsTold(mapping, rows.headers)}\n`);
   const rejects = await rejectsWriter(`${file}.rejects.csv`, rows.headers);
@@ -110,6 +123,7 @@ async function bringIn(asked: Asked, dryRun: boolean): Promise<number> {
   let told = 0;
   const counts = await importSubscribers(needs, by, rows.rows, {
     dryRun,
+    ...adding,
     reject: async ({ row, problems }) => {
       for (const { field } of problems) reasons.set(field, (reasons.get(field) ?? 0) + 1);
       await rejects.add(row, problems);
@@ -141,7 +155,7 @@ async function bringIn(asked: Asked, dryRun: boolean): Promise<number> {
       );
     if (rejectsFile !== null)
       print(
-        `\nThe rejected rows are in ${rejectsFile}, each with its line and reason. Correct them there and import that file.\n`,
+        `\nThe rejected rows are in ${rejectsFile}, each with its line and reason. Correct them there and import that file with --add.\n`,
       );
     print(
       dryRun

@@ -18,7 +18,8 @@ import { withOwner } from "./with-owner.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { queueOf } from "#server/jobs/due-queues.ts";
-import { type DueWork, dueWork, rhythms } from "#server/jobs/due-work.ts";
+import { dueWork } from "#server/jobs/due-work.ts";
+import { type DueWork, rhythms } from "#server/jobs/due-work-row.ts";
 import { installationWork } from "#server/jobs/installation-work.ts";
 
 const usage = "usage: ./doorstep jobs [--json], or ./doorstep jobs retry";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
+import type { ImportedCardState } from "#core/import/imported-card.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Said } from "#server/db/tables/import.ts";
 import type { NewAddress } from "#server/store/delivery/address.ts";
@@ -100,7 +101,7 @@ export async function writeImported(tx: Tx, all: readonly Written[], circulation
       token text, "bundleId" text, "rateCode" text, "rateVersion" int, billing bigint, delivery bigint, run int)
     on conflict (tenant_id, old_number) do update set said = excluded.said, said_hash = excluded.said_hash,
       paid_through = excluded.paid_through,
-      sealed_token = excluded.sealed_token, bundle_id = excluded.bundle_id, rate_code = excluded.rate_code,
+      sealed_token = excluded.sealed_token, card_state = 'unasked', bundle_id = excluded.bundle_id, rate_code = excluded.rate_code,
       rate_version = excluded.rate_version, billing_address_id = excluded.billing_address_id,
       delivery_address_id = excluded.delivery_address_id, seen_run = excluded.seen_run`.execute(tx.q);
 }
@@ -118,6 +119,7 @@ export type Waiting = {
   readonly accountNumber: number;
   readonly said: Said;
   readonly sealedToken: Buffer | null;
+  readonly cardState: ImportedCardState;
   readonly bundleId: string;
   readonly rateCode: string;
   readonly rateVersion: number;
@@ -134,7 +136,7 @@ export async function findWaiting(
   const t = tx.tenantId;
   const { rows } = await sql<Waiting>`
     select m.old_number as "oldNumber", m.account_number::int as "accountNumber", m.said, m.sealed_token as "sealedToken",
-      m.bundle_id as "bundleId", m.rate_code as "rateCode", m.rate_version as "rateVersion",
+      m.card_state as "cardState", m.bundle_id as "bundleId", m.rate_code as "rateCode", m.rate_version as "rateVersion",
       m.billing_address_id::float8 as "billingAddressId", m.delivery_address_id::float8 as "deliveryAddressId",
       m.imported_on as "importedOn"
     from imported_account m

@@ -15,6 +15,9 @@ export type MoveIn = {
   /** Subscribers who wait for that day, in the last file; and those who wait and were not in it. */
   readonly waiting: number;
   readonly leftOut: number;
+  /** Of those who wait, those whose card does not work at the gateway, and those about whom it was not asked yet. */
+  readonly badCards: number;
+  readonly unaskedCards: number;
   /** Those who are live here. */
   readonly live: number;
 };
@@ -28,6 +31,11 @@ export async function findMoveIn(tx: Tx): Promise<MoveIn | null> {
         and a.seen_run = m.last_run) as waiting,
       (select count(*)::int from imported_account a where a.tenant_id = ${t} and a.live_on is null
         and a.seen_run <> m.last_run) as "leftOut",
+      (select count(*)::int from imported_account a where a.tenant_id = ${t} and a.live_on is null
+        and a.seen_run = m.last_run and a.card_state not in ('unasked', 'works')) as "badCards",
+      (select count(*)::int from imported_account a where a.tenant_id = ${t} and a.live_on is null
+        and a.seen_run = m.last_run and a.card_state = 'unasked' and a.sealed_token is not null
+        and a.said ->> 'paysBy' = 'ezpay') as "unaskedCards",
       (select count(*)::int from imported_account a where a.tenant_id = ${t} and a.live_on is not null) as live
     from move_in m where m.tenant_id = ${t}`.execute(tx.q);
   return rows[0] ?? null;
@@ -89,6 +97,15 @@ export async function beginRun(tx: Tx): Promise<number> {
     on conflict (tenant_id) do update set last_run = m.last_run + 1
     returning last_run as run`.execute(tx.q);
   return rows[0]?.run ?? 0;
+}
+
+/** The number of the last file, for more rows of it. Null: there is none, or it was not read to its end. */
+export async function findFinishedRun(tx: Tx): Promise<number | null> {
+  const { rows } = await sql<{ run: number }>`
+    select m.last_run as run from move_in m where m.tenant_id = ${tx.tenantId} and m.last_run = m.finished_run`.execute(
+    tx.q,
+  );
+  return rows[0]?.run ?? null;
 }
 
 /** No other file was begun since. To be called under the lock of the move. */

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import type { Opening } from "#core/import/opening.ts";
 import { gatewayExpiry } from "#core/payment/card.ts";
-import { consequencesOf } from "#core/event/event.ts";
+import { consequencesOf, type Events } from "#core/event/event.ts";
 import type { Tx } from "#server/db/database.ts";
+import { announcedBy } from "#core/webhook/announced-by.ts";
 import { actorIn } from "#server/store/audit.ts";
+import type { Enqueue } from "#server/store/email/outbox.ts";
 import { recordEarlierAnswers, type ToldEarlier } from "#server/store/mailing-list/earlier-answers.ts";
+import { announce } from "#server/store/webhook/announce.ts";
 import type { Waiting } from "./imported-account.ts";
 
 /** A subscriber who begins here now. */
@@ -18,13 +21,14 @@ export type ToOpen = {
 };
 
 /**
- * Begins the subscriptions of many accounts at once: subscription, ledgers, card, consent, stop and trail. Each table is
+ * Begins the subscriptions of many accounts at once: subscription, ledgers, card, consent, stop, trail, and the messages to
+ * the publisher's other systems. Each table is
  * written by one statement, whatever the number of accounts.
  */
 export async function writeOpenings(
   tx: Tx,
   all: readonly ToOpen[],
-  { actor, now }: { readonly actor: string; readonly now: Date },
+  { actor, now, enqueue }: { readonly actor: string; readonly now: Date; readonly enqueue: Enqueue },
 ): Promise<void> {
   if (all.length === 0) return;
   const t = tx.tenantId;
@@ -71,6 +75,11 @@ export async function writeOpenings(
     noteLive(tx, each),
   ]);
   await recordEarlierAnswers(tx, each.flatMap(toldOf), actor);
+  await announce(
+    tx,
+    { enqueue },
+    each.flatMap((one) => announcedBy("import.open", openedBy(one))),
+  );
 }
 
 /** Without a mailbox there is nothing to agree to. */
@@ -186,10 +195,13 @@ async function insertStops(tx: Tx, all: readonly Begun[]): Promise<void> {
       "stopOn" date, "restartOn" date)`.execute(tx.q);
 }
 
+const openedBy = ({ subscriptionId, waiting, opening: { paidThrough } }: Begun): Events["import.open"] => {
+  const { accountNumber, oldNumber, bundleId } = waiting;
+  return { accountNumber, subscriptionId, oldNumber, bundleId, paidThrough };
+};
+
 async function insertTrail(tx: Tx, all: readonly Begun[], actor: string): Promise<void> {
-  const rows = all.map(({ subscriptionId, waiting: { accountNumber, oldNumber }, opening: { paidThrough } }) =>
-    consequencesOf("import.open", { accountNumber, subscriptionId, oldNumber, paidThrough }),
-  );
+  const rows = all.map((one) => consequencesOf("import.open", openedBy(one)));
   await sql`
     insert into audit_entry (tenant_id, on_day, actor, action, subject, outcome, details)
     select ${tx.tenantId}, ${tx.today}::date, ${actorIn(tx, actor)}, 'import.open', x.subject, x.outcome, x.details

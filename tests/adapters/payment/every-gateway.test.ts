@@ -48,6 +48,32 @@ describe.each(gateways)("%s", (_, open) => {
     expect(await gateway.stranger.tryKey()).toMatchObject({ kind: "refused" });
   });
 
+  test("a kept card is found by its token without a charge, and nobody else's is", async () => {
+    await using gateway = await open();
+    await using theirs = await open();
+    const { cards } = gateway.account;
+    expect(cards === null).toBe(gateway.keeps === null);
+    if (cards === null || gateway.keeps === null) return;
+    const token = await gateway.keeps();
+    const noted = gateway.noted().length;
+    expect(await cards.of(token)).toMatchObject({
+      state: "answered",
+      card: {
+        token,
+        brand: "VISA",
+        last4: expect.stringMatching(/^\d{4}$/),
+        expires: expect.stringMatching(/^\d{4}$/),
+      },
+    });
+    const none = { state: "answered", card: null };
+    expect(await cards.of(`${token.slice(0, -4)}0000`)).toEqual(none);
+    for (const odd of ["", "x", "../customers", `${token}/../..`]) expect(await cards.of(odd)).toEqual(none);
+    expect(await theirs.account.cards?.of(token)).toEqual(none);
+    expect(new Set(gateway.noted().slice(noted)), "nobody is warned of it").toEqual(new Set(["answered"]));
+    expect(await gateway.stranger.cards?.of(token)).toMatchObject({ state: "unknown", why: { kind: "rejected" } });
+    expect(cards.perMinute).toBeGreaterThan(0);
+  });
+
   test("wrong credentials are a rejection, not a silence", async () => {
     await using gateway = await open();
     const { transactionId } = await sell(gateway, aCharge());

@@ -3,7 +3,7 @@ import type { GatewayTransaction, Outcome } from "#core/payment/outcome.ts";
 import { convergeAccount } from "#server/adapters/payment/converge/converge-account.ts";
 import { payPalAccount } from "#server/adapters/payment/paypal/paypal-account.ts";
 import type { Charge, GatewayAccount, Opened } from "#server/adapters/payment/port.ts";
-import { aGateway, visa } from "./a-gateway.ts";
+import { aCharge, aGateway, aStoredCard, visa } from "./a-gateway.ts";
 import { sentNow } from "./sent-now.ts";
 import { aPayPal } from "./a-paypal.ts";
 import { aStripe } from "./a-stripe.ts";
@@ -16,6 +16,8 @@ export type GatewayAtWork = AsyncDisposable & {
   pay(opened: Pick<Opened, "token" | "page">): Promise<void>;
   /** How each exchange so far was noted for the log and the metrics. */
   noted(): readonly string[];
+  /** A card that is kept for later charges; null: it keeps none that are charged later. */
+  readonly keeps: (() => Promise<string>) | null;
   /** The money has reached the merchant's bank. */
   settle(): void;
 };
@@ -27,6 +29,7 @@ async function converge(): Promise<GatewayAtWork> {
     stranger: convergeAccount(world.gateway, { ...world.merchant, pin: "wrong" }),
     pay: async ({ token }) => void (await world.payInPage(token, visa)),
     noted: () => world.exchanges.map(({ outcome }) => outcome),
+    keeps: () => aStoredCard(world),
     settle: () => world.settle(),
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
@@ -41,6 +44,7 @@ async function payPal(): Promise<GatewayAtWork> {
     pay: async ({ token, page }) =>
       void (await world.choose({ orderId: token, approveUrl: page?.url ?? "" }, "approve")),
     noted: () => world.exchanges.map(({ outcome }) => outcome),
+    keeps: null,
     // A capture is settled at once.
     settle: () => undefined,
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
@@ -54,6 +58,7 @@ async function stripe(): Promise<GatewayAtWork> {
     stranger: world.stranger,
     pay: async (opened) => void (await world.pay(opened)),
     noted: () => world.exchanges.map(({ outcome }) => outcome),
+    keeps: async () => (await world.keeps(aCharge({ keepCard: true }))).token,
     // A charge is settled at once.
     settle: () => undefined,
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),

@@ -21,9 +21,35 @@ export const daysOf = ({ days }: FoundAheadShown): readonly DayAhead[] =>
     billedCents: cents(billedCents),
   }));
 
+type NamedProps = {
+  readonly caption: string;
+  readonly publication: string;
+  readonly examples: FoundAheadShown["examples"];
+};
+
+/** Subscribers by their old numbers, each with the reason why they are named. */
+function Named({ caption, publication, examples }: NamedProps): ReactNode {
+  return (
+    <DeskTable
+      caption={caption}
+      columns={[
+        { id: "old", head: words.oldNumber, cell: ({ oldNumber }) => oldNumber },
+        {
+          id: "account",
+          head: words.account,
+          cell: ({ accountNumber }) => <Link to={deskPaths.account(publication, accountNumber)}>{accountNumber}</Link>,
+        },
+        { id: "why", head: words.why, cell: ({ says }) => says },
+      ]}
+      rows={examples}
+      keyOf={({ oldNumber }) => oldNumber}
+    />
+  );
+}
+
 /** What going live on a day would charge and send, by day and in all. */
 export function AheadPart({ publication, found }: Props): ReactNode {
-  const { begin, notInLastList, cannotBegin, examples } = found;
+  const { begin, notInLastList, cannotBegin, examples, cards } = found;
   const days = daysOf(found);
   return (
     <>
@@ -32,22 +58,14 @@ export function AheadPart({ publication, found }: Props): ReactNode {
       {cannotBegin > 0 && (
         <>
           <p>{words.cannotBegin(cannotBegin)}</p>
-          <DeskTable
-            caption={words.cannotBegin(cannotBegin)}
-            columns={[
-              { id: "old", head: words.oldNumber, cell: ({ oldNumber }) => oldNumber },
-              {
-                id: "account",
-                head: words.account,
-                cell: ({ accountNumber }) => (
-                  <Link to={deskPaths.account(publication, accountNumber)}>{accountNumber}</Link>
-                ),
-              },
-              { id: "why", head: words.why, cell: ({ says }) => says },
-            ]}
-            rows={examples}
-            keyOf={({ oldNumber }) => oldNumber}
-          />
+          <Named caption={words.cannotBegin(cannotBegin)} publication={publication} examples={examples} />
+        </>
+      )}
+      {cards.unasked > 0 && <p>{words.unaskedCards(cards.unasked)}</p>}
+      {cards.bad > 0 && (
+        <>
+          <p>{words.badCards(cards.bad)}</p>
+          <Named caption={words.badCards(cards.bad)} publication={publication} examples={cards.examples} />
         </>
       )}
       {days.length === 0 ? (

@@ -35,6 +35,10 @@ export const goLiveWords = {
   notInLastList: (count: number) =>
     `${one(count, "subscriber", "subscribers")} of an earlier list ${count === 1 ? "isn’t" : "aren’t"} in the last one, and ${count === 1 ? "doesn’t" : "don’t"} begin.`,
   cannotBegin: (count: number) => `${one(count, "subscription", "subscriptions")} can’t begin on that day:`,
+  unaskedCards: (count: number) =>
+    `The gateway hasn’t been asked about ${one(count, "card", "cards")} yet. We ask about some each minute; look again later.`,
+  badCards: (count: number) =>
+    `${one(count, "card doesn’t", "cards don’t")} work at the gateway. ${count === 1 ? "Its reader gets" : "Their readers get"} a bill, or ${count === 1 ? "is" : "are"} asked for another card:`,
   oldNumber: "Old number",
   account: "Account",
   why: "Why",

@@ -36,6 +36,7 @@ const balanceAccount: GatewayAccount = {
   charge: async (charge) => takenFor(charge),
   // No money came from outside: what was not posted is still on the account, and there is nothing to refund.
   giveBack: async () => unknown({ kind: "rejected", code: "no-sale" }),
+  cards: null,
   dayList: null,
   disputesSince: null,
   cardToKeep: async () => null,

@@ -18,6 +18,9 @@ import { convergeName, type Merchant, merchantFinder } from "./merchant.ts";
 /** A session token lives 15 minutes (protocols 1.2); with some margin, nothing can be charged with it after this. */
 const payableMinutes = 20;
 
+/** Elavon publishes no limit: two a second are fewer than a busy hour of sales. */
+const cardsPerMinute = 120;
+
 /** A reference that no payment has. */
 const noPayment = "doorstep-check";
 
@@ -59,6 +62,13 @@ export const convergeAccount = (calls: ConvergeGateway, merchant: Merchant): Gat
   handleOf: () => "",
   charge: (charge, cardToken) => calls.chargeStoredCard(merchant, charge, cardToken),
   giveBack: (back) => calls.giveBack(merchant, back),
+  cards: {
+    of: async (cardToken) => {
+      const found = await calls.findStoredCard(merchant, cardToken);
+      return found.kind === "fault" ? unknown(found.fault) : { state: "answered", card: found.value };
+    },
+    perMinute: cardsPerMinute,
+  },
   dayList: {
     // Protocols 1.3.
     timeZone: "America/New_York",

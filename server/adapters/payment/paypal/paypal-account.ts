@@ -58,6 +58,7 @@ export const payPalAccount = (calls: PayPalGateway, account: PayPalAccount, name
   handleOf: () => "",
   charge: null,
   giveBack: (back) => calls.giveBack(account, back),
+  cards: null,
   dayList: null,
   disputesSince: null,
   cardToKeep: async () => null,

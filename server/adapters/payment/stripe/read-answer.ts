@@ -70,6 +70,9 @@ const refund = z.object({
 });
 export type RefundAnswer = z.output<typeof refund>;
 
+const method = z.object({ id: z.string(), card: nullish(card) });
+export const readMethod = (value: unknown) => method.safeParse(value).data ?? null;
+
 const listOf = <T extends z.core.SomeType>(of: T) => z.array(of);
 const listedCharge = z.extend(charge, { payment_intent: nullish(z.union([z.string(), payment])) });
 const listedRefund = z.extend(refund, { payment_intent: nullish(z.union([z.string(), payment])) });

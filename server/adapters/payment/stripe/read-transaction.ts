@@ -31,7 +31,7 @@ const brands: Readonly<Record<string, StoredCard["brand"]>> = {
 const twoDigits = (value: number): string => String(value % 100).padStart(2, "0");
 
 /** @param token null: the card is not kept. */
-const cardOf = (card: CardAnswer | null | undefined, token: string | null): StoredCard | null =>
+export const cardOf = (card: CardAnswer | null | undefined, token: string | null): StoredCard | null =>
   card === null || card === undefined
     ? null
     : {

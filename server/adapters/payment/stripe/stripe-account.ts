@@ -10,6 +10,7 @@ import { overallSignal } from "../wire/gateway-line.ts";
 import { emulated, emulatorPath } from "../wire/publication-account.ts";
 import { askStripe, isMissing, type StripeWire } from "./call-stripe.ts";
 import { chargeKeptCard } from "./charge-kept-card.ts";
+import { findCard } from "./find-card.ts";
 import { ask } from "./find-payment.ts";
 import { giveBack } from "./give-back.ts";
 import { listDay } from "./list-day.ts";
@@ -21,6 +22,9 @@ import { stripeMerchantFinder, type StripeMerchant, stripeName } from "./stripe-
 
 /** As for the other gateways: 4 s to connect, 15 s for each answer, 30 s in total (security.md I25). */
 const usualLimits: LineLimits = { connect: 4_000, read: 15_000, overall: 30_000 };
+
+/** Stripe takes 100 requests a second, and 25 in test mode. */
+const cardsPerMinute = 600;
 
 /** A payment that does not exist. */
 const noPayment = "pi_doorstepcheck";
@@ -78,6 +82,7 @@ export function stripeAccount(merchant: StripeMerchant, { line, now, timeZone }:
     handleOf: (cardToken) => partsOfToken(cardToken)?.customer ?? "",
     charge: (charge, cardToken) => chargeKeptCard(wire(), charge, cardToken),
     giveBack: (back) => giveBack(wire(), back),
+    cards: { of: (cardToken) => findCard(wire(), cardToken), perMinute: cardsPerMinute },
     dayList: { timeZone, of: (day) => listDay(wire(), day, timeZone) },
     disputesSince: (since) => listDisputes(wire(), since),
     // What the browser names is not needed: the payment's own record has the card.

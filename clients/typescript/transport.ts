@@ -1,0 +1,83 @@
+/** What is wrong, as Doorstep says it (RFC 9457). */
+export type Problem = {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail?: string;
+  /** Where in the request, if it does not fit. */
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+  /** Name it when you ask whoever runs Doorstep. */
+  readonly requestId: string;
+};
+
+/** Why there is no answer. */
+export type Failure = {
+  /** The HTTP status: 400, 401, 403, 404, 429, 500 or 503. Null: nothing came back. */
+  readonly status: number | null;
+  readonly problem: Problem | null;
+  /** When to ask again, in seconds. Null: Doorstep did not say. */
+  readonly retryAfterSeconds: number | null;
+};
+
+/** A call was refused, or nothing came back. */
+export class DoorstepError extends Error {
+  readonly failure: Failure;
+
+  constructor(message: string, failure: Failure, cause?: unknown) {
+    super(message, { cause });
+    this.name = "DoorstepError";
+    this.failure = failure;
+  }
+}
+
+export type DoorstepOptions = {
+  /** Where the publication's readers subscribe: `https://subscribe.courier.example`. */
+  readonly address: string;
+  /** A key of the publication, from `./doorstep api-key make`. It stays on your server. */
+  readonly key: string;
+  /** How long to wait for an answer, in ms. Left out: 10 seconds. */
+  readonly timeoutMs?: number;
+};
+
+/** Asks one call. The shape of the answer is the OpenAPI document's, which Doorstep checks before it answers. */
+export type Ask = <Answer>(path: string, query: Readonly<Record<string, string>>) => Promise<Answer>;
+
+export const asking =
+  ({ address, key, timeoutMs = 10_000 }: DoorstepOptions): Ask =>
+  async <Answer>(path: string, query: Readonly<Record<string, string>>): Promise<Answer> => {
+    const url = new URL(path, address);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const answer = await answerOf(url, {
+      headers: { authorization: `Bearer ${key}`, accept: "application/json" },
+      // A key is for Doorstep alone: it does not follow to another address.
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!answer.ok) throw refusal(answer);
+    return JSON.parse(answer.text) as Answer;
+  };
+
+type Answered = Pick<Response, "ok" | "status" | "headers"> & { readonly text: string };
+
+async function answerOf(url: URL, init: RequestInit): Promise<Answered> {
+  try {
+    const response = await fetch(url, init);
+    const { ok, status, headers } = response;
+    return { ok, status, headers, text: await response.text() };
+  } catch (cause) {
+    const failure = { status: null, problem: null, retryAfterSeconds: null };
+    throw new DoorstepError("Doorstep did not answer.", failure, cause);
+  }
+}
+
+function refusal({ status, headers, text }: Answered): DoorstepError {
+  const isProblem = headers.get("content-type")?.startsWith("application/problem+json") === true;
+  const problem = isProblem ? (JSON.parse(text) as Problem) : null;
+  const seconds = Number(headers.get("retry-after") ?? "none");
+  const retryAfterSeconds = Number.isFinite(seconds) ? seconds : null;
+  return new DoorstepError(problem?.detail ?? problem?.title ?? `Doorstep answered ${status}.`, {
+    status,
+    problem,
+    retryAfterSeconds,
+  });
+}

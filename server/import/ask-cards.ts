@@ -1,0 +1,34 @@
+import { partsOf } from "#core/day.ts";
+import { checkImportedCard } from "#core/import/imported-card.ts";
+import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
+import { cardPlace, type SecretBox } from "#server/secret-box.ts";
+import type { GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
+import { findCardsToAsk, noteCard } from "#server/store/import/imported-card.ts";
+
+export type AskCardsNeeds = PublicationNeeds & { readonly accounts: GatewayAccounts; readonly secrets: SecretBox };
+
+/**
+ * Asks the gateway about the cards of those who wait to go live, as many as it takes in a minute. Nothing is charged.
+ * What it does not answer is asked again the next time.
+ * @returns how many it has answered.
+ */
+export const askCards = atPublication(
+  async ({ db, accounts, secrets }: AskCardsNeeds, { publication, tenantId, today }): Promise<number> => {
+    const { tenant } = publication;
+    const account = await accounts.named(tenant, accounts.forRenewals(tenant).card);
+    const cards = account?.cards ?? null;
+    if (cards === null) return 0;
+    const at = { tenantId, today };
+    const { year, month } = partsOf(today);
+    let answered = 0;
+    for (const card of await db.readTogether(at, (tx) => findCardsToAsk(tx, cards.perMinute))) {
+      const token = secrets.open(card.sealedToken, cardPlace(tenantId, card.accountNumber));
+      const found = await cards.of(token);
+      if (found.state === "unknown") return answered;
+      const state = checkImportedCard(card, found.card, { year, month });
+      await db.write(at, (tx) => noteCard(tx, card, state));
+      answered++;
+    }
+    return answered;
+  },
+);

@@ -1,0 +1,28 @@
+import type { Drilled } from "../program.ts";
+import type { Figures } from "./figures.ts";
+
+export type Said = { readonly code: number | string; readonly text: string };
+
+const everyMs = 100;
+
+/** A command to its end, whatever that is. */
+export async function says(drilled: Drilled, figures: Figures, ...args: readonly string[]): Promise<Said> {
+  const program = drilled.begin(...args);
+  const watch = setInterval(() => figures.memory(`${args[0]} ${args[1]}`, program), everyMs);
+  const code = await program.ended;
+  clearInterval(watch);
+  return { code, text: program.said() };
+}
+
+/** The same for a command that answers in JSON; what it says besides is left out. */
+export async function answers<Answer>(
+  drilled: Drilled,
+  figures: Figures,
+  ...args: readonly string[]
+): Promise<{ readonly code: number | string; readonly answer: Answer }> {
+  const { code, text } = await says(drilled, figures, ...args, "--json");
+  const [json] = /^\{[^]*^\}/m.exec(text) ?? [];
+  if (json === undefined) throw new Error(text);
+  const answer: Answer = JSON.parse(json);
+  return { code, answer };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { type Document, typescriptClient } from "../../clients/generator/typescript-client.ts";
+import { typeOf } from "../../clients/generator/typescript-types.ts";
+import { siteOfFile } from "#tests/world/site-of-file.ts";
+
+const site = await siteOfFile();
+
+test("the TypeScript client is what the OpenAPI document says", async () => {
+  const document: Document = (await site.app.inject({ url: "/api/openapi.json" })).json();
+  await expect(typescriptClient(document)).toMatchFileSnapshot("../../clients/typescript/doorstep.ts");
+});
+
+test("a shape that is not known makes no client, rather than a wrong one", () => {
+  expect(() => typeOf({ type: "object", properties: { when: { type: "moment" } } })).toThrow("no TypeScript type");
+});
