@@ -47,7 +47,7 @@ export function Timeline({ address }: { address: AccountAddress }): ReactNode {
             value={kind ?? ""}
             onChange={(event) => setParameters(event.target.value === "" ? {} : { kind: event.target.value })}
           >
-            <option value="">everything</option>
+            <option value="">Everything</option>
             {timelineKinds.map((each) => (
               <option key={each} value={each}>
                 {kindLabels[each]}
