@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { ownerOf } from "#tests/world/store.ts";
 import { aReceiver } from "#tests/world/receiver.ts";
 import { asking } from "./asking.ts";
-import { settleEverything, unposted } from "./books.ts";
+import { unposted } from "./books.ts";
 import { answers, says } from "./moving-in/commands.ts";
 import { figures } from "./moving-in/figures.ts";
 import { cardsStayAtGateway, takenByGateway } from "./moving-in/gateway.ts";
@@ -173,8 +173,6 @@ test.runIf(count > 0)(
       program.child.kill("SIGKILL");
       await Promise.all([program.ended, day]);
       program = await drilled.start();
-      // What was at the gateway is asked about five minutes later, which need not be waited for.
-      await settleEverything(drilled);
       await theDayIsFinished(drilled);
     };
     await took.step("the day of going live, with kill -9 of the server", () =>
