@@ -13,6 +13,8 @@ export type Words = {
   /** A checkbox or a radio whose label begins so. */
   ticks(label: string): Promise<void>;
   unticks(label: string): Promise<void>;
+  /** Waits until the checkbox or radio whose label begins so is checked. */
+  seesChecked(label: string): Promise<void>;
   types(label: string, text: string): Promise<void>;
   /** What stands in a field. */
   reads(label: string): Promise<string>;
@@ -71,6 +73,7 @@ export function wordsFor(
     presses: (name) => doing(() => costs("presses", press(button(name)))),
     ticks: (label) => doing(() => costs("presses", tick(choice(beginsWith(label))))),
     unticks: (label) => doing(() => costs("presses", choice(beginsWith(label)).uncheck())),
+    seesChecked: (label) => doing(() => expect.poll(() => choice(beginsWith(label)).isChecked()).toBe(true)),
     types: (label, text) => doing(() => costs("fields", field(label).fill(text))),
     reads: (label) => doing(() => field(label).inputValue()),
     button,
