@@ -71,7 +71,8 @@ export type EmailData = Omit<
     readonly link: string | null;
   };
   readonly confirmMailbox: TimedLink;
-  readonly resetPassword: TimedLink;
+  /** `isFirst`: the login has no password yet. */
+  readonly resetPassword: TimedLink & { readonly isFirst: boolean };
   readonly signInLink: TimedLink & { readonly code: string };
   readonly alreadyHaveLogin: { readonly signInUrl: string; readonly forgotPasswordUrl: string };
 };
