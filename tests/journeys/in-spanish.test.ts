@@ -59,8 +59,8 @@ test("sells a digital subscription to a visitor whose browser asks for Spanish",
   await reader.sees("Su cuenta está lista");
   await reader.ticks("Tarjeta de crédito");
   await reader.card.types("Número de tarjeta", goodCard);
-  await reader.card.types("Fecha de vencimiento (MM / AA)", "1229");
-  await reader.card.types("Código de seguridad (CVV)", "123");
+  await reader.card.types("Vencimiento", "1229");
+  await reader.card.types("Código de seguridad", "123");
   await reader.card.presses("Pagar $1.00");
   await reader.card.sees("Falta el nombre que aparece en la tarjeta");
   expect(await faultsInSpanish(reader, "payment")).toEqual([]);

@@ -1,4 +1,5 @@
-import { digitsOf, type MonthOfYear } from "#core/payment/card.ts";
+import { brandOf, digitsOf, type MonthOfYear } from "#core/payment/card.ts";
+import { frameWords } from "./frame-words.ts";
 import stackCss from "../ui/stack.module.css";
 import { classNames } from "../ui/class-names.ts";
 import { brandMark, type BrandMark } from "./brand-mark.ts";
@@ -22,7 +23,6 @@ import { lockLine } from "./lock-line.ts";
 import type { OpenPayment } from "./messages.ts";
 import { payButton } from "./pay-button.ts";
 import { problemSummary } from "./problem-summary.ts";
-import { frameWords } from "./frame-words.ts";
 
 /** Subscribe 9: card validation is debounced by half a second. */
 const debounceMs = 500;
@@ -83,11 +83,13 @@ export function cardForm({ onPay, month }: Needs): CardForm {
   });
 
   const showHints = (): void => {
-    fields.number.setHint(cardHint(fields.number.input.value));
-    fields.cvv.setHint(cvvHint(fields.number.input.value));
+    const brand = brandOf(fields.number.input.value);
+    fields.number.setHint(cardHint(brand));
+    fields.cvv.setHint(cvvHint(brand));
     mark.show(fields.number.input.value);
   };
 
+  fields.expiry.setHint(frameWords.expiryForm);
   const problems = cardProblems(fields, summary);
   let form: CardFormKind = "newer";
   // Once the form was sent, an empty field keeps its error until it is filled in.
