@@ -204,16 +204,6 @@ test.each(["J. R. O'Neil Jr.", "J.R. Smith", "J.R.R. Tolkien", "A.J."])(
   },
 );
 
-test.each([
-  ["en", "Choose a password for The Harbor Courier", "finish setting up your login", /reset your|new password/],
-  ["es", "Elija una contraseña para The Harbor Courier", "terminar de crear su acceso", /nueva|cambiar/],
-] as const)("asks for a first password without speaking of an old one (%s)", (language, subject, lead, old) => {
-  const first = renderEmail("resetPassword", { ...emails.resetPassword, isFirst: true }, brand, language);
-  expect(first.subject).toBe(subject);
-  expect(first.text).toContain(lead);
-  expect(first.text).not.toMatch(old);
-});
-
 test("puts the publication's name at the top without a logo, and leaves out what a publisher has not given", () => {
   const bare = { ...brand, logoUrl: null, company: "", addrDesc: "", customerService: { phone: "", email: "" } };
   const { text, html } = renderEmail("resetPassword", emails.resetPassword, bare, "en");

@@ -38,3 +38,11 @@ const brandNames = {
 export const cardHint = (brand: CardBrand): string => brandNames[brand];
 
 export const cvvHint = (brand: CardBrand): string => (brand === "amex" ? frameWords.cvvOnFront : frameWords.cvvOnBack);
+
+/** The hints that depend on whose card it is. */
+export function showCardHints({ number, cvv }: Record<"number" | "cvv", Hinted>, brand: CardBrand): void {
+  number.setHint(cardHint(brand));
+  cvv.setHint(cvvHint(brand));
+}
+
+type Hinted = { setHint(text: string): void };

@@ -3,7 +3,7 @@ import { frameWords } from "./frame-words.ts";
 import stackCss from "../ui/stack.module.css";
 import { classNames } from "../ui/class-names.ts";
 import { brandMark, type BrandMark } from "./brand-mark.ts";
-import { cardHint, caretAfter, cvvHint, masked } from "./card-fields.ts";
+import { caretAfter, masked, showCardHints } from "./card-fields.ts";
 import { cardProblems } from "./card-problems.ts";
 import {
   type CardField,
@@ -60,7 +60,9 @@ function fieldsWith(mark: BrandMark) {
       ...looks[field],
       ...(field === "number" && { mark: mark.root }),
     });
-  return { number: view("number"), expiry: view("expiry"), cvv: view("cvv"), name: view("name") };
+  const views = { number: view("number"), expiry: view("expiry"), cvv: view("cvv"), name: view("name") };
+  views.expiry.setHint(frameWords.expiryForm);
+  return views;
 }
 
 type Needs = {
@@ -83,13 +85,10 @@ export function cardForm({ onPay, month }: Needs): CardForm {
   });
 
   const showHints = (): void => {
-    const brand = brandOf(fields.number.input.value);
-    fields.number.setHint(cardHint(brand));
-    fields.cvv.setHint(cvvHint(brand));
+    showCardHints(fields, brandOf(fields.number.input.value));
     mark.show(fields.number.input.value);
   };
 
-  fields.expiry.setHint(frameWords.expiryForm);
   const problems = cardProblems(fields, summary);
   let form: CardFormKind = "newer";
   // Once the form was sent, an empty field keeps its error until it is filled in.

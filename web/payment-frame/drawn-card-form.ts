@@ -2,7 +2,7 @@ import { messages } from "#contract/messages.ts";
 import type { CardBrand, MonthOfYear } from "#core/payment/card.ts";
 import stackCss from "../ui/stack.module.css";
 import { classNames } from "../ui/class-names.ts";
-import { cardHint, cvvHint } from "./card-fields.ts";
+import { showCardHints } from "./card-fields.ts";
 import type { CardForm } from "./card-form.ts";
 import { cardProblems } from "./card-problems.ts";
 import { type CardFormKind, type CardValues, fieldError } from "./card-rules.ts";
@@ -54,11 +54,7 @@ export function drawnCardForm({ onPay, month }: Needs): CardForm {
     enterkeyhint: "done",
     maxlength: "80",
   });
-  const showHints = (brand: CardBrand): void => {
-    drawn.number.setHint(cardHint(brand));
-    drawn.cvv.setHint(cvvHint(brand));
-  };
-  showHints("other");
+  showCardHints(drawn, "other");
   drawn.expiry.setHint(frameWords.expiryForm);
   const summary = problemSummary();
   const button = payButton();
@@ -72,7 +68,7 @@ export function drawnCardForm({ onPay, month }: Needs): CardForm {
     return filled[field] === "empty" ? fieldError(form, field, values(), month()) : invalid[field];
   };
   const changed = (field: DrawnField, now: Filled, brand: CardBrand | null): void => {
-    if (brand !== null) showHints(brand);
+    if (brand !== null) showCardHints(drawn, brand);
     filled[field] = now;
     if (now === "wrong") problems.set(field, invalid[field]);
     else if (problems.has(field) && errorOf(field) === null) problems.set(field, null);
