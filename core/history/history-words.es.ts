@@ -68,7 +68,7 @@ export const historyWords: Translation<typeof english.historyWords> = {
       handOff: "Su enlace de atención al cliente",
       heldChangeAsked: "Un cambio necesita su aprobación",
       confirmMailbox: "Confirme su correo electrónico",
-      resetPassword: "Elija una contraseña nueva",
+      resetPassword: "Elija una contraseña",
       signInLink: "Su enlace para iniciar sesión",
       staffInvitation: "Una invitación al escritorio",
       webhookOff: "Se desactivó un receptor de webhooks",

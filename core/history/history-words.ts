@@ -71,7 +71,7 @@ export const historyWords = {
       handOff: "Your link from customer service",
       heldChangeAsked: "A change needs your approval",
       confirmMailbox: "Confirm your email address",
-      resetPassword: "Choose a new password",
+      resetPassword: "Choose a password",
       signInLink: "Your sign-in link",
       staffInvitation: "An invitation to the desk",
       webhookOff: "A webhook receiver was turned off",

@@ -24,7 +24,8 @@ export type Block =
   /** A person's own words. */
   | { readonly kind: "quote"; readonly text: string }
   /** The publisher's own text, in paragraphs. */
-  | { readonly kind: "terms"; readonly text: string; readonly language: Language };
+  /** `version`: the line below them. */
+  | { readonly kind: "terms"; readonly text: string; readonly language: Language; readonly version: string };
 
 export type Fact = { readonly label: string; readonly values: readonly string[] };
 export type SumLine = { readonly label: string; readonly amount: string };
@@ -71,7 +72,8 @@ export type EmailData = Omit<
     readonly link: string | null;
   };
   readonly confirmMailbox: TimedLink;
-  readonly resetPassword: TimedLink;
+  /** `isFirst`: the login has no password yet. */
+  readonly resetPassword: TimedLink & { readonly isFirst: boolean };
   readonly signInLink: TimedLink & { readonly code: string };
   readonly alreadyHaveLogin: { readonly signInUrl: string; readonly forgotPasswordUrl: string };
 };

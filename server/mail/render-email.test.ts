@@ -213,7 +213,7 @@ test("puts the publication's name at the top without a logo, and leaves out what
 });
 
 test("throws for a link that is not a web address, and sends no email", () => {
-  const data = { link: "javascript:alert(1)", validMinutes: 30 };
+  const data = { ...emails.resetPassword, link: "javascript:alert(1)" };
   expect(() => renderEmail("resetPassword", data, brand, "en")).toThrow("web addresses only");
 });
 

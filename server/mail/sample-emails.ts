@@ -118,7 +118,7 @@ export const emails: EmailData = {
     cancelDeadline: toDay("2026-02-24"),
   },
   confirmMailbox: { link: "https://courier.example/confirm?token=t&x=1", validMinutes: 7 * 24 * 60 },
-  resetPassword: { link: "https://courier.example/reset?token=t&x=1", validMinutes: 30 },
+  resetPassword: { link: "https://courier.example/reset?token=t&x=1", validMinutes: 30, isFirst: false },
   signInLink: { link: "https://courier.example/link?token=t&x=1", code: "7F3K9Q2DXY", validMinutes: 15 },
   webhookOff: {
     endpointId: 2,

@@ -184,10 +184,13 @@ async function render(needs: SendNeeds, publication: Publication, written: Email
       const minted = await needs.db.write(at, (tx) =>
         mintMailToken(tx, { loginId, purpose: kind, recipient: email.recipient, token, now: needs.clock.now() }),
       );
-      const page = kind === "confirmMailbox" ? linksOf(address).confirmUrl : linksOf(address).resetUrl;
-      return minted
-        ? renderEmail(kind, { link: `${page}?token=${token}`, validMinutes: linkMinutes[kind] }, brand, language)
-        : null;
+      if (minted === null) return null;
+      const { confirmUrl, resetUrl } = linksOf(address);
+      const link = { link: `${kind === "confirmMailbox" ? confirmUrl : resetUrl}?token=${token}` };
+      const data = { ...link, validMinutes: linkMinutes[kind] };
+      return kind === "confirmMailbox"
+        ? renderEmail(kind, data, brand, language)
+        : renderEmail(kind, { ...data, isFirst: !minted.hasPassword }, brand, language);
     }
   }
 }

@@ -70,8 +70,12 @@ function wordingOf(language: Language): Wording {
         ? []
         : [
             heading(email.termsHeading),
-            { kind: "terms", text: terms.text, language: terms.language ?? "en" },
-            paragraph(email.termsVersion(terms.version)),
+            {
+              kind: "terms",
+              text: terms.text,
+              language: terms.language ?? "en",
+              version: email.termsVersion(terms.version),
+            },
           ],
   };
 }

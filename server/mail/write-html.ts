@@ -142,8 +142,9 @@ function blockHtml(block: Block, colors: EmailColors): Html {
       </p> `;
     case "terms":
       return html`${paragraphsOf(block.text).map(
-        (text) => html`<p lang="${block.language}" style="margin:0 0 12px;font-size:14px">${text}</p> `,
-      )}`;
+          (text) => html`<p lang="${block.language}" style="margin:0 0 12px;font-size:14px">${text}</p> `,
+        )}
+        <p class="soft" style="margin:0 0 16px;color:${colors.soft};font-size:14px">${block.version}</p> `;
   }
 }
 

@@ -13,11 +13,14 @@ export function writeText(
   return `${parts.join("\n\n")}\n`;
 }
 
+const textOf = ({ text }: { readonly text: string }): string => text.replace(/\r\n?/g, "\n").trim();
+
 function blockText(block: Block): string {
   switch (block.kind) {
     case "paragraph":
+      return textOf(block);
     case "terms":
-      return block.text.replace(/\r\n?/g, "\n").trim();
+      return `${textOf(block)}\n\n${block.version}`;
     case "quote":
       return block.text
         .split("\n")

@@ -71,8 +71,8 @@ export const choosesCard = (reader: Reader): Promise<void> => reader.ticks("Cred
 export async function entersCard(reader: Reader, number: string): Promise<void> {
   await choosesCard(reader);
   await reader.card.types("Card number", number);
-  await reader.card.types("Expiration date (MM / YY)", "1229");
-  await reader.card.types("Security code (CVV)", "123");
+  await reader.card.types("Expiration date", "1229");
+  await reader.card.types("Security code", "123");
   await reader.card.types("Name on card", `${person.firstName} ${person.lastName}`);
 }
 

@@ -108,8 +108,8 @@ test("replaces the old card in Update Card after the terms, and charges nothing"
   await using reader = await atOptions(world, publisher, payer.email, { viewport: narrow });
   await reader.presses("Update Card");
   await reader.seesHeading("Update Card");
-  await reader.sees("Card on file: Visa ending in 9990, expires 12/29.");
-  await reader.sees("Check the box, and the card form opens here.");
+  await reader.sees("Card on file: Visa ending in 9990, expires 12/29");
+  await reader.sees("Check the box above to enter your card here.");
   await reader.ticks("I agree to these terms");
   await fillsCard(reader, "5406004444444443");
   expect(await faultsOf(reader)).toEqual([]);

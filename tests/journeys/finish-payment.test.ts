@@ -26,7 +26,7 @@ test("keeps the offer code of an order whose card was declined, and sells at its
   await entersAddress(reader);
   await continues(reader);
   await entersCard(reader, goodCard);
-  await reader.card.types("Security code (CVV)", "999");
+  await reader.card.types("Security code", "999");
   await reader.card.presses("Pay $6.00");
   await reader.card.sees("Payment declined");
   await reader.opens("/account");

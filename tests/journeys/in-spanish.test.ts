@@ -7,23 +7,10 @@ import { deliverable, password, person } from "#tests/world/shopper.ts";
 import { aPaperReader } from "#tests/world/stops.ts";
 import { aSignedInReader } from "./account-home.ts";
 import { goodCard } from "./buying.ts";
-import { englishLeft } from "./english-left.ts";
 import { withJourneys } from "./journeys.ts";
-import type { Reader } from "./reader.ts";
-import { faultsOf } from "./soundness.ts";
+import { faultsInSpanish } from "./spanish.ts";
 
 const world = withJourneys();
-
-/** What is wrong with the page as it stands: its language, English that is left, and what makes it unsound. */
-async function faultsInSpanish(reader: Reader, name: string): Promise<string[]> {
-  await reader.pictures(`es-${name}`);
-  const language = await reader.page.locator("html").getAttribute("lang");
-  return [
-    ...(language === "es" ? [] : [`the page is said to be in ${language ?? "no language"}`]),
-    ...(await englishLeft(reader.page)),
-    ...(await faultsOf(reader)),
-  ];
-}
 
 test("sells a digital subscription to a visitor whose browser asks for Spanish", async () => {
   const publisher = await aPublisher(world.site, inBothLanguages);
@@ -59,8 +46,8 @@ test("sells a digital subscription to a visitor whose browser asks for Spanish",
   await reader.sees("Su cuenta está lista");
   await reader.ticks("Tarjeta de crédito");
   await reader.card.types("Número de tarjeta", goodCard);
-  await reader.card.types("Fecha de vencimiento (MM / AA)", "1229");
-  await reader.card.types("Código de seguridad (CVV)", "123");
+  await reader.card.types("Vencimiento", "1229");
+  await reader.card.types("Código de seguridad", "123");
   await reader.card.presses("Pagar $1.00");
   await reader.card.sees("Falta el nombre que aparece en la tarjeta");
   expect(await faultsInSpanish(reader, "payment")).toEqual([]);

@@ -21,8 +21,8 @@ export async function fillsCard(reader: Reader): Promise<void> {
   await reaches(reader.page.getByRole("radio", { name: "Apple Pay" }));
   await presses("ArrowUp");
   await fills(reader.card, "Card number", goodCard);
-  await fills(reader.card, "Expiration date (MM / YY)", "1229");
-  await fills(reader.card, "Security code (CVV)", "123");
+  await fills(reader.card, "Expiration date", "1229");
+  await fills(reader.card, "Security code", "123");
   await fills(reader.card, "Name on card", "Nora Ellingsen");
 }
 

@@ -28,7 +28,7 @@ export async function choosesAndGoesOn(reader: Reader, option: string): Promise<
 
 export async function fillsCard(reader: Reader, number: string, cvv = "123"): Promise<void> {
   await reader.card.types("Card number", number);
-  await reader.card.types("Expiration date (MM / YY)", "1229");
-  await reader.card.types("Security code (CVV)", cvv);
+  await reader.card.types("Expiration date", "1229");
+  await reader.card.types("Security code", cvv);
   await reader.card.types("Name on card", "Nora Ellingsen");
 }

@@ -4,7 +4,16 @@ import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { payPalCharges } from "#tests/world/paypal.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { charges, subscriptions } from "./books.ts";
-import { choosesCard, entersCard, goesToPayment, goodCard } from "./buying.ts";
+import {
+  agreesAndStarts,
+  choosesCard,
+  continues,
+  entersAddress,
+  entersCard,
+  goesToPayment,
+  goodCard,
+  setsUpAccount,
+} from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { letter } from "./mailbox.ts";
 import { narrow, type Reader } from "./reader.ts";
@@ -66,6 +75,30 @@ test("approves in PayPal's window and says thanks, on a phone", async () => {
   await reader.pictures("paypal-home");
 });
 
+test("asks for PayPal's terms on the first step where PayPal will be listed first, and not again", async () => {
+  const publisher = await aPublisher(world.site, (plain) => ({
+    ...plain,
+    tenant: {
+      ...plain.tenant,
+      site: { ...plain.tenant.site, wallets: { applePay: true, googlePay: false, payPal: true } },
+    },
+  }));
+  await using reader = await world.reader(publisher);
+  await reader.page.addInitScript(() => {
+    Object.assign(window, { ApplePaySession: Object.assign(() => undefined, { canMakePayments: () => false }) });
+  });
+  await reader.opens("/subscribe");
+  await reader.sees("Upcoming bills");
+  await agreesAndStarts(reader);
+  await setsUpAccount(reader);
+  await entersAddress(reader);
+  await continues(reader);
+  await reader.seesHeading("Payment");
+  await reader.sees("PayPal opens in its own window.");
+  await reader.seesChecked("I agree to these terms: I pay today");
+  expect(await faultsOf(reader)).toEqual([]);
+});
+
 test("loads no script and requests no other host while PayPal is chosen", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
@@ -86,8 +119,11 @@ test("charges nothing when canceled at PayPal, and lets a card pay for the same 
   await choosesThere(await goesToPayPal(reader), "Cancel");
   await reader.sees("You came back without paying");
   await reader.pictures("paypal-canceled");
+  // She agreed to the card's terms before, and to PayPal's after that: both check marks are kept.
   await choosesCard(reader);
-  await reader.ticks("I agree to these terms: my subscription renews automatically");
+  await reader.seesChecked("I agree to these terms: my subscription renews automatically");
+  await reader.ticks("PayPal");
+  await reader.seesChecked("I agree to these terms: I pay today");
   await entersCard(reader, goodCard);
   await reader.card.presses("Pay $1.00");
   await reader.isAt("/subscribe/thankyou");

@@ -32,7 +32,7 @@ test("resets a forgotten password through the email's link and signs in", async 
   await reader.seesHeading("Check your email");
   expect(await faultsOf(reader)).toEqual([]);
 
-  const { text } = await letter(world.site, email, "Choose a new password for Kettle Lakes Courier");
+  const { text } = await letter(world.site, email, "Choose a password for Kettle Lakes Courier");
   const link = linkIn(text, "new-password");
   await reader.page.goto(link);
   await reader.types("New password", "heron-on-the-lake");

@@ -34,7 +34,10 @@ test("pays by card at Stripe, declined first and then approved", async () => {
   await reader.card.sees("Please check what you entered");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("stripe-empty");
+  await types(reader, { number: "378282246310005" });
+  await reader.card.sees("4-digit CVV on front");
   await types(reader, { number: "4000000000009995" });
+  await reader.card.sees("3-digit CVV on back");
   await reader.pictures("stripe-filled");
   await reader.card.presses("Pay $1.00");
   await reader.card.sees("Payment declined");

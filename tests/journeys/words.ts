@@ -13,6 +13,8 @@ export type Words = {
   /** A checkbox or a radio whose label begins so. */
   ticks(label: string): Promise<void>;
   unticks(label: string): Promise<void>;
+  /** Waits until the checkbox or radio whose label begins so is checked. */
+  seesChecked(label: string): Promise<void>;
   types(label: string, text: string): Promise<void>;
   /** What stands in a field. */
   reads(label: string): Promise<string>;
@@ -59,6 +61,9 @@ export function wordsFor(
       await found.check();
     });
   };
+  const waitsForCheck = async (found: Locator): Promise<void> => {
+    await expect.poll(() => found.isChecked()).toBe(true);
+  };
   const costs = async (what: keyof Effort, act: Promise<void>): Promise<void> => {
     effort[what] += 1;
     await act;
@@ -71,6 +76,7 @@ export function wordsFor(
     presses: (name) => doing(() => costs("presses", press(button(name)))),
     ticks: (label) => doing(() => costs("presses", tick(choice(beginsWith(label))))),
     unticks: (label) => doing(() => costs("presses", choice(beginsWith(label)).uncheck())),
+    seesChecked: (label) => doing(() => waitsForCheck(choice(beginsWith(label)))),
     types: (label, text) => doing(() => costs("fields", field(label).fill(text))),
     reads: (label) => doing(() => field(label).inputValue()),
     button,

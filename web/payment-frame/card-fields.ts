@@ -1,4 +1,4 @@
-import { brandOf, digitsOf, maskCardNumber, maskExpiry } from "#core/payment/card.ts";
+import { type CardBrand, digitsOf, maskCardNumber, maskExpiry } from "#core/payment/card.ts";
 import type { CardField } from "./card-rules.ts";
 import { frameWords } from "./frame-words.ts";
 
@@ -35,7 +35,14 @@ const brandNames = {
 } as const;
 
 /** The accepted cards, then the one being typed: a line that is always there, so that nothing jumps. */
-export const cardHint = (number: string): string => brandNames[brandOf(number)];
+export const cardHint = (brand: CardBrand): string => brandNames[brand];
 
-export const cvvHint = (number: string): string =>
-  brandOf(number) === "amex" ? frameWords.cvvOnFront : frameWords.cvvOnBack;
+export const cvvHint = (brand: CardBrand): string => (brand === "amex" ? frameWords.cvvOnFront : frameWords.cvvOnBack);
+
+/** The hints that depend on whose card it is. */
+export function showCardHints({ number, cvv }: Record<"number" | "cvv", Hinted>, brand: CardBrand): void {
+  number.setHint(cardHint(brand));
+  cvv.setHint(cvvHint(brand));
+}
+
+type Hinted = { setHint(text: string): void };

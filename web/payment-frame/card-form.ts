@@ -1,8 +1,9 @@
-import { digitsOf, type MonthOfYear } from "#core/payment/card.ts";
+import { brandOf, digitsOf, type MonthOfYear } from "#core/payment/card.ts";
+import { frameWords } from "./frame-words.ts";
 import stackCss from "../ui/stack.module.css";
 import { classNames } from "../ui/class-names.ts";
 import { brandMark, type BrandMark } from "./brand-mark.ts";
-import { cardHint, caretAfter, cvvHint, masked } from "./card-fields.ts";
+import { caretAfter, masked, showCardHints } from "./card-fields.ts";
 import { cardProblems } from "./card-problems.ts";
 import {
   type CardField,
@@ -22,7 +23,6 @@ import { lockLine } from "./lock-line.ts";
 import type { OpenPayment } from "./messages.ts";
 import { payButton } from "./pay-button.ts";
 import { problemSummary } from "./problem-summary.ts";
-import { frameWords } from "./frame-words.ts";
 
 /** Subscribe 9: card validation is debounced by half a second. */
 const debounceMs = 500;
@@ -60,7 +60,9 @@ function fieldsWith(mark: BrandMark) {
       ...looks[field],
       ...(field === "number" && { mark: mark.root }),
     });
-  return { number: view("number"), expiry: view("expiry"), cvv: view("cvv"), name: view("name") };
+  const views = { number: view("number"), expiry: view("expiry"), cvv: view("cvv"), name: view("name") };
+  views.expiry.setHint(frameWords.expiryForm);
+  return views;
 }
 
 type Needs = {
@@ -83,8 +85,7 @@ export function cardForm({ onPay, month }: Needs): CardForm {
   });
 
   const showHints = (): void => {
-    fields.number.setHint(cardHint(fields.number.input.value));
-    fields.cvv.setHint(cvvHint(fields.number.input.value));
+    showCardHints(fields, brandOf(fields.number.input.value));
     mark.show(fields.number.input.value);
   };
 

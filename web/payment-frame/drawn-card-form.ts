@@ -1,7 +1,8 @@
 import { messages } from "#contract/messages.ts";
-import type { MonthOfYear } from "#core/payment/card.ts";
+import type { CardBrand, MonthOfYear } from "#core/payment/card.ts";
 import stackCss from "../ui/stack.module.css";
 import { classNames } from "../ui/class-names.ts";
+import { showCardHints } from "./card-fields.ts";
 import type { CardForm } from "./card-form.ts";
 import { cardProblems } from "./card-problems.ts";
 import { type CardFormKind, type CardValues, fieldError } from "./card-rules.ts";
@@ -53,8 +54,8 @@ export function drawnCardForm({ onPay, month }: Needs): CardForm {
     enterkeyhint: "done",
     maxlength: "80",
   });
-  drawn.number.setHint(frameWords.takes);
-  drawn.cvv.setHint(frameWords.cvvWhere);
+  showCardHints(drawn, "other");
+  drawn.expiry.setHint(frameWords.expiryForm);
   const summary = problemSummary();
   const button = payButton();
   const problems = cardProblems({ ...drawn, name }, summary);
@@ -66,7 +67,8 @@ export function drawnCardForm({ onPay, month }: Needs): CardForm {
     if (filled[field] === "whole") return null;
     return filled[field] === "empty" ? fieldError(form, field, values(), month()) : invalid[field];
   };
-  const changed = (field: DrawnField, now: Filled): void => {
+  const changed = (field: DrawnField, now: Filled, brand: CardBrand | null): void => {
+    if (brand !== null) showCardHints(drawn, brand);
     filled[field] = now;
     if (now === "wrong") problems.set(field, invalid[field]);
     else if (problems.has(field) && errorOf(field) === null) problems.set(field, null);

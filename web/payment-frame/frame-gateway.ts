@@ -1,3 +1,4 @@
+import type { CardBrand } from "#core/payment/card.ts";
 import type { CardField, CardValues } from "./card-rules.ts";
 import type { OpenPayment, Payer, PaymentMethod } from "./messages.ts";
 
@@ -30,11 +31,11 @@ export type DrawnCard = {
   restyle(): void;
 };
 
-/** Draws the fields into these places. */
+/** Draws the fields into these places. `brand`: whose card the number is; null where the field says nothing of it. */
 export type DrawCard = (
   payment: Pick<OpenPayment, "sessionToken">,
   places: Readonly<Record<DrawnField, HTMLElement>>,
-  changed: (field: DrawnField, filled: Filled) => void,
+  changed: (field: DrawnField, filled: Filled, brand: CardBrand | null) => void,
 ) => DrawnCard;
 
 /** A gateway's script running in the frame: only it talks to the gateway. */

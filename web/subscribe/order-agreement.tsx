@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Bundle, Quote } from "#contract/site.ts";
-import { consentHolds, consentTo } from "./checkout/consent.ts";
+import { consentThatHolds, consentTo } from "./checkout/consent.ts";
 import type { Checkout } from "./checkout/checkout-state.ts";
 import { needsPlace } from "./checkout/parts-done.ts";
 import { checkoutStore } from "./checkout/current-checkout.ts";
@@ -43,8 +43,8 @@ export function OrderAgreement({ checkout, bundle, quote: state, children }: Ord
       </OrderSummary>
     );
   }
-  const accepted = consentHolds(checkout.consent, bundle.bundleID, quote);
-  const lapsed = checkout.consent !== null && !accepted;
+  const accepted = consentThatHolds(checkout.consents, bundle.bundleID, quote) !== undefined;
+  const lapsed = checkout.consents.length > 0 && !accepted;
   return (
     <OrderSummary state={state} replaces={checkout.replaces} notice={notice}>
       <OfferPlace {...{ checkout, bundle }} />

@@ -9,7 +9,7 @@ import { PaymentSection } from "#web/parts/payment/payment-section.tsx";
 import { useMethods } from "#web/parts/payment/use-methods.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/stack.tsx";
-import { consentHolds } from "./checkout/consent.ts";
+import { consentThatHolds } from "./checkout/consent.ts";
 import { checkoutStore } from "./checkout/current-checkout.ts";
 import { orderPayment } from "./checkout/current-payment.ts";
 import type { OrderToPay } from "./checkout/order-payment.ts";
@@ -33,7 +33,8 @@ import { orderPaymentWords as words } from "./order-payment-words.ts";
  * above it.
  */
 export function PaymentScreen({ domain, checkout, bundle, quote, frame }: StepProps): ReactNode {
-  const agreed = quote.kind === "shown" && consentHolds(checkout.consent, bundle.bundleID, quote.quote);
+  const agreed =
+    quote.kind === "shown" && consentThatHolds(checkout.consents, bundle.bundleID, quote.quote) !== undefined;
   return (
     <StepFrame
       {...frame}

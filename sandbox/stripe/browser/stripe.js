@@ -103,6 +103,8 @@
         empty: typed === "",
         complete: whole && error === null,
         error: error ?? undefined,
+        // Stripe names every brand; the form asks only whether it is American Express.
+        ...(type === "cardNumber" && { brand: isAmex(digitsOf(typed)) ? "amex" : "unknown" }),
       };
       for (const [event, call] of heard) if (event === "change") call(news);
     };

@@ -15,15 +15,15 @@ export const confirmMailbox: WriteEmail<"confirmMailbox"> = ({ link: url, validM
   };
 };
 
-export const resetPassword: WriteEmail<"resetPassword"> = ({ link: url, validMinutes }, { siteName }, say) => {
-  const words = say.words.login.resetPassword;
+export const resetPassword: WriteEmail<"resetPassword"> = ({ link: url, validMinutes, isFirst }, { siteName }, say) => {
+  const words = say.words.login[isFirst ? "firstPassword" : "resetPassword"];
   return {
     subject: words.subject(siteName),
     title: words.title,
     blocks: [
       paragraph(words.asked(siteName)),
       button(words.button, url),
-      paragraph(words.valid(validMinutes)),
+      paragraph(say.words.login.validFor(validMinutes)),
       paragraph(words.notYou),
     ],
   };

@@ -19,9 +19,16 @@ export const loginWords: Translation<typeof english.loginWords> = {
     title: "Elija una contraseña nueva",
     asked: (site) => `Recibimos una solicitud para cambiar su contraseña de ${site}.`,
     button: "Elegir una contraseña nueva",
-    valid: (minutes) => `El enlace sirve una sola vez y vence en ${minutes} minutos.`,
     notYou: "Si usted no lo pidió, puede ignorar este correo. Su contraseña sigue siendo la misma.",
   },
+  firstPassword: {
+    subject: (site) => `Elija una contraseña para ${site}`,
+    title: "Elija una contraseña",
+    asked: (site) => `Elija una contraseña para terminar de crear su acceso a ${site}.`,
+    button: "Elegir una contraseña",
+    notYou: "Si usted no lo pidió, puede ignorar este correo. No cambia nada.",
+  },
+  validFor: (minutes) => `El enlace sirve una sola vez y vence en ${minutes} minutos.`,
   signInLink: {
     subject: (site) => `Inicie sesión en ${site}`,
     title: "Su enlace para iniciar sesión",

@@ -16,9 +16,16 @@ export const loginWords = {
     title: "Choose a new password",
     asked: (site: string) => `We received a request to reset your password at ${site}.`,
     button: "Choose a new password",
-    valid: (minutes: number) => `The link works once and expires in ${minutes} minutes.`,
     notYou: "If you didn't ask for this, you can ignore this email. Your password stays the same.",
   },
+  firstPassword: {
+    subject: (site: string) => `Choose a password for ${site}`,
+    title: "Choose a password",
+    asked: (site: string) => `Choose a password to finish setting up your login at ${site}.`,
+    button: "Choose a password",
+    notYou: "If you didn't ask for this, you can ignore this email. Nothing changes.",
+  },
+  validFor: (minutes: number) => `The link works once and expires in ${minutes} minutes.`,
   signInLink: {
     subject: (site: string) => `Sign in to ${site}`,
     title: "Your sign-in link",

@@ -14,6 +14,8 @@ export type NewMailToken = {
   readonly now: Date;
 };
 
+export type MintedFor = { readonly hasPassword: boolean };
+
 /** How long a link works. The confirmation link also needs the claim's own password, so it may wait for a week. */
 export const linkMinutes = { confirmMailbox: 7 * 24 * 60, resetPassword: 30 } as const satisfies Record<
   MailTokenPurpose,
@@ -25,19 +27,22 @@ const oldest = (purpose: MailTokenPurpose, now: Date): Date => new Date(now.getT
 /**
  * Makes the token of an email at the moment of sending: hashed, single use, time limited, bound to purpose, tenant and
  * address (security.md 14). An email that is sent twice carries two, and the first one used ends both.
- * @returns false if the login is gone or has another address by now: then the email must not be sent.
+ * @returns whether the login has a password; null if it is gone or has another address by now: then the email must not
+ *   be sent.
  */
 export async function mintMailToken(
   tx: Tx,
   { loginId, purpose, recipient, token, now }: NewMailToken,
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into mail_token (tenant_id, token_hash, purpose, login_id, email, created_at)
+): Promise<MintedFor | null> {
+  const { rows } = await sql<MintedFor>`
+    with minted as (insert into mail_token (tenant_id, token_hash, purpose, login_id, email, created_at)
     select ${tx.tenantId}, ${hashToken(token)}, ${purpose}, lo.login_id, lo.email, ${now}
     from login lo
     where lo.tenant_id = ${tx.tenantId} and lo.login_id = ${loginId} and lo.email = ${recipient.toLowerCase()}
-    returning login_id`.execute(tx.q);
-  return rows.length > 0;
+    returning login_id)
+    select lo.password_hash is not null as "hasPassword" from minted
+    join login lo on lo.tenant_id = ${tx.tenantId} and lo.login_id = minted.login_id`.execute(tx.q);
+  return rows[0] ?? null;
 }
 
 export type MailTokenState = "live" | "used" | "expired";

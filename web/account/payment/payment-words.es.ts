@@ -146,7 +146,8 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
   terms: "Términos",
   acceptTerms: "Acepte primero los términos",
   noCardOnFile: "No tenemos ninguna tarjeta suya registrada.",
-  cardStays: (of) => `Tarjeta registrada: ${card(of)}. La usaremos hasta que registre otra.`,
+  cardNow: (of) => `Tarjeta registrada: ${card(of)}`,
+  cardStays: "La seguiremos usando hasta que guarde una nueva.",
   chargedOnce: "Cuando registre otra tarjeta, cobraremos en ella una sola vez el período pendiente de pago.",
   agreeDueNow:
     "Acepto estos términos: se cobra ahora a esta tarjeta el período pendiente de pago, y los siguientes períodos cuando empiecen.",
@@ -154,7 +155,7 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
     "Acepto estos términos: mi suscripción se renueva automáticamente hasta que yo la cancele, y se cobra a esta tarjeta.",
   agreeKeep: "Acepto estos términos: esta tarjeta queda registrada y no se cobra en ella automáticamente.",
   enterCard: "Escribir los datos de la tarjeta",
-  tickToEnter: "Marque la casilla y aquí se abre el formulario de la tarjeta.",
+  tickToEnter: "Marque la casilla de arriba para escribir aquí su tarjeta.",
   cardUpdated: "Su tarjeta se cambió",
   cardRegistered: "Su tarjeta se registró",
   cardDone: (of) =>

@@ -146,7 +146,8 @@ export const paymentWords = {
   terms: "Terms",
   acceptTerms: "Please accept the terms first",
   noCardOnFile: "We don't have a card on file for you.",
-  cardStays: (of: StoredCard) => `Card on file: ${card(of)}. We'll use it until you register another one.`,
+  cardNow: (of: StoredCard) => `Card on file: ${card(of)}`,
+  cardStays: "We'll keep using it until you save a new one.",
   chargedOnce: "When you register another card, we'll charge it once for the term that's due.",
   agreeDueNow:
     "I agree to these terms: this card is charged now for the term that's due, and for later terms when they start.",
@@ -154,7 +155,7 @@ export const paymentWords = {
     "I agree to these terms: my subscription renews automatically until I cancel, and this card is charged for it.",
   agreeKeep: "I agree to these terms: this card is kept on file, and it isn't charged automatically.",
   enterCard: "Enter your card",
-  tickToEnter: "Check the box, and the card form opens here.",
+  tickToEnter: "Check the box above to enter your card here.",
   cardUpdated: "Your card was updated",
   cardRegistered: "Your card was registered",
   cardDone: (of: StoredCard | null) =>

@@ -11,6 +11,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { CardFrame } from "./card-frame.tsx";
+import { CardOnFile, CardToCome } from "./card-on-file.tsx";
 import { usePaymentPaths } from "#web/data/payment-paths.ts";
 import { accepted, TermsBox } from "./terms-box.tsx";
 import { usePayment } from "./use-payment.ts";
@@ -60,7 +61,7 @@ export function RegisterCard({ standing }: { standing: PaymentStanding }): React
         <Done standing={standing} hadCard={hadCard} home={home} />
       ) : (
         <Form form={form} submit={null} gap={24}>
-          <p>{standing.card === null ? paymentWords.noCardOnFile : paymentWords.cardStays(standing.card)}</p>
+          <CardOnFile card={standing.card} />
           {standing.renewalFailed && (
             <Alert kind="warning" title={paymentWords.couldNotCharge}>
               <p>{paymentWords.chargedOnce}</p>
@@ -71,7 +72,7 @@ export function RegisterCard({ standing }: { standing: PaymentStanding }): React
             {...{ standing, payment }}
             words={cardWords}
             action={title}
-            before={<p>{paymentWords.tickToEnter}</p>}
+            before={<CardToCome />}
             onOpen={() => void form.submit()}
           />
         </Form>

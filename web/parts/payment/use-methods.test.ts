@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { availableMethods, hasApplePay } from "./use-methods.ts";
+import { availableMethods } from "./use-methods.ts";
 
 const all = { applePay: true, googlePay: true, payPal: true };
 const none = { applePay: false, googlePay: false, payPal: false };
@@ -32,23 +32,4 @@ test("Google Pay and PayPal are offered when the publication allows them, whatev
       expect(offered.includes("Paypal")).toBe(tenant.payPal);
     }),
   );
-});
-
-const browserWhose = (canMakePayments: unknown) => ({
-  ApplePaySession: Object.assign(() => undefined, { canMakePayments }),
-});
-
-test("the browser supports Apple Pay when its session says that the device can pay", () => {
-  expect(hasApplePay(browserWhose(() => true))).toBe(true);
-  expect(hasApplePay(browserWhose(() => false))).toBe(false);
-});
-
-test("a browser that does not know it, or refuses on a page that is not secure, has none", () => {
-  expect(hasApplePay({})).toBe(false);
-  expect(hasApplePay({ ApplePaySession: undefined })).toBe(false);
-  expect(hasApplePay(browserWhose(undefined))).toBe(false);
-  const insecure = () => {
-    throw new Error("InvalidAccessError");
-  };
-  expect(hasApplePay(browserWhose(insecure))).toBe(false);
 });

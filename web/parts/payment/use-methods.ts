@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#web/data/client.ts";
-import { useSite } from "#web/data/site.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
+import { useApplePay } from "./apple-pay.ts";
 
 const noWallets = { applePay: false, googlePay: false, payPal: false };
 
@@ -19,9 +19,8 @@ export const usePaymentMethods = (domain: string) =>
  * offered.
  */
 export function useMethods(domain: string, before: () => PaymentMethodName | null = () => null) {
-  const { sandbox } = useSite();
   const wallets = usePaymentMethods(domain);
-  const applePay = useQuery({ queryKey: ["applePay"], queryFn: () => applePayOf(sandbox), staleTime: Infinity });
+  const applePay = useApplePay();
   const [picked, setPicked] = useState(before);
   const methods = availableMethods({ applePay: applePay.data ?? false }, wallets.data ?? noWallets);
   const method = methods.find((name) => name === picked) ?? methods[0];
@@ -47,26 +46,4 @@ export function availableMethods(
   ] as const;
   const [first, ...others] = allowed.flatMap(([name, on]) => (on ? [name] : []));
   return first === undefined ? ["Credit Card"] : [first, ...others, "Credit Card"];
-}
-
-/** The emulated gateway's stand-in for a device's wallet; only sandbox publications request it. */
-const standIn = "/sandbox/converge/hosted-payments/ApplePaySession.js";
-
-/** Protocols 3: Apple Pay is available if the browser supports it and the device says that it can pay. */
-export function hasApplePay(scope: object = window): boolean {
-  const session: unknown = Reflect.get(scope, "ApplePaySession");
-  if (typeof session !== "function" || !("canMakePayments" in session)) return false;
-  const { canMakePayments } = session;
-  try {
-    return typeof canMakePayments === "function" && canMakePayments.call(session) === true;
-  } catch {
-    // It throws on insecure pages.
-    return false;
-  }
-}
-
-/** A sandbox publication can be rehearsed in any browser: without Apple Pay, the emulator stands in for it. */
-async function applePayOf(sandbox: boolean): Promise<boolean> {
-  if (sandbox && !("ApplePaySession" in window)) await import(/* @vite-ignore */ standIn).catch(() => undefined);
-  return hasApplePay();
 }

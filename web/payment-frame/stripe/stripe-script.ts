@@ -1,8 +1,14 @@
+import type { CardBrand } from "#core/payment/card.ts";
 import type { DrawCard, DrawnField, Filled, FrameGateway, GatewayScript, Heard } from "../frame-gateway.ts";
 import { approvedResponse, declinedResponse, readRefusal, readResult, type StripeResult } from "./stripe-answer.ts";
 import { readLook } from "./stripe-look.ts";
 
-type Change = { readonly empty: boolean; readonly complete: boolean; readonly error?: unknown };
+type Change = {
+  readonly empty: boolean;
+  readonly complete: boolean;
+  readonly error?: unknown;
+  readonly brand?: unknown;
+};
 
 type StripeElement = {
   readonly mount: (place: HTMLElement) => void;
@@ -47,6 +53,10 @@ const filledOf = ({ empty, complete, error }: Change): Filled => {
   return empty ? "empty" : "part";
 };
 
+/** Stripe knows more brands than the hints do, and `unknown`. */
+const brandNamed = (brand: unknown): CardBrand => brands.find((it) => it === brand) ?? "other";
+const brands = ["visa", "mastercard", "amex", "discover"] as const;
+
 /** Stripe.js, with its own fields for number, expiration date and security code. */
 export const stripe: FrameGateway = { drawsCard: true, find: findScript };
 
@@ -59,7 +69,9 @@ function findScript(): GatewayScript | null {
     const elements = instance.elements();
     const made = (field: DrawnField): StripeElement => {
       const element = elements.create(elementTypes[field], { style: readLook(places[field]), showIcon: true });
-      element.on("change", (change) => changed(field, filledOf(change)));
+      element.on("change", (change) =>
+        changed(field, filledOf(change), field === "number" ? brandNamed(change.brand) : null),
+      );
       element.mount(places[field]);
       return element;
     };

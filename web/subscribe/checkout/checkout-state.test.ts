@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { advanceCheckout, deliveryAddress, emptyCheckout } from "./checkout-state.ts";
 import type { Checkout, CheckoutEvent } from "./checkout-state.ts";
-import { consentHolds, consentTo } from "./consent.ts";
+import { consentThatHolds, consentTo } from "./consent.ts";
 import { readiness } from "./purchase-request.ts";
 import { cabin, digitalDefault, home, printSunday, sampleOffers, sampleQuote } from "./sample-checkout.ts";
 import { selectedBundle } from "./order.ts";
@@ -57,9 +57,23 @@ test("terms must be accepted before subscribing, and again when price, date or p
   expect(readinessOf(advanceCheckout(untouched, { type: "consentWithdrawn" }))).toMatchObject({ what: "terms" });
   const dearer = { ...sampleQuote, dueTodayCents: 1399 };
   expect(readinessOf(untouched, dearer)).toMatchObject({ what: "terms" });
-  expect(consentHolds(untouched.consent, "D2", { ...sampleQuote, paidThrough: "2026-03-09" })).toBe(true);
-  expect(advanceCheckout(untouched, { type: "addOnToggled", offerID: "PREMIUM" }).consent).toBeNull();
-  expect(advanceCheckout(untouched, { type: "planPicked", bundle: printSunday }).consent).toBeNull();
+  expect(consentThatHolds(untouched.consents, "D2", { ...sampleQuote, paidThrough: "2026-03-09" })).toBeDefined();
+  expect(advanceCheckout(untouched, { type: "addOnToggled", offerID: "PREMIUM" }).consents).toEqual([]);
+  expect(advanceCheckout(untouched, { type: "planPicked", bundle: printSunday }).consents).toEqual([]);
+});
+
+test("terms that were agreed to stay agreed to while those of another payment method are read", () => {
+  const billedLater = { ...sampleQuote, byBill: true };
+  const payPal = [
+    { type: "methodPicked", method: "Paypal" },
+    { type: "consentGiven", consent: consentTo("D2", billedLater) },
+  ] as const;
+  const card = { type: "methodPicked", method: "Credit Card" } as const;
+  expect(readinessOf(after(...ready, payPal[0]), billedLater)).toMatchObject({ what: "terms" });
+  expect(readinessOf(after(...ready, ...payPal, card))).toMatchObject({ kind: "ready" });
+  expect(readinessOf(after(...ready, ...payPal, card, payPal[0]), billedLater)).toMatchObject({ kind: "ready" });
+  const withdrawn = after(...ready, ...payPal, { type: "consentWithdrawn" }, card);
+  expect(readinessOf(withdrawn)).toMatchObject({ what: "terms" });
 });
 
 test("a print plan needs a delivery address that the paper can be brought to", () => {
@@ -111,7 +125,7 @@ test("while the payment is being confirmed the order does not change", () => {
 test("a gift is a new order: its price is agreed to again, and a donor may subscribe to the same plan", () => {
   const active = { kind: "activeExists", tried: { email: "ada@example.com", password: "sixsix" } } as const;
   const begun = advanceCheckout({ ...emptyCheckout, account: active }, { type: "givingChosen", giving: "gift" });
-  expect(begun).toMatchObject({ giving: "gift", consent: null, account: { kind: "typing" } });
+  expect(begun).toMatchObject({ giving: "gift", consents: [], account: { kind: "typing" } });
   const ready: Checkout = { ...emptyCheckout, account: { kind: "ready", email: "ada@example.com" } };
   const given = advanceCheckout(ready, { type: "givingChosen", giving: "gift" });
   expect(given.account).toEqual(ready.account);

@@ -5,6 +5,7 @@ import type { ValidAddress } from "#web/parts/address/address-state.ts";
 import { advanceAccount } from "./account-state.ts";
 import type { AccountEvent, AccountState } from "./account-state.ts";
 import type { AppliedOffer, RefusedOffer } from "./applied-offer.ts";
+import { withConsent } from "./consent.ts";
 import type { Consent } from "./consent.ts";
 import type { Giving, Recipient } from "./giving.ts";
 import { emptyOrder, pickBundle, switchMode, toggleAddOn } from "./order.ts";
@@ -30,7 +31,8 @@ export type Checkout = {
   readonly link: string;
   /** The start button was pressed, so the plan and its terms have been seen. */
   readonly started: boolean;
-  readonly consent: Consent | null;
+  /** Everything that was agreed to for this order: the terms differ between payment methods. */
+  readonly consents: readonly Consent[];
   readonly account: AccountState;
   /** Print only: the ZIP code that was typed with the plan; null while it is open. */
   readonly place: Place | null;
@@ -85,7 +87,7 @@ export const emptyCheckout: Checkout = {
   refusedOffer: null,
   link: "",
   started: false,
-  consent: null,
+  consents: [],
   account: { kind: "typing" },
   place: null,
   billing: null,
@@ -121,7 +123,7 @@ function withAccount(now: Checkout, event: AccountEvent): Checkout {
 
 /** A new plan: the consent, and what the buyer already has, referred to the previous one. */
 const withPlan = (now: Checkout, order: Order): Checkout =>
-  changed({ ...now, order, consent: null, isSecond: false, replaces: null, refusedOffer: null });
+  changed({ ...now, order, consents: [], isSecond: false, replaces: null, refusedOffer: null });
 
 /**
  * Another recipient means another order with its own price. It also decides who may set up an account: a donor may
@@ -137,7 +139,7 @@ function withGiving(now: Checkout, giving: Giving): Checkout {
     giving,
     account,
     place: null,
-    consent: null,
+    consents: [],
     replaces: null,
     offer: null,
     refusedOffer: null,
@@ -164,7 +166,7 @@ export function advanceCheckout(now: Checkout, event: CheckoutEvent): Checkout {
     case "planPicked":
       return withPlan(now, pickBundle(now.order, event.bundle));
     case "addOnToggled":
-      return changed({ ...now, order: toggleAddOn(now.order, event.offerID), consent: null });
+      return changed({ ...now, order: toggleAddOn(now.order, event.offerID), consents: [] });
     case "givingChosen":
       return withGiving(now, event.giving);
     case "recipientNamed":
@@ -178,9 +180,9 @@ export function advanceCheckout(now: Checkout, event: CheckoutEvent): Checkout {
     case "started":
       return { ...now, started: true };
     case "consentGiven":
-      return { ...now, consent: event.consent };
+      return { ...now, consents: withConsent(now.consents, event.consent) };
     case "consentWithdrawn":
-      return changed({ ...now, consent: null });
+      return changed({ ...now, consents: [] });
     case "secondWanted":
       return changed({ ...now, isSecond: true, replaces: null });
     case "changeWanted":

@@ -44,7 +44,7 @@ test("a reload keeps the yes to a second subscription, until another plan is pic
 test("never kept: password and terms tick", () => {
   const entry = withProgress(null, aFilledStore().progress(domain));
   expect(JSON.stringify(entry)).not.toContain("secret words");
-  expect(makeCheckoutStore(readProgress(entry, domain), () => "second").now().consent).toBeNull();
+  expect(makeCheckoutStore(readProgress(entry, domain), () => "second").now().consents).toEqual([]);
 });
 
 test("another publication's progress, an older program's or somebody else's state counts as none", () => {

@@ -23,6 +23,14 @@ export const consentTo = (bundleID: string, quote: Quote): Consent => ({
   shown: agreedTo(bundleID, quote),
 });
 
-/** True while the quote on the screen is the one that was agreed to. */
-export const consentHolds = (consent: Consent | null, bundleID: string, quote: Quote): boolean =>
-  consent !== null && consent.shown === agreedTo(bundleID, quote);
+/** The consent to the quote on the screen; undefined: the buyer hasn't agreed to exactly this. */
+export function consentThatHolds(consents: readonly Consent[], bundleID: string, quote: Quote): Consent | undefined {
+  const shown = agreedTo(bundleID, quote);
+  return consents.find((consent) => consent.shown === shown);
+}
+
+/** Buyers who come back to terms that they agreed to before, such as those of the first payment method, keep their check mark. */
+export const withConsent = (consents: readonly Consent[], consent: Consent): readonly Consent[] => [
+  ...consents.filter(({ shown }) => shown !== consent.shown),
+  consent,
+];

@@ -59,7 +59,7 @@ export function measuredChanges(before: Checkout, after: Checkout, shop: Shop): 
   // After a purchase the next checkout starts empty: what was bought wasn't removed from the cart.
   if (before.purchase.kind === "paid") return [];
   const entries = cartChanges(cartOf(before, shop), cartOf(after, shop));
-  if (after.consent !== null && after.consent !== before.consent) entries.push(legalTerms(shop.page));
+  if (after.consents.length > 0 && after.consents !== before.consents) entries.push(legalTerms(shop.page));
   if (after.started && !before.started) entries.push(freeEvent("start_subscription"));
   if (after.purchase.kind === "paid") {
     entries.push(purchase(cartOf(after, shop), after.purchase.receiptNumber ?? shop.checkoutID, couponOf(after, shop)));

@@ -4,7 +4,7 @@ import type { Bundle, Quote } from "#contract/site.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import { paysOnce } from "#core/subscribing/renewal-way.ts";
 import { codeFor } from "./applied-offer.ts";
-import { consentHolds } from "./consent.ts";
+import { consentThatHolds } from "./consent.ts";
 import { deliveryAddress } from "./checkout-state.ts";
 import type { Checkout, Replaces } from "./checkout-state.ts";
 import type { Giving, Recipient } from "./giving.ts";
@@ -31,7 +31,7 @@ export function readiness(
   bundle: Bundle | undefined,
   quote: Quote | null,
 ): Readiness {
-  const { account, billing, consent, giving, recipient } = checkout;
+  const { account, billing, consents, giving, recipient } = checkout;
   const delivery = deliveryAddress(checkout);
   if (bundle === undefined) return missing("plan");
   if (giving !== "none" && recipient === null) return missing("recipient");
@@ -39,7 +39,8 @@ export function readiness(
   if (billing === null) return missing("billing");
   if (bundle.isPrintOffer && delivery?.printDelivery !== true) return missing("delivery");
   if (quote === null) return missing("price");
-  if (consent === null || !consentHolds(consent, bundle.bundleID, quote)) return missing("terms");
+  const consent = consentThatHolds(consents, bundle.bundleID, quote);
+  if (consent === undefined) return missing("terms");
   return {
     kind: "ready",
     request: {

@@ -12,7 +12,7 @@ test("an order that was not paid for is taken up as it was: plan, upgrades, and 
   takeUpOrder(store, order, sampleOffers);
   expect(selectedBundle(sampleOffers, store.now().order)).toBe(printDaily);
   expect(selectedAddOns(printDaily, store.now().order)).toEqual(["PREMIUM"]);
-  expect(store.now()).toMatchObject({ giving: "gift", recipient: gift, consent: null });
+  expect(store.now()).toMatchObject({ giving: "gift", recipient: gift, consents: [] });
   expect(store.drafts().recipient).toEqual({ ...gift, way: "email", confirmRecipientEmail: gift.recipientEmail });
 });
 
@@ -86,7 +86,7 @@ test("a plan that starts again has its addresses, and nothing is left but its te
   takeUpBuyer(store, { buyer, billing: home, delivery: { ...home, addressID: 8 } });
   expect(store.now()).toMatchObject({
     started: true,
-    consent: null,
+    consents: [],
     billing: { addressID: 7, fields: { firstName: "Nora", streetAddress: "415 Hickory St" } },
     delivery: { kind: "sameAsBilling" },
   });

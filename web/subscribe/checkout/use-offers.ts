@@ -5,6 +5,7 @@ import { call } from "#web/data/client.ts";
 import { currentBoot } from "#web/data/current-boot.ts";
 import { queryClient } from "#web/data/query-client.ts";
 import { type Site, useSite } from "#web/data/site.ts";
+import { knownApplePay, useApplePay } from "#web/parts/payment/apple-pay.ts";
 import { codeFor } from "./applied-offer.ts";
 import { deliveryAddress } from "./checkout-state.ts";
 import type { Checkout } from "./checkout-state.ts";
@@ -33,6 +34,7 @@ export function useOffers() {
  */
 export function useQuote(checkout: Checkout, bundle: Bundle | undefined) {
   const { domain, options } = useSite();
+  useApplePay({ enabled: applePayDecides(options) });
   const input = bundle === undefined ? null : quoteInput(domain, withMethod(checkout, options), bundle);
   return useQuery<Quote>({
     queryKey: ["quote", input],
@@ -48,8 +50,12 @@ export function useQuote(checkout: Checkout, bundle: Bundle | undefined) {
 
 const withMethod = (checkout: Checkout, options: SiteOptions): Checkout => ({
   ...checkout,
-  method: checkout.method ?? likelyMethod(options),
+  method: checkout.method ?? likelyMethod({ ...options, applePay: options.applePay && knownApplePay() !== false }),
 });
+
+/** PayPal is listed first in a browser without Apple Pay, which the server can't know. */
+const applePayDecides = (options: SiteOptions): boolean =>
+  likelyMethod(options) !== likelyMethod({ ...options, applePay: false });
 
 /** The same figures, asked for outside of a component: those on the screen, unless the order has changed since. */
 export function fetchQuote({ domain, options }: Pick<Site, "domain" | "options">, checkout: Checkout, bundle: Bundle) {

@@ -17,7 +17,7 @@ import type {
 import type { AccountEvent, FieldErrors } from "../checkout/account-state.ts";
 import type { CheckoutStore } from "../checkout/checkout-store.ts";
 import type { Checkout } from "../checkout/checkout-state.ts";
-import { consentHolds } from "../checkout/consent.ts";
+import { consentThatHolds } from "../checkout/consent.ts";
 import type { OrderToPay } from "../checkout/order-payment.ts";
 import { readiness } from "../checkout/purchase-request.ts";
 import { expressWords as words } from "./express-words.ts";
@@ -130,7 +130,7 @@ async function order(needs: ExpressNeeds, { wallet, amountCents }: Given): Promi
   const quote = await needs.quote(store.now()).catch(() => null);
   if (quote === null) return refused("other", messages.somethingWentWrong);
   const now = store.now();
-  if (!consentHolds(now.consent, bundle.bundleID, quote)) return refused("other", words.priceChanged);
+  if (consentThatHolds(now.consents, bundle.bundleID, quote) === undefined) return refused("other", words.priceChanged);
   if (quote.dueTodayCents !== amountCents) return refused("other", words.changedMeanwhile);
   const ready = readiness(domain, now, bundle, quote);
   if (ready.kind === "missing") return refused("other", words.changedMeanwhile);

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import type { PaymentStanding } from "#contract/payment-options.ts";
+import { CardIcon } from "#web/ui/icons.tsx";
+import css from "./card-on-file.module.css";
+import { paymentWords } from "./payment-words.ts";
+
+/** The card that is charged today, and until when. */
+export function CardOnFile({ card }: Pick<PaymentStanding, "card">): ReactNode {
+  if (card === null) return <p>{paymentWords.noCardOnFile}</p>;
+  return (
+    <div className={css.card}>
+      <CardIcon />
+      <p>
+        <strong>{paymentWords.cardNow(card)}</strong>
+        <br />
+        <span className={css.stays}>{paymentWords.cardStays}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Stands where the card form will be. */
+export const CardToCome = (): ReactNode => <p className={css.toCome}>{paymentWords.tickToEnter}</p>;
