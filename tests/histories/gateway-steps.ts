@@ -115,11 +115,15 @@ export const gatewaySteps = {
   },
   "a bank decides": async (world, pick) => {
     const { site, publisher } = world;
-    // In most histories nothing is disputed yet.
-    const outcome =
-      bankDecides(site, publisher, pick) ?? (disputesOwn(site, publisher, pick) && bankDecides(site, publisher, pick));
+    let outcome = bankDecides(site, publisher, pick);
+    // In most histories nothing is disputed yet. A bank takes longer to decide than we to hear of a dispute.
+    if (outcome === null && disputesOwn(site, publisher, pick) !== null) {
+      await followDisputes(site.work, publisher.tenantId);
+      outcome = bankDecides(site, publisher, pick);
+    }
     if (outcome === null) return "";
-    if (pick([true, false])) await followDisputes(site.work, publisher.tenantId);
+    // Money that a bank has taken back is nobody's refund before we hear of it, within the hour.
+    if (outcome === "lost" || pick([true, false])) await followDisputes(site.work, publisher.tenantId);
     return `about a disputed payment: ${outcome}`;
   },
   "minutes pass": async (world, pick) => {

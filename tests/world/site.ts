@@ -109,7 +109,9 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
     wishes.log ??
     createLogger(process.env["TEST_LOG"] ?? "silent", (lines) => void process.stderr.write(lines), Date.now);
   const { clock, moved } = aClock(wishes.clockStands === true);
-  const outside = { ...outsideOf(store, log, wishes.secretKey), clock, ...wishes.outside };
+  // The emulated gateways go by this clock, too.
+  const gatewayNow = () => (wishes.outside?.clock ?? clock).now().getTime();
+  const outside = { ...outsideOf({ store, log, gatewayNow }, wishes.secretKey), clock, ...wishes.outside };
   const mailAccounts = () => ({
     inboundMailKeysOf: inboundMailKeys(store.db, outside.secrets),
     siteUrl: () => listening.url || null,
@@ -195,12 +197,17 @@ function aClock(stands: boolean) {
   return { clock, moved };
 }
 
-function outsideOf(store: Connected, log: Logger, key: Buffer = Buffer.alloc(32, "k3y!")): AppNeeds["outside"] {
+type OutsideNeeds = { readonly store: Connected; readonly log: Logger; readonly gatewayNow: () => number };
+
+function outsideOf(
+  { store, log, gatewayNow }: OutsideNeeds,
+  key: Buffer = Buffer.alloc(32, "k3y!"),
+): AppNeeds["outside"] {
   const read = readEnvironment();
   if (read.kind === "mistake") throw new Error(read.line);
   const secretKey = { kind: "given", key } as const;
   return {
-    ...chooseOutside(store.db, { ...read.config, secretKey }, log),
+    ...chooseOutside(store.db, { ...read.config, secretKey }, log, gatewayNow),
     // The real hashing, at a small part of its cost: two thirds of the work of making a subscriber were spent in it.
     passwords: argon2idPasswords({ inFlight: 4, waiting: 200, patience: Infinity }, Date.now, {
       memory: 64,

@@ -38,8 +38,11 @@ function providerOfStaff({ rules, ...settings }: StaffProviderConfig, note: Retu
   return { provider: openIdStaff({ ...settings, now: systemClock.now, note: noteFault }), rules };
 }
 
-/** The adapters of this installation. The only place that picks them. */
-export function chooseOutside(db: Database, config: Config, log: Logger): Outside {
+/**
+ * The adapters of this installation. The only place that picks them.
+ * @param gatewayNow the gateways' time, in milliseconds since 1970: an age is told by it and by what they have on record.
+ */
+export function chooseOutside(db: Database, config: Config, log: Logger, gatewayNow: () => number = Date.now): Outside {
   const secrets = secretBox(loadKeys(config.secretKey), () => loadKeys(config.secretKey));
   const secretsOf: SecretsOf = (name) => tenantSecrets(db, secrets, name);
   const exchange = ownCodes(db, systemClock);
@@ -55,7 +58,7 @@ export function chooseOutside(db: Database, config: Config, log: Logger): Outsid
     clock: systemClock,
     gateways: paymentGateways({
       secretsOf,
-      now: Date.now,
+      now: gatewayNow,
       networks,
       note: (gateway, exchange) => exchanged(gateway === "paypal" ? "paypal" : "gateway")(exchange),
     }),
