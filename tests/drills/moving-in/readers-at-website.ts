@@ -21,7 +21,7 @@ async function choosesPassword(drilled: Drilled, browser: PlainBrowser, email: s
     const answer = await fetch(`${drilled.origin}/sandbox/mail.json?to=${encodeURIComponent(email)}`);
     const { messages }: { readonly messages: readonly { readonly subject: string; readonly text: string }[] } =
       await answer.json();
-    const text = messages.find(({ subject }) => subject.startsWith("Choose a new password"))?.text ?? "";
+    const text = messages.find(({ subject }) => subject.startsWith("Choose a password for"))?.text ?? "";
     return /http:\S+new-password\/\?token=\S+/.exec(text)?.[0] ?? null;
   };
   await expect.poll(link, { timeout: 60_000, interval: 200 }).not.toBeNull();
