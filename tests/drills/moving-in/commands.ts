@@ -8,7 +8,7 @@ const everyMs = 100;
 /** A command to its end, whatever that is. */
 export async function says(drilled: Drilled, figures: Figures, ...args: readonly string[]): Promise<Said> {
   const program = drilled.begin(...args);
-  const watch = setInterval(() => figures.memory(`${args[0]} ${args[1]}`, program), everyMs);
+  const watch = setInterval(() => figures.memory(args.slice(0, 2).join(" "), program), everyMs);
   const code = await program.ended;
   clearInterval(watch);
   return { code, text: program.said() };
