@@ -95,7 +95,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const { id, method } = request;
     const { statusCode: status } = reply;
     const served = () => ({ reqId: id, method, path: pathOf(request.url), status, ms: Math.round(reply.elapsedTime) });
-    // Proxies ask every second, and are told that all is well.
+    // A proxy asks every second: the usual answer would fill the log.
     if (status !== 200 || !isHealthCheck(request)) log?.served(served());
     done();
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { queueFaults } from "./queue-faults.ts";
 
-test("the first fault of the queue is told at once, and later ones together every ten seconds", () => {
+test("logs the queue's first fault at once, and counts later ones in one line every ten seconds", () => {
   const told: object[] = [];
   let now = 0;
   const onFault = queueFaults(

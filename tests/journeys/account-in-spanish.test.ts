@@ -46,7 +46,7 @@ test("every page of the account area is in Spanish and sound", async () => {
   }
 });
 
-test("a canceled, an unpaid, an ended and no subscription are told in Spanish, each on a sound page", async () => {
+test("each state of a subscription has its page in Spanish, without axe faults", async () => {
   const publisher = await aPublisher(world.site, inBothLanguages);
   const canceled = await aSubscriber(world.site, publisher);
   const unpaid = await aCheckout(world.site, publisher);
@@ -67,7 +67,7 @@ test("a canceled, an unpaid, an ended and no subscription are told in Spanish, e
   }
 });
 
-test("what can't be read is told in Spanish, and so is trying again", async () => {
+test("an account that can't be loaded says so in Spanish, with a button to try again", async () => {
   const publisher = await aPublisher(world.site, inBothLanguages);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email, {

@@ -21,7 +21,7 @@ import { aSite, type Site } from "#tests/world/site.ts";
 import { differencesAt } from "#tests/world/staff.ts";
 import { chargesOf, dayAt, pass, standingOf } from "#tests/world/time.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
-import { madeAnew } from "./made-anew.ts";
+import { notMoved } from "./not-moved.ts";
 
 const site = await aSite({ store: await openFreshStore() });
 const theirs = await openFreshStore();
@@ -117,7 +117,7 @@ test("a publication that moves is the same there, with its cards, beside publica
   if (loaded.kind !== "loaded") throw new Error(loaded.kind);
   const moved = { ...here, tenantId: loaded.tenantId };
   const [was, is] = [await everyRow(site, here.tenantId), await everyRow(there, moved.tenantId)];
-  const kept = Object.keys(was).filter((table) => !madeAnew.includes(table));
+  const kept = Object.keys(was).filter((table) => !notMoved.includes(table));
   for (const table of kept) expect([table, is[table]]).toEqual([table, was[table]]);
   for (const table of ["session", "throttle", "api_key"]) expect([table, is[table]]).toEqual([table, []]);
   expect(loaded.newPeople.length).toBeGreaterThan(0);

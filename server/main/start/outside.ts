@@ -40,7 +40,7 @@ function providerOfStaff({ rules, ...settings }: StaffProviderConfig, note: Retu
 
 /**
  * The adapters of this installation. The only place that picks them.
- * @param gatewayNow the gateways' time, in milliseconds since 1970: an age is told by it and by what they have on record.
+ * @param gatewayNow the time at the gateways, in milliseconds since 1970. A payment's age is this minus the time they recorded.
  */
 export function chooseOutside(db: Database, config: Config, log: Logger, gatewayNow: () => number = Date.now): Outside {
   const secrets = secretBox(loadKeys(config.secretKey), () => loadKeys(config.secretKey));

@@ -30,7 +30,7 @@ export const bouncedEmails = (tenant: RawBuilder<number>, today: Day): RawBuilde
     and not exists (select from notice n where n.tenant_id = ${tenant} and n.letter_id = l.letter_id)
     and not ${isSettledItem(tenant, "bounce", sql`l.letter_id::text`)}`;
 
-/** Emails that were given up, as `l`; an account without an email address is told on paper or on the phone instead. */
+/** Emails that failed for good, as `l`. Without an address there was nothing to send: staff mail a letter or call. */
 export const deadEmails = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`letter l
   where l.tenant_id = ${tenant} and l.state = 'dead' and l.recipient <> '' and not ${isSettledItem(tenant, "email", sql`l.letter_id::text`)}`;
 

@@ -13,7 +13,7 @@ type Sent = { readonly method: "GET" } | { readonly method: "POST"; readonly bod
 
 const mostRedirects = 15;
 
-/** @param from the reader's address on the internet: limits count each by itself. */
+/** @param from the reader's IP address: rate limits count each one separately. */
 export function aPlainBrowser(from: string): PlainBrowser {
   const jars = new Map<string, Map<string, string>>();
   const jarOf = (host: string): Map<string, string> => {

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sealedColumns } from "#server/sealed-columns.ts";
-import { madeAnew } from "#tests/moving/made-anew.ts";
+import { notMoved } from "#tests/moving/not-moved.ts";
 import { asking } from "../asking.ts";
 import type { Drilled } from "../program.ts";
 import { domain, merchant } from "./the-paper.ts";
@@ -36,7 +36,7 @@ export async function everythingOf(drilled: Drilled): Promise<TableSum[]> {
   );
   const sums: TableSum[] = [];
   for (const { name } of tables) {
-    if (madeAnew.includes(name)) continue;
+    if (notMoved.includes(name)) continue;
     const sealed = sealedColumns.flatMap(({ table, column }) => (table === name ? column : []));
     // Since when it is closed.
     const apart = ["tenant_id", ...sealed, ...(name === "tenant" ? ["closed_at"] : [])];

@@ -1,7 +1,7 @@
 import { leftOut } from "#server/backup/moving/table-order.ts";
 
-/** Tables that a publication does not take along when it moves: what is in them is made again, or ends with the move. */
-export const madeAnew: readonly string[] = [
+/** Tables that stay behind when a publication moves: their rows are rebuilt, or have no use after the move. */
+export const notMoved: readonly string[] = [
   "account_access",
   "contact_email_token",
   "mail_token",
