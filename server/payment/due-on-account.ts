@@ -9,7 +9,7 @@ import type { Database } from "#server/db/database.ts";
 import type { AgreedPrices } from "#server/db/tables/money.ts";
 import type { Context } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
-import type { PaidOrder } from "#server/store/payment/intent.ts";
+import type { PaidOrder } from "#server/store/payment/open-intent.ts";
 import type { Payer } from "#server/store/account/payer.ts";
 import { termsOffered } from "#server/store/publication/publication-in.ts";
 import type { Publication } from "#server/store/publication/publication.ts";

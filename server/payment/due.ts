@@ -4,7 +4,7 @@ import type { Cents } from "#core/money.ts";
 import type { Charge } from "#server/adapters/payment/port.ts";
 import type { AgreedPrices, IntentLine, IntentPurpose } from "#server/db/tables/money.ts";
 import type { Refused } from "#server/http/refused.ts";
-import type { PaidOrder } from "#server/store/payment/intent.ts";
+import type { PaidOrder } from "#server/store/payment/open-intent.ts";
 import type { NewPlan } from "#server/store/subscription/plan-change.ts";
 import type { Replaced } from "#server/store/subscription/subscription.ts";
 

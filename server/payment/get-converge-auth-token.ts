@@ -11,7 +11,8 @@ import type { IntentPurpose } from "#server/db/tables/money.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account/account.ts";
-import { type FixedIntent, isRenewalAtGateway, noteTokenGiven, putIntent } from "#server/store/payment/intent.ts";
+import { isRenewalAtGateway } from "#server/store/payment/intent.ts";
+import { type FixedIntent, noteTokenGiven, putIntent } from "#server/store/payment/open-intent.ts";
 import { withdrawPendingGift } from "#server/store/gift/gift.ts";
 import { findPendingOrder } from "#server/store/subscription/pending-order.ts";
 import { findHoldings, isGivenAlready, lockPerson, type Person } from "#server/store/account/person.ts";
@@ -75,7 +76,7 @@ export const makeGetConvergeAuthToken =
     const opened = await needs.openWidget(context, due, intent, input.paymentMethod);
     // The intent stays: the buyer tries again with the same one (security.md F5).
     if (opened === null) return no("gateway", context);
-    if (!(await needs.db.write(context.at, (tx) => noteTokenGiven(tx, intent.intentId, opened.at))))
+    if (!(await needs.db.write(context.at, (tx) => noteTokenGiven(tx, intent, opened.at))))
       return no("being-confirmed", context);
     return {
       isSuccess: true as const,

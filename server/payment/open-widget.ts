@@ -2,7 +2,8 @@ import type { PaymentWidget } from "#contract/gateway-payment.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import type { Charge } from "#server/adapters/payment/port.ts";
 import type { Context } from "#server/http/handler.ts";
-import type { FixedIntent, OpenedAt } from "#server/store/payment/intent.ts";
+import type { OpenedAt } from "#server/store/payment/intent.ts";
+import type { FixedIntent } from "#server/store/payment/open-intent.ts";
 import type { Due } from "./due.ts";
 import type { GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
 
@@ -33,8 +34,13 @@ export const widgetOpener =
   async (context, due, intent, method) => {
     const account = await accounts.forMethod(context.publication.tenant, method);
     if (account === null || account.open === null) return null;
-    const known = intent.openedAt[account.gateway] ?? null;
-    const opened = await account.open({ charge: chargeOf(due, intent), origin: context.origin, known });
+    const { gateway } = account;
+    const opened = await account.open({
+      charge: chargeOf(due, intent),
+      origin: context.origin,
+      last: intent.lastOpenedAt[gateway] ?? null,
+      same: intent.sameOpenedAt[gateway] ?? null,
+    });
     if (opened.state === "unknown") return null;
     const { token, handle, page } = opened;
     return {
@@ -43,7 +49,7 @@ export const widgetOpener =
         page === null
           ? widgetFor(context, method)
           : { kind: "page", approveUrl: page.url, name: page.name, renews: account.charge !== null },
-      at: { [account.gateway]: handle },
+      at: { [gateway]: handle },
     };
   };
 

@@ -64,3 +64,17 @@ test("takes no money for a plan that was changed while PayPal's window was open,
   expect((await backFromPayPal(site, publisher, { ...shopper, amountCents })).body).toMatchObject({ isSuccess: true });
   expect(payPalCharges(site, publisher)).toEqual([amountCents]);
 });
+
+test("a plan that was changed and then chosen again is paid for in the window that was first open", async () => {
+  const { publisher, shopper, opened } = await atPayPalsPage();
+  const choose = async (plan: object) => {
+    const order = await anOrder(site, publisher, shopper.email, plan);
+    await call(site, "createSubscription", order, { token: shopper.token, key: newKey() });
+    return openPayPal(site, publisher, shopper);
+  };
+  await choose({ bundleID: "digital-yearly", rateCode: "digital-12m" });
+  await choose({});
+  await atPayPal(site, opened, "approve");
+  expect((await backInOldTab(publisher, shopper, opened)).body).toMatchObject({ isSuccess: true });
+  expect(payPalCharges(site, publisher)).toEqual([opened.amountCents]);
+});

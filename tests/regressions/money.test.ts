@@ -64,10 +64,24 @@ test("the same plan chosen once more is paid for by the widget that was open", a
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
+test("a plan that was changed and then chosen again is paid for by the widget that was first open", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  await choose(publisher, shopper, wedFriSun);
+  await openWidget(site, publisher, shopper);
+  await choose(publisher, shopper);
+  await openWidget(site, publisher, shopper);
+  const { body } = await process(publisher, shopper, await payAtGateway(site, shopper.widget));
+  expect(body).toMatchObject({ isSuccess: true });
+  expect(await moneyOf(site, publisher)).toEqual(bought);
+});
+
 test("another plan of the same price gets an invoice of its own", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
-  await asOwner(site.store.owner, "update payment_intent set plan = '{}' where tenant_id = $1", [publisher.tenantId]);
+  await asOwner(site.store.owner, "update payment_intent set plan = '{}', openings = '{}' where tenant_id = $1", [
+    publisher.tenantId,
+  ]);
   const again = await openWidget(site, publisher, shopper);
   expect(again.ccNetSubmitID).toBe(shopper.widget.ccNetSubmitID);
   expect(again.bizDBID).not.toBe(shopper.widget.bizDBID);

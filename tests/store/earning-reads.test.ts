@@ -42,5 +42,6 @@ test("how much a subscription has earned is read from its own entries, however m
       from pg_stat_xact_user_tables where relname in ('journal_entry', 'journal_line')`.execute(tx.q);
     return rows[0]?.rows;
   });
-  expect(read).toBeLessThan(50);
+  // Of some 12,000. How many exactly depends on the plan, which other tests' rows have a part in.
+  expect(read).toBeLessThan(500);
 });

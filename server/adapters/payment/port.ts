@@ -23,8 +23,10 @@ export type PaymentToOpen = {
   readonly charge: Charge;
   /** Origin of the page that asks; a gateway's own page leads back to it. */
   readonly origin: string;
-  /** The `handle` of an earlier opening of the same payment, which is used again if possible. */
-  readonly known: string | null;
+  /** The `handle` of the payment's last opening here, whatever it was for then; null if there was none. */
+  readonly last: string | null;
+  /** The `handle` of its last opening here for exactly this charge, which is used again if possible. */
+  readonly same: string | null;
 };
 
 export type Opened = {

@@ -46,6 +46,9 @@ export type AgreedPrices = {
   readonly givenAt: string;
 };
 
+/** One of the things that a payment was opened for: its invoice number, and the gateways' handles. */
+type Opening = { readonly invoice: string; readonly at: Readonly<Record<string, string>> };
+
 export type MoneyTables = {
   payment_intent: {
     tenant_id: number;
@@ -75,6 +78,8 @@ export type MoneyTables = {
     balance_change_cents: Generated<number | null>;
     token_at: Date;
     opened_at: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
+    /** By what it was opened for (server/store/payment/open-intent.ts). */
+    openings: ColumnType<Readonly<Record<string, Opening>>, string | undefined, string>;
     going_back: Generated<readonly string[]>;
     paid_through: Day | null;
     /** Who took it at the desk: `staff:3`. */

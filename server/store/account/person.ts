@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Holding, OpenOrder } from "#core/subscribing/who-already-has.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { type GiftTo, type IntentRecord, intentColumns, openIntents } from "#server/store/payment/intent.ts";
+import { type IntentRecord, intentColumns, openIntents } from "#server/store/payment/intent.ts";
+import type { GiftTo } from "#server/store/payment/open-intent.ts";
 
 /**
  * One person, as far as we can know: a mailbox, and every login and order that names it, proven or not. Found by the

@@ -56,7 +56,7 @@ export async function aPayPal(wishes: Wishes = {}): Promise<PayPalWorld> {
   });
   const account = { url, clientId, secret };
   const open: PayPalWorld["open"] = async (charge, known) =>
-    valueOf(await payPal.openOrder(account, { charge, ...pages, known: known ?? null }));
+    valueOf(await payPal.openOrder(account, { charge, ...pages, same: known ?? null }));
   const choose: PayPalWorld["choose"] = async ({ approveUrl }, choice) => {
     const body = new URLSearchParams({ choice });
     const answer = await fetch(approveUrl, { method: "POST", body, redirect: "manual" });

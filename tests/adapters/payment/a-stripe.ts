@@ -37,7 +37,7 @@ export type StripeWorld = AsyncDisposable & {
   pay(opened: Pick<Opened, "token">, number?: string): Promise<unknown>;
   /** What the buyer answers to the bank. */
   answersBank(opened: Pick<Opened, "token">, choice: "complete" | "fail"): Promise<unknown>;
-  open(charge: Charge, known?: string | null): Promise<Opened>;
+  open(charge: Charge, last?: string | null): Promise<Opened>;
   /** A card that is kept with its first payment, by its token. */
   keeps(charge: Charge, number?: string): Promise<{ readonly token: string; readonly sale: GatewayTransaction }>;
   mood(call: StripeCall, name: MoodName): void;
@@ -92,8 +92,8 @@ export async function aStripe(wishes: Wishes = {}): Promise<StripeWorld> {
     };
     return send("confirm", { ...inToken(opened), ...card });
   };
-  const open: StripeWorld["open"] = async (charge, known = null) => {
-    const opened = await account.open?.({ charge, origin: "https://courier.example", known });
+  const open: StripeWorld["open"] = async (charge, last = null) => {
+    const opened = await account.open?.({ charge, origin: "https://courier.example", last, same: null });
     if (opened?.state !== "opened") throw new Error(`not opened: ${JSON.stringify(opened)}`);
     return opened;
   };

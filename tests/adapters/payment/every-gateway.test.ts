@@ -21,7 +21,7 @@ describe.each(gateways)("%s", (_, open) => {
   test("an opened payment that nobody has paid is nothing, and asking for it again changes nothing", async () => {
     await using gateway = await open();
     const charge = aCharge();
-    const opened = await gateway.account.open?.({ charge, origin: "https://courier.example", known: null });
+    const opened = await gateway.account.open?.({ charge, origin: "https://courier.example", last: null, same: null });
     if (opened?.state !== "opened") throw new Error("not opened");
     for (const _again of [1, 2]) expect(await gateway.account.ask(questionOf(charge, opened.handle))).toEqual(nothing);
   });

@@ -77,7 +77,7 @@ export async function sell(
   charge: Charge,
 ): Promise<GatewayTransaction> {
   const { account } = gateway;
-  const opened = await account.open?.({ charge, origin: "https://courier.example", known: null });
+  const opened = await account.open?.({ charge, origin: "https://courier.example", last: null, same: null });
   if (opened?.state !== "opened") throw new Error(`not opened: ${JSON.stringify(opened)}`);
   await gateway.pay(opened);
   const answer = await account.ask(questionOf(charge, opened.handle));

@@ -60,7 +60,7 @@ test("nothing else is opened while an old tab's payment has just gone through", 
   const first = await world.open(charge);
   await world.pay(first);
   const other = { ...charge, invoiceNumber: "R-OTHER" };
-  const opened = await world.account.open?.({ charge: other, origin: "", known: first.handle });
+  const opened = await world.account.open?.({ charge: other, origin: "", last: first.handle, same: null });
   // It can't be paid again, and the question that follows finds it.
   expect(opened?.state === "opened" && opened.handle === first.handle).toBe(false);
   expect(await world.account.ask(questionOf(charge, first.handle))).toMatchObject({
@@ -233,12 +233,12 @@ test("a day begins at the publication's midnight", async () => {
 test("an answer that can't be read is a silence, and one that is no answer of Stripe's", async () => {
   await using world = await aStripe();
   world.mood("open", "busy");
-  expect(await world.account.open?.({ charge: aCharge(), origin: "", known: null })).toMatchObject({
+  expect(await world.account.open?.({ charge: aCharge(), origin: "", last: null, same: null })).toMatchObject({
     state: "unknown",
     why: { kind: "unreachable" },
   });
   world.fault("open");
-  expect(await world.account.open?.({ charge: aCharge(), origin: "", known: null })).toMatchObject({
+  expect(await world.account.open?.({ charge: aCharge(), origin: "", last: null, same: null })).toMatchObject({
     state: "unknown",
     why: { kind: "timeout" },
   });

@@ -41,19 +41,19 @@ const bodyOf = ({ charge, brandName, returnUrl, cancelUrl }: OrderToOpen) => ({
   },
 });
 
-/** The order that was opened before, if it can still be approved and matches this payment exactly. */
+/** The order that was opened before for the same, if it can still be approved and is for exactly this. */
 async function reusable(
   account: PayPalAccount,
-  { charge, known }: OrderToOpen,
+  { charge, same }: OrderToOpen,
   line: PayPalLine,
   signal: AbortSignal,
 ): Promise<OpenedOrder | null> {
-  if (known === null) return null;
-  const asked = await askPayPal(account, { name: "show order", path: `/v2/checkout/orders/${known}` }, line, signal);
+  if (same === null) return null;
+  const asked = await askPayPal(account, { name: "show order", path: `/v2/checkout/orders/${same}` }, line, signal);
   const answer = asked.kind === "body" ? readOrder(asked.body) : null;
   const purpose = answer === null ? null : purposeOf(answer);
-  const same = purpose?.amount === charge.amount && purpose.invoiceNumber === charge.invoiceNumber;
-  return answer !== null && waiting.has(answer.status) && same ? openedOf(answer) : null;
+  const isForThis = purpose?.amount === charge.amount && purpose.invoiceNumber === charge.invoiceNumber;
+  return answer !== null && waiting.has(answer.status) && isForThis ? openedOf(answer) : null;
 }
 
 /** One order per payment: tabs that ask at the same time get the same one, by its request id. */
@@ -66,7 +66,7 @@ export async function openOrder(
   const before = await reusable(account, wanted, line, signal);
   if (before !== null) return { kind: "ok", value: before };
   const { invoiceNumber, amount } = wanted.charge;
-  const requestId = ["order", invoiceNumber, amount, wanted.known ?? ""].join("-");
+  const requestId = ["order", invoiceNumber, amount, wanted.same ?? ""].join("-");
   const call = { name: "create order", method: "POST", path: "/v2/checkout/orders", requestId } as const;
   const made = await callPayPal(account, { ...call, json: bodyOf(wanted) }, line, signal);
   if (made.kind === "fault") return made;

@@ -70,14 +70,14 @@ async function open(
   calls: PayPalGateway,
   account: PayPalAccount,
   { payPal: settings, site }: Names,
-  { charge, origin, known }: PaymentToOpen,
+  { charge, origin, same }: PaymentToOpen,
 ): ReturnType<NonNullable<GatewayAccount["open"]>> {
   const opened = await calls.openOrder(account, {
     charge,
     brandName: site.siteName,
     returnUrl: returnAddress(origin, charge.invoiceNumber, "approved"),
     cancelUrl: returnAddress(origin, charge.invoiceNumber, "canceled"),
-    known,
+    same,
   });
   if (opened.kind === "fault") return unknown(opened.fault);
   const { orderId, approveUrl } = opened.value;

@@ -18,8 +18,8 @@ export type OrderToOpen = {
   /** Our pages to which PayPal leads back. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
-  /** The order that was opened for this payment before; it is used again if possible. */
-  readonly known: string | null;
+  /** The order that was last opened for exactly this; it is used again if possible. */
+  readonly same: string | null;
 };
 
 /** `approveUrl`: the PayPal page on which the buyer approves the order. */

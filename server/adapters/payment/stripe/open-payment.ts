@@ -29,10 +29,10 @@ const madeIn = (said: StripeSaid, read: (value: unknown) => PaymentAnswer | Setu
  * more than one that can be paid: the one before is used again, or ended first.
  */
 export async function openPayment(wire: StripeWire, opening: Opening): Promise<Opened | Unknown> {
-  const { charge, known } = opening;
-  const before = known === null ? null : await reuse(wire, opening, known);
+  const { charge, last } = opening;
+  const before = last === null ? null : await reuse(wire, opening, last);
   if (before?.kind === "fault") return unknown(before.fault);
-  const made = before?.value ? ({ kind: "ok", value: before.value } as const) : await make(wire, charge, known);
+  const made = before?.value ? ({ kind: "ok", value: before.value } as const) : await make(wire, charge, last);
   if (made.kind === "fault") return unknown(made.fault);
   const { id, secret } = made.value;
   // The browser's part reads it (web/payment-frame/stripe).
@@ -41,8 +41,8 @@ export async function openPayment(wire: StripeWire, opening: Opening): Promise<O
 }
 
 /** Null: the one that was opened before can't be paid anymore. */
-async function reuse(wire: StripeWire, opening: Opening, known: string): Promise<Asked<Made | null>> {
-  const found = await findOpened(wire, known);
+async function reuse(wire: StripeWire, opening: Opening, last: string): Promise<Asked<Made | null>> {
+  const found = await findOpened(wire, last);
   if (found.kind === "fault") return found;
   const before = found.value;
   if (before === null || !isOpen(before)) return { kind: "ok", value: null };
@@ -67,9 +67,9 @@ function isFor({ charge, minutesOld }: Opening, before: PaymentAnswer | SetupAns
 }
 
 /** Two tabs that ask at once get the same one, by its key. */
-async function make(wire: StripeWire, charge: Charge, known: string | null): Promise<Asked<Made>> {
+async function make(wire: StripeWire, charge: Charge, last: string | null): Promise<Asked<Made>> {
   const { amount, invoiceNumber, keepCard } = charge;
-  const key = [charge.reference, invoiceNumber, amount, keepCard ? "kept" : "once", known ?? ""].join(":");
+  const key = [charge.reference, invoiceNumber, amount, keepCard ? "kept" : "once", last ?? ""].join(":");
   const metadata = metadataOf(charge);
   const keeps = keepCard || amount === 0;
   const customer = keeps ? await makeCustomer(wire, charge, key) : null;
