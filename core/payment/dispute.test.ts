@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
-import { disputeNews, type DisputeState, disputeStates, type KnownDispute } from "./dispute.ts";
+import { disputeNews, paidByBank, type DisputeState, disputeStates, type KnownDispute } from "./dispute.ts";
 
 const known = fc.record<KnownDispute>({
   state: fc.constantFrom(...disputeStates),
@@ -51,4 +51,10 @@ test("a later day for the answer is kept, and is no step of its own", () => {
 test("an inquiry that becomes a dispute is news", () => {
   const asked: KnownDispute = { state: "needs-answer", isInquiry: true, amount: cents(4600), answerBy: null };
   expect(disputeNews(asked, { ...asked, isInquiry: false })).toEqual({ isNew: false, steps: ["needs-answer"] });
+});
+
+test("what the bank gave back pays promised refunds whole, the oldest first", () => {
+  const promised = [{ amount: cents(300) }, { amount: cents(900) }, { amount: cents(200) }];
+  expect(paidByBank(cents(1_000), promised)).toEqual([{ amount: 300 }, { amount: 200 }]);
+  expect(paidByBank(cents(299), [{ amount: cents(300) }])).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Day } from "../day.ts";
-import type { Cents } from "../money.ts";
+import { type Cents, negate, plus } from "../money.ts";
 
 /**
  * Where a dispute stands: the newspaper has to answer, the bank decides, or it is over. A bank that only asks takes no
@@ -61,4 +61,22 @@ export function disputeNews(known: KnownDispute | null, seen: KnownDispute): Dis
   const isWorse = known.isInquiry && !seen.isInquiry;
   if (known.state === seen.state && !isWorse) return hasChanged ? { isNew: false, steps: [] } : null;
   return { isNew: false, steps: [seen.state] };
+}
+
+/**
+ * Which refunds, promised before, are paid by what the bank gave back: the oldest first, each whole or not at all.
+ * @param left of what the bank gave back.
+ */
+export function paidByBank<Refund extends { readonly amount: Cents }>(
+  left: Cents,
+  promised: readonly Refund[],
+): readonly Refund[] {
+  const paid: Refund[] = [];
+  let rest = left;
+  for (const refund of promised) {
+    if (refund.amount > rest) continue;
+    paid.push(refund);
+    rest = plus(rest, negate(refund.amount));
+  }
+  return paid;
 }

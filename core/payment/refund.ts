@@ -6,12 +6,13 @@ export const refundStates = ["requested", "sent", "paid", "review"] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /**
- * Every legal move. Staff can resend one that waits for them, or record that it was paid another way.
+ * Every legal move. Staff can resend one that waits for them, or record that it was paid another way; a bank that gives
+ * the payment back pays what was promised of it.
  *
  * @testOnly
  */
 export const refundMoves = {
-  requested: ["sent", "review"],
+  requested: ["sent", "paid", "review"],
   sent: ["requested", "paid", "review"],
   review: ["requested", "paid"],
   paid: [],

@@ -2,6 +2,7 @@ import { type DisputeOutcome, end, everyDispute, outcomesOf, putDispute } from "
 import { newKey } from "#tests/world/calls.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import type { Site } from "#tests/world/site.ts";
+import { asOwner } from "#tests/world/store.ts";
 import { stripeAccountOf } from "#tests/world/stripe.ts";
 
 // What cardholders and banks do: at the emulated Stripe, the only gateway that tells of it.
@@ -37,14 +38,24 @@ export function disputesOwn(
   return { amount: intent.amount, asksFirst };
 }
 
-/** The newspaper answers, or the bank decides. Null: nothing is open. */
-export function bankDecides(site: Site, publisher: Publisher, pick: Pick): DisputeOutcome | null {
+/**
+ * The newspaper answers, or the bank decides. Null: nothing is open. A bank takes longer to give a charge back than we to
+ * find and post it.
+ */
+export async function bankDecides(site: Site, publisher: Publisher, pick: Pick): Promise<DisputeOutcome | null> {
   if (!isAtStripe(publisher)) return null;
+  const posted = await asOwner<{ id: string }>(
+    site.store.owner,
+    "select gateway_txn_id as id from payment_intent where tenant_id = $1 and captured_at is not null",
+    [publisher.tenantId],
+  );
+  const isPosted = (intent: string): boolean => posted.some(({ id }) => id === intent);
   const { db } = site.stripeLedger;
   const open = everyDispute(db).filter((it) => it.account === stripeAccountOf(publisher) && outcomesOf(it).length > 0);
   if (open.length === 0) return null;
   const dispute = pick(open);
   const outcome = pick(outcomesOf(dispute));
+  if (outcome === "lost" && !isPosted(dispute.intent)) return null;
   end(db, dispute, outcome);
   return outcome;
 }

@@ -115,11 +115,11 @@ export const gatewaySteps = {
   },
   "a bank decides": async (world, pick) => {
     const { site, publisher } = world;
-    let outcome = bankDecides(site, publisher, pick);
+    let outcome = await bankDecides(site, publisher, pick);
     // In most histories nothing is disputed yet. A bank takes longer to decide than we to hear of a dispute.
     if (outcome === null && disputesOwn(site, publisher, pick) !== null) {
       await followDisputes(site.work, publisher.tenantId);
-      outcome = bankDecides(site, publisher, pick);
+      outcome = await bankDecides(site, publisher, pick);
     }
     if (outcome === null) return "";
     // Money that a bank has taken back is nobody's refund before we hear of it, within the hour.

@@ -190,3 +190,46 @@ const refundsOf = ({ tenantId }: Publisher) =>
     "select state, reason, amount_cents as amount, sent_at as sent from refund where tenant_id = $1 order by requested_at",
     [tenantId],
   );
+
+test("a refund that was promised before the loss is paid by what the bank gave back, not beside it", async () => {
+  const { publisher, accountNumber } = await aDisputingReader();
+  await owe(site, publisher, { accountNumber }, 40, "test:promised");
+  await follow(publisher);
+  becomes(publisher, "lost");
+  await follow(publisher);
+  expect(await payRefunds(site.work, publisher.tenantId)).toBe(0);
+  expect(await refundsOf(publisher)).toMatchObject([
+    { state: "paid", reason: "goodwill", amount: 40 },
+    { state: "paid", reason: "dispute", amount: 60 },
+  ]);
+  expect(await auditWithGateway(site, publisher)).toEqual([]);
+});
+
+test("a refund that the gateway refused for the dispute leaves the staff's list with the loss", async () => {
+  const { publisher, accountNumber } = await aDisputingReader();
+  await owe(site, publisher, { accountNumber }, 100, "test:refused");
+  await payRefunds(site.work, publisher.tenantId);
+  expect(await refundsOf(publisher)).toMatchObject([{ state: "review" }]);
+  await follow(publisher);
+  becomes(publisher, "lost");
+  await follow(publisher);
+  expect(await refundsOf(publisher)).toMatchObject([{ state: "paid", reason: "goodwill", amount: 100 }]);
+  expect(await auditWithGateway(site, publisher)).toEqual([]);
+});
+
+test("a refund that is refused only after the loss is paid by it as well", async () => {
+  const { publisher, accountNumber } = await aDisputingReader();
+  await owe(site, publisher, { accountNumber }, 100, "test:late");
+  stripeMood(site, publisher, "refund", "busy");
+  await payRefunds(site.work, publisher.tenantId);
+  expect(await refundsOf(publisher)).toMatchObject([{ state: "sent" }]);
+  await follow(publisher);
+  becomes(publisher, "lost");
+  await follow(publisher);
+  site.passMinutes(6);
+  await payRefunds(site.work, publisher.tenantId);
+  site.passMinutes(61);
+  await payRefunds(site.work, publisher.tenantId);
+  expect(await refundsOf(publisher)).toMatchObject([{ state: "paid", reason: "goodwill", amount: 100 }]);
+  expect(await auditWithGateway(site, publisher)).toEqual([]);
+});

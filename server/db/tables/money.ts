@@ -154,6 +154,8 @@ export type MoneyTables = {
     requested_on: Day | null;
     paid_at: Date | null;
     paid_by_check: Generated<string | null>;
+    /** The bank gave the money back: the refund was promised before, and never sent. */
+    paid_by_dispute: Generated<number | null>;
   };
   payment_dispute: {
     tenant_id: number;

@@ -16,6 +16,7 @@ import {
   writeDispute,
 } from "#server/store/payment/dispute.ts";
 import { findLivePayable } from "#server/store/payment/payable.ts";
+import { postPaidByBank } from "#server/store/payment/paid-by-bank.ts";
 import { findRefundable, requestRefund } from "#server/store/payment/refund.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
@@ -93,21 +94,22 @@ async function follow(
 type Lost = { readonly amount: Cents; readonly disputeId: number; readonly now: Date };
 
 /**
- * The bank has taken the money: the books follow. Dates stay as they are until staff decide. What of it was passed on
- * (tip, donation), or was refunded before, isn't in it.
+ * The bank has taken the money: the books follow. Refunds that were promised and not paid come first. Dates stay as they
+ * are until staff decide. What of it was passed on (tip, donation), or was refunded before, isn't in it.
  */
 async function giveBack(tx: Tx, payment: DisputedPayment, { amount, disputeId, now }: Lost): Promise<Cents> {
   const { accountNumber, intentId, subscriptionId, giftId } = payment;
+  const promised = await postPaidByBank(tx, intentId, now);
   const of = giftId === null ? { subscriptionId: subscriptionId ?? 0 } : { subscriptionId: null, giftId };
   const [left] = await findRefundable(tx, { ...of, accountNumber, intentId });
   const most = left === undefined ? 0 : plus(left.amount, negate(left.amountBack));
-  const returned = cents(Math.max(0, Math.min(amount, most)));
-  if (returned > 0)
+  const more = cents(Math.max(0, Math.min(plus(amount, negate(promised)), most)));
+  if (more > 0)
     await requestRefund(tx, {
       ...of,
       accountNumber,
       intentId,
-      amount: returned,
+      amount: more,
       ofPrepaid: cents(0),
       reason: "dispute",
       cause: `dispute:${disputeId}`,
@@ -115,7 +117,7 @@ async function giveBack(tx: Tx, payment: DisputedPayment, { amount, disputeId, n
       actor,
       now,
     });
-  return returned;
+  return plus(promised, more);
 }
 
 type Stopping = {

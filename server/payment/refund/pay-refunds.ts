@@ -23,6 +23,7 @@ import {
   noteRefundSent,
   type RefundToSend,
 } from "#server/store/payment/refund-outbox.ts";
+import { postPaidByBank } from "#server/store/payment/paid-by-bank.ts";
 import type { GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
 import type { Reversals } from "../reversals.ts";
 import { minutesLater } from "#server/settlement/settled.ts";
@@ -123,15 +124,25 @@ async function write(
   if (given.kind === "ask-again")
     return leaveRefund(tx, refund, { ...given, nextAt: minutesLater(now, given.afterMinutes), isPending });
   await leaveRefund(tx, refund, given);
-  await noteReview(tx, refund, given.because);
+  // A gateway refuses to pay beside a bank that has given the money back.
+  const byBank = await postPaidByBank(tx, refund.intentId, now);
+  await noteLeft(tx, refund, byBank > 0 ? { outcome: "by-bank" } : { outcome: "review", because: given.because });
 }
 
-/** Records that the refund waits for staff now. */
-const noteReview = (tx: Tx, { accountNumber, refundId, amount }: RefundToSend, because: string): Promise<void> =>
+type NotPaidByUs =
+  | { readonly outcome: "by-bank" }
+  /** It waits for staff now. */
+  | { readonly outcome: "review"; readonly because: string };
+
+const noteLeft = (
+  tx: Tx,
+  { accountNumber, refundId, amount }: RefundToSend,
+  { outcome, ...why }: NotPaidByUs,
+): Promise<void> =>
   audit(tx, {
     actor,
     action: "refund.pay",
     subject: `account:${accountNumber}`,
-    outcome: "review",
-    details: { refundId, amountCents: amount, because },
+    outcome,
+    details: { refundId, amountCents: amount, ...why },
   });
