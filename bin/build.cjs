@@ -1,4 +1,4 @@
-// The site's files in dist/, built when their sources have changed.
+// Site and server in dist/, built when their sources have changed.
 "use strict";
 const { createHash } = require("node:crypto");
 const fs = require("node:fs");
@@ -7,30 +7,45 @@ const { at, root } = require("./house.cjs");
 const { run } = require("./child.cjs");
 const { othersRunning } = require("./running.cjs");
 
-const sources = ["web", "core", "contract", "vite.config.ts", "package-lock.json"];
-const stamp = at("dist", ".built-from");
+/** What is built, from what, and by which settings; in this order, because the site's build empties dist/. */
+const parts = [
+  { name: "site", sources: ["web", "core", "contract", "vite.config.ts"], stamp: "dist/.built-from", settings: [] },
+  {
+    name: "server",
+    sources: ["server", "sandbox", "core", "contract", "bin/engine.json", "vite.server.config.ts"],
+    stamp: "dist/server/.built-from",
+    settings: ["--config", "vite.server.config.ts"],
+  },
+];
 
-/** True if dist/ contains the site as its sources are now. Otherwise the problem has been printed. */
+/** The server as it is run once it is built. */
+const program = at("dist", "server", "main.js");
+
+/** True if dist/ contains site and server as their sources are now. Otherwise the problem has been printed. */
 async function build() {
-  const want = digest();
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === want) return true;
-  console.log("Building the site ...");
+  for (const part of parts) if (!(await buildPart(part))) return false;
+  return true;
+}
+
+async function buildPart({ name, sources, stamp, settings }) {
+  const want = digest(sources);
+  const made = at(stamp);
+  if (fs.existsSync(made) && fs.readFileSync(made, "utf8") === want) return true;
+  console.log(`Building the ${name} ...`);
   const [other] = othersRunning();
   if (other)
     console.log(`The program that runs from this folder (process ${other}) should be started again afterwards.`);
   // Only a completed build leaves a stamp.
-  fs.rmSync(stamp, { force: true });
-  const { code } = await run(process.execPath, [at("node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], {
-    env: { NODE_ENV: "production" },
-  });
-  if (code === 0) fs.writeFileSync(stamp, want);
+  fs.rmSync(made, { force: true });
+  const vite = [at("node_modules/vite/bin/vite.js"), "build", ...settings, "--logLevel", "warn"];
+  const { code } = await run(process.execPath, vite, { env: { NODE_ENV: "production" } });
+  if (code === 0) fs.writeFileSync(made, want);
   return code === 0;
 }
 
-function digest() {
+function digest(sources) {
   const hash = createHash("sha256");
-  const pages = fs.readdirSync(root).filter((name) => name.endsWith(".html"));
-  for (const file of [...sources, ...pages].flatMap((name) => filesIn(at(name)))) {
+  for (const file of [...sources, "package-lock.json"].flatMap((name) => filesIn(at(name)))) {
     hash
       .update(`${path.relative(root, file)}\0`)
       .update(fs.readFileSync(file))
@@ -49,4 +64,4 @@ function filesIn(place) {
     .flatMap((name) => filesIn(path.join(place, name)));
 }
 
-module.exports = { build };
+module.exports = { build, program };

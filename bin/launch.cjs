@@ -8,7 +8,7 @@ const { engineFor, startEngine } = require("./engine.cjs");
 const { isNewEnough, ownNode } = require("./own-node.cjs");
 const { noteRunning, forgetRunning } = require("./running.cjs");
 const { install } = require("./install.cjs");
-const { build } = require("./build.cjs");
+const { build, program } = require("./build.cjs");
 const { test } = require("./test.cjs");
 const { tellVersion } = require("./version.cjs");
 
@@ -26,11 +26,13 @@ async function launch() {
   if (command === "test") return process.exit(await test(args.slice(1)));
   // Packages and site, for a folder that is read-only when the program runs.
   if (command === "prepare") return process.exit((await build()) ? 0 : 1);
-  if (["serve", "bench"].includes(command) && !(await build()))
-    fail("the site could not be built; the lines above say why.");
+  const stays = ["serve", "work"].includes(command);
+  if ((stays || command === "bench") && !(await build()))
+    fail("site and server could not be built; the lines above say why.");
   stopListening();
   if (command === "bench") return load(at("bench", "main.ts"), args.slice(1));
-  return load(at("server", "main.ts"), args);
+  // Other commands are over before a build would be, and need none.
+  return load(stays ? program : at("server", "main.ts"), args);
 }
 
 /** Runs the same again, on the Node that was installed. */
@@ -48,9 +50,9 @@ async function handOver() {
 }
 
 /** In this process: one process less between npm, the signals and the program. */
-async function load(program, rest) {
-  process.argv = [process.execPath, program, ...rest];
-  await import(pathToFileURL(program).href);
+async function load(file, rest) {
+  process.argv = [process.execPath, file, ...rest];
+  await import(pathToFileURL(file).href);
 }
 
 void launch();

@@ -1,7 +1,7 @@
-// The program where packages and site are there already, as in an image (deploy/Containerfile): no npm, no build.
+// The program where all is installed and built already, as in an image (deploy/Containerfile): no npm, no build.
 "use strict";
 const { pathToFileURL } = require("node:url");
-const { at } = require("./house.cjs");
+const { program } = require("./build.cjs");
 const { startEngine } = require("./engine.cjs");
 const { tellVersion } = require("./version.cjs");
 
@@ -11,7 +11,6 @@ const [command] = args;
 async function run() {
   if (command === "--version") return tellVersion();
   startEngine(command, __filename, args);
-  const program = at("server", "main.ts");
   process.argv = [process.execPath, program, ...args];
   await import(pathToFileURL(program).href);
 }

@@ -5,7 +5,7 @@ import { freePort, startProgram } from "../world/programs.ts";
 import { ownFolder, untilAnswers } from "../world/site.ts";
 
 const rounds = 3;
-const main = new URL("../../server/main.ts", import.meta.url);
+const main = new URL("../../dist/server/main.js", import.meta.url);
 
 /** From the start of the program to its first answer, with packages and site in place: as `npm start` runs it. */
 export const start: Row = {

@@ -12,7 +12,7 @@ import engine from "../../bin/engine.json" with { type: "json" };
 import { freePort, startProgram } from "./programs.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const main = new URL("../../server/main.ts", import.meta.url);
+const main = new URL("../../dist/server/main.js", import.meta.url);
 const catalog = join(root, "catalog", "a-kettle-lakes-courier.yaml");
 const patienceMs = 60_000;
 

@@ -59,7 +59,7 @@ export async function aDrilledProgram(
   };
   const programs = new Set<Program>();
   const begin = (...args: readonly string[]): Program =>
-    run(process.execPath, [join(house, "server/main.ts"), ...args], { env, cwd: house });
+    run(process.execPath, [join(house, "dist/server/main.js"), ...args], { env, cwd: house });
   return {
     dataDir,
     origin: `http://127.0.0.1:${port}`,

@@ -12,7 +12,7 @@ import { runningDatabase } from "#server/db/embedded/occupant.ts";
 import { runCommand } from "#server/main/commands/commands.ts";
 
 const house = join(import.meta.dirname, "../..");
-const entry = join(house, "server/main.ts");
+const entry = join(house, "dist/server/main.js");
 
 /** An installation: a data folder and a port. Its program may run or not. */
 export type Installation = Disposable & { readonly folder: string; readonly port: number };

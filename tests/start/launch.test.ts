@@ -107,12 +107,30 @@ test("the site is built for serve, again when its sources change, and not when o
   expect(await serve()).toContain(building);
 });
 
+test("a change of the server alone builds the server, and its next start runs that", async () => {
+  const mini = await installed();
+  const serve = async (): Promise<string> => {
+    const program = mini.launch(["serve"]);
+    await program.line(/^ready/);
+    program.child.kill("SIGTERM");
+    return done(program);
+  };
+  await serve();
+  mini.write("server/main.ts", `console.log("changed");\n${readFileSync(join(mini.root, "server/main.ts"), "utf8")}`);
+  const said = await serve();
+  expect(said).toContain("Building the server");
+  expect(said).not.toContain(building);
+  expect(said).toContain("changed");
+});
+
 test("a site that cannot be built is not served", async () => {
   const mini = await installed();
   mini.plan({ vite: { code: 1, says: "no such import" } });
   const program = mini.launch(["serve"]);
   expect(await program.ended).toBe(1);
-  expect(program.said()).toMatch(/no such import\ndoorstep: the site could not be built; the lines above say why\.$/);
+  expect(program.said()).toMatch(
+    /no such import\ndoorstep: site and server could not be built; the lines above say why\.$/,
+  );
   mini.plan({});
   const next = mini.launch(["serve"]);
   await next.line(/^ready/);

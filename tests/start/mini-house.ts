@@ -9,10 +9,15 @@ import { house, ownFolder, type Program, run } from "./programs.ts";
 
 /** Each tool says what its line in tools.json says, and ends with that code. */
 const tool = `
-const { readFileSync, writeFileSync, mkdirSync } = require("node:fs");
+const { copyFileSync, readFileSync, writeFileSync, mkdirSync } = require("node:fs");
 const name = require("./package.json").name;
 const { code = 0, says = "", report } = JSON.parse(readFileSync("tools.json", "utf8"))[name] ?? {};
-if (name === "vite") { mkdirSync("dist", { recursive: true }); writeFileSync("dist/index.html", "built"); }
+if (name === "vite") {
+  const isServer = process.argv.includes("vite.server.config.ts");
+  mkdirSync("dist/server", { recursive: true });
+  if (isServer) copyFileSync("server/main.ts", "dist/server/main.js");
+  else writeFileSync("dist/index.html", "built");
+}
 const out = process.argv.find((arg) => arg.startsWith("--outputFile.json="));
 if (out && report) writeFileSync(out.split("=")[1], JSON.stringify(report));
 console.log(says || name + " " + process.argv.slice(2).filter((arg) => arg !== out).join(" "));

@@ -7,7 +7,7 @@ import { passwords } from "./database-servers.ts";
 import type { Network, Started } from "./machines.ts";
 
 const house = join(import.meta.dirname, "../../..");
-const main = join(house, "server/main.ts");
+const main = join(house, "dist/server/main.js");
 const patience = { timeout: 120_000, interval: 200 };
 
 /** The machine of the program: two that serve, two that work, and haproxy in front of the database servers. */
