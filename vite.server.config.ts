@@ -34,6 +34,8 @@ export default defineConfig({
     // Its lines stand in errors: people read them.
     minify: false,
     sourcemap: false,
+    // Nobody waits for it on a line.
+    chunkSizeWarningLimit: 10_000,
     rolldownOptions: {
       checks: { pluginTimings: false, ineffectiveDynamicImport: false },
       output: {
