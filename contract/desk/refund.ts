@@ -26,7 +26,7 @@ export const deskGetPayments = deskEndpoint({
         /** Asked for, and not approved yet. */
         waitingCents: amountCents,
         leftCents: amountCents,
-        /** The payer's bank is deciding about it: nothing is left meanwhile. */
+        /** The payer's bank is reviewing it: nothing is left to refund meanwhile. */
         isDisputed: z.boolean(),
       }),
     ),

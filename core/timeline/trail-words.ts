@@ -56,7 +56,7 @@ const ofEvents: Readonly<Record<EventKind, string>> = {
   "notice.send": "A notice was sent",
   "payment.not-charged": "Was told that nothing was charged",
   "dispute.needs-answer": "A payment was disputed at the payer’s bank",
-  "dispute.with-bank": "The bank is deciding about the disputed payment",
+  "dispute.with-bank": "The bank is reviewing the disputed payment",
   "dispute.won": "The newspaper keeps the disputed payment",
   "dispute.lost": "The bank gave the disputed payment back to the payer",
   "payment.reversal": "A charge was given back",

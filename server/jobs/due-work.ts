@@ -179,7 +179,7 @@ export const dueWork: readonly DueWork[] = [
   },
   {
     name: "circulation-follow",
-    does: "asks the circulation system what became of the commands that it holds",
+    does: "asks the circulation system about the commands that it holds",
     every: "five-minutes",
     clock: "real",
     because: "that system keeps its own time",

@@ -78,7 +78,7 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
       "unused-term": "Es por la parte de su período pagado que usted no usó.",
       "price-rise": "Es por la parte sin usar del período con el precio más alto.",
       "gift-withdrawn": "Es por su regalo, que fue cancelado antes de que se canjeara.",
-      dispute: "Es lo que su banco decidió sobre un pago que usted disputó.",
+      dispute: "Su banco se lo devolvió después de que usted disputó el pago.",
       goodwill: "Nuestro equipo de atención al cliente le dio este crédito.",
       duplicate: "Su tarjeta se cobró dos veces por un mismo pago.",
       avs: "Su tarjeta se cobró aunque su dirección de facturación no coincidía.",

@@ -103,7 +103,7 @@ export const checks = {
   "mailing-list": {
     title: "Mailing list",
     wrongIf: "it does not answer, refuses our key, does not know the audience, or does not take some readers",
-    todo: "correct the `mailingList` part of the catalog file and its secret, or decide about those readers: `./doorstep review list` shows them. Changes wait meanwhile",
+    todo: "correct the `mailingList` part of the catalog file and its secret, or settle those readers: `./doorstep review list` shows them. Changes wait meanwhile",
     everySeconds: rarely,
     alarmAfterSeconds: twice,
   },

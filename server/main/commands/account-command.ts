@@ -81,7 +81,7 @@ const refusals = {
   "no-account": "there is no such account at this publication",
   "not-live": "the account has no subscription to end",
   "no-receipt": "this account has no such receipt",
-  disputed: "the payer's bank is deciding about it: a refund now could pay it twice",
+  disputed: "the payer's bank is reviewing it: a refund now could pay it back twice",
   "is-gift":
     "it was for a gift, which can't be refunded in part: ./doorstep gifts refund refunds all of it before it is redeemed",
 } as const;

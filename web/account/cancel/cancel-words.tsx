@@ -104,7 +104,7 @@ export const cancelWords = {
   phone: "Phone number for questions about your delivery",
   callMe: "Call me by the next business day",
   willCallBy: (day: string) => `We'll call you by ${longDayText(day)}`,
-  willCallAt: (phone: string) => `We'll call ${phone}. You can decide about your subscription after that.`,
+  willCallAt: (phone: string) => `We'll call ${phone}. You can decide whether to stay after that.`,
 
   // Review of the new rate
   /** What the checkbox agrees to, with every figure in it (law.md CA1). */

@@ -80,7 +80,7 @@ export function GiftsAction(props: ActionProps): ReactNode {
 const states: Readonly<Record<Gift["state"], (gift: Gift) => string>> = {
   waits: ({ mailOn }) => `is emailed on ${dayText(mailOn)}`,
   sent: ({ mailOn }) => `was emailed on ${dayText(mailOn)}`,
-  returned: () => "its email came back or was taken back",
+  returned: () => "its email bounced or was stopped",
   card: () => "on a card that the donor prints",
   redeemed: ({ redeemedOn }) => (redeemedOn === null ? "was redeemed" : `was redeemed on ${dayText(redeemedOn)}`),
   over: ({ redeemThrough }) => `could be redeemed through ${dayText(redeemThrough)}`,
@@ -97,7 +97,7 @@ function wishesFor(gift: Gift, mayRefund: boolean): Offered[] {
   const settled = isChangeable(gift.state) ? null : "It was redeemed or canceled, or its time is over.";
   const noMailbox = gift.recipientEmail === "" ? "It has no email address." : null;
   const notYet = gift.state === "waits" ? "It goes out on its day." : null;
-  const canBack = gift.state === "returned" ? "Its email was taken back or came back." : null;
+  const canBack = gift.state === "returned" ? "Its email bounced or was stopped." : null;
   const refund = mayRefund ? null : "Ask a bookkeeper, a publisher or an owner.";
   const gone = gift.state === "redeemed" || gift.state === "canceled" ? "It was redeemed or canceled." : null;
   return [
