@@ -133,7 +133,7 @@ export const dueWork: readonly DueWork[] = [
   },
   {
     name: "disputes",
-    does: "asks the gateway which payments were disputed at a bank, and what became of them",
+    does: "asks the gateway which payments were disputed at a bank, and how each dispute stands",
     every: "hour",
     clock: "real",
     because: "banks keep their own time",
