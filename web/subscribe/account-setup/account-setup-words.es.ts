@@ -13,6 +13,9 @@ export const accountSetupWords: Translation<typeof english.accountSetupWords> = 
   longPasswordHint: "De 15 a 128 caracteres. Unas cuantas palabras al azar son fáciles de recordar.",
   longPasswordLength: "La contraseña debe tener entre 15 y 128 caracteres",
   submit: "Configurar mi cuenta",
+  willLookUp: "Revisaremos si ya tiene cuenta.",
+  isNew: "Este correo es nuevo para nosotros.",
+  payLater: "Revisará su pedido antes de pagar.",
   exists: (email) =>
     `Ya hay una cuenta para ${email}. Inicie sesión o revise la contraseña que escribió. No se le ha cobrado nada.`,
   signIn: "Iniciar sesión",
