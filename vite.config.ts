@@ -38,12 +38,12 @@ const groups = [
   // What forms and sums of both areas are made of, so that neither loads the other's program for it.
   {
     name: "fields",
-    test: /web[\\/](?:ui[\\/](?:field|card|checkbox|use-narrow|use-hydrated)|parts[\\/](?:sum|fact-list|list-text|use-kept-focus|payment[\\/](?:apple-pay|purchase-state)|address[\\/]empty-address))\.tsx?$|contract[\\/]ownership-messages(?:\.es)?\.ts$/,
+    test: /web[\\/](?:ui[\\/](?:field|checkbox|use-narrow|use-hydrated)|parts[\\/](?:sum|list-text|use-kept-focus|payment[\\/](?:apple-pay|purchase-state)|address[\\/]empty-address))\.tsx?$|contract[\\/]ownership-messages(?:\.es)?\.ts$/,
     priority: 2.5,
   },
   {
     name: "readers",
-    test: /web[\\/](?:data[\\/](?:account|sign-in|use-call)|ui[\\/]slow-note|parts[\\/]confirm-email)\.tsx?$/,
+    test: /web[\\/](?:data[\\/](?:account|sign-in|use-call)|ui[\\/](?:slow-note|card)|parts[\\/](?:confirm-email|fact-list))\.tsx?$/,
     priority: 2.4,
   },
   { name: "plans", test: /web[\\/]subscribe[\\/]subscribe-page\.tsx$/, priority: 2 },
