@@ -17,11 +17,13 @@ type Look = {
   readonly textSize?: string;
 };
 
+const dark = { colorScheme: "dark" } as const;
+const colors = ["color-contrast", "link-in-text-block"];
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
  * 320 px is a 1280 px screen at 400 %, and 640 px one at 200 %. In other colors only what has to do with color can
- * differ. Ordered by width: each change of it lays out and draws the page again.
+ * differ. Few changes of width: each lays out and draws the page again.
  */
 const looks: readonly Look[] = [
   { name: "narrow", width: 390 },
@@ -31,8 +33,9 @@ const looks: readonly Look[] = [
   { name: "200 %", width: 640, rules: [] },
   { name: "wide", width: 1280 },
   { name: "text at 200 %", width: 1280, rules: [], textSize: "200%" },
-  // The last one: a frame of another origin takes its colors with it for a moment.
-  { name: "dark", width: 1280, media: { colorScheme: "dark" }, rules: ["color-contrast", "link-in-text-block"] },
+  // The last ones: a frame of another origin takes its colors with it for a moment.
+  { name: "dark", width: 1280, media: dark, rules: colors },
+  { name: "dark and narrow", width: 390, media: dark, rules: colors },
 ];
 
 const plain = { colorScheme: null, forcedColors: null, contrast: null } as const;
