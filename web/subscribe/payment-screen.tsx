@@ -13,6 +13,7 @@ import { consentThatHolds } from "./checkout/consent.ts";
 import { checkoutStore } from "./checkout/current-checkout.ts";
 import { orderPayment } from "./checkout/current-payment.ts";
 import type { OrderToPay } from "./checkout/order-payment.ts";
+import { askQuoteAgain } from "./checkout/use-offers.ts";
 import { readiness } from "./checkout/purchase-request.ts";
 import { GiftNote } from "./gift-note.tsx";
 import { OwnedNotice } from "./owned-notice.tsx";
@@ -138,7 +139,11 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
           {...{ paying, method, form }}
           payer={payerOf(billing?.fields ?? emptyAddress)}
           onApproved={(response) => void orderPayment().approved(response)}
-          onStopped={(unsure) => void orderPayment().frameStopped(unsure)}
+          onStopped={(unsure) => {
+            void orderPayment().frameStopped(unsure);
+            // The form may have been open for a long time: the days beside it must be those of today.
+            void askQuoteAgain();
+          }}
           onTryAgain={() => void orderPayment().askAgain()}
         />
       )}
