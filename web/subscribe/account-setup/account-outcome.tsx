@@ -11,7 +11,7 @@ import { SlowNote } from "#web/ui/slow-note.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { SecondChoice, type SecondKind } from "../second-choice.tsx";
 import type { AccountState } from "../checkout/account-state.ts";
-import { accountSetupWords as words } from "./account-setup-words.ts";
+import { accountSetupWords as words } from "./account-setup-words.tsx";
 
 /** `asked`: the buyer has confirmed a second one, but the password wasn't accepted. */
 export type SecondWish = { readonly kind: SecondKind; readonly asked: boolean; readonly onAsk: () => void };

@@ -8,7 +8,7 @@ import { Form } from "#web/parts/form/form.tsx";
 import css from "./buyer-form.module.css";
 import { OfferToCreate } from "./account-outcome.tsx";
 import { LoginPart, type LoginPartProps } from "./login-part.tsx";
-import { accountSetupWords as words } from "./account-setup-words.ts";
+import { accountSetupWords as words } from "./account-setup-words.tsx";
 import { type BuyerFormNeeds, useBuyerForm } from "./use-buyer-form.ts";
 
 type BuyerFormProps = Omit<LoginPartProps, "form" | "login" | "checkEarly" | "onEnter"> &

@@ -8,7 +8,7 @@ import type { AccountState } from "../checkout/account-state.ts";
 import type { PasswordPolicy } from "./account-fields.ts";
 import { AccountReady } from "./account-ready.tsx";
 import { AccountOutcome, type SecondWish } from "./account-outcome.tsx";
-import { accountSetupWords as words } from "./account-setup-words.ts";
+import { accountSetupWords as words } from "./account-setup-words.tsx";
 import css from "./buyer-form.module.css";
 import { LoginFields } from "./login-fields.tsx";
 import { outcomeId, type useBuyerForm } from "./use-buyer-form.ts";

@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import { EmailText } from "#web/parts/email-text.tsx";
+
 /** Setting up an account before a purchase, or to redeem a gift. */
 export const accountSetupWords = {
   heading: "Your account",
@@ -20,7 +23,11 @@ export const accountSetupWords = {
   emailLink: "Email me a sign-in link",
   resetPassword: "Reset password",
   slow: "This is taking longer than usual. Please keep this page open. You won't lose anything you entered.",
-  toCreate: (email: string): string => `We'll create it for ${email}.`,
+  toCreate: (email: string): ReactNode => (
+    <>
+      We'll create it for <EmailText email={email} />.
+    </>
+  ),
   create: "Create account",
   createAndGoOn: "Create account and continue",
   otherEmail: "Use a different email",

@@ -1,5 +1,6 @@
+import { EmailText } from "#web/parts/email-text.tsx";
 import type { Translation } from "#core/translation.ts";
-import type * as english from "./account-setup-words.ts";
+import type * as english from "./account-setup-words.tsx";
 
 export const accountSetupWords: Translation<typeof english.accountSetupWords> = {
   heading: "Su cuenta",
@@ -22,7 +23,11 @@ export const accountSetupWords: Translation<typeof english.accountSetupWords> = 
   emailLink: "Enviarme un enlace de acceso",
   resetPassword: "Cambiar la contraseña",
   slow: "Esto está tardando más de lo normal. No cierre esta página. No perderá nada de lo que escribió.",
-  toCreate: (email) => `La crearemos para ${email}.`,
+  toCreate: (email) => (
+    <>
+      La crearemos para <EmailText email={email} />.
+    </>
+  ),
   create: "Crear cuenta",
   createAndGoOn: "Crear cuenta y continuar",
   otherEmail: "Usar otro correo electrónico",
