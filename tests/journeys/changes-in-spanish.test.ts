@@ -25,10 +25,8 @@ import { faultsInSpanish } from "./spanish.ts";
 const world = withJourneys();
 const { labels } = addressWords;
 
-/** What the page says now is in Spanish, and sound. */
-async function isSound(reader: Reader, name: string): Promise<void> {
-  expect([name, await faultsInSpanish(reader, name)]).toEqual([name, []]);
-}
+/** What is wrong with the page as it stands, after its name. */
+const found = async (reader: Reader, name: string) => [name, ...(await faultsInSpanish(reader, name))];
 
 const inSpanish = (publisher: Awaited<ReturnType<typeof aPublisher>>, email: string, wishes: Wishes = {}) =>
   aSignedInReader(world, publisher, email, { locale: "es-US", ...wishes });
@@ -51,36 +49,36 @@ const givesReason = (reader: Reader, at: number): Promise<void> =>
 
 test("each step of canceling, from the offers to an end that fails once and can be undone", async () => {
   await using reader = await leavingIn("WI", { pardons: [/status of 503/] });
-  await isSound(reader, "cancel-reasons");
+  expect(await found(reader, "cancel-reasons")).toEqual(["cancel-reasons"]);
   await givesReason(reader, 0);
   await reader.seesHeading(account.thankYouForFeedback);
-  await isSound(reader, "cancel-offer");
+  expect(await found(reader, "cancel-offer")).toEqual(["cancel-offer"]);
   await reader.presses(account.noThanks);
   await reader.seesHeading(account.areYouSure);
-  await isSound(reader, "cancel-second-offer");
+  expect(await found(reader, "cancel-second-offer")).toEqual(["cancel-second-offer"]);
   const dialog = reader.page.getByRole("dialog", { name: account.areYouSure });
   await dialog.getByRole("button", { name: account.cancelAnyway }).click();
   await dialog.waitFor({ state: "hidden" });
   await reader.sees(cancelWords.whatHappens);
-  await isSound(reader, "cancel-save");
+  expect(await found(reader, "cancel-save")).toEqual(["cancel-save"]);
   await reader.page.route("**/TerminateSubscriber", (route) => route.fulfill({ status: 503, body: "{}" }), {
     times: 1,
   });
   await reader.presses(account.confirmCancellation);
   await reader.sees(account.cancellationFailed);
-  await isSound(reader, "cancel-failed");
+  expect(await found(reader, "cancel-failed")).toEqual(["cancel-failed"]);
   await reader.presses(account.confirmCancellation);
   await reader.seesHeading(account.subscriptionCanceled);
-  await isSound(reader, "cancel-confirmed");
+  expect(await found(reader, "cancel-confirmed")).toEqual(["cancel-confirmed"]);
   await reader.region("Cuenta").presses(account.cancelSubscription);
   await reader.sees(/^Su suscripción ya está cancelada\./);
-  await isSound(reader, "cancel-already");
+  expect(await found(reader, "cancel-already")).toEqual(["cancel-already"]);
   await reader.opens(paths.account);
   await reader.sees(keepWords.keepSubscription);
-  await isSound(reader, "home-canceled");
+  expect(await found(reader, "home-canceled")).toEqual(["home-canceled"]);
   await reader.presses(keepWords.keepSubscription);
   await reader.misses(keepWords.keepSubscription);
-  await isSound(reader, "home-kept");
+  expect(await found(reader, "home-kept")).toEqual(["home-kept"]);
 });
 
 test("the review of an offer, what is wrong with it, and its success", async () => {
@@ -88,24 +86,24 @@ test("the review of an offer, what is wrong with it, and its success", async () 
   await givesReason(reader, 0);
   await reader.presses(account.acceptNewRate);
   await reader.seesHeading(account.confirmSubscription);
-  await isSound(reader, "cancel-review");
+  expect(await found(reader, "cancel-review")).toEqual(["cancel-review"]);
   await reader.presses(account.confirm);
   await reader.sees("Revise lo que escribió");
-  await isSound(reader, "cancel-review-terms");
+  expect(await found(reader, "cancel-review-terms")).toEqual(["cancel-review-terms"]);
   await reader.ticks("Acepto estos términos");
   await reader.presses(account.confirm);
   await reader.seesHeading(account.success);
-  await isSound(reader, "cancel-success");
+  expect(await found(reader, "cancel-success")).toEqual(["cancel-success"]);
 });
 
 test("a delivery that is mended instead, and the button of California", async () => {
   await using reader = await leavingIn("CA");
   await reader.presses("Mi periódico llega tarde o no llega");
   await reader.sees(cancelWords.clickToCancel);
-  await isSound(reader, "cancel-fix");
+  expect(await found(reader, "cancel-fix")).toEqual(["cancel-fix"]);
   await reader.presses(cancelWords.clickToCancel);
   await reader.seesHeading(account.subscriptionCanceled);
-  await isSound(reader, "cancel-confirmed-ca");
+  expect(await found(reader, "cancel-confirmed-ca")).toEqual(["cancel-confirmed-ca"]);
 });
 
 async function entersPlace(reader: Reader, place: typeof north): Promise<void> {
@@ -123,33 +121,33 @@ test("each step of a move: refused, reviewed, made, waiting, taken back", async 
   await reader.seesHeading(move.currentAddress);
   await reader.presses(move.preview);
   await reader.sees("Revise lo que escribió");
-  await isSound(reader, "move-missing");
+  expect(await found(reader, "move-missing")).toEqual(["move-missing"]);
   await entersPlace(reader, unreached);
   await reader.presses(move.preview);
   await reader.sees(move.seeDigital);
-  await isSound(reader, "move-not-delivered");
+  expect(await found(reader, "move-not-delivered")).toEqual(["move-not-delivered"]);
   await entersPlace(reader, north);
   await reader.ticks(move.later);
   await reader.types(move.firstDay, "2026-01-02");
   await reader.presses(move.preview);
   await reader.sees(/Ya es (muy )?tarde/);
-  await isSound(reader, "move-too-soon");
+  expect(await found(reader, "move-too-soon")).toEqual(["move-too-soon"]);
   await reader.ticks(move.soon);
   await reader.presses(move.preview);
   await reader.seesHeading(move.whatChanges);
-  await isSound(reader, "move-preview");
+  expect(await found(reader, "move-preview")).toEqual(["move-preview"]);
   await reader.presses(move.deliverHere);
   await reader.sees(account.saved);
-  await isSound(reader, "move-done");
+  expect(await found(reader, "move-done")).toEqual(["move-done"]);
   await reader.opens(paths.account);
   await reader.page.getByRole("heading", { level: 1 }).waitFor();
-  await isSound(reader, "home-moving");
+  expect(await found(reader, "home-moving")).toEqual(["home-moving"]);
   await reader.opens(paths.updateAccount);
   await reader.sees(move.keepOld);
-  await isSound(reader, "move-waiting");
+  expect(await found(reader, "move-waiting")).toEqual(["move-waiting"]);
   await reader.presses(move.keepOld);
   await reader.sees(move.keptAddress);
-  await isSound(reader, "move-kept");
+  expect(await found(reader, "move-kept")).toEqual(["move-kept"]);
 });
 
 test("each step of a stop: missing dates, reviewed, listed, changed, canceled", async () => {
@@ -161,7 +159,7 @@ test("each step of a stop: missing dates, reviewed, listed, changed, canceled", 
   const first = toDay((await reader.field(stop.stopDate).getAttribute("min")) ?? "");
   await reader.presses(stop.preview);
   await reader.sees("Revise lo que escribió");
-  await isSound(reader, "stop-missing");
+  expect(await found(reader, "stop-missing")).toEqual(["stop-missing"]);
   await reader.types(stop.stopDate, first);
   await reader.types(stop.restartDate, addDays(first, 14));
   await reader.ticks(stop.save);
@@ -170,25 +168,25 @@ test("each step of a stop: missing dates, reviewed, listed, changed, canceled", 
   await reader.sees(stop.stopped);
   await reader.opens(paths.temporaryStop);
   await reader.sees(stop.yourStops);
-  await isSound(reader, "stop-listed");
+  expect(await found(reader, "stop-listed")).toEqual(["stop-listed"]);
   await reader.presses(/^Modificar/);
   await reader.seesHeading(stop.editStop);
-  await isSound(reader, "stop-editing");
+  expect(await found(reader, "stop-editing")).toEqual(["stop-editing"]);
   await reader.types(stop.restartDate, addDays(first, 7));
   await reader.presses(stop.preview);
   await reader.presses(stop.confirmEdit);
   await reader.sees(stop.edited);
-  await isSound(reader, "stop-edited");
+  expect(await found(reader, "stop-edited")).toEqual(["stop-edited"]);
   await reader.opens(paths.account);
   await reader.page.getByRole("heading", { level: 1 }).waitFor();
-  await isSound(reader, "home-stopping");
+  expect(await found(reader, "home-stopping")).toEqual(["home-stopping"]);
   await reader.opens(paths.temporaryStop);
   await reader.presses(/^Cancelar la suspensión del/);
   await reader.seesHeading(stop.cancelTitle);
-  await isSound(reader, "stop-canceling");
+  expect(await found(reader, "stop-canceling")).toEqual(["stop-canceling"]);
   await reader.presses(stop.confirmCancel);
   await reader.sees(stop.canceled);
-  await isSound(reader, "stop-canceled");
+  expect(await found(reader, "stop-canceled")).toEqual(["stop-canceled"]);
 });
 
 test("account home when a payment is due, and the card that pays it", async () => {
@@ -200,7 +198,7 @@ test("account home when a payment is due, and the card that pays it", async () =
     await reader.opens(paths.account);
     await reader.page.getByRole("heading", { level: 1 }).waitFor();
     await reader.page.waitForLoadState("networkidle");
-    await isSound(reader, `home-${status}`);
+    expect(await found(reader, `home-${status}`)).toEqual([`home-${status}`]);
   };
   await homeIn("stopped");
   await homeIn("active");
@@ -210,7 +208,7 @@ test("account home when a payment is due, and the card that pays it", async () =
   await reader.card.types("Número de tarjeta", "4124");
   await reader.card.presses("Cambiar tarjeta");
   await reader.card.sees("Número de tarjeta no válido");
-  await isSound(reader, "card-refused");
+  expect(await found(reader, "card-refused")).toEqual(["card-refused"]);
   await homeIn("grace");
 });
 
@@ -221,19 +219,19 @@ test("EZ-Pay turned off after a question, and on again with the card on file", a
   await reader.opens(paths.oneTimePayment);
   await reader.presses(paymentWords.turnOff);
   await reader.seesHeading(paymentWords.turnOffTitle);
-  await isSound(reader, "ez-pay-question");
+  expect(await found(reader, "ez-pay-question")).toEqual(["ez-pay-question"]);
   await reader.page.getByRole("dialog").getByRole("button", { name: paymentWords.turnOff }).click();
   await reader.sees(paymentWords.ezPayIsOff);
-  await isSound(reader, "ez-pay-off");
+  expect(await found(reader, "ez-pay-off")).toEqual(["ez-pay-off"]);
   await reader.page.getByRole("group", { name: paymentWords.enroll }).getByRole("radio").first().check();
   await reader.presses(account.choosePlan);
   await reader.seesHeading(paymentWords.enroll);
   await reader.presses(paymentWords.turnOn);
-  await isSound(reader, "ez-pay-consent");
+  expect(await found(reader, "ez-pay-consent")).toEqual(["ez-pay-consent"]);
   await reader.ticks("Acepto estos términos");
   await reader.presses(paymentWords.turnOn);
   await reader.seesHeading(paymentWords.ezPayIsOn);
-  await isSound(reader, "ez-pay-on");
+  expect(await found(reader, "ez-pay-on")).toEqual(["ez-pay-on"]);
   await reader.opens(paths.account);
   await reader.sees(homeWords.nextPaper);
 });

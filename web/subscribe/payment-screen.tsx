@@ -24,7 +24,6 @@ import { secondKind } from "./second-choice.tsx";
 import { StartButton } from "./start-button.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
-import { dueTodayOf } from "./summary/order-summary.tsx";
 import { nowAndLater } from "./summary/charges-ahead.ts";
 import { money } from "#core/format/money-text.ts";
 import { orderPaymentWords as words } from "./order-payment-words.ts";
@@ -47,7 +46,7 @@ export function PaymentScreen({ domain, checkout, bundle, quote, frame }: StepPr
         </Stack>
       }
       side={
-        <FoldedOrder dueTodayCents={dueTodayOf(quote)} needed={!agreed}>
+        <FoldedOrder quote={quote} needed={!agreed}>
           <OrderDetails {...{ checkout, bundle }} />
           <OrderAgreement {...{ checkout, bundle, quote }}>{() => null}</OrderAgreement>
         </FoldedOrder>

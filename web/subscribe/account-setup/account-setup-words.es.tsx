@@ -15,7 +15,7 @@ export const accountSetupWords: Translation<typeof english.accountSetupWords> = 
   longPasswordLength: "La contraseña debe tener entre 15 y 128 caracteres",
   submit: "Configurar mi cuenta",
   willLookUp: "Revisaremos si ya tiene cuenta.",
-  isNew: "Este correo es nuevo para nosotros.",
+  isNew: "Creará su cuenta más abajo.",
   payLater: "Revisará su pedido antes de pagar.",
   exists: (email) =>
     `Ya hay una cuenta para ${email}. Inicie sesión o revise la contraseña que escribió. No se le ha cobrado nada.`,

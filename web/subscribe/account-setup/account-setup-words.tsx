@@ -15,7 +15,7 @@ export const accountSetupWords = {
   longPasswordLength: "Password must be between 15 and 128 characters",
   submit: "Set up my account",
   willLookUp: "We'll check if you have an account.",
-  isNew: "This email is new to us.",
+  isNew: "You'll create your account below.",
   payLater: "You'll review your order before you pay.",
   exists: (email: string): string =>
     `There's already an account for ${email}. Sign in, or check the password you typed. You haven't been charged.`,
